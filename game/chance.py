@@ -1,0 +1,162 @@
+"""Where faces come from: chance is an argument of the rules, never something they reach for.
+
+Four kinds: the operating system's randomness in play, a seed in benches and properties, a script in
+scenarios and tests, and a recording in replay.
+"""
+
+import os
+import random
+from collections import deque
+from collections.abc import Iterable, Mapping
+from itertools import product
+from typing import Protocol
+
+import msgspec
+
+from game.dice import DiceRule, tally
+
+type Faces = tuple[int, ...]
+type Key = tuple[str, str]
+
+
+class RollRequest(msgspec.Struct, frozen=True):
+    """What a roll asks of chance: who rolls for what, how many dice, and how they will be counted."""
+
+    who: str
+    purpose: str
+    dice: int
+    difficulty: int
+    rule: DiceRule
+
+
+class Chance(Protocol):
+    """Anything that can answer a `RollRequest` with that many faces of 1 to 10."""
+
+    def roll(self, request: RollRequest) -> Faces:
+        """Return ``request.dice`` faces."""
+        ...
+
+
+class SystemChance:
+    """Faces from the operating system's randomness.
+
+    Bytes of 250 and above are thrown away, so that each face owns exactly 25 of the 250 values left.
+    """
+
+    BLOCK = 4096
+    _FACES = bytes(value % 10 + 1 for value in range(250)) + bytes(6)
+    _UNFAIR = bytes(range(250, 256))
+
+    def __init__(self) -> None:
+        self._stock = b""
+        self._next = 0
+
+    def roll(self, request: RollRequest) -> Faces:
+        """Return fresh faces; the stock is refilled a block of bytes at a time."""
+        start, end = self._next, self._next + request.dice
+        if end > len(self._stock):
+            fresh = os.urandom(self.BLOCK).translate(self._FACES, self._UNFAIR)
+            self._stock, start, end = self._stock[start:] + fresh, 0, request.dice
+        self._next = end
+        return tuple(self._stock[start:end])
+
+
+class SeededChance:
+    """The same faces again for the same seed."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+
+    def roll(self, request: RollRequest) -> Faces:
+        """Return the next faces of the seed's stream."""
+        return tuple(self._random.randint(1, 10) for _ in range(request.dice))
+
+
+class OutOfDice(Exception):  # noqa: N818 - it is a state of the script, not a fault of the rules
+    """The script has too few faces left for a roll."""
+
+    def __init__(self, request: RollRequest, left: int) -> None:
+        super().__init__(request, left)
+        self.request = request
+        self.left = left
+
+
+class ImpossibleDice(Exception):  # noqa: N818 - likewise
+    """The script asks for a number of net successes that no faces give."""
+
+    def __init__(self, request: RollRequest, wanted: int) -> None:
+        super().__init__(request, wanted)
+        self.request = request
+        self.wanted = wanted
+
+
+class Net(msgspec.Struct, frozen=True):
+    """A scripted item that serves one whole roll: exactly this many net successes before bought ones."""
+
+    successes: int
+
+
+class ScriptedChance:
+    """Faces laid out beforehand, in one queue for each (who, purpose): first in, first out."""
+
+    def __init__(self) -> None:
+        self._queues: dict[Key, deque[int | Net]] = {}
+
+    def add(self, who: str, purpose: str, items: Iterable[int | Net]) -> None:
+        """Append faces (1 to 10) or `Net` items to a queue."""
+        self._queues.setdefault((who, purpose), deque()).extend(items)
+
+    def left(self) -> Mapping[Key, int]:
+        """Return how many items are unused, by queue."""
+        return {key: len(queue) for key, queue in self._queues.items() if queue}
+
+    def roll(self, request: RollRequest) -> Faces:
+        """Serve a roll from its queue, or raise `OutOfDice` or `ImpossibleDice` and use nothing up."""
+        queue = self._queues.get((request.who, request.purpose), deque())
+        if queue and isinstance(queue[0], Net):
+            faces = faces_for(request, queue[0].successes)
+            queue.popleft()
+            return faces
+        ready = [item for item in queue if isinstance(item, int)][: request.dice]
+        if len(ready) < request.dice or any(isinstance(queue[i], Net) for i in range(request.dice)):
+            raise OutOfDice(request, len(ready))
+        return tuple(queue.popleft() for _ in range(request.dice))  # type: ignore[misc]
+
+
+def faces_for(request: RollRequest, wanted: int) -> Faces:
+    """Return faces for ``request`` that make exactly ``wanted`` net successes, or raise `ImpossibleDice`.
+
+    Plain faces are preferred: no ones and no botch where that can be.
+    """
+    dice, difficulty = request.dice, request.difficulty
+    dull = next((face for face in (2, 3) if face < difficulty), None)
+    hit = difficulty if difficulty < 10 or request.rule.ten_counts == 1 else None
+    for ones, tens in product(range(dice + 1), repeat=2):
+        for hits in range(dice - ones - tens + 1):
+            rest = dice - ones - tens - hits
+            if (hits and hit is None) or (rest and dull is None):
+                continue
+            faces = (10,) * tens + ((hit or 0),) * hits + (1,) * ones + ((dull or 0),) * rest
+            got = tally(faces, difficulty, request.rule)
+            if got.successes == wanted and not (got.botch and ones < dice):
+                return faces
+    raise ImpossibleDice(request, wanted)
+
+
+class RecordedChance:
+    """The faces of a journal's rolls, in their order, for replay."""
+
+    def __init__(self, rolls: Iterable[tuple[str, str, Faces]]) -> None:
+        self._rolls = deque(rolls)
+
+    def roll(self, request: RollRequest) -> Faces:
+        """Return the next recorded faces if they are this roll's; else raise `OutOfDice`.
+
+        A roll that the recording does not have, or has with other dice, is where the rules have changed.
+        """
+        if self._rolls:
+            who, purpose, faces = self._rolls[0]
+            if (who, purpose, len(faces)) == (request.who, request.purpose, request.dice):
+                self._rolls.popleft()
+                return faces
+        raise OutOfDice(request, len(self._rolls))

@@ -1,0 +1,1 @@
+"""A fight: its actions, questions, events, state and the machine that walks its rounds."""

@@ -1,0 +1,251 @@
+"""What people may say to a scene: the imperatives that ``game.scene.submit`` takes.
+
+``by`` is who says it, as the log will name them; whether they may is the service's business, not the
+rules'.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from game.combat.declaration import Declaration, Haste
+from game.effects import Touches
+from game.fighter import Fighter
+from game.health import DamageType
+
+
+class Action(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag=True, tag_field="action"
+):
+    """The common root of all actions."""
+
+    by: str = ""
+
+
+class Open(Action):
+    """Begin a scene under a ruleset, with settings that differ from it."""
+
+    ruleset: str = "detroit"
+    title: str = ""
+    settings: dict[str, bool | int | str] = {}
+    pace: str = "step"
+
+
+class Join(Action):
+    """Bring someone into the scene under a name that nobody in it has."""
+
+    who: str
+    fighter: Fighter
+    ref: str = ""
+    npc: bool = False
+    prefer: str = ""
+    cover: str = "none"
+    prone: bool = False
+
+
+class Leave(Action):
+    """Take someone out of the scene."""
+
+    who: str
+
+
+class Start(Action):
+    """Roll initiative for the first round."""
+
+
+class NextRound(Action):
+    """Bookkeeping is done: roll initiative for the next round."""
+
+
+class Advance(Action):
+    """Move on: one turn (or one awaited declaration passed over), or until the phase changes (``run``)."""
+
+    run: bool = False
+
+
+class TakeDefaults(Action):
+    """Answer each open question with its default."""
+
+
+class End(Action):
+    """End the fight."""
+
+    reason: str = ""
+
+
+class Declare(Action):
+    """Declare for this phase; ``granted`` says that a storyteller vouches for the haste in it (HASTE-2)."""
+
+    who: str
+    declaration: Declaration
+    granted: bool = False
+
+
+class Answer(Action):
+    """Answer an open question; an empty ``question`` means the one open to this person."""
+
+    who: str
+    option: str
+    question: str = ""
+
+
+class PlanHaste(Action):
+    """Choose the haste to announce with one's declaration; None takes the choice back."""
+
+    who: str
+    haste: Haste | None = None
+
+
+class GrantHaste(Action):
+    """Allow someone haste from a source that the rules do not price; a count of 0 takes it back."""
+
+    who: str
+    haste: Haste
+
+
+class Prefer(Action):
+    """Set the standing preference for free defenses: ``block``, ``dodge`` or empty for the better (PILE-6)."""
+
+    who: str
+    kind: Literal["block", "dodge", ""]
+
+
+class SetPace(Action):
+    """Set the scene's pace."""
+
+    pace: Literal["step", "flow"]
+
+
+class SetInitiative(Action):
+    """Rule a combatant's initiative total; one who has none yet is slotted in (INIT-5)."""
+
+    who: str
+    total: int
+
+
+class SetPosition(Action):
+    """Rule where or how someone stands: ``cover``, ``prone``, ``aware``, ``helpless``."""
+
+    who: str
+    changes: dict[str, bool | int | str]
+
+
+class Harm(Action):
+    """Mark damage that did not come from an attack; it is not soaked."""
+
+    who: str
+    levels: int
+    type: DamageType
+
+
+class Mend(Action):
+    """Take marks off a track; the mildest first where no type is named."""
+
+    who: str
+    levels: int
+    type: DamageType | None = None
+
+
+class ChangeResource(Action):
+    """Spend (negative) or regain (positive) points of a resource."""
+
+    who: str
+    resource: str
+    change: int
+
+
+class Refit(Action):
+    """Replace someone's fighter: new gear, another form, a corrected sheet; ``why`` names the change."""
+
+    who: str
+    fighter: Fighter
+    why: str
+
+
+class PutEffect(Action):
+    """Put an effect on someone for a number of rounds, this one included; None until taken off (BOOK-4)."""
+
+    who: str
+    name: str
+    changes: dict[Touches, int]
+    rounds: int | None = None
+
+
+class EndEffect(Action):
+    """Take an effect off someone."""
+
+    who: str
+    name: str
+
+
+class PutHazard(Action):
+    """Threaten someone with harm in bookkeeping: a pool of ``dice`` or flat ``levels`` (BOOK-2)."""
+
+    who: str
+    name: str
+    type: DamageType
+    dice: int = 0
+    levels: int = 0
+    rounds: int | None = None
+    unsoakable: bool = False
+
+
+class EndHazard(Action):
+    """Take a hazard away."""
+
+    who: str
+    name: str
+
+
+class RollDice(Action):
+    """Roll a pool outside any exchange: traits, extra dice, a difficulty."""
+
+    who: str
+    traits: tuple[str, ...]
+    dice: int = 0
+    difficulty: int = 6
+    specialty: bool = False
+    willpower: bool = False
+    private: bool = False
+    purpose: str = "misc"
+
+
+class Undo(Action):
+    """Take back the last ``steps`` submissions; the journal answers this one."""
+
+    steps: int = 1
+
+
+class Redo(Action):
+    """Bring back what the last undo took; the journal answers this one."""
+
+
+type AnyAction = (
+    Open
+    | Join
+    | Leave
+    | Start
+    | NextRound
+    | Advance
+    | TakeDefaults
+    | End
+    | Declare
+    | Answer
+    | PlanHaste
+    | GrantHaste
+    | Prefer
+    | SetPace
+    | SetInitiative
+    | SetPosition
+    | Harm
+    | Mend
+    | ChangeResource
+    | Refit
+    | PutEffect
+    | EndEffect
+    | PutHazard
+    | EndHazard
+    | RollDice
+    | Undo
+    | Redo
+)

@@ -1,0 +1,24 @@
+"""What is being asked, as data that anyone may answer: telnet, web, a timer, an NPC.
+
+Who owes a declaration follows from the state, so those questions are made here on demand and never
+stored.
+"""
+
+import msgspec
+
+
+class Question(msgspec.Struct, frozen=True):
+    """One open question; ``options`` are the bare words that ``choose`` takes, in the rulebook's order."""
+
+    id: str
+    who: str
+    question: str
+    options: tuple[str, ...]
+    default: str
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """Something that may be taken up while it is open, and stops nothing."""
+
+    who: str
+    options: tuple[str, ...]

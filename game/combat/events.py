@@ -1,0 +1,399 @@
+"""What has happened in a fight: results, never recipes.
+
+Each event holds everything `evolve` needs to write it down and everything a narrator needs to tell it.
+Those with an ``exchange`` and a ``slot`` fill that slot of that exchange.
+"""
+
+import msgspec
+
+from game.combat.declaration import Declaration, Haste, Part
+from game.dice import Roll
+from game.effects import Effect, Hazard
+from game.fighter import Fighter
+from game.health import DamageType, Health
+
+
+class Event(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag=True, tag_field="event"
+):
+    """The common root of all events."""
+
+
+# --- the scene -------------------------------------------------------------------------------------
+
+
+class SceneOpened(Event):
+    """A scene began under a ruleset, with the settings that differ from the ruleset's own."""
+
+    ruleset: str
+    title: str = ""
+    settings: dict[str, bool | int | str] = {}
+    pace: str = "step"
+
+
+class Joined(Event):
+    """Someone entered the scene; ``ref`` is who they are outside it, kept for the server alone."""
+
+    who: str
+    fighter: Fighter
+    ref: str = ""
+    npc: bool = False
+    prefer: str = ""
+    cover: str = "none"
+    prone: bool = False
+
+
+class Left(Event):
+    """Someone left the scene; what they had declared is gone with them."""
+
+    who: str
+
+
+class PaceSet(Event):
+    """The scene now rests after each turn (``step``) or only where somebody is asked (``flow``)."""
+
+    pace: str
+
+
+class Preferred(Event):
+    """A standing preference among free defenses: ``block``, ``dodge`` or empty (PILE-6)."""
+
+    who: str
+    kind: str
+
+
+class FighterChanged(Event):
+    """A sheet was changed from outside the fight: healed, hurt, spent, armed, shifted or corrected."""
+
+    who: str
+    fighter: Fighter
+    why: str
+    by: str = ""
+
+
+class PositionSet(Event):
+    """Where or how someone stands was ruled: cover, prone, aware, helpless."""
+
+    who: str
+    changes: dict[str, bool | int | str]
+    by: str = ""
+
+
+# --- the round -------------------------------------------------------------------------------------
+
+
+class RoundBegan(Event):
+    """A round began; everything that is counted by the round starts anew."""
+
+    round: int
+
+
+class InitiativeRolled(Event):
+    """One person's initiative (INIT-1): ``rating`` is the part that was not rolled."""
+
+    who: str
+    die: int
+    rating: int
+    total: int
+    roll: Roll
+
+
+class InitiativeSet(Event):
+    """An initiative total was ruled by the storyteller."""
+
+    who: str
+    total: int
+    rating: int
+    by: str = ""
+
+
+class OrderSet(Event):
+    """The order of the round, highest first; those who share a group are tied (INIT-3, INIT-4)."""
+
+    groups: tuple[tuple[str, ...], ...]
+
+
+class PhaseBegan(Event):
+    """A phase began; with ``fresh`` nobody has declared in it yet. ``haste`` is n of haste phase n, else 0."""
+
+    phase: str
+    haste: int = 0
+    fresh: bool = False
+
+
+class HastePlanned(Event):
+    """Someone chose, ahead of their declaration, the haste they will announce with it."""
+
+    who: str
+    haste: Haste | None
+
+
+class HasteGranted(Event):
+    """The storyteller allows haste from a source that costs nothing here (HASTE-2)."""
+
+    who: str
+    haste: Haste
+
+
+class Declared(Event):
+    """Someone declared; ``secret`` until the whole tie is in (INIT-4).
+
+    ``passed_over`` says that nobody spoke for them (ROUND-4), ``stands`` that this is now what counts for
+    piling on and defense, ``down`` names targets already down (RES-6).
+    """
+
+    who: str
+    declaration: Declaration
+    secret: bool = False
+    passed_over: bool = False
+    stands: bool = True
+    down: tuple[str, ...] = ()
+
+
+class Revealed(Event):
+    """The secret declarations of a tie, shown together."""
+
+    declarations: dict[str, Declaration]
+
+
+class HasteBought(Event):
+    """Haste actions for this round, announced with a declaration."""
+
+    who: str
+    count: int
+    source: str
+    secret: bool = False
+
+
+class HasteUsed(Event):
+    """A haste phase used up one haste action of each of these (HASTE-3)."""
+
+    who: tuple[str, ...]
+
+
+class ResourceChanged(Event):
+    """``change`` was added to a resource (or taken off it), which now stands at ``now``."""
+
+    who: str
+    resource: str
+    change: int
+    now: int
+    why: str = ""
+    secret: bool = False
+
+
+class AmmunitionSpent(Event):
+    """A round left a gun; ``now`` are left in it."""
+
+    who: str
+    weapon: str
+    now: int
+
+
+# --- a turn ----------------------------------------------------------------------------------------
+
+
+class TurnBegan(Event):
+    """The turn of one person, or of all who are tied."""
+
+    owners: tuple[str, ...]
+
+
+class ExchangeBegan(Event):
+    """One part of a declaration came up.
+
+    ``kind`` names the procedure; ``owners`` are those whose action it is (two in a contest, RES-1);
+    ``numbers`` says which incoming attack this is for each one attacked, from 0 (PILE-1), and
+    ``incoming`` how many that makes.
+    """
+
+    exchange: int
+    kind: str
+    owner: str
+    part: Part
+    target: str = ""
+    means: str = ""
+    owners: tuple[str, ...] = ()
+    numbers: dict[str, int] = {}
+    incoming: dict[str, int] = {}
+
+
+class ActionLost(Event):
+    """An action came to nothing before it was rolled (RES-6), for a typed reason."""
+
+    who: str
+    part: Part
+    reason: str
+
+
+class Rolled(Event):
+    """A roll was made; it fills ``slot`` of ``exchange``, where it belongs to one."""
+
+    roll: Roll
+    exchange: int = 0
+    slot: str = ""
+    means: str = ""
+
+
+class Undefended(Event):
+    """No defense was rolled, for a typed reason."""
+
+    exchange: int
+    slot: str
+    who: str
+    reason: str
+
+
+class Compared(Event):
+    """The nets were compared (DEF-9, RES-1): who struck whom and by what margin; an empty ``striker``: nobody."""
+
+    exchange: int
+    slot: str
+    striker: str
+    struck: str
+    margin: int
+
+
+class Wounded(Event):
+    """Harm reached someone: ``levels`` got through, ``health`` is the track after them."""
+
+    who: str
+    levels: int
+    type: DamageType
+    health: Health
+    level: str
+    penalty: int
+    exchange: int = 0
+    slot: str = ""
+    by: str = ""
+    halved: bool = False
+
+
+class WentDown(Event):
+    """Someone's track is full (HEALTH-4): unconscious, dying, torpor or dead."""
+
+    who: str
+    state: str
+
+
+class Recovered(Event):
+    """Someone who was down can act again."""
+
+    who: str
+
+
+class TurnEnded(Event):
+    """The turn is over."""
+
+    owners: tuple[str, ...]
+
+
+# --- bookkeeping -----------------------------------------------------------------------------------
+
+
+class Regenerated(Event):
+    """A regenerating body closed a wound."""
+
+    who: str
+    type: DamageType
+    health: Health
+    level: str
+
+
+class EffectBegan(Event):
+    """An effect was put on someone."""
+
+    effect: Effect
+
+
+class EffectEnded(Event):
+    """An effect ran out, or was taken off."""
+
+    effect: Effect
+
+
+class HazardBegan(Event):
+    """A hazard threatens someone from now on."""
+
+    hazard: Hazard
+
+
+class HazardStruck(Event):
+    """A hazard struck; ``rounds`` strikes are left, None for no end."""
+
+    id: int
+    name: str
+    who: str
+    rounds: int | None
+
+
+class HazardEnded(Event):
+    """A hazard is over."""
+
+    id: int
+    name: str
+    who: str
+
+
+class FightEnded(Event):
+    """The fight is over."""
+
+    reason: str
+
+
+# --- the journal's own -----------------------------------------------------------------------------
+
+
+class Undone(Event):
+    """The scene went back to how it stood after entry ``to``."""
+
+    to: int
+
+
+class Redone(Event):
+    """The scene went forward again to how it stood after entry ``to``."""
+
+    to: int
+
+
+type AnyEvent = (
+    SceneOpened
+    | Joined
+    | Left
+    | PaceSet
+    | Preferred
+    | FighterChanged
+    | PositionSet
+    | RoundBegan
+    | InitiativeRolled
+    | InitiativeSet
+    | OrderSet
+    | PhaseBegan
+    | HastePlanned
+    | HasteGranted
+    | Declared
+    | Revealed
+    | HasteBought
+    | HasteUsed
+    | ResourceChanged
+    | AmmunitionSpent
+    | TurnBegan
+    | ExchangeBegan
+    | ActionLost
+    | Rolled
+    | Undefended
+    | Compared
+    | Wounded
+    | WentDown
+    | Recovered
+    | TurnEnded
+    | Regenerated
+    | EffectBegan
+    | EffectEnded
+    | HazardBegan
+    | HazardStruck
+    | HazardEnded
+    | FightEnded
+    | Undone
+    | Redone
+)

@@ -1,0 +1,120 @@
+"""A scene as it stands now. Values only: `game.combat.evolve` is the one writer.
+
+``order`` and ``who is awaited`` are never stored, they follow from initiative and from who has declared
+or acted; so nothing here can contradict itself.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from game.combat.declaration import Declaration, Haste, Part
+from game.combat.events import AnyEvent
+from game.effects import Effect, Hazard
+from game.fighter import Fighter
+
+
+class Initiative(msgspec.Struct, frozen=True):
+    """A place in the order: the total, the die in it, and the part that was not rolled."""
+
+    total: int
+    die: int
+    rating: int
+
+
+class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Someone in the scene.
+
+    The first block stays with them from round to round, the second is the round's (`fresh_round`), the
+    third the phase's (`fresh_phase`).
+    """
+
+    name: str
+    fighter: Fighter
+    ref: str = ""
+    npc: bool = False
+    prefer: str = ""
+    cover: str = "none"
+    prone: bool = False
+    aware: bool = True
+    helpless: bool = False
+    away: bool = False
+    down: str = ""  # how they went down (HEALTH-4); empty while they stand
+    wields: str = ""  # the weapon in hand, where it is not the first one listed
+    grants: dict[str, int] = {}
+
+    initiative: Initiative | None = None
+    standing: Declaration | None = None  # the declaration that counts for piling on and defense
+    haste_left: int = 0
+    haste_plan: Haste | None = None
+    incoming: int = 0
+    bought: bool = False  # the round's one bought success is used (DICE-8)
+
+    declaration: Declaration | None = None  # made in this phase
+    secret: bool = False
+    down_targets: tuple[str, ...] = ()  # who was already down when this was declared (RES-6)
+    acted: bool = False
+
+    @property
+    def able(self) -> bool:
+        """Say whether they can take part: neither down nor away."""
+        return not self.down and not self.away
+
+
+class Exchange(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One part of a declaration being worked out: ``slots`` holds the event that filled each step."""
+
+    id: int
+    kind: str
+    owner: str
+    part: Part
+    target: str = ""
+    means: str = ""
+    owners: tuple[str, ...] = ()
+    numbers: dict[str, int] = {}
+    slots: dict[str, AnyEvent] = {}
+
+
+class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The turn under way: whose it is, the parts still to come up, the exchanges so far."""
+
+    owners: tuple[str, ...]
+    todo: tuple[tuple[str, int], ...] = ()
+    exchanges: tuple[Exchange, ...] = ()
+
+
+class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The round machine's own place."""
+
+    round: int = 0
+    phase: str = "setup"
+    haste: int = 0
+    groups: tuple[tuple[str, ...], ...] = ()  # highest first; a group of several is a tie
+    turn: Turn | None = None
+    exchanges: int = 0  # how many have begun so far: the next one's id is one more
+
+
+class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Everything that is true now."""
+
+    ruleset: str = "detroit"
+    title: str = ""
+    settings: dict[str, bool | int | str] = {}
+    pace: str = "step"
+    people: dict[str, Person] = {}
+    fight: Fight = Fight()
+    effects: tuple[Effect, ...] = ()
+    hazards: tuple[Hazard, ...] = ()
+    rolls: int = 0  # the id of the last roll
+    marks: int = 0  # the id of the last effect or hazard
+
+    def in_order(self) -> Iterator[tuple[Person, ...]]:
+        """Yield the groups of the order, highest first, without those who are down or away."""
+        for group in self.fight.groups:
+            standing = tuple(p for p in map(self.people.get, group) if p is not None and p.able)
+            if standing:
+                yield standing
+
+    def ready(self) -> list[Person]:
+        """Return everyone who can take part, in the order they joined."""
+        return [person for person in self.people.values() if person.able]

@@ -1,0 +1,78 @@
+"""Counting dice: what a handful of faces is worth (rulebook chapter 1).
+
+Nothing here rolls: faces come from a `game.chance.Chance`. A `Roll` is the whole arithmetic of one roll
+as it stands in the log, so that anyone can check it without knowing the rules.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+MAX_POOL = 100
+
+
+class DiceRule(msgspec.Struct, frozen=True):
+    """How the faces of one roll are counted."""
+
+    ones_cancel: bool = True  # DICE-3, DICE-5
+    ten_counts: int = 1  # DICE-7: 2 with a specialty
+    botches: bool = True  # DICE-4
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """What a set of faces came to."""
+
+    successes: int
+    ones: int
+    botch: bool
+
+
+class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One term of a roll's arithmetic.
+
+    The ``dice`` of all terms add up to the pool and their ``difficulty`` to the difficulty; ``total`` is
+    for what is added to an initiative die. ``by`` is the rule id, effect or person behind the term.
+    """
+
+    why: str
+    dice: int = 0
+    difficulty: int = 0
+    total: int = 0
+    by: str = ""
+
+
+class Roll(msgspec.Struct, frozen=True, kw_only=True):
+    """One roll with its whole arithmetic: what the log keeps and ``+combat/why`` shows."""
+
+    id: int
+    round: int
+    phase: str
+    who: str
+    purpose: str = msgspec.field(name="for")
+    against: str | None = None
+    pool: int
+    difficulty: int
+    modifiers: tuple[Modifier, ...]
+    faces: tuple[int, ...]
+    ones: int
+    automatic: int = 0
+    successes: int
+    botch: bool = False
+    specialty: bool = False
+    private: bool = False
+
+
+def tally(faces: Sequence[int], difficulty: int, rule: DiceRule, automatic: int = 0) -> Tally:
+    """Count ``faces`` against ``difficulty`` (DICE-2 to DICE-8).
+
+    ``automatic`` successes are bought ones: no 1 takes them away and a roll with one cannot botch.
+    """
+    hits = ones = 0
+    for face in faces:
+        if face >= difficulty:
+            hits += rule.ten_counts if face == 10 else 1
+        elif face == 1:
+            ones += 1
+    net = max(0, hits - ones) if rule.ones_cancel else hits
+    botch = rule.botches and ones > 0 and hits == 0 and automatic == 0
+    return Tally(net + automatic, ones, botch)

@@ -1,0 +1,38 @@
+"""What lasts: effects counted in rounds and hazards that strike in bookkeeping (BOOK-2, BOOK-4)."""
+
+from typing import Literal
+
+import msgspec
+
+from game.health import DamageType
+
+type Touches = Literal["attack", "defense", "action", "difficulty", "initiative", "soak", "damage"]
+
+
+class Effect(msgspec.Struct, frozen=True, kw_only=True):
+    """A named change to one person's rolls; ``last_round`` None means until it is taken off."""
+
+    id: int
+    name: str
+    who: str
+    changes: dict[Touches, int]
+    last_round: int | None = None
+    by: str = ""
+
+
+class Hazard(msgspec.Struct, frozen=True, kw_only=True):
+    """Harm that strikes one person in bookkeeping.
+
+    Either a pool of ``dice`` to roll or flat ``levels``; ``rounds`` strikes left, None for every round.
+    It is soaked as usual, unless ``unsoakable``.
+    """
+
+    id: int
+    name: str
+    who: str
+    type: DamageType
+    dice: int = 0
+    levels: int = 0
+    rounds: int | None = None
+    unsoakable: bool = False
+    by: str = ""

@@ -1,0 +1,20 @@
+"""What the rules say when they will not do a thing."""
+
+
+class RuleError(Exception):
+    """A refusal: raised before anything has changed.
+
+    ``code`` is a short fixed word (``not-your-turn``), ``rule`` the rule id behind it (``ROUND-2``, or
+    empty where no rule but plain sense refuses), ``facts`` what a person needs in order to type something
+    better. It carries no sentence: ``presentation.refusals`` writes that.
+    """
+
+    def __init__(self, code: str, rule: str = "", **facts: object) -> None:
+        super().__init__(code, rule, facts)
+        self.code = code
+        self.rule = rule
+        self.facts = facts
+
+    def __str__(self) -> str:
+        told = ", ".join(f"{key}={value!r}" for key, value in self.facts.items())
+        return f"{self.code} [{self.rule or '-'}] {told}".rstrip()

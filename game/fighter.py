@@ -1,0 +1,105 @@
+"""Someone who can fight: traits, health, resources and gear, complete in one value.
+
+A fighter carries a copy of its template, so that a scene's log stands on its own: data changed in
+`world/` tomorrow changes nothing about yesterday's fight.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from game.dice import Modifier
+from game.gear import BARE_HANDS, Armour, Weapon
+from game.health import DamageType, Health
+
+type SoakWhen = Literal["always", "never", "out of breed form", "wyrd", "fortitude"]
+
+ATTRIBUTES = frozenset(
+    "strength dexterity stamina charisma manipulation appearance perception intelligence wits".split()
+)
+ABSENT_ATTRIBUTE = 1
+ABSENT_WILLPOWER = 5
+
+
+class Form(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A shape a shifter can take: what it adds to traits, and the weapons it grows."""
+
+    traits: dict[str, int] = {}
+    weapons: tuple[Weapon, ...] = ()
+
+
+class Template(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A kind of being: who soaks what (RES-3), what it spends, what shapes it has."""
+
+    name: str = "mortal"
+    soaks: dict[DamageType, SoakWhen] = msgspec.field(default_factory=lambda: {"bashing": "always"})
+    halves_bashing: bool = False  # HEALTH-5
+    dying: str = "dying"  # what a full track with lethal marks is called (HEALTH-4)
+    resources: tuple[str, ...] = ("willpower",)
+    forms: dict[str, Form] = {}
+
+
+class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A sheet ready for play.
+
+    ``traits`` holds permanent ratings, ``resources`` what is left of those that are spent. ``soaks``
+    names damage types soaked by exception ("others by flag"), ``specialties`` maps a trait to what it
+    covers (an empty tuple: everything).
+    """
+
+    template: Template = Template()
+    traits: dict[str, int] = {}
+    health: Health = Health()
+    resources: dict[str, int] = {}
+    ammunition: dict[str, int] = {}
+    weapons: tuple[Weapon, ...] = ()
+    armour: tuple[Armour, ...] = ()
+    specialties: dict[str, tuple[str, ...]] = {}
+    form: str = ""
+    breed_form: str = ""
+    soaks: tuple[DamageType, ...] = ()
+    wyrd: bool = False
+    regeneration: int = 0
+
+    def rating(self, trait: str) -> int:
+        """Return the permanent rating of a trait: attributes default to 1, Willpower to 5, the rest to 0."""
+        absent = ABSENT_ATTRIBUTE if trait in ATTRIBUTES else 0
+        return self.traits.get(trait, ABSENT_WILLPOWER if trait == "willpower" else absent)
+
+    def shape(self) -> Form | None:
+        """Return the form worn now, or None for those who have no forms."""
+        return self.template.forms.get(self.form)
+
+    def trait(self, trait: str) -> int:
+        """Return a trait as it is now, the form's change included; never below 0."""
+        shape = self.shape()
+        return max(0, self.rating(trait) + (shape.traits.get(trait, 0) if shape else 0))
+
+    def terms(self, trait: str) -> tuple[Modifier, ...]:
+        """Return the dice a trait gives, as terms of a roll's arithmetic; none for a rating of 0."""
+        now, base = self.trait(trait), self.rating(trait)
+        if now == base:
+            return (Modifier(why=trait, dice=base),) if base else ()
+        parts = (Modifier(why=trait, dice=base), Modifier(why=self.form, dice=now - base, by=trait))
+        return tuple(part for part in parts if part.dice)
+
+    def arsenal(self) -> tuple[Weapon, ...]:
+        """Return every weapon at hand: carried ones first, then the form's own, bare hands last."""
+        shape = self.shape()
+        return (*self.weapons, *(shape.weapons if shape else ()), BARE_HANDS)
+
+    def out_of_breed_form(self) -> bool:
+        """Say whether a shifter wears another form than the one it was born to."""
+        return bool(self.template.forms) and self.form != self.breed_form
+
+    def specialised(self, traits: tuple[str, ...], means: tuple[str, ...] = ()) -> bool:
+        """Say whether a specialty applies to a roll of ``traits`` made by ``means`` (DICE-7).
+
+        A specialty without a text always applies; one with a text applies where it names the weapon or
+        the way of using it.
+        """
+        for trait in traits:
+            covers = self.specialties.get(trait)
+            if covers is not None and (not covers or any(word in covers for word in means)):
+                return True
+        return False

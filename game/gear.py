@@ -1,0 +1,81 @@
+"""Weapons and armour: what one fights with, as plain records (world/weapons.yaml, world/armour.yaml)."""
+
+from typing import Literal
+
+import msgspec
+
+from game.health import DamageType
+
+type Missile = Literal["", "thrown", "launched", "unseen"]
+type Build = Literal["", "pistol", "smg", "long"]
+
+RANGED_SKILLS: dict[str, Missile] = {"firearms": "unseen", "archery": "launched", "athletics": "thrown"}
+BARE_HANDS_NAME = "bare hands"
+
+
+class Damage(msgspec.Struct, frozen=True):
+    """A weapon's base damage pool: ``dice``, plus Strength where ``strength`` is set (ATTACK-7)."""
+
+    dice: int = 0
+    strength: bool = False
+
+    @classmethod
+    def parse(cls, text: str | int) -> "Damage":
+        """Read ``3``, ``strength`` or ``strength+1``; raise ValueError for anything else."""
+        if isinstance(text, int) and not isinstance(text, bool):
+            return cls(dice=text)
+        word, _, extra = str(text).lower().replace(" ", "").partition("+")
+        if word.isdigit() and not extra:
+            return cls(dice=int(word))
+        if word == "strength" and (extra.isdigit() or not extra):
+            return cls(dice=int(extra or 0), strength=True)
+        raise ValueError(text)
+
+    def __str__(self) -> str:
+        if not self.strength:
+            return str(self.dice)
+        return f"strength+{self.dice}" if self.dice else "strength"
+
+
+class Weapon(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A means of harm.
+
+    ``skill`` decides the pool, with Dexterity, unless ``pool`` names its traits (magick and powers);
+    ``range`` is the effective range in yards, ``capacity`` the rounds it holds (0: it needs none).
+    """
+
+    name: str
+    skill: str
+    damage: Damage
+    type: DamageType
+    pool: tuple[str, ...] = ()
+    difficulty: int = 6
+    missile: Missile = ""
+    range: int = 0
+    capacity: int = 0
+    build: Build = ""
+    unsoakable: bool = False
+    natural: bool = False
+
+    @property
+    def ranged(self) -> bool:
+        """Say whether it strikes from a distance."""
+        return bool(self.missile)
+
+    @property
+    def traits(self) -> tuple[str, ...]:
+        """The traits of its attack pool (ATTACK-1)."""
+        return self.pool or ("dexterity", self.skill)
+
+
+class Armour(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something worn: ``dice`` of soak against the damage types it is made for (RES-4)."""
+
+    name: str
+    dice: int
+    against: tuple[DamageType, ...]
+
+
+BARE_HANDS = Weapon(
+    name=BARE_HANDS_NAME, skill="brawl", damage=Damage(strength=True), type="bashing", natural=True
+)

@@ -1,0 +1,91 @@
+"""The health track (rulebook chapter 2).
+
+`Health` holds only the three counts of marks; what a number of marks means (level, penalty) is the
+ruleset's `Track`, because rulesets differ in it.
+"""
+
+from typing import Literal
+
+import msgspec
+
+type DamageType = Literal["bashing", "lethal", "aggravated"]
+DAMAGE_TYPES: tuple[DamageType, ...] = ("bashing", "lethal", "aggravated")
+UNHURT = "Unhurt"
+
+
+class Level(msgspec.Struct, frozen=True):
+    """One box of the track: its name and the dice it takes off (0 or negative)."""
+
+    name: str
+    penalty: int
+
+
+class Health(msgspec.Struct, frozen=True):
+    """The marks on a track, by kind of damage."""
+
+    bashing: int = 0
+    lethal: int = 0
+    aggravated: int = 0
+
+    @property
+    def marked(self) -> int:
+        """How many levels are marked."""
+        return self.bashing + self.lethal + self.aggravated
+
+    @property
+    def marks(self) -> str:
+        """The marks as written on the track, worst first: ``*X/`` (HEALTH-2)."""
+        return "*" * self.aggravated + "X" * self.lethal + "/" * self.bashing
+
+
+class Track(msgspec.Struct, frozen=True):
+    """The boxes of a health track, lightest first (HEALTH-1)."""
+
+    levels: tuple[Level, ...]
+
+    def level(self, health: Health) -> str:
+        """Return the name of the level that the marks reach; ``Unhurt`` with none."""
+        return self.levels[health.marked - 1].name if health.marked else UNHURT
+
+    def penalty(self, health: Health) -> int:
+        """Return the wound penalty in dice: 0 or negative."""
+        return self.levels[health.marked - 1].penalty if health.marked else 0
+
+    def full(self, health: Health) -> bool:
+        """Say whether every level is marked: the person is down (HEALTH-4)."""
+        return health.marked >= len(self.levels)
+
+    def hurt(self, health: Health, levels: int, kind: DamageType) -> Health:
+        """Return the track after ``levels`` of ``kind``, one at a time, with the overflow of HEALTH-3."""
+        for _ in range(levels):
+            changed = self._worsen(health, kind) if self.full(health) else _mark(health, kind)
+            if changed == health:  # nothing milder is left to turn
+                break
+            health = changed
+        return health
+
+    def _worsen(self, health: Health, kind: DamageType) -> Health:
+        bashing, lethal, aggravated = health.bashing, health.lethal, health.aggravated
+        if bashing and kind != "aggravated":
+            return Health(bashing - 1, lethal + 1, aggravated)
+        if bashing:
+            return Health(bashing - 1, lethal, aggravated + 1)
+        if lethal and kind != "bashing":
+            return Health(bashing, lethal - 1, aggravated + 1)
+        return health
+
+
+def _mark(health: Health, kind: DamageType) -> Health:
+    return msgspec.structs.replace(health, **{kind: getattr(health, kind) + 1})
+
+
+def heal(health: Health, levels: int, kind: DamageType) -> Health:
+    """Return the track with up to ``levels`` marks of ``kind`` taken off."""
+    return msgspec.structs.replace(health, **{kind: max(0, getattr(health, kind) - levels)})
+
+
+def worst_state(health: Health) -> str:
+    """Return what a full track means (HEALTH-4): ``unconscious``, ``dying`` or ``dead``."""
+    if health.bashing:
+        return "unconscious"
+    return "dying" if health.lethal else "dead"

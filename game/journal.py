@@ -1,0 +1,154 @@
+"""The journal: what was said to a scene and what came of it, entry by entry.
+
+The journal is the truth and a state is the fold of its live entries. Undo and redo are entries too:
+nothing is erased, an undone entry is merely no longer live.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from game.chance import Chance, Faces
+from game.combat.actions import AnyAction, Redo, Undo
+from game.combat.events import AnyEvent, InitiativeRolled, Redone, Rolled, Undone
+from game.combat.evolve import fold
+from game.combat.state import Scene
+from game.dice import Roll
+from game.errors import RuleError
+from game.scene import submit
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """One submission: its number (from 1), when (seconds since 1970), what was said, what came of it."""
+
+    number: int
+    time: float
+    by: str
+    action: AnyAction
+    events: tuple[AnyEvent, ...]
+    ruleset: str
+
+
+ENCODER = msgspec.json.Encoder()
+_ENTRY = msgspec.json.Decoder(Entry)
+_SCENE = msgspec.json.Decoder(Scene)
+
+
+def encode(value: Entry | Scene) -> bytes:
+    """Return a value's JSON; `decode_entry` and `decode_scene` are its inverses."""
+    return ENCODER.encode(value)
+
+
+def decode_entry(data: bytes | str) -> Entry:
+    """Return the entry that ``data`` encodes."""
+    return _ENTRY.decode(data)
+
+
+def decode_scene(data: bytes | str) -> Scene:
+    """Return the scene that ``data`` encodes."""
+    return _SCENE.decode(data)
+
+
+class Line(msgspec.Struct, frozen=True):
+    """Which entries are live, and what each undo not yet redone has set aside, the last undo first."""
+
+    live: tuple[int, ...] = ()
+    undone: tuple[tuple[int, ...], ...] = ()
+
+    def after(self, number: int, events: Sequence[AnyEvent]) -> "Line":
+        """Return the line with one more entry."""
+        match events:
+            case (Undone(to=to),):
+                kept = tuple(one for one in self.live if one <= to)
+                return Line(kept, (self.live[len(kept) :], *self.undone))
+            case (Redone(),):
+                return Line(self.live + self.undone[0], self.undone[1:])
+        return Line((*self.live, number), ())
+
+
+def line_of(entries: Sequence[Entry]) -> Line:
+    """Return which of ``entries`` are live."""
+    line = Line()
+    for entry in entries:
+        line = line.after(entry.number, entry.events)
+    return line
+
+
+def undo_to(line: Line, steps: int) -> Undone:
+    """Return the undo of the last ``steps`` entries; the entry that opened the scene always stays."""
+    if steps < 1:
+        raise RuleError("bad-steps", steps=steps)
+    if len(line.live) < 2:
+        raise RuleError("nothing-to-undo")
+    return Undone(to=line.live[max(0, len(line.live) - 1 - steps)])
+
+
+def redo_to(line: Line) -> Redone:
+    """Return the redo of the last undo; refused where nothing was undone or something was said since."""
+    if not line.undone:
+        raise RuleError("nothing-to-redo")
+    return Redone(to=line.undone[0][-1])
+
+
+def live_entries(entries: Sequence[Entry]) -> list[Entry]:
+    """Return the entries that count, in order."""
+    live = set(line_of(entries).live)
+    return [entry for entry in entries if entry.number in live]
+
+
+def state_of(entries: Sequence[Entry], base: Scene | None = None) -> Scene:
+    """Return the fold of live entries, upon ``base`` where they continue from it."""
+    return fold((event for entry in entries for event in entry.events), base)
+
+
+def rolls_of(entries: Sequence[Entry]) -> list[Roll]:
+    """Return every roll in ``entries``, in order."""
+    events = (event for entry in entries for event in entry.events)
+    return [event.roll for event in events if isinstance(event, Rolled | InitiativeRolled)]
+
+
+def recorded(entries: Sequence[Entry]) -> list[tuple[str, str, Faces]]:
+    """Return the dice of ``entries`` in the form that `RecordedChance` takes."""
+    return [(roll.who, roll.purpose, roll.faces) for roll in rolls_of(entries) if roll.faces]
+
+
+class Journal:
+    """A scene and its entries in memory: what scenarios, tests and replay play with."""
+
+    def __init__(self, entries: Sequence[Entry] = ()) -> None:
+        self.entries = list(entries)
+        self.line = line_of(self.entries)
+        self.scene = state_of(live_entries(self.entries))
+
+    def say(self, action: AnyAction, chance: Chance, time: float = 0.0) -> Entry:
+        """Submit ``action`` and append what came of it; a refusal (`RuleError`) appends nothing."""
+        number = len(self.entries) + 1
+        scene, events = self._outcome(action, chance)
+        entry = Entry(
+            number=number,
+            time=time,
+            by=action.by,
+            action=action,
+            events=events,
+            ruleset=scene.ruleset,
+        )
+        self.entries.append(entry)
+        self.line = self.line.after(number, events)
+        self.scene = scene
+        return entry
+
+    def _outcome(self, action: AnyAction, chance: Chance) -> tuple[Scene, tuple[AnyEvent, ...]]:
+        if isinstance(action, Undo):
+            return self._jump(undo_to(self.line, action.steps))
+        if isinstance(action, Redo):
+            return self._jump(redo_to(self.line))
+        return submit(self.scene, action, chance)
+
+    def _jump(self, event: Undone | Redone) -> tuple[Scene, tuple[AnyEvent, ...]]:
+        live = set(self.line.after(0, (event,)).live)
+        return state_of([one for one in self.entries if one.number in live]), (event,)
+
+    def rolls(self) -> list[Roll]:
+        """Return the rolls that count: those of undone entries are left out."""
+        live = set(self.line.live)
+        return rolls_of([entry for entry in self.entries if entry.number in live])
