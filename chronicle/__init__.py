@@ -1,0 +1,1 @@
+"""Scenes and journals in the database."""

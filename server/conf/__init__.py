@@ -1,0 +1,1 @@
+"""What Evennia asks a game to configure. Start with settings.py."""

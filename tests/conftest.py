@@ -1,0 +1,26 @@
+"""What every test run needs: Evennia set up once, and a garbage collector that looks ahead."""
+
+import gc
+
+import evennia
+import pytest
+from hypothesis import settings
+from pytest_django.plugin import blocking_manager_key
+
+# A shared machine is sometimes slow; a deadline would call that a failure.
+settings.register_profile("roundkeeper", deadline=None)
+settings.load_profile("roundkeeper")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_configure(config: pytest.Config) -> None:
+    # Evennia's classes exist only after this, and it looks into the (empty) database.
+    with config.stash[blocking_manager_key].unblock():
+        evennia._init()
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    # Evennia collects garbage after each test. What is loaded by now stays for good: not
+    # looking at it again halves the run.
+    gc.collect()
+    gc.freeze()

@@ -1,0 +1,1 @@
+"""What `make` runs: installing, starting, stopping. Standard library only, until .venv exists."""

@@ -1,0 +1,37 @@
+"""What the `make` commands say, and how they end."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NoReturn
+
+from server.conf.environment import WrongSetting
+
+
+class Trouble(Exception):
+    """Something the person at the keyboard has to know; the text says what to do about it."""
+
+
+def say(line: str = "") -> None:
+    """Print a line at once, so that nobody stares at silence."""
+    print(line, flush=True)
+
+
+def last_lines(path: Path, count: int = 15) -> str:
+    """Return the end of a log, or nothing where there is none."""
+    if not path.exists():
+        return ""
+    return "\n".join(path.read_text(encoding="utf-8", errors="replace").splitlines()[-count:])
+
+
+def run(main: Callable[[], None]) -> NoReturn:
+    """Run a command's `main` and end the program; trouble is one message, not a traceback."""
+    try:
+        main()
+    except (Trouble, WrongSetting) as trouble:
+        print(trouble, file=sys.stderr)
+        sys.exit(1)
+    except KeyboardInterrupt:
+        print("\nInterrupted. The same command takes it up from here.", file=sys.stderr)
+        sys.exit(130)
+    sys.exit(0)

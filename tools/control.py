@@ -1,0 +1,175 @@
+"""Starts and stops the two processes of this install, and tells whether they run.
+
+A process is ours when its number stands in our pid file and its command line names that file:
+numbers are used again, so the number alone proves nothing. Standard library only, but for
+starting. Everything waits for a state, never for a length of time.
+"""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import time
+from dataclasses import asdict
+from pathlib import Path
+
+from server.conf import environment, processes
+from server.conf.environment import GAME_ROOT, Ports
+from server.conf.processes import Process
+from tools import amp_call
+from tools.console import Trouble, last_lines, say
+
+# The ports of the running game: they may have been given for that one start only.
+PORTS_FILE = GAME_ROOT / "server" / "ports.json"
+START_TIMEOUT = 90
+STOP_TIMEOUT = 30
+
+
+def pid_of(process: Process) -> int | None:
+    """Return the number of this install's running portal or server."""
+    file = processes.pid_file(process)
+    try:
+        pid = int(file.read_text())
+    except (FileNotFoundError, ValueError):
+        return None
+    return pid if str(file) in _command_line(pid) else None
+
+
+def _command_line(pid: int) -> str:
+    """Return how the process was started; empty when it has ended (or is a zombie)."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
+    except OSError:
+        pass
+    if Path("/proc/self").exists():
+        return ""
+    # No /proc: macOS, the BSDs.
+    ps = subprocess.run(["ps", "-o", "args=", "-p", str(pid)], capture_output=True, text=True)
+    return ps.stdout
+
+
+def is_running() -> bool:
+    """Say whether players can come in: both processes are up, and joined."""
+    portal = pid_of("portal")
+    if portal is None:
+        return False
+    state = amp_call.status(running_ports().amp)
+    return state is not None and state.portal_pid == portal and state.server_up
+
+
+def running_ports() -> Ports:
+    """Return the ports that the running game was started with, or those of the settings."""
+    try:
+        return Ports(**json.loads(PORTS_FILE.read_text()))
+    except (FileNotFoundError, ValueError, TypeError):
+        return environment.ports()
+
+
+def start() -> None:
+    """Start what is not running, and return when players can come in."""
+    starters: dict[Process, subprocess.Popen[bytes]] = {}
+    if pid_of("portal") is None:
+        _refuse_wrong_interface()
+        _refuse_taken_ports()
+        PORTS_FILE.write_text(json.dumps(asdict(environment.ports())))
+        starters["portal"] = _spawn("portal")
+    if pid_of("server") is None:
+        starters["server"] = _spawn("server")
+    deadline = time.monotonic() + START_TIMEOUT
+    while not is_running():
+        failed = [process for process, starter in starters.items() if _has_failed(process, starter)]
+        if failed or time.monotonic() > deadline:
+            raise Trouble(_why_not_started(failed or ["portal", "server"]))
+        time.sleep(0.1)
+
+
+def _spawn(process: Process) -> "subprocess.Popen[bytes]":
+    """Start a daemon. The process returned ends as soon as the daemon is on its own."""
+    # Left by a process that was killed; twistd would take a stranger of that number for it.
+    processes.pid_file(process).unlink(missing_ok=True)
+    env = os.environ | {
+        "DJANGO_SETTINGS_MODULE": "server.conf.settings",
+        "PYTHONPATH": str(GAME_ROOT),
+    }
+    with processes.log_file(process).open("a") as log:
+        return subprocess.Popen(
+            processes.command(process),
+            cwd=GAME_ROOT, env=env, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+            start_new_session=True,
+        )  # fmt: skip
+
+
+def _has_failed(process: Process, starter: "subprocess.Popen[bytes]") -> bool:
+    """Say whether the process came to nothing: its starter failed, or it died soon after."""
+    return starter.poll() is not None and pid_of(process) is None
+
+
+def _refuse_wrong_interface() -> None:
+    address = environment.interface()
+    try:
+        with socket.create_server((address, 0)):
+            pass
+    except OSError as error:
+        raise Trouble(
+            f"ROUNDKEEPER_INTERFACE is {address!r}, which is no address of this machine ({error})."
+        ) from error
+
+
+def _refuse_taken_ports() -> None:
+    for name, port in asdict(environment.ports()).items():
+        try:
+            # SO_REUSEADDR, which create_server sets, passes over connections that are closing.
+            with socket.create_server((environment.interface(), port)):
+                pass
+        except PermissionError as error:
+            raise Trouble(f"Port {port} ({name}) is not allowed to you; use 1024 or above.") from error
+        except OSError as error:
+            raise Trouble(
+                f"Port {port} ({name}) is taken by another program. Stop that one, "
+                "or use other ports: make play ROUNDKEEPER_PORT=5000"
+            ) from error
+
+
+def _why_not_started(failed: list[Process]) -> str:
+    logs = [processes.log_file(process) for process in failed]
+    ends = "\n".join(f"--- end of {log}\n{last_lines(log)}" for log in logs)
+    return f"The {' and the '.join(failed)} did not start:\n{ends}"
+
+
+def stop() -> bool:
+    """Stop this install's processes; return whether there were any."""
+    if pid_of("portal") is None and pid_of("server") is None:
+        return False
+    port = running_ports().amp
+    if pid_of("server") is not None:
+        amp_call.tell(port, amp_call.STOP_SERVER)
+        # Deaf to the portal (which may be dead): SIGINT is the orderly way, SIGTERM a crash.
+        _ended("server") or _signal_until_ended("server", signal.SIGINT, signal.SIGKILL)
+    if pid_of("portal") is not None:
+        amp_call.tell(port, amp_call.STOP_PORTAL)
+        _ended("portal") or _signal_until_ended("portal", signal.SIGTERM, signal.SIGKILL)
+    PORTS_FILE.unlink(missing_ok=True)
+    return True
+
+
+def _ended(process: Process, timeout: float = STOP_TIMEOUT) -> bool:
+    """Wait for the process to end; return whether it did."""
+    deadline = time.monotonic() + timeout
+    while pid_of(process) is not None:
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.05)
+    return True
+
+
+def _signal_until_ended(process: Process, *signals: signal.Signals) -> None:
+    for number in signals:
+        pid = pid_of(process)
+        if pid is None:
+            return
+        say(f"The {process} (process {pid}) does not answer; sending {number.name}.")
+        os.kill(pid, number)
+        if _ended(process, timeout=10):
+            return
+    raise Trouble(f"The {process} (process {pid_of(process)}) does not end.")

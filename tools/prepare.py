@@ -1,0 +1,132 @@
+"""Brings the database to where the server can start on it: tables, admin, first room, demo.
+
+Each step looks whether it is done, and is one transaction: an interrupted one leaves nothing.
+Doing it here, rather than in the server's first start, saves Evennia's restart of itself.
+"""
+
+import os
+from pathlib import Path
+from typing import Any
+
+from server.conf.environment import GAME_ROOT
+from tools import passwords, secret_settings
+from tools.console import Trouble, say
+
+ADMIN = "Admin"
+
+
+def prepare() -> None:
+    """Do every step that is not done yet. Safe to repeat; changes nothing that is there."""
+    secret_settings.ensure()
+    for folder in ("logs", ".static", ".media"):
+        (GAME_ROOT / "server" / folder).mkdir(exist_ok=True)
+    _load_django()
+    _migrate()
+    _load_evennia()
+    _in_one_transaction(_ensure_admin)
+    _in_one_transaction(_ensure_first_objects)
+    _ensure_demo()
+    _collect_web_files()
+    _close_database()
+
+
+def _load_django() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.conf.settings")
+    import django
+
+    django.setup()
+
+
+def _migrate() -> None:
+    from django.core.management import call_command
+    from django.db import OperationalError, connection
+    from django.db.migrations.executor import MigrationExecutor
+
+    try:
+        executor = MigrationExecutor(connection)
+    except OperationalError as error:
+        raise Trouble(f"The database can not be opened: {error}".rstrip()) from error
+    left = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    if left:
+        say(f"Setting up the database ({len(left)} steps) ...")
+        call_command("migrate", interactive=False, verbosity=0)
+    _keep_private(connection.settings_dict)
+
+
+def _keep_private(database: dict[str, Any]) -> None:
+    """SQLite's file holds password hashes and everybody's secrets."""
+    if database["ENGINE"].endswith("sqlite3"):
+        Path(database["NAME"]).chmod(0o600)
+
+
+def _load_evennia() -> None:
+    import evennia
+
+    evennia._init()
+
+
+def _in_one_transaction(step: Any) -> None:
+    from django.db import transaction
+
+    with transaction.atomic():
+        step()
+
+
+def _ensure_admin() -> None:
+    from evennia.accounts.models import AccountDB
+
+    if AccountDB.objects.filter(is_superuser=True).exists():
+        return
+    say(f"Making the admin account {ADMIN} ...")
+    password = passwords.password_for(ADMIN, "the admin: everything, in the game and on the web")
+    AccountDB.objects.create_superuser(ADMIN, "", password)
+
+
+def _ensure_first_objects() -> None:
+    """Do what Evennia would do in its first start: the admin's character, a room, channels."""
+    import time
+
+    from evennia.server import initial_setup
+    from evennia.server.models import ServerConfig
+    from evennia.server.service import EvenniaServerService
+
+    if ServerConfig.objects.conf("last_initial_setup_step") == "done":
+        return
+    say("Making the first room ...")
+    initial_setup.create_objects()
+    EvenniaServerService.create_default_channels(None)
+    ServerConfig.objects.conf("server_epoch", time.time())
+    ServerConfig.objects.conf("last_initial_setup_step", "done")
+
+
+def _ensure_demo() -> None:
+    from evennia.server.models import ServerConfig
+
+    from tools.demo import setup_demo
+
+    def demo() -> None:
+        if not ServerConfig.objects.conf("roundkeeper_demo"):
+            say("Making the demo: a room, a storyteller, two players ...")
+            setup_demo()
+            # Said in the database, so that a demo which an admin has taken down stays down.
+            ServerConfig.objects.conf("roundkeeper_demo", "made")
+
+    _in_one_transaction(demo)
+
+
+def _collect_web_files() -> None:
+    from django.core.management import call_command
+
+    call_command("collectstatic", interactive=False, verbosity=0)
+
+
+def _close_database() -> None:
+    from django.db import connections
+
+    connections.close_all()
+
+
+if __name__ == "__main__":
+    from tools.console import run
+
+    run(prepare)

@@ -1,0 +1,1 @@
+"""Evennia typeclasses of the game."""

@@ -1,0 +1,7 @@
+"""Characters (placeholder)."""
+
+from evennia import DefaultCharacter
+
+
+class Character(DefaultCharacter):
+    """A character."""

@@ -1,0 +1,7 @@
+"""Rooms (placeholder)."""
+
+from evennia import DefaultRoom
+
+
+class Room(DefaultRoom):
+    """A room."""

@@ -1,0 +1,3 @@
+"""Help topics (placeholder)."""
+
+HELP_ENTRY_DICTS: list[dict[str, str]] = []
