@@ -1,1 +1,1 @@
-"""The Evennia side of the game: settings, start-up hooks, and what a running server leaves behind."""
+"""Settings and start-up hooks for Evennia, and what a running server leaves behind."""

@@ -123,7 +123,7 @@ def _refuse_taken_ports() -> None:
             with socket.create_server((environment.interface(), port)):
                 pass
         except PermissionError as error:
-            raise Trouble(f"Port {port} ({name}) is not allowed to you; use 1024 or above.") from error
+            raise Trouble(f"You may not open port {port} ({name}); take 1024 or more.") from error
         except OSError as error:
             raise Trouble(
                 f"Port {port} ({name}) is taken by another program. Stop that one, "
@@ -145,10 +145,12 @@ def stop() -> bool:
     if pid_of("server") is not None:
         amp_call.tell(port, amp_call.STOP_SERVER)
         # Deaf to the portal (which may be dead): SIGINT is the orderly way, SIGTERM a crash.
-        _ended("server") or _signal_until_ended("server", signal.SIGINT, signal.SIGKILL)
+        if not _ended("server"):
+            _signal_until_ended("server", signal.SIGINT, signal.SIGKILL)
     if pid_of("portal") is not None:
         amp_call.tell(port, amp_call.STOP_PORTAL)
-        _ended("portal") or _signal_until_ended("portal", signal.SIGTERM, signal.SIGKILL)
+        if not _ended("portal"):
+            _signal_until_ended("portal", signal.SIGTERM, signal.SIGKILL)
     PORTS_FILE.unlink(missing_ok=True)
     return True
 

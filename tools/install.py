@@ -58,9 +58,7 @@ def _make_venv() -> None:
     say(f"Making .venv with Python {sys.version.split()[0]} ({sys.executable}) ...")
     VENV.mkdir()
     UNFINISHED.touch()
-    made = subprocess.run(
-        [sys.executable, "-m", "venv", str(VENV)], capture_output=True, text=True
-    )
+    made = subprocess.run([sys.executable, "-m", "venv", str(VENV)], capture_output=True, text=True)
     if made.returncode:
         raise Trouble(f"Python could not make .venv:\n{made.stdout}{made.stderr}".rstrip())
 

@@ -31,11 +31,12 @@ def play() -> None:
 def tell_where() -> None:
     """Print where to connect, and as whom."""
     ports = control.running_ports()
+    address = environment.interface()
     say()
     say(f"Telnet clients:   {environment.LOOPBACK} port {ports.telnet}")
     say(f"In a browser:     http://{environment.LOOPBACK}:{ports.web}/")
-    if not environment.is_loopback(environment.interface()):
-        say(f"From elsewhere:   the same ports at this machine's address ({environment.interface()})")
+    if not environment.is_loopback(address):
+        say(f"From elsewhere:   the same ports at this machine's address ({address})")
     say()
     if passwords.load():
         passwords.show()

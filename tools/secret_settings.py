@@ -8,7 +8,7 @@ from tools import private
 
 FILE = GAME_ROOT / "server" / "conf" / "secret_settings.py"
 
-TEXT = '''"""Settings of this install alone; git ignores the file. What is here wins over settings.py."""
+TEXT = '''"""Settings of this install alone, which git ignores. They win over settings.py."""
 
 # Signs the web sessions. Keep it to yourself; changing it logs everybody out of the web pages.
 SECRET_KEY = {key!r}

@@ -79,19 +79,19 @@ CMDSET_ACCOUNT = "evennia.commands.default.cmdset_account.AccountCmdSet"
 CMDSET_CHARACTER = "commands.cmdsets.CharacterCmdSet"
 
 AT_INITIAL_SETUP_HOOK_MODULE = ""
-AT_SERVER_STARTSTOP_MODULE = []
+AT_SERVER_STARTSTOP_MODULE = ()
 CONNECTION_SCREEN_MODULE = "server.conf.connection_screens"
 FILE_HELP_ENTRY_MODULES = ["world.help_entries"]
 FUNCPARSER_OUTGOING_MESSAGES_MODULES = ["evennia.utils.funcparser"]
 INPUT_FUNC_MODULES = ["evennia.server.inputfuncs", "evennia.server.is_typing"]
 LOCK_FUNC_MODULES = LOCK_FUNC_MODULES[:1]
 MSSP_META_MODULE = ""
-PROTOTYPE_MODULES = []
+PROTOTYPE_MODULES = ()
 PORTAL_SERVICES_PLUGIN_MODULES = ["server.conf.portal_services_plugins"]
 SERVER_SERVICES_PLUGIN_MODULES = ["server.conf.server_services_plugins"]
 WEB_PLUGINS_MODULE = ""
 ROOT_URLCONF = "web.urls"
-STATICFILES_DIRS = []
+STATICFILES_DIRS = ()
 
 # Tracebacks belong in the log, not on a player's screen.
 IN_GAME_ERRORS = False
