@@ -1,10 +1,11 @@
-"""The Django app (placeholder)."""
+"""Django's name for the app."""
 
 from django.apps import AppConfig
 
 
 class ChronicleConfig(AppConfig):
-    """Scenes and journal entries."""
+    """The scenes and their journals; the label keeps the tables apart from those of Evennia's apps."""
 
     name = "chronicle"
     label = "roundkeeper"
+    default_auto_field = "django.db.models.BigAutoField"

@@ -1,0 +1,203 @@
+"""Reading and writing scenes: one transaction a submission, compare-and-set on the entry's number.
+
+A `Standing` is what the service works from. Nothing here changes one: a write that fails leaves whatever
+the caller held as it was.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+
+import msgspec
+from django.db import transaction
+
+from chronicle.models import EntryRecord, SceneRecord
+from game.combat.events import RoundBegan
+from game.combat.state import Scene
+from game.journal import Entry, Line, decode_entry, decode_scene, encode, state_of
+
+type Ranges = list[tuple[int, int]]
+
+ENDED = "ended"
+
+
+class Conflict(Exception):  # noqa: N818 - it is what happened, and the caller loads again
+    """Somebody else has written to the scene since it was loaded."""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A scene as last written: its row's id, its last entry's number, its live entries, its state."""
+
+    id: int
+    number: int
+    line: Line
+    scene: Scene
+
+
+class _LineRow(msgspec.Struct, frozen=True):
+    """A `Line` with its runs of numbers folded, so that the row does not grow with the fight."""
+
+    live: Ranges = []
+    undone: list[Ranges] = []
+
+
+def open_scene(
+    scene: Scene, entry: Entry, *, room_id: int, starter: str, starter_name: str, by_storyteller: bool
+) -> Standing:
+    """Write a new scene's row together with its first entry."""
+    with transaction.atomic():
+        row = SceneRecord.objects.create(
+            title=scene.title,
+            ruleset=scene.ruleset,
+            room_id=room_id,
+            starter=starter,
+            starter_name=starter_name,
+            by_storyteller=by_storyteller,
+            state="",
+            line="",
+        )
+        return append(Standing(row.pk, 0, Line(), Scene()), entry, scene)
+
+
+def append(
+    before: Standing, entry: Entry, scene: Scene, told: dict[str, int] | None = None
+) -> Standing:
+    """Write one entry and the state it leads to; raise `Conflict` if the scene has moved on meanwhile.
+
+    ``told`` is the last entry each participant has been told, kept here because it costs nothing in a
+    row that is written anyway.
+    """
+    line = before.line.after(entry.number, entry.events)
+    state = encode(scene).decode()
+    changes = {
+        "number": entry.number,
+        "state": state,
+        "line": _write_line(line),
+        "ruleset": scene.ruleset,
+        "ended": _moment(entry.time) if scene.fight.phase == ENDED else None,
+    }
+    if told is not None:
+        changes["told"] = _write_told(told)
+    round_began = any(isinstance(event, RoundBegan) for event in entry.events)
+    with transaction.atomic():
+        if not SceneRecord.objects.filter(pk=before.id, number=before.number).update(**changes):
+            raise Conflict(before.id)
+        EntryRecord.objects.create(
+            scene_id=before.id,
+            number=entry.number,
+            time=entry.time,
+            by=entry.by[:100],
+            data=encode(entry).decode(),
+            snapshot=state if round_began else None,
+        )
+    return Standing(before.id, entry.number, line, scene)
+
+
+def load(scene_id: int) -> Standing:
+    """Return a scene as last written."""
+    row = SceneRecord.objects.only("number", "line", "state").get(pk=scene_id)
+    return Standing(scene_id, row.number, _read_line(row.line), decode_scene(row.state))
+
+
+def entries(scene_id: int, numbers: Iterable[int] | None = None) -> list[Entry]:
+    """Return entries in order: all of them, or those with the given numbers."""
+    rows = EntryRecord.objects.filter(scene=scene_id).order_by("number")
+    if numbers is None:
+        return [decode_entry(data) for data in rows.values_list("data", flat=True)]
+    wanted = set(numbers)
+    if not wanted:
+        return []
+    rows = rows.filter(number__gte=min(wanted), number__lte=max(wanted))
+    found = rows.values_list("number", "data")
+    return [decode_entry(data) for number, data in found if number in wanted]
+
+
+def scene_along(scene_id: int, line: Line) -> Scene:
+    """Return the scene that the live entries of ``line`` lead to, from the nearest snapshot among them."""
+    live = line.live
+    at, base = _nearest_snapshot(scene_id, live)
+    return state_of(entries(scene_id, (number for number in live if number > at)), base)
+
+
+def state_at(scene_id: int, number: int) -> Scene:
+    """Return the scene as it stood after the live entry ``number``."""
+    line = load(scene_id).line
+    return scene_along(scene_id, Line(tuple(one for one in line.live if one <= number)))
+
+
+def state_before(scene_id: int, number: int) -> Scene:
+    """Return the scene as it stood before the live entry ``number``."""
+    return state_at(scene_id, number - 1)
+
+
+def open_scenes(room_id: int | None = None) -> list[SceneRecord]:
+    """Return the scenes not ended, oldest first: of one room, or everywhere."""
+    rows = SceneRecord.objects.filter(ended=None).order_by("pk").defer("state", "line")
+    return list(rows if room_id is None else rows.filter(room_id=room_id))
+
+
+def last_ended(room_id: int) -> SceneRecord | None:
+    """Return the scene that ended last in a room."""
+    rows = SceneRecord.objects.filter(room_id=room_id).exclude(ended=None)
+    return rows.order_by("-ended").defer("state", "line").first()
+
+
+def record(scene_id: int) -> SceneRecord | None:
+    """Return a scene's row, without the state, or None where there is none."""
+    return SceneRecord.objects.filter(pk=scene_id).defer("state", "line").first()
+
+
+def set_script(scene_id: int, script_id: int) -> None:
+    """Note which Script is the scene's handle now."""
+    SceneRecord.objects.filter(pk=scene_id).update(script_id=script_id)
+
+
+def told(scene_id: int) -> dict[str, int]:
+    """Return the last entry that each participant is known to have been told."""
+    text = SceneRecord.objects.values_list("told", flat=True).get(pk=scene_id)
+    return msgspec.json.decode(text, type=dict[str, int])
+
+
+def set_told(scene_id: int, told: dict[str, int]) -> None:
+    """Write down who has been told what, outside any submission."""
+    SceneRecord.objects.filter(pk=scene_id).update(told=_write_told(told))
+
+
+def _nearest_snapshot(scene_id: int, live: Sequence[int]) -> tuple[int, Scene | None]:
+    alive = set(live)
+    rows = EntryRecord.objects.filter(scene=scene_id, snapshot__isnull=False).order_by("-number")
+    number = next((one for one in rows.values_list("number", flat=True) if one in alive), 0)
+    if not number:
+        return 0, None
+    return number, decode_scene(rows.values_list("snapshot", flat=True).get(number=number))
+
+
+def _moment(time: float) -> datetime:
+    return datetime.fromtimestamp(time, tz=UTC)
+
+
+def _write_told(told: dict[str, int]) -> str:
+    return msgspec.json.encode(told).decode()
+
+
+def _write_line(line: Line) -> str:
+    row = _LineRow(_fold(line.live), [_fold(numbers) for numbers in line.undone])
+    return msgspec.json.encode(row).decode()
+
+
+def _read_line(text: str) -> Line:
+    row = msgspec.json.decode(text, type=_LineRow)
+    return Line(_unfold(row.live), tuple(_unfold(ranges) for ranges in row.undone))
+
+
+def _fold(numbers: Sequence[int]) -> Ranges:
+    ranges: Ranges = []
+    for number in numbers:
+        if ranges and number == ranges[-1][1] + 1:
+            ranges[-1] = (ranges[-1][0], number)
+        else:
+            ranges.append((number, number))
+    return ranges
+
+
+def _unfold(ranges: Ranges) -> tuple[int, ...]:
+    return tuple(number for first, last in ranges for number in range(first, last + 1))
