@@ -1,0 +1,273 @@
+"""The game's stock: what world/*.yaml holds, read and checked (`game.catalog` has the whole)."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import cast, get_args
+
+from game.fighter import Form, SoakWhen, Template
+from game.gear import (
+    BARE_HANDS_NAME,
+    RANGED_SKILLS,
+    Armour,
+    Build,
+    Damage,
+    Missile,
+    Weapon,
+)
+from game.health import DAMAGE_TYPES, DamageType
+from game.records import CatalogError, Place, Record
+from game.yamlfile import YamlError, load_yaml
+
+type RawSheet = dict[str, object]
+
+POOLS = "pools"  # the group of traits.yaml whose traits are spent and regained
+HAND_SKILLS = ("brawl", "melee")
+POWER_SKILL = "magick"  # what a means with a pool of its own is called where it names no skill
+MAX_DICE = 50
+MAX_RATING = 20
+MAX_RANGE = 100_000
+MAX_ROUNDS = 1_000
+
+# What may be written: the literals' own words, without the empty one that stands for none.
+MISSILES = tuple(word for word in get_args(Missile.__value__) if word)
+BUILDS = tuple(word for word in get_args(Build.__value__) if word)
+SOAK_WORDS = get_args(SoakWhen.__value__)
+# Names stand before a record or were taken by whoever read it in a list.
+WEAPON_FIELDS = tuple(field for field in Weapon.__struct_fields__ if field != "name")
+ARMOUR_FIELDS = tuple(field for field in Armour.__struct_fields__ if field != "name")
+TEMPLATE_FIELDS = tuple(field for field in Template.__struct_fields__ if field != "name")
+
+
+@dataclass(frozen=True)
+class Stock:
+    """Everything that can be named: each dict is by tidied name, ``traits`` by group.
+
+    ``npcs`` are sheets as written; `game.sheet` resolves them.
+    """
+
+    weapons: dict[str, Weapon]
+    armour: dict[str, Armour]
+    templates: dict[str, Template]
+    npcs: dict[str, RawSheet]
+    traits: dict[str, tuple[str, ...]]
+
+    @cached_property
+    def trait_names(self) -> frozenset[str]:
+        """The names of all traits."""
+        return frozenset(name for group in self.traits.values() for name in group)
+
+    @property
+    def pools(self) -> tuple[str, ...]:
+        """The traits that are spent and regained, so that what is left of them is kept apart."""
+        return self.traits[POOLS]
+
+
+# --- gear ----------------------------------------------------------------------------------------
+
+
+def read_weapon(name: str, record: Record, traits: Collection[str]) -> Weapon:
+    """Return the weapon in ``record`` (ATTACK-1, ATTACK-7); its pool may name ``traits``."""
+    pool = _read_pool(record, traits)
+    skill = record.name("skill", POWER_SKILL if pool else None)
+    if not pool and skill not in traits:
+        raise record.error("skill", f"'{skill}' is no trait; a power names its 'pool'")
+    missile = record.choice("missile", MISSILES, RANGED_SKILLS.get(skill, ""))
+    weapon = Weapon(
+        name=_weapon_name(name, record),
+        skill=skill,
+        damage=_read_damage(record),
+        type=cast(DamageType, record.choice("type", DAMAGE_TYPES)),
+        pool=pool,
+        difficulty=record.whole("difficulty", 2, 10, 6),
+        missile=cast(Missile, missile),
+        range=record.whole("range", 0, MAX_RANGE, 0),
+        capacity=record.whole("capacity", 0, MAX_ROUNDS, 0),
+        build=cast(Build, record.choice("build", BUILDS, "")),
+        unsoakable=record.flag("unsoakable"),
+        natural=record.flag("natural"),
+    )
+    record.done(WEAPON_FIELDS)
+    _check_reach(weapon, record)
+    return weapon
+
+
+def _weapon_name(name: str, record: Record) -> str:
+    if name == BARE_HANDS_NAME:
+        raise record.error("name", f"everyone has '{BARE_HANDS_NAME}' already")
+    return name
+
+
+def _read_pool(record: Record, traits: Collection[str]) -> tuple[str, ...]:
+    """Return a power's traits: ``[wits, occult]`` or ``wits + occult``."""
+    found: list[str] = []
+    for item in record.listed("pool"):
+        words = item.split("+") if isinstance(item, str) else [item]
+        found += [record.known("pool", word, traits) for word in words]
+    return tuple(found)
+
+
+def _read_damage(record: Record) -> Damage:
+    if "damage" not in record:
+        raise record.error("damage", "is missing")
+    value = record.take("damage")
+    try:
+        damage = Damage.parse(value)  # type: ignore[arg-type]  # it refuses what is neither kind
+    except ValueError:
+        damage = Damage(dice=-1)
+    if not 0 <= damage.dice <= MAX_DICE:
+        raise record.error(
+            "damage",
+            f"must be dice from 0 to {MAX_DICE}, 'strength' or 'strength+N', not '{value}'",
+        )
+    return damage
+
+
+def _check_reach(weapon: Weapon, record: Record) -> None:
+    """Refuse a hand weapon that would fly, and a gun's figures on what does not shoot."""
+    if weapon.ranged and weapon.skill in HAND_SKILLS:
+        raise record.error("missile", f"a {weapon.skill} weapon strikes from no distance")
+    for field in ("range", "capacity", "build"):
+        if getattr(weapon, field) and not weapon.ranged:
+            raise record.error(field, "is only for what strikes from a distance (see 'missile')")
+
+
+def read_armour(name: str, record: Record, traits: Collection[str]) -> Armour:
+    """Return the armour in ``record`` (RES-4); it has no use for ``traits``."""
+    if not record.listed("against"):
+        raise record.error("against", f"is missing; any of {', '.join(DAMAGE_TYPES)}")
+    armour = Armour(
+        name=name,
+        dice=record.whole("dice", 0, MAX_DICE, 0),
+        against=cast(tuple[DamageType, ...], record.known_list("against", DAMAGE_TYPES)),
+    )
+    record.done(ARMOUR_FIELDS)
+    return armour
+
+
+type Reader[T] = Callable[[str, Record, Collection[str]], T]
+
+
+def read_gear[T: (Weapon, Armour)](
+    record: Record, field: str, stock: Mapping[str, T], read: Reader[T], traits: Collection[str]
+) -> tuple[T, ...]:
+    """Return what a field lists: names of the stock, or records with a ``name`` of their own."""
+    found: dict[str, T] = {}
+    for item in record.listed(field):
+        if isinstance(item, Mapping):
+            piece = _inline(record.inner(field, item), read, traits)
+        else:
+            piece = stock[record.known(field, item, stock)]
+        if piece.name in found:
+            raise record.error(field, f"lists '{piece.name}' twice")
+        found[piece.name] = piece
+    return tuple(found.values())
+
+
+def _inline[T: (Weapon, Armour)](record: Record, read: Reader[T], traits: Collection[str]) -> T:
+    name = record.name("name")
+    record.prefix = f"{record.prefix}.{name}"
+    return read(name, record, traits)
+
+
+# --- templates -----------------------------------------------------------------------------------
+
+
+def read_template(name: str, record: Record, stock: Stock) -> Template:
+    """Return the kind of being in ``record``: its soak (RES-3), what it spends, its forms."""
+    template = Template(
+        name=name,
+        soaks=_read_soaks(record.record("soaks")),
+        halves_bashing=record.flag("halves_bashing"),
+        dying=record.name("dying", "dying"),
+        resources=record.known_list("resources", stock.pools),
+        forms=_read_forms(record.record("forms"), stock),
+    )
+    record.done(TEMPLATE_FIELDS)
+    return template
+
+
+def _read_soaks(record: Record) -> dict[DamageType, SoakWhen]:
+    soaks = {
+        kind: cast(SoakWhen, record.choice(kind, SOAK_WORDS, "never"))
+        for kind in DAMAGE_TYPES
+        if kind in record
+    }
+    record.done(DAMAGE_TYPES)
+    return soaks
+
+
+def _read_forms(record: Record, stock: Stock) -> dict[str, Form]:
+    return {name: _read_form(record.record(name), stock) for name in record.names()}
+
+
+def _read_form(record: Record, stock: Stock) -> Form:
+    traits = record.record("traits")
+    changes = {name: traits.whole(name, -MAX_RATING, MAX_RATING, 0) for name in traits.names()}
+    traits.done(())
+    for name in changes:
+        if name not in stock.trait_names:
+            raise traits.error(name, "is no trait")
+    weapons = read_gear(record, "weapons", stock.weapons, read_weapon, stock.trait_names)
+    record.done(("traits", "weapons"))
+    return Form(traits=changes, weapons=weapons)
+
+
+# --- files ---------------------------------------------------------------------------------------
+
+
+def read_file(directory: Path, file: str) -> Record:
+    """Return a world file as a record of its entries; raise `CatalogError` where it is none."""
+    try:
+        data = load_yaml(directory / file)
+    except YamlError as error:
+        line = f"line {error.line}" if error.line else ""
+        raise CatalogError(file, line, "", error.problem) from error
+    return Record(Place(file, ""), data)
+
+
+def read_traits(directory: Path, reserved: Collection[str]) -> dict[str, tuple[str, ...]]:
+    """Return traits.yaml: groups of names, none of them a ``reserved`` word of a sheet."""
+    file = read_file(directory, "traits.yaml")
+    groups = {group: file.name_list(group) for group in file.names()}
+    for group, names in groups.items():
+        for name in names:
+            if name in reserved:
+                raise file.error(group, f"'{name}' means something else on a sheet")
+    if POOLS not in groups:
+        raise file.error(POOLS, "is missing: the traits that are spent and regained")
+    return groups
+
+
+def load_stock(directory: Path, reserved: Collection[str]) -> Stock:
+    """Return the stock of a directory; raise `CatalogError` for the first thing wrong in it."""
+    gear = _load_gear(directory, read_traits(directory, reserved))
+    templates = {
+        name: read_template(name, record, gear)
+        for name, record in _entries(directory, "templates.yaml")
+    }
+    npcs = {
+        name: {field: record.take(field) for field in record.names()}
+        for name, record in _entries(directory, "npcs.yaml")
+    }
+    return replace(gear, templates=templates, npcs=npcs)
+
+
+def _load_gear(directory: Path, traits: dict[str, tuple[str, ...]]) -> Stock:
+    empty = Stock(weapons={}, armour={}, templates={}, npcs={}, traits=traits)
+    weapons = {
+        name: read_weapon(name, record, empty.trait_names)
+        for name, record in _entries(directory, "weapons.yaml")
+    }
+    armour = {
+        name: read_armour(name, record, empty.trait_names)
+        for name, record in _entries(directory, "armour.yaml")
+    }
+    return replace(empty, weapons=weapons, armour=armour)
+
+
+def _entries(directory: Path, file: str) -> Iterator[tuple[str, Record]]:
+    entries = read_file(directory, file)
+    for name in entries.names():
+        yield name, Record(Place(file, name), entries.take(name))

@@ -1,0 +1,107 @@
+"""YAML as this project reads it: plain data only, names that are text, and no name given twice.
+
+World data, scenarios and imported sheets are all written by hand. What stock YAML would quietly
+make of a slip (``no`` for a person's name, the second of two equal keys) is refused here with its
+line.
+"""
+
+from collections.abc import Hashable
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+PLAIN_TAGS = ("null", "bool", "int", "float", "str", "seq", "map")
+_TAG = "tag:yaml.org,2002:"
+
+
+class YamlError(Exception):
+    """A text is not acceptable YAML: ``problem`` says why, ``line`` where (from 1; 0: unknown)."""
+
+    def __init__(self, problem: str, line: int = 0, file: str = "") -> None:
+        super().__init__(problem, line, file)
+        self.problem = problem
+        self.line = line
+        self.file = file
+
+    def __str__(self) -> str:
+        where = [self.file] if self.file else []
+        where += [f"line {self.line}"] if self.line else []
+        return ": ".join([*where, self.problem])
+
+
+class _Loader(yaml.SafeLoader):
+    """A safe loader that knows nothing but plain data."""
+
+    # Only these constructors: a date stays the text it was typed as, anything tagged is refused.
+    yaml_constructors = {
+        **{_TAG + tag: yaml.SafeLoader.yaml_constructors[_TAG + tag] for tag in PLAIN_TAGS},
+        _TAG + "timestamp": yaml.SafeLoader.yaml_constructors[_TAG + "str"],
+        None: yaml.SafeLoader.yaml_constructors[None],
+    }
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.deep_construct = True  # so that an alias inside its own anchor is seen and refused
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
+        """Return a mapping whose keys are texts, each given once."""
+        _check_keys(node)
+        return {str(key): value for key, value in super().construct_mapping(node, deep).items()}
+
+
+def _check_keys(node: yaml.MappingNode) -> None:
+    seen: set[str] = set()
+    for key, _ in node.value:
+        line = key.start_mark.line + 1
+        if key.tag not in (_TAG + "str", _TAG + "timestamp"):
+            shown = key.value if isinstance(key, yaml.ScalarNode) else "this"
+            raise YamlError(f"'{shown}' is not text: names are put in quotes where need be", line)
+        if key.value in seen:
+            raise YamlError(f"'{key.value}' is given twice", line)
+        seen.add(key.value)
+
+
+def load_yaml(path_or_text: Path | str) -> object:
+    """Return the plain data of a file (given a `Path`) or of a text.
+
+    Plain data is dicts with text keys, lists, texts, numbers, True, False and None; a bare date is
+    text. Raises `YamlError` for anything unreadable, for two documents, tags and data that contains
+    itself, for keys that are not text and keys given twice.
+    """
+    if isinstance(path_or_text, str):
+        return _parse(path_or_text, "")
+    try:
+        text = path_or_text.read_text(encoding="utf-8")
+    except OSError as error:
+        reason = error.strerror or "unknown reason"
+        raise YamlError(f"cannot be read ({reason})", file=str(path_or_text)) from error
+    except UnicodeDecodeError as error:
+        raise YamlError("is not UTF-8 text", file=str(path_or_text)) from error
+    return _parse(text, str(path_or_text))
+
+
+def _parse(text: str, file: str) -> object:
+    try:
+        loader = _Loader(text)
+        try:
+            return loader.get_single_data()
+        finally:
+            loader.dispose()
+    except YamlError as error:
+        raise YamlError(error.problem, error.line, file) from None
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        raise YamlError(_reason(error), mark.line + 1 if mark else 0, file) from None
+    except yaml.reader.ReaderError as error:
+        line = text.count("\n", 0, error.position) + 1
+        raise YamlError("holds a character that YAML does not allow", line, file) from None
+    except RecursionError:
+        raise YamlError("is nested too deeply", file=file) from None
+    except ValueError as error:  # a number that looks right to the resolver and is none
+        raise YamlError(str(error), file=file) from None
+
+
+def _reason(error: yaml.MarkedYAMLError) -> str:
+    problem = error.problem or "is not YAML"
+    return f"{problem} ({error.context})" if error.context else problem
