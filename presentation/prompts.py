@@ -1,0 +1,167 @@
+"""Whose turn it is, what is awaited, and what to type now: the last lines of everything shown.
+
+Every command named here is one that works as it stands, typed by the one who reads it.
+"""
+
+from collections.abc import Sequence
+
+from game.combat.decisions import Question
+from game.combat.state import Person, Scene
+from presentation.narrate import group_words, phase_title
+from presentation.reader import Reader
+from presentation.text import line, listing, sentence, typed
+
+DECLARE = "declare"
+MAX_NAMED = 6  # more names than this make no hint
+
+
+def standing(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
+    """Return the line that says where the fight stands, and the reader's own prompts under it."""
+    told = line(_dashed(f"{_place(scene)}: {_state(scene, questions)}", reader), reader)
+    for hint in hints(scene, questions, reader):
+        told += line(hint, reader)
+    return told
+
+
+def _dashed(text: str, reader: Reader) -> str:
+    return sentence(text) if reader.screenreader else f"-- {sentence(text)}"
+
+
+def _place(scene: Scene) -> str:
+    fight = scene.fight
+    if not fight.round:
+        return "Before the first round"
+    plural = "s" if fight.phase.endswith("declaration") else ""
+    return f"Round {fight.round}, {phase_title(fight.phase, fight.haste)}{plural}"
+
+
+def _state(scene: Scene, questions: Sequence[Question]) -> str:
+    if scene.fight.phase == "ended":
+        return "the fight is over"
+    if questions:
+        return _awaited(scene, questions)
+    group = next_group(scene)
+    if group:
+        return f"{group_words(group, scene)} {'is' if len(group) == 1 else 'are'} next"
+    if not scene.fight.round:
+        return f"{listing(list(scene.people)) or 'nobody'} in the scene"
+    return "all is done"
+
+
+def _awaited(scene: Scene, questions: Sequence[Question]) -> str:
+    names = tuple(one.who for one in questions)
+    if all(one.question == DECLARE for one in questions):
+        return f"waiting for {group_words(names, scene)}"
+    return f"waiting for an answer from {listing(names)}"
+
+
+def next_group(scene: Scene) -> tuple[str, ...]:
+    """Return those whose turn is the next to be taken: the highest with something still to come up."""
+    if not scene.fight.phase.endswith("resolution"):
+        return ()
+    for group in scene.in_order():
+        names = tuple(one.name for one in group if one.declaration is not None and not one.done)
+        if names:
+            return names
+    return ()
+
+
+def hints(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
+    """Return what the reader could type now, one sentence or two for each thing asked of them."""
+    told = []
+    for question in questions:
+        if question.who == reader.name:
+            told.append(_asked(scene, question, "", reader))
+        elif reader.st and _st_answers(scene, question):
+            told.append(_asked(scene, question, question.who, reader))
+    if reader.st:
+        told += _st_hints(scene, questions)
+    elif not scene.fight.round and reader.name == "":
+        told.append(f"To take part type {typed('+init/join')}.")
+    return told
+
+
+def _st_answers(scene: Scene, question: Question) -> bool:
+    person = scene.people.get(question.who)
+    return person is not None and person.npc
+
+
+def _asked(scene: Scene, question: Question, proxy: str, reader: Reader) -> str:
+    if question.question != DECLARE:
+        return _asked_to_choose(question, proxy)
+    person = scene.people[question.who]
+    who = f"{question.who} declares" if proxy else "You declare"
+    return (
+        f"{who} now. Type {_declarations(scene, person, proxy)}.{_haste_hint(scene, person, proxy)}"
+    )
+
+
+def _asked_to_choose(question: Question, proxy: str) -> str:
+    who = f"{question.who} is" if proxy else "You are"
+    options = [_as(f"choose {option}", f"+choose {option}", proxy) for option in question.options]
+    default = f" Unless you say otherwise: {question.default}." if question.default else ""
+    return f"{who} asked: {question.question}. Type {listing(options, 'or')}.{default}"
+
+
+def _declarations(scene: Scene, person: Person, proxy: str) -> str:
+    told = []
+    foe = likely_target(scene, person)
+    if foe:
+        told.append(_as(f"attack {foe}", f"+attack {foe}", proxy))
+    for verb in ("block", "dodge", "pass"):
+        told.append(_as(verb, f"+{verb}", proxy))
+    told.append(_as("do TEXT", "+do TEXT", proxy))
+    return listing(told, "or")
+
+
+def likely_target(scene: Scene, person: Person) -> str:
+    """Return a name for an example attack: someone of the other side, as far as that can be told."""
+    others = [one for one in scene.ready() if one.name != person.name]
+    foes = [one for one in others if one.npc != person.npc] or others
+    return foes[0].name if foes else ""
+
+
+def _haste_hint(scene: Scene, person: Person, proxy: str) -> str:
+    sources = haste_sources(person)
+    if scene.fight.haste or not sources or person.haste_plan is not None:
+        return ""
+    source = sources[0]
+    if proxy:
+        return f" Add {typed(f'haste 1 {source}')} to its end for extra actions."
+    return f" First {typed(f'+haste 1={source}')} for extra actions."
+
+
+def haste_sources(person: Person) -> list[str]:
+    """Return where a person could take haste from now, as far as the sheet tells."""
+    fighter = person.fighter
+    told = ["rage"] if fighter.resources.get("rage", 0) else []
+    told += ["celerity"] if fighter.trait("celerity") and fighter.resources.get("blood", 0) else []
+    return told + [source for source, number in person.grants.items() if number]
+
+
+def _as(said: str, own: str, proxy: str) -> str:
+    return typed(f"+as {proxy}={said}" if proxy else own)
+
+
+def _st_hints(scene: Scene, questions: Sequence[Question]) -> list[str]:
+    phase = scene.fight.phase
+    if phase == "ended":
+        return []
+    if not scene.fight.round:
+        roll, add = typed("+init/roll"), typed("+init/add")
+        return [f"ST: {roll} rolls initiative. {add} NAME brings in an NPC."]
+    if questions:
+        return _st_while_asked(questions)
+    if next_group(scene):
+        one, run = typed("+init/next"), typed("+init/run")
+        return [f"ST: {one} takes one turn, {run} all of them."]
+    return [
+        f"ST: {typed('+init/roll')} begins the next round, {typed('+init/end')} ends the fight."
+    ]
+
+
+def _st_while_asked(questions: Sequence[Question]) -> list[str]:
+    if any(one.question != DECLARE for one in questions):
+        return []
+    passing = "them" if len(questions) > 1 else questions[0].who
+    return [f"ST: {typed('+init/next')} passes {passing} over."]

@@ -1,0 +1,33 @@
+"""Who is reading: everything about a person that changes the words they get."""
+
+from typing import Literal
+
+import msgspec
+
+type Style = Literal["brief", "normal", "verbose"]
+
+STYLES: tuple[Style, ...] = ("brief", "normal", "verbose")
+DEFAULT_WIDTH = 78
+LEAST_WIDTH = 20
+
+
+class Reader(msgspec.Struct, frozen=True, kw_only=True):
+    """One reader: ``name`` is their combatant's, empty for an onlooker; ``st`` sees every secret.
+
+    Equal readers get equal words, so a caller with a full room may keep the lines of one for all.
+    """
+
+    name: str = ""
+    st: bool = False
+    style: Style = "normal"
+    screenreader: bool = False
+    width: int = DEFAULT_WIDTH
+
+    def knows(self, who: str) -> bool:
+        """Say whether what is private to ``who`` may be shown: to them and to the storyteller."""
+        return self.st or (bool(self.name) and self.name == who)
+
+    @property
+    def columns(self) -> int:
+        """The width to write for: a client that reports none, or next to none, gets a readable one."""
+        return max(self.width, LEAST_WIDTH) if self.width > 0 else DEFAULT_WIDTH

@@ -1,0 +1,198 @@
+"""A roll's arithmetic in words: on one line, and with every term on a line of its own."""
+
+from typing import NamedTuple
+
+from game.dice import Modifier, Roll
+from presentation.reader import Reader
+from presentation.text import count, line, lines, listing, sentence, signed, successes
+
+PURPOSES = {"misc": "roll", "stand": "roll to stand up"}
+
+
+class Reckoning(NamedTuple):
+    """How the faces of a roll came to its successes."""
+
+    hits: int
+    extra: int  # what a specialty's tens add
+    cancelled: int  # what ones take away
+
+
+def purpose_of(roll: Roll) -> str:
+    """Return what a roll was for, as a noun."""
+    return PURPOSES.get(roll.purpose, roll.purpose)
+
+
+def reckon(roll: Roll) -> Reckoning:
+    """Return how the faces came to the successes; the roll says it, no rule is applied again.
+
+    A roll does not carry what a ten was worth, so the worth that fits its result is looked for.
+    """
+    hits = sum(face >= roll.difficulty for face in roll.faces)
+    tens = roll.faces.count(10) if roll.specialty else 0
+    net = roll.successes - roll.automatic
+    for extra in (tens, 0, 2 * tens, 3 * tens):
+        for ones in (roll.ones, 0):
+            if max(0, hits + extra - ones) == net:
+                return Reckoning(hits, extra, ones)
+    return Reckoning(net, 0, 0)
+
+
+def arithmetic(roll: Roll, reader: Reader, indent: str = "") -> list[str]:
+    """Return a roll's whole arithmetic on one line; for a screen reader, in short sentences."""
+    if reader.screenreader:
+        return line(" ".join(spoken(roll)), reader)
+    return line(f"{_label(roll, reader)} {_working(roll, reader)}", reader, indent)
+
+
+def _label(roll: Roll, reader: Reader) -> str:
+    number = f"#{roll.id} " if reader.style == "verbose" else ""
+    return f"{number}{roll.who}'s {purpose_of(roll)}{' (private)' if roll.private else ''}:"
+
+
+def _working(roll: Roll, reader: Reader) -> str:
+    if is_initiative(roll):
+        return f"{_initiative_sum(roll, reader)} = {roll.successes}"
+    dice = _sum([one for one in roll.modifiers if one.dice], "dice", reader) or "0"
+    pool = f"{dice} = {count(roll.pool, 'die', 'dice')}"
+    if not roll.faces:
+        return f"{pool}, no roll -> {result(roll)}"
+    faces = " ".join(map(str, roll.faces))
+    return f"{pool} vs {_difficulty(roll, reader)}: {faces} -> {result(roll)}"
+
+
+def is_initiative(roll: Roll) -> bool:
+    """Say whether a roll is an initiative: a die and a rating, nothing to succeed at (INIT-1)."""
+    return roll.purpose == "initiative"
+
+
+def _initiative_sum(roll: Roll, reader: Reader) -> str:
+    rating = [one for one in roll.modifiers if one.total]
+    return " ".join([*map(str, roll.faces), *(_joined(one, "total", reader) for one in rating)])
+
+
+def _difficulty(roll: Roll, reader: Reader) -> str:
+    terms = [one for one in roll.modifiers if one.difficulty]
+    if len(terms) < 2 and reader.style != "verbose":
+        return str(roll.difficulty)
+    return f"{roll.difficulty} ({_sum(terms, 'difficulty', reader)})"
+
+
+def _sum(terms: list[Modifier], what: str, reader: Reader) -> str:
+    told = " ".join(_joined(one, what, reader) for one in terms)
+    return told.removeprefix("+ ")
+
+
+def _joined(term: Modifier, what: str, reader: Reader) -> str:
+    number = getattr(term, what)
+    reason = f" [{term.by}]" if term.by and reader.style == "verbose" else ""
+    return f"{'-' if number < 0 else '+'} {term.why} {abs(number)}{reason}"
+
+
+def result(roll: Roll) -> str:
+    """Return what a roll came to, with what ones took and what was bought: ``2 - 1 one = 1 success``."""
+    if roll.botch:
+        return "BOTCH!"
+    worked = reckon(roll)
+    bought = f" + {roll.automatic} bought" if roll.automatic else ""
+    ones = f" - {count(worked.cancelled, 'one')}" if worked.cancelled else ""
+    tens = f" + {worked.extra} for tens" if worked.extra else ""
+    if not (bought or ones or tens):
+        return successes(roll.successes)
+    return f"{worked.hits}{tens}{ones}{bought} = {successes(roll.successes)}"
+
+
+def spoken(roll: Roll) -> list[str]:
+    """Return a roll's arithmetic as sentences without signs."""
+    number = f"Roll {roll.id}. " if roll.private else ""
+    start = f"{number}{roll.who}'s {purpose_of(roll)}"
+    if is_initiative(roll):
+        return [f"{start}: {roll.successes}.", f"Die {roll.faces[0]}, {_said(roll, 'total')}."]
+    told = [f"{start}: {count(roll.pool, 'die', 'dice')} from {_said(roll, 'dice')}."]
+    if not roll.faces:
+        return [*told, "No roll."]
+    told.append(f"Difficulty {roll.difficulty}.")
+    told.append(f"Faces {', '.join(map(str, roll.faces))}.")
+    return [*told, sentence(_said_result(roll))]
+
+
+def _said(roll: Roll, what: str) -> str:
+    terms = [one for one in roll.modifiers if getattr(one, what)]
+    told = [
+        f"{one.why} {'minus ' if getattr(one, what) < 0 else ''}{abs(getattr(one, what))}"
+        for one in terms
+    ]
+    return listing(told) or "nothing"
+
+
+def _said_result(roll: Roll) -> str:
+    if roll.botch:
+        return "a botch"
+    worked = reckon(roll)
+    asides = [
+        f"{worked.extra} more for tens" if worked.extra else "",
+        f"{count(worked.cancelled, 'one')} taken off" if worked.cancelled else "",
+        f"{roll.automatic} bought" if roll.automatic else "",
+    ]
+    told = listing([one for one in asides if one])
+    return successes(roll.successes) + (f", with {told}" if told else "")
+
+
+def why(roll: Roll, reader: Reader, means: str = "") -> list[str]:
+    """Return everything about one roll: each modifier with its reason and its rule, each face, each step."""
+    against = f" against {roll.against}" if roll.against else ""
+    tool = f" ({means})" if means else ""
+    title = f"Roll {roll.id}: {roll.who}'s {purpose_of(roll)}{against}{tool}"
+    told = line(title if not reader.screenreader else sentence(title), reader)
+    told += lines([f"Round {roll.round}, {roll.phase}."] if roll.round else [], reader, "  ")
+    if is_initiative(roll):
+        return told + _why_initiative(roll, reader)
+    told += _why_terms(roll, "Pool", "dice", roll.pool, reader)
+    told += _why_terms(roll, "Difficulty", "difficulty", roll.difficulty, reader)
+    return told + lines(_why_faces(roll), reader, "  ")
+
+
+def _why_initiative(roll: Roll, reader: Reader) -> list[str]:
+    told = line(f"Die: {roll.faces[0]}.", reader, "  ") if roll.faces else []
+    return told + _why_terms(roll, "Total", "total", roll.successes, reader)
+
+
+def _why_terms(roll: Roll, title: str, what: str, total: int, reader: Reader) -> list[str]:
+    told = line(
+        f"{title} {total}:" if not reader.screenreader else f"{title} {total}.", reader, "  "
+    )
+    for term in roll.modifiers:
+        number = getattr(term, what)
+        if number:
+            told += _why_term(term, number, reader)
+    return told
+
+
+def _why_term(term: Modifier, number: int, reader: Reader) -> list[str]:
+    if reader.screenreader:
+        sign = "minus" if number < 0 else "plus"
+        rule = f", by {term.by}" if term.by else ""
+        return line(f"{sentence(term.why)[:-1]}: {sign} {abs(number)}{rule}.", reader)
+    rule = f"  [{term.by}]" if term.by else ""
+    return line(f"{signed(number):>4}  {term.why}{rule}", reader, "    ")
+
+
+def _why_faces(roll: Roll) -> list[str]:
+    if not roll.faces:
+        return ["A pool of 0 rolls nothing [DICE-1].", f"Result: {successes(0)}."]
+    worked = reckon(roll)
+    told = [
+        f"Faces: {' '.join(map(str, roll.faces))}.",
+        f"{worked.hits} at {roll.difficulty} or above.",
+    ]
+    if roll.specialty:
+        told.append(f"A specialty applies: tens add {worked.extra} [DICE-7].")
+    if roll.ones:
+        taken = f"taking away {worked.cancelled}" if worked.cancelled else "taking nothing away"
+        told.append(
+            f"{count(roll.ones, 'one')}, {taken} [{'DICE-3' if worked.cancelled else 'DICE-5'}]."
+        )
+    if roll.automatic:
+        told.append(f"{roll.automatic} bought with Willpower [DICE-8].")
+    if roll.botch:
+        return [*told, "Result: a botch: no face at the difficulty, and a one [DICE-4]."]
+    return [*told, f"Result: {successes(roll.successes)}."]

@@ -1,0 +1,78 @@
+"""The small tools that every screen is written with: lines, lists, numbers."""
+
+import textwrap
+from collections.abc import Iterable, Sequence
+
+from presentation.reader import Reader
+
+HANG = "    "
+_GLUE = "\x1f"  # stands for a space at which a line must not break
+
+
+def line(text: str, reader: Reader, indent: str = "") -> list[str]:
+    """Return ``text`` as one line, or as several no wider than the reader's screen.
+
+    For a screen reader nothing is indented: it would be read out, or lost.
+    """
+    first, rest = ("", "") if reader.screenreader else (indent, indent + HANG)
+    folded = textwrap.wrap(
+        clean(text),
+        width=reader.columns,
+        initial_indent=first,
+        subsequent_indent=rest,
+        break_on_hyphens=False,
+    )
+    return [one.replace(_GLUE, " ") for one in folded]
+
+
+def lines(texts: Iterable[str], reader: Reader, indent: str = "") -> list[str]:
+    """Return each text as `line` gives it."""
+    return [one for text in texts for one in line(text, reader, indent)]
+
+
+def heading(text: str, reader: Reader) -> list[str]:
+    """Return a heading: set off by dashes, or a plain sentence for a screen reader."""
+    return line(sentence(text) if reader.screenreader else f"-- {text} --", reader)
+
+
+def clean(text: str) -> str:
+    """Return ``text`` without what a terminal would act upon; what players wrote stays as they wrote it."""
+    return "".join(one if one.isprintable() or one == _GLUE else " " for one in text)
+
+
+def typed(command: str) -> str:
+    """Return a command to type, which `line` will not break in two."""
+    return command.replace(" ", _GLUE)
+
+
+def sentence(text: str) -> str:
+    """Return ``text`` with a capital and a full stop."""
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?", '"')) else f"{text}."
+
+
+def listing(words: Sequence[str], last: str = "and") -> str:
+    """Return ``a, b and c``."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """Return a number with its noun: ``1 success``, ``2 successes``."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def successes(number: int) -> str:
+    """Return a number of successes, spelled out."""
+    return count(number, "success", "successes")
+
+
+def signed(number: int) -> str:
+    """Return a number with its sign: ``+2``, ``-1``."""
+    return f"{number:+d}"
+
+
+def words_of(code: str) -> str:
+    """Return a typed reason as words, for one that has no sentence of its own."""
+    return code.replace("-", " ").replace("_", " ")
