@@ -1,6 +1,8 @@
 """What every test run needs: Evennia set up once, and a garbage collector that looks ahead."""
 
+import contextlib
 import gc
+import io
 
 import evennia
 import pytest
@@ -15,7 +17,8 @@ settings.load_profile("roundkeeper")
 @pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
     # Evennia's classes exist only after this, and it looks into the (empty) database.
-    with config.stash[blocking_manager_key].unblock():
+    remark = io.StringIO()
+    with config.stash[blocking_manager_key].unblock(), contextlib.redirect_stdout(remark):
         evennia._init()
 
 

@@ -1,0 +1,57 @@
+"""Fixtures for tests that play on a real game. See README.md beside this file."""
+
+import fcntl
+import itertools
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.live_game import LiveGame, prepare_template
+
+
+@pytest.fixture(scope="session")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A prepared game directory, made once for all workers of the run."""
+    base = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        base = base.parent
+    root = base / "template"
+    with (base / "template.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        ready = root / "ready"
+        if not ready.exists():
+            # There without the mark: another worker has failed at it.
+            shutil.rmtree(root, ignore_errors=True)
+            prepare_template(root)
+            ready.touch()
+    return root
+
+
+@pytest.fixture(scope="module")
+def new_game(
+    template: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Callable[[], LiveGame]]:
+    """Makes another running game at each call; all end with the module."""
+    games: list[LiveGame] = []
+    numbers = itertools.count(1)
+
+    def make() -> LiveGame:
+        game = LiveGame(tmp_path_factory.mktemp("game") / str(next(numbers)), template)
+        games.append(game)
+        game.start()
+        return game
+
+    try:
+        yield make
+    finally:
+        for game in games:
+            game.close()
+
+
+@pytest.fixture(scope="module")
+def game(new_game: Callable[[], LiveGame]) -> LiveGame:
+    """A running game that the tests of one module share."""
+    return new_game()

@@ -1,0 +1,285 @@
+"""A real game for tests: portal and server of their own, in a directory of their own.
+
+The directory holds links to the code and copies of what Evennia writes beside: its settings, its
+database, its logs. Evennia takes the working directory for the game, so each runs in its own.
+Only processes started here, or by a portal started here, are ever ended, by their number.
+"""
+
+import ctypes
+import json
+import os
+import random
+import shutil
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from server.conf.environment import GAME_ROOT, Ports
+from server.conf.processes import Process, command, log_file, pid_file
+from tests.server.conversation import PATIENCE, Unexpected
+from tests.server.telnet import TelnetClient, Terminal
+from tools import amp_call
+from tools.console import last_lines
+
+# What an install of the game consists of, apart from its own settings and data.
+_CODE = ("chronicle", "commands", "game", "presentation", "tools", "typeclasses", "web", "world")
+
+# Real passwords cost half a second each, and no test here is about them.
+_SECRET_SETTINGS = """
+SECRET_KEY = "only for a test"
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+"""
+
+
+def make_game_directory(root: Path) -> None:
+    """Lay out an install in `root`: links to this code, settings of its own, no database."""
+    (root / "server").mkdir(parents=True)
+    for name in _CODE:
+        if (GAME_ROOT / name).exists():
+            (root / name).symlink_to(GAME_ROOT / name)
+    shutil.copy(GAME_ROOT / "server" / "__init__.py", root / "server")
+    ignore = shutil.ignore_patterns("secret_settings.py", "__pycache__")
+    shutil.copytree(GAME_ROOT / "server" / "conf", root / "server" / "conf", ignore=ignore)
+    (root / "server" / "conf" / "secret_settings.py").write_text(_SECRET_SETTINGS)
+    (root / "server" / "logs").mkdir()
+
+
+def prepare_template(root: Path) -> None:
+    """Make a game directory whose database `make play`'s own code has prepared."""
+    make_game_directory(root)
+    made = subprocess.run(
+        [sys.executable, "-m", "tools.prepare"],
+        cwd=root, env=_environment(root), stdin=subprocess.DEVNULL, capture_output=True, text=True,
+    )  # fmt: skip
+    if made.returncode:
+        pytest.fail(f"the game could not be prepared:\n{made.stderr[-4000:]}", pytrace=False)
+
+
+def _environment(root: Path, **more: str) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if "ROUNDKEEPER" not in name}
+    return kept | {
+        "DJANGO_SETTINGS_MODULE": "server.conf.settings",
+        "PYTHONPATH": str(root),
+        **more,
+    }
+
+
+class LiveGame:
+    """A portal and a server that run, with a copy of the template's database."""
+
+    def __init__(self, root: Path, template: Path) -> None:
+        self.root = root
+        self.ports = _free_ports()
+        self.accounts: dict[str, str] = {}
+        self._children: dict[Process, subprocess.Popen[bytes]] = {}
+        self._clients: list[TelnetClient] = []
+        make_game_directory(root)
+        self._copy_data(template)
+
+    # --- playing ---------------------------------------------------------------------------
+
+    def connect(self, terminal: Terminal | None = None, name: str = "client") -> TelnetClient:
+        """Return a client that has the connection screen before it."""
+        client = TelnetClient(self.ports.telnet, terminal, name)
+        self._clients.append(client)
+        client.expect("connect NAME PASSWORD")
+        client.drain()
+        return client
+
+    def client(self, name: str, terminal: Terminal | None = None) -> TelnetClient:
+        """Return a client that has come in as one of the accounts (Admin, Vesper, ...)."""
+        client = self.connect(terminal, name)
+        client.ask(f"connect {name} {self.accounts[name]}", rf"You become {name}")
+        client.settle()
+        return client
+
+    # --- starting and ending ---------------------------------------------------------------
+
+    def start(self) -> None:
+        """Start both processes, and return when players can come in."""
+        self._spawn("portal")
+        self._spawn("server")
+        self._wait_until(self.is_up, "the game to be up")
+
+    def start_server(self) -> None:
+        """Start the server after it was killed. The portal has kept the players' connections."""
+        self._spawn("server")
+        self._wait_until(self.is_up, "the server to be up again")
+
+    def kill_server(self) -> None:
+        """Kill the server as a power cut would, and return when it is dead."""
+        pid = self.server_pid
+        self._end("server", pid, signal.SIGKILL)
+        self._wait_until(lambda: not self.is_up(), "the portal to notice")
+
+    def kill_portal(self) -> None:
+        """Kill the portal as a power cut would. Players lose their connections."""
+        self._end("portal", self._children["portal"].pid, signal.SIGKILL)
+
+    def reload(self, admin: TelnetClient) -> None:
+        """Have the admin reload the server, and return when the new one is up."""
+        old = self.server_pid
+        admin.send("@reload")
+
+        def is_new() -> bool:
+            state = amp_call.status(self.ports.amp)
+            return state is not None and state.server_up and state.server_pid != old
+
+        self._wait_until(is_new, "the server to be reloaded")
+
+    def stop(self) -> None:
+        """Stop both processes in order; kill what does not end. Does no harm when repeated."""
+        server = self._server_pid_or_none()
+        if server is not None:
+            amp_call.tell(self.ports.amp, amp_call.STOP_SERVER)
+            if not _becomes(lambda: not self._is_alive(server), PATIENCE):
+                self._end("server", server, signal.SIGKILL)
+        portal = self._children.get("portal")
+        if portal is not None and portal.poll() is None:
+            amp_call.tell(self.ports.amp, amp_call.STOP_PORTAL)
+            if not _becomes(lambda: portal.poll() is not None, PATIENCE):
+                self._end("portal", portal.pid, signal.SIGKILL)
+
+    def close(self) -> None:
+        """Stop, and hang up what clients are left."""
+        self.stop()
+        for client in self._clients:
+            client.close()
+
+    def running_processes(self) -> list[int]:
+        """Return the numbers of this game's processes."""
+        numbers = (int(entry.name) for entry in Path("/proc").iterdir() if entry.name.isdecimal())
+        return [number for number in numbers if self._is_alive(number)]
+
+    def is_up(self) -> bool:
+        """Say whether the portal runs and has synced with the server that runs now."""
+        state = amp_call.status(self.ports.amp)
+        return (
+            state is not None and state.server_up and state.server_pid == self._server_pid_or_none()
+        )
+
+    @property
+    def server_pid(self) -> int:
+        """The number of the server process; after a reload, that of the new one."""
+        pid = self._server_pid_or_none()
+        assert pid is not None, "the server does not run"
+        return pid
+
+    def _server_pid_or_none(self) -> int | None:
+        """Read it from the game's own pid file: a reloaded server is the portal's child."""
+        try:
+            pid = int(pid_file("server", self.root).read_text())
+        except (FileNotFoundError, ValueError):
+            return None
+        return pid if self._is_alive(pid) else None
+
+    def _is_alive(self, pid: int) -> bool:
+        """Say whether `pid` is a process of this game; a zombie is not."""
+        for child in self._children.values():
+            child.poll()  # Reaps it, if it has ended.
+        try:
+            line = Path(f"/proc/{pid}/cmdline").read_bytes()
+        except OSError:
+            return False
+        return str(self.root).encode() in line
+
+    def _spawn(self, process: Process) -> None:
+        file = pid_file(process, self.root)
+        file.unlink(missing_ok=True)
+        named = {
+            "ROUNDKEEPER_PORT": self.ports.telnet,
+            "ROUNDKEEPER_WEB_PORT": self.ports.web,
+            "ROUNDKEEPER_WEBSOCKET_PORT": self.ports.websocket,
+            "ROUNDKEEPER_WEB_INTERNAL_PORT": self.ports.web_internal,
+            "ROUNDKEEPER_AMP_PORT": self.ports.amp,
+        }
+        with log_file(process, self.root).open("ab") as log:
+            self._children[process] = subprocess.Popen(
+                command(process, self.root, daemon=False),
+                cwd=self.root,
+                env=_environment(self.root, **{name: str(port) for name, port in named.items()}),
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log, preexec_fn=_die_with_parent,
+            )  # fmt: skip
+
+    def _end(self, process: Process, pid: int, number: signal.Signals) -> None:
+        if self._is_alive(pid):
+            os.kill(pid, number)
+        self._wait_until(lambda: not self._is_alive(pid), f"the {process} to end")
+
+    # --- files -----------------------------------------------------------------------------
+
+    def _copy_data(self, template: Path) -> None:
+        source, target = template / "server", self.root / "server"
+        shutil.copy(source / "evennia.db3", target / "evennia.db3")
+        accounts = json.loads((source / "accounts.json").read_text())
+        self.accounts = {account["name"]: account["password"] for account in accounts}
+        (target / ".static").symlink_to(source / ".static")
+
+    def log(self, process: Process = "server") -> str:
+        """Return the log of a process."""
+        return log_file(process, self.root).read_text(errors="replace")
+
+    def database(self) -> sqlite3.Connection:
+        """Open the game's database for reading, beside the running server."""
+        return sqlite3.connect(f"file:{self.root}/server/evennia.db3?mode=ro", uri=True)
+
+    def _wait_until(self, state: Callable[[], bool], what: str) -> None:
+        def settled() -> bool:
+            return state() or self._has_died()
+
+        if not _becomes(settled, 2 * PATIENCE) or not state():
+            logs = "\n".join(
+                f"--- {process}\n{last_lines(log_file(process, self.root), 40)}"
+                for process in self._children
+            )
+            raise Unexpected(f"waited in vain for {what}\n{logs}")
+
+    def _has_died(self) -> bool:
+        """Say whether a process that was started has come to nothing while starting."""
+        return any(
+            child.poll() not in (None, 0, -signal.SIGKILL) for child in self._children.values()
+        )
+
+
+def _becomes(state: Callable[[], bool], timeout: float) -> bool:
+    deadline = time.monotonic() + timeout
+    while not state():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.02)
+    return True
+
+
+def _free_ports() -> Ports:
+    """Find five ports that nobody listens on.
+
+    Below those that the system hands out to clients, or one might be gone before it is used;
+    and from a random one on, as other test runs may look for theirs at the same time.
+    """
+    free: list[int] = []
+    port = random.randrange(15000, 30000)
+    while len(free) < 5:
+        port += 1
+        try:
+            with socket.create_server(("127.0.0.1", port)):
+                free.append(port)
+        except OSError:
+            continue
+    return Ports(*free)
+
+
+_LIBC = ctypes.CDLL(None)
+_PR_SET_PDEATHSIG = 1
+
+
+def _die_with_parent() -> None:
+    """Have Linux end this process when the test run is killed and can not clean up."""
+    if sys.platform == "linux":
+        _LIBC.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)

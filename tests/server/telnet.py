@@ -1,0 +1,127 @@
+"""A telnet client for tests: answers every option at once, and hears text and GMCP."""
+
+import json
+import select
+import socket
+import struct
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from tests.server.conversation import Conversation
+
+IAC, DONT, DO, WONT, WILL, SB, SE = 255, 254, 253, 252, 251, 250, 240
+SUPPRESS_GO_AHEAD, TERMINAL_TYPE, NAWS, GMCP = 3, 24, 31, 201
+# Bits of the Mud Terminal Type Standard.
+_MTTS_ANSI, _MTTS_UTF8, _MTTS_SCREEN_READER = 1, 4, 64
+
+
+@dataclass(frozen=True)
+class Terminal:
+    """What a client tells of itself."""
+
+    width: int = 78
+    height: int = 45
+    screen_reader: bool = False
+    gmcp: bool = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What it answers, one after another, when asked for its type."""
+        bits = _MTTS_ANSI | _MTTS_UTF8 | (_MTTS_SCREEN_READER if self.screen_reader else 0)
+        return "ROUNDKEEPER-TEST", "ANSI", f"MTTS {bits}"
+
+
+class TelnetClient(Conversation):
+    """A connection to a telnet port of this machine.
+
+    An unanswered option would hold the connection up for two seconds, so each is answered.
+    """
+
+    def __init__(self, port: int, terminal: Terminal | None = None, name: str = "client") -> None:
+        super().__init__(name)
+        self.gmcp: list[tuple[str, Any]] = []
+        self._terminal = terminal or Terminal()
+        self._names = list(self._terminal.names)
+        self._raw = b""
+        self._socket = socket.create_connection(("127.0.0.1", port), timeout=10)
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+    def send(self, line: str) -> None:
+        """Type a line and Enter."""
+        self._socket.sendall(line.encode().replace(b"\xff", b"\xff\xff") + b"\r\n")
+
+    def close(self) -> None:
+        """Drop the connection without a word, as a player does who loses theirs."""
+        self._socket.close()
+
+    def _read_bytes(self, timeout: float) -> bytes:
+        """Return the text of the next read that has any."""
+        deadline = time.monotonic() + timeout
+        while select.select([self._socket], [], [], max(0.0, deadline - time.monotonic()))[0]:
+            try:
+                data = self._socket.recv(65536)
+            except ConnectionError:
+                data = b""
+            if not data:
+                raise EOFError
+            self._raw += data
+            if text := self._take_text():
+                return text
+        return b""
+
+    def _take_text(self) -> bytes:
+        """Take apart what has come, as far as it is complete: answer options, return the text."""
+        text = bytearray()
+        raw, self._raw = self._raw, b""
+        at = 0
+        while at < len(raw):
+            length = _sequence_length(raw, at)
+            if length is None:
+                self._raw = raw[at:]
+                break
+            if raw[at] != IAC:
+                text.append(raw[at])
+            elif raw[at + 1] == IAC:
+                text.append(IAC)
+            elif raw[at + 1] == SB:
+                self._subnegotiation(raw[at + 2], raw[at + 3 : at + length - 2])
+            elif raw[at + 1] in (DO, DONT, WILL, WONT):
+                self._answer(raw[at + 1], raw[at + 2])
+            at += length
+        return bytes(text)
+
+    def _answer(self, verb: int, option: int) -> None:
+        if verb == DO:
+            self._send_raw(WILL if option in (TERMINAL_TYPE, NAWS) else WONT, option)
+            if option == NAWS:
+                size = struct.pack("!HH", self._terminal.width, self._terminal.height)
+                self._send_raw(SB, NAWS, *size, IAC, SE)
+        elif verb == WILL:
+            wanted = option == SUPPRESS_GO_AHEAD or (option == GMCP and self._terminal.gmcp)
+            self._send_raw(DO if wanted else DONT, option)
+
+    def _subnegotiation(self, option: int, data: bytes) -> None:
+        if option == TERMINAL_TYPE and data[:1] == b"\x01":
+            name = self._names.pop(0) if len(self._names) > 1 else self._names[0]
+            self._send_raw(SB, TERMINAL_TYPE, 0, *name.encode(), IAC, SE)
+        elif option == GMCP:
+            package, _, payload = data.decode().partition(" ")
+            self.gmcp.append((package, json.loads(payload) if payload else None))
+
+    def _send_raw(self, *numbers: int) -> None:
+        self._socket.sendall(bytes((IAC, *numbers)))
+
+
+def _sequence_length(raw: bytes, at: int) -> int | None:
+    """Return the length of the letter or telnet sequence at `at`; None when more must come."""
+    if raw[at] != IAC:
+        return 1
+    if at + 1 == len(raw):
+        return None
+    if raw[at + 1] == SB:
+        end = raw.find(bytes((IAC, SE)), at + 2)
+        return None if end < 0 else end + 2 - at
+    if raw[at + 1] in (DO, DONT, WILL, WONT):
+        return 3 if at + 2 < len(raw) else None
+    return 2
