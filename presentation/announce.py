@@ -8,10 +8,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from game.combat import events as ev
-from game.combat.declaration import Block, Declaration, Dodge, Pass
 from game.combat.decisions import Question
+from game.combat.declaration import Block, Declaration, Dodge, Pass
 from game.combat.state import Scene
-from presentation.beats import Beat, beats_under_way, in_short, level_words, unharmed
+from presentation.beats import Beat, beats_under_way, in_short, level_words
 from presentation.intents import announced
 from presentation.narrate import INDENT, View, lost_words, place, tell
 from presentation.prompts import standing
@@ -184,11 +184,15 @@ class Telling:
             elif number not in turn.order:
                 turn.of(number)
             return
-        if isinstance(event, ev.WentDown) and self.reader.style == "brief":
-            if any(event in beat.downs for beat in self.so_far.beats.values()):
-                return
+        if isinstance(event, ev.WentDown) and self._in_a_brief_line(event):
+            return
         turn.busy = turn.busy or isinstance(event, ev.ActionLost)
         turn.after.extend(tell(event, self._view()))
+
+    def _in_a_brief_line(self, event: ev.WentDown) -> bool:
+        if self.reader.style != "brief":
+            return False
+        return any(event in beat.downs for beat in self.so_far.beats.values())
 
     def _close_turn(self) -> None:
         turn, self.turn = self.turn, None
@@ -202,12 +206,11 @@ class Telling:
         self._write(turn.after)
 
     def _closing(self, number: int) -> list[str]:
+        """Return the one line of an exchange that a brief reader gets."""
         beat = self.so_far.beats.get(number)
-        if beat is None:
+        if beat is None or self.reader.style != "brief":
             return []
-        if self.reader.style == "brief":
-            return line(in_short(beat, self.reader.screenreader), self.reader)
-        return line(sentence(unharmed(beat)), self.reader, INDENT) if unharmed(beat) else []
+        return line(in_short(beat, self.reader.screenreader), self.reader)
 
     def _idle(self, owners: Sequence[str]) -> list[str]:
         """Say that a turn had nothing in it, so that nobody wonders where it went."""

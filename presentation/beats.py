@@ -6,21 +6,19 @@ from game.combat import events as ev
 from game.combat.declaration import Do
 from game.combat.state import Scene
 from presentation.intents import options
-from presentation.text import listing, successes, words_of
+from presentation.rolls import terms_sum
+from presentation.text import successes, words_of
 
 type Filling = ev.Rolled | ev.Undefended | ev.Compared | ev.Wounded
 
 DEFENDED = {"block": "{who} blocks it", "dodge": "{who} dodges it"}
 
 UNDEFENDED = {
-    "down": "is down",
-    "helpless": "is helpless",
+    "down": "is down and cannot defend",
+    "helpless": "is helpless and cannot defend",
     "unaware": "does not see it coming",
-    "no-pool": "has no dice left to defend with",
-    "pool": "has no dice left to defend with",
+    "no-dice": "has no dice left to defend with",
     "shooting": "is shooting and cannot defend",
-    "committed": "is committed and does not defend",
-    "missed": "need not defend",
 }
 
 STATES = {
@@ -143,12 +141,9 @@ def negated(beat: Beat) -> str:
 
 def undefended_words(event: ev.Undefended) -> str:
     """Return why somebody did not defend."""
-    known = UNDEFENDED.get(event.reason)
-    return (
-        f"{event.who} {known}"
-        if known
-        else f"{event.who} does not defend: {words_of(event.reason)}"
-    )
+    known = UNDEFENDED.get(event.reason) or f"does not defend: {words_of(event.reason)}"
+    terms = terms_sum(event.modifiers, "dice")
+    return f"{event.who} {known}" + (f" ({terms})" if terms else "")
 
 
 def level_words(level: str, penalty: int, spoken: bool = False) -> str:
@@ -158,11 +153,12 @@ def level_words(level: str, penalty: int, spoken: bool = False) -> str:
     return f"{level}, minus {-penalty}" if spoken else f"{level} ({penalty})"
 
 
-def wound_words(event: ev.Wounded, spoken: bool = False) -> str:
+def wound_words(event: ev.Wounded, beat: Beat | None = None, spoken: bool = False) -> str:
     """Return a wound and where it leaves one: ``Jo takes 2 bashing: //, Injured (-1)``."""
-    if not event.levels:
-        return f"{event.who} takes no harm"
     halved = " (halved)" if event.halved else ""
+    if not event.levels:
+        soaked = beat is not None and beat.roll_for("soak", event.who) is not None and not halved
+        return f"{event.who} {'soaks it all' if soaked else 'takes no harm'}{halved}"
     track = "" if spoken else f"{event.health.marks}, "
     level = level_words(event.level, event.penalty, spoken)
     return f"{event.who} takes {event.levels} {event.type}{halved}: {track}{level}"
@@ -171,19 +167,6 @@ def wound_words(event: ev.Wounded, spoken: bool = False) -> str:
 def down_words(state: str) -> str:
     """Return going down as a verb."""
     return STATES.get(state, f"goes down, {words_of(state)}")
-
-
-def unharmed(beat: Beat) -> str:
-    """Return the closing words of a hit that hurt nobody; empty for any other exchange."""
-    if beat.compared is None or not beat.compared.striker or beat.wounds:
-        return ""
-    soak = beat.roll_for("soak")
-    damage = beat.roll_for("damage")
-    if damage is None:
-        return ""
-    if damage.roll.successes and soak is not None:
-        return f"{beat.compared.struck} soaks it all"
-    return f"{beat.compared.struck} takes no harm"
 
 
 def in_short(beat: Beat, spoken: bool = False) -> str:
@@ -196,9 +179,7 @@ def _results(beat: Beat, spoken: bool) -> list[str]:
     if beat.compared is None:
         return _misc_result(beat)
     told = [_lowered(compared_words(beat.compared, beat), beat)]
-    told += [wound_words(one, spoken) for one in beat.wounds]
-    if unharmed(beat):
-        told.append(unharmed(beat))
+    told += [wound_words(one, beat, spoken) for one in beat.wounds]
     told += [f"{one.who} {down_words(one.state)}" for one in beat.downs]
     return told
 
@@ -215,8 +196,3 @@ def _misc_result(beat: Beat) -> list[str]:
     return [
         "BOTCH!" if one.roll.botch else f"{successes(one.roll.successes)}" for one in beat.rolls
     ]
-
-
-def actors(beat: Beat) -> str:
-    """Return those whose action it is."""
-    return listing(list(beat.began.owners) or [beat.began.owner])

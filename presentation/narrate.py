@@ -277,7 +277,8 @@ def _compared(event: ev.Compared, view: View) -> list[str]:
 
 def _wounded(event: ev.Wounded, view: View) -> list[str]:
     by = "" if event.exchange else _by(event.by)
-    return _one(f"{wound_words(event, view.reader.screenreader)}{by}", view, INDENT)
+    told = wound_words(event, view.beat(event.exchange), view.reader.screenreader)
+    return _one(f"{told}{by}", view, INDENT)
 
 
 def _went_down(event: ev.WentDown, view: View) -> list[str]:

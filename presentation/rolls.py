@@ -1,5 +1,6 @@
 """A roll's arithmetic in words: on one line, and with every term on a line of its own."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.dice import Modifier, Roll
@@ -52,7 +53,7 @@ def _label(roll: Roll, reader: Reader) -> str:
 def _working(roll: Roll, reader: Reader) -> str:
     if is_initiative(roll):
         return f"{_initiative_sum(roll, reader)} = {roll.successes}"
-    dice = _sum([one for one in roll.modifiers if one.dice], "dice", reader) or "0"
+    dice = terms_sum(roll.modifiers, "dice", reader.style == "verbose") or "0"
     pool = f"{dice} = {count(roll.pool, 'die', 'dice')}"
     if not roll.faces:
         return f"{pool}, no roll -> {result(roll)}"
@@ -66,25 +67,34 @@ def is_initiative(roll: Roll) -> bool:
 
 
 def _initiative_sum(roll: Roll, reader: Reader) -> str:
-    rating = [one for one in roll.modifiers if one.total]
-    return " ".join([*map(str, roll.faces), *(_joined(one, "total", reader) for one in rating)])
+    rating = terms_sum(roll.modifiers, "total", reader.style == "verbose")
+    sign = "" if not rating or rating.startswith("-") else "+ "
+    return " ".join([*map(str, roll.faces), f"{sign}{rating}"]).strip()
 
 
 def _difficulty(roll: Roll, reader: Reader) -> str:
+    """Return the difficulty: with its sum where it is one, with its reason where that is not plain."""
+    if reader.style == "verbose":
+        return f"{roll.difficulty} ({terms_sum(roll.modifiers, 'difficulty', True)})"
     terms = [one for one in roll.modifiers if one.difficulty]
-    if len(terms) < 2 and reader.style != "verbose":
-        return str(roll.difficulty)
-    return f"{roll.difficulty} ({_sum(terms, 'difficulty', reader)})"
+    if len(terms) > 1:
+        return f"{roll.difficulty} ({terms_sum(terms, 'difficulty')})"
+    reason = terms[0].why if terms else "base"
+    return str(roll.difficulty) if reason == "base" else f"{roll.difficulty} ({reason})"
 
 
-def _sum(terms: list[Modifier], what: str, reader: Reader) -> str:
-    told = " ".join(_joined(one, what, reader) for one in terms)
+def terms_sum(terms: Sequence[Modifier], what: str, rules: bool = False) -> str:
+    """Return terms as a sum, ``dexterity 3 + brawl 3 - wounds 1``, with their rules if wanted.
+
+    ``what`` is the number meant: ``dice``, ``difficulty`` or ``total``.
+    """
+    told = " ".join(_joined(one, what, rules) for one in terms if getattr(one, what))
     return told.removeprefix("+ ")
 
 
-def _joined(term: Modifier, what: str, reader: Reader) -> str:
+def _joined(term: Modifier, what: str, rules: bool) -> str:
     number = getattr(term, what)
-    reason = f" [{term.by}]" if term.by and reader.style == "verbose" else ""
+    reason = f" [{term.by}]" if term.by and rules else ""
     return f"{'-' if number < 0 else '+'} {term.why} {abs(number)}{reason}"
 
 

@@ -1,0 +1,323 @@
+"""Why something will not be done, and what to type instead: one sentence or two for every refusal.
+
+A `RuleError` carries a code and facts. `SENTENCES` has a function for every code; a code without one is
+still told by its words and facts.
+"""
+
+from collections.abc import Callable, Collection
+
+from game.errors import RuleError
+from presentation.reader import Reader
+from presentation.text import clean, count, line, listing, sentence, words_of
+
+MAX_LISTED = 12
+MARGIN = 2  # columns before a quoted line
+
+PLAIN = Reader()
+
+
+class Facts:
+    """The facts of a refusal, as words; a fact that is missing is told as well as it can be."""
+
+    def __init__(self, facts: dict[str, object]) -> None:
+        self._facts = facts
+
+    def has(self, key: str) -> bool:
+        """Say whether a fact is there, and not empty."""
+        return bool(self._facts.get(key))
+
+    def __getitem__(self, key: str) -> str:
+        value = self._facts.get(key)
+        return str(value) if value not in (None, "") else "it"
+
+    def number(self, key: str) -> int:
+        """Return a fact that is a number, 0 where it is missing."""
+        value = self._facts.get(key)
+        return value if isinstance(value, int) else 0
+
+    def all(self, key: str, last: str = "or") -> str:
+        """Return a fact that is a list, as ``a, b or c``; a long one is cut short."""
+        value = self._facts.get(key)
+        if isinstance(value, str):
+            return value
+        words = [str(one) for one in value] if isinstance(value, Collection) else []
+        if len(words) > MAX_LISTED:
+            return ", ".join(words[:MAX_LISTED]) + ", ..."
+        return listing(words, last)
+
+    def choice(self, key: str, lead: str) -> str:
+        """Return a sentence that lists a fact, or nothing where the list is empty."""
+        told = self.all(key)
+        return f" {lead}: {told}." if told else ""
+
+    def are(self, key: str) -> str:
+        """Return a list of people with its verb: ``Frank is``, ``Frank and Jo are``."""
+        told = self.all(key, "and") or "nobody"
+        return f"{told} {'are' if ' and ' in told else 'is'}"
+
+
+type Sentence = Callable[[Facts], str]
+
+
+def refusal(error: RuleError, reader: Reader = PLAIN) -> str:
+    """Return a refusal in words; one about a typed line shows the line with a caret under the word."""
+    facts = Facts(error.facts)
+    write = SENTENCES.get(error.code)
+    told = write(facts) if write else _unforeseen(error)
+    rule = f" [{error.rule}]" if error.rule else ""
+    return "\n".join([*_pointer(error, reader), *line(told + rule, reader)])
+
+
+def _unforeseen(error: RuleError) -> str:
+    facts = ", ".join(f"{words_of(key)} {value}" for key, value in error.facts.items())
+    return sentence(f"that can not be done: {words_of(error.code)}{f' ({facts})' if facts else ''}")
+
+
+def _pointer(error: RuleError, reader: Reader) -> list[str]:
+    """Return the line with a caret under the word that is wrong; for a screen reader, the word's place."""
+    typed, offset = error.facts.get("line"), error.facts.get("offset")
+    if not isinstance(typed, str) or not isinstance(offset, int) or not typed.strip():
+        return []
+    offset = min(max(offset, 0), len(typed))
+    if reader.screenreader:
+        return line(_place_of(typed, offset), reader)
+    room = reader.columns - MARGIN - 1
+    start = max(0, offset - room // 2) if len(typed) >= room else 0
+    shown = clean(typed[start : start + room]).rstrip()
+    return [" " * MARGIN + shown, " " * (MARGIN + offset - start) + "^"]
+
+
+def _place_of(typed: str, offset: int) -> str:
+    words = typed[offset:].split(maxsplit=1)
+    if not words:
+        return "At the end of the line."
+    number = len(typed[:offset].split()) + 1
+    return f"Word {number}, '{words[0]}'."
+
+
+# --- the sentences -----------------------------------------------------------------------------------
+
+
+def _not_your_turn(facts: Facts) -> str:
+    return (
+        f"It is not {facts['who']}'s turn: {facts.are('awaited')} awaited. +init shows the order."
+    )
+
+
+def _already_declared(facts: Facts) -> str:
+    return f"{facts['who']} has declared already in this phase. A storyteller can +combat/undo it."
+
+
+def _wrong_phase(facts: Facts) -> str:
+    phase = f" in {facts['phase']}" if facts.has("phase") else " now"
+    return f"That can not be done{phase}.{facts.choice('allowed', 'It belongs to')} See +init."
+
+
+def _question_open(facts: Facts) -> str:
+    asked = facts["question"] if facts.has("question") else "a question"
+    return f"{facts['who']} must answer first: {asked}. {_choose(facts)}"
+
+
+def _choose(facts: Facts) -> str:
+    return (
+        f"Type +choose {facts.all('options')}." if facts.has("options") else "Type +choose OPTION."
+    )
+
+
+def _no_question(facts: Facts) -> str:
+    return f"Nobody is asking {facts['who']} anything now. +init shows who is awaited."
+
+
+def _no_such_option(facts: Facts) -> str:
+    return f"'{facts['text'] if facts.has('text') else facts['option']}' is no answer. {_choose(facts)}"
+
+
+def _unknown_name(facts: Facts) -> str:
+    what = facts["what"] if facts.has("what") else "name"
+    return f"There is no {what} '{facts['text']}' here.{facts.choice('names', 'There is')}"
+
+
+def _ambiguous_name(facts: Facts) -> str:
+    return f"'{facts['text']}' could be {facts.all('names')}. Type more of the name."
+
+
+def _unknown_weapon(facts: Facts) -> str:
+    return f"No weapon '{facts['text']}' is at hand.{facts.choice('weapons', 'There is')}"
+
+
+def _ambiguous_weapon(facts: Facts) -> str:
+    return f"'{facts['text']}' could be {facts.all('weapons')}. Type more of the name."
+
+
+def _no_resource(facts: Facts) -> str:
+    have, need = facts.number("have"), facts.number("need")
+    return f"Not enough {facts['resource']}: that takes {need}, and {have or 'none'} is left."
+
+
+def _rage_limit(facts: Facts) -> str:
+    limit = facts.number("limit")
+    most = f" The most is {limit}: +haste {limit}=rage." if limit else ""
+    return f"That is more Rage than one round allows.{most}"
+
+
+def _haste_limit(facts: Facts) -> str:
+    limit, source = facts.number("limit"), facts["source"]
+    if not limit:
+        return f"There is no haste to be had from {source}."
+    return f"{source} gives {limit} at most: +haste {limit}={source}."
+
+
+def _haste_not_granted(facts: Facts) -> str:
+    return (
+        f"Haste from {facts['source']} needs the storyteller's grant: "
+        f"ask for +as {facts['who']}=haste 1 {facts['source']}."
+    )
+
+
+def _bad_number(facts: Facts) -> str:
+    bounds = f"{facts.number('least')} to {facts.number('most')}"
+    return f"Here belongs {facts['expected']}: a number from {bounds}."
+
+
+def _text_too_long(facts: Facts) -> str:
+    return (
+        f"That is too long: {facts.number('length')} characters, {facts.number('limit')} at most."
+    )
+
+
+def _unexpected_word(facts: Facts) -> str:
+    told = (
+        f"'{facts['word']}' does not belong here." if facts.has("word") else "Something is missing."
+    )
+    return told + facts.choice("expected", "Possible is")
+
+
+def _missing_word(facts: Facts) -> str:
+    return f"The line ends too soon: {facts['expected']} is missing."
+
+
+def _unknown_verb(facts: Facts) -> str:
+    word = facts["word"] if facts.has("word") else facts["text"]
+    return f"'{word}' is nothing one can do.{facts.choice('verbs', 'There is')}"
+
+
+def _not_your_pace(facts: Facts) -> str:
+    who = f"{facts['starter']}, who started the scene, or a storyteller"
+    return f"The pace is set by {who if facts.has('starter') else 'a storyteller'}."
+
+
+def _bad_setting(facts: Facts) -> str:
+    return f"That setting can not be: {facts['problem']}."
+
+
+def _broken_sheet(facts: Facts) -> str:
+    return f"The sheet of {facts['who']} can not be read: {facts['problem']}. Tell a storyteller."
+
+
+def _no_haste_left(facts: Facts) -> str:
+    return f"{facts['who']} has no haste actions left and may only defend in this phase."
+
+
+def _pool_too_large(facts: Facts) -> str:
+    return f"{count(facts.number('pool'), 'die', 'dice')} are too many: {facts.number('limit')} at most."
+
+
+def _bad_steps(facts: Facts) -> str:
+    return f"{facts['steps']} steps can not be undone. Type +combat/undo, or +combat/undo 2."
+
+
+SENTENCES: dict[str, Sentence] = {
+    # whose turn, and when
+    "not-your-turn": _not_your_turn,
+    "already-declared": _already_declared,
+    "wrong-phase": _wrong_phase,
+    "question-open": _question_open,
+    "no-question": _no_question,
+    "no-such-option": _no_such_option,
+    "stale-question": lambda facts: (
+        "That question is no longer open, so nothing was done. +init shows what is asked now."
+    ),
+    "nothing-to-advance": lambda facts: (
+        "There is nothing to move on to. +init shows what is awaited."
+    ),
+    "nothing-to-undo": lambda facts: "There is nothing to undo.",
+    "nothing-to-redo": lambda facts: (
+        "There is nothing to redo: nothing was undone, or play went on."
+    ),
+    "bad-steps": _bad_steps,
+    "fight-over": lambda facts: "The fight is over. +init/start begins another.",
+    "ended": lambda facts: "The fight is over. +init/start begins another.",
+    # who and what
+    "unknown-person": _unknown_name,
+    "unknown-name": _unknown_name,
+    "ambiguous-name": _ambiguous_name,
+    "ambiguous-person": _ambiguous_name,
+    "unknown-weapon": _unknown_weapon,
+    "ambiguous-weapon": _ambiguous_weapon,
+    "unknown-kind": lambda facts: (
+        f"There is no attack of the kind '{facts['kind']}'.{facts.choice('kinds', 'There is')}"
+    ),
+    "self-target": lambda facts: f"{facts['who']} can not attack themselves. Name somebody else.",
+    "down": lambda facts: f"{facts['who']} is down and can do nothing.",
+    "away": lambda facts: f"{facts['who']} is no longer here. +init shows who is.",
+    "not-in-scene": lambda facts: (
+        f"{facts['who']} is not in this scene.{facts.choice('names', 'There is')}"
+    ),
+    "name-taken": lambda facts: (
+        f"The name {facts['who']} is taken in this scene. Choose another, as {facts['who']}2."
+    ),
+    "bad-name": lambda facts: f"'{facts['who']}' can not be a name here.",
+    "scene-full": lambda facts: "The scene is full: nobody more can join.",
+    "no-combatants": lambda facts: "There is nobody to fight. +init/join or +init/add NAME first.",
+    # points and pools
+    "pool-too-large": _pool_too_large,
+    "no-resource": _no_resource,
+    "rage-limit": _rage_limit,
+    "haste-limit": _haste_limit,
+    "no-haste-left": _no_haste_left,
+    "haste-in-haste-phase": lambda facts: (
+        "Haste is announced with the main declaration, not in a haste phase."
+    ),
+    "haste-not-granted": _haste_not_granted,
+    "unknown-haste": lambda facts: (
+        f"There is no haste from '{facts['source']}'.{facts.choice('sources', 'There is')}"
+    ),
+    "no-celerity": lambda facts: f"{facts['who']} has no Celerity.",
+    "bought-already": lambda facts: (
+        f"{facts['who']} has bought a success in this round already. Leave out 'willpower'."
+    ),
+    "no-willpower": lambda facts: f"{facts['who']} has no Willpower left. Leave out 'willpower'.",
+    "empty-gun": lambda facts: f"The {facts['weapon']} is empty. Use another weapon.",
+    "not-hurt": lambda facts: f"{facts['who']} has no such wound to heal.",
+    # rulesets and values
+    "unknown-ruleset": lambda facts: (
+        f"There are no rules called '{facts['text']}'.{facts.choice('names', 'There is')}"
+    ),
+    "unknown-setting": lambda facts: (
+        f"There is no setting '{facts['text']}'.{facts.choice('names', 'Did you mean')}"
+    ),
+    "bad-setting": _bad_setting,
+    "bad-value": lambda facts: (
+        f"'{facts['value'] if facts.has('value') else facts['text']}' will not do"
+        f"{' for ' + facts['what'] if facts.has('what') else ''}."
+        f"{facts.choice('allowed', 'Possible is')}"
+    ),
+    "text-too-long": _text_too_long,
+    "empty-text": lambda facts: "Say what is done, as in: +do climb the wall.",
+    # the words of a line
+    "too-many-actions": lambda facts: (
+        f"{facts.number('count')} actions in one line are too many: {facts.number('limit')} at most."
+    ),
+    "unknown-verb": _unknown_verb,
+    "unexpected-word": _unexpected_word,
+    "missing-word": _missing_word,
+    "bad-number": _bad_number,
+    "unclosed-quote": lambda facts: "This quotation mark has no second one to close it.",
+    # who may
+    "not-your-pace": _not_your_pace,
+    "not-yours": lambda facts: (
+        f"{facts['who']} is not yours to act for. A storyteller can, with +as {facts['who']}=..."
+    ),
+    "needs-storyteller": lambda facts: "Only a storyteller can do that.",
+    "broken-sheet": _broken_sheet,
+}
