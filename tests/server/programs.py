@@ -12,7 +12,6 @@ import subprocess
 import tempfile
 import termios
 from collections.abc import Iterable
-from pathlib import Path
 
 import pytest
 
@@ -86,7 +85,8 @@ def play_lines(client: Conversation, lines: Iterable[tuple[str, str]]) -> str:
 
 
 def _program(command: str, name: str, package: str) -> str:
-    found = shutil.which(command)
+    # Debian puts games where root does not look for commands.
+    found = shutil.which(command, path=f"{os.environ.get('PATH', '')}:/usr/games")
     if found is None:
         pytest.skip(f"{name} is not here (Debian: apt-get install {package})")
-    return str(Path(found))
+    return found
