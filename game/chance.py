@@ -120,7 +120,7 @@ class ScriptedChance:
         ready = [item for item in queue if isinstance(item, int)][: request.dice]
         if len(ready) < request.dice or any(isinstance(queue[i], Net) for i in range(request.dice)):
             raise OutOfDice(request, len(ready))
-        return tuple(queue.popleft() for _ in range(request.dice))  # type: ignore[misc]
+        return tuple(queue.popleft() for _ in range(request.dice))
 
 
 def faces_for(request: RollRequest, wanted: int) -> Faces:

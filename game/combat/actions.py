@@ -22,7 +22,7 @@ class Action(
     by: str = ""
 
 
-class Open(Action):
+class Open(Action, kw_only=True):
     """Begin a scene under a ruleset, with settings that differ from it."""
 
     ruleset: str = "detroit"
@@ -31,7 +31,7 @@ class Open(Action):
     pace: str = "step"
 
 
-class Join(Action):
+class Join(Action, kw_only=True):
     """Bring someone into the scene under a name that nobody in it has."""
 
     who: str
@@ -43,37 +43,37 @@ class Join(Action):
     prone: bool = False
 
 
-class Leave(Action):
+class Leave(Action, kw_only=True):
     """Take someone out of the scene."""
 
     who: str
 
 
-class Start(Action):
+class Start(Action, kw_only=True):
     """Roll initiative for the first round."""
 
 
-class NextRound(Action):
+class NextRound(Action, kw_only=True):
     """Bookkeeping is done: roll initiative for the next round."""
 
 
-class Advance(Action):
+class Advance(Action, kw_only=True):
     """Move on: one turn (or one awaited declaration passed over), or until the phase changes (``run``)."""
 
     run: bool = False
 
 
-class TakeDefaults(Action):
+class TakeDefaults(Action, kw_only=True):
     """Answer each open question with its default."""
 
 
-class End(Action):
+class End(Action, kw_only=True):
     """End the fight."""
 
     reason: str = ""
 
 
-class Declare(Action):
+class Declare(Action, kw_only=True):
     """Declare for this phase; ``granted`` says that a storyteller vouches for the haste in it (HASTE-2)."""
 
     who: str
@@ -81,7 +81,7 @@ class Declare(Action):
     granted: bool = False
 
 
-class Answer(Action):
+class Answer(Action, kw_only=True):
     """Answer an open question; an empty ``question`` means the one open to this person."""
 
     who: str
@@ -89,48 +89,48 @@ class Answer(Action):
     question: str = ""
 
 
-class PlanHaste(Action):
+class PlanHaste(Action, kw_only=True):
     """Choose the haste to announce with one's declaration; None takes the choice back."""
 
     who: str
     haste: Haste | None = None
 
 
-class GrantHaste(Action):
+class GrantHaste(Action, kw_only=True):
     """Allow someone haste from a source that the rules do not price; a count of 0 takes it back."""
 
     who: str
     haste: Haste
 
 
-class Prefer(Action):
+class Prefer(Action, kw_only=True):
     """Set the standing preference for free defenses: ``block``, ``dodge`` or empty for the better (PILE-6)."""
 
     who: str
     kind: Literal["block", "dodge", ""]
 
 
-class SetPace(Action):
+class SetPace(Action, kw_only=True):
     """Set the scene's pace."""
 
     pace: Literal["step", "flow"]
 
 
-class SetInitiative(Action):
+class SetInitiative(Action, kw_only=True):
     """Rule a combatant's initiative total; one who has none yet is slotted in (INIT-5)."""
 
     who: str
     total: int
 
 
-class SetPosition(Action):
+class SetPosition(Action, kw_only=True):
     """Rule where or how someone stands: ``cover``, ``prone``, ``aware``, ``helpless``."""
 
     who: str
     changes: dict[str, bool | int | str]
 
 
-class Harm(Action):
+class Harm(Action, kw_only=True):
     """Mark damage that did not come from an attack; it is not soaked."""
 
     who: str
@@ -138,7 +138,7 @@ class Harm(Action):
     type: DamageType
 
 
-class Mend(Action):
+class Mend(Action, kw_only=True):
     """Take marks off a track; the mildest first where no type is named."""
 
     who: str
@@ -146,7 +146,7 @@ class Mend(Action):
     type: DamageType | None = None
 
 
-class ChangeResource(Action):
+class ChangeResource(Action, kw_only=True):
     """Spend (negative) or regain (positive) points of a resource."""
 
     who: str
@@ -154,7 +154,7 @@ class ChangeResource(Action):
     change: int
 
 
-class Refit(Action):
+class Refit(Action, kw_only=True):
     """Replace someone's fighter: new gear, another form, a corrected sheet; ``why`` names the change."""
 
     who: str
@@ -162,7 +162,7 @@ class Refit(Action):
     why: str
 
 
-class PutEffect(Action):
+class PutEffect(Action, kw_only=True):
     """Put an effect on someone for a number of rounds, this one included; None until taken off (BOOK-4)."""
 
     who: str
@@ -171,14 +171,14 @@ class PutEffect(Action):
     rounds: int | None = None
 
 
-class EndEffect(Action):
+class EndEffect(Action, kw_only=True):
     """Take an effect off someone."""
 
     who: str
     name: str
 
 
-class PutHazard(Action):
+class PutHazard(Action, kw_only=True):
     """Threaten someone with harm in bookkeeping: a pool of ``dice`` or flat ``levels`` (BOOK-2)."""
 
     who: str
@@ -190,14 +190,14 @@ class PutHazard(Action):
     unsoakable: bool = False
 
 
-class EndHazard(Action):
+class EndHazard(Action, kw_only=True):
     """Take a hazard away."""
 
     who: str
     name: str
 
 
-class RollDice(Action):
+class RollDice(Action, kw_only=True):
     """Roll a pool outside any exchange: traits, extra dice, a difficulty."""
 
     who: str
@@ -210,13 +210,13 @@ class RollDice(Action):
     purpose: str = "misc"
 
 
-class Undo(Action):
+class Undo(Action, kw_only=True):
     """Take back the last ``steps`` submissions; the journal answers this one."""
 
     steps: int = 1
 
 
-class Redo(Action):
+class Redo(Action, kw_only=True):
     """Bring back what the last undo took; the journal answers this one."""
 
 

@@ -7,7 +7,7 @@ Those with an ``exchange`` and a ``slot`` fill that slot of that exchange.
 import msgspec
 
 from game.combat.declaration import Declaration, Haste, Part
-from game.dice import Roll
+from game.dice import Modifier, Roll
 from game.effects import Effect, Hazard
 from game.fighter import Fighter
 from game.health import DamageType, Health
@@ -22,7 +22,7 @@ class Event(
 # --- the scene -------------------------------------------------------------------------------------
 
 
-class SceneOpened(Event):
+class SceneOpened(Event, kw_only=True):
     """A scene began under a ruleset, with the settings that differ from the ruleset's own."""
 
     ruleset: str
@@ -31,7 +31,7 @@ class SceneOpened(Event):
     pace: str = "step"
 
 
-class Joined(Event):
+class Joined(Event, kw_only=True):
     """Someone entered the scene; ``ref`` is who they are outside it, kept for the server alone."""
 
     who: str
@@ -43,26 +43,26 @@ class Joined(Event):
     prone: bool = False
 
 
-class Left(Event):
+class Left(Event, kw_only=True):
     """Someone left the scene; what they had declared is gone with them."""
 
     who: str
 
 
-class PaceSet(Event):
+class PaceSet(Event, kw_only=True):
     """The scene now rests after each turn (``step``) or only where somebody is asked (``flow``)."""
 
     pace: str
 
 
-class Preferred(Event):
+class Preferred(Event, kw_only=True):
     """A standing preference among free defenses: ``block``, ``dodge`` or empty (PILE-6)."""
 
     who: str
     kind: str
 
 
-class FighterChanged(Event):
+class FighterChanged(Event, kw_only=True):
     """A sheet was changed from outside the fight: healed, hurt, spent, armed, shifted or corrected."""
 
     who: str
@@ -71,7 +71,7 @@ class FighterChanged(Event):
     by: str = ""
 
 
-class PositionSet(Event):
+class PositionSet(Event, kw_only=True):
     """Where or how someone stands was ruled: cover, prone, aware, helpless."""
 
     who: str
@@ -82,13 +82,13 @@ class PositionSet(Event):
 # --- the round -------------------------------------------------------------------------------------
 
 
-class RoundBegan(Event):
+class RoundBegan(Event, kw_only=True):
     """A round began; everything that is counted by the round starts anew."""
 
     round: int
 
 
-class InitiativeRolled(Event):
+class InitiativeRolled(Event, kw_only=True):
     """One person's initiative (INIT-1): ``rating`` is the part that was not rolled."""
 
     who: str
@@ -98,7 +98,7 @@ class InitiativeRolled(Event):
     roll: Roll
 
 
-class InitiativeSet(Event):
+class InitiativeSet(Event, kw_only=True):
     """An initiative total was ruled by the storyteller."""
 
     who: str
@@ -107,13 +107,13 @@ class InitiativeSet(Event):
     by: str = ""
 
 
-class OrderSet(Event):
+class OrderSet(Event, kw_only=True):
     """The order of the round, highest first; those who share a group are tied (INIT-3, INIT-4)."""
 
     groups: tuple[tuple[str, ...], ...]
 
 
-class PhaseBegan(Event):
+class PhaseBegan(Event, kw_only=True):
     """A phase began; with ``fresh`` nobody has declared in it yet. ``haste`` is n of haste phase n, else 0."""
 
     phase: str
@@ -121,21 +121,21 @@ class PhaseBegan(Event):
     fresh: bool = False
 
 
-class HastePlanned(Event):
+class HastePlanned(Event, kw_only=True):
     """Someone chose, ahead of their declaration, the haste they will announce with it."""
 
     who: str
     haste: Haste | None
 
 
-class HasteGranted(Event):
+class HasteGranted(Event, kw_only=True):
     """The storyteller allows haste from a source that costs nothing here (HASTE-2)."""
 
     who: str
     haste: Haste
 
 
-class Declared(Event):
+class Declared(Event, kw_only=True):
     """Someone declared; ``secret`` until the whole tie is in (INIT-4).
 
     ``passed_over`` says that nobody spoke for them (ROUND-4), ``stands`` that this is now what counts for
@@ -150,13 +150,13 @@ class Declared(Event):
     down: tuple[str, ...] = ()
 
 
-class Revealed(Event):
+class Revealed(Event, kw_only=True):
     """The secret declarations of a tie, shown together."""
 
     declarations: dict[str, Declaration]
 
 
-class HasteBought(Event):
+class HasteBought(Event, kw_only=True):
     """Haste actions for this round, announced with a declaration."""
 
     who: str
@@ -165,13 +165,13 @@ class HasteBought(Event):
     secret: bool = False
 
 
-class HasteUsed(Event):
+class HasteUsed(Event, kw_only=True):
     """A haste phase used up one haste action of each of these (HASTE-3)."""
 
     who: tuple[str, ...]
 
 
-class ResourceChanged(Event):
+class ResourceChanged(Event, kw_only=True):
     """``change`` was added to a resource (or taken off it), which now stands at ``now``."""
 
     who: str
@@ -182,7 +182,7 @@ class ResourceChanged(Event):
     secret: bool = False
 
 
-class AmmunitionSpent(Event):
+class AmmunitionSpent(Event, kw_only=True):
     """A round left a gun; ``now`` are left in it."""
 
     who: str
@@ -193,17 +193,17 @@ class AmmunitionSpent(Event):
 # --- a turn ----------------------------------------------------------------------------------------
 
 
-class TurnBegan(Event):
+class TurnBegan(Event, kw_only=True):
     """The turn of one person, or of all who are tied."""
 
     owners: tuple[str, ...]
 
 
-class ExchangeBegan(Event):
+class ExchangeBegan(Event, kw_only=True):
     """One part of a declaration came up.
 
-    ``kind`` names the procedure; ``owners`` are those whose action it is (two in a contest, RES-1);
-    ``numbers`` says which incoming attack this is for each one attacked, from 0 (PILE-1), and
+    ``kind`` names the procedure; ``owners`` are those whose action it is (two in a contest, RES-1), each
+    with the index of the part that it is; ``numbers`` says which incoming attack this is for each one attacked, from 0 (PILE-1), and
     ``incoming`` how many that makes.
     """
 
@@ -213,20 +213,29 @@ class ExchangeBegan(Event):
     part: Part
     target: str = ""
     means: str = ""
-    owners: tuple[str, ...] = ()
+    owners: dict[str, int]
     numbers: dict[str, int] = {}
     incoming: dict[str, int] = {}
 
 
-class ActionLost(Event):
+class ActionLost(Event, kw_only=True):
     """An action came to nothing before it was rolled (RES-6), for a typed reason."""
 
     who: str
     part: Part
+    index: int
     reason: str
 
 
-class Rolled(Event):
+class Waited(Event, kw_only=True):
+    """A part that does its work elsewhere, or none, came up: a defense, a pass."""
+
+    who: str
+    part: Part
+    index: int
+
+
+class Rolled(Event, kw_only=True):
     """A roll was made; it fills ``slot`` of ``exchange``, where it belongs to one."""
 
     roll: Roll
@@ -235,16 +244,17 @@ class Rolled(Event):
     means: str = ""
 
 
-class Undefended(Event):
+class Undefended(Event, kw_only=True):
     """No defense was rolled, for a typed reason."""
 
     exchange: int
     slot: str
     who: str
     reason: str
+    modifiers: tuple[Modifier, ...] = ()
 
 
-class Compared(Event):
+class Compared(Event, kw_only=True):
     """The nets were compared (DEF-9, RES-1): who struck whom and by what margin; an empty ``striker``: nobody."""
 
     exchange: int
@@ -254,7 +264,7 @@ class Compared(Event):
     margin: int
 
 
-class Wounded(Event):
+class Wounded(Event, kw_only=True):
     """Harm reached someone: ``levels`` got through, ``health`` is the track after them."""
 
     who: str
@@ -269,20 +279,20 @@ class Wounded(Event):
     halved: bool = False
 
 
-class WentDown(Event):
+class WentDown(Event, kw_only=True):
     """Someone's track is full (HEALTH-4): unconscious, dying, torpor or dead."""
 
     who: str
     state: str
 
 
-class Recovered(Event):
+class Recovered(Event, kw_only=True):
     """Someone who was down can act again."""
 
     who: str
 
 
-class TurnEnded(Event):
+class TurnEnded(Event, kw_only=True):
     """The turn is over."""
 
     owners: tuple[str, ...]
@@ -291,7 +301,7 @@ class TurnEnded(Event):
 # --- bookkeeping -----------------------------------------------------------------------------------
 
 
-class Regenerated(Event):
+class Regenerated(Event, kw_only=True):
     """A regenerating body closed a wound."""
 
     who: str
@@ -300,25 +310,25 @@ class Regenerated(Event):
     level: str
 
 
-class EffectBegan(Event):
+class EffectBegan(Event, kw_only=True):
     """An effect was put on someone."""
 
     effect: Effect
 
 
-class EffectEnded(Event):
+class EffectEnded(Event, kw_only=True):
     """An effect ran out, or was taken off."""
 
     effect: Effect
 
 
-class HazardBegan(Event):
+class HazardBegan(Event, kw_only=True):
     """A hazard threatens someone from now on."""
 
     hazard: Hazard
 
 
-class HazardStruck(Event):
+class HazardStruck(Event, kw_only=True):
     """A hazard struck; ``rounds`` strikes are left, None for no end."""
 
     id: int
@@ -327,7 +337,7 @@ class HazardStruck(Event):
     rounds: int | None
 
 
-class HazardEnded(Event):
+class HazardEnded(Event, kw_only=True):
     """A hazard is over."""
 
     id: int
@@ -335,7 +345,7 @@ class HazardEnded(Event):
     who: str
 
 
-class FightEnded(Event):
+class FightEnded(Event, kw_only=True):
     """The fight is over."""
 
     reason: str
@@ -344,13 +354,13 @@ class FightEnded(Event):
 # --- the journal's own -----------------------------------------------------------------------------
 
 
-class Undone(Event):
+class Undone(Event, kw_only=True):
     """The scene went back to how it stood after entry ``to``."""
 
     to: int
 
 
-class Redone(Event):
+class Redone(Event, kw_only=True):
     """The scene went forward again to how it stood after entry ``to``."""
 
     to: int
@@ -380,6 +390,7 @@ type AnyEvent = (
     | TurnBegan
     | ExchangeBegan
     | ActionLost
+    | Waited
     | Rolled
     | Undefended
     | Compared

@@ -64,7 +64,9 @@ def _fill(scene: Scene, event: Any) -> Scene:
 def _fresh_phase(one: Person) -> Person:
     if one.declaration is None and not one.acted:
         return one
-    return replace(one, declaration=None, secret=False, down_targets=(), acted=False)
+    return replace(
+        one, declaration=None, secret=False, down_targets=(), resolved=(), acted=False
+    )
 
 
 def _fresh_round(one: Person) -> Person:
@@ -210,22 +212,17 @@ def _turn_began(scene: Scene, event: ev.TurnBegan) -> Scene:
     todo = tuple(
         (who, index)
         for who in event.owners
-        for index in range(len(_parts_of(scene.people[who])))
+        for index in scene.people[who].unresolved()
     )
     return _fight(scene, turn=Turn(event.owners, todo))
 
 
-def _parts_of(person: Person) -> tuple[object, ...]:
-    return person.declaration.parts if person.declaration else ()
-
-
-def _next_part(turn: Turn) -> Turn:
-    return replace(turn, todo=turn.todo[1:])
+def _resolve(person: Person, index: int) -> Person:
+    return replace(person, resolved=(*person.resolved, index))
 
 
 def _exchange_began(scene: Scene, event: ev.ExchangeBegan) -> Scene:
-    fight = scene.fight
-    turn = fight.turn
+    turn = scene.fight.turn
     if turn is None:
         return scene
     exchange = Exchange(
@@ -238,28 +235,33 @@ def _exchange_began(scene: Scene, event: ev.ExchangeBegan) -> Scene:
         owners=event.owners,
         numbers=event.numbers,
     )
-    todo = tuple(item for item in turn.todo[1:] if item[0] not in event.owners[1:])
+    todo = tuple(item for item in turn.todo if item not in event.owners.items())
     turn = replace(turn, todo=todo, exchanges=(*turn.exchanges, exchange))
     people = scene.people.copy()
     for name, count in event.incoming.items():
         people[name] = replace(people[name], incoming=count)
-    for name in event.owners:
-        people[name] = replace(people[name], acted=True)
+    for name, index in event.owners.items():
+        people[name] = _resolve(people[name], index)
     if event.means:
         people[event.owner] = replace(people[event.owner], wields=event.means)
-    fight = replace(fight, turn=turn, exchanges=event.exchange)
+    fight = replace(scene.fight, turn=turn, exchanges=event.exchange)
     return replace(scene, people=people, fight=fight)
 
 
-def _action_lost(scene: Scene, event: ev.ActionLost) -> Scene:
+def _came_up(scene: Scene, event: ev.ActionLost | ev.Waited) -> Scene:
+    person = _resolve(scene.people[event.who], event.index)
+    scene = replace(scene, people={**scene.people, event.who: person})
     turn = scene.fight.turn
-    return _fight(scene, turn=_next_part(turn)) if turn else scene
+    if turn is None:
+        return scene
+    todo = tuple(item for item in turn.todo if item != (event.who, event.index))
+    return _fight(scene, turn=replace(turn, todo=todo))
 
 
 def _rolled(scene: Scene, event: ev.Rolled) -> Scene:
     roll = event.roll
     scene = replace(_fill(scene, event), rolls=roll.id)
-    return _person(scene, roll.who, bought=True) if roll.automatic else scene
+    return _person(scene, roll.who, bought=True) if roll.automatic else scene  # DICE-8
 
 
 def _wounded(scene: Scene, event: ev.Wounded) -> Scene:
@@ -343,7 +345,8 @@ WRITERS: dict[type, Writer] = {
     ev.AmmunitionSpent: _ammunition_spent,
     ev.TurnBegan: _turn_began,
     ev.ExchangeBegan: _exchange_began,
-    ev.ActionLost: _action_lost,
+    ev.ActionLost: _came_up,
+    ev.Waited: _came_up,
     ev.Rolled: _rolled,
     ev.Undefended: _fill,
     ev.Compared: _fill,

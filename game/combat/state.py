@@ -53,7 +53,18 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     declaration: Declaration | None = None  # made in this phase
     secret: bool = False
     down_targets: tuple[str, ...] = ()  # who was already down when this was declared (RES-6)
+    resolved: tuple[int, ...] = ()  # the parts of it that have come up
     acted: bool = False
+
+    @property
+    def done(self) -> bool:
+        """Say whether nothing of their action in this phase is still to come up."""
+        return self.acted or not self.unresolved()
+
+    def unresolved(self) -> list[int]:
+        """Return the indexes of the parts of this phase's declaration that are still to come up."""
+        parts = self.declaration.parts if self.declaration else ()
+        return [index for index in range(len(parts)) if index not in self.resolved]
 
     @property
     def able(self) -> bool:
@@ -70,7 +81,7 @@ class Exchange(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     part: Part
     target: str = ""
     means: str = ""
-    owners: tuple[str, ...] = ()
+    owners: dict[str, int]
     numbers: dict[str, int] = {}
     slots: dict[str, AnyEvent] = {}
 

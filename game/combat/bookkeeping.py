@@ -1,0 +1,78 @@
+"""What happens by itself at a round's end (chapter 12)."""
+
+from game.combat import events as ev
+from game.combat.harm import damage_rule, reckon_damage, reckon_soak, soak_rule, wound
+from game.combat.reckoning import dice
+from game.combat.state import Person
+from game.combat.table import Table
+from game.effects import Hazard
+from game.health import DamageType, Health, heal
+
+
+def use_up_haste(table: Table) -> None:
+    """A haste phase is over: it used up one haste action of everyone who had one (HASTE-3)."""
+    hasty = tuple(name for name, one in table.scene.people.items() if one.haste_left > 0)
+    if hasty:
+        table.emit(ev.HasteUsed(who=hasty))
+
+
+def strike_hazards(table: Table) -> None:
+    """Let every hazard do its harm; those with no strikes left are over (BOOK-2)."""
+    for hazard in table.scene.hazards:
+        if not table.person(hazard.who).away:
+            _strike(table, hazard)
+
+
+def _strike(table: Table, hazard: Hazard) -> None:
+    left = None if hazard.rounds is None else hazard.rounds - 1
+    table.emit(ev.HazardStruck(id=hazard.id, name=hazard.name, who=hazard.who, rounds=left))
+    damage = hazard.levels
+    if hazard.dice:
+        terms = dice(hazard.dice, hazard.name, "BOOK-2")
+        roll = table.roll(hazard.who, "damage", reckon_damage(table, terms), damage_rule(table))
+        table.emit(ev.Rolled(roll=roll))
+        damage += roll.successes
+    wound(table, hazard.who, damage - _soaked(table, hazard, damage), hazard.type, by=hazard.name)
+    if left == 0:
+        table.emit(ev.HazardEnded(id=hazard.id, name=hazard.name, who=hazard.who))
+
+
+def _soaked(table: Table, hazard: Hazard, damage: int) -> int:
+    reckoning = reckon_soak(table, table.person(hazard.who), hazard.type, hazard.unsoakable)
+    if damage == 0 or reckoning.pool == 0:
+        return 0
+    roll = table.roll(hazard.who, "soak", reckoning, soak_rule(table))
+    table.emit(ev.Rolled(roll=roll))
+    return min(damage, roll.successes)
+
+
+def regenerate(table: Table) -> None:
+    """Close wounds of those who regenerate, bashing before lethal, aggravated never (BOOK-1)."""
+    for person in table.scene.people.values():
+        if person.fighter.regeneration and not person.away and person.down != "dead":
+            for _ in range(person.fighter.regeneration):
+                _close_one_wound(table, table.person(person.name))
+
+
+def _close_one_wound(table: Table, person: Person) -> None:
+    health = person.fighter.health
+    kind: DamageType = "bashing" if health.bashing else "lethal"
+    closed = heal(health, 1, kind)
+    if closed == health:
+        return
+    level = table.ruleset.track.level(closed)
+    table.emit(ev.Regenerated(who=person.name, type=kind, health=closed, level=level))
+    rise_if_able(table, person.name, closed)
+
+
+def rise_if_able(table: Table, who: str, health: Health) -> None:
+    """Let someone act again whose track is no longer full."""
+    if table.person(who).down and not table.ruleset.track.full(health):
+        table.emit(ev.Recovered(who=who))
+
+
+def expire_effects(table: Table) -> None:
+    """End the effects whose last round this was (BOOK-4)."""
+    for effect in table.scene.effects:
+        if effect.last_round is not None and effect.last_round <= table.scene.fight.round:
+            table.emit(ev.EffectEnded(effect=effect))

@@ -1,0 +1,137 @@
+"""Declaring: whose word counts when, what stays secret, what haste costs (ROUND-3, INIT-4, HASTE-2)."""
+
+from msgspec.structs import replace
+
+from game.combat import events as ev
+from game.combat.asking import awaited, phase_of
+from game.combat.declaration import PASS, Attack, Declaration, Haste, Pass
+from game.combat.state import Person
+from game.combat.table import Table
+from game.errors import RuleError
+
+
+def verify_turn(table: Table, who: str) -> Person:
+    """Refuse a declaration out of phase or out of turn; return whose it is."""
+    scene, person = table.scene, table.person(who)
+    phase = phase_of(scene)
+    if person.away or person.down:
+        raise RuleError("away" if person.away else "down", "HEALTH-4", who=who, state=person.down)
+    if phase.kind == "declare" and person.declaration is not None:
+        raise RuleError("already-declared", "ROUND-3", who=who)
+    if phase.kind != "declare":
+        raise RuleError("wrong-phase", "ROUND-1", phase=phase.name, allowed="declaration")
+    if not any(person in group for group in scene.in_order()):
+        raise RuleError("no-initiative", "INIT-5", who=who)
+    if not phase.takes_part(person):
+        raise RuleError("no-haste-left", "HASTE-1", who=who)
+    owing = awaited(scene)
+    if person not in owing:
+        raise RuleError("not-your-turn", "INIT-2", who=who, awaited=[one.name for one in owing])
+    return person
+
+
+def declare(table: Table, who: str, declaration: Declaration, granted: bool = False) -> None:
+    """Verify a declaration whole, then take it down, with the haste bought in it."""
+    person = verify_turn(table, who)
+    if len(declaration.parts) != 1:
+        raise RuleError("one-action", "ROUND-3", who=who)
+    if declaration.haste is None and person.haste_plan is not None and not table.scene.fight.haste:
+        declaration = replace(declaration, haste=person.haste_plan)
+    for part in declaration.parts:
+        table.ruleset.verbs[part.__struct_config__.tag].verify(table, person, part)  # type: ignore[index]
+    if declaration.haste is not None:
+        verify_haste(table, person, declaration.haste, granted)
+    take_down(table, person, declaration)
+
+
+def pass_over(table: Table, person: Person) -> None:
+    """Let one who has not spoken pass (ROUND-4); haste already planned is not bought for them."""
+    take_down(table, person, PASS, passed_over=True)
+
+
+def take_down(
+    table: Table, person: Person, declaration: Declaration, passed_over: bool = False
+) -> None:
+    """Record a declaration; a pass in a haste phase leaves the main action standing."""
+    secret = in_a_tie(table, person)
+    idle = declaration.parts == (Pass(),) and table.scene.fight.haste > 0
+    targets = {part.target for part in declaration.parts if isinstance(part, Attack)}
+    table.emit(
+        ev.Declared(
+            who=person.name,
+            declaration=declaration,
+            secret=secret,
+            passed_over=passed_over,
+            stands=not idle,
+            down=tuple(sorted(name for name in targets if table.person(name).down)),
+        )
+    )
+    if declaration.haste is not None:
+        buy_haste(table, person.name, declaration.haste, secret)
+    reveal_if_complete(table)
+
+
+def in_a_tie(table: Table, person: Person) -> bool:
+    """Say whether somebody of the same place takes part in this phase too (INIT-4)."""
+    phase = phase_of(table.scene)
+    for group in table.scene.in_order():
+        if person.name in {one.name for one in group}:
+            return sum(phase.takes_part(one) for one in group) > 1
+    return False
+
+
+def reveal_if_complete(table: Table) -> None:
+    """Show the secret declarations of a tie once nobody in it is awaited any more (INIT-4)."""
+    owing = {one.name for one in awaited(table.scene)}
+    for group in table.scene.in_order():
+        hidden = {
+            one.name: one.declaration for one in group if one.secret and one.declaration is not None
+        }
+        if hidden and not owing & {one.name for one in group}:
+            table.emit(ev.Revealed(declarations=hidden))
+
+
+# --- haste -----------------------------------------------------------------------------------------
+
+
+def verify_haste(table: Table, person: Person, haste: Haste, granted: bool) -> None:
+    """Refuse haste out of the main declaration, past its limit, not granted, or not paid for (HASTE-2)."""
+    if table.scene.fight.haste:
+        raise RuleError("haste-in-haste-phase", "HASTE-2", who=person.name)
+    source = table.ruleset.haste.get(haste.source)
+    if source is None:
+        if not granted and person.grants.get(haste.source, 0) < haste.count:
+            raise RuleError(
+                "haste-not-granted", "HASTE-2", source=haste.source, count=haste.count,
+                sources=list(table.ruleset.haste),
+            )  # fmt: skip
+        return
+    limit = source.limit(person.fighter, table.settings)
+    if haste.count > limit:
+        raise RuleError(
+            "haste-limit", source.rule, source=haste.source, count=haste.count, limit=limit
+        )
+    price, have = source.price(haste.count), person.fighter.resources.get(source.resource, 0)
+    if have < price:
+        raise RuleError("no-resource", source.rule, resource=source.resource, have=have, need=price)
+
+
+def buy_haste(table: Table, who: str, haste: Haste, secret: bool) -> None:
+    """Take down haste that was verified, and its price."""
+    table.emit(ev.HasteBought(who=who, count=haste.count, source=haste.source, secret=secret))
+    source = table.ruleset.haste.get(haste.source)
+    if source is not None:
+        price = source.price(haste.count)
+        table.change_resource(who, source.resource, -price, why="haste", secret=secret)
+
+
+def plan_haste(table: Table, who: str, haste: Haste | None) -> None:
+    """Keep haste for the coming main declaration, verified now and again then."""
+    person = table.person(who)
+    if person.declaration is not None and not table.scene.fight.haste:
+        raise RuleError("already-declared", "HASTE-2", who=who)
+    if phase_of(table.scene).name not in ("declaration", "bookkeeping", "setup"):
+        raise RuleError("wrong-phase", "HASTE-2", phase=table.scene.fight.phase, allowed="declaration")
+    if haste is not None:
+        verify_haste(table, person, haste, granted=False)
+    table.emit(ev.HastePlanned(who=who, haste=haste))

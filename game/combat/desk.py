@@ -1,0 +1,245 @@
+"""What is said to a scene besides declarations: coming and going, rulings, harm from outside."""
+
+import msgspec
+
+from game.combat import actions as act
+from game.combat import events as ev
+from game.combat.bookkeeping import rise_if_able
+from game.combat.harm import mark
+from game.combat.reckoning import base, dice
+from game.combat.rounds import order_people
+from game.combat.state import Person
+from game.combat.table import Table
+from game.effects import Effect, Hazard
+from game.errors import RuleError
+from game.health import DAMAGE_TYPES, DamageType, heal
+
+MAX_PEOPLE = 100
+MAX_NAME = 80
+MAX_TOTAL = 999
+COVERS = ("none", "near", "partial")
+POSITIONS: dict[str, type] = {"cover": str, "prone": bool, "aware": bool, "helpless": bool}
+
+
+def join(table: Table, action: act.Join) -> None:
+    """Bring someone in; in mid-round they have no place until the next (INIT-5)."""
+    people = table.scene.people
+    if table.scene.fight.phase == "ended":
+        raise RuleError("wrong-phase", phase="ended", allowed="setup")
+    if len(people) >= MAX_PEOPLE:
+        raise RuleError("scene-full", limit=MAX_PEOPLE)
+    if not action.who.strip() or len(action.who) > MAX_NAME:
+        raise RuleError("bad-name", text=action.who[:MAX_NAME], limit=MAX_NAME)
+    if action.who.lower() in {name.lower() for name in people} or action.who.lower() == "st":
+        raise RuleError("name-taken", who=action.who)
+    if action.ref and action.ref in {one.ref for one in people.values()}:
+        raise RuleError("already-here", who=action.who)
+    verify_position({"cover": action.cover, "prone": action.prone})
+    table.emit(
+        ev.Joined(
+            who=action.who,
+            fighter=action.fighter,
+            ref=action.ref,
+            npc=action.npc,
+            prefer=action.prefer,
+            cover=action.cover,
+            prone=action.prone,
+        )
+    )
+
+
+def leave(table: Table, action: act.Leave) -> None:
+    """Take someone out of the scene and of the order."""
+    person = table.person(action.who)
+    table.emit(ev.Left(who=person.name))
+
+
+def verify_position(changes: dict[str, bool | int | str]) -> None:
+    """Refuse a position that does not exist, or a value it cannot have."""
+    for key, value in changes.items():
+        if key not in POSITIONS:
+            raise RuleError("unknown-position", text=key, names=list(POSITIONS))
+        if not isinstance(value, POSITIONS[key]) or (key == "cover" and value not in COVERS):
+            allowed = COVERS if key == "cover" else ("yes", "no")
+            raise RuleError("bad-value", key=key, value=value, allowed=list(allowed))
+
+
+def set_position(table: Table, action: act.SetPosition) -> None:
+    """Rule where or how someone stands."""
+    table.person(action.who)
+    verify_position(action.changes)
+    table.emit(ev.PositionSet(who=action.who, changes=action.changes, by=action.by))
+
+
+def set_initiative(table: Table, action: act.SetInitiative) -> None:
+    """Rule an initiative total, and so a place in the order (INIT-5)."""
+    person = table.person(action.who)
+    fight = table.scene.fight
+    if fight.phase in ("setup", "bookkeeping", "ended"):
+        raise RuleError("wrong-phase", "INIT-5", phase=fight.phase, allowed="a round under way")
+    if not 0 <= action.total <= MAX_TOTAL:
+        raise RuleError("bad-value", key="initiative", value=action.total, allowed=[f"0 to {MAX_TOTAL}"])
+    rating = sum(term.total for term in table.ruleset.initiative_terms(table, person))
+    table.emit(
+        ev.InitiativeSet(who=person.name, total=action.total, rating=rating, by=action.by)
+    )
+    placed = [name for group in fight.groups for name in group if name in table.scene.people]
+    order_people(table, placed if person.name in placed else [*placed, person.name])
+
+
+def harm(table: Table, action: act.Harm) -> None:
+    """Mark damage from outside the fight, as it is."""
+    _verify_levels(action.levels)
+    mark(table, table.person(action.who).name, action.levels, action.type, by=action.by)
+
+
+def mend(table: Table, action: act.Mend) -> None:
+    """Take marks off, the mildest first where no type is named."""
+    person = table.person(action.who)
+    _verify_levels(action.levels)
+    health, left = person.fighter.health, action.levels
+    for kind in (action.type,) if action.type else DAMAGE_TYPES:
+        closed = heal(health, left, kind)
+        left -= health.marked - closed.marked
+        health = closed
+    if health == person.fighter.health:
+        raise RuleError("nothing-to-heal", who=person.name, type=action.type or "")
+    _change(table, person, "healed", action.by, health=health)
+    rise_if_able(table, person.name, health)
+
+
+def _verify_levels(levels: int) -> None:
+    if not 1 <= levels <= 20:
+        raise RuleError("bad-value", key="levels", value=levels, allowed=["1 to 20"])
+
+
+def change_resource(table: Table, action: act.ChangeResource) -> None:
+    """Spend or regain points, never below 0 nor above what one can hold."""
+    person = table.person(action.who)
+    have = person.fighter.resources.get(action.resource)
+    if have is None:
+        raise RuleError("unknown-resource", text=action.resource, names=list(person.fighter.resources))
+    if have + action.change < 0:
+        raise RuleError("no-resource", resource=action.resource, have=have, need=-action.change)
+    most = max(have, person.fighter.rating(action.resource))
+    change = min(action.change, most - have)
+    if change == 0:
+        raise RuleError("resource-full", resource=action.resource, have=have)
+    table.change_resource(person.name, action.resource, change, why="outside")
+
+
+def refit(table: Table, action: act.Refit) -> None:
+    """Put a changed fighter in the place of the old one."""
+    person = table.person(action.who)
+    table.emit(
+        ev.FighterChanged(who=person.name, fighter=action.fighter, why=action.why, by=action.by)
+    )
+
+
+def _change(table: Table, person: Person, why: str, by: str, **changes: object) -> None:
+    fighter = msgspec.structs.replace(person.fighter, **changes)
+    table.emit(ev.FighterChanged(who=person.name, fighter=fighter, why=why, by=by))
+
+
+def prefer(table: Table, action: act.Prefer) -> None:
+    """Set the standing preference among free defenses (PILE-6)."""
+    table.person(action.who)
+    table.emit(ev.Preferred(who=action.who, kind=action.kind))
+
+
+def set_pace(table: Table, action: act.SetPace) -> None:
+    """Set the scene's pace."""
+    table.emit(ev.PaceSet(pace=action.pace))
+
+
+def grant_haste(table: Table, action: act.GrantHaste) -> None:
+    """Allow someone haste from a source without a price of its own (HASTE-2)."""
+    table.person(action.who)
+    if action.haste.source in table.ruleset.haste:
+        raise RuleError("haste-has-price", "HASTE-2", source=action.haste.source)
+    table.emit(ev.HasteGranted(who=action.who, haste=action.haste))
+
+
+def put_effect(table: Table, action: act.PutEffect) -> None:
+    """Put an effect on someone (BOOK-4)."""
+    table.person(action.who)
+    if not action.name.strip() or not action.changes:
+        raise RuleError("empty-effect")
+    round_now = max(1, table.scene.fight.round)
+    effect = Effect(
+        id=table.scene.marks + 1,
+        name=action.name,
+        who=action.who,
+        changes=action.changes,
+        last_round=None if action.rounds is None else round_now + action.rounds - 1,
+        by=action.by,
+    )
+    table.emit(ev.EffectBegan(effect=effect))
+
+
+def end_effect(table: Table, action: act.EndEffect) -> None:
+    """Take an effect off someone."""
+    theirs = [one for one in table.scene.effects if one.who == action.who]
+    for effect in theirs:
+        if effect.name.lower() == action.name.lower():
+            table.emit(ev.EffectEnded(effect=effect))
+            return
+    names = [one.name for one in theirs]
+    raise RuleError("unknown-effect", "BOOK-4", text=action.name, who=action.who, names=names)
+
+
+def put_hazard(table: Table, action: act.PutHazard) -> None:
+    """Threaten someone with harm in bookkeeping (BOOK-2)."""
+    table.person(action.who)
+    if (action.dice > 0) == (action.levels > 0):
+        raise RuleError("bad-hazard", "BOOK-2", dice=action.dice, levels=action.levels)
+    hazard = Hazard(
+        id=table.scene.marks + 1,
+        name=action.name,
+        who=action.who,
+        type=action.type,
+        dice=action.dice,
+        levels=action.levels,
+        rounds=action.rounds,
+        unsoakable=action.unsoakable,
+        by=action.by,
+    )
+    table.emit(ev.HazardBegan(hazard=hazard))
+
+
+def end_hazard(table: Table, action: act.EndHazard) -> None:
+    """Take a hazard away."""
+    theirs = [one for one in table.scene.hazards if one.who == action.who]
+    for hazard in theirs:
+        if hazard.name.lower() == action.name.lower():
+            table.emit(ev.HazardEnded(id=hazard.id, name=hazard.name, who=hazard.who))
+            return
+    names = [one.name for one in theirs]
+    raise RuleError("unknown-hazard", "BOOK-2", text=action.name, who=action.who, names=names)
+
+
+def roll_dice(table: Table, action: act.RollDice) -> None:
+    """Roll a pool that belongs to no exchange."""
+    person = table.person(action.who)
+    if action.willpower and not table.can_buy_success(person):
+        code = "bought-already" if person.bought else "no-resource"
+        have = person.fighter.resources.get("willpower", 0)
+        raise RuleError(code, "DICE-8", who=person.name, resource="willpower", have=have, need=1)
+    pool = tuple(term for trait in action.traits for term in person.fighter.terms(trait))
+    pool += dice(action.dice, "extra")
+    reckoning = table.reckon_action(person, "action", pool, (base(action.difficulty),))
+    specialty = action.specialty or person.fighter.specialised(action.traits)
+    roll = table.action_roll(
+        person.name, action.purpose, reckoning,
+        willpower=action.willpower, specialty=specialty, private=action.private,
+    )  # fmt: skip
+    table.emit(ev.Rolled(roll=roll))
+    table.pay_for_success(roll)
+
+
+def mildest(health_type: str) -> DamageType:
+    """Return the damage type that a word or its first letter names."""
+    for kind in DAMAGE_TYPES:
+        if health_type and kind.startswith(health_type.lower()):
+            return kind
+    raise RuleError("bad-value", key="type", value=health_type, allowed=list(DAMAGE_TYPES))

@@ -1,0 +1,111 @@
+"""Damage, soak and wounds: what becomes of a blow that lands (ATTACK-7, RES-3, RES-4, HEALTH)."""
+
+from game.combat import events as ev
+from game.combat.reckoning import Reckoning, base, dice
+from game.combat.state import Person
+from game.combat.table import Table
+from game.dice import DiceRule, Modifier
+from game.fighter import Fighter
+from game.health import DamageType, worst_state
+
+DAMAGE_DIFFICULTY = 6
+SOAK_DIFFICULTY = 6
+
+
+def damage_rule(table: Table) -> DiceRule:
+    """Return how damage is counted: ones take nothing, there is no botch (DICE-5)."""
+    return DiceRule(table.settings.ones_cancel_damage, botches=False)
+
+
+def soak_rule(table: Table) -> DiceRule:
+    """Return how soak is counted (DICE-5)."""
+    return DiceRule(table.settings.ones_cancel_soak, botches=False)
+
+
+def armour_terms(fighter: Fighter, kind: DamageType) -> tuple[Modifier, ...]:
+    """Return the dice of armour made for ``kind``; it protects whoever wears it (RES-4)."""
+    return tuple(
+        Modifier(why=armour.name, dice=armour.dice, by="RES-4")
+        for armour in fighter.armour
+        if kind in armour.against and armour.dice
+    )
+
+
+def reckon_soak(table: Table, person: Person, kind: DamageType, unsoakable: bool) -> Reckoning:
+    """Return the soak pool against ``kind``: one's own where one may, plus armour (RES-3, RES-4)."""
+    fighter = person.fighter
+    own = () if unsoakable else table.ruleset.soak_terms(fighter, kind, table.settings)
+    terms = (*own, *armour_terms(fighter, kind), *table.touched(person.name, "soak"))
+    return table.reckon((*terms, base(SOAK_DIFFICULTY, by="RES-3")))
+
+
+def reckon_damage(table: Table, terms: tuple[Modifier, ...]) -> Reckoning:
+    """Return a damage pool, never less than the ruleset's least (ATTACK-7)."""
+    return table.reckon((*terms, base(DAMAGE_DIFFICULTY)), table.settings.damage_pool_min)
+
+
+def wound(
+    table: Table,
+    who: str,
+    levels: int,
+    kind: DamageType,
+    *,
+    exchange: int = 0,
+    slot: str = "",
+    by: str = "",
+) -> None:
+    """Mark levels that soak did not stop, halved where the body halves them (HEALTH-3, HEALTH-5)."""
+    fighter = table.person(who).fighter
+    halves = (
+        kind == "bashing" and fighter.template.halves_bashing and table.settings.vampires_halve_bashing
+    )
+    mark(
+        table, who, levels // 2 if halves else levels, kind,
+        exchange=exchange, slot=slot, by=by, halved=halves and levels > 0,
+    )  # fmt: skip
+
+
+def mark(
+    table: Table,
+    who: str,
+    levels: int,
+    kind: DamageType,
+    *,
+    exchange: int = 0,
+    slot: str = "",
+    by: str = "",
+    halved: bool = False,
+) -> None:
+    """Mark levels as they are, and say so if that puts someone down (HEALTH-4)."""
+    track = table.ruleset.track
+    person = table.person(who)
+    health = track.hurt(person.fighter.health, levels, kind)
+    table.emit(
+        ev.Wounded(
+            who=who,
+            levels=levels,
+            type=kind,
+            health=health,
+            level=track.level(health),
+            penalty=track.penalty(health),
+            exchange=exchange,
+            slot=slot,
+            by=by,
+            halved=halved,
+        )
+    )
+    if track.full(health):
+        state = down_state(person, worst_state(health))
+        if state != person.down:
+            table.emit(ev.WentDown(who=who, state=state))
+
+
+def down_state(person: Person, state: str) -> str:
+    """Return how a kind of being calls the state its full track puts it in (HEALTH-4)."""
+    return person.fighter.template.dying if state == "dying" else state
+
+
+def damage_terms(person: Person, base_dice: int, strength: bool, weapon: str) -> tuple[Modifier, ...]:
+    """Return the base damage of a weapon: its own dice and, where it says so, Strength (ATTACK-7)."""
+    own = person.fighter.terms("strength") if strength else ()
+    return (*own, *dice(base_dice, weapon, "ATTACK-7"))

@@ -1,0 +1,151 @@
+"""The machine: it moves a fight on by itself until a person owes an answer or the phase rests.
+
+    setup -> declaration -> resolution -> [haste declaration -> haste resolution]* -> bookkeeping
+                 ^                                                                        |
+                 +------------------------------ the next round ---------------------------+
+
+Which phases there are, who takes part and what follows what is the ruleset's (`game.ruleset.Phase`);
+here stands only what each kind of phase does. Nothing of a turn lives on the call stack: the turn is in
+the scene, and each pass of the loop looks at the scene anew.
+"""
+
+from collections.abc import Callable
+
+from game.combat import events as ev
+from game.combat.asking import awaited, next_owners, phase_of
+from game.combat.declaring import pass_over, reveal_if_complete
+from game.combat.rounds import begin_phase
+from game.combat.state import Exchange, Turn
+from game.combat.table import Table
+from game.errors import RuleError
+
+ALL = 1_000_000  # more turns than a phase has
+
+
+def settle(table: Table) -> None:
+    """Take every step that needs nobody."""
+    if table.scene.pace == "flow":
+        table.turns = ALL
+    while _ONCE[phase_of(table.scene).kind](table):
+        pass
+
+
+def _declare(table: Table) -> bool:
+    reveal_if_complete(table)
+    if awaited(table.scene):
+        return False
+    return _move_on(table)
+
+
+def _resolve(table: Table) -> bool:
+    turn = table.scene.fight.turn
+    if turn is not None:
+        _take_turn(table, turn)
+        return True
+    owners = next_owners(table.scene)
+    if not owners:
+        return _move_on(table)
+    if not table.turns:
+        return False
+    table.turns -= 1
+    table.emit(ev.TurnBegan(owners=tuple(one.name for one in owners)))
+    return True
+
+
+def _rest(table: Table) -> bool:
+    return False
+
+
+def _keep(table: Table) -> bool:
+    return _end_if_empty(table)
+
+
+_ONCE: dict[str, Callable[[Table], bool]] = {
+    "declare": _declare,
+    "resolve": _resolve,
+    "keep": _keep,
+    "rest": _rest,
+}
+
+
+def _move_on(table: Table) -> bool:
+    if _end_if_empty(table):
+        return True
+    phase = phase_of(table.scene)
+    for task in phase.leave:
+        task(table)
+    if table.scene.pace != "flow":
+        table.turns = 0
+    begin_phase(table, phase.then(table.scene))
+    return True
+
+
+def _end_if_empty(table: Table) -> bool:
+    if table.scene.ready():
+        return False
+    table.emit(ev.FightEnded(reason="nobody-left"))
+    return True
+
+
+# --- a turn ----------------------------------------------------------------------------------------
+
+
+def _take_turn(table: Table, turn: Turn) -> None:
+    """Work a turn out: part by part, and in a tie all rolls before any wound (INIT-4)."""
+    tied = len(turn.owners) > 1
+    for exchange in turn.exchanges:
+        _work(table, exchange, applying=not tied)
+    while (now := table.scene.fight.turn) is not None and now.todo:
+        _open_part(table, *now.todo[0])
+        opened = table.scene.fight.turn
+        if opened is not None and len(opened.exchanges) > len(now.exchanges):
+            _work(table, opened.exchanges[-1], applying=not tied)
+    if tied and now is not None:
+        for exchange in now.exchanges:
+            _work(table, exchange, applying=True)
+    table.emit(ev.TurnEnded(owners=turn.owners))
+
+
+def _open_part(table: Table, who: str, index: int) -> None:
+    person = table.person(who)
+    assert person.declaration is not None
+    part = person.declaration.parts[index]
+    if not person.able:
+        table.emit(ev.ActionLost(who=who, part=part, index=index, reason="actor-down"))
+        return
+    table.ruleset.verbs[part.__struct_config__.tag].begin(table, person, part, index)  # type: ignore[index]
+    turn = table.scene.fight.turn
+    if turn is not None and (who, index) in turn.todo:
+        table.emit(ev.Waited(who=who, part=part, index=index))
+
+
+def _work(table: Table, exchange: Exchange, applying: bool) -> None:
+    for step in table.ruleset.procedures[exchange.kind]:
+        if step.applies and not applying:
+            return
+        if step.slot not in exchange.slots:
+            step.fill(table, exchange)
+            exchange = table.exchange(exchange.id)
+
+
+# --- moving on by somebody's word ------------------------------------------------------------------
+
+
+def advance(table: Table, run: bool) -> None:
+    """Take one turn, or pass the awaited over; with ``run`` the same until the phase changes (ROUND-4)."""
+    kind = phase_of(table.scene).kind
+    if kind == "declare":
+        _pass_awaited(table, run)
+    elif kind == "resolve":
+        table.turns = ALL if run else 1
+    else:
+        phase = table.scene.fight.phase
+        raise RuleError("wrong-phase", "ROUND-1", phase=phase, allowed="declaration or resolution")
+
+
+def _pass_awaited(table: Table, run: bool) -> None:
+    while owing := awaited(table.scene):
+        for person in owing:
+            pass_over(table, person)
+        if not run:
+            return

@@ -1,0 +1,40 @@
+"""Reckoning a roll before it is made: its pool and difficulty, each with every term."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from game.dice import Modifier
+
+
+class Reckoning(msgspec.Struct, frozen=True):
+    """A roll ready to be made: all terms, and what they come to."""
+
+    pool: int
+    difficulty: int
+    terms: tuple[Modifier, ...]
+
+    @property
+    def promise(self) -> int:
+        """What free defenses are compared by (PILE-6): pool x (11 - difficulty)."""
+        return self.pool * (11 - self.difficulty)
+
+
+def base(difficulty: int, why: str = "base", by: str = "") -> Modifier:
+    """Return the term that a difficulty starts from."""
+    return Modifier(why=why, difficulty=difficulty, by=by)
+
+
+def harder(by_how_much: int, why: str, by: str) -> tuple[Modifier, ...]:
+    """Return the term of a change to a difficulty; nothing for a change of 0."""
+    return (Modifier(why=why, difficulty=by_how_much, by=by),) if by_how_much else ()
+
+
+def dice(number: int, why: str, by: str = "") -> tuple[Modifier, ...]:
+    """Return the term of a change to a pool; nothing for a change of 0."""
+    return (Modifier(why=why, dice=number, by=by),) if number else ()
+
+
+def total_dice(terms: Sequence[Modifier]) -> int:
+    """Return the sum of the terms' dice."""
+    return sum(term.dice for term in terms)

@@ -1,0 +1,71 @@
+"""Beginning a round: initiative and the order it makes (chapter 3)."""
+
+from itertools import groupby
+
+from game.chance import RollRequest
+from game.combat import events as ev
+from game.combat.state import Person
+from game.combat.table import Table
+from game.dice import DiceRule, Modifier, Roll
+
+_INITIATIVE_DIE = DiceRule(ones_cancel=False, botches=False)
+
+
+def begin_round(table: Table) -> None:
+    """Roll initiative where the ruleset calls for it, set the order, begin the first phase (INIT-1)."""
+    number = table.scene.fight.round + 1
+    table.emit(ev.RoundBegan(round=number))
+    for person in table.scene.ready():
+        if person.initiative is None or number == 1 or table.settings.initiative_every_round:
+            roll_initiative(table, person)
+    order_people(table, [person.name for person in table.scene.ready()])
+    begin_phase(table, table.ruleset.first_phase)
+
+
+def roll_initiative(table: Table, person: Person) -> None:
+    """Roll one die and add the ruleset's rating."""
+    terms = table.ruleset.initiative_terms(table, person)
+    rating = sum(term.total for term in terms)
+    request = RollRequest(person.name, "initiative", 1, 0, _INITIATIVE_DIE)
+    (die,) = table.chance.roll(request)
+    fight = table.scene.fight
+    roll = Roll(
+        id=table.scene.rolls + 1,
+        round=fight.round,
+        phase="initiative",
+        who=person.name,
+        purpose="initiative",
+        pool=1,
+        difficulty=0,
+        modifiers=(Modifier(why="die", dice=1), *terms),
+        faces=(die,),
+        ones=int(die == 1),
+        successes=die + rating,
+    )
+    table.emit(
+        ev.InitiativeRolled(who=person.name, die=die, rating=rating, total=die + rating, roll=roll)
+    )
+
+
+def order_people(table: Table, names: list[str]) -> None:
+    """Set the order: by total, then by the part that was not rolled; equal in both is a tie (INIT-3)."""
+
+    def place(name: str) -> tuple[int, int]:
+        initiative = table.scene.people[name].initiative
+        return (initiative.total, initiative.rating) if initiative else (0, 0)
+
+    highest_first = sorted(names, key=place, reverse=True)
+    groups = tuple(tuple(group) for _, group in groupby(highest_first, key=place))
+    table.emit(ev.OrderSet(groups=groups))
+
+
+def begin_phase(table: Table, name: str) -> None:
+    """Begin a phase, counting haste phases as they come, and do what happens on entering it."""
+    phase = table.ruleset.phases[name]
+    fresh = phase.kind == "declare"
+    haste = table.scene.fight.haste
+    if fresh:
+        haste = 0 if name == table.ruleset.first_phase else haste + 1
+    table.emit(ev.PhaseBegan(phase=name, haste=haste, fresh=fresh))
+    for task in phase.enter:
+        task(table)

@@ -1,0 +1,168 @@
+"""The table a submission is worked at: the scene as it becomes, the rules, the dice, the events so far."""
+
+from collections.abc import Sequence
+
+from game.chance import Chance, RollRequest
+from game.combat import events as ev
+from game.combat.evolve import evolve
+from game.combat.reckoning import Reckoning, dice, harder, total_dice
+from game.combat.state import Exchange, Person, Scene
+from game.dice import MAX_POOL, DiceRule, Modifier, Roll, tally
+from game.effects import Touches
+from game.errors import RuleError
+from game.ruleset import Ruleset, Settings, changed_settings
+
+
+class Table:
+    """One submission in the making.
+
+    ``emit`` is the only way anything changes. Since scenes are values, a `RuleError` raised half-way
+    leaves the scene that was submitted to as it was. ``turns`` is how many turns may still be taken.
+    """
+
+    def __init__(self, scene: Scene, ruleset: Ruleset, chance: Chance, by: str = "") -> None:
+        self.scene = scene
+        self.ruleset = ruleset
+        self.settings: Settings = (
+            changed_settings(ruleset.settings, scene.settings) if scene.settings else ruleset.settings
+        )
+        self.chance = chance
+        self.by = by
+        self.events: list[ev.AnyEvent] = []
+        self.turns = 0
+
+    def emit(self, event: ev.AnyEvent) -> None:
+        """Write ``event`` into the scene and the submission."""
+        self.scene = evolve(self.scene, event)
+        self.events.append(event)
+
+    def person(self, name: str) -> Person:
+        """Return someone in the scene, or refuse."""
+        person = self.scene.people.get(name)
+        if person is None:
+            raise RuleError("not-in-scene", who=name, names=list(self.scene.people))
+        return person
+
+    def exchange(self, number: int) -> Exchange:
+        """Return an exchange of the turn under way."""
+        turn = self.scene.fight.turn
+        assert turn is not None
+        return next(one for one in turn.exchanges if one.id == number)
+
+    # --- reckoning -------------------------------------------------------------------------------
+
+    def touched(self, who: str, what: Touches) -> tuple[Modifier, ...]:
+        """Return what effects add to ``who``'s rolls under a heading, each by name, as dice."""
+        return tuple(
+            Modifier(why=effect.name, dice=effect.changes[what], by="BOOK-4")
+            for effect in self.scene.effects
+            if effect.who == who and effect.changes.get(what)
+        )
+
+    def reckon_action(
+        self, person: Person, heading: Touches, pool: Sequence[Modifier], aim: Sequence[Modifier]
+    ) -> Reckoning:
+        """Reckon an action roll: effects and wounds are added, difficulty is held in bounds.
+
+        ``heading`` is the kind of effect that touches it besides those on every action (DICE-6, DICE-9).
+        """
+        terms = (*pool, *aim)
+        if self.scene.effects:
+            terms += self.touched(person.name, heading)
+            if heading != "action":
+                terms += self.touched(person.name, "action")
+            for one in self.touched(person.name, "difficulty"):
+                terms += harder(one.dice, one.why, one.by)
+        penalty = self.ruleset.track.penalty(person.fighter.health)
+        return self.reckon((*terms, *dice(penalty, "wounds", "DICE-9")))
+
+    def reckon(self, terms: Sequence[Modifier], least: int = 0) -> Reckoning:
+        """Add up terms: the pool held between ``least`` and 100, the difficulty as DICE-6 has it."""
+        pool, difficulty = total_dice(terms), sum(term.difficulty for term in terms)
+        low, high = self.settings.difficulty_min, self.settings.difficulty_max
+        held_pool, aim = min(max(pool, least), MAX_POOL), min(max(difficulty, low), high)
+        if held_pool != pool:
+            terms = (*terms, *dice(held_pool - pool, "floor" if held_pool > pool else "bounds"))
+        if aim != difficulty:
+            terms = (*terms, *harder(aim - difficulty, "bounds", "DICE-6"))
+        return Reckoning(held_pool, aim, tuple(terms))
+
+    # --- rolling ---------------------------------------------------------------------------------
+
+    def action_roll(
+        self,
+        who: str,
+        purpose: str,
+        reckoning: Reckoning,
+        *,
+        against: str | None = None,
+        willpower: bool = False,
+        specialty: bool = False,
+        private: bool = False,
+    ) -> Roll:
+        """Make an action roll (DICE-3, DICE-4, DICE-7), with a bought success if one can be had (DICE-8)."""
+        tens = self.settings.specialty_tens if specialty else 1
+        rule = DiceRule(self.settings.ones_cancel_action, tens)
+        bought = willpower and reckoning.pool > 0 and self.can_buy_success(self.person(who))
+        return self.roll(
+            who, purpose, reckoning, rule,
+            against=against, automatic=int(bought), specialty=specialty, private=private,
+        )  # fmt: skip
+
+    def roll(
+        self,
+        who: str,
+        purpose: str,
+        reckoning: Reckoning,
+        rule: DiceRule,
+        *,
+        against: str | None = None,
+        automatic: int = 0,
+        specialty: bool = False,
+        private: bool = False,
+    ) -> Roll:
+        """Make one roll and return its whole arithmetic; a pool of 0 rolls nothing (DICE-1)."""
+        pool, aim = reckoning.pool, reckoning.difficulty
+        faces = self.chance.roll(RollRequest(who, purpose, pool, aim, rule)) if pool else ()
+        count = tally(faces, aim, rule, automatic)
+        fight = self.scene.fight
+        return Roll(
+            id=self.scene.rolls + 1,
+            round=fight.round,
+            phase=fight.phase,
+            who=who,
+            purpose=purpose,
+            against=against,
+            pool=pool,
+            difficulty=aim,
+            modifiers=reckoning.terms,
+            faces=faces,
+            ones=count.ones,
+            automatic=automatic,
+            successes=count.successes,
+            botch=count.botch,
+            specialty=specialty,
+            private=private,
+        )
+
+    # --- what it costs ---------------------------------------------------------------------------
+
+    def can_buy_success(self, person: Person) -> bool:
+        """Say whether a Willpower point is left and the round's one bought success unused (DICE-8)."""
+        return not person.bought and person.fighter.resources.get("willpower", 0) > 0
+
+    def pay_for_success(self, roll: Roll) -> None:
+        """Take the Willpower that a roll's bought success cost (DICE-8)."""
+        if roll.automatic:
+            self.change_resource(roll.who, "willpower", -1, why="success")
+
+    def change_resource(
+        self, who: str, resource: str, change: int, why: str = "", secret: bool = False
+    ) -> None:
+        """Add to a resource, or take off it; the caller has verified that it can bear it."""
+        now = self.person(who).fighter.resources.get(resource, 0) + change
+        self.emit(
+            ev.ResourceChanged(
+                who=who, resource=resource, change=change, now=now, why=why, secret=secret
+            )
+        )

@@ -1,0 +1,68 @@
+"""Do: anything else, in words, with the roll it takes where it takes one (ROUND-5)."""
+
+from collections.abc import Iterator
+
+from game.combat.declaration import Do, Part
+from game.combat.state import Person
+from game.combat.table import Table
+from game.combat.verbs.openings import open_exchange, verify_willpower
+from game.combat.verbs.verb import Stance
+from game.errors import RuleError
+from game.words import Vocabulary, Words, quote_text
+
+MAX_TEXT = 1000
+
+
+class DoVerb:
+    """``do TEXT [: TRAIT + TRAIT vs DIFFICULTY [willpower]]``."""
+
+    name = "do"
+    stance: Stance = "offense"  # PILE-1 counts a miscellaneous action as one
+    bare = False
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Do:
+        """Read the text up to a colon, then the roll."""
+        text = words.text_until(":")
+        if not words.take(":"):
+            words.end((":",))
+            return Do(text)
+        traits = read_traits(words, vocabulary)
+        if not words.take("vs"):
+            raise words.refuse("unexpected-word", words.peek(), expected=("+", "vs"))
+        difficulty = words.number("difficulty", 2, 10)
+        part = Do(text, traits, difficulty, willpower=words.take("willpower"))
+        words.end(("willpower",))
+        return part
+
+    def format(self, part: Part) -> str:
+        """Write the text and the roll."""
+        assert isinstance(part, Do)
+        line = f"do {quote_text(part.text)}"
+        if part.traits:
+            line += f" : {' + '.join(part.traits)} vs {part.difficulty}"
+        return f"{line} willpower" if part.willpower else line
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Refuse a text without end, an empty one, or a bought success that cannot be had."""
+        assert isinstance(part, Do)
+        if not part.text.strip():
+            raise RuleError("empty-text")
+        if len(part.text) > MAX_TEXT:
+            raise RuleError("text-too-long", length=len(part.text), limit=MAX_TEXT)
+        verify_willpower(table, person, part.willpower)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Part]:
+        """Yield one example: what else can be done is the players' to think of."""
+        yield Do("something else")
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        """Open it, so that it is told at its place and rolled if it takes a roll."""
+        open_exchange(table, "misc", person, part, {person.name: index})
+
+
+def read_traits(words: Words, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """Read ``TRAIT + TRAIT ...``; unique prefixes do."""
+    traits = [words.name("trait", vocabulary.traits)]
+    while words.take("+"):
+        traits.append(words.name("trait", vocabulary.traits))
+    return tuple(traits)

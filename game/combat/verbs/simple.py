@@ -1,0 +1,71 @@
+"""The verbs that say everything in one word: a defense, or nothing."""
+
+from collections.abc import Iterator
+
+from game.combat.declaration import Block, Dodge, Part, Pass
+from game.combat.state import Person
+from game.combat.table import Table
+from game.combat.verbs.openings import verify_willpower
+from game.combat.verbs.verb import Stance
+from game.words import Vocabulary, Words
+
+
+class DefenseVerb:
+    """``block`` or ``dodge``, with ``willpower``: what comes in is met by it (DEF-2, DEF-3)."""
+
+    stance: Stance = "defense"
+    bare = True
+
+    def __init__(self, part: type[Block] | type[Dodge], name: str) -> None:
+        self.part = part
+        self.name = name
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Part:
+        """Read a bought success, or nothing."""
+        part = self.part(willpower=words.take("willpower"))
+        words.end(("willpower",))
+        return part
+
+    def format(self, part: Part) -> str:
+        """Write the defense."""
+        assert isinstance(part, Block | Dodge)
+        return f"{self.name} willpower" if part.willpower else self.name
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Refuse a bought success that cannot be had."""
+        assert isinstance(part, Block | Dodge)
+        verify_willpower(table, person, part.willpower)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Part]:
+        """Yield the defense."""
+        yield self.part()
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        """Its work is done when attacks come, not at its own place."""
+
+
+class PassVerb:
+    """``pass``: nothing."""
+
+    name = "pass"
+    stance: Stance = "none"
+    bare = True
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Part:
+        """Read nothing more."""
+        words.end()
+        return Pass()
+
+    def format(self, part: Part) -> str:
+        """Write the pass."""
+        return self.name
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """One may always pass."""
+
+    def legal(self, table: Table, person: Person) -> Iterator[Part]:
+        """Yield the pass."""
+        yield Pass()
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        """Nothing comes of it."""

@@ -1,0 +1,101 @@
+"""One-line actions: what prints, parses, and ``parse(format(a)) == a``.
+
+    line  = part { " & " part } [ "haste" N SOURCE ]
+    part  = verb ... [ "willpower" ]
+
+What follows a verb is the verb's own business (``combat/verbs/``); here stand the line, its haste and
+the names it may use.
+"""
+
+from collections.abc import Mapping
+
+from game.catalog import default_catalog
+from game.combat.declaration import Declaration, Haste, Part
+from game.combat.state import Scene
+from game.combat.verbs.verb import Verb
+from game.errors import RuleError
+from game.rulesets import ruleset_of
+from game.words import Vocabulary, Word, Words, matches, quote, split_words
+
+MAX_LINE = 1000
+MAX_ACTIONS = 20
+MAX_HASTE = 20
+
+
+def vocabulary(scene: Scene, who: str) -> Vocabulary:
+    """Return the vocabulary of ``who`` in ``scene``; the weapons are those at hand to them."""
+    ruleset = ruleset_of(scene)
+    person = scene.people.get(who)
+    arsenal = person.fighter.arsenal() if person else ()
+    own_traits = person.fighter.traits if person else {}
+    return Vocabulary(
+        names=tuple(scene.people),
+        weapons=tuple(dict.fromkeys(weapon.name for weapon in arsenal)),
+        traits=frozenset(own_traits) | default_catalog().trait_names,
+        attack_kinds=tuple(ruleset.attack_kinds),
+        verbs=ruleset.verbs,
+    )
+
+
+def parse(line: str, vocabulary: Vocabulary) -> Declaration:
+    """Read one line; a wrong one is refused with the line, the offset and the word (``RuleError.facts``)."""
+    if len(line) > MAX_LINE:
+        raise RuleError("text-too-long", length=len(line), limit=MAX_LINE)
+    words = split_words(line)
+    words, haste = _cut_haste(line, words)
+    pieces = _split_parts(line, words)
+    parts = tuple(_parse_part(Words(line, piece), vocabulary) for piece in pieces)
+    return Declaration(parts, haste)
+
+
+def format(declaration: Declaration, verbs: Mapping[str, Verb] | None = None) -> str:
+    """Write a declaration as the line that parses back to it."""
+    known = verbs if verbs is not None else ruleset_of(Scene()).verbs
+    line = " & ".join(format_part(part, known) for part in declaration.parts)
+    haste = declaration.haste
+    return f"{line} haste {haste.count} {quote(haste.source)}" if haste else line
+
+
+def format_part(part: Part, verbs: Mapping[str, Verb]) -> str:
+    """Write one part of a declaration."""
+    return verbs[verb_name(part)].format(part)
+
+
+def verb_name(part: Part) -> str:
+    """Return the verb that a part belongs to."""
+    return str(type(part).__struct_config__.tag)
+
+
+def _cut_haste(line: str, words: list[Word]) -> tuple[list[Word], Haste | None]:
+    for index in range(len(words) - 1, -1, -1):
+        follows = words[index + 1 : index + 2]
+        if words[index].says("haste") and (not follows or follows[0].text.isdecimal()):
+            tail = Words(line, words[index + 1 :])
+            count = tail.number("a number of haste actions", 1, MAX_HASTE)
+            source = tail.text_until("&")
+            tail.end()
+            return words[:index], Haste(count, source.lower())
+    return words, None
+
+
+def _split_parts(line: str, words: list[Word]) -> list[list[Word]]:
+    pieces: list[list[Word]] = [[]]
+    for word in words:
+        if word.says("&"):
+            pieces.append([])
+        else:
+            pieces[-1].append(word)
+    if len(pieces) > MAX_ACTIONS:
+        raise RuleError("too-many-actions", count=len(pieces), limit=MAX_ACTIONS)
+    return pieces
+
+
+def _parse_part(words: Words, vocabulary: Vocabulary) -> Part:
+    first = words.next("a verb")
+    found = [] if first.quoted else matches(first.text, vocabulary.verbs)
+    if len(found) != 1:
+        known = found or list(vocabulary.verbs)
+        raise words.refuse("unknown-verb", first, verbs=known)
+    part = vocabulary.verbs[found[0]].parse(words, vocabulary)
+    words.end()
+    return part

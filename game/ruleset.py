@@ -1,0 +1,131 @@
+"""What a ruleset is: named settings, named policies, phases and procedures, all of it data.
+
+An older edition is a diff (``replace(DETROIT, id=..., ...)``), so nothing anywhere asks which ruleset is
+being played: it asks the ruleset what to do.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from game.errors import RuleError
+from game.health import Track
+
+if TYPE_CHECKING:
+    from game.combat.state import Exchange, Person, Scene
+    from game.combat.table import Table
+    from game.combat.verbs.verb import Verb
+    from game.dice import Modifier
+    from game.fighter import Fighter
+    from game.health import DamageType
+
+type SettingValue = bool | int | str
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """The numbers and switches a scene may change before its first round (rulebook chapter 17)."""
+
+    difficulty_min: int = 2
+    difficulty_max: int = 10
+    ones_cancel_action: bool = True
+    ones_cancel_damage: bool = False
+    ones_cancel_soak: bool = False
+    specialty_tens: int = 2
+    vampires_halve_bashing: bool = True
+    initiative_every_round: bool = True
+    round_seconds: int = 15
+    rage_limit: Literal["half", "all"] = "half"
+    damage_pool_min: int = 1
+    contest_counts_as_incoming: bool = True
+    fortitude_soak: Literal["dots", "stamina"] = "dots"
+    free_defense_while_shooting: bool = False
+    prone_dice: int = -2
+
+
+def changed_settings(settings: Settings, changes: Mapping[str, SettingValue]) -> Settings:
+    """Return ``settings`` with ``changes``; raise `RuleError` for an unknown name or a wrong value."""
+    for name in changes:
+        if name not in settings.__struct_fields__:
+            near = get_close_matches(name, settings.__struct_fields__, n=3)
+            raise RuleError("unknown-setting", text=name, names=near or settings.__struct_fields__)
+    try:
+        return msgspec.convert({**msgspec.structs.asdict(settings), **changes}, Settings)
+    except msgspec.ValidationError as error:
+        raise RuleError("bad-setting", problem=str(error), settings=dict(changes)) from error
+
+
+type PhaseKind = Literal["rest", "declare", "resolve", "keep"]
+
+
+@dataclass(frozen=True)
+class Phase:
+    """One phase of a round.
+
+    ``kind`` is what the machine does in it, ``takes_part`` who acts in it, ``then`` the name of the phase
+    that follows when nothing is left to do (empty: it rests until somebody moves on), ``enter`` and
+    ``leave`` what happens by itself when it begins and when it is over.
+    """
+
+    name: str
+    kind: PhaseKind
+    takes_part: "Callable[[Person], bool]" = lambda person: True
+    then: "Callable[[Scene], str]" = lambda scene: ""
+    enter: "tuple[Callable[[Table], None], ...]" = ()
+    leave: "tuple[Callable[[Table], None], ...]" = ()
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a procedure.
+
+    ``fill`` emits the event that fills the exchange's ``slot``, or nothing when the step is not called
+    for. Steps that ``apply`` wait, in a tie, until every exchange of the turn has made its rolls (INIT-4).
+    """
+
+    slot: str
+    fill: "Callable[[Table, Exchange], None]"
+    applies: bool = False
+
+
+@dataclass(frozen=True)
+class AttackKindRule:
+    """What a kind of attack changes (ATTACK-2 to ATTACK-4): difficulty of the roll, dice of damage."""
+
+    difficulty: int = 0
+    damage: int = 0
+    rule: str = "ATTACK-2"
+
+
+@dataclass(frozen=True)
+class HasteSource:
+    """Where haste may come from: what it costs and who may have it (HASTE-2).
+
+    ``resource`` is what it spends ("" for a storyteller's grant), ``price`` the points for a number of
+    actions, ``limit`` the most actions in a round.
+    """
+
+    resource: str
+    price: Callable[[int], int]
+    limit: "Callable[[Fighter, Settings], int]"
+    rule: str
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """A system of rules as data; see ``game/rulesets/detroit.py`` for one that reads like a contents page."""
+
+    id: str
+    name: str
+    settings: Settings
+    track: Track
+    phases: "Mapping[str, Phase]"
+    first_phase: str
+    verbs: "Mapping[str, Verb]"
+    procedures: Mapping[str, tuple[Step, ...]]
+    attack_kinds: Mapping[str, AttackKindRule]
+    haste: Mapping[str, HasteSource]
+    initiative_terms: "Callable[[Table, Person], tuple[Modifier, ...]]"
+    soak_terms: "Callable[[Fighter, DamageType, Settings], tuple[Modifier, ...]]"

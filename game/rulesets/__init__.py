@@ -1,0 +1,16 @@
+"""The rulesets, by id."""
+
+from typing import TYPE_CHECKING
+
+from game.rulesets.detroit import DETROIT
+
+if TYPE_CHECKING:
+    from game.combat.state import Scene
+    from game.ruleset import Ruleset
+
+RULESETS = {ruleset.id: ruleset for ruleset in (DETROIT,)}
+
+
+def ruleset_of(scene: "Scene") -> "Ruleset":
+    """Return the ruleset a scene is played by."""
+    return RULESETS[scene.ruleset]

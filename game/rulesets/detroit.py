@@ -1,0 +1,177 @@
+"""``detroit``, the default: From The Ashes: Detroit by Night (rulebook chapters 1 to 12)."""
+
+from game.combat.bookkeeping import expire_effects, regenerate, strike_hazards, use_up_haste
+from game.combat.declaration import Block, Dodge
+from game.combat.state import Person, Scene
+from game.combat.steps.attacking import compare, roll_attack, roll_attack_back
+from game.combat.steps.defending import roll_defense
+from game.combat.steps.doing import roll_misc
+from game.combat.steps.harming import mark_wound, roll_damage, roll_soak
+from game.combat.table import Table
+from game.combat.verbs.attack import AttackVerb
+from game.combat.verbs.do import DoVerb
+from game.combat.verbs.simple import DefenseVerb, PassVerb
+from game.combat.verbs.verb import Verb
+from game.dice import Modifier
+from game.fighter import Fighter
+from game.health import DamageType, Level, Track
+from game.ruleset import AttackKindRule, HasteSource, Phase, Ruleset, Settings, Step
+
+# HEALTH-1. Incapacitated takes no action at all; its penalty is for rolls that others still ask of it.
+TRACK = Track(
+    (
+        Level("Bruised", 0),
+        Level("Hurt", -1),
+        Level("Injured", -1),
+        Level("Wounded", -2),
+        Level("Mauled", -2),
+        Level("Crippled", -5),
+        Level("Incapacitated", -5),
+    )
+)
+
+
+# --- the round (ROUND-1) ---------------------------------------------------------------------------
+#
+# Everyone declares, lowest first, then everyone resolves, highest first. While anyone has haste actions
+# left there follows a pair of haste phases for those who have, and each such pair uses one up. Then the
+# books are kept, and the scene rests until the storyteller rolls the next round.
+
+
+def has_haste(person: Person) -> bool:
+    """Say whether someone may declare in a haste phase (HASTE-1)."""
+    return person.haste_left > 0
+
+
+def declared(person: Person) -> bool:
+    """Say whether someone has an action to resolve in this phase."""
+    return person.declaration is not None
+
+
+def more_haste(scene: Scene) -> str:
+    """Return what follows a resolution: another haste phase, or bookkeeping (HASTE-3)."""
+    left = any(person.haste_left > 0 for person in scene.ready())
+    return "haste declaration" if left else "bookkeeping"
+
+
+PHASES = {
+    phase.name: phase
+    for phase in (
+        Phase("setup", "rest"),
+        Phase("declaration", "declare", then=lambda scene: "resolution"),
+        Phase("resolution", "resolve", declared, more_haste),
+        Phase("haste declaration", "declare", has_haste, lambda scene: "haste resolution"),
+        Phase("haste resolution", "resolve", declared, more_haste, leave=(use_up_haste,)),
+        Phase("bookkeeping", "keep", enter=(strike_hazards, regenerate, expire_effects)),
+        Phase("ended", "rest"),
+    )
+}
+
+
+# --- what follows what in an exchange (RES-7) ------------------------------------------------------
+
+_BLOW = (
+    Step("outcome", compare),
+    Step("damage", roll_damage),
+    Step("soak", roll_soak),
+    Step("wound", mark_wound, applies=True),
+)
+
+PROCEDURES = {
+    "attack": (Step("attack", roll_attack), Step("defense", roll_defense), *_BLOW),
+    "contest": (Step("attack", roll_attack), Step("defense", roll_attack_back), *_BLOW),
+    "misc": (Step("roll", roll_misc),),
+}
+
+VERBS: dict[str, Verb] = {
+    verb.name: verb
+    for verb in (
+        AttackVerb(),
+        DefenseVerb(Block, "block"),
+        DefenseVerb(Dodge, "dodge"),
+        DoVerb(),
+        PassVerb(),
+    )
+}
+
+ATTACK_KINDS = {
+    "basic": AttackKindRule(),
+    "power": AttackKindRule(difficulty=1, damage=2, rule="ATTACK-3"),
+    "feint": AttackKindRule(difficulty=-1, damage=-2, rule="ATTACK-4"),
+}
+
+
+# --- haste (HASTE-2, HASTE-4a) ---------------------------------------------------------------------
+
+
+def rage_limit(fighter: Fighter, settings: Settings) -> int:
+    """Return how many haste actions Rage buys in a round: half the permanent rating, rounded up."""
+    rage = fighter.rating("rage")
+    return (rage + 1) // 2 if settings.rage_limit == "half" else rage
+
+
+def celerity_limit(fighter: Fighter, settings: Settings) -> int:
+    """Return how many haste actions Celerity gives: its dots."""
+    return fighter.rating("celerity")
+
+
+HASTE = {
+    "rage": HasteSource("rage", lambda count: count, rage_limit, "HASTE-2"),
+    "celerity": HasteSource("blood", lambda count: 1, celerity_limit, "HASTE-4a"),
+}
+
+
+# --- policies --------------------------------------------------------------------------------------
+
+
+def initiative_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
+    """Return what is added to the die: Dexterity, Wits, effects, wounds (INIT-1)."""
+    traits = (
+        Modifier(why=name, total=person.fighter.trait(name), by="INIT-1")
+        for name in ("dexterity", "wits")
+    )
+    effects = (
+        Modifier(why=one.why, total=one.dice, by=one.by)
+        for one in table.touched(person.name, "initiative")
+    )
+    penalty = table.ruleset.track.penalty(person.fighter.health)
+    wounds = (Modifier(why="wounds", total=penalty, by="INIT-1"),) if penalty else ()
+    return (*traits, *effects, *wounds)
+
+
+def soak_terms(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
+    """Return one's own soak pool against ``kind``; empty for one who may not soak it (RES-3)."""
+    if not may_soak(fighter, kind):
+        return ()
+    fortitude = fighter.terms("fortitude")
+    by_dots = settings.fortitude_soak == "dots" and kind == "aggravated"
+    return fortitude if by_dots and fortitude else (*fighter.terms("stamina"), *fortitude)
+
+
+def may_soak(fighter: Fighter, kind: DamageType) -> bool:
+    """Say whether a body soaks a kind of damage by itself (RES-3)."""
+    when = fighter.template.soaks.get(kind, "never")
+    by_nature = {
+        "always": True,
+        "never": False,
+        "out of breed form": fighter.out_of_breed_form(),
+        "wyrd": fighter.wyrd,
+        "fortitude": fighter.rating("fortitude") > 0,
+    }
+    return by_nature[when] or kind in fighter.soaks
+
+
+DETROIT = Ruleset(
+    id="detroit",
+    name="Detroit by Night",
+    settings=Settings(),
+    track=TRACK,
+    phases=PHASES,
+    first_phase="declaration",
+    verbs=VERBS,
+    procedures=PROCEDURES,
+    attack_kinds=ATTACK_KINDS,
+    haste=HASTE,
+    initiative_terms=initiative_terms,
+    soak_terms=soak_terms,
+)

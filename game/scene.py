@@ -1,0 +1,164 @@
+"""A scene and what may be said to it: ``submit`` is the one door.
+
+``submit(scene, action, chance)`` verifies (a `RuleError` means that nothing has changed), takes the
+action, then lets the machine run until a person owes an answer or the phase rests. It returns the scene
+as it is then and the events that led there.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from game.chance import Chance
+from game.combat import actions as act
+from game.combat import desk
+from game.combat import events as ev
+from game.combat.asking import awaited, awaiting
+from game.combat.declaration import Declaration
+from game.combat.declaring import declare, plan_haste, verify_haste, verify_turn
+from game.combat.decisions import Question
+from game.combat.machine import advance, settle
+from game.combat.rounds import begin_round
+from game.combat.state import Scene
+from game.combat.table import Table
+from game.errors import RuleError
+from game.ruleset import changed_settings
+from game.rulesets import RULESETS, ruleset_of
+from game.words import matches
+
+type Handler = Callable[[Table, Any], None]
+
+
+def submit(
+    scene: Scene, action: act.AnyAction, chance: Chance
+) -> tuple[Scene, tuple[ev.AnyEvent, ...]]:
+    """Say ``action`` to ``scene``; return the scene afterwards and what happened, or raise `RuleError`."""
+    table = Table(scene, ruleset_of(scene), chance, action.by)
+    HANDLERS[type(action)](table, action)
+    settle(table)
+    return table.scene, tuple(table.events)
+
+
+def _open(table: Table, action: act.Open) -> None:
+    if action.ruleset not in RULESETS:
+        raise RuleError("unknown-ruleset", text=action.ruleset, names=list(RULESETS))
+    changed_settings(RULESETS[action.ruleset].settings, action.settings)
+    table.emit(
+        ev.SceneOpened(
+            ruleset=action.ruleset, title=action.title, settings=action.settings, pace=action.pace
+        )
+    )
+
+
+def _start(table: Table, action: act.Start) -> None:
+    _verify_phase(table, "setup")
+    if not table.scene.ready():
+        raise RuleError("no-combatants")
+    begin_round(table)
+
+
+def _next_round(table: Table, action: act.NextRound) -> None:
+    _verify_phase(table, "bookkeeping")
+    begin_round(table)
+
+
+def _verify_phase(table: Table, wanted: str) -> None:
+    phase = table.scene.fight.phase
+    if phase != wanted:
+        raise RuleError("wrong-phase", "ROUND-1", phase=phase, allowed=wanted)
+
+
+def _advance(table: Table, action: act.Advance) -> None:
+    advance(table, action.run)
+
+
+def _take_defaults(table: Table, action: act.TakeDefaults) -> None:
+    questions = awaiting(table.scene)
+    if not questions:
+        raise RuleError("no-question")
+    for question in questions:
+        _choose(table, question, question.default)
+
+
+def _end(table: Table, action: act.End) -> None:
+    if table.scene.fight.phase == "ended":
+        raise RuleError("wrong-phase", phase="ended", allowed="")
+    table.emit(ev.FightEnded(reason=action.reason))
+
+
+def _declare(table: Table, action: act.Declare) -> None:
+    declare(table, action.who, action.declaration, action.granted)
+
+
+def _answer(table: Table, action: act.Answer) -> None:
+    table.person(action.who)
+    question = next((one for one in awaiting(table.scene) if one.who == action.who), None)
+    if question is None:
+        raise RuleError("no-question", who=action.who)
+    if action.question and action.question != question.id:
+        raise RuleError("stale-question", who=action.who)
+    chosen = matches(action.option.strip(), question.options)
+    if len(chosen) != 1:
+        raise RuleError("no-such-option", text=action.option, options=list(question.options))
+    _choose(table, question, chosen[0])
+
+
+def _choose(table: Table, question: Question, option: str) -> None:
+    part = next(table.ruleset.verbs[option].legal(table, table.person(question.who)))
+    declare(table, question.who, Declaration((part,)))
+
+
+def _plan_haste(table: Table, action: act.PlanHaste) -> None:
+    plan_haste(table, action.who, action.haste)
+
+
+HANDLERS: dict[type, Handler] = {
+    act.Open: _open,
+    act.Join: desk.join,
+    act.Leave: desk.leave,
+    act.Start: _start,
+    act.NextRound: _next_round,
+    act.Advance: _advance,
+    act.TakeDefaults: _take_defaults,
+    act.End: _end,
+    act.Declare: _declare,
+    act.Answer: _answer,
+    act.PlanHaste: _plan_haste,
+    act.GrantHaste: desk.grant_haste,
+    act.Prefer: desk.prefer,
+    act.SetPace: desk.set_pace,
+    act.SetInitiative: desk.set_initiative,
+    act.SetPosition: desk.set_position,
+    act.Harm: desk.harm,
+    act.Mend: desk.mend,
+    act.ChangeResource: desk.change_resource,
+    act.Refit: desk.refit,
+    act.PutEffect: desk.put_effect,
+    act.EndEffect: desk.end_effect,
+    act.PutHazard: desk.put_hazard,
+    act.EndHazard: desk.end_hazard,
+    act.RollDice: desk.roll_dice,
+}
+
+
+class _NoChance:
+    """What `legal` sits at its table with: it rolls nothing."""
+
+    def roll(self, request: object) -> tuple[int, ...]:
+        raise AssertionError(request)
+
+
+def legal(scene: Scene, who: str) -> list[act.AnyAction]:
+    """Return what ``who`` could say now: their declarations, without those that take free text."""
+    table = Table(scene, ruleset_of(scene), _NoChance())
+    if who not in {one.name for one in awaited(scene)}:
+        return []
+    person = verify_turn(table, who)
+    found: list[act.AnyAction] = []
+    for verb in table.ruleset.verbs.values():
+        for part in verb.legal(table, person):
+            try:
+                verb.verify(table, person, part)
+            except RuleError:
+                continue
+            found.append(act.Declare(who=who, declaration=Declaration((part,)), by=who))
+    return found
