@@ -1,7 +1,8 @@
 """A submission in words: the block of lines that one reader gets.
 
-Within a turn the lines of each exchange stay together, even where a tie rolls all of them before any is
-applied. A heading waits until something stands under it. The last line says where the fight stands.
+Within a turn the lines of each exchange stay together, even where a tie rolls all of them before
+any is applied. A heading waits until something stands under it. The last line says where the fight
+stands.
 """
 
 from collections.abc import Iterable, Sequence
@@ -9,14 +10,13 @@ from dataclasses import dataclass, field
 
 from game.combat import events as ev
 from game.combat.decisions import Question
-from game.combat.declaration import Block, Declaration, Dodge, Pass
 from game.combat.state import Scene
 from presentation.beats import Beat, beats_under_way, in_short, level_words
 from presentation.intents import announced
 from presentation.narrate import INDENT, View, lost_words, place, tell
 from presentation.prompts import standing
 from presentation.reader import Reader
-from presentation.text import heading, line, lines, listing, sentence
+from presentation.text import heading, line, lines, sentence
 
 MOVES = (
     ev.SceneOpened,
@@ -43,16 +43,17 @@ def announce(
     scene_before: Scene,
     scene_after: Scene,
     reader: Reader,
-    questions: Sequence[Question] = (),
+    questions: Sequence[Question] | None = None,
     earlier: Sequence[ev.AnyEvent] = (),
 ) -> list[str]:
     """Return what one reader is shown of a submission.
 
-    ``questions`` are those open now; ``earlier`` are the events of this phase before the submission (see
-    `since_phase_began`), which the block at the phase's end sums up together with these.
+    ``questions`` are those open now; None leaves out where the fight stands. ``earlier`` are the
+    events of this phase before the submission (see `since_phase_began`), which the block at the
+    phase's end sums up together with these.
     """
     told = Telling(scene_before, scene_after, reader, earlier).all(events)
-    if any(isinstance(one, MOVES) for one in events):
+    if questions is not None and any(isinstance(one, MOVES) for one in events):
         told += standing(scene_after, questions, reader)
     return told
 
@@ -131,7 +132,7 @@ class Telling:
             self.so_far.take(event)
         if not self.so_far.beats:
             self.so_far.beats = beats_under_way(before)
-        self.turn: Turn | None = Turn((), True) if before.fight.turn is not None else None
+        self.turn: Turn | None = Turn() if before.fight.turn is not None else None
         self.fresh: set[int] = set()
 
     def all(self, events: Sequence[ev.AnyEvent]) -> list[str]:
@@ -152,7 +153,7 @@ class Telling:
                 self.place = (event.round, "", 0)
                 self.heading = tell(event, self._view())
             case ev.TurnBegan():
-                self.turn = Turn(event.owners, False)
+                self.turn = Turn()
                 self._write(tell(event, self._view()))
             case ev.TurnEnded():
                 self._close_turn()
@@ -178,7 +179,6 @@ class Telling:
         number = exchange_of(event)
         if number:
             self.fresh.add(number)
-            turn.busy = True
             if self.reader.style != "brief":
                 turn.of(number).extend(tell(event, self._view()))
             elif number not in turn.order:
@@ -186,7 +186,6 @@ class Telling:
             return
         if isinstance(event, ev.WentDown) and self._in_a_brief_line(event):
             return
-        turn.busy = turn.busy or isinstance(event, ev.ActionLost)
         turn.after.extend(tell(event, self._view()))
 
     def _in_a_brief_line(self, event: ev.WentDown) -> bool:
@@ -201,8 +200,6 @@ class Telling:
         for number in turn.order:
             self._write(turn.told[number])
             self._write(self._closing(number))
-        if not turn.busy:
-            self._write(self._idle(turn.owners))
         self._write(turn.after)
 
     def _closing(self, number: int) -> list[str]:
@@ -211,11 +208,6 @@ class Telling:
         if beat is None or self.reader.style != "brief":
             return []
         return line(in_short(beat, self.reader.screenreader), self.reader)
-
-    def _idle(self, owners: Sequence[str]) -> list[str]:
-        """Say that a turn had nothing in it, so that nobody wonders where it went."""
-        told = [idle_words(one, self.declared.get(one)) for one in owners]
-        return lines([sentence(one) for one in told if one], self.reader)
 
     def _sum_up(self) -> None:
         if self.so_far.deeds:
@@ -277,8 +269,6 @@ class Telling:
 class Turn:
     """The lines of a turn, held back until it is over: those of each exchange, and the rest."""
 
-    owners: tuple[str, ...]
-    busy: bool
     order: list[int] = field(default_factory=list)
     told: dict[int, list[str]] = field(default_factory=dict)
     after: list[str] = field(default_factory=list)
@@ -294,14 +284,3 @@ class Turn:
 def exchange_of(event: ev.AnyEvent) -> int:
     """Return the exchange that an event belongs to, or 0."""
     return int(getattr(event, "exchange", 0))
-
-
-def idle_words(who: str, declaration: Declaration | None) -> str:
-    """Return what somebody does whose turn has nothing in it."""
-    if declaration is None:
-        return ""
-    parts = declaration.parts
-    if any(isinstance(part, Block | Dodge) for part in parts):
-        told = [type(part).__name__.lower() for part in parts if isinstance(part, Block | Dodge)]
-        return f"{who} is ready to {listing(told)}"
-    return f"{who} passes" if all(isinstance(part, Pass) for part in parts) else ""

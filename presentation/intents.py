@@ -62,7 +62,7 @@ def short(part: Part) -> str:
 
 
 def options(part: Part, means: str) -> str:
-    """Return how an action is done, in brackets: ``(sword, power, at the head)``; empty for nothing."""
+    """Return how an action is done: `` (sword, power, at the head)``; empty for nothing."""
     told = [means] if means else []
     if isinstance(part, Attack):
         told += [part.kind] if part.kind != "basic" else []

@@ -1,7 +1,7 @@
 """One event in words, for one reader.
 
-`WORDS` has a function for every event; each returns the sentences, which are wrapped here. What needs
-several events at once (one line for an exchange, the block at a phase's end) is `presentation.announce`.
+`WORDS` has a function for every event. What needs several events at once (one line for an exchange,
+the block at a phase's end) is in `presentation.announce`.
 """
 
 from collections.abc import Callable, Mapping
@@ -30,6 +30,7 @@ LOST = {
     "target-gone": "{target} is gone",
     "target-down": "{target} is already down",
     "weapon-lost": "the weapon is gone",
+    "actor-down": "{who} is down",
 }
 
 POSITIONS: dict[str, Callable[[Any], str]] = {
@@ -76,7 +77,7 @@ def _by(name: str) -> str:
     return f" (by {name})" if name else ""
 
 
-# --- the scene -------------------------------------------------------------------------------------
+# --- the scene -----------------------------------------------------------------------------------
 
 
 def _scene_opened(event: ev.SceneOpened, view: View) -> list[str]:
@@ -132,7 +133,7 @@ def position(name: str, now: bool | int | str) -> str:
     return known(now) if known else f"{words_of(name)} {setting(now)}"
 
 
-# --- the round -------------------------------------------------------------------------------------
+# --- the round -----------------------------------------------------------------------------------
 
 
 def _round_began(event: ev.RoundBegan, view: View) -> list[str]:
@@ -236,7 +237,7 @@ def _ammunition_spent(event: ev.AmmunitionSpent, view: View) -> list[str]:
     return _one(f"{event.who}'s {event.weapon}: {count(event.now, 'round')} left", view, INDENT)
 
 
-# --- a turn ----------------------------------------------------------------------------------------
+# --- a turn --------------------------------------------------------------------------------------
 
 
 def _turn_began(event: ev.TurnBegan, view: View) -> list[str]:
@@ -256,8 +257,16 @@ def _action_lost(event: ev.ActionLost, view: View) -> list[str]:
 def lost_words(event: ev.ActionLost) -> str:
     """Return how an action came to nothing: ``Jane's attack on Jo is lost: Jo is already down``."""
     target = getattr(event.part, "target", "")
-    known = LOST.get(event.reason, words_of(event.reason)).replace("{target}", target)
+    known = LOST.get(event.reason, "{reason}").format(
+        target=target, who=event.who, reason=words_of(event.reason)
+    )
     return f"{event.who}'s {short(event.part)} is lost: {known}"
+
+
+def _waited(event: ev.Waited, view: View) -> list[str]:
+    if isinstance(event.part, Pass):
+        return _one(f"{event.who} passes", view)
+    return _one(f"{event.who} defends ({short(event.part)})", view)
 
 
 def _rolled(event: ev.Rolled, view: View) -> list[str]:
@@ -289,7 +298,7 @@ def _recovered(event: ev.Recovered, view: View) -> list[str]:
     return _one(f"{event.who} can act again", view)
 
 
-# --- bookkeeping -----------------------------------------------------------------------------------
+# --- bookkeeping ---------------------------------------------------------------------------------
 
 
 def _regenerated(event: ev.Regenerated, view: View) -> list[str]:
@@ -322,7 +331,7 @@ def _hazard_began(event: ev.HazardBegan, view: View) -> list[str]:
 
 
 def hazard_words(hazard: Hazard) -> str:
-    """Return a hazard and how it strikes: ``Fire on Jane: 3 dice of lethal each round, 2 rounds left``."""
+    """Return a hazard and how it strikes: ``Fire on Jane: 3 dice of lethal, 2 rounds left``."""
     harm = count(hazard.dice, "die", "dice") if hazard.dice else count(hazard.levels, "level")
     told = f"{hazard.name} on {hazard.who}: {harm} of {hazard.type}"
     told += ", not soaked" if hazard.unsoakable else ""
@@ -377,6 +386,7 @@ WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.TurnBegan: _turn_began,
     ev.ExchangeBegan: _exchange_began,
     ev.ActionLost: _action_lost,
+    ev.Waited: _waited,
     ev.Rolled: _rolled,
     ev.Undefended: _undefended,
     ev.Compared: _compared,

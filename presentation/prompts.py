@@ -56,7 +56,7 @@ def _awaited(scene: Scene, questions: Sequence[Question]) -> str:
 
 
 def next_group(scene: Scene) -> tuple[str, ...]:
-    """Return those whose turn is the next to be taken: the highest with something still to come up."""
+    """Return those whose turn is next: the highest with something still to come up."""
     if not scene.fight.phase.endswith("resolution"):
         return ()
     for group in scene.in_order():
@@ -115,7 +115,7 @@ def _declarations(scene: Scene, person: Person, proxy: str) -> str:
 
 
 def likely_target(scene: Scene, person: Person) -> str:
-    """Return a name for an example attack: someone of the other side, as far as that can be told."""
+    """Return a name for an example attack: someone of the other side, if that can be told."""
     others = [one for one in scene.ready() if one.name != person.name]
     foes = [one for one in others if one.npc != person.npc] or others
     return foes[0].name if foes else ""

@@ -29,5 +29,5 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def columns(self) -> int:
-        """The width to write for: a client that reports none, or next to none, gets a readable one."""
+        """The width to write for; a client that reports none gets a readable one."""
         return max(self.width, LEAST_WIDTH) if self.width > 0 else DEFAULT_WIDTH

@@ -1,14 +1,14 @@
 """Why something will not be done, and what to type instead: one sentence or two for every refusal.
 
-A `RuleError` carries a code and facts. `SENTENCES` has a function for every code; a code without one is
-still told by its words and facts.
+A `RuleError` carries a code and facts. `SENTENCES` has a function for every code; a code without
+one is still told by its words and facts.
 """
 
 from collections.abc import Callable, Collection
 
 from game.errors import RuleError
 from presentation.reader import Reader
-from presentation.text import clean, count, line, listing, sentence, words_of
+from presentation.text import clean, line, listing, sentence, words_of
 
 MAX_LISTED = 12
 MARGIN = 2  # columns before a quoted line
@@ -28,6 +28,8 @@ class Facts:
 
     def __getitem__(self, key: str) -> str:
         value = self._facts.get(key)
+        if isinstance(value, dict):
+            return ", ".join(f"{name} = {one}" for name, one in value.items())
         return str(value) if value not in (None, "") else "it"
 
     def number(self, key: str) -> int:
@@ -60,7 +62,7 @@ type Sentence = Callable[[Facts], str]
 
 
 def refusal(error: RuleError, reader: Reader = PLAIN) -> str:
-    """Return a refusal in words; one about a typed line shows the line with a caret under the word."""
+    """Return a refusal in words; one about a typed line points at the word in it."""
     facts = Facts(error.facts)
     write = SENTENCES.get(error.code)
     told = write(facts) if write else _unforeseen(error)
@@ -74,7 +76,7 @@ def _unforeseen(error: RuleError) -> str:
 
 
 def _pointer(error: RuleError, reader: Reader) -> list[str]:
-    """Return the line with a caret under the word that is wrong; for a screen reader, the word's place."""
+    """Return the line with a caret under the wrong word; for a screen reader, its place."""
     typed, offset = error.facts.get("line"), error.facts.get("offset")
     if not isinstance(typed, str) or not isinstance(offset, int) or not typed.strip():
         return []
@@ -95,7 +97,7 @@ def _place_of(typed: str, offset: int) -> str:
     return f"Word {number}, '{words[0]}'."
 
 
-# --- the sentences -----------------------------------------------------------------------------------
+# --- the sentences -------------------------------------------------------------------------------
 
 
 def _not_your_turn(facts: Facts) -> str:
@@ -129,7 +131,7 @@ def _no_question(facts: Facts) -> str:
 
 
 def _no_such_option(facts: Facts) -> str:
-    return f"'{facts['text'] if facts.has('text') else facts['option']}' is no answer. {_choose(facts)}"
+    return f"'{facts['text']}' is no answer. {_choose(facts)}"
 
 
 def _unknown_name(facts: Facts) -> str:
@@ -207,11 +209,16 @@ def _not_your_pace(facts: Facts) -> str:
 
 
 def _bad_setting(facts: Facts) -> str:
-    return f"That setting can not be: {facts['problem']}."
+    problem = facts["problem"].split(" - at ")[0].replace("`", "").lower()
+    return f"{facts['settings']} will not do: {problem}."
 
 
 def _broken_sheet(facts: Facts) -> str:
     return f"The sheet of {facts['who']} can not be read: {facts['problem']}. Tell a storyteller."
+
+
+def _which_scene(facts: Facts) -> str:
+    return f"There is more than one scene here: {facts['scenes']}. Say which, by its number."
 
 
 def _no_haste_left(facts: Facts) -> str:
@@ -219,7 +226,7 @@ def _no_haste_left(facts: Facts) -> str:
 
 
 def _pool_too_large(facts: Facts) -> str:
-    return f"{count(facts.number('pool'), 'die', 'dice')} are too many: {facts.number('limit')} at most."
+    return f"A pool of {facts.number('pool')} is too large: {facts.number('limit')} dice at most."
 
 
 def _bad_steps(facts: Facts) -> str:
@@ -230,6 +237,7 @@ SENTENCES: dict[str, Sentence] = {
     # whose turn, and when
     "not-your-turn": _not_your_turn,
     "already-declared": _already_declared,
+    "one-action": lambda facts: "A declaration is one action: leave out '&' and what follows it.",
     "wrong-phase": _wrong_phase,
     "question-open": _question_open,
     "no-question": _no_question,
@@ -258,7 +266,10 @@ SENTENCES: dict[str, Sentence] = {
         f"There is no attack of the kind '{facts['kind']}'.{facts.choice('kinds', 'There is')}"
     ),
     "self-target": lambda facts: f"{facts['who']} can not attack themselves. Name somebody else.",
-    "down": lambda facts: f"{facts['who']} is down and can do nothing.",
+    "down": lambda facts: (
+        f"{facts['who']} is down{', ' + facts['state'] if facts.has('state') else ''}, "
+        "and can do nothing."
+    ),
     "away": lambda facts: f"{facts['who']} is no longer here. +init shows who is.",
     "not-in-scene": lambda facts: (
         f"{facts['who']} is not in this scene.{facts.choice('names', 'There is')}"
@@ -266,7 +277,16 @@ SENTENCES: dict[str, Sentence] = {
     "name-taken": lambda facts: (
         f"The name {facts['who']} is taken in this scene. Choose another, as {facts['who']}2."
     ),
-    "bad-name": lambda facts: f"'{facts['who']}' can not be a name here.",
+    "bad-name": lambda facts: (
+        f"'{facts['text']}' can not be a name here: 1 to {facts.number('limit')} characters."
+    ),
+    "already-here": lambda facts: f"{facts['who']} is in the scene already. +init shows who is.",
+    "no-initiative": lambda facts: (
+        f"{facts['who']} has no place in this round and joins in with the next one. "
+        f"A storyteller can give one now: +init/set {facts['who']}=10."
+    ),
+    "no-scene": lambda facts: "There is no scene here. +init/start begins one.",
+    "which-scene": _which_scene,
     "scene-full": lambda facts: "The scene is full: nobody more can join.",
     "no-combatants": lambda facts: "There is nobody to fight. +init/join or +init/add NAME first.",
     # points and pools
@@ -288,7 +308,30 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "no-willpower": lambda facts: f"{facts['who']} has no Willpower left. Leave out 'willpower'.",
     "empty-gun": lambda facts: f"The {facts['weapon']} is empty. Use another weapon.",
-    "not-hurt": lambda facts: f"{facts['who']} has no such wound to heal.",
+    "nothing-to-heal": lambda facts: (
+        f"{facts['who']} has no {facts['type'] + ' ' if facts.has('type') else ''}wound to heal."
+    ),
+    "unknown-resource": lambda facts: (
+        f"There is no {facts['text']} to spend or regain.{facts.choice('names', 'There is')}"
+    ),
+    "resource-full": lambda facts: (
+        f"{facts['resource']} is as high as it goes: {facts.number('have')}."
+    ),
+    "haste-has-price": lambda facts: (
+        f"Haste from {facts['source']} is paid for, not granted: +haste 1={facts['source']}."
+    ),
+    # effects, hazards, positions
+    "empty-effect": lambda facts: "An effect needs a name and at least one change.",
+    "unknown-effect": lambda facts: (
+        f"{facts['who']} is under no effect '{facts['text']}'.{facts.choice('names', 'There is')}"
+    ),
+    "bad-hazard": lambda facts: "A hazard has either dice or levels, and not none of both.",
+    "unknown-hazard": lambda facts: (
+        f"No hazard '{facts['text']}' threatens {facts['who']}.{facts.choice('names', 'There is')}"
+    ),
+    "unknown-position": lambda facts: (
+        f"'{facts['text']}' is nothing to set about a position.{facts.choice('names', 'There is')}"
+    ),
     # rulesets and values
     "unknown-ruleset": lambda facts: (
         f"There are no rules called '{facts['text']}'.{facts.choice('names', 'There is')}"
@@ -298,15 +341,13 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "bad-setting": _bad_setting,
     "bad-value": lambda facts: (
-        f"'{facts['value'] if facts.has('value') else facts['text']}' will not do"
-        f"{' for ' + facts['what'] if facts.has('what') else ''}."
-        f"{facts.choice('allowed', 'Possible is')}"
+        f"'{facts['value']}' will not do for {facts['key']}.{facts.choice('allowed', 'Possible is')}"
     ),
     "text-too-long": _text_too_long,
     "empty-text": lambda facts: "Say what is done, as in: +do climb the wall.",
     # the words of a line
     "too-many-actions": lambda facts: (
-        f"{facts.number('count')} actions in one line are too many: {facts.number('limit')} at most."
+        f"That is {facts.number('count')} actions in one line; {facts.number('limit')} at most."
     ),
     "unknown-verb": _unknown_verb,
     "unexpected-word": _unexpected_word,

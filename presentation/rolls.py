@@ -73,7 +73,7 @@ def _initiative_sum(roll: Roll, reader: Reader) -> str:
 
 
 def _difficulty(roll: Roll, reader: Reader) -> str:
-    """Return the difficulty: with its sum where it is one, with its reason where that is not plain."""
+    """Return the difficulty: with its sum, or with its reason where that is not plain."""
     if reader.style == "verbose":
         return f"{roll.difficulty} ({terms_sum(roll.modifiers, 'difficulty', True)})"
     terms = [one for one in roll.modifiers if one.difficulty]
@@ -99,7 +99,7 @@ def _joined(term: Modifier, what: str, rules: bool) -> str:
 
 
 def result(roll: Roll) -> str:
-    """Return what a roll came to, with what ones took and what was bought: ``2 - 1 one = 1 success``."""
+    """Return what a roll came to, and how: ``2 - 1 one = 1 success``."""
     if roll.botch:
         return "BOTCH!"
     worked = reckon(roll)
@@ -148,7 +148,7 @@ def _said_result(roll: Roll) -> str:
 
 
 def why(roll: Roll, reader: Reader, means: str = "") -> list[str]:
-    """Return everything about one roll: each modifier with its reason and its rule, each face, each step."""
+    """Return all about a roll: each modifier with its reason and rule, each face, each step."""
     against = f" against {roll.against}" if roll.against else ""
     tool = f" ({means})" if means else ""
     title = f"Roll {roll.id}: {roll.who}'s {purpose_of(roll)}{against}{tool}"

@@ -36,7 +36,7 @@ def heading(text: str, reader: Reader) -> list[str]:
 
 
 def clean(text: str) -> str:
-    """Return ``text`` without what a terminal would act upon; what players wrote stays as they wrote it."""
+    """Return ``text`` without what a terminal would act upon; all else stays as it was written."""
     return "".join(one if one.isprintable() or one == _GLUE else " " for one in text)
 
 
