@@ -122,20 +122,32 @@ class Journal:
 
     def say(self, action: AnyAction, chance: Chance, time: float = 0.0) -> Entry:
         """Submit ``action`` and append what came of it; a refusal (`RuleError`) appends nothing."""
-        number = len(self.entries) + 1
         scene, events = self._outcome(action, chance)
         entry = Entry(
-            number=number,
+            number=len(self.entries) + 1,
             time=time,
             by=action.by,
             action=action,
             events=events,
             ruleset=scene.ruleset,
         )
-        self.entries.append(entry)
-        self.line = self.line.after(number, events)
-        self.scene = scene
+        self._append(entry, scene)
         return entry
+
+    def try_out(self, action: AnyAction, chance: Chance) -> tuple[AnyEvent, ...]:
+        """Return what would come of ``action``, appending nothing."""
+        return self._outcome(action, chance)[1]
+
+    def take_over(self, entry: Entry) -> None:
+        """Append an entry recorded elsewhere, as it stands."""
+        jump = isinstance(entry.events[0], Undone | Redone) if entry.events else False
+        scene = self._jump(entry.events[0])[0] if jump else state_of([entry], self.scene)  # type: ignore[arg-type]
+        self._append(entry, scene)
+
+    def _append(self, entry: Entry, scene: Scene) -> None:
+        self.entries.append(entry)
+        self.line = self.line.after(entry.number, entry.events)
+        self.scene = scene
 
     def _outcome(self, action: AnyAction, chance: Chance) -> tuple[Scene, tuple[AnyEvent, ...]]:
         if isinstance(action, Undo):

@@ -13,7 +13,15 @@ from game.fighter import Fighter, Template
 from game.gear import Armour, Weapon
 from game.health import DAMAGE_TYPES, DamageType, Health
 from game.records import Place, Record, tidy
-from game.stock import MAX_RATING, RawSheet, Stock, read_armour, read_gear, read_weapon
+from game.stock import (
+    DEFAULT_TEMPLATE,
+    MAX_RATING,
+    RawSheet,
+    Stock,
+    read_armour,
+    read_gear,
+    read_weapon,
+)
 
 # Tidied, as records keep them; "breed form" is written breed_form or breed form.
 SHEET_WORDS = (
@@ -32,7 +40,6 @@ SHEET_WORDS = (
     "regeneration",
     "traits",
 )
-DEFAULT_TEMPLATE = "mortal"
 MAX_MARKS = 7  # HEALTH-1
 MAX_POINTS = 100
 _TRAIT_HINT = "a trait of your game's own stands under 'traits'"

@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import cast, get_args
 
-from game.fighter import Form, SoakWhen, Template
+from game.fighter import ATTRIBUTES, Form, SoakWhen, Template
 from game.gear import (
     BARE_HANDS_NAME,
     RANGED_SKILLS,
@@ -24,6 +24,7 @@ type RawSheet = dict[str, object]
 
 POOLS = "pools"  # the group of traits.yaml whose traits are spent and regained
 HAND_SKILLS = ("brawl", "melee")
+DEFAULT_TEMPLATE = "mortal"
 POWER_SKILL = "magick"  # what a means with a pool of its own is called where it names no skill
 MAX_DICE = 50
 MAX_RATING = 20
@@ -204,11 +205,9 @@ def _read_forms(record: Record, stock: Stock) -> dict[str, Form]:
 
 def _read_form(record: Record, stock: Stock) -> Form:
     traits = record.record("traits")
-    changes = {name: traits.whole(name, -MAX_RATING, MAX_RATING, 0) for name in traits.names()}
-    traits.done(())
-    for name in changes:
-        if name not in stock.trait_names:
-            raise traits.error(name, "is no trait")
+    known = [name for name in traits.names() if name in stock.trait_names]
+    changes = {name: traits.whole(name, -MAX_RATING, MAX_RATING, 0) for name in known}
+    traits.done(stock.trait_names)
     weapons = read_gear(record, "weapons", stock.weapons, read_weapon, stock.trait_names)
     record.done(("traits", "weapons"))
     return Form(traits=changes, weapons=weapons)
@@ -237,6 +236,9 @@ def read_traits(directory: Path, reserved: Collection[str]) -> dict[str, tuple[s
                 raise file.error(group, f"'{name}' means something else on a sheet")
     if POOLS not in groups:
         raise file.error(POOLS, "is missing: the traits that are spent and regained")
+    present = {name for names in groups.values() for name in names}
+    for name in sorted({*ATTRIBUTES, "willpower"} - present):
+        raise file.error(name, "is missing: the rules themselves ask for it")
     return groups
 
 
@@ -247,6 +249,10 @@ def load_stock(directory: Path, reserved: Collection[str]) -> Stock:
         name: read_template(name, record, gear)
         for name, record in _entries(directory, "templates.yaml")
     }
+    if DEFAULT_TEMPLATE not in templates:
+        raise CatalogError(
+            "templates.yaml", DEFAULT_TEMPLATE, "", "is missing: what a sheet is that names none"
+        )
     npcs = {
         name: {field: record.take(field) for field in record.names()}
         for name, record in _entries(directory, "npcs.yaml")

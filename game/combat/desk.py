@@ -237,9 +237,9 @@ def roll_dice(table: Table, action: act.RollDice) -> None:
     table.pay_for_success(roll)
 
 
-def mildest(health_type: str) -> DamageType:
-    """Return the damage type that a word or its first letter names."""
+def damage_type(word: str) -> DamageType:
+    """Return the damage type that a word or its beginning names."""
     for kind in DAMAGE_TYPES:
-        if health_type and kind.startswith(health_type.lower()):
+        if word and kind.startswith(word.lower()):
             return kind
-    raise RuleError("bad-value", key="type", value=health_type, allowed=list(DAMAGE_TYPES))
+    raise RuleError("bad-value", key="type", value=word, allowed=list(DAMAGE_TYPES))

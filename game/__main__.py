@@ -1,0 +1,96 @@
+"""``python -m game play FILE... [--json] [--world DIR]`` and ``python -m game replay FILE``.
+
+Exit 0: every expectation holds; 1: one fails; 2: a file is wrong.
+"""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.catalog import WORLD, Catalog, CatalogError, load_catalog
+from game.journal import Entry
+from game.replay import replay
+from game.scenario import Outcome, ScenarioError, play, read_scenario
+from game.views import scene_view
+
+HELD, FAILED, WRONG = 0, 1, 2
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command line; return the exit status."""
+    options = _parser().parse_args(arguments)
+    if options.command == "replay":
+        return replay_file(Path(options.file))
+    try:
+        catalog = load_catalog(Path(options.world))
+    except CatalogError as error:
+        return _complain(f"{options.world}: {error}")
+    return max(play_file(Path(name), catalog, options.json) for name in options.files)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m game", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    plays = commands.add_parser("play", help="play scenario files")
+    plays.add_argument("files", nargs="+", metavar="FILE")
+    plays.add_argument("--json", action="store_true", help="print one JSON object a file and a line")
+    plays.add_argument("--world", default=str(WORLD), metavar="DIR", help="the data to play with")
+    again = commands.add_parser("replay", help="play an exported journal again by the present rules")
+    again.add_argument("file", metavar="FILE")
+    return parser
+
+
+def play_file(path: Path, catalog: Catalog, as_json: bool) -> int:
+    """Play one scenario file and print what came of it."""
+    try:
+        outcome = play(read_scenario(path.read_text(encoding="utf-8"), catalog))
+    except (OSError, UnicodeDecodeError, ScenarioError) as error:
+        if as_json:
+            print(json.dumps({"ok": False, "failures": [str(error)]}))
+        return _complain(f"{path}: {error}")
+    if as_json:
+        print(json.dumps(report(outcome)))
+    else:
+        print(f"{path}: {'ok' if outcome.ok else 'FAILED'}")
+        for failure in outcome.failures:
+            print(f"  {failure}")
+    return HELD if outcome.ok else FAILED
+
+
+def report(outcome: Outcome) -> dict[str, Any]:
+    """Return the JSON that ``--json`` prints."""
+    return {
+        "ok": outcome.ok,
+        "failures": outcome.failures,
+        "state": scene_view(outcome.journal.scene),
+        "rolls": msgspec.to_builtins(outcome.journal.rolls()),
+        "journal": msgspec.to_builtins(outcome.journal.entries),
+    }
+
+
+def replay_file(path: Path) -> int:
+    """Replay one exported journal: a JSON object with ``journal``, or a bare list of entries."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        entries = msgspec.convert(data["journal"] if isinstance(data, dict) else data, list[Entry])
+    except (OSError, ValueError, KeyError, msgspec.ValidationError) as error:
+        return _complain(f"{path}: {error}")
+    differences = list(replay(entries))
+    for difference in differences:
+        print(difference)
+    if not differences:
+        print(f"{path}: {len(entries)} entries, the present rules play them the same")
+    return FAILED if differences else HELD
+
+
+def _complain(text: str) -> int:
+    print(text, file=sys.stderr)
+    return WRONG
+
+
+if __name__ == "__main__":
+    sys.exit(main())

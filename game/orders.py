@@ -1,0 +1,254 @@
+"""The storyteller's words: one line to one action, the same in scenario files and in commands.
+
+    start | next | run | round | end | undo [N] | redo | default | pace step|flow
+    set NAME KEY=VALUE
+    bonus NAME=N for REASON
+    effect NAME=EFFECT KEY+N ... [for N]      effect NAME=EFFECT off
+    hazard NAME=HAZARD N dice|levels TYPE [unsoakable] [once | for N]     hazard NAME=HAZARD off
+    hurt NAME=3l | heal NAME=2b | spend NAME=willpower [N] | regain NAME=willpower [N] | remove NAME
+"""
+
+import re
+from collections.abc import Callable
+from typing import Literal, get_args
+
+from msgspec.structs import replace
+
+from game.catalog import default_catalog
+from game.combat import actions as act
+from game.combat.declaration import Haste
+from game.combat.desk import POSITIONS, damage_type
+from game.combat.state import Person, Scene
+from game.effects import Touches
+from game.errors import RuleError
+from game.fighter import Fighter
+from game.words import matches
+
+TOUCHES: tuple[str, ...] = get_args(Touches.__value__)
+_YES_NO = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
+_CHANGE = re.compile(r"([a-z]+)([+-]\d{1,2})")
+_DAMAGE = re.compile(r"(\d{1,2})\s*([a-z]*)")
+MAX_EFFECT = 20
+
+type Reader = Callable[[str, Scene], act.AnyAction]
+
+
+def parse_order(line: str, scene: Scene) -> act.AnyAction:
+    """Return the action a storyteller's line means; refuse (`RuleError`) one that means none."""
+    word, _, rest = line.strip().partition(" ")
+    reader = ORDERS.get(word.lower())
+    if reader is None:
+        raise RuleError("unknown-order", text=word, orders=list(ORDERS))
+    return reader(rest.strip(), scene)
+
+
+def find_person(text: str, scene: Scene) -> Person:
+    """Return the person a name or its unique prefix means."""
+    found = matches(text.strip().strip('"'), scene.people)
+    if len(found) == 1:
+        return scene.people[found[0]]
+    code = "ambiguous-name" if found else "unknown-name"
+    raise RuleError(code, what="person", text=text, names=found or list(scene.people))
+
+
+# --- readers of small things -----------------------------------------------------------------------
+
+
+def whole_number(text: str, key: str, least: int = 0, most: int = 999) -> int:
+    """Read a whole number within bounds."""
+    if not re.fullmatch(r"[+-]?\d{1,4}", text.strip()) or not least <= int(text) <= most:
+        raise RuleError("bad-value", key=key, value=text, allowed=[f"{least} to {most}"])
+    return int(text)
+
+
+def yes_or_no(text: str, key: str) -> bool:
+    """Read yes or no."""
+    if text.lower() not in _YES_NO:
+        raise RuleError("bad-value", key=key, value=text, allowed=["yes", "no"])
+    return _YES_NO[text.lower()]
+
+
+def _name_and_rest(text: str, scene: Scene, usage: str) -> tuple[Person, str]:
+    name, equals, rest = text.partition("=")
+    if not equals:
+        raise RuleError("bad-order", text=text, usage=usage)
+    return find_person(name, scene), rest.strip()
+
+
+def _cut_rounds(words: list[str]) -> tuple[list[str], int | None]:
+    if len(words) > 2 and words[-2].lower() == "for":
+        return words[:-2], whole_number(words[-1], "rounds", 1, 100)
+    return words, None
+
+
+# --- the orders ------------------------------------------------------------------------------------
+
+
+def _undo(text: str, scene: Scene) -> act.AnyAction:
+    return act.Undo(steps=whole_number(text, "steps", 1, 9999) if text else 1)
+
+
+def _pace(text: str, scene: Scene) -> act.AnyAction:
+    if text not in ("step", "flow"):
+        raise RuleError("bad-value", key="pace", value=text, allowed=["step", "flow"])
+    return act.SetPace(pace=text)  # type: ignore[arg-type]
+
+
+def _bonus(text: str, scene: Scene) -> act.AnyAction:
+    person, rest = _name_and_rest(text, scene, "bonus NAME=N for REASON")
+    number, _, reason = rest.partition(" for ")
+    amount = whole_number(number, "bonus", -MAX_EFFECT, MAX_EFFECT)
+    return act.PutEffect(
+        who=person.name, name=reason.strip() or "bonus", changes={"initiative": amount}
+    )
+
+
+def _effect(text: str, scene: Scene) -> act.AnyAction:
+    usage = "effect NAME=EFFECT attack+2 for 3"
+    person, rest = _name_and_rest(text, scene, usage)
+    words, rounds = _cut_rounds(rest.split())
+    if words and words[-1].lower() == "off":
+        return act.EndEffect(who=person.name, name=" ".join(words[:-1]))
+    name, changes = [], {}
+    for word in words:
+        change = _CHANGE.fullmatch(word.lower())
+        if change is None:
+            name.append(word)
+        elif change[1] not in TOUCHES:
+            raise RuleError("bad-value", key="effect", value=word, allowed=[f"{t}+N" for t in TOUCHES])
+        else:
+            changes[change[1]] = whole_number(change[2], word, -MAX_EFFECT, MAX_EFFECT)
+    if not name or not changes:
+        raise RuleError("bad-order", text=text, usage=usage)
+    return act.PutEffect(who=person.name, name=" ".join(name), changes=changes, rounds=rounds)  # type: ignore[arg-type]
+
+
+def _hazard(text: str, scene: Scene) -> act.AnyAction:
+    usage = "hazard NAME=HAZARD 3 dice lethal for 2"
+    person, rest = _name_and_rest(text, scene, usage)
+    words, rounds = _cut_rounds(rest.split())
+    if words and words[-1].lower() == "once":
+        words, rounds = words[:-1], 1
+    if words and words[-1].lower() == "off":
+        return act.EndHazard(who=person.name, name=" ".join(words[:-1]))
+    unsoakable = bool(words) and words[-1].lower() == "unsoakable"
+    words = words[:-1] if unsoakable else words
+    if len(words) < 4 or words[-2].rstrip("s") not in ("dice", "die", "level"):
+        raise RuleError("bad-order", text=text, usage=usage)
+    number = whole_number(words[-3], "hazard", 1, 50)
+    flat = words[-2].startswith("level")
+    return act.PutHazard(
+        who=person.name,
+        name=" ".join(words[:-3]),
+        type=damage_type(words[-1]),
+        dice=0 if flat else number,
+        levels=number if flat else 0,
+        rounds=rounds,
+        unsoakable=unsoakable,
+    )
+
+
+def _damage(text: str, usage: str) -> tuple[int, str]:
+    match = _DAMAGE.fullmatch(text.strip().lower())
+    if match is None:
+        raise RuleError("bad-order", text=text, usage=usage)
+    return int(match[1]), match[2]
+
+
+def _hurt(text: str, scene: Scene) -> act.AnyAction:
+    person, rest = _name_and_rest(text, scene, "hurt NAME=3l")
+    levels, kind = _damage(rest, "hurt NAME=3l")
+    return act.Harm(who=person.name, levels=levels, type=damage_type(kind or "bashing"))
+
+
+def _heal(text: str, scene: Scene) -> act.AnyAction:
+    person, rest = _name_and_rest(text, scene, "heal NAME=2b")
+    levels, kind = _damage(rest, "heal NAME=2b")
+    return act.Mend(who=person.name, levels=levels, type=damage_type(kind) if kind else None)
+
+
+def _resource(sign: int, usage: str) -> Reader:
+    def read(text: str, scene: Scene) -> act.AnyAction:
+        person, rest = _name_and_rest(text, scene, usage)
+        resource, _, number = rest.partition(" ")
+        amount = whole_number(number, resource, 1, 100) if number else 1
+        return act.ChangeResource(who=person.name, resource=resource.lower(), change=sign * amount)
+
+    return read
+
+
+def _remove(text: str, scene: Scene) -> act.AnyAction:
+    return act.Leave(who=find_person(text, scene).name)
+
+
+def _set(text: str, scene: Scene) -> act.AnyAction:
+    usage = "set NAME KEY=VALUE"
+    left, equals, value = text.partition("=")
+    name, _, key = left.strip().rpartition(" ")
+    if not equals or not name:
+        raise RuleError("bad-order", text=text, usage=usage)
+    return set_order(find_person(name, scene), key.strip().lower(), value.strip())
+
+
+def set_order(person: Person, key: str, value: str) -> act.AnyAction:
+    """Return the action that rules one fact about a person: position, initiative, form, a trait …"""
+    who = person.name
+    if key == "initiative":
+        return act.SetInitiative(who=who, total=whole_number(value, key))
+    if key in POSITIONS:
+        ruled = value.lower() if POSITIONS[key] is str else yes_or_no(value, key)
+        return act.SetPosition(who=who, changes={key: ruled})
+    if key == "prefer":
+        return act.Prefer(who=who, kind=_preference(value))
+    if key == "haste":
+        number, _, source = value.partition(" ")
+        return act.GrantHaste(
+            who=who, haste=Haste(whole_number(number, key, 0, 20), source.strip() or "grant")
+        )
+    return act.Refit(who=who, fighter=_refitted(person, key, value), why=f"{key} {value}")
+
+
+def _preference(value: str) -> Literal["block", "dodge", ""]:
+    if value.lower() not in ("block", "dodge", "none"):
+        raise RuleError("bad-value", key="prefer", value=value, allowed=["block", "dodge", "none"])
+    return "" if value.lower() == "none" else value.lower()  # type: ignore[return-value]
+
+
+def _refitted(person: Person, key: str, value: str) -> Fighter:
+    fighter = person.fighter
+    if key == "form":
+        if value.lower() not in fighter.template.forms:
+            raise RuleError("bad-value", key=key, value=value, allowed=list(fighter.template.forms))
+        return replace(fighter, form=value.lower())
+    if key == "wyrd":
+        return replace(fighter, wyrd=yes_or_no(value, key))
+    if key in fighter.resources:
+        now = whole_number(value, key, 0, 100)
+        return replace(fighter, resources={**fighter.resources, key: now})
+    if key in fighter.traits or key in default_catalog().trait_names:
+        return replace(fighter, traits={**fighter.traits, key: whole_number(value, key, 0, 20)})
+    raise RuleError("bad-value", key="set", value=key, allowed=SETTABLE)
+
+
+SETTABLE = ["initiative", *POSITIONS, "prefer", "haste", "form", "wyrd", "a resource", "a trait"]
+
+ORDERS: dict[str, Reader] = {
+    "start": lambda text, scene: act.Start(),
+    "next": lambda text, scene: act.Advance(),
+    "run": lambda text, scene: act.Advance(run=True),
+    "round": lambda text, scene: act.NextRound(),
+    "end": lambda text, scene: act.End(reason=text),
+    "undo": _undo,
+    "redo": lambda text, scene: act.Redo(),
+    "default": lambda text, scene: act.TakeDefaults(),
+    "pace": _pace,
+    "set": _set,
+    "bonus": _bonus,
+    "effect": _effect,
+    "hazard": _hazard,
+    "hurt": _hurt,
+    "heal": _heal,
+    "spend": _resource(-1, "spend NAME=willpower"),
+    "regain": _resource(1, "regain NAME=willpower"),
+    "remove": _remove,
+}

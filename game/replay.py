@@ -1,0 +1,38 @@
+"""Replay: a recorded journal played again by the present rules with its recorded dice.
+
+A difference is no fault by itself: it shows where the rules have changed since.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from game.chance import OutOfDice, RecordedChance
+from game.errors import RuleError
+from game.journal import Entry, Journal, recorded
+
+
+def replay(entries: Iterable[Entry]) -> Iterator[str]:
+    """Yield a line for each entry that the present rules would not play as recorded.
+
+    After a difference the recorded outcome is taken, so that one change is told once.
+    """
+    journal = Journal()
+    for entry in entries:
+        found = _difference(journal, entry)
+        if found:
+            yield f"entry {entry.number}: {found}"
+        journal.take_over(entry)
+
+
+def _difference(journal: Journal, entry: Entry) -> str:
+    try:
+        played = journal.try_out(entry.action, RecordedChance(recorded([entry])))
+    except RuleError as error:
+        return f"would be refused now: {error}"
+    except OutOfDice as error:
+        return f"would roll other dice now: {error.request}"
+    if played == entry.events:
+        return ""
+    for number, (was, now) in enumerate(zip(entry.events, played, strict=False), 1):
+        if was != now:
+            return f"event {number} was {was!r}, would be {now!r}"
+    return f"had {len(entry.events)} events, would have {len(played)}"

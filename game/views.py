@@ -1,0 +1,136 @@
+"""What one viewer may see: the scene as JSON-ready data, and events less what is not theirs to know.
+
+Secret declarations go to their owner and to storytellers alone until they are revealed (INIT-4); what
+someone has left to spend is their own affair.
+"""
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from game.combat import events as ev
+from game.combat.asking import awaiting
+from game.combat.declaration import Declaration
+from game.combat.state import Person, Scene
+from game.effects import Effect
+from game.fighter import Fighter
+from game.notation import format
+from game.ruleset import Ruleset, changed_settings
+from game.rulesets import ruleset_of
+
+HIDDEN = Declaration(())  # what others see of a secret declaration: that it was made
+
+
+class Viewer(msgspec.Struct, frozen=True):
+    """Who is looking: the name of their combatant, or "" for none, and whether they are a storyteller."""
+
+    name: str = ""
+    st: bool = False
+
+    def owns(self, who: str) -> bool:
+        """Say whether ``who``'s private facts are theirs to see."""
+        return self.st or (bool(self.name) and self.name == who)
+
+
+STORYTELLER = Viewer(st=True)
+
+
+def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
+    """Return the scene as plain data (the STATE of the scenario format and of every export)."""
+    ruleset = ruleset_of(scene)
+    fight = scene.fight
+    order = [person.name for group in scene.in_order() for person in group]
+    placed = {name for group in fight.groups for name in group}
+    return {
+        "ruleset": scene.ruleset,
+        "settings": msgspec.structs.asdict(changed_settings(ruleset.settings, scene.settings)),
+        "round": fight.round,
+        "phase": fight.phase,
+        "haste": fight.haste,
+        "pace": scene.pace,
+        "order": order,
+        "ties": [[one.name for one in group] for group in scene.in_order() if len(group) > 1],
+        "initiative": {
+            name: msgspec.to_builtins(person.initiative)
+            for name, person in scene.people.items()
+            if person.initiative is not None and name in placed
+        },
+        "awaiting": [msgspec.to_builtins(question) for question in awaiting(scene)],
+        "offers": [],
+        "held": None,
+        "combatants": {
+            name: combatant_view(person, ruleset, viewer) for name, person in scene.people.items()
+        },
+        "effects": [_effect_view(effect, fight.round) for effect in scene.effects],
+        "hazards": [msgspec.to_builtins(hazard) for hazard in scene.hazards],
+        "checks": [],
+        "grapples": [],
+        "chases": [],
+    }
+
+
+def combatant_view(person: Person, ruleset: Ruleset, viewer: Viewer) -> dict[str, Any]:
+    """Return one combatant as plain data."""
+    health, mine = person.fighter.health, viewer.owns(person.name)
+    shown = person.declaration if mine or not person.secret else None
+    return {
+        "health": {
+            "marks": health.marks,
+            "bashing": health.bashing,
+            "lethal": health.lethal,
+            "aggravated": health.aggravated,
+            "level": ruleset.track.level(health),
+            "penalty": ruleset.track.penalty(health),
+        },
+        "resources": dict(person.fighter.resources) if mine else {},
+        "ammunition": dict(person.fighter.ammunition) if mine else {},
+        "prone": person.prone,
+        "pinned": False,
+        "down": bool(person.down),
+        "state": person.down,
+        "away": person.away,
+        "hidden": False,
+        "declared": format(shown, ruleset.verbs) if shown is not None else None,
+        "haste_left": person.haste_left if mine or not person.secret else 0,
+        "incoming": person.incoming,
+        "cover": person.cover,
+        "npc": person.npc,
+    }
+
+
+def _effect_view(effect: Effect, round_now: int) -> dict[str, Any]:
+    left = None if effect.last_round is None else effect.last_round - max(1, round_now) + 1
+    return {"name": effect.name, "who": effect.who, "changes": effect.changes, "rounds": left}
+
+
+# --- events ----------------------------------------------------------------------------------------
+
+
+def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
+    """Return an event as ``viewer`` may see it, or None where they may not know of it."""
+    if viewer.st:
+        return event
+    match event:
+        case ev.Rolled(roll=roll):
+            return None if roll.private else event
+        case ev.Declared(secret=True, who=who) if not viewer.owns(who):
+            return replace(event, declaration=HIDDEN, down=())
+        case ev.HasteBought(secret=True, who=who) if not viewer.owns(who):
+            return None
+        case ev.ResourceChanged(who=who) | ev.AmmunitionSpent(who=who) if not viewer.owns(who):
+            return None
+        case ev.HastePlanned(who=who) | ev.Preferred(who=who) if not viewer.owns(who):
+            return None
+        case ev.Joined(who=who) if not viewer.owns(who):
+            return replace(event, fighter=_outside(event.fighter), ref="", prefer="")
+        case ev.FighterChanged(who=who) if not viewer.owns(who):
+            return replace(event, fighter=_outside(event.fighter))
+    return event
+
+
+def _outside(fighter: Fighter) -> Fighter:
+    """Return what anyone can see of a sheet: wounds and gear."""
+    return Fighter(
+        health=fighter.health, weapons=fighter.weapons, armour=fighter.armour, form=fighter.form
+    )
