@@ -23,7 +23,7 @@ from tools.console import Trouble, last_lines, say
 # The ports of the running game: they may have been given for that one start only.
 PORTS_FILE = GAME_ROOT / "server" / "ports.json"
 START_TIMEOUT = 90
-STOP_TIMEOUT = 30
+STOP_TIMEOUT = 15
 
 
 def pid_of(process: Process) -> int | None:
@@ -33,7 +33,11 @@ def pid_of(process: Process) -> int | None:
         pid = int(file.read_text())
     except (FileNotFoundError, ValueError):
         return None
-    return pid if str(file) in _command_line(pid) else None
+    return pid if _is_ours(process, pid) else None
+
+
+def _is_ours(process: Process, pid: int) -> bool:
+    return str(processes.pid_file(process)) in _command_line(pid)
 
 
 def _command_line(pid: int) -> str:
@@ -108,7 +112,7 @@ def _has_failed(process: Process, starter: "subprocess.Popen[bytes]") -> bool:
 def _refuse_wrong_interface() -> None:
     address = environment.interface()
     try:
-        with socket.create_server((address, 0)):
+        with _listen(address, 0):
             pass
     except OSError as error:
         raise Trouble(
@@ -118,9 +122,9 @@ def _refuse_wrong_interface() -> None:
 
 def _refuse_taken_ports() -> None:
     for name, port in asdict(environment.ports()).items():
+        inner = name in ("amp", "web_internal")
         try:
-            # SO_REUSEADDR, which create_server sets, passes over connections that are closing.
-            with socket.create_server((environment.interface(), port)):
+            with _listen(environment.LOOPBACK if inner else environment.interface(), port):
                 pass
         except PermissionError as error:
             raise Trouble(f"You may not open port {port} ({name}); take 1024 or more.") from error
@@ -131,6 +135,12 @@ def _refuse_taken_ports() -> None:
             ) from error
 
 
+def _listen(address: str, port: int) -> socket.socket:
+    """Open a port as the game will. Connections that are still closing do not count as there."""
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    return socket.create_server((address, port), family=family)
+
+
 def _why_not_started(failed: list[Process]) -> str:
     logs = [processes.log_file(process) for process in failed]
     ends = "\n".join(f"--- end of {log}\n{last_lines(log)}" for log in logs)
@@ -139,39 +149,35 @@ def _why_not_started(failed: list[Process]) -> str:
 
 def stop() -> bool:
     """Stop this install's processes; return whether there were any."""
-    if pid_of("portal") is None and pid_of("server") is None:
-        return False
+    server, portal = pid_of("server"), pid_of("portal")
     port = running_ports().amp
-    if pid_of("server") is not None:
+    if server is not None:
         amp_call.tell(port, amp_call.STOP_SERVER)
-        # Deaf to the portal (which may be dead): SIGINT is the orderly way, SIGTERM a crash.
-        if not _ended("server"):
-            _signal_until_ended("server", signal.SIGINT, signal.SIGKILL)
-    if pid_of("portal") is not None:
+        # If it is deaf to the portal (which may be dead): SIGINT is orderly, SIGTERM a crash.
+        _see_off("server", server, signal.SIGINT)
+    if portal is not None:
         amp_call.tell(port, amp_call.STOP_PORTAL)
-        if not _ended("portal"):
-            _signal_until_ended("portal", signal.SIGTERM, signal.SIGKILL)
+        _see_off("portal", portal, signal.SIGTERM)
     PORTS_FILE.unlink(missing_ok=True)
-    return True
+    return bool(server or portal)
 
 
-def _ended(process: Process, timeout: float = STOP_TIMEOUT) -> bool:
-    """Wait for the process to end; return whether it did."""
-    deadline = time.monotonic() + timeout
-    while pid_of(process) is not None:
+def _see_off(process: Process, pid: int, urgent: signal.Signals) -> None:
+    """Wait for a process that was told to end, and insist if it does not."""
+    for number in (urgent, signal.SIGKILL):
+        if _ends(process, pid):
+            return
+        say(f"The {process} (process {pid}) does not answer; sending {number.name}.")
+        os.kill(pid, number)
+    if not _ends(process, pid):
+        raise Trouble(f"The {process} (process {pid}) does not end.")
+
+
+def _ends(process: Process, pid: int) -> bool:
+    """Wait for the process to end; return whether it did. (It removes its pid file before.)"""
+    deadline = time.monotonic() + STOP_TIMEOUT
+    while _is_ours(process, pid):
         if time.monotonic() > deadline:
             return False
         time.sleep(0.05)
     return True
-
-
-def _signal_until_ended(process: Process, *signals: signal.Signals) -> None:
-    for number in signals:
-        pid = pid_of(process)
-        if pid is None:
-            return
-        say(f"The {process} (process {pid}) does not answer; sending {number.name}.")
-        os.kill(pid, number)
-        if _ended(process, timeout=10):
-            return
-    raise Trouble(f"The {process} (process {pid_of(process)}) does not end.")

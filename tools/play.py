@@ -1,7 +1,5 @@
 """Gets the game running, whatever is missing, and says where to connect: `make play`."""
 
-import sys
-
 from server.conf import environment
 from tools import control, passwords
 from tools.console import run, say
@@ -10,8 +8,6 @@ from tools.lock import only_one
 
 def play() -> None:
     """Prepare, start, and tell. What is done already is left as it is."""
-    if sys.prefix == sys.base_prefix:
-        say("(This is not .venv's Python: `make play` is the way to call this.)")
     environment.ports()  # A wrong number is told before anything is made.
     with only_one():
         if control.is_running():
@@ -31,12 +27,13 @@ def play() -> None:
 def tell_where() -> None:
     """Print where to connect, and as whom."""
     ports = control.running_ports()
-    address = environment.interface()
+    interface = environment.interface()
+    address = environment.reachable_at(interface)
     say()
-    say(f"Telnet clients:   {environment.LOOPBACK} port {ports.telnet}")
-    say(f"In a browser:     http://{environment.LOOPBACK}:{ports.web}/")
-    if not environment.is_loopback(address):
-        say(f"From elsewhere:   the same ports at this machine's address ({address})")
+    say(f"Telnet clients:   {address} port {ports.telnet}")
+    say(f"In a browser:     http://{address}:{ports.web}/")
+    if interface in environment.EVERYWHERE:
+        say("From elsewhere:   the same ports, at the address of this machine")
     say()
     if passwords.load():
         passwords.show()

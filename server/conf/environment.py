@@ -10,6 +10,8 @@ from pathlib import Path
 GAME_ROOT = Path(__file__).resolve().parents[2]
 
 LOOPBACK = "127.0.0.1"
+# What an admin sets to listen on every address of the machine, in IPv4 or in IPv6.
+EVERYWHERE = ("0.0.0.0", "::")
 
 
 class WrongSetting(ValueError):
@@ -37,6 +39,11 @@ def read(name: str, default: str = "") -> str:
 def interface() -> str:
     """Return the address to listen on; the machine itself and nobody else, unless told."""
     return read("ROUNDKEEPER_INTERFACE", LOOPBACK) or LOOPBACK
+
+
+def reachable_at(address: str) -> str:
+    """Return what to type on this machine to reach a game that listens on `address`."""
+    return LOOPBACK if address in EVERYWHERE else address
 
 
 def is_loopback(address: str) -> bool:

@@ -33,7 +33,9 @@ SSH_INTERFACES = [_interface]
 AMP_HOST = AMP_INTERFACE = environment.LOOPBACK
 AMP_PORT = _ports.amp
 # Naming the hosts stops web pages elsewhere from reaching a game on the reader's own machine.
-ALLOWED_HOSTS = ["127.0.0.1", "localhost"] if environment.is_loopback(_interface) else ["*"]
+ALLOWED_HOSTS = ["*"]
+if environment.is_loopback(_interface):
+    ALLOWED_HOSTS = [_interface, environment.LOOPBACK, "localhost"]
 
 # A whole table reconnects at once after a restart; the default of 2 a second makes them queue.
 MAX_CONNECTION_RATE = 20

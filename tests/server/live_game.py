@@ -56,19 +56,27 @@ def prepare_template(root: Path) -> None:
     make_game_directory(root)
     made = subprocess.run(
         [sys.executable, "-m", "tools.prepare"],
-        cwd=root, env=_environment(root), stdin=subprocess.DEVNULL, capture_output=True, text=True,
+        cwd=root, env=environment_of(root), stdin=subprocess.DEVNULL,
+        capture_output=True, text=True,
     )  # fmt: skip
     if made.returncode:
         pytest.fail(f"the game could not be prepared:\n{made.stderr[-4000:]}", pytrace=False)
 
 
-def _environment(root: Path, **more: str) -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if "ROUNDKEEPER" not in name}
-    return kept | {
-        "DJANGO_SETTINGS_MODULE": "server.conf.settings",
-        "PYTHONPATH": str(root),
-        **more,
-    }
+def environment_of(root: Path, ports: Ports | None = None) -> dict[str, str]:
+    """Return the environment for a process of the game in `root`: its own settings and ports."""
+    ours = ("ROUNDKEEPER_", "DATABASE_URL", "PYTEST_")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+    kept |= {"DJANGO_SETTINGS_MODULE": "server.conf.settings", "PYTHONPATH": str(root)}
+    if ports is not None:
+        kept |= {
+            "ROUNDKEEPER_PORT": str(ports.telnet),
+            "ROUNDKEEPER_WEB_PORT": str(ports.web),
+            "ROUNDKEEPER_WEBSOCKET_PORT": str(ports.websocket),
+            "ROUNDKEEPER_WEB_INTERNAL_PORT": str(ports.web_internal),
+            "ROUNDKEEPER_AMP_PORT": str(ports.amp),
+        }
+    return kept
 
 
 class LiveGame:
@@ -76,7 +84,7 @@ class LiveGame:
 
     def __init__(self, root: Path, template: Path) -> None:
         self.root = root
-        self.ports = _free_ports()
+        self.ports = free_ports()
         self.accounts: dict[str, str] = {}
         self._children: dict[Process, subprocess.Popen[bytes]] = {}
         self._clients: list[TelnetClient] = []
@@ -193,18 +201,11 @@ class LiveGame:
     def _spawn(self, process: Process) -> None:
         file = pid_file(process, self.root)
         file.unlink(missing_ok=True)
-        named = {
-            "ROUNDKEEPER_PORT": self.ports.telnet,
-            "ROUNDKEEPER_WEB_PORT": self.ports.web,
-            "ROUNDKEEPER_WEBSOCKET_PORT": self.ports.websocket,
-            "ROUNDKEEPER_WEB_INTERNAL_PORT": self.ports.web_internal,
-            "ROUNDKEEPER_AMP_PORT": self.ports.amp,
-        }
         with log_file(process, self.root).open("ab") as log:
             self._children[process] = subprocess.Popen(
                 command(process, self.root, daemon=False),
                 cwd=self.root,
-                env=_environment(self.root, **{name: str(port) for name, port in named.items()}),
+                env=environment_of(self.root, self.ports),
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log, preexec_fn=_die_with_parent,
             )  # fmt: skip
 
@@ -257,7 +258,7 @@ def _becomes(state: Callable[[], bool], timeout: float) -> bool:
     return True
 
 
-def _free_ports() -> Ports:
+def free_ports() -> Ports:
     """Find five ports that nobody listens on.
 
     Below those that the system hands out to clients, or one might be gone before it is used;

@@ -1,0 +1,117 @@
+"""Finding a Python and making .venv: tools/find_python.sh and tools/install.py."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from server.conf.environment import GAME_ROOT
+
+FIND_PYTHON = GAME_ROOT / "tools" / "find_python.sh"
+
+
+def _find(bin_: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Look for a Python on a machine that has nothing but what is in `bin_`."""
+    return subprocess.run(
+        ["/bin/sh", str(FIND_PYTHON)],
+        env={"PATH": str(bin_), "HOME": str(bin_), **variables}, capture_output=True, text=True,
+    )  # fmt: skip
+
+
+def _pretend(bin_: Path, name: str, script: str) -> Path:
+    program = bin_ / name
+    program.write_text(f"#!/bin/sh\n{script}\n")
+    program.chmod(0o755)
+    return program
+
+
+def test_a_python_that_runs_is_found_past_one_that_does_not(tmp_path: Path) -> None:
+    _pretend(tmp_path, "python3.14", "echo 'not installed' >&2; exit 127")
+    _pretend(tmp_path, "python3", f'exec "{sys.executable}" "$@"')
+
+    assert _find(tmp_path).stdout.strip() == sys.executable
+
+
+def test_no_python_is_told_in_a_line(tmp_path: Path) -> None:
+    found = _find(tmp_path)
+
+    assert found.returncode == 1
+    assert found.stderr.startswith("Python 3.12 or later is missing")
+    assert found.stderr.count("\n") == 1
+
+
+def test_an_old_python_is_no_python(tmp_path: Path) -> None:
+    _pretend(tmp_path, "python3", "exit 3")
+
+    assert _find(tmp_path).stderr.startswith("Python 3.12 or later is missing")
+
+
+def test_a_python_without_venv_is_told_what_it_lacks(tmp_path: Path) -> None:
+    _pretend(tmp_path, "python3.12", "echo ensurepip; exit 4")
+
+    stderr = _find(tmp_path).stderr
+
+    assert "python3.12 is recent enough but lacks the module 'ensurepip'" in stderr
+    assert "python3-venv" in stderr
+    assert stderr.count("\n") == 1
+
+
+def test_a_named_python_that_does_not_run_is_told(tmp_path: Path) -> None:
+    found = _find(tmp_path, PYTHON="/no/such/python")
+
+    assert found.returncode == 1
+    assert found.stderr.startswith("PYTHON=/no/such/python can not be used")
+
+
+@pytest.fixture
+def game_root(tmp_path: Path) -> Path:
+    """A copy of the set-up that needs no package."""
+    root = tmp_path / "game"
+    ignore = shutil.ignore_patterns("__pycache__", "secret_settings.py")
+    shutil.copytree(GAME_ROOT / "tools", root / "tools", ignore=ignore)
+    shutil.copytree(GAME_ROOT / "server" / "conf", root / "server" / "conf", ignore=ignore)
+    (root / "server" / "__init__.py").touch()
+    (root / "requirements.txt").write_text("# none\n")
+    return root
+
+
+def _install(root: Path) -> str:
+    return subprocess.run(
+        [sys.executable, "-m", "tools.install"],
+        cwd=root, check=True, capture_output=True, text=True,
+    ).stdout  # fmt: skip
+
+
+def test_installing_again_does_nothing_until_the_pins_change(game_root: Path) -> None:
+    assert "Making .venv" in _install(game_root)
+    assert _install(game_root) == ""
+
+    (game_root / "requirements.txt").write_text("# still none\n")
+
+    output = _install(game_root)
+    assert "Installing 0 packages" in output
+    assert "Making .venv" not in output
+
+
+def test_an_interrupted_install_is_begun_again(game_root: Path) -> None:
+    venv = game_root / ".venv"
+    venv.mkdir()
+    (venv / ".unfinished").touch()
+    (venv / "half").touch()
+
+    assert "interrupted" in _install(game_root)
+
+    assert not (venv / "half").exists()
+    assert _install(game_root) == ""
+
+
+def test_an_environment_whose_python_has_gone_is_made_anew(game_root: Path) -> None:
+    _install(game_root)
+    python = game_root / ".venv" / "bin" / "python"
+    python.unlink()
+    python.symlink_to("/no/such/python")
+
+    assert "The Python of .venv is gone" in _install(game_root)
+    assert _install(game_root) == ""
