@@ -66,6 +66,8 @@ def _merged(record: Record, stock: Stock, seen: tuple[str, ...]) -> RawSheet:
     if "traits" in base and "traits" in sheet:
         own = _raw(record.inner("traits", sheet["traits"]))
         sheet["traits"] = {**_raw(record.inner("traits", base["traits"])), **own}
+    if "template" in sheet:  # the NPC's shapes belong to the kind of being it was
+        base = {word: value for word, value in base.items() if word not in ("form", "breed form")}
     return {**base, **sheet}
 
 

@@ -1,0 +1,630 @@
+"""The world's data and sheets: what is accepted, and what every refusal names."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.catalog import WORLD, Catalog, CatalogError, default_catalog, load_catalog
+from game.gear import Armour, Damage, Weapon
+from game.health import Health
+from game.sheet import SHEET_WORDS
+from game.yamlfile import YamlError, load_yaml
+
+FILES = ("traits.yaml", "weapons.yaml", "armour.yaml", "templates.yaml", "npcs.yaml")
+CATALOG = default_catalog()
+
+
+def refused(sheet: dict) -> CatalogError:
+    with pytest.raises(CatalogError) as caught:
+        CATALOG.fighter(sheet, "Jo")
+    assert str(caught.value).startswith("Jo: ")
+    return caught.value
+
+
+# --- YAML as we read it --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "told"),
+    [
+        ("a: 1\nb: 2\na: 3", 3, "'a' is given twice"),
+        ("cast:\n  Jo: {wits: 2, wits: 3}", 2, "'wits' is given twice"),
+        ("cast:\n  no: {wits: 2}", 2, "'no' is not text"),
+        ("a: 1\n7: 2", 2, "'7' is not text"),
+        ("a: 1\n1.5: 2", 2, "'1.5' is not text"),
+        ("a: 1\n~: 2", 2, "'~' is not text"),
+        ("? [a, b]\n: 1", 1, "'this' is not text"),
+        ("base: &b {x: 1}\nmore: {<<: *b}", 2, "'<<' is not text"),
+        ("a: [1, 2", 1, "expected"),
+        ("a: 1\nb: !!python/name:os.system x", 2, "constructor"),
+        ("a: !!binary aGk=", 1, "constructor"),
+        ("a: !!set {x, y}", 1, "constructor"),
+        ("a: 1\n--- \nb: 2", 2, "document"),
+        ("a: *nobody", 1, "alias"),
+        ("a: 1\nb: \x07", 2, "character"),
+        ("a: &x [*x]", 1, "recursive"),
+        ("[" * 5000, 0, "nested"),
+    ],
+)
+def test_yaml_that_is_not_plain_is_refused_with_its_line(text, line, told):
+    with pytest.raises(YamlError) as caught:
+        load_yaml(text)
+    assert told in caught.value.problem
+    assert caught.value.line == line
+
+
+def test_yaml_is_plain_data_and_a_date_is_text():
+    text = 'a: [1, yes, 4s, "no", 2001-01-02, 1.5, ~]\n2001-01-02: {b: 0s}'
+    assert load_yaml(text) == {
+        "a": [1, True, "4s", "no", "2001-01-02", 1.5, None],
+        "2001-01-02": {"b": "0s"},
+    }
+
+
+def test_an_empty_text_is_nothing():
+    assert load_yaml("") is None
+
+
+def test_a_yaml_file_that_is_wrong_names_itself(tmp_path):
+    path = tmp_path / "scene.yaml"
+    path.write_text("a: 1\na: 2\n")
+    with pytest.raises(YamlError, match=r"scene\.yaml: line 2: 'a' is given twice"):
+        load_yaml(path)
+
+
+def test_a_yaml_file_that_cannot_be_read_says_why(tmp_path):
+    with pytest.raises(YamlError, match="cannot be read"):
+        load_yaml(tmp_path / "nowhere.yaml")
+    (tmp_path / "latin.yaml").write_bytes(b"a: \xff")
+    with pytest.raises(YamlError, match="UTF-8"):
+        load_yaml(tmp_path / "latin.yaml")
+
+
+@given(st.text(max_size=80))
+def test_yaml_answers_any_text_with_data_or_with_its_own_error(text):
+    try:
+        load_yaml(text)
+    except YamlError as error:
+        assert error.problem
+
+
+# --- the stock -----------------------------------------------------------------------------------
+
+
+def test_the_stock_covers_every_means_of_attack():
+    skills = {weapon.skill for weapon in CATALOG.weapons.values()}
+    assert {"brawl", "melee", "firearms", "archery", "athletics"} <= skills
+    builds = {weapon.build for weapon in CATALOG.weapons.values()}
+    assert {"pistol", "smg", "long"} <= builds
+
+
+def test_GUN_2_every_gun_has_an_effective_range_and_rounds():
+    for weapon in CATALOG.weapons.values():
+        if weapon.skill == "firearms":
+            assert weapon.range and weapon.capacity and weapon.build, weapon.name
+
+
+@pytest.mark.parametrize(
+    ("template", "lethal", "aggravated"),
+    [
+        ("mortal", None, None),
+        ("mage", None, None),
+        ("ghoul", "always", None),
+        ("vampire", "always", "fortitude"),
+        ("shifter", "out of breed form", "out of breed form"),
+        ("fae", "wyrd", None),
+    ],
+)
+def test_RES_3_who_soaks_what(template, lethal, aggravated):
+    soaks = CATALOG.templates[template].soaks
+    assert soaks["bashing"] == "always"
+    assert (soaks.get("lethal"), soaks.get("aggravated")) == (lethal, aggravated)
+
+
+def test_HEALTH_4_a_vampires_dying_is_torpor():
+    dying = {name: template.dying for name, template in CATALOG.templates.items()}
+    assert dying.pop("vampire") == "torpor"
+    assert set(dying.values()) == {"dying"}
+
+
+def test_HEALTH_5_only_vampires_halve_bashing():
+    assert [name for name, one in CATALOG.templates.items() if one.halves_bashing] == ["vampire"]
+
+
+def test_every_template_spends_willpower():
+    assert all("willpower" in template.resources for template in CATALOG.templates.values())
+
+
+def test_a_shifters_forms_change_the_body():
+    crinos = CATALOG.fighter({"template": "shifter", "form": "crinos", "strength": 3})
+    assert crinos.trait("strength") == 7
+    assert [weapon.name for weapon in crinos.arsenal()] == ["claws", "bite", "bare hands"]
+    assert {weapon.type for weapon in crinos.arsenal()} == {"aggravated", "bashing"}
+
+
+def test_a_shifter_starts_in_breed_form_and_it_may_be_another():
+    assert CATALOG.fighter({"template": "shifter"}).form == "homid"
+    lupus = CATALOG.fighter({"template": "shifter", "breed_form": "lupus"})
+    assert (lupus.form, lupus.out_of_breed_form()) == ("lupus", False)
+
+
+@pytest.mark.parametrize("name", CATALOG.npcs)
+def test_every_stock_npc_can_fight(name):
+    fighter = CATALOG.fighter({"like": name})
+    assert fighter.trait("dexterity") > 0
+    assert fighter.resources["willpower"] > 0
+    assert CATALOG.fighter(CATALOG.sheet_of(fighter)) == fighter
+
+
+def test_the_bystander_is_ordinary():
+    fighter = CATALOG.fighter({"like": "bystander"})
+    assert {fighter.rating(trait) for trait in ("strength", "dexterity", "stamina", "wits")} == {2}
+    assert fighter.weapons == ()
+
+
+def test_regeneration_is_on_the_sheet_and_never_in_a_template():
+    assert CATALOG.fighter({"template": "shifter"}).regeneration == 0
+    assert CATALOG.fighter({"like": "garou ahroun"}).regeneration == 1
+
+
+def test_no_trait_is_called_like_a_word_of_the_sheet():
+    assert not CATALOG.trait_names & set(SHEET_WORDS)
+
+
+# --- sheets --------------------------------------------------------------------------------------
+
+
+def test_an_empty_sheet_is_an_unhurt_mortal():
+    fighter = CATALOG.fighter({})
+    assert fighter.template.name == "mortal"
+    assert fighter.resources == {"willpower": 5}
+    assert fighter.health == Health()
+
+
+def test_names_are_read_in_any_case_and_stored_in_lower():
+    fighter = CATALOG.fighter({"DEXTERITY": 3, "Animal_Ken": 2, "weapons": ["Heavy  Pistol"]})
+    assert fighter.traits == {"dexterity": 3, "animal ken": 2}
+    assert fighter.weapons == (CATALOG.weapons["heavy pistol"],)
+
+
+def test_a_sheet_may_be_like_an_npc_and_differ():
+    cop = CATALOG.fighter({"like": "cop"})
+    fighter = CATALOG.fighter({"like": "Cop", "Dexterity": 5, "weapons": ["knife"]})
+    assert fighter.traits == cop.traits | {"dexterity": 5}
+    assert [weapon.name for weapon in fighter.weapons] == ["knife"]
+    assert fighter.armour == cop.armour
+
+
+def test_one_of_another_template_than_the_npc_has_not_its_form():
+    assert CATALOG.fighter({"like": "garou ahroun", "template": "mortal"}).form == ""
+
+
+def test_resources_are_full_unless_told():
+    fighter = CATALOG.fighter({"template": "vampire", "blood": 12, "willpower": 6})
+    assert fighter.resources == {"blood": 12, "willpower": 6}
+
+
+def test_what_is_left_of_a_resource_stands_apart_from_its_rating():
+    fighter = CATALOG.fighter({"template": "shifter", "rage": 4, "resources": {"Rage": 2}})
+    assert fighter.rating("rage") == 4
+    assert fighter.resources == {"willpower": 5, "rage": 2, "gnosis": 0}
+
+
+def test_a_pool_rated_on_any_template_is_a_resource():
+    assert CATALOG.fighter({"rage": 3}).resources == {"willpower": 5, "rage": 3}
+
+
+def test_a_games_own_traits_stand_under_traits():
+    fighter = CATALOG.fighter({"traits": {"Essence": 3}, "resources": {"essence": 1}})
+    assert fighter.traits == {"essence": 3}
+    assert fighter.resources["essence"] == 1
+    weapon = {"name": "gaze", "pool": "essence", "damage": 2, "type": "bashing"}
+    gaze = CATALOG.fighter({"traits": {"essence": 3}, "weapons": [weapon]}).weapons[0]
+    assert (gaze.traits, gaze.skill) == (("essence",), "magick")
+
+
+def test_own_traits_are_laid_over_those_of_the_npc_one_by_one(tmp_path):
+    catalog = world(tmp_path, npcs="oddity: {traits: {essence: 3, whimsy: 1}}")
+    fighter = catalog.fighter({"like": "oddity", "traits": {"essence": 5}})
+    assert fighter.traits == {"essence": 5, "whimsy": 1}
+
+
+def test_health_starts_as_told():
+    sheet = {"health": {"bashing": 2, "aggravated": 1}}
+    assert CATALOG.fighter(sheet).health == Health(2, 0, 1)
+
+
+def test_GUN_5_guns_are_loaded_unless_told():
+    sheet = {"weapons": ["light pistol", "shotgun", "knife"], "ammunition": {"shotgun": 1}}
+    assert CATALOG.fighter(sheet).ammunition == {"light pistol": 17, "shotgun": 1}
+
+
+def test_inline_gear():
+    fighter = CATALOG.fighter(
+        {
+            "armour": {"name": "vest", "dice": 2, "against": ["bashing", "lethal"]},
+            "weapons": [
+                {"name": "Pipe", "skill": "melee", "damage": 3, "type": "bashing"},
+                "knife",
+            ],
+        }
+    )
+    assert fighter.armour == (Armour(name="vest", dice=2, against=("bashing", "lethal")),)
+    pipe = Weapon(name="pipe", skill="melee", damage=Damage(3), type="bashing")
+    assert fighter.weapons == (pipe, CATALOG.weapons["knife"])
+
+
+@pytest.mark.parametrize("pool", ["wits + occult", ["wits", "occult"], "Wits+Occult"])
+def test_ATTACK_1_a_power_names_its_pool(pool):
+    bolt = {"name": "bolt", "pool": pool, "damage": 4, "type": "lethal", "missile": "unseen"}
+    weapon = CATALOG.fighter({"weapons": bolt}).weapons[0]
+    assert weapon.traits == ("wits", "occult")
+    assert weapon.ranged
+
+
+@pytest.mark.parametrize(
+    ("skill", "missile"),
+    [
+        ("firearms", "unseen"),
+        ("archery", "launched"),
+        ("athletics", "thrown"),
+        ("melee", ""),
+        ("brawl", ""),
+    ],
+)
+def test_DEF_2_what_flies_follows_from_the_skill(skill, missile):
+    record = {"name": "thing", "skill": skill, "damage": 2, "type": "lethal"}
+    assert CATALOG.fighter({"weapons": [record]}).weapons[0].missile == missile
+
+
+def test_DICE_7_specialties_as_a_list_or_with_what_they_cover():
+    assert CATALOG.fighter({"specialties": ["Brawl"]}).specialties == {"brawl": ()}
+    sheet = {"specialties": {"melee": ["Swords", "feint"], "brawl": []}}
+    assert CATALOG.fighter(sheet).specialties == {"melee": ("swords", "feint"), "brawl": ()}
+
+
+def test_flags_of_a_body():
+    fighter = CATALOG.fighter(
+        {"template": "fae", "wyrd": True, "soaks": ["aggravated"], "regeneration": 2}
+    )
+    assert (fighter.wyrd, fighter.soaks, fighter.regeneration) == (True, ("aggravated",), 2)
+
+
+# --- refusals ------------------------------------------------------------------------------------
+
+PIPE = {"name": "pipe", "skill": "melee", "damage": 3, "type": "bashing"}
+
+
+@pytest.mark.parametrize(
+    ("sheet", "field", "told"),
+    [
+        ({"dexterty": 3}, "dexterty", "did you mean dexterity"),
+        ({"armor": "vest"}, "armor", "did you mean armour"),
+        ({"essence": 3}, "essence", "under 'traits'"),
+        ({"dexterity": 21}, "dexterity", "from 0 to 20"),
+        ({"dexterity": -1}, "dexterity", "from 0 to 20"),
+        ({"dexterity": True}, "dexterity", "not yes"),
+        ({"dexterity": "3"}, "dexterity", "whole number"),
+        ({"dexterity": 2.0}, "dexterity", "whole number"),
+        ({"dexterity": None}, "dexterity", "not nothing"),
+        ({"Brawl": 1, "brawl": 2}, "brawl", "twice"),
+        ({"brawl": 1, "traits": {"brawl": 2}}, "traits.brawl", "twice"),
+        ({3: 1}, "", "must be text"),
+        ({"|rred": 1}, "", "cannot be a name"),
+        ({"traits": {"a" * 61: 1}}, "traits", "cannot be a name"),
+        ({"template": "vampyre"}, "template", "did you mean vampire"),
+        ({"template": ["vampire"]}, "template", "must be text"),
+        ({"like": "thgu"}, "like", "did you mean thug"),
+        ({"weapons": ["nife"]}, "weapons", "did you mean knife"),
+        ({"weapons": [7]}, "weapons", "must be text"),
+        ({"weapons": None}, "weapons", "must be text"),
+        ({"weapons": ["knife", "Knife"]}, "weapons", "lists 'knife' twice"),
+        ({"weapons": [{"skill": "melee"}]}, "weapons.name", "is missing"),
+        ({"weapons": [PIPE | {"name": "bare hands"}]}, "weapons.bare hands.name", "already"),
+        ({"weapons": [PIPE | {"skill": "mele"}]}, "weapons.pipe.skill", "no trait"),
+        ({"weapons": [PIPE | {"damage": "str+1"}]}, "weapons.pipe.damage", "'strength+N'"),
+        ({"weapons": [PIPE | {"damage": -1}]}, "weapons.pipe.damage", "from 0 to 50"),
+        ({"weapons": [PIPE | {"damage": True}]}, "weapons.pipe.damage", "from 0 to 50"),
+        ({"weapons": [PIPE | {"damage": None}]}, "weapons.pipe.damage", "from 0 to 50"),
+        ({"weapons": [PIPE | {"type": "fire"}]}, "weapons.pipe.type", "allowed: aggravated"),
+        ({"weapons": [PIPE | {"missile": "thrown"}]}, "weapons.pipe.missile", "no distance"),
+        ({"weapons": [PIPE | {"range": 5}]}, "weapons.pipe.range", "distance"),
+        ({"weapons": [PIPE | {"capacity": 5}]}, "weapons.pipe.capacity", "distance"),
+        ({"weapons": [PIPE | {"build": "long"}]}, "weapons.pipe.build", "distance"),
+        (
+            {"weapons": [PIPE | {"build": "big"}]},
+            "weapons.pipe.build",
+            "allowed: long, pistol, smg",
+        ),
+        ({"weapons": [PIPE | {"difficulty": 11}]}, "weapons.pipe.difficulty", "from 2 to 10"),
+        ({"weapons": [PIPE | {"pool": "wit"}]}, "weapons.pipe.pool", "did you mean wits"),
+        ({"weapons": [PIPE | {"pool": [1]}]}, "weapons.pipe.pool", "must be text"),
+        ({"weapons": [PIPE | {"damge": 3}]}, "weapons.pipe.damge", "did you mean damage"),
+        ({"weapons": [PIPE | {"natural": 1}]}, "weapons.pipe.natural", "yes or no"),
+        ({"armour": {"name": "tin", "dice": 2}}, "armour.tin.against", "is missing"),
+        ({"armour": {"name": "tin", "against": ["fire"]}}, "armour.tin.against", "allowed"),
+        ({"armour": "none"}, "armour", "allowed: flak jacket"),
+        ({"health": {"bashed": 1}}, "health.bashed", "did you mean bashing"),
+        ({"health": {"lethal": 8}}, "health.lethal", "from 0 to 7"),
+        ({"health": {"lethal": 4, "bashing": 4}}, "health", "marks 8 levels; there are 7"),
+        ({"health": "X/"}, "health", "must be a mapping"),
+        ({"resources": {"mana": 1}}, "resources", "'mana' is not known"),
+        ({"resources": {"rage": 101}}, "resources.rage", "from 0 to 100"),
+        ({"weapons": ["shotgun"], "ammunition": {"shotgun": 6}}, "ammunition.shotgun", "0 to 5"),
+        ({"ammunition": {"shotgun": 1}}, "ammunition.shotgun", "carried"),
+        ({"weapons": ["knife"], "ammunition": {"knife": 1}}, "ammunition.knife", "carried"),
+        ({"specialties": ["swordplay"]}, "specialties", "'swordplay' is not known"),
+        ({"specialties": {"mele": ["swords"]}}, "specialties", "did you mean melee"),
+        ({"specialties": {"melee": [1]}}, "specialties.melee", "must be text"),
+        ({"form": "crinos"}, "form", "a mortal has only one"),
+        ({"template": "shifter", "form": "crino"}, "form", "did you mean crinos"),
+        ({"template": "shifter", "breed_form": "wolf"}, "breed_form", "allowed: crinos"),
+        ({"soaks": ["fire"]}, "soaks", "allowed: aggravated"),
+        ({"soaks": ["lethal", "lethal"]}, "soaks", "twice"),
+        ({"wyrd": "yes"}, "wyrd", "yes or no"),
+        ({"regeneration": -1}, "regeneration", "from 0 to 20"),
+        ({"cover": "near"}, "cover", "not known"),
+    ],
+    ids=str,
+)
+def test_a_wrong_sheet_is_refused_with_its_field_and_what_is_allowed(sheet, field, told):
+    error = refused(sheet)
+    assert error.entry == "Jo"
+    assert error.field == field
+    assert told in error.problem
+
+
+@pytest.mark.parametrize("sheet", [None, 3, "cop", ["cop"]])
+def test_what_is_no_mapping_is_no_sheet(sheet):
+    assert "must be a mapping" in refused(sheet).problem
+
+
+def test_sizes_are_bounded():
+    assert "more than" in refused({"traits": {f"trait {n}": 1 for n in range(501)}}).problem
+    assert "more than" in refused({"weapons": ["knife"] * 501}).problem
+
+
+# --- there and back ------------------------------------------------------------------------------
+
+ratings = st.integers(0, 20)
+names = st.from_regex(r"[a-z][a-z '-]{0,10}[a-z]", fullmatch=True).map(
+    lambda s: " ".join(s.split())
+)
+damages = st.one_of(
+    st.integers(0, 50), st.just("strength"), st.integers(0, 50).map(lambda n: f"strength+{n}")
+)
+kinds = st.sampled_from(["bashing", "lethal", "aggravated"])
+inline_weapons = st.fixed_dictionaries(
+    {
+        "name": names.filter(lambda name: name != "bare hands"),
+        "skill": st.sampled_from(["brawl", "melee", "firearms", "archery", "athletics", "occult"]),
+        "damage": damages,
+        "type": kinds,
+    },
+    optional={
+        "pool": st.sampled_from(["arete", "wits + occult"]),
+        "difficulty": st.integers(2, 10),
+        "unsoakable": st.booleans(),
+        "natural": st.booleans(),
+    },
+)
+inline_guns = st.fixed_dictionaries(
+    {
+        "name": names,
+        "skill": st.sampled_from(["firearms", "archery"]),
+        "damage": damages,
+        "type": kinds,
+        "range": st.integers(0, 500),
+        "capacity": st.integers(0, 50),
+    },
+    optional={
+        "build": st.sampled_from(["pistol", "smg", "long"]),
+        "missile": st.sampled_from(["thrown", "launched", "unseen"]),
+    },
+)
+stock_weapons = st.sampled_from(sorted(CATALOG.weapons))
+inline_armour = st.fixed_dictionaries(
+    {"name": names, "dice": st.integers(0, 50), "against": st.lists(kinds, min_size=1, unique=True)}
+)
+known_traits = st.sampled_from(sorted(CATALOG.trait_names))
+
+
+def name_of(piece):
+    return piece if isinstance(piece, str) else piece["name"]
+
+
+@st.composite
+def sheets(draw):
+    """Return any sheet that is right."""
+    sheet = draw(st.dictionaries(known_traits, ratings, max_size=8))
+    if draw(st.booleans()):
+        sheet["like"] = draw(st.sampled_from(sorted(CATALOG.npcs)))
+    sheet["template"] = draw(st.sampled_from(sorted(CATALOG.templates)))
+    forms = CATALOG.templates[sheet["template"]].forms
+    if forms:
+        sheet |= {field: draw(st.sampled_from(sorted(forms))) for field in ("form", "breed_form")}
+    weapons = st.one_of(stock_weapons, inline_weapons, inline_guns)
+    sheet["weapons"] = draw(st.lists(weapons, max_size=4, unique_by=name_of))
+    armour = st.one_of(st.sampled_from(sorted(CATALOG.armour)), inline_armour)
+    sheet["armour"] = draw(st.lists(armour, max_size=3, unique_by=name_of))
+    sheet["health"] = draw(st.dictionaries(kinds, st.integers(0, 2)))
+    sheet["resources"] = draw(
+        st.dictionaries(st.sampled_from(CATALOG.pools), st.integers(0, 100), max_size=3)
+    )
+    own = draw(st.dictionaries(names, ratings, max_size=3))
+    sheet["traits"] = {name: dots for name, dots in own.items() if name not in sheet}
+    sheet["specialties"] = draw(st.dictionaries(known_traits, st.lists(names, unique=True)))
+    sheet["soaks"] = draw(st.lists(kinds, unique=True))
+    sheet["wyrd"] = draw(st.booleans())
+    sheet["regeneration"] = draw(ratings)
+    return sheet
+
+
+@settings(deadline=None)
+@given(sheets())
+def test_a_fighters_sheet_makes_the_same_fighter(sheet):
+    fighter = CATALOG.fighter(sheet)
+    assert CATALOG.fighter(CATALOG.sheet_of(fighter)) == fighter
+
+
+@settings(deadline=None)
+@given(sheets())
+def test_a_written_sheet_is_plain_data(sheet):
+    fighter = CATALOG.fighter(sheet)
+    written = CATALOG.sheet_of(fighter)
+    assert CATALOG.fighter(json.loads(json.dumps(written))) == fighter
+    assert CATALOG.fighter(load_yaml(yaml.safe_dump(written))) == fighter
+
+
+def test_a_written_sheet_keeps_what_was_spent_and_hurt():
+    sheet = {
+        "template": "vampire",
+        "blood": 10,
+        "resources": {"blood": 3},
+        "weapons": ["shotgun"],
+        "ammunition": {"shotgun": 0},
+        "health": {"lethal": 2},
+    }
+    assert CATALOG.sheet_of(CATALOG.fighter(sheet)) == sheet
+
+
+def test_a_written_sheet_names_stock_gear_and_spells_out_the_rest():
+    changed = {"name": "knife", "skill": "melee", "damage": 9, "type": "lethal"}
+    written = CATALOG.sheet_of(CATALOG.fighter({"weapons": ["sword", changed], "armour": "vest"}))
+    assert written["weapons"] == ["sword", changed]
+    assert written["armour"] == ["vest"]
+
+
+junk = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=12),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=12), inner),
+    max_leaves=12,
+)
+fields = st.sampled_from([*SHEET_WORDS, "strength", "rage"]) | st.text(max_size=12)
+
+
+@given(st.dictionaries(fields, junk, max_size=6))
+def test_any_junk_is_a_fighter_or_a_refusal(sheet):
+    try:
+        fighter = CATALOG.fighter(sheet)
+    except CatalogError as error:
+        assert error.problem
+    else:
+        assert CATALOG.fighter(CATALOG.sheet_of(fighter)) == fighter
+
+
+# --- files ---------------------------------------------------------------------------------------
+
+
+def world(directory: Path, **files: str) -> Catalog:
+    """Return the catalog of the repository's world with some files written anew."""
+    for file in FILES:
+        shutil.copy(WORLD / file, directory / file)
+    for name, text in files.items():
+        (directory / f"{name}.yaml").write_text(text)
+    return load_catalog(directory)
+
+
+def wrong_world(directory: Path, **files: str) -> str:
+    with pytest.raises(CatalogError) as caught:
+        world(directory, **files)
+    return str(caught.value)
+
+
+def test_the_repositorys_world_is_read_once():
+    assert default_catalog() is default_catalog()
+    assert load_catalog(WORLD) == default_catalog()
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_missing_file_is_named(tmp_path, file):
+    world(tmp_path)
+    (tmp_path / file).unlink()
+    with pytest.raises(CatalogError, match=f"^{file}: cannot be read"):
+        load_catalog(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "told"),
+    [
+        ("weapons", "knife: {skill: melee}", "weapons.yaml: knife: damage: is missing"),
+        ("weapons", "knife: 3", "weapons.yaml: knife: must be a mapping"),
+        ("weapons", "knife: {}\nknife: {}", "weapons.yaml: line 2: 'knife' is given twice"),
+        ("weapons", "knife: {}\nKnife: {}", "weapons.yaml: knife: is given twice"),
+        ("weapons", "no: {}", "weapons.yaml: line 1: 'no' is not text"),
+        ("weapons", "- knife", "weapons.yaml: must be a mapping"),
+        ("weapons", "", "weapons.yaml: must be a mapping of names to values, not nothing"),
+        (
+            "weapons",
+            "bare hands: {skill: brawl, damage: 1, type: bashing}",
+            "weapons.yaml: bare hands: name: everyone has",
+        ),
+        (
+            "weapons",
+            "gun: {skill: firearms, damage: 4, type: lethal, rnge: 3}",
+            "weapons.yaml: gun: rnge: 'rnge' is not known (did you mean range?)",
+        ),
+        ("armour", "vest: {dice: 2}", "armour.yaml: vest: against: is missing"),
+        (
+            "armour",
+            "vest: {dice: many, against: lethal}",
+            "armour.yaml: vest: dice: must be a whole number from 0 to 50, not 'many'",
+        ),
+        (
+            "templates",
+            "mortal: {soaks: {bashing: sometimes}}",
+            "templates.yaml: mortal: soaks.bashing: 'sometimes' is not known; allowed: always",
+        ),
+        (
+            "templates",
+            "mortal: {soaks: {fire: always}}",
+            "templates.yaml: mortal: soaks.fire: 'fire' is not known",
+        ),
+        (
+            "templates",
+            "mortal: {resources: [wilpower]}",
+            "templates.yaml: mortal: resources: 'wilpower' is not known (did you mean willpower?)",
+        ),
+        (
+            "templates",
+            "mortal: {forms: {giant: {traits: {strenght: 3}}}}",
+            "templates.yaml: mortal: forms.giant.traits.strenght: 'strenght' is not known"
+            " (did you mean strength?)",
+        ),
+        (
+            "templates",
+            "mortal: {forms: {giant: {weapons: [club, fists]}}}",
+            "templates.yaml: mortal: forms.giant.weapons: 'fists' is not known",
+        ),
+        ("templates", "vampire: {}", "templates.yaml: mortal: is missing"),
+        ("npcs", "thug: {brwl: 2}", "npcs.yaml: thug: brwl: 'brwl' is not known"),
+        ("npcs", "thug: {like: thug}", "npcs.yaml: thug: like: goes round in a circle"),
+        ("npcs", "a: {like: b}\nb: {like: a}", "goes round in a circle: b -> a -> b"),
+        ("npcs", "a: {like: b}", "npcs.yaml: a: like: 'b' is not known"),
+        ("npcs", "thug: {weapons: [nife]}", "npcs.yaml: thug: weapons: 'nife' is not known"),
+        ("traits", "talents: [brawl]", "traits.yaml: pools: is missing"),
+        ("traits", "pools: [rage, health]", "traits.yaml: pools: 'health' means something else"),
+        ("traits", "pools: [rage, Rage]", "traits.yaml: pools: names 'rage' twice"),
+        ("traits", "pools: [rage, 3]", "traits.yaml: pools: must be text, not 3"),
+        ("traits", "pools: [brawl]", "traits.yaml: appearance: is missing"),
+    ],
+)
+def test_a_wrong_file_is_refused_by_file_entry_and_field(tmp_path, file, text, told):
+    assert told in wrong_world(tmp_path, **{file: text})
+
+
+def test_a_game_may_lay_out_its_own_world(tmp_path):
+    catalog = world(
+        tmp_path,
+        weapons="spork: {skill: melee, damage: 1, type: lethal}",
+        templates="mortal: {soaks: {bashing: always}}\nrobot: {soaks: {lethal: always}}",
+        npcs="unit 7: {template: robot, weapons: spork}",
+    )
+    fighter = catalog.fighter({"like": "unit 7"})
+    assert [weapon.name for weapon in fighter.weapons] == ["spork"]
+    assert fighter.template.resources == ()

@@ -1,0 +1,217 @@
+"""Where faces come from: fair in play, repeatable in tests, exact in scripts."""
+
+import os
+import random
+from collections import Counter
+from functools import cache
+from itertools import combinations_with_replacement
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.chance import (
+    ImpossibleDice,
+    Net,
+    OutOfDice,
+    RecordedChance,
+    RollRequest,
+    ScriptedChance,
+    SeededChance,
+    SystemChance,
+    faces_for,
+)
+from game.dice import MAX_POOL, DiceRule, tally
+
+# Nine degrees of freedom, one in a thousand million. With a fixed seed it cannot flake; a die loaded
+# by a tenth of one face is found.
+CHI_SQUARE_BOUND = 60.66
+THROWS = 200_000
+
+
+def ask(dice, difficulty=6, rule=None, who="Jo", purpose="attack"):
+    return RollRequest(who, purpose, dice, difficulty, rule or DiceRule())
+
+
+def chi_square(faces):
+    expected = len(faces) / 10
+    counts = Counter(faces)
+    return sum((counts[face] - expected) ** 2 / expected for face in range(1, 11))
+
+
+def draw(chance, number):
+    return [face for _ in range(number // 100) for face in chance.roll(ask(100))]
+
+
+# --- fairness ------------------------------------------------------------------------------------
+
+
+def test_each_face_owns_exactly_25_of_the_250_accepted_bytes(monkeypatch):
+    every_byte = bytes(range(256))
+    monkeypatch.setattr(os, "urandom", lambda size: every_byte * (size // 256))
+    chance = SystemChance()
+    blocks = SystemChance.BLOCK // 256
+    counts = Counter(face for _ in range(blocks) for face in chance.roll(ask(250)))
+    assert counts == dict.fromkeys(range(1, 11), 25 * blocks)
+
+
+def test_the_map_from_bytes_to_faces_is_fair_over_a_fixed_stream(monkeypatch):
+    monkeypatch.setattr(os, "urandom", random.Random(20).randbytes)
+    assert chi_square(draw(SystemChance(), THROWS)) < CHI_SQUARE_BOUND
+
+
+def test_seeded_faces_are_fair():
+    assert chi_square(draw(SeededChance(20), THROWS)) < CHI_SQUARE_BOUND
+
+
+def test_the_fairness_test_finds_a_loaded_die():
+    faces = draw(SeededChance(20), THROWS)
+    loaded = [10 if face == 1 and index % 10 == 0 else face for index, face in enumerate(faces)]
+    assert chi_square(loaded) > CHI_SQUARE_BOUND
+
+
+@given(st.lists(st.integers(0, MAX_POOL), max_size=60))
+def test_the_system_gives_every_roll_its_number_of_faces(pools):
+    chance = SystemChance()
+    for dice in pools:
+        faces = chance.roll(ask(dice))
+        assert len(faces) == dice
+        assert all(1 <= face <= 10 for face in faces)
+
+
+def test_no_byte_of_the_systems_randomness_is_used_twice(monkeypatch):
+    stream = random.Random(3).randbytes(8 * SystemChance.BLOCK)
+    given_out = iter(range(0, len(stream), SystemChance.BLOCK))
+
+    def urandom(size):
+        start = next(given_out)
+        return stream[start : start + size]
+
+    monkeypatch.setattr(os, "urandom", urandom)
+    expected = [byte % 10 + 1 for byte in stream if byte < 250]
+    chance = SystemChance()
+    got = [face for _ in range(300) for face in chance.roll(ask(77))]
+    assert got == expected[: len(got)]
+
+
+def test_a_seed_gives_the_same_faces_again():
+    assert SeededChance(7).roll(ask(30)) == SeededChance(7).roll(ask(30))
+    assert SeededChance(7).roll(ask(30)) != SeededChance(8).roll(ask(30))
+
+
+# --- scripts -------------------------------------------------------------------------------------
+
+
+def scripted(*items):
+    chance = ScriptedChance()
+    chance.add("Jo", "attack", items)
+    return chance
+
+
+def test_a_script_serves_first_in_first_out_over_several_rolls():
+    chance = scripted(6, 7, 2, 9)
+    assert chance.roll(ask(3)) == (6, 7, 2)
+    assert chance.roll(ask(1)) == (9,)
+    assert chance.left() == {}
+
+
+def test_a_script_keeps_people_and_purposes_apart():
+    chance = scripted(6)
+    with pytest.raises(OutOfDice):
+        chance.roll(ask(1, who="Kelly"))
+    with pytest.raises(OutOfDice):
+        chance.roll(ask(1, purpose="block"))
+    assert chance.left() == {("Jo", "attack"): 1}
+
+
+def test_a_script_with_too_few_faces_says_so_and_uses_none_up():
+    chance = scripted(6, 7)
+    with pytest.raises(OutOfDice) as refusal:
+        chance.roll(ask(3))
+    assert (refusal.value.request.dice, refusal.value.left) == (3, 2)
+    assert chance.roll(ask(2)) == (6, 7)
+
+
+def test_a_net_item_serves_one_whole_roll():
+    chance = scripted(Net(2), 9)
+    faces = chance.roll(ask(5))
+    assert len(faces) == 5
+    assert tally(faces, 6, DiceRule()).successes == 2
+    assert chance.roll(ask(1)) == (9,)
+
+
+def test_a_net_item_does_not_mix_with_single_faces():
+    chance = scripted(9, Net(2), 9)
+    with pytest.raises(OutOfDice):
+        chance.roll(ask(2))
+
+
+def test_an_impossible_net_is_refused_and_stays_in_the_script():
+    chance = scripted(Net(4))
+    with pytest.raises(ImpossibleDice) as refusal:
+        chance.roll(ask(3))
+    assert refusal.value.wanted == 4
+    assert chance.left() == {("Jo", "attack"): 1}
+
+
+# --- faces for a wished-for net ------------------------------------------------------------------
+
+rules = st.builds(
+    DiceRule, ones_cancel=st.booleans(), ten_counts=st.sampled_from([1, 2]), botches=st.booleans()
+)
+
+
+@cache
+def reachable(dice, difficulty, rule):
+    """Return every net that some faces give, found by trying them all."""
+    handfuls = combinations_with_replacement(range(1, 11), dice)
+    return frozenset(tally(faces, difficulty, rule).successes for faces in handfuls)
+
+
+@given(st.integers(0, 6), st.integers(2, 10), rules, st.integers(0, 14))
+def test_faces_for_gives_exactly_the_net_in_every_possible_case(dice, difficulty, rule, wanted):
+    request = ask(dice, difficulty, rule)
+    if wanted not in reachable(dice, difficulty, rule):
+        with pytest.raises(ImpossibleDice):
+            faces_for(request, wanted)
+        return
+    faces = faces_for(request, wanted)
+    assert len(faces) == dice
+    assert all(1 <= face <= 10 for face in faces)
+    assert tally(faces, difficulty, rule).successes == wanted
+
+
+@given(st.integers(1, MAX_POOL), st.integers(3, 10), st.data())
+def test_faces_for_a_large_pool_are_plain_ones(dice, difficulty, data):
+    wanted = data.draw(st.integers(0, dice))
+    faces = faces_for(ask(dice, difficulty), wanted)
+    assert tally(faces, difficulty, DiceRule()).successes == wanted
+    assert 1 not in faces
+
+
+@pytest.mark.parametrize("difficulty", range(2, 11))
+def test_faces_for_no_net_do_not_botch_where_that_can_be_helped(difficulty):
+    assert not tally(faces_for(ask(2, difficulty), 0), difficulty, DiceRule()).botch
+
+
+def test_faces_for_one_die_at_difficulty_2_must_botch_to_fail():
+    assert faces_for(ask(1, 2), 0) == (1,)
+
+
+# --- recordings ----------------------------------------------------------------------------------
+
+
+def test_a_recording_gives_its_rolls_again_in_order():
+    chance = RecordedChance([("Jo", "attack", (6, 7)), ("Kelly", "block", (2,))])
+    assert chance.roll(ask(2)) == (6, 7)
+    assert chance.roll(ask(1, who="Kelly", purpose="block")) == (2,)
+
+
+@pytest.mark.parametrize(
+    "request_", [ask(3), ask(2, who="Kelly"), ask(2, purpose="dodge")], ids=["dice", "who", "for"]
+)
+def test_a_recording_refuses_another_roll_than_the_recorded(request_):
+    chance = RecordedChance([("Jo", "attack", (6, 7))])
+    with pytest.raises(OutOfDice):
+        chance.roll(request_)
+    assert chance.roll(ask(2)) == (6, 7)
