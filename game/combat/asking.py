@@ -16,8 +16,12 @@ def awaited(scene: Scene) -> tuple[Person, ...]:
     phase = phase_of(scene)
     if phase.kind != "declare":
         return ()
-    for group in reversed(list(scene.in_order())):
-        owing = tuple(one for one in group if phase.takes_part(one) and one.declaration is None)
+    for group in reversed(scene.fight.groups):
+        owing = tuple(
+            one
+            for one in scene.members(group)
+            if one.declaration is None and one.able and phase.takes_part(one)
+        )
         if owing:
             return owing
     return ()

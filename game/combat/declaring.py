@@ -5,29 +5,34 @@ from msgspec.structs import replace
 from game.combat import events as ev
 from game.combat.asking import awaited, phase_of
 from game.combat.declaration import PASS, Attack, Declaration, Haste, Pass
-from game.combat.state import Person
+from game.combat.state import Person, Scene
 from game.combat.table import Table
 from game.errors import RuleError
 
 
 def verify_turn(table: Table, who: str) -> Person:
     """Refuse a declaration out of phase or out of turn; return whose it is."""
-    scene, person = table.scene, table.person(who)
-    phase = phase_of(scene)
-    if person.away or person.down:
-        raise RuleError("away" if person.away else "down", "HEALTH-4", who=who, state=person.down)
-    if phase.kind == "declare" and person.declaration is not None:
-        raise RuleError("already-declared", "ROUND-3", who=who)
-    if phase.kind != "declare":
-        raise RuleError("wrong-phase", "ROUND-1", phase=phase.name, allowed="declaration")
-    if not any(person in group for group in scene.in_order()):
-        raise RuleError("no-initiative", "INIT-5", who=who)
-    if not phase.takes_part(person):
-        raise RuleError("no-haste-left", "HASTE-1", who=who)
-    owing = awaited(scene)
-    if person not in owing:
-        raise RuleError("not-your-turn", "INIT-2", who=who, awaited=[one.name for one in owing])
+    person = table.person(who)
+    owing = [one.name for one in awaited(table.scene)]
+    if who not in owing:
+        raise not_your_turn(table.scene, person, owing)
     return person
+
+
+def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
+    """Return the refusal that says why a person who is not awaited is not."""
+    who, phase = person.name, phase_of(scene)
+    if person.away or person.down:
+        return RuleError("away" if person.away else "down", "HEALTH-4", who=who, state=person.down)
+    if phase.kind == "declare" and person.declaration is not None:
+        return RuleError("already-declared", "ROUND-3", who=who)
+    if phase.kind != "declare":
+        return RuleError("wrong-phase", "ROUND-1", phase=phase.name, allowed="declaration")
+    if not any(who in group for group in scene.fight.groups):
+        return RuleError("no-initiative", "INIT-5", who=who)
+    if not phase.takes_part(person):
+        return RuleError("no-haste-left", "HASTE-1", who=who)
+    return RuleError("not-your-turn", "INIT-2", who=who, awaited=owing)
 
 
 def declare(table: Table, who: str, declaration: Declaration, granted: bool = False) -> None:
@@ -73,21 +78,26 @@ def take_down(
 
 def in_a_tie(table: Table, person: Person) -> bool:
     """Say whether somebody of the same place takes part in this phase too (INIT-4)."""
+    group = next((one for one in table.scene.fight.groups if person.name in one), ())
+    if len(group) < 2:
+        return False
     phase = phase_of(table.scene)
-    for group in table.scene.in_order():
-        if person.name in {one.name for one in group}:
-            return sum(phase.takes_part(one) for one in group) > 1
-    return False
+    return sum(one.able and phase.takes_part(one) for one in table.scene.members(group)) > 1
 
 
 def reveal_if_complete(table: Table) -> None:
     """Show the secret declarations of a tie once nobody in it is awaited any more (INIT-4)."""
-    owing = {one.name for one in awaited(table.scene)}
-    for group in table.scene.in_order():
+    scene = table.scene
+    if not any(person.secret for person in scene.people.values()):
+        return
+    owing = {one.name for one in awaited(scene)}
+    for group in scene.fight.groups:
         hidden = {
-            one.name: one.declaration for one in group if one.secret and one.declaration is not None
+            one.name: one.declaration
+            for one in scene.members(group)
+            if one.secret and one.declaration is not None
         }
-        if hidden and not owing & {one.name for one in group}:
+        if hidden and not owing.intersection(group):
             table.emit(ev.Revealed(declarations=hidden))
 
 

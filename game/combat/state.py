@@ -119,10 +119,14 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rolls: int = 0  # the id of the last roll
     marks: int = 0  # the id of the last effect or hazard
 
-    def in_order(self) -> Iterator[tuple[Person, ...]]:
+    def members(self, group: tuple[str, ...]) -> list[Person]:
+        """Return those of a group of the order who are still in the scene."""
+        return [self.people[name] for name in group if name in self.people]
+
+    def in_order(self) -> Iterator[list[Person]]:
         """Yield the groups of the order, highest first, without those who are down or away."""
         for group in self.fight.groups:
-            standing = tuple(p for p in map(self.people.get, group) if p is not None and p.able)
+            standing = [person for person in self.members(group) if person.able]
             if standing:
                 yield standing
 

@@ -1,0 +1,119 @@
+"""The rules' own speed: a whole attack chain, and the fold of a long log, in naive dice rolls."""
+
+import random
+from collections.abc import Callable
+from statistics import median
+from time import perf_counter
+
+from game.chance import SeededChance, SystemChance
+from game.combat import actions as act
+from game.combat.declaration import Attack, Block, Declaration
+from game.combat.events import AnyEvent
+from game.combat.evolve import fold
+from game.combat.state import Scene
+from game.fighter import Fighter
+from game.journal import Entry, Journal, encode
+from game.scene import submit
+
+CHAIN_LIMIT = 60  # naive rolls
+FOLD_LIMIT = 15_000  # naive rolls
+FOLD_EVENTS = 2_000
+
+TRAITS = {"dexterity": 3, "strength": 3, "stamina": 3, "wits": 3, "brawl": 3, "athletics": 2}
+
+
+def naive_roll() -> list[int]:
+    """Roll seven dice as everybody writes it first: the unit of these figures."""
+    return [random.randint(1, 10) for _ in range(7)]
+
+
+def seconds_each(work: Callable[[], object], times: int, runs: int = 7) -> float:
+    """Return the median over ``runs`` of the seconds that ``work`` takes once."""
+    results = []
+    for _ in range(runs):
+        begin = perf_counter()
+        for _ in range(times):
+            work()
+        results.append((perf_counter() - begin) / times)
+    return median(results)
+
+
+def scene_before_attack() -> Scene:
+    """Return a scene of two in which the attacker may declare and the other has declared a block."""
+    journal, chance = Journal(), SeededChance(1)
+    journal.say(act.Open(), chance)
+    slow = Fighter(traits={**TRAITS, "wits": 1, "dexterity": 2}, resources={"willpower": 5})
+    fast = Fighter(traits={**TRAITS, "wits": 5, "dexterity": 5}, resources={"willpower": 5})
+    journal.say(act.Join(who="Jo", fighter=slow), chance)
+    journal.say(act.Join(who="Jane", fighter=fast), chance)
+    journal.say(act.Start(), chance)
+    journal.say(act.SetInitiative(who="Jo", total=5), chance)
+    journal.say(act.SetInitiative(who="Jane", total=15), chance)
+    journal.say(act.Declare(who="Jo", declaration=Declaration((Block(),))), chance)
+    return journal.scene
+
+
+class HittingChance:
+    """Honest dice for most rolls, sixes for attack and damage: so that every chain goes all the way."""
+
+    def __init__(self) -> None:
+        self._system = SystemChance()
+
+    def roll(self, request: "act.Any") -> tuple[int, ...]:  # type: ignore[name-defined]
+        """Return faces that hit and hurt, and honest ones for the other side."""
+        if request.purpose in ("attack", "damage"):
+            self._system.roll(request)
+            return (10,) * request.dice
+        return self._system.roll(request)
+
+
+def attack_chain(scene: Scene, chance: HittingChance) -> bytes:
+    """Declare an attack, resolve it with defense, damage and soak, and encode both entries."""
+    declare = act.Declare(who="Jane", declaration=Declaration((Attack("Jo"),)), by="Jane")
+    declared, first = submit(scene, declare, chance)
+    _, second = submit(declared, act.Advance(by="ST"), chance)
+    return b"".join(
+        encode(Entry(number=n, time=0.0, by=said.by, action=said, events=events, ruleset="detroit"))
+        for n, (said, events) in enumerate(((declare, first), (act.Advance(by="ST"), second)), 1)
+    )
+
+
+def long_log() -> list[AnyEvent]:
+    """Return the events of a fight of four that goes on, at least `FOLD_EVENTS` of them."""
+    journal, chance = Journal(), SeededChance(7)
+    journal.say(act.Open(pace="flow"), chance)
+    for name in ("Jo", "Jane", "Bob", "Ann"):
+        fighter = Fighter(traits=TRAITS, resources={"willpower": 5}, regeneration=7)
+        journal.say(act.Join(who=name, fighter=fighter), chance)
+    journal.say(act.Start(), chance)
+    events = [event for entry in journal.entries for event in entry.events]
+    targets = {"Jo": "Jane", "Jane": "Jo", "Bob": "Jo", "Ann": "Bob"}
+    while len(events) < FOLD_EVENTS:
+        events += _one_step(journal, chance, targets)
+    return events[:FOLD_EVENTS]
+
+
+def _one_step(
+    journal: Journal, chance: SeededChance, targets: dict[str, str]
+) -> tuple[AnyEvent, ...]:
+    from game.combat.asking import awaited
+
+    owing = awaited(journal.scene)
+    if not owing:
+        return journal.say(act.NextRound(), chance).events
+    who = owing[0].name
+    attack = Declaration((Attack(targets[who]),))
+    return journal.say(act.Declare(who=who, declaration=attack), chance).events
+
+
+def figures() -> list[tuple[str, float, float]]:
+    """Return (what, naive rolls, limit) for the chain and the fold."""
+    unit = seconds_each(naive_roll, 20_000)
+    scene, chance = scene_before_attack(), HittingChance()
+    chain = seconds_each(lambda: attack_chain(scene, chance), 500)
+    log = long_log()
+    folding = seconds_each(lambda: fold(log), 3)
+    return [
+        ("attack chain", chain / unit, CHAIN_LIMIT),
+        (f"fold of {FOLD_EVENTS} events", folding / unit, FOLD_LIMIT),
+    ]
