@@ -179,10 +179,13 @@ class Telling:
         number = exchange_of(event)
         if number:
             self.fresh.add(number)
-            if self.reader.style != "brief":
-                turn.of(number).extend(tell(event, self._view()))
-            elif number not in turn.order:
-                turn.of(number)
+            told = turn.of(number)
+            if self.reader.style == "brief":  # the exchange gets one line, when it is over
+                return
+            if isinstance(event, ev.ExchangeBegan):
+                turn.began[number] = event  # told last: the rolls say what it was done with
+            else:
+                told.extend(tell(event, self._view()))
             return
         if isinstance(event, ev.WentDown) and self._in_a_brief_line(event):
             return
@@ -198,6 +201,8 @@ class Telling:
         if turn is None:
             return
         for number in turn.order:
+            if number in turn.began:
+                self._write(tell(turn.began[number], self._view()))
             self._write(turn.told[number])
             self._write(self._closing(number))
         self._write(turn.after)
@@ -210,10 +215,10 @@ class Telling:
         return line(in_short(beat, self.reader.screenreader), self.reader)
 
     def _sum_up(self) -> None:
-        if self.so_far.deeds:
+        if len(self.so_far.deeds) > len(self.fresh) or len(self.so_far.deeds) > 1:
             self._block("what happened", self._deeds() + self._hurt())
         elif len(self.declared) > 1 and self.place[1].endswith("declaration"):
-            self._block("declared", self._declarations())
+            self._block("all have declared", self._declarations())
 
     def _block(self, title: str, sentences: list[str]) -> None:
         number, phase, haste = self.place
@@ -228,7 +233,7 @@ class Telling:
             if isinstance(deed, ev.ActionLost):
                 told.append(sentence(lost_words(deed)))
             elif self.reader.style != "brief" or deed.began.exchange not in self.fresh:
-                told.append(in_short(deed, self.reader.screenreader))
+                told.append(in_short(deed, self.reader.screenreader, levels=False))
         return told
 
     def _hurt(self) -> list[str]:
@@ -270,6 +275,7 @@ class Turn:
     """The lines of a turn, held back until it is over: those of each exchange, and the rest."""
 
     order: list[int] = field(default_factory=list)
+    began: dict[int, ev.ExchangeBegan] = field(default_factory=dict)
     told: dict[int, list[str]] = field(default_factory=dict)
     after: list[str] = field(default_factory=list)
 

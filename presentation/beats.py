@@ -169,17 +169,21 @@ def down_words(state: str) -> str:
     return STATES.get(state, f"goes down, {words_of(state)}")
 
 
-def in_short(beat: Beat, spoken: bool = False) -> str:
-    """Return a whole exchange on one line: who tried what, and what came of it."""
-    told = _results(beat, spoken)
+def in_short(beat: Beat, spoken: bool = False, levels: bool = True) -> str:
+    """Return a whole exchange on one line: who tried what, and what came of it.
+
+    Without ``levels`` it leaves out how hurt that leaves anyone.
+    """
+    told = _results(beat, spoken, levels)
     return f"{attempt(beat)}: {'; '.join(told)}." if told else f"{attempt(beat)}."
 
 
-def _results(beat: Beat, spoken: bool) -> list[str]:
+def _results(beat: Beat, spoken: bool, levels: bool) -> list[str]:
     if beat.compared is None:
         return _misc_result(beat)
     told = [_lowered(compared_words(beat.compared, beat), beat)]
-    told += [wound_words(one, beat, spoken) for one in beat.wounds]
+    wounds = [wound_words(one, beat, spoken) for one in beat.wounds]
+    told += wounds if levels else [one.partition(":")[0] for one in wounds]
     told += [f"{one.who} {down_words(one.state)}" for one in beat.downs]
     return told
 

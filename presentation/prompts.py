@@ -5,6 +5,7 @@ Every command named here is one that works as it stands, typed by the one who re
 
 from collections.abc import Sequence
 
+from game.combat.asking import next_owners
 from game.combat.decisions import Question
 from game.combat.state import Person, Scene
 from presentation.narrate import group_words, phase_title
@@ -12,7 +13,6 @@ from presentation.reader import Reader
 from presentation.text import line, listing, sentence, typed
 
 DECLARE = "declare"
-MAX_NAMED = 6  # more names than this make no hint
 
 
 def standing(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
@@ -42,10 +42,11 @@ def _state(scene: Scene, questions: Sequence[Question]) -> str:
         return _awaited(scene, questions)
     group = next_group(scene)
     if group:
-        return f"{group_words(group, scene)} {'is' if len(group) == 1 else 'are'} next"
+        told = f"{group_words(group, scene)} {'is' if len(group) == 1 else 'are'} next"
+        return f"{told}, when the ST moves on"
     if not scene.fight.round:
-        return f"{listing(list(scene.people)) or 'nobody'} in the scene"
-    return "all is done"
+        return f"{listing(list(scene.people)) or 'nobody'} in so far"
+    return "done, until the ST begins the next round"
 
 
 def _awaited(scene: Scene, questions: Sequence[Question]) -> str:
@@ -56,44 +57,32 @@ def _awaited(scene: Scene, questions: Sequence[Question]) -> str:
 
 
 def next_group(scene: Scene) -> tuple[str, ...]:
-    """Return those whose turn is next: the highest with something still to come up."""
-    if not scene.fight.phase.endswith("resolution"):
-        return ()
-    for group in scene.in_order():
-        names = tuple(one.name for one in group if one.declaration is not None and not one.done)
-        if names:
-            return names
-    return ()
+    """Return those whose turn is next to be taken."""
+    return tuple(person.name for person in next_owners(scene))
 
 
 def hints(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
-    """Return what the reader could type now, one sentence or two for each thing asked of them."""
+    """Return what the reader could type now: one sentence or two for each thing asked of them."""
     told = []
     for question in questions:
         if question.who == reader.name:
-            told.append(_asked(scene, question, "", reader))
-        elif reader.st and _st_answers(scene, question):
-            told.append(_asked(scene, question, question.who, reader))
-    if reader.st:
-        told += _st_hints(scene, questions)
-    elif not scene.fight.round and reader.name == "":
-        told.append(f"To take part type {typed('+init/join')}.")
+            told.append(_asked(scene, question, ""))
+        elif reader.moves_on and scene.people[question.who].npc:
+            told.append(_asked(scene, question, question.who))
+    if reader.moves_on:
+        told += _pace_hints(scene, questions)
+    elif not scene.fight.round and not reader.name:
+        told.append(f"Type {typed('+init/join')} to take part.")
     return told
 
 
-def _st_answers(scene: Scene, question: Question) -> bool:
-    person = scene.people.get(question.who)
-    return person is not None and person.npc
-
-
-def _asked(scene: Scene, question: Question, proxy: str, reader: Reader) -> str:
+def _asked(scene: Scene, question: Question, proxy: str) -> str:
     if question.question != DECLARE:
         return _asked_to_choose(question, proxy)
     person = scene.people[question.who]
     who = f"{question.who} declares" if proxy else "You declare"
-    return (
-        f"{who} now. Type {_declarations(scene, person, proxy)}.{_haste_hint(scene, person, proxy)}"
-    )
+    told = f"{who} now. Type {_declarations(scene, person, proxy)}."
+    return told + _haste_hint(scene, person, proxy)
 
 
 def _asked_to_choose(question: Question, proxy: str) -> str:
@@ -127,8 +116,8 @@ def _haste_hint(scene: Scene, person: Person, proxy: str) -> str:
         return ""
     source = sources[0]
     if proxy:
-        return f" Add {typed(f'haste 1 {source}')} to its end for extra actions."
-    return f" First {typed(f'+haste 1={source}')} for extra actions."
+        return f" Put {typed(f'haste 1 {source}')} at its end for an extra action."
+    return f" Before that, {typed(f'+haste 1={source}')} buys an extra action."
 
 
 def haste_sources(person: Person) -> list[str]:
@@ -143,25 +132,21 @@ def _as(said: str, own: str, proxy: str) -> str:
     return typed(f"+as {proxy}={said}" if proxy else own)
 
 
-def _st_hints(scene: Scene, questions: Sequence[Question]) -> list[str]:
-    phase = scene.fight.phase
-    if phase == "ended":
+def _pace_hints(scene: Scene, questions: Sequence[Question]) -> list[str]:
+    if scene.fight.phase == "ended":
         return []
-    if not scene.fight.round:
-        roll, add = typed("+init/roll"), typed("+init/add")
-        return [f"ST: {roll} rolls initiative. {add} NAME brings in an NPC."]
     if questions:
-        return _st_while_asked(questions)
+        return _pace_while_asked(questions)
+    roll, end = typed("+init/roll"), typed("+init/end")
+    if not scene.fight.round:
+        return [f"Type {typed('+init/add thug')} for an NPC, {roll} to roll initiative."]
     if next_group(scene):
-        one, run = typed("+init/next"), typed("+init/run")
-        return [f"ST: {one} takes one turn, {run} all of them."]
-    return [
-        f"ST: {typed('+init/roll')} begins the next round, {typed('+init/end')} ends the fight."
-    ]
+        return [f"Type {typed('+init/next')} for one turn or {typed('+init/run')} for all of them."]
+    return [f"Type {roll} for round {scene.fight.round + 1} or {end} to end the fight."]
 
 
-def _st_while_asked(questions: Sequence[Question]) -> list[str]:
+def _pace_while_asked(questions: Sequence[Question]) -> list[str]:
     if any(one.question != DECLARE for one in questions):
         return []
     passing = "them" if len(questions) > 1 else questions[0].who
-    return [f"ST: {typed('+init/next')} passes {passing} over."]
+    return [f"Type {typed('+init/next')} to pass {passing} over."]

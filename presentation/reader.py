@@ -14,11 +14,13 @@ LEAST_WIDTH = 20
 class Reader(msgspec.Struct, frozen=True, kw_only=True):
     """One reader: ``name`` is their combatant's, empty for an onlooker; ``st`` sees every secret.
 
-    Equal readers get equal words, so a caller with a full room may keep the lines of one for all.
+    ``pace`` is for whoever may move the fight on without being a storyteller. Equal readers get
+    equal words, so a caller with a full room may keep the lines of one for all.
     """
 
     name: str = ""
     st: bool = False
+    pace: bool = False
     style: Style = "normal"
     screenreader: bool = False
     width: int = DEFAULT_WIDTH
@@ -26,6 +28,11 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
     def knows(self, who: str) -> bool:
         """Say whether what is private to ``who`` may be shown: to them and to the storyteller."""
         return self.st or (bool(self.name) and self.name == who)
+
+    @property
+    def moves_on(self) -> bool:
+        """Say whether they may move the fight on."""
+        return self.st or self.pace
 
     @property
     def columns(self) -> int:

@@ -217,10 +217,6 @@ def _broken_sheet(facts: Facts) -> str:
     return f"The sheet of {facts['who']} can not be read: {facts['problem']}. Tell a storyteller."
 
 
-def _which_scene(facts: Facts) -> str:
-    return f"There is more than one scene here: {facts['scenes']}. Say which, by its number."
-
-
 def _no_haste_left(facts: Facts) -> str:
     return f"{facts['who']} has no haste actions left and may only defend in this phase."
 
@@ -285,8 +281,6 @@ SENTENCES: dict[str, Sentence] = {
         f"{facts['who']} has no place in this round and joins in with the next one. "
         f"A storyteller can give one now: +init/set {facts['who']}=10."
     ),
-    "no-scene": lambda facts: "There is no scene here. +init/start begins one.",
-    "which-scene": _which_scene,
     "scene-full": lambda facts: "The scene is full: nobody more can join.",
     "no-combatants": lambda facts: "There is nobody to fight. +init/join or +init/add NAME first.",
     # points and pools
@@ -341,7 +335,7 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "bad-setting": _bad_setting,
     "bad-value": lambda facts: (
-        f"'{facts['value']}' will not do for {facts['key']}.{facts.choice('allowed', 'Possible is')}"
+        f"{facts['value']} will not do for {facts['key']}.{facts.choice('allowed', 'Possible is')}"
     ),
     "text-too-long": _text_too_long,
     "empty-text": lambda facts: "Say what is done, as in: +do climb the wall.",

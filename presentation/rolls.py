@@ -32,17 +32,23 @@ def reckon(roll: Roll) -> Reckoning:
     tens = roll.faces.count(10) if roll.specialty else 0
     net = roll.successes - roll.automatic
     for extra in (tens, 0, 2 * tens, 3 * tens):
-        for ones in (roll.ones, 0):
+        for ones in (0, roll.ones):
             if max(0, hits + extra - ones) == net:
                 return Reckoning(hits, extra, ones)
     return Reckoning(net, 0, 0)
 
 
 def arithmetic(roll: Roll, reader: Reader, indent: str = "") -> list[str]:
-    """Return a roll's whole arithmetic on one line; for a screen reader, in short sentences."""
+    """Return a roll's whole arithmetic, on one line wherever that is wide enough.
+
+    Words that say nothing new are left out where it is not. A screen reader gets short sentences.
+    """
     if reader.screenreader:
         return line(" ".join(spoken(roll)), reader)
-    return line(f"{_label(roll, reader)} {_working(roll, reader)}", reader, indent)
+    full = line(f"{_label(roll, reader)} {_working(roll, reader)}", reader, indent)
+    if len(full) == 1:
+        return full
+    return line(f"{_label(roll, reader)} {_working(roll, reader, short=True)}", reader, indent)
 
 
 def _label(roll: Roll, reader: Reader) -> str:
@@ -50,15 +56,15 @@ def _label(roll: Roll, reader: Reader) -> str:
     return f"{number}{roll.who}'s {purpose_of(roll)}{' (private)' if roll.private else ''}:"
 
 
-def _working(roll: Roll, reader: Reader) -> str:
+def _working(roll: Roll, reader: Reader, short: bool = False) -> str:
     if is_initiative(roll):
         return f"{_initiative_sum(roll, reader)} = {roll.successes}"
     dice = terms_sum(roll.modifiers, "dice", reader.style == "verbose") or "0"
-    pool = f"{dice} = {count(roll.pool, 'die', 'dice')}"
+    pool = f"{dice} = {roll.pool if short else count(roll.pool, 'die', 'dice')}"
     if not roll.faces:
-        return f"{pool}, no roll -> {result(roll)}"
+        return f"{pool}, no roll -> {result(roll, short)}"
     faces = " ".join(map(str, roll.faces))
-    return f"{pool} vs {_difficulty(roll, reader)}: {faces} -> {result(roll)}"
+    return f"{pool} vs {_difficulty(roll, reader)}: {faces} -> {result(roll, short)}"
 
 
 def is_initiative(roll: Roll) -> bool:
@@ -78,7 +84,7 @@ def _difficulty(roll: Roll, reader: Reader) -> str:
         return f"{roll.difficulty} ({terms_sum(roll.modifiers, 'difficulty', True)})"
     terms = [one for one in roll.modifiers if one.difficulty]
     if len(terms) > 1:
-        return f"{roll.difficulty} ({terms_sum(terms, 'difficulty')})"
+        return f"{roll.difficulty} ({terms_sum(terms, 'difficulty').removeprefix('base ')})"
     reason = terms[0].why if terms else "base"
     return str(roll.difficulty) if reason == "base" else f"{roll.difficulty} ({reason})"
 
@@ -98,17 +104,16 @@ def _joined(term: Modifier, what: str, rules: bool) -> str:
     return f"{'-' if number < 0 else '+'} {term.why} {abs(number)}{reason}"
 
 
-def result(roll: Roll) -> str:
-    """Return what a roll came to, and how: ``2 - 1 one = 1 success``."""
+def result(roll: Roll, short: bool = False) -> str:
+    """Return what a roll came to, and how: ``2 - 1 one = 1 success`` (``short``: ``... = 1``)."""
     if roll.botch:
         return "BOTCH!"
     worked = reckon(roll)
     bought = f" + {roll.automatic} bought" if roll.automatic else ""
     ones = f" - {count(worked.cancelled, 'one')}" if worked.cancelled else ""
     tens = f" + {worked.extra} for tens" if worked.extra else ""
-    if not (bought or ones or tens):
-        return successes(roll.successes)
-    return f"{worked.hits}{tens}{ones}{bought} = {successes(roll.successes)}"
+    net = str(roll.successes) if short else successes(roll.successes)
+    return f"{worked.hits}{tens}{ones}{bought} = {net}" if bought or ones or tens else net
 
 
 def spoken(roll: Roll) -> list[str]:

@@ -1,0 +1,54 @@
+"""The log: entry by entry, what was said to a scene and what came of it."""
+
+from collections.abc import Collection, Sequence
+
+from game.combat import events as ev
+from game.combat.evolve import fold
+from game.combat.state import Scene
+from game.journal import Entry
+from game.views import Viewer, redact
+from presentation.announce import Telling
+from presentation.reader import Reader
+from presentation.text import heading, sentence
+
+
+def log_lines(
+    entries: Sequence[Entry], before: Scene, live: Collection[int], reader: Reader
+) -> list[str]:
+    """Return each entry under its number and who said it; one that no longer counts says so.
+
+    ``before`` is the scene as it stood before the first of ``entries``, ``live`` the numbers of the
+    entries that count.
+    """
+    viewer = Viewer(reader.name, reader.st)
+    stood = {0: before}
+    scene, lines = before, []
+    for entry in entries:
+        after = _after(entry, scene, stood, before)
+        stood[entry.number] = after
+        shown = [event for one in entry.events if (event := redact(one, viewer)) is not None]
+        told = Telling(scene, after, reader, ()).all(shown)
+        if told:
+            undone = not (entry.number in live or _is_jump(entry))
+            lines += _title(entry, undone, reader) + told
+        scene = after
+    return lines
+
+
+def _after(entry: Entry, scene: Scene, stood: dict[int, Scene], earliest: Scene) -> Scene:
+    """Return the scene after an entry; an undo or redo leads back to one that has been."""
+    match entry.events:
+        case (ev.Undone(to=to) | ev.Redone(to=to),):
+            return stood.get(to, earliest)
+    return fold(entry.events, scene)
+
+
+def _is_jump(entry: Entry) -> bool:
+    return any(isinstance(event, ev.Undone | ev.Redone) for event in entry.events)
+
+
+def _title(entry: Entry, undone: bool, reader: Reader) -> list[str]:
+    told = ", ".join(
+        one for one in (f"entry {entry.number}", entry.by, "undone since" if undone else "") if one
+    )
+    return heading(sentence(told)[:-1], reader)

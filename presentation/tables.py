@@ -1,0 +1,237 @@
+"""What stands still, in rows: the order, the fight, sheets, health, gear.
+
+Rows are plain strings: a table class costs more than everything else in a command. Each has a form
+for screen readers, without columns: one fact a sentence.
+"""
+
+from collections.abc import Sequence
+
+from game.combat.asking import awaited, next_owners
+from game.combat.state import Person, Scene
+from game.fighter import ATTRIBUTES, Fighter
+from game.gear import Weapon
+from game.health import Health, Track
+from game.rulesets import ruleset_of
+from presentation.beats import level_words
+from presentation.intents import announced, haste_words
+from presentation.narrate import effect_words, hazard_words, phase_title, position, setting
+from presentation.reader import Reader
+from presentation.text import count, heading, line, lines, listing, sentence, typed
+
+MAX_NAME_COLUMN = 20
+ATTRIBUTE_ROWS = (
+    ("strength", "charisma", "perception"),
+    ("dexterity", "manipulation", "intelligence"),
+    ("stamina", "appearance", "wits"),
+)
+TRAIT_COLUMN = 24
+
+
+# --- the order (+init) ----------------------------------------------------------------------------
+
+
+def order_table(scene: Scene, reader: Reader) -> list[str]:
+    """Return everyone in the scene in the order of the round, with what is known of each."""
+    rows = [_row(person, scene, reader) for person in _in_rows(scene)]
+    if not rows:
+        return line("Nobody is in the scene yet.", reader)
+    if reader.screenreader:
+        return lines(map(_spoken_row, rows), reader)
+    width = min(MAX_NAME_COLUMN, max(len(row["name"]) for row in rows))
+    level = max(len(row["level"]) for row in rows)
+    return lines((_written_row(row, width, level) for row in rows), reader)
+
+
+def _in_rows(scene: Scene) -> list[Person]:
+    """Return everyone: those of the order from the top, then the rest."""
+    placed = [name for group in scene.fight.groups for name in group if name in scene.people]
+    rest = [name for name in scene.people if name not in placed]
+    return [scene.people[name] for name in (*placed, *rest)]
+
+
+def _row(person: Person, scene: Scene, reader: Reader) -> dict[str, str]:
+    track = ruleset_of(scene).track
+    health = person.fighter.health
+    level = level_words(track.level(health), track.penalty(health), reader.screenreader)
+    placed = any(person.name in group for group in scene.fight.groups)
+    total = str(person.initiative.total) if placed and person.initiative else ""
+    return {
+        "mark": _mark(person, scene),
+        "total": total,
+        "tie": "=" if _tied(person, scene) else "",
+        "name": person.name,
+        "level": level,
+        "says": ", ".join(_says(person, scene, reader)),
+    }
+
+
+def _mark(person: Person, scene: Scene) -> str:
+    return ">" if person in awaited(scene) or person in next_owners(scene) else ""
+
+
+def _tied(person: Person, scene: Scene) -> bool:
+    return any(person.name in group and len(group) > 1 for group in scene.fight.groups)
+
+
+def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
+    if person.down or person.away:
+        return [person.down or "away"]
+    told = [_declared(person, scene, reader)]
+    if person.haste_left and (reader.knows(person.name) or not person.secret):
+        told.append(f"{count(person.haste_left, 'haste action')} left")
+    if person.haste_plan is not None and reader.knows(person.name):
+        told.append(f"will announce {haste_words(person.haste_plan)}")
+    told += [position("prone", True)] if person.prone else []
+    told += [position("cover", person.cover)] if person.cover != "none" else []
+    told += [position("aware", False)] if not person.aware else []
+    told += [position("helpless", True)] if person.helpless else []
+    return [one for one in told if one]
+
+
+def _declared(person: Person, scene: Scene, reader: Reader) -> str:
+    declaration = person.declaration
+    if declaration is None:
+        if person in awaited(scene):
+            return "declares now"
+        joins = scene.fight.round and person.initiative is None
+        return "joins in next round" if joins else ""
+    if person.secret and not reader.knows(person.name):
+        return "has declared, in secret"
+    done = "done: " if scene.fight.phase.endswith("resolution") and person.done else ""
+    return done + announced(declaration) + (" (secret)" if person.secret else "")
+
+
+def _written_row(row: dict[str, str], width: int, level: int) -> str:
+    start = f"{row['mark']:<1} {row['total']:>3}{row['tie']:<1} "
+    return typed(f"{start} {row['name']:<{width}}  {row['level']:<{level}}") + f"  {row['says']}"
+
+
+def _spoken_row(row: dict[str, str]) -> str:
+    place = f", initiative {row['total']}{', tied' if row['tie'] else ''}" if row["total"] else ""
+    next_one = ", next" if row["mark"] else ""
+    says = f", {row['says']}" if row["says"] else ""
+    return sentence(f"{row['name']}{place}{next_one}: {row['level']}{says}")
+
+
+# --- the fight (+combat) --------------------------------------------------------------------------
+
+
+def scene_table(scene: Scene, reader: Reader) -> list[str]:
+    """Return the whole standing of a fight: where it is, who is in it, what lasts."""
+    rules = ruleset_of(scene)
+    told = heading(scene.title or "The fight", reader)
+    told += line(f"Rules: {rules.name} ({rules.id}). Pace: {scene.pace}. {_where(scene)}", reader)
+    if scene.settings:
+        changes = ", ".join(f"{name} {setting(value)}" for name, value in scene.settings.items())
+        told += line(f"Its own settings: {changes}.", reader)
+    told += order_table(scene, reader)
+    told += lines((sentence(effect_words(one)) for one in scene.effects), reader)
+    return told + lines((sentence(hazard_words(one)) for one in scene.hazards), reader)
+
+
+def _where(scene: Scene) -> str:
+    fight = scene.fight
+    return f"Round {fight.round}, {phase_title(fight.phase, fight.haste)}." if fight.round else ""
+
+
+# --- sheets (+sheet, +health, +gear) --------------------------------------------------------------
+
+
+def sheet_table(name: str, fighter: Fighter, track: Track, reader: Reader) -> list[str]:
+    """Return a whole sheet: traits, what is left to spend, health, gear."""
+    form = f", {fighter.form}" if fighter.form else ""
+    told = heading(f"{name} ({fighter.template.name}{form})", reader)
+    told += _attributes(fighter, reader)
+    told += _columns(_abilities(fighter), reader)
+    told += resource_lines(fighter, reader)
+    told += _specialties(fighter, reader)
+    told += health_lines(name, fighter.health, track, reader)
+    return told + gear_lines(fighter, reader)
+
+
+def _attributes(fighter: Fighter, reader: Reader) -> list[str]:
+    cells = [_trait(fighter, name) for row in ATTRIBUTE_ROWS for name in row]
+    return _columns(cells, reader)
+
+
+def _trait(fighter: Fighter, name: str) -> str:
+    rating, now = fighter.rating(name), fighter.trait(name)
+    return f"{name} {now}" + (f" ({rating})" if now != rating else "")
+
+
+def _abilities(fighter: Fighter) -> list[str]:
+    shape = fighter.shape()
+    names = {*fighter.traits, *(shape.traits if shape else ())} - ATTRIBUTES
+    return [_trait(fighter, name) for name in sorted(names - set(fighter.resources))]
+
+
+def _columns(cells: Sequence[str], reader: Reader) -> list[str]:
+    """Return cells in columns; for a screen reader, as a sentence."""
+    if not cells:
+        return []
+    if reader.screenreader:
+        return line(sentence(", ".join(cells)), reader)
+    across = max(1, min(3, (reader.columns - 2) // TRAIT_COLUMN))
+    rows = [cells[start : start + across] for start in range(0, len(cells), across)]
+    return lines(
+        (typed("".join(f"{one:<{TRAIT_COLUMN}}" for one in row).rstrip()) for row in rows),
+        reader,
+        "  ",
+    )
+
+
+def resource_lines(fighter: Fighter, reader: Reader) -> list[str]:
+    """Return what is left to spend, each with the most there can be."""
+    told = [
+        f"{name} {left} of {max(left, fighter.rating(name))}"
+        for name, left in fighter.resources.items()
+    ]
+    return line(sentence(f"left to spend: {', '.join(told)}"), reader) if told else []
+
+
+def _specialties(fighter: Fighter, reader: Reader) -> list[str]:
+    told = [
+        f"{trait} ({', '.join(covers)})" if covers else trait
+        for trait, covers in fighter.specialties.items()
+    ]
+    return line(sentence(f"specialties: {', '.join(told)}"), reader) if told else []
+
+
+def health_lines(name: str, health: Health, track: Track, reader: Reader) -> list[str]:
+    """Return somebody's track: the level reached, and the marks in their boxes."""
+    level = level_words(track.level(health), track.penalty(health), reader.screenreader)
+    marks = _spoken_marks(health)
+    if reader.screenreader:
+        return line(sentence(f"{name}'s health: {level}{f', {marks}' if marks else ''}"), reader)
+    boxes = "".join(f"[{mark}]" for mark in f"{health.marks:<{len(track.levels)}}")
+    told = line(f"Health: {typed(boxes)} {level}{f', {marks}' if marks else ''}", reader)
+    return told
+
+
+def _spoken_marks(health: Health) -> str:
+    kinds = ("aggravated", "lethal", "bashing")
+    return listing([f"{getattr(health, kind)} {kind}" for kind in kinds if getattr(health, kind)])
+
+
+def gear_lines(fighter: Fighter, reader: Reader, wields: str = "") -> list[str]:
+    """Return weapons and armour, a line each; ``wields`` is the one in hand."""
+    in_hand = wields or (fighter.weapons[0].name if fighter.weapons else "")
+    told = [sentence(weapon_words(one, fighter, one.name == in_hand)) for one in fighter.arsenal()]
+    told += [
+        sentence(
+            f"{one.name}: {count(one.dice, 'die', 'dice')} of soak against {listing(one.against)}"
+        )
+        for one in fighter.armour
+    ]
+    return lines(told, reader)
+
+
+def weapon_words(weapon: Weapon, fighter: Fighter, in_hand: bool = False) -> str:
+    """Return a weapon with its pool, damage and all that is out of the ordinary."""
+    told = [" + ".join(weapon.traits), f"damage {weapon.damage} {weapon.type}"]
+    told += [f"difficulty {weapon.difficulty}"] if weapon.difficulty != 6 else []
+    told += [f"range {weapon.range} yards"] if weapon.range else []
+    if weapon.capacity:
+        told.append(f"{fighter.ammunition.get(weapon.name, 0)} of {weapon.capacity} rounds")
+    told += ["in hand"] if in_hand else []
+    return f"{weapon.name}: {', '.join(told)}"
