@@ -39,7 +39,9 @@ def seconds_each(work: Callable[[], object], times: int, runs: int = 7) -> float
 
 
 def scene_before_attack() -> Scene:
-    """Return a scene of two in which the attacker may declare and the other has declared a block."""
+    """Return a scene of two in which the attacker may declare and the other has declared a
+    block.
+    """
     journal, chance = Journal(), SeededChance(1)
     journal.say(act.Open(), chance)
     slow = Fighter(traits={**TRAITS, "wits": 1, "dexterity": 2}, resources={"willpower": 5})
@@ -54,7 +56,9 @@ def scene_before_attack() -> Scene:
 
 
 class HittingChance:
-    """Honest dice for most rolls, sixes for attack and damage: so that every chain goes all the way."""
+    """Honest dice for most rolls, sixes for attack and damage: so that every chain goes all the
+    way.
+    """
 
     def __init__(self) -> None:
         self._system = SystemChance()

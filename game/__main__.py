@@ -37,9 +37,13 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True)
     plays = commands.add_parser("play", help="play scenario files")
     plays.add_argument("files", nargs="+", metavar="FILE")
-    plays.add_argument("--json", action="store_true", help="print one JSON object a file and a line")
+    plays.add_argument(
+        "--json", action="store_true", help="print one JSON object a file and a line"
+    )
     plays.add_argument("--world", default=str(WORLD), metavar="DIR", help="the data to play with")
-    again = commands.add_parser("replay", help="play an exported journal again by the present rules")
+    again = commands.add_parser(
+        "replay", help="play an exported journal again by the present rules"
+    )
     again.add_argument("file", metavar="FILE")
     return parser
 

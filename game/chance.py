@@ -5,7 +5,7 @@ scenarios and tests, and a recording in replay.
 """
 
 import os
-import random
+import random  # noqa: TID251 - the generator of one seed, never the global one
 from collections import deque
 from collections.abc import Iterable, Mapping
 from itertools import product
@@ -20,7 +20,9 @@ type Key = tuple[str, str]
 
 
 class RollRequest(msgspec.Struct, frozen=True):
-    """What a roll asks of chance: who rolls for what, how many dice, and how they will be counted."""
+    """What a roll asks of chance: who rolls for what, how many dice, and how they will be
+    counted.
+    """
 
     who: str
     purpose: str
@@ -40,7 +42,8 @@ class Chance(Protocol):
 class SystemChance:
     """Faces from the operating system's randomness.
 
-    Bytes of 250 and above are thrown away, so that each face owns exactly 25 of the 250 values left.
+    Bytes of 250 and above are thrown away, so that each face owns exactly 25 of the 250 values
+    left.
     """
 
     BLOCK = 4096
@@ -72,7 +75,7 @@ class SeededChance:
         return tuple(self._random.randint(1, 10) for _ in range(request.dice))
 
 
-class OutOfDice(Exception):  # noqa: N818 - it is a state of the script, not a fault of the rules
+class OutOfDice(Exception):
     """The script has too few faces left for a roll."""
 
     def __init__(self, request: RollRequest, left: int) -> None:
@@ -81,7 +84,7 @@ class OutOfDice(Exception):  # noqa: N818 - it is a state of the script, not a f
         self.left = left
 
 
-class ImpossibleDice(Exception):  # noqa: N818 - likewise
+class ImpossibleDice(Exception):
     """The script asks for a number of net successes that no faces give."""
 
     def __init__(self, request: RollRequest, wanted: int) -> None:
@@ -91,7 +94,9 @@ class ImpossibleDice(Exception):  # noqa: N818 - likewise
 
 
 class Net(msgspec.Struct, frozen=True):
-    """A scripted item that serves one whole roll: exactly this many net successes before bought ones."""
+    """A scripted item that serves one whole roll: exactly this many net successes before bought
+    ones.
+    """
 
     successes: int
 
@@ -111,7 +116,9 @@ class ScriptedChance:
         return {key: len(queue) for key, queue in self._queues.items() if queue}
 
     def roll(self, request: RollRequest) -> Faces:
-        """Serve a roll from its queue, or raise `OutOfDice` or `ImpossibleDice` and use nothing up."""
+        """Serve a roll from its queue, or raise `OutOfDice` or `ImpossibleDice` and use nothing
+        up.
+        """
         queue = self._queues.get((request.who, request.purpose), deque())
         if queue and isinstance(queue[0], Net):
             faces = faces_for(request, queue[0].successes)
@@ -124,7 +131,8 @@ class ScriptedChance:
 
 
 def faces_for(request: RollRequest, wanted: int) -> Faces:
-    """Return faces for ``request`` that make exactly ``wanted`` net successes, or raise `ImpossibleDice`.
+    """Return faces for ``request`` that make exactly ``wanted`` net successes, or raise
+    `ImpossibleDice`.
 
     Plain faces are preferred: no ones and no botch where that can be.
     """
@@ -152,7 +160,8 @@ class RecordedChance:
     def roll(self, request: RollRequest) -> Faces:
         """Return the next recorded faces if they are this roll's; else raise `OutOfDice`.
 
-        A roll that the recording does not have, or has with other dice, is where the rules have changed.
+        A roll that the recording does not have, or has with other dice, is where the rules have
+        changed.
         """
         if self._rolls:
             who, purpose, faces = self._rolls[0]

@@ -1,7 +1,7 @@
 """Counting dice: what a handful of faces is worth (rulebook chapter 1).
 
-Nothing here rolls: faces come from a `game.chance.Chance`. A `Roll` is the whole arithmetic of one roll
-as it stands in the log, so that anyone can check it without knowing the rules.
+Nothing here rolls: faces come from a `game.chance.Chance`. A `Roll` is the whole arithmetic of one
+roll as it stands in the log, so that anyone can check it without knowing the rules.
 """
 
 from collections.abc import Sequence
@@ -30,8 +30,9 @@ class Tally(msgspec.Struct, frozen=True):
 class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
     """One term of a roll's arithmetic.
 
-    The ``dice`` of all terms add up to the pool and their ``difficulty`` to the difficulty; ``total`` is
-    for what is added to an initiative die. ``by`` is the rule id, effect or person behind the term.
+    The ``dice`` of all terms add up to the pool and their ``difficulty`` to the difficulty;
+    ``total`` is for what is added to an initiative die. ``by`` is the rule id, effect or person
+    behind the term.
     """
 
     why: str

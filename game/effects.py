@@ -23,8 +23,8 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
 class Hazard(msgspec.Struct, frozen=True, kw_only=True):
     """Harm that strikes one person in bookkeeping.
 
-    Either a pool of ``dice`` to roll or flat ``levels``; ``rounds`` strikes left, None for every round.
-    It is soaked as usual, unless ``unsoakable``.
+    Either a pool of ``dice`` to roll or flat ``levels``; ``rounds`` strikes left, None for every
+    round. It is soaked as usual, unless ``unsoakable``.
     """
 
     id: int

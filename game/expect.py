@@ -21,7 +21,9 @@ def mismatches(wanted: object, journal: Journal) -> Iterator[str]:
     state = scene_view(journal.scene)
     for key, pattern in wanted.items():
         if key == "rolls":
-            yield from _missing_rolls(pattern, [msgspec.to_builtins(one) for one in journal.rolls()])
+            yield from _missing_rolls(
+                pattern, [msgspec.to_builtins(one) for one in journal.rolls()]
+            )
             continue
         actual = look_up(state, str(key))
         if not fits(pattern, actual):

@@ -15,7 +15,17 @@ from game.health import DamageType, Health
 type SoakWhen = Literal["always", "never", "out of breed form", "wyrd", "fortitude"]
 
 ATTRIBUTES = frozenset(
-    "strength dexterity stamina charisma manipulation appearance perception intelligence wits".split()
+    [
+        "strength",
+        "dexterity",
+        "stamina",
+        "charisma",
+        "manipulation",
+        "appearance",
+        "perception",
+        "intelligence",
+        "wits",
+    ]
 )
 ABSENT_ATTRIBUTE = 1
 ABSENT_WILLPOWER = 5
@@ -42,9 +52,9 @@ class Template(msgspec.Struct, frozen=True, omit_defaults=True):
 class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A sheet ready for play.
 
-    ``traits`` holds permanent ratings, ``resources`` what is left of those that are spent. ``soaks``
-    names damage types soaked by exception ("others by flag"), ``specialties`` maps a trait to what it
-    covers (an empty tuple: everything).
+    ``traits`` holds permanent ratings, ``resources`` what is left of those that are spent.
+    ``soaks`` names damage types soaked by exception ("others by flag"), ``specialties`` maps a
+    trait to what it covers (an empty tuple: everything).
     """
 
     template: Template = Template()
@@ -62,7 +72,9 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     regeneration: int = 0
 
     def rating(self, trait: str) -> int:
-        """Return the permanent rating of a trait: attributes default to 1, Willpower to 5, the rest to 0."""
+        """Return the permanent rating of a trait: attributes default to 1, Willpower to 5, the
+        rest to 0.
+        """
         absent = ABSENT_ATTRIBUTE if trait in ATTRIBUTES else 0
         return self.traits.get(trait, ABSENT_WILLPOWER if trait == "willpower" else absent)
 
@@ -76,7 +88,9 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return max(0, self.rating(trait) + (shape.traits.get(trait, 0) if shape else 0))
 
     def terms(self, trait: str) -> tuple[Modifier, ...]:
-        """Return the dice a trait gives, as terms of a roll's arithmetic; none for a rating of 0."""
+        """Return the dice a trait gives, as terms of a roll's arithmetic; none for a rating of
+        0.
+        """
         now, base = self.trait(trait), self.rating(trait)
         if now == base:
             return (Modifier(why=trait, dice=base),) if base else ()
@@ -95,8 +109,8 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def specialised(self, traits: tuple[str, ...], means: tuple[str, ...] = ()) -> bool:
         """Say whether a specialty applies to a roll of ``traits`` made by ``means`` (DICE-7).
 
-        A specialty without a text always applies; one with a text applies where it names the weapon or
-        the way of using it.
+        A specialty without a text always applies; one with a text applies where it names the weapon
+        or the way of using it.
         """
         for trait in traits:
             covers = self.specialties.get(trait)

@@ -1,4 +1,6 @@
-"""Weapons and armour: what one fights with, as plain records (world/weapons.yaml, world/armour.yaml)."""
+"""Weapons and armour: what one fights with, as plain records (world/weapons.yaml,
+world/armour.yaml).
+"""
 
 from typing import Literal
 
@@ -9,7 +11,11 @@ from game.health import DamageType
 type Missile = Literal["", "thrown", "launched", "unseen"]
 type Build = Literal["", "pistol", "smg", "long"]
 
-RANGED_SKILLS: dict[str, Missile] = {"firearms": "unseen", "archery": "launched", "athletics": "thrown"}
+RANGED_SKILLS: dict[str, Missile] = {
+    "firearms": "unseen",
+    "archery": "launched",
+    "athletics": "thrown",
+}
 BARE_HANDS_NAME = "bare hands"
 
 
@@ -40,8 +46,9 @@ class Damage(msgspec.Struct, frozen=True):
 class Weapon(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A means of harm.
 
-    ``skill`` decides the pool, with Dexterity, unless ``pool`` names its traits (magick and powers);
-    ``range`` is the effective range in yards, ``capacity`` the rounds it holds (0: it needs none).
+    ``skill`` decides the pool, with Dexterity, unless ``pool`` names its traits (magick and
+    powers); ``range`` is the effective range in yards, ``capacity`` the rounds it holds (0: it
+    needs none).
     """
 
     name: str

@@ -56,7 +56,9 @@ class Track(msgspec.Struct, frozen=True):
         return health.marked >= len(self.levels)
 
     def hurt(self, health: Health, levels: int, kind: DamageType) -> Health:
-        """Return the track after ``levels`` of ``kind``, one at a time, with the overflow of HEALTH-3."""
+        """Return the track after ``levels`` of ``kind``, one at a time, with the overflow of
+        HEALTH-3.
+        """
         for _ in range(levels):
             changed = self._worsen(health, kind) if self.full(health) else _mark(health, kind)
             if changed == health:  # nothing milder is left to turn

@@ -19,7 +19,9 @@ from game.scene import submit
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """One submission: its number (from 1), when (seconds since 1970), what was said, what came of it."""
+    """One submission: its number (from 1), when (seconds since 1970), what was said, what came of
+    it.
+    """
 
     number: int
     time: float
@@ -50,7 +52,9 @@ def decode_scene(data: bytes | str) -> Scene:
 
 
 class Line(msgspec.Struct, frozen=True):
-    """Which entries are live, and what each undo not yet redone has set aside, the last undo first."""
+    """Which entries are live, and what each undo not yet redone has set aside, the last undo
+    first.
+    """
 
     live: tuple[int, ...] = ()
     undone: tuple[tuple[int, ...], ...] = ()
@@ -75,7 +79,9 @@ def line_of(entries: Sequence[Entry]) -> Line:
 
 
 def undo_to(line: Line, steps: int) -> Undone:
-    """Return the undo of the last ``steps`` entries; the entry that opened the scene always stays."""
+    """Return the undo of the last ``steps`` entries; the entry that opened the scene always
+    stays.
+    """
     if steps < 1:
         raise RuleError("bad-steps", steps=steps)
     if len(line.live) < 2:
@@ -84,7 +90,9 @@ def undo_to(line: Line, steps: int) -> Undone:
 
 
 def redo_to(line: Line) -> Redone:
-    """Return the redo of the last undo; refused where nothing was undone or something was said since."""
+    """Return the redo of the last undo; refused where nothing was undone or something was said
+    since.
+    """
     if not line.undone:
         raise RuleError("nothing-to-redo")
     return Redone(to=line.undone[0][-1])

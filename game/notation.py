@@ -3,14 +3,14 @@
     line  = part { " & " part } [ "haste" N SOURCE ]
     part  = verb ... [ "willpower" ]
 
-What follows a verb is the verb's own business (``combat/verbs/``); here stand the line, its haste and
-the names it may use.
+What follows a verb is the verb's own business (``combat/verbs/``); here stand the line, its haste
+and the names it may use.
 """
 
 from collections.abc import Mapping
 
 from game.catalog import default_catalog
-from game.combat.declaration import Declaration, Haste, Part
+from game.combat.declaration import Declaration, Haste, Part, verb_name
 from game.combat.state import Scene
 from game.combat.verbs.verb import Verb
 from game.errors import RuleError
@@ -38,7 +38,9 @@ def vocabulary(scene: Scene, who: str) -> Vocabulary:
 
 
 def parse(line: str, vocabulary: Vocabulary) -> Declaration:
-    """Read one line; a wrong one is refused with the line, the offset and the word (``RuleError.facts``)."""
+    """Read one line; a wrong one is refused with the line, the offset and the word
+    (``RuleError.facts``).
+    """
     if len(line) > MAX_LINE:
         raise RuleError("text-too-long", length=len(line), limit=MAX_LINE)
     words = split_words(line)
@@ -59,11 +61,6 @@ def format(declaration: Declaration, verbs: Mapping[str, Verb] | None = None) ->
 def format_part(part: Part, verbs: Mapping[str, Verb]) -> str:
     """Write one part of a declaration."""
     return verbs[verb_name(part)].format(part)
-
-
-def verb_name(part: Part) -> str:
-    """Return the verb that a part belongs to."""
-    return str(type(part).__struct_config__.tag)
 
 
 def _cut_haste(line: str, words: list[Word]) -> tuple[list[Word], Haste | None]:

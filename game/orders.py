@@ -1,11 +1,11 @@
 """The storyteller's words: one line to one action, the same in scenario files and in commands.
 
-    start | next | run | round | end | undo [N] | redo | default | pace step|flow
-    set NAME KEY=VALUE
-    bonus NAME=N for REASON
-    effect NAME=EFFECT KEY+N ... [for N]      effect NAME=EFFECT off
-    hazard NAME=HAZARD N dice|levels TYPE [unsoakable] [once | for N]     hazard NAME=HAZARD off
-    hurt NAME=3l | heal NAME=2b | spend NAME=willpower [N] | regain NAME=willpower [N] | remove NAME
+start | next | run | round | end | undo [N] | redo | default | pace step|flow
+set NAME KEY=VALUE
+bonus NAME=N for REASON
+effect NAME=EFFECT KEY+N ... [for N]      effect NAME=EFFECT off
+hazard NAME=HAZARD N dice|levels TYPE [unsoakable] [once | for N]     hazard NAME=HAZARD off
+hurt NAME=3l | heal NAME=2b | spend NAME=willpower [N] | regain NAME=willpower [N] | remove NAME
 """
 
 import re
@@ -51,7 +51,7 @@ def find_person(text: str, scene: Scene) -> Person:
     raise RuleError(code, what="person", text=text, names=found or list(scene.people))
 
 
-# --- readers of small things -----------------------------------------------------------------------
+# --- readers of small things ---------------------------------------------------------------------
 
 
 def whole_number(text: str, key: str, least: int = 0, most: int = 999) -> int:
@@ -81,7 +81,7 @@ def _cut_rounds(words: list[str]) -> tuple[list[str], int | None]:
     return words, None
 
 
-# --- the orders ------------------------------------------------------------------------------------
+# --- the orders ----------------------------------------------------------------------------------
 
 
 def _undo(text: str, scene: Scene) -> act.AnyAction:
@@ -115,7 +115,9 @@ def _effect(text: str, scene: Scene) -> act.AnyAction:
         if change is None:
             name.append(word)
         elif change[1] not in TOUCHES:
-            raise RuleError("bad-value", key="effect", value=word, allowed=[f"{t}+N" for t in TOUCHES])
+            raise RuleError(
+                "bad-value", key="effect", value=word, allowed=[f"{t}+N" for t in TOUCHES]
+            )
         else:
             changes[change[1]] = whole_number(change[2], word, -MAX_EFFECT, MAX_EFFECT)
     if not name or not changes:
@@ -191,7 +193,9 @@ def _set(text: str, scene: Scene) -> act.AnyAction:
 
 
 def set_order(person: Person, key: str, value: str) -> act.AnyAction:
-    """Return the action that rules one fact about a person: position, initiative, form, a trait …"""
+    """Return the action that rules one fact about a person: position, initiative, form, a trait
+    …
+    """
     who = person.name
     if key == "initiative":
         return act.SetInitiative(who=who, total=whole_number(value, key))

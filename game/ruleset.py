@@ -1,7 +1,7 @@
 """What a ruleset is: named settings, named policies, phases and procedures, all of it data.
 
-An older edition is a diff (``replace(DETROIT, id=..., ...)``), so nothing anywhere asks which ruleset is
-being played: it asks the ruleset what to do.
+An older edition is a diff (``replace(DETROIT, id=..., ...)``), so nothing anywhere asks which
+ruleset is being played: it asks the ruleset what to do.
 """
 
 from collections.abc import Callable, Mapping
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
+from game.combat.declaration import Part, verb_name
 from game.errors import RuleError
 from game.health import Track
 
@@ -46,7 +47,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def changed_settings(settings: Settings, changes: Mapping[str, SettingValue]) -> Settings:
-    """Return ``settings`` with ``changes``; raise `RuleError` for an unknown name or a wrong value."""
+    """Return ``settings`` with ``changes``; raise `RuleError` for an unknown name or a wrong
+    value.
+    """
     for name in changes:
         if name not in settings.__struct_fields__:
             near = get_close_matches(name, settings.__struct_fields__, n=3)
@@ -64,9 +67,9 @@ type PhaseKind = Literal["rest", "declare", "resolve", "keep"]
 class Phase:
     """One phase of a round.
 
-    ``kind`` is what the machine does in it, ``takes_part`` who acts in it, ``then`` the name of the phase
-    that follows when nothing is left to do (empty: it rests until somebody moves on), ``enter`` and
-    ``leave`` what happens by itself when it begins and when it is over.
+    ``kind`` is what the machine does in it, ``takes_part`` who acts in it, ``then`` the name of the
+    phase that follows when nothing is left to do (empty: it rests until somebody moves on),
+    ``enter`` and ``leave`` what happens by itself when it begins and when it is over.
     """
 
     name: str
@@ -81,8 +84,9 @@ class Phase:
 class Step:
     """One step of a procedure.
 
-    ``fill`` emits the event that fills the exchange's ``slot``, or nothing when the step is not called
-    for. Steps that ``apply`` wait, in a tie, until every exchange of the turn has made its rolls (INIT-4).
+    ``fill`` emits the event that fills the exchange's ``slot``, or nothing when the step is not
+    called for. Steps that ``apply`` wait, in a tie, until every exchange of the turn has made its
+    rolls (INIT-4).
     """
 
     slot: str
@@ -92,7 +96,9 @@ class Step:
 
 @dataclass(frozen=True)
 class AttackKindRule:
-    """What a kind of attack changes (ATTACK-2 to ATTACK-4): difficulty of the roll, dice of damage."""
+    """What a kind of attack changes (ATTACK-2 to ATTACK-4): difficulty of the roll, dice of
+    damage.
+    """
 
     difficulty: int = 0
     damage: int = 0
@@ -103,8 +109,8 @@ class AttackKindRule:
 class HasteSource:
     """Where haste may come from: what it costs and who may have it (HASTE-2).
 
-    ``resource`` is what it spends ("" for a storyteller's grant), ``price`` the points for a number of
-    actions, ``limit`` the most actions in a round.
+    ``resource`` is what it spends ("" for a storyteller's grant), ``price`` the points for a number
+    of actions, ``limit`` the most actions in a round.
     """
 
     resource: str
@@ -115,7 +121,9 @@ class HasteSource:
 
 @dataclass(frozen=True)
 class Ruleset:
-    """A system of rules as data; see ``game/rulesets/detroit.py`` for one that reads like a contents page."""
+    """A system of rules as data; see ``game/rulesets/detroit.py`` for one that reads like a
+    contents page.
+    """
 
     id: str
     name: str
@@ -129,3 +137,7 @@ class Ruleset:
     haste: Mapping[str, HasteSource]
     initiative_terms: "Callable[[Table, Person], tuple[Modifier, ...]]"
     soak_terms: "Callable[[Fighter, DamageType, Settings], tuple[Modifier, ...]]"
+
+    def verb(self, part: Part) -> "Verb":
+        """Return the verb that a declared part belongs to."""
+        return self.verbs[verb_name(part)]

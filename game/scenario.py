@@ -1,7 +1,8 @@
 """Scenario files: a scene rehearsed without a server (docs/scenarios.md has the format).
 
-`read_scenario` checks a file whole before anything is played, `play` plays it and returns what failed.
-A wrong file raises `ScenarioError`; an expectation that does not hold is a failure of the run.
+`read_scenario` checks a file whole before anything is played, `play` plays it and returns what
+failed. A wrong file raises `ScenarioError`; an expectation that does not hold is a failure of the
+run.
 """
 
 from collections.abc import Iterator, Mapping
@@ -24,8 +25,26 @@ from game.yamlfile import YamlError, load_yaml
 
 RESERVED_STEPS = ("ST", "dice", "refused", "because", "expect")
 PURPOSES = frozenset(
-    "initiative attack block dodge escape grapple counter-grapple damage soak abort assist misc stand "
-    "chase start stalk spot obstacle".split()
+    [
+        "initiative",
+        "attack",
+        "block",
+        "dodge",
+        "escape",
+        "grapple",
+        "counter-grapple",
+        "damage",
+        "soak",
+        "abort",
+        "assist",
+        "misc",
+        "stand",
+        "chase",
+        "start",
+        "stalk",
+        "spot",
+        "obstacle",
+    ]
 )
 TOP_KEYS = ("scenario", "rules", "ruleset", "settings", "pace", "cast", "play", "seed")
 POSITION_KEYS = ("cover", "prone", "prefer", "npc")
@@ -59,7 +78,7 @@ class Outcome(msgspec.Struct, kw_only=True):
         return not self.failures
 
 
-# --- reading ---------------------------------------------------------------------------------------
+# --- reading -------------------------------------------------------------------------------------
 
 
 def read_scenario(source: str, catalog: Catalog) -> Scenario:
@@ -130,7 +149,7 @@ def _read_step(number: int, step: object) -> dict[str, Any]:
     return {str(key): value for key, value in step.items()}
 
 
-# --- playing ---------------------------------------------------------------------------------------
+# --- playing -------------------------------------------------------------------------------------
 
 
 def play(scenario: Scenario) -> Outcome:
@@ -169,7 +188,9 @@ class Rehearsal:
 
     def _set_the_scene(self) -> None:
         plan = self.scenario
-        opening = act.Open(ruleset=plan.ruleset, title=plan.name, settings=plan.settings, pace=plan.pace)
+        opening = act.Open(
+            ruleset=plan.ruleset, title=plan.name, settings=plan.settings, pace=plan.pace
+        )
         self.journal.say(opening, self.chance)
         for join in plan.cast.values():
             self.journal.say(join, self.chance)

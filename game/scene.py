@@ -1,8 +1,8 @@
 """A scene and what may be said to it: ``submit`` is the one door.
 
 ``submit(scene, action, chance)`` verifies (a `RuleError` means that nothing has changed), takes the
-action, then lets the machine run until a person owes an answer or the phase rests. It returns the scene
-as it is then and the events that led there.
+action, then lets the machine run until a person owes an answer or the phase rests. It returns the
+scene as it is then and the events that led there.
 """
 
 from collections.abc import Callable
@@ -13,9 +13,9 @@ from game.combat import actions as act
 from game.combat import desk
 from game.combat import events as ev
 from game.combat.asking import awaited, awaiting
-from game.combat.declaration import Declaration
-from game.combat.declaring import declare, plan_haste, verify_haste, verify_turn
 from game.combat.decisions import Question
+from game.combat.declaration import Declaration
+from game.combat.declaring import declare, plan_haste, verify_turn
 from game.combat.machine import advance, settle
 from game.combat.rounds import begin_round
 from game.combat.state import Scene
@@ -31,7 +31,9 @@ type Handler = Callable[[Table, Any], None]
 def submit(
     scene: Scene, action: act.AnyAction, chance: Chance
 ) -> tuple[Scene, tuple[ev.AnyEvent, ...]]:
-    """Say ``action`` to ``scene``; return the scene afterwards and what happened, or raise `RuleError`."""
+    """Say ``action`` to ``scene``; return the scene afterwards and what happened, or raise
+    `RuleError`.
+    """
     table = Table(scene, ruleset_of(scene), chance, action.by)
     HANDLERS[type(action)](table, action)
     settle(table)

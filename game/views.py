@@ -1,7 +1,8 @@
-"""What one viewer may see: the scene as JSON-ready data, and events less what is not theirs to know.
+"""What one viewer may see: the scene as JSON-ready data, and events less what is not theirs to
+know.
 
-Secret declarations go to their owner and to storytellers alone until they are revealed (INIT-4); what
-someone has left to spend is their own affair.
+Secret declarations go to their owner and to storytellers alone until they are revealed (INIT-4);
+what someone has left to spend is their own affair.
 """
 
 from typing import Any
@@ -23,7 +24,9 @@ HIDDEN = Declaration(())  # what others see of a secret declaration: that it was
 
 
 class Viewer(msgspec.Struct, frozen=True):
-    """Who is looking: the name of their combatant, or "" for none, and whether they are a storyteller."""
+    """Who is looking: the name of their combatant, or "" for none, and whether they are a
+    storyteller.
+    """
 
     name: str = ""
     st: bool = False
@@ -104,7 +107,7 @@ def _effect_view(effect: Effect, round_now: int) -> dict[str, Any]:
     return {"name": effect.name, "who": effect.who, "changes": effect.changes, "rounds": left}
 
 
-# --- events ----------------------------------------------------------------------------------------
+# --- events --------------------------------------------------------------------------------------
 
 
 def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:

@@ -1,4 +1,6 @@
-"""Reading one line of notation word by word, so that a refusal can point at the word that is wrong."""
+"""Reading one line of notation word by word, so that a refusal can point at the word that is
+wrong.
+"""
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -12,15 +14,16 @@ from game.errors import RuleError
 if TYPE_CHECKING:
     from game.combat.verbs.verb import Verb
 
-RESERVED = frozenset(
-    "basic power feint committed with at range willpower haste then choose vs".split()
-)
+KINDS = ("basic", "power", "feint", "committed")
+RESERVED = frozenset((*KINDS, "with", "at", "range", "willpower", "haste", "then", "choose", "vs"))
 _TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|[&:+]|[^\s&"+:]+(?::[^\s&"+:]+)*|"')
 _PLAIN = re.compile(r"[^\W_][\w'.#-]*")
 
 
 class Vocabulary(msgspec.Struct, frozen=True):
-    """What the words of a line may name for one person: people, weapons, traits, kinds of attack, verbs."""
+    """What the words of a line may name for one person: people, weapons, traits, kinds of attack,
+    verbs.
+    """
 
     names: tuple[str, ...]
     weapons: tuple[str, ...]
@@ -56,7 +59,9 @@ def split_words(line: str) -> list[Word]:
 
 
 def quote(text: str) -> str:
-    """Return ``text`` so that it reads back as one name: bare where every word is plain, else quoted."""
+    """Return ``text`` so that it reads back as one name: bare where every word is plain, else
+    quoted.
+    """
     words = text.split(" ")
     plain = all(_PLAIN.fullmatch(word) and word.lower() not in RESERVED for word in words)
     return text if plain else quoted(text)

@@ -1,7 +1,7 @@
 """What people may say to a scene: the imperatives that ``game.scene.submit`` takes.
 
-``by`` is who says it, as the log will name them; whether they may is the service's business, not the
-rules'.
+``by`` is who says it, as the log will name them; whether they may is the service's business, not
+the rules'.
 """
 
 from typing import Literal
@@ -58,7 +58,9 @@ class NextRound(Action, kw_only=True):
 
 
 class Advance(Action, kw_only=True):
-    """Move on: one turn (or one awaited declaration passed over), or until the phase changes (``run``)."""
+    """Move on: one turn (or one awaited declaration passed over), or until the phase changes
+    (``run``).
+    """
 
     run: bool = False
 
@@ -74,7 +76,9 @@ class End(Action, kw_only=True):
 
 
 class Declare(Action, kw_only=True):
-    """Declare for this phase; ``granted`` says that a storyteller vouches for the haste in it (HASTE-2)."""
+    """Declare for this phase; ``granted`` says that a storyteller vouches for the haste in it
+    (HASTE-2).
+    """
 
     who: str
     declaration: Declaration
@@ -104,7 +108,9 @@ class GrantHaste(Action, kw_only=True):
 
 
 class Prefer(Action, kw_only=True):
-    """Set the standing preference for free defenses: ``block``, ``dodge`` or empty for the better (PILE-6)."""
+    """Set the standing preference for free defenses: ``block``, ``dodge`` or empty for the better
+    (PILE-6).
+    """
 
     who: str
     kind: Literal["block", "dodge", ""]
@@ -155,7 +161,9 @@ class ChangeResource(Action, kw_only=True):
 
 
 class Refit(Action, kw_only=True):
-    """Replace someone's fighter: new gear, another form, a corrected sheet; ``why`` names the change."""
+    """Replace someone's fighter: new gear, another form, a corrected sheet; ``why`` names the
+    change.
+    """
 
     who: str
     fighter: Fighter
@@ -163,7 +171,9 @@ class Refit(Action, kw_only=True):
 
 
 class PutEffect(Action, kw_only=True):
-    """Put an effect on someone for a number of rounds, this one included; None until taken off (BOOK-4)."""
+    """Put an effect on someone for a number of rounds, this one included; None until taken off
+    (BOOK-4).
+    """
 
     who: str
     name: str

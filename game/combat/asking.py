@@ -28,7 +28,9 @@ def awaited(scene: Scene) -> tuple[Person, ...]:
 
 
 def next_owners(scene: Scene) -> tuple[Person, ...]:
-    """Return whose turn is next in a resolution phase: the highest group with an action still to come."""
+    """Return whose turn is next in a resolution phase: the highest group with an action still to
+    come.
+    """
     if phase_of(scene).kind != "resolve":
         return ()
     for group in scene.in_order():
@@ -39,7 +41,9 @@ def next_owners(scene: Scene) -> tuple[Person, ...]:
 
 
 def awaiting(scene: Scene) -> list[Question]:
-    """Return every open question; a declaration asks for one of the verbs that need no more words."""
+    """Return every open question; a declaration asks for one of the verbs that need no more
+    words.
+    """
     verbs = ruleset_of(scene).verbs
     bare = tuple(verb.name for verb in verbs.values() if verb.bare)
     return [

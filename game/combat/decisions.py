@@ -8,7 +8,9 @@ import msgspec
 
 
 class Question(msgspec.Struct, frozen=True):
-    """One open question; ``options`` are the bare words that ``choose`` takes, in the rulebook's order."""
+    """One open question; ``options`` are the bare words that ``choose`` takes, in the rulebook's
+    order.
+    """
 
     id: str
     who: str

@@ -1,7 +1,7 @@
 """What one person says they will do in a phase: one or more parts, and the haste bought with them.
 
-The parts are plain values; what each means stands in ``verbs/``, a file a verb. ``game.notation`` reads
-and writes them as one line.
+The parts are plain values; what each means stands in ``verbs/``, a file a verb. ``game.notation``
+reads and writes them as one line.
 """
 
 from typing import Literal
@@ -48,6 +48,11 @@ class Pass(msgspec.Struct, frozen=True, omit_defaults=True, tag="pass", tag_fiel
 
 
 type Part = Attack | Block | Dodge | Do | Pass
+
+
+def verb_name(part: Part) -> str:
+    """Return the verb that a part belongs to."""
+    return str(type(part).__struct_config__.tag)
 
 
 class Haste(msgspec.Struct, frozen=True):

@@ -1,4 +1,6 @@
-"""Declaring: whose word counts when, what stays secret, what haste costs (ROUND-3, INIT-4, HASTE-2)."""
+"""Declaring: whose word counts when, what stays secret, what haste costs (ROUND-3, INIT-4,
+HASTE-2).
+"""
 
 from msgspec.structs import replace
 
@@ -43,7 +45,7 @@ def declare(table: Table, who: str, declaration: Declaration, granted: bool = Fa
     if declaration.haste is None and person.haste_plan is not None and not table.scene.fight.haste:
         declaration = replace(declaration, haste=person.haste_plan)
     for part in declaration.parts:
-        table.ruleset.verbs[part.__struct_config__.tag].verify(table, person, part)  # type: ignore[index]
+        table.ruleset.verb(part).verify(table, person, part)
     if declaration.haste is not None:
         verify_haste(table, person, declaration.haste, granted)
     take_down(table, person, declaration)
@@ -101,11 +103,13 @@ def reveal_if_complete(table: Table) -> None:
             table.emit(ev.Revealed(declarations=hidden))
 
 
-# --- haste -----------------------------------------------------------------------------------------
+# --- haste ---------------------------------------------------------------------------------------
 
 
 def verify_haste(table: Table, person: Person, haste: Haste, granted: bool) -> None:
-    """Refuse haste out of the main declaration, past its limit, not granted, or not paid for (HASTE-2)."""
+    """Refuse haste out of the main declaration, past its limit, not granted, or not paid for
+    (HASTE-2).
+    """
     if table.scene.fight.haste:
         raise RuleError("haste-in-haste-phase", "HASTE-2", who=person.name)
     source = table.ruleset.haste.get(haste.source)
@@ -141,7 +145,9 @@ def plan_haste(table: Table, who: str, haste: Haste | None) -> None:
     if person.declaration is not None and not table.scene.fight.haste:
         raise RuleError("already-declared", "HASTE-2", who=who)
     if phase_of(table.scene).name not in ("declaration", "bookkeeping", "setup"):
-        raise RuleError("wrong-phase", "HASTE-2", phase=table.scene.fight.phase, allowed="declaration")
+        raise RuleError(
+            "wrong-phase", "HASTE-2", phase=table.scene.fight.phase, allowed="declaration"
+        )
     if haste is not None:
         verify_haste(table, person, haste, granted=False)
     table.emit(ev.HastePlanned(who=who, haste=haste))

@@ -78,11 +78,11 @@ def set_initiative(table: Table, action: act.SetInitiative) -> None:
     if fight.phase in ("setup", "bookkeeping", "ended"):
         raise RuleError("wrong-phase", "INIT-5", phase=fight.phase, allowed="a round under way")
     if not 0 <= action.total <= MAX_TOTAL:
-        raise RuleError("bad-value", key="initiative", value=action.total, allowed=[f"0 to {MAX_TOTAL}"])
+        raise RuleError(
+            "bad-value", key="initiative", value=action.total, allowed=[f"0 to {MAX_TOTAL}"]
+        )
     rating = sum(term.total for term in table.ruleset.initiative_terms(table, person))
-    table.emit(
-        ev.InitiativeSet(who=person.name, total=action.total, rating=rating, by=action.by)
-    )
+    table.emit(ev.InitiativeSet(who=person.name, total=action.total, rating=rating, by=action.by))
     placed = [name for group in fight.groups for name in group if name in table.scene.people]
     order_people(table, placed if person.name in placed else [*placed, person.name])
 
@@ -118,7 +118,9 @@ def change_resource(table: Table, action: act.ChangeResource) -> None:
     person = table.person(action.who)
     have = person.fighter.resources.get(action.resource)
     if have is None:
-        raise RuleError("unknown-resource", text=action.resource, names=list(person.fighter.resources))
+        raise RuleError(
+            "unknown-resource", text=action.resource, names=list(person.fighter.resources)
+        )
     if have + action.change < 0:
         raise RuleError("no-resource", resource=action.resource, have=have, need=-action.change)
     most = max(have, person.fighter.rating(action.resource))

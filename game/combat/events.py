@@ -1,7 +1,7 @@
 """What has happened in a fight: results, never recipes.
 
-Each event holds everything `evolve` needs to write it down and everything a narrator needs to tell it.
-Those with an ``exchange`` and a ``slot`` fill that slot of that exchange.
+Each event holds everything `evolve` needs to write it down and everything a narrator needs to tell
+it. Those with an ``exchange`` and a ``slot`` fill that slot of that exchange.
 """
 
 import msgspec
@@ -19,7 +19,7 @@ class Event(
     """The common root of all events."""
 
 
-# --- the scene -------------------------------------------------------------------------------------
+# --- the scene -----------------------------------------------------------------------------------
 
 
 class SceneOpened(Event, kw_only=True):
@@ -63,7 +63,9 @@ class Preferred(Event, kw_only=True):
 
 
 class FighterChanged(Event, kw_only=True):
-    """A sheet was changed from outside the fight: healed, hurt, spent, armed, shifted or corrected."""
+    """A sheet was changed from outside the fight: healed, hurt, spent, armed, shifted or
+    corrected.
+    """
 
     who: str
     fighter: Fighter
@@ -79,7 +81,7 @@ class PositionSet(Event, kw_only=True):
     by: str = ""
 
 
-# --- the round -------------------------------------------------------------------------------------
+# --- the round -----------------------------------------------------------------------------------
 
 
 class RoundBegan(Event, kw_only=True):
@@ -114,7 +116,9 @@ class OrderSet(Event, kw_only=True):
 
 
 class PhaseBegan(Event, kw_only=True):
-    """A phase began; with ``fresh`` nobody has declared in it yet. ``haste`` is n of haste phase n, else 0."""
+    """A phase began; with ``fresh`` nobody has declared in it yet. ``haste`` is n of haste phase
+    n, else 0.
+    """
 
     phase: str
     haste: int = 0
@@ -138,8 +142,8 @@ class HasteGranted(Event, kw_only=True):
 class Declared(Event, kw_only=True):
     """Someone declared; ``secret`` until the whole tie is in (INIT-4).
 
-    ``passed_over`` says that nobody spoke for them (ROUND-4), ``stands`` that this is now what counts for
-    piling on and defense, ``down`` names targets already down (RES-6).
+    ``passed_over`` says that nobody spoke for them (ROUND-4), ``stands`` that this is now what
+    counts for piling on and defense, ``down`` names targets already down (RES-6).
     """
 
     who: str
@@ -190,7 +194,7 @@ class AmmunitionSpent(Event, kw_only=True):
     now: int
 
 
-# --- a turn ----------------------------------------------------------------------------------------
+# --- a turn --------------------------------------------------------------------------------------
 
 
 class TurnBegan(Event, kw_only=True):
@@ -202,9 +206,9 @@ class TurnBegan(Event, kw_only=True):
 class ExchangeBegan(Event, kw_only=True):
     """One part of a declaration came up.
 
-    ``kind`` names the procedure; ``owners`` are those whose action it is (two in a contest, RES-1), each
-    with the index of the part that it is; ``numbers`` says which incoming attack this is for each one attacked, from 0 (PILE-1), and
-    ``incoming`` how many that makes.
+    ``kind`` names the procedure; ``owners`` are those whose action it is (two in a contest, RES-1),
+    each with the index of the part that it is; ``numbers`` says which incoming attack this is for
+    each one attacked, from 0 (PILE-1), and ``incoming`` how many that makes.
     """
 
     exchange: int
@@ -255,7 +259,9 @@ class Undefended(Event, kw_only=True):
 
 
 class Compared(Event, kw_only=True):
-    """The nets were compared (DEF-9, RES-1): who struck whom and by what margin; an empty ``striker``: nobody."""
+    """The nets were compared (DEF-9, RES-1): who struck whom and by what margin; an empty
+    ``striker``: nobody.
+    """
 
     exchange: int
     slot: str
@@ -298,7 +304,7 @@ class TurnEnded(Event, kw_only=True):
     owners: tuple[str, ...]
 
 
-# --- bookkeeping -----------------------------------------------------------------------------------
+# --- bookkeeping ---------------------------------------------------------------------------------
 
 
 class Regenerated(Event, kw_only=True):
@@ -351,7 +357,7 @@ class FightEnded(Event, kw_only=True):
     reason: str
 
 
-# --- the journal's own -----------------------------------------------------------------------------
+# --- the journal's own ---------------------------------------------------------------------------
 
 
 class Undone(Event, kw_only=True):

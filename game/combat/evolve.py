@@ -1,7 +1,7 @@
 """The one writer: ``evolve(scene, event)`` returns the scene in which the event is true.
 
-It knows no rules and rolls no dice. What an event means was decided before it was made; here it is only
-written down, so that the fold of a log is always the same state.
+It knows no rules and rolls no dice. What an event means was decided before it was made; here it is
+only written down, so that the fold of a log is always the same state.
 """
 
 from collections.abc import Callable, Iterable
@@ -29,7 +29,7 @@ def fold(events: Iterable[ev.AnyEvent], scene: Scene | None = None) -> Scene:
     return state
 
 
-# --- small writers' tools --------------------------------------------------------------------------
+# --- small writers' tools ------------------------------------------------------------------------
 
 
 def _person(scene: Scene, name: str, /, **changes: Any) -> Scene:
@@ -64,9 +64,7 @@ def _fill(scene: Scene, event: Any) -> Scene:
 def _fresh_phase(one: Person) -> Person:
     if one.declaration is None and not one.acted:
         return one
-    return replace(
-        one, declaration=None, secret=False, down_targets=(), resolved=(), acted=False
-    )
+    return replace(one, declaration=None, secret=False, down_targets=(), resolved=(), acted=False)
 
 
 def _fresh_round(one: Person) -> Person:
@@ -80,7 +78,7 @@ def _fresh_round(one: Person) -> Person:
     )
 
 
-# --- the scene -------------------------------------------------------------------------------------
+# --- the scene -----------------------------------------------------------------------------------
 
 
 def _scene_opened(scene: Scene, event: ev.SceneOpened) -> Scene:
@@ -132,7 +130,7 @@ def _position_set(scene: Scene, event: ev.PositionSet) -> Scene:
     return _person(scene, event.who, **event.changes)
 
 
-# --- the round -------------------------------------------------------------------------------------
+# --- the round -----------------------------------------------------------------------------------
 
 
 def _round_began(scene: Scene, event: ev.RoundBegan) -> Scene:
@@ -205,15 +203,11 @@ def _ammunition_spent(scene: Scene, event: ev.AmmunitionSpent) -> Scene:
     return _fighter(scene, event.who, ammunition=ammunition)
 
 
-# --- a turn ----------------------------------------------------------------------------------------
+# --- a turn --------------------------------------------------------------------------------------
 
 
 def _turn_began(scene: Scene, event: ev.TurnBegan) -> Scene:
-    todo = tuple(
-        (who, index)
-        for who in event.owners
-        for index in scene.people[who].unresolved()
-    )
+    todo = tuple((who, index) for who in event.owners for index in scene.people[who].unresolved())
     return _fight(scene, turn=Turn(event.owners, todo))
 
 
@@ -288,7 +282,7 @@ def _turn_ended(scene: Scene, event: ev.TurnEnded) -> Scene:
     return replace(scene, people=people, fight=replace(scene.fight, turn=None))
 
 
-# --- bookkeeping -----------------------------------------------------------------------------------
+# --- bookkeeping ---------------------------------------------------------------------------------
 
 
 def _regenerated(scene: Scene, event: ev.Regenerated) -> Scene:

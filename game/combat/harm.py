@@ -32,7 +32,9 @@ def armour_terms(fighter: Fighter, kind: DamageType) -> tuple[Modifier, ...]:
 
 
 def reckon_soak(table: Table, person: Person, kind: DamageType, unsoakable: bool) -> Reckoning:
-    """Return the soak pool against ``kind``: one's own where one may, plus armour (RES-3, RES-4)."""
+    """Return the soak pool against ``kind``: one's own where one may, plus armour (RES-3,
+    RES-4).
+    """
     fighter = person.fighter
     own = () if unsoakable else table.ruleset.soak_terms(fighter, kind, table.settings)
     terms = (*own, *armour_terms(fighter, kind), *table.touched(person.name, "soak"))
@@ -54,10 +56,14 @@ def wound(
     slot: str = "",
     by: str = "",
 ) -> None:
-    """Mark levels that soak did not stop, halved where the body halves them (HEALTH-3, HEALTH-5)."""
+    """Mark levels that soak did not stop, halved where the body halves them (HEALTH-3,
+    HEALTH-5).
+    """
     fighter = table.person(who).fighter
     halves = (
-        kind == "bashing" and fighter.template.halves_bashing and table.settings.vampires_halve_bashing
+        kind == "bashing"
+        and fighter.template.halves_bashing
+        and table.settings.vampires_halve_bashing
     )
     mark(
         table, who, levels // 2 if halves else levels, kind,
@@ -105,7 +111,11 @@ def down_state(person: Person, state: str) -> str:
     return person.fighter.template.dying if state == "dying" else state
 
 
-def damage_terms(person: Person, base_dice: int, strength: bool, weapon: str) -> tuple[Modifier, ...]:
-    """Return the base damage of a weapon: its own dice and, where it says so, Strength (ATTACK-7)."""
+def damage_terms(
+    person: Person, base_dice: int, strength: bool, weapon: str
+) -> tuple[Modifier, ...]:
+    """Return the base damage of a weapon: its own dice and, where it says so, Strength
+    (ATTACK-7).
+    """
     own = person.fighter.terms("strength") if strength else ()
     return (*own, *dice(base_dice, weapon, "ATTACK-7"))

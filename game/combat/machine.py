@@ -4,9 +4,9 @@
                  ^                                                                        |
                  +------------------------------ the next round ---------------------------+
 
-Which phases there are, who takes part and what follows what is the ruleset's (`game.ruleset.Phase`);
-here stands only what each kind of phase does. Nothing of a turn lives on the call stack: the turn is in
-the scene, and each pass of the loop looks at the scene anew.
+Which phases there are, who takes part and what follows what is the ruleset's
+(`game.ruleset.Phase`); here stands only what each kind of phase does. Nothing of a turn lives on
+the call stack: the turn is in the scene, and each pass of the loop looks at the scene anew.
 """
 
 from collections.abc import Callable
@@ -87,7 +87,7 @@ def _end_if_empty(table: Table) -> bool:
     return True
 
 
-# --- a turn ----------------------------------------------------------------------------------------
+# --- a turn --------------------------------------------------------------------------------------
 
 
 def _take_turn(table: Table, turn: Turn) -> None:
@@ -113,7 +113,7 @@ def _open_part(table: Table, who: str, index: int) -> None:
     if not person.able:
         table.emit(ev.ActionLost(who=who, part=part, index=index, reason="actor-down"))
         return
-    table.ruleset.verbs[part.__struct_config__.tag].begin(table, person, part, index)  # type: ignore[index]
+    table.ruleset.verb(part).begin(table, person, part, index)
     turn = table.scene.fight.turn
     if turn is not None and (who, index) in turn.todo:
         table.emit(ev.Waited(who=who, part=part, index=index))
@@ -128,11 +128,13 @@ def _work(table: Table, exchange: Exchange, applying: bool) -> None:
             exchange = table.exchange(exchange.id)
 
 
-# --- moving on by somebody's word ------------------------------------------------------------------
+# --- moving on by somebody's word ----------------------------------------------------------------
 
 
 def advance(table: Table, run: bool) -> None:
-    """Take one turn, or pass the awaited over; with ``run`` the same until the phase changes (ROUND-4)."""
+    """Take one turn, or pass the awaited over; with ``run`` the same until the phase changes
+    (ROUND-4).
+    """
     kind = phase_of(table.scene).kind
     if kind == "declare":
         _pass_awaited(table, run)

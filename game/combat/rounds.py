@@ -12,7 +12,9 @@ _INITIATIVE_DIE = DiceRule(ones_cancel=False, botches=False)
 
 
 def begin_round(table: Table) -> None:
-    """Roll initiative where the ruleset calls for it, set the order, begin the first phase (INIT-1)."""
+    """Roll initiative where the ruleset calls for it, set the order, begin the first phase
+    (INIT-1).
+    """
     number = table.scene.fight.round + 1
     table.emit(ev.RoundBegan(round=number))
     for person in table.scene.ready():
@@ -48,7 +50,9 @@ def roll_initiative(table: Table, person: Person) -> None:
 
 
 def order_people(table: Table, names: list[str]) -> None:
-    """Set the order: by total, then by the part that was not rolled; equal in both is a tie (INIT-3)."""
+    """Set the order: by total, then by the part that was not rolled; equal in both is a tie
+    (INIT-3).
+    """
 
     def place(name: str) -> tuple[int, int]:
         initiative = table.scene.people[name].initiative

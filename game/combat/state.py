@@ -1,7 +1,7 @@
 """A scene as it stands now. Values only: `game.combat.evolve` is the one writer.
 
-``order`` and ``who is awaited`` are never stored, they follow from initiative and from who has declared
-or acted; so nothing here can contradict itself.
+``order`` and ``who is awaited`` are never stored, they follow from initiative and from who has
+declared or acted; so nothing here can contradict itself.
 """
 
 from collections.abc import Iterator
@@ -25,8 +25,8 @@ class Initiative(msgspec.Struct, frozen=True):
 class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Someone in the scene.
 
-    The first block stays with them from round to round, the second is the round's (`fresh_round`), the
-    third the phase's (`fresh_phase`).
+    The first block stays with them from round to round, the second is the round's (`fresh_round`),
+    the third the phase's (`fresh_phase`).
     """
 
     name: str
@@ -73,7 +73,9 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Exchange(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One part of a declaration being worked out: ``slots`` holds the event that filled each step."""
+    """One part of a declaration being worked out: ``slots`` holds the event that filled each
+    step.
+    """
 
     id: int
     kind: str

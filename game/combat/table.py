@@ -1,4 +1,6 @@
-"""The table a submission is worked at: the scene as it becomes, the rules, the dice, the events so far."""
+"""The table a submission is worked at: the scene as it becomes, the rules, the dice, the events so
+far.
+"""
 
 from collections.abc import Sequence
 
@@ -16,15 +18,18 @@ from game.ruleset import Ruleset, Settings, changed_settings
 class Table:
     """One submission in the making.
 
-    ``emit`` is the only way anything changes. Since scenes are values, a `RuleError` raised half-way
-    leaves the scene that was submitted to as it was. ``turns`` is how many turns may still be taken.
+    ``emit`` is the only way anything changes. Since scenes are values, a `RuleError` raised
+    half-way leaves the scene that was submitted to as it was. ``turns`` is how many turns may still
+    be taken.
     """
 
     def __init__(self, scene: Scene, ruleset: Ruleset, chance: Chance, by: str = "") -> None:
         self.scene = scene
         self.ruleset = ruleset
         self.settings: Settings = (
-            changed_settings(ruleset.settings, scene.settings) if scene.settings else ruleset.settings
+            changed_settings(ruleset.settings, scene.settings)
+            if scene.settings
+            else ruleset.settings
         )
         self.chance = chance
         self.by = by
@@ -64,7 +69,8 @@ class Table:
     ) -> Reckoning:
         """Reckon an action roll: effects and wounds are added, difficulty is held in bounds.
 
-        ``heading`` is the kind of effect that touches it besides those on every action (DICE-6, DICE-9).
+        ``heading`` is the kind of effect that touches it besides those on every action (DICE-6,
+        DICE-9).
         """
         terms = (*pool, *aim)
         if self.scene.effects:
@@ -77,7 +83,9 @@ class Table:
         return self.reckon((*terms, *dice(penalty, "wounds", "DICE-9")))
 
     def reckon(self, terms: Sequence[Modifier], least: int = 0) -> Reckoning:
-        """Add up terms: the pool held between ``least`` and 100, the difficulty as DICE-6 has it."""
+        """Add up terms: the pool held between ``least`` and 100, the difficulty as DICE-6 has
+        it.
+        """
         pool, difficulty = total_dice(terms), sum(term.difficulty for term in terms)
         low, high = self.settings.difficulty_min, self.settings.difficulty_max
         held_pool, aim = min(max(pool, least), MAX_POOL), min(max(difficulty, low), high)
@@ -100,7 +108,9 @@ class Table:
         specialty: bool = False,
         private: bool = False,
     ) -> Roll:
-        """Make an action roll (DICE-3, DICE-4, DICE-7), with a bought success if one can be had (DICE-8)."""
+        """Make an action roll (DICE-3, DICE-4, DICE-7), with a bought success if one can be had
+        (DICE-8).
+        """
         tens = self.settings.specialty_tens if specialty else 1
         rule = DiceRule(self.settings.ones_cancel_action, tens)
         bought = willpower and reckoning.pool > 0 and self.can_buy_success(self.person(who))
@@ -148,7 +158,9 @@ class Table:
     # --- what it costs ---------------------------------------------------------------------------
 
     def can_buy_success(self, person: Person) -> bool:
-        """Say whether a Willpower point is left and the round's one bought success unused (DICE-8)."""
+        """Say whether a Willpower point is left and the round's one bought success unused
+        (DICE-8).
+        """
         return not person.bought and person.fighter.resources.get("willpower", 0) > 0
 
     def pay_for_success(self, roll: Roll) -> None:

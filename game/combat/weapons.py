@@ -12,8 +12,9 @@ def at_hand(person: Person, name: str) -> Weapon | None:
 
 
 def in_hand(person: Person) -> Weapon:
-    """Return the weapon in hand: that of an attack declared in this phase, the last one used, the first
-    one carried, or bare hands."""
+    """Return the weapon in hand: that of an attack declared in this phase, the last one used, the
+    first one carried, or bare hands.
+    """
     declared = person.declaration.parts if person.declaration else ()
     for part in declared:
         if isinstance(part, Attack) and part.weapon is not None:

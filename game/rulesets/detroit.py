@@ -17,7 +17,7 @@ from game.fighter import Fighter
 from game.health import DamageType, Level, Track
 from game.ruleset import AttackKindRule, HasteSource, Phase, Ruleset, Settings, Step
 
-# HEALTH-1. Incapacitated takes no action at all; its penalty is for rolls that others still ask of it.
+# HEALTH-1. Incapacitated takes no action; its penalty is for rolls that others ask of it.
 TRACK = Track(
     (
         Level("Bruised", 0),
@@ -31,11 +31,11 @@ TRACK = Track(
 )
 
 
-# --- the round (ROUND-1) ---------------------------------------------------------------------------
+# --- the round (ROUND-1) -------------------------------------------------------------------------
 #
-# Everyone declares, lowest first, then everyone resolves, highest first. While anyone has haste actions
-# left there follows a pair of haste phases for those who have, and each such pair uses one up. Then the
-# books are kept, and the scene rests until the storyteller rolls the next round.
+# Everyone declares, lowest first, then everyone resolves, highest first. While anyone has haste
+# actions left there follows a pair of haste phases for those who have, and each such pair uses one
+# up. Then the books are kept, and the scene rests until the storyteller rolls the next round.
 
 
 def has_haste(person: Person) -> bool:
@@ -68,7 +68,7 @@ PHASES = {
 }
 
 
-# --- what follows what in an exchange (RES-7) ------------------------------------------------------
+# --- what follows what in an exchange (RES-7) ----------------------------------------------------
 
 _BLOW = (
     Step("outcome", compare),
@@ -101,7 +101,7 @@ ATTACK_KINDS = {
 }
 
 
-# --- haste (HASTE-2, HASTE-4a) ---------------------------------------------------------------------
+# --- haste (HASTE-2, HASTE-4a) -------------------------------------------------------------------
 
 
 def rage_limit(fighter: Fighter, settings: Settings) -> int:
@@ -121,7 +121,7 @@ HASTE = {
 }
 
 
-# --- policies --------------------------------------------------------------------------------------
+# --- policies ------------------------------------------------------------------------------------
 
 
 def initiative_terms(table: Table, person: Person) -> tuple[Modifier, ...]:

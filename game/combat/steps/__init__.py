@@ -1,1 +1,3 @@
-"""The steps of procedures: each fills one slot of an exchange, or finds that it is not called for."""
+"""The steps of procedures: each fills one slot of an exchange, or finds that it is not called
+for.
+"""

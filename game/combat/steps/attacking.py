@@ -23,7 +23,9 @@ def roll_attack(table: Table, exchange: Exchange) -> None:
 
 
 def roll_attack_back(table: Table, exchange: Exchange) -> None:
-    """Roll the other side of a contest: the target's own attack (RES-1), never reduced by piling on."""
+    """Roll the other side of a contest: the target's own attack (RES-1), never reduced by piling
+    on.
+    """
     person = table.person(exchange.target)
     assert person.declaration is not None
     part = person.declaration.parts[exchange.owners[person.name]]
@@ -32,7 +34,13 @@ def roll_attack_back(table: Table, exchange: Exchange) -> None:
 
 
 def strike(
-    table: Table, exchange: Exchange, slot: str, person: Person, part: Attack, weapon: Weapon, target: str
+    table: Table,
+    exchange: Exchange,
+    slot: str,
+    person: Person,
+    part: Attack,
+    weapon: Weapon,
+    target: str,
 ) -> None:
     """Roll one attack into ``slot``; a gun spends its round (GUN-5)."""
     roll = table.action_roll(
@@ -85,7 +93,9 @@ def roll_in(exchange: Exchange, slot: str) -> Roll | None:
 
 
 def compare(table: Table, exchange: Exchange) -> None:
-    """Take the lower net off the higher (DICE-10, DEF-9); only in a contest can the target strike."""
+    """Take the lower net off the higher (DICE-10, DEF-9); only in a contest can the target
+    strike.
+    """
     attack, defense = roll_in(exchange, "attack"), roll_in(exchange, "defense")
     margin = (attack.successes if attack else 0) - (defense.successes if defense else 0)
     striker, struck = exchange.owner, exchange.target

@@ -48,7 +48,11 @@ def _undefended(
 ) -> None:
     table.emit(
         ev.Undefended(
-            exchange=exchange.id, slot="defense", who=exchange.target, reason=reason, modifiers=terms
+            exchange=exchange.id,
+            slot="defense",
+            who=exchange.target,
+            reason=reason,
+            modifiers=terms,
         )
     )
 
@@ -87,7 +91,8 @@ def declared_defense(person: Person) -> Block | Dodge | None:
 def choose_defense(
     table: Table, exchange: Exchange, target: Person, weapon: Weapon
 ) -> tuple[str, Reckoning, bool]:
-    """Return the defense that meets an attack: the declared one, the preferred, or the better (PILE-6).
+    """Return the defense that meets an attack: the declared one, the preferred, or the better
+    (PILE-6).
 
     The last value says whether a success is bought with it.
     """
@@ -108,8 +113,7 @@ def choose_defense(
 def piling_on(table: Table, target: Person, number: int) -> tuple[Modifier, ...]:
     """Return what earlier attacks of the round cost this defense (PILE-1)."""
     parts = target.standing.parts if target.standing else ()
-    verbs = table.ruleset.verbs
-    offense = any(verbs[part.__struct_config__.tag].stance == "offense" for part in parts)  # type: ignore[index]
+    offense = any(table.ruleset.verb(part).stance == "offense" for part in parts)
     return dice(-number * (2 if offense else 1), "piling on", "PILE-1")
 
 

@@ -43,7 +43,11 @@ def roll_damage(table: Table, exchange: Exchange) -> None:
         *table.touched(person.name, "damage"),
     )
     roll = table.roll(
-        person.name, "damage", reckon_damage(table, terms), damage_rule(table), against=outcome.struck
+        person.name,
+        "damage",
+        reckon_damage(table, terms),
+        damage_rule(table),
+        against=outcome.struck,
     )
     table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="damage", means=weapon.name))
 

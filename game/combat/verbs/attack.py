@@ -36,7 +36,9 @@ class AttackVerb:
             elif words.take("with"):
                 found[key] = words.name("weapon", vocabulary.weapons)
             elif words.take("at"):
-                found[key] = words.text_until("with", "range", "willpower", *vocabulary.attack_kinds)
+                found[key] = words.text_until(
+                    "with", "range", "willpower", *vocabulary.attack_kinds
+                )
             elif words.take("range"):
                 found[key] = words.number("yards", 0, MAX_RANGE)
             elif words.take("willpower"):
@@ -89,7 +91,9 @@ class AttackVerb:
                     yield Attack(target.name, kind=kind, weapon=weapon)  # type: ignore[arg-type]
 
     def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
-        """Open an attack, or one contest where the target is attacking back hand to hand (RES-1)."""
+        """Open an attack, or one contest where the target is attacking back hand to hand
+        (RES-1).
+        """
         assert isinstance(part, Attack)
         reason = void_reason(table, person, part)
         if reason:
@@ -126,7 +130,8 @@ def void_reason(table: Table, person: Person, part: Attack) -> str:
 
 
 def attack_back(table: Table, person: Person, part: Attack) -> int | None:
-    """Return which part of the target's own action is a hand-to-hand attack back, still to come (RES-1).
+    """Return which part of the target's own action is a hand-to-hand attack back, still to come
+    (RES-1).
 
     Ranged attacks are not contested (GUN-1), nor is one that has become void.
     """

@@ -20,7 +20,9 @@ def open_exchange(
     attacked: Iterable[str] = (),
     means: str = "",
 ) -> None:
-    """Begin an exchange; those ``attacked`` get the number of this attack in their round (PILE-1)."""
+    """Begin an exchange; those ``attacked`` get the number of this attack in their round
+    (PILE-1).
+    """
     numbers = {name: table.scene.people[name].incoming for name in attacked}
     table.emit(
         ev.ExchangeBegan(

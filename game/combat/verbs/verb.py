@@ -16,8 +16,8 @@ type Stance = Literal["offense", "defense", "none"]
 class Verb(Protocol):
     """One thing that can be declared.
 
-    ``stance`` is what it counts for when attacks pile on (PILE-1); ``bare`` says whether its name alone
-    is a whole declaration, and so an option of ``choose``.
+    ``stance`` is what it counts for when attacks pile on (PILE-1); ``bare`` says whether its name
+    alone is a whole declaration, and so an option of ``choose``.
     """
 
     name: str
@@ -41,5 +41,7 @@ class Verb(Protocol):
         ...
 
     def begin(self, table: "Table", person: "Person", part: Part, index: int) -> None:
-        """The place of part number ``index`` has come: emit the exchange it opens, or that it is lost."""
+        """The place of part number ``index`` has come: emit the exchange it opens, or that it is
+        lost.
+        """
         ...
