@@ -23,8 +23,8 @@ from game.chance import (
 )
 from game.dice import MAX_POOL, DiceRule, tally
 
-# Nine degrees of freedom, one in a thousand million. With a fixed seed it cannot flake; a die loaded
-# by a tenth of one face is found.
+# Nine degrees of freedom, one in a thousand million. With a fixed seed it cannot flake; a die that
+# is loaded by a tenth of one face is found.
 CHI_SQUARE_BOUND = 60.66
 THROWS = 200_000
 
