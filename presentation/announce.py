@@ -123,6 +123,7 @@ class Telling:
         self.reader = reader
         self.lines: list[str] = []
         self.heading: list[str] = []
+        self.revealed: list[str] = []  # told unless the block that follows says the same
         self.place = (before.fight.round, before.fight.phase, before.fight.haste)
         self.declared = {
             one.name: one.declaration for one in before.people.values() if one.declaration
@@ -140,7 +141,7 @@ class Telling:
         for event in events:
             self._take(event)
         self._close_turn()
-        return self.lines
+        return self.lines + self.revealed
 
     def _take(self, event: ev.AnyEvent) -> None:
         self.so_far.take(event)
@@ -170,6 +171,8 @@ class Telling:
                 self.declared[who] = declaration
             case ev.Revealed(declarations=declarations):
                 self.declared.update(declarations)
+                self.revealed = tell(event, self._view())
+                return
         if self.turn is None:
             self._write(tell(event, self._view()))
         else:
@@ -223,7 +226,7 @@ class Telling:
     def _block(self, title: str, sentences: list[str]) -> None:
         number, phase, haste = self.place
         if sentences:
-            self.heading = []
+            self.heading, self.revealed = [], []
             self.lines += heading(f"{place(number, phase, haste)}: {title}", self.reader)
             self.lines += lines(sentences, self.reader, INDENT)
 
@@ -266,8 +269,8 @@ class Telling:
 
     def _write(self, told: list[str]) -> None:
         if told:
-            self.lines += self.heading + told
-            self.heading = []
+            self.lines += self.revealed + self.heading + told
+            self.revealed, self.heading = [], []
 
 
 @dataclass

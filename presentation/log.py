@@ -49,6 +49,6 @@ def _is_jump(entry: Entry) -> bool:
 
 def _title(entry: Entry, undone: bool, reader: Reader) -> list[str]:
     told = ", ".join(
-        one for one in (f"entry {entry.number}", entry.by, "undone since" if undone else "") if one
+        one for one in (f"entry {entry.number}", entry.by, "undone" if undone else "") if one
     )
     return heading(sentence(told)[:-1], reader)

@@ -23,7 +23,7 @@ from presentation.beats import (
 )
 from presentation.intents import announced, haste_words, short
 from presentation.reader import Reader
-from presentation.rolls import arithmetic, is_initiative
+from presentation.rolls import arithmetic
 from presentation.text import count, heading, line, lines, listing, sentence, signed, words_of
 
 LOST = {
@@ -41,6 +41,7 @@ POSITIONS: dict[str, Callable[[Any], str]] = {
 }
 
 INDENT = "  "
+PART_OF_MORE = ("damage", "soak")  # rolls that follow from something told before them
 
 
 class View(NamedTuple):
@@ -218,7 +219,7 @@ def declaration_words(who: str, declaration: Declaration, verb: str = "") -> str
 
 
 def _revealed(event: ev.Revealed, view: View) -> list[str]:
-    told = _one("Revealed together:", view)
+    told = line("Revealed together:", view.reader)
     clauses = [declaration_words(*item) for item in event.declarations.items()]
     return told + lines(map(sentence, clauses), view.reader, INDENT)
 
@@ -273,7 +274,8 @@ def _rolled(event: ev.Rolled, view: View) -> list[str]:
     roll, reader = event.roll, view.reader
     if roll.private and not reader.knows(roll.who):
         return []
-    return arithmetic(roll, reader, INDENT if event.exchange or is_initiative(roll) else "")
+    alone = not event.exchange and roll.purpose not in PART_OF_MORE
+    return arithmetic(roll, reader, "" if alone else INDENT)
 
 
 def _undefended(event: ev.Undefended, view: View) -> list[str]:
@@ -285,7 +287,7 @@ def _compared(event: ev.Compared, view: View) -> list[str]:
 
 
 def _wounded(event: ev.Wounded, view: View) -> list[str]:
-    by = "" if event.exchange else _by(event.by)
+    by = "" if event.exchange or view.scene.fight.phase == "bookkeeping" else _by(event.by)
     told = wound_words(event, view.beat(event.exchange), view.reader.screenreader)
     return _one(f"{told}{by}", view, INDENT)
 

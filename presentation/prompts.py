@@ -17,7 +17,7 @@ DECLARE = "declare"
 
 def standing(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
     """Return the line that says where the fight stands, and the reader's own prompts under it."""
-    told = line(_dashed(f"{_place(scene)}: {_state(scene, questions)}", reader), reader)
+    told = line(_dashed(f"{_place(scene)}: {_state(scene, questions, reader)}", reader), reader)
     for hint in hints(scene, questions, reader):
         told += line(hint, reader)
     return told
@@ -35,18 +35,18 @@ def _place(scene: Scene) -> str:
     return f"Round {fight.round}, {phase_title(fight.phase, fight.haste)}{plural}"
 
 
-def _state(scene: Scene, questions: Sequence[Question]) -> str:
+def _state(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
     if scene.fight.phase == "ended":
         return "the fight is over"
     if questions:
         return _awaited(scene, questions)
     group = next_group(scene)
     if group:
-        told = f"{group_words(group, scene)} {'is' if len(group) == 1 else 'are'} next"
-        return f"{told}, when the ST moves on"
+        word = "" if reader.moves_on else ", on the ST's word"
+        return f"{group_words(group, scene)} next{word}"
     if not scene.fight.round:
         return f"{listing(list(scene.people)) or 'nobody'} in so far"
-    return "done, until the ST begins the next round"
+    return "done" if reader.moves_on else f"done. The ST begins round {scene.fight.round + 1}"
 
 
 def _awaited(scene: Scene, questions: Sequence[Question]) -> str:

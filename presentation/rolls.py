@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from game.dice import Modifier, Roll
 from presentation.reader import Reader
-from presentation.text import count, line, lines, listing, sentence, signed, successes
+from presentation.text import count, line, lines, listing, sentence, signed, successes, typed
 
 PURPOSES = {"misc": "roll", "stand": "roll to stand up"}
 
@@ -53,7 +53,14 @@ def arithmetic(roll: Roll, reader: Reader, indent: str = "") -> list[str]:
 
 def _label(roll: Roll, reader: Reader) -> str:
     number = f"#{roll.id} " if reader.style == "verbose" else ""
-    return f"{number}{roll.who}'s {purpose_of(roll)}{' (private)' if roll.private else ''}:"
+    return f"{number}{_whose(roll)}{' (private)' if roll.private else ''}:"
+
+
+def _whose(roll: Roll) -> str:
+    """Return whose roll it is; damage that nobody deals is told by whom it hits."""
+    if roll.purpose == "damage" and roll.against is None:
+        return f"Damage to {roll.who}"
+    return f"{roll.who}'s {purpose_of(roll)}"
 
 
 def _working(roll: Roll, reader: Reader, short: bool = False) -> str:
@@ -64,7 +71,7 @@ def _working(roll: Roll, reader: Reader, short: bool = False) -> str:
     if not roll.faces:
         return f"{pool}, no roll -> {result(roll, short)}"
     faces = " ".join(map(str, roll.faces))
-    return f"{pool} vs {_difficulty(roll, reader)}: {faces} -> {result(roll, short)}"
+    return f"{pool} vs {_difficulty(roll, reader)}: {faces} {typed(f'-> {result(roll, short)}')}"
 
 
 def is_initiative(roll: Roll) -> bool:
@@ -74,7 +81,7 @@ def is_initiative(roll: Roll) -> bool:
 
 def _initiative_sum(roll: Roll, reader: Reader) -> str:
     rating = terms_sum(roll.modifiers, "total", reader.style == "verbose")
-    sign = "" if not rating or rating.startswith("-") else "+ "
+    sign = "" if not rating or rating.startswith("-") else typed("+ ")
     return " ".join([*map(str, roll.faces), f"{sign}{rating}"]).strip()
 
 
@@ -84,7 +91,8 @@ def _difficulty(roll: Roll, reader: Reader) -> str:
         return f"{roll.difficulty} ({terms_sum(roll.modifiers, 'difficulty', True)})"
     terms = [one for one in roll.modifiers if one.difficulty]
     if len(terms) > 1:
-        return f"{roll.difficulty} ({terms_sum(terms, 'difficulty').removeprefix('base ')})"
+        told = terms_sum(terms, "difficulty").removeprefix(typed("base "))
+        return f"{roll.difficulty} ({told})"
     reason = terms[0].why if terms else "base"
     return str(roll.difficulty) if reason == "base" else f"{roll.difficulty} ({reason})"
 
@@ -95,13 +103,13 @@ def terms_sum(terms: Sequence[Modifier], what: str, rules: bool = False) -> str:
     ``what`` is the number meant: ``dice``, ``difficulty`` or ``total``.
     """
     told = " ".join(_joined(one, what, rules) for one in terms if getattr(one, what))
-    return told.removeprefix("+ ")
+    return told.removeprefix(typed("+ "))
 
 
 def _joined(term: Modifier, what: str, rules: bool) -> str:
     number = getattr(term, what)
     reason = f" [{term.by}]" if term.by and rules else ""
-    return f"{'-' if number < 0 else '+'} {term.why} {abs(number)}{reason}"
+    return typed(f"{'-' if number < 0 else '+'} {term.why} {abs(number)}{reason}")
 
 
 def result(roll: Roll, short: bool = False) -> str:
@@ -119,7 +127,7 @@ def result(roll: Roll, short: bool = False) -> str:
 def spoken(roll: Roll) -> list[str]:
     """Return a roll's arithmetic as sentences without signs."""
     number = f"Roll {roll.id}. " if roll.private else ""
-    start = f"{number}{roll.who}'s {purpose_of(roll)}"
+    start = f"{number}{_whose(roll)}"
     if is_initiative(roll):
         return [f"{start}: {roll.successes}.", f"Die {roll.faces[0]}, {_said(roll, 'total')}."]
     told = [f"{start}: {count(roll.pool, 'die', 'dice')} from {_said(roll, 'dice')}."]
@@ -156,7 +164,7 @@ def why(roll: Roll, reader: Reader, means: str = "") -> list[str]:
     """Return all about a roll: each modifier with its reason and rule, each face, each step."""
     against = f" against {roll.against}" if roll.against else ""
     tool = f" ({means})" if means else ""
-    title = f"Roll {roll.id}: {roll.who}'s {purpose_of(roll)}{against}{tool}"
+    title = f"Roll {roll.id}: {_whose(roll)}{against}{tool}"
     told = line(title if not reader.screenreader else sentence(title), reader)
     told += lines([f"Round {roll.round}, {roll.phase}."] if roll.round else [], reader, "  ")
     if is_initiative(roll):

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from game.combat.asking import awaited, next_owners
 from game.combat.state import Person, Scene
 from game.fighter import ATTRIBUTES, Fighter
-from game.gear import Weapon
+from game.gear import BARE_HANDS_NAME, Weapon
 from game.health import Health, Track
 from game.rulesets import ruleset_of
 from presentation.beats import level_words
@@ -103,7 +103,8 @@ def _declared(person: Person, scene: Scene, reader: Reader) -> str:
 
 def _written_row(row: dict[str, str], width: int, level: int) -> str:
     start = f"{row['mark']:<1} {row['total']:>3}{row['tie']:<1} "
-    return typed(f"{start} {row['name']:<{width}}  {row['level']:<{level}}") + f"  {row['says']}"
+    columns = f"{start} {row['name']:<{width}}  {row['level']:<{level}}"
+    return typed(f"{columns}  ") + row["says"] if row["says"] else typed(columns.rstrip())
 
 
 def _spoken_row(row: dict[str, str]) -> str:
@@ -215,7 +216,7 @@ def _spoken_marks(health: Health) -> str:
 
 def gear_lines(fighter: Fighter, reader: Reader, wields: str = "") -> list[str]:
     """Return weapons and armour, a line each; ``wields`` is the one in hand."""
-    in_hand = wields or (fighter.weapons[0].name if fighter.weapons else "")
+    in_hand = wields or (fighter.weapons[0].name if fighter.weapons else BARE_HANDS_NAME)
     told = [sentence(weapon_words(one, fighter, one.name == in_hand)) for one in fighter.arsenal()]
     told += [
         sentence(

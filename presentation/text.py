@@ -40,9 +40,9 @@ def clean(text: str) -> str:
     return "".join(one if one.isprintable() or one == _GLUE else " " for one in text)
 
 
-def typed(command: str) -> str:
-    """Return a command to type, which `line` will not break in two."""
-    return command.replace(" ", _GLUE)
+def typed(text: str) -> str:
+    """Return text that `line` will not break in two, such as a command to type."""
+    return text.replace(" ", _GLUE)
 
 
 def sentence(text: str) -> str:
