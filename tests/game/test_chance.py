@@ -46,7 +46,7 @@ def draw(chance, number):
 # --- fairness ------------------------------------------------------------------------------------
 
 
-def test_each_face_owns_exactly_25_of_the_250_accepted_bytes(monkeypatch):
+def test_every_face_has_25_bytes_of_its_own(monkeypatch):
     every_byte = bytes(range(256))
     monkeypatch.setattr(os, "urandom", lambda size: every_byte * (size // 256))
     chance = SystemChance()

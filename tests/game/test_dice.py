@@ -73,7 +73,7 @@ def test_DICE_8_ones_do_not_cancel_a_bought_success():
     assert tally((1, 1, 7), 6, PLAIN, automatic=1).successes == 1
 
 
-def test_DICE_8_a_roll_with_a_bought_success_cannot_botch():
+def test_DICE_8_a_bought_success_wards_off_the_botch():
     assert not tally((1, 1, 2), 6, PLAIN, automatic=1).botch
 
 
