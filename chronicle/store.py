@@ -118,6 +118,12 @@ def scene_along(scene_id: int, line: Line) -> Scene:
     return state_of(entries(scene_id, (number for number in live if number > at)), base)
 
 
+def entries_since_snapshot(scene_id: int, line: Line) -> list[Entry]:
+    """Return the live entries from the one that began the round on; all of them in the first."""
+    at, _ = _nearest_snapshot(scene_id, line.live)
+    return entries(scene_id, (number for number in line.live if number >= at))
+
+
 def state_at(scene_id: int, number: int) -> Scene:
     """Return the scene as it stood after the live entry ``number``."""
     line = load(scene_id).line

@@ -1,7 +1,56 @@
-"""Characters (placeholder)."""
+"""Characters: quick to pass by, and told where they stand when they come back to a scene."""
+
+from typing import Any
 
 from evennia import DefaultCharacter
+from evennia.utils import logger
+
+from game.combat.actions import Leave
+from typeclasses import scenes, telling
+from typeclasses.authority import Speaker
+
+THE_GAME = Speaker("the game", "", storyteller=True)
 
 
 class Character(DefaultCharacter):
-    """A character."""
+    """Somebody's character; its sheet is kept by ``typeclasses.sheets``."""
+
+    def access(
+        self,
+        accessing_obj: Any,
+        access_type: str = "read",
+        default: bool = False,
+        no_superuser_bypass: bool = False,
+        **kwargs: Any,
+    ) -> bool:
+        """Answer the ``call`` lock at once: nobody uses another character's commands.
+
+        Evennia asks it of everyone in the room for every line that anyone types.
+        """
+        if access_type == "call":
+            return False
+        return super().access(
+            accessing_obj,
+            access_type=access_type,
+            default=default,
+            no_superuser_bypass=no_superuser_bypass,
+            **kwargs,
+        )
+
+    def at_post_puppet(self, **kwargs: Any) -> None:
+        """Show a player who is in a scene what they missed and where it stands."""
+        super().at_post_puppet(**kwargs)
+        script = scenes.in_any_scene(self)
+        if script is not None:
+            telling.welcome_back(script, self)
+
+    def at_object_delete(self) -> bool:
+        """Leave the scene: it goes on without them."""
+        try:
+            script = scenes.in_any_scene(self)
+            person = script.person_of(self) if script is not None else None
+            if script is not None and person is not None:
+                script.submit(THE_GAME, Leave(who=person.name))
+        except Exception:
+            logger.log_trace(f"{self.key} was deleted in mid-scene.")
+        return super().at_object_delete()

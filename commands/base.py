@@ -1,0 +1,210 @@
+"""What every command shares: reading the line, finding who is meant, telling why not."""
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NoReturn
+
+from evennia.commands.default.muxcommand import MuxCommand
+
+from game.combat.actions import Action
+from game.combat.state import Person, Scene
+from game.errors import RuleError
+from game.journal import Entry
+from game.words import matches
+from presentation.reader import Reader
+from presentation.refusals import refusal
+from presentation.text import line, listing
+from typeclasses import scenes, telling
+from typeclasses.authority import Speaker, is_storyteller, speaker
+from typeclasses.preferences import reader_of
+from typeclasses.scripts import CombatScript
+
+MAX_TEXT = 1000
+OWN_NAMES = ("me", "self")
+
+
+class Refused(Exception):  # noqa: N818 - it is what happened to the line
+    """A line that can not be followed; the text says why, and what to type instead."""
+
+
+class RoundCommand(MuxCommand):
+    """The base of the +commands.
+
+    Each switch is a method, ``switch_start`` for ``/start``; without one ``plain`` is called. A refusal
+    raised anywhere below is shown, and means that nothing has changed.
+    """
+
+    help_category = "Combat"
+    account_caller = False
+
+    # --- running -----------------------------------------------------------------------------------
+
+    def func(self) -> None:
+        """Do what the line says, or tell why not."""
+        try:
+            self.switches = [self._switch(one) for one in self.switches]
+            if len(self.raw) > MAX_TEXT:
+                raise RuleError("text-too-long", length=len(self.raw), limit=MAX_TEXT)
+            self.run()
+        except Refused as told:
+            self.show(line(str(told), self.reader))
+        except RuleError as error:
+            self.show(self._reasons(error))
+
+    def run(self) -> None:
+        """Call the method of the first switch, or ``plain``."""
+        name = f"switch_{self.switches[0]}" if self.switches else "plain"
+        getattr(self, name)()
+
+    def plain(self) -> None:
+        """Follow the command without a switch."""
+        raise NotImplementedError
+
+    @classmethod
+    def allowed(cls) -> list[str]:
+        """Return the switches the command takes."""
+        return sorted(name.removeprefix("switch_") for name in dir(cls) if name.startswith("switch_"))
+
+    def _switch(self, text: str) -> str:
+        found = matches(text, self.allowed()) if text else []
+        if len(found) == 1:
+            return found[0]
+        known = listing([f"/{name}" for name in found or self.allowed()], "or")
+        if found:
+            raise Refused(f"/{text} could be {known}.")
+        takes = f"There is {known}." if known else "It takes none."
+        raise Refused(f"{self.key} has no /{text}. {takes} +help {self.key} tells more.")
+
+    def _reasons(self, error: RuleError) -> list[str]:
+        write = _SERVICE_REFUSALS.get(error.code)
+        if write is not None:
+            return line(write(error.facts), self.reader)
+        return refusal(error, self.reader).split("\n")
+
+    # --- showing -----------------------------------------------------------------------------------
+
+    @property
+    def reader(self) -> Reader:
+        """How the caller reads; outside any scene."""
+        return reader_of(self.caller, st=self.storyteller)
+
+    def show(self, lines: Sequence[str]) -> None:
+        """Show lines to the caller, as they are."""
+        telling.send(self.caller, lines)
+
+    def say(self, text: str) -> None:
+        """Show one sentence to the caller."""
+        self.show(line(text, self.reader))
+
+    def refuse(self, text: str) -> NoReturn:
+        """Stop: nothing has changed."""
+        raise Refused(text)
+
+    # --- who is who --------------------------------------------------------------------------------
+
+    @property
+    def storyteller(self) -> bool:
+        """Say whether the caller runs scenes."""
+        return is_storyteller(self.caller)
+
+    @property
+    def speaker(self) -> Speaker:
+        """The caller as one who speaks to scenes."""
+        return speaker(self.caller)
+
+    @property
+    def script(self) -> CombatScript:
+        """The scene that the caller's commands go to; refused where there is none."""
+        return scenes.scene_for(self.caller)
+
+    @property
+    def scene(self) -> Scene:
+        """The state of that scene."""
+        return self.script.scene
+
+    def own_person(self) -> Person:
+        """Return the caller's combatant, or refuse."""
+        person = self.script.person_of(self.caller)
+        if person is None:
+            hint = "+as NAME=ACTION acts for another" if self.storyteller else "+init/join takes part"
+            self.refuse(f"You have nobody in this scene. {hint}.")
+        return person
+
+    def named(self, text: str) -> str:
+        """Return the combatant that a text names: ``me``, a name or the beginning of one."""
+        if text.lower() in OWN_NAMES:
+            return self.own_person().name
+        return pick("name", text, self.scene.people)
+
+    def submit(self, action: Action) -> Entry:
+        """Say an action to the scene."""
+        return self.script.submit(self.speaker, action)
+
+    # --- reading -----------------------------------------------------------------------------------
+
+    def wanted(self, text: str | None, usage: str) -> str:
+        """Return a text that must not be empty."""
+        if not text:
+            self.refuse(f"Something is missing. Type: {usage}")
+        return text
+
+    def both_sides(self, usage: str) -> tuple[str, str]:
+        """Return what stands left and right of ``=``; both must be there."""
+        if not self.lhs or not self.rhs:
+            self.refuse(f"Something is missing. Type: {usage}")
+        return self.lhs, self.rhs
+
+
+def pick(what: str, text: str, among: Collection[str]) -> str:
+    """Return the one name that ``text`` equals or begins; else refuse and list the candidates."""
+    found = matches(text.strip(), among) if text.strip() else []
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise RuleError("ambiguous-name", what=what, text=text, names=found)
+    raise RuleError("unknown-name", what=what, text=text, names=sorted(among))
+
+
+def whole_number(text: str, usage: str, least: int = -999, most: int = 999) -> int:
+    """Return a whole number within bounds, or refuse."""
+    if not re.fullmatch(r"[+-]?\d{1,4}", text.strip()):
+        raise Refused(f"'{text.strip()}' is not a number. Type: {usage}")
+    number = int(text)
+    if not least <= number <= most:
+        raise Refused(f"{number} will not do: it must be {least} to {most}. Type: {usage}")
+    return number
+
+
+def _which_scene(facts: Mapping[str, Any]) -> str:
+    known: Mapping[int, str] = facts["scenes"]
+    if not known:
+        return _no_scene(facts)
+    told = listing([f"{number}{f' ({title})' if title else ''}" for number, title in known.items()])
+    return (
+        f"There is more than one scene here: {told}. "
+        f"Type +init/scene {min(known)} to choose one, or +init/join {min(known)} to take part in it."
+    )
+
+
+def _no_scene(facts: Mapping[str, Any]) -> str:
+    return "No scene is open here. +init/start opens one."
+
+
+def _no_sheet(facts: Mapping[str, Any]) -> str:
+    who = facts.get("who")
+    if not who:
+        return "You have no sheet yet. +sheet/new mortal gives you one."
+    return f"{who} has no sheet yet. Their player makes one with +sheet/new mortal."
+
+
+def _in_a_scene(facts: Mapping[str, Any]) -> str:
+    return f"{facts['who']} takes part in {facts['scene']} already. +init/leave stops that."
+
+
+_SERVICE_REFUSALS = {
+    "which-scene": _which_scene,
+    "no-scene": _no_scene,
+    "no-sheet": _no_sheet,
+    "in-a-scene": _in_a_scene,
+    "already-here": lambda facts: f"{facts['who']} is in this scene already. +init shows who is.",
+}

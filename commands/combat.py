@@ -1,0 +1,115 @@
+"""+combat: the whole picture, the log, why a roll came out so, undo and pace."""
+
+from chronicle import store
+from commands.base import RoundCommand, pick, whole_number
+from game.combat import actions as act
+from game.combat.events import InitiativeRolled, Rolled
+from game.errors import RuleError
+from game.journal import live_entries
+from game.views import Viewer, redact
+from presentation.reader import Reader
+from presentation.rolls import why
+from presentation.tables import scene_table
+from typeclasses import scenes, telling
+from typeclasses.scripts import CombatScript
+
+LOGGED = 10
+MOST_LOGGED = 200
+PACES = ("step", "flow")
+
+
+class CmdCombat(RoundCommand):
+    """
+    The fight: everyone's wounds and declarations, and its log.
+
+    Usage:
+      +combat             who stands how, what is declared
+      +combat/log [N]     the last N entries, with each roll's number
+      +combat/why [N]     the arithmetic of roll number N, of somebody's last roll, or of the last
+      +combat/pace step   rest after each turn; flow: only where somebody is asked something
+
+    A storyteller alone:
+      +combat/undo [N]    take back the last N submissions
+      +combat/redo        bring back what the last undo took, with the same dice
+
+    Examples:
+      +combat/why Jo
+      +combat/log 5
+    """
+
+    key = "+combat"
+
+    def plain(self) -> None:
+        """Show the scene, and what is asked."""
+        script = self.script
+        reader = telling.reader_in(script, self.caller)
+        self.show([*scene_table(script.scene, reader), *telling.status(script, self.caller)])
+
+    # --- the log -------------------------------------------------------------------------------------
+
+    def switch_log(self) -> None:
+        """Show the last entries that count."""
+        number = whole_number(self.args, "+combat/log 5", 1, MOST_LOGGED) if self.args else LOGGED
+        script = self._script_or_last()
+        self.show(telling.log(script, number, self._reader_in(script)))
+
+    def switch_why(self) -> None:
+        """Show one roll's whole arithmetic."""
+        script = self._script_or_last()
+        reader = self._reader_in(script)
+        viewer = Viewer(reader.name, reader.st)
+        entries = live_entries(store.entries(script.scene_id))
+        events = [redact(event, viewer) for entry in entries for event in entry.events]
+        rolled = [one for one in events if isinstance(one, Rolled | InitiativeRolled)]
+        wanted = self._roll(rolled, script)
+        self.show(why(wanted.roll, reader, wanted.means if isinstance(wanted, Rolled) else ""))
+
+    def _roll(
+        self, rolled: "list[Rolled | InitiativeRolled]", script: CombatScript
+    ) -> "Rolled | InitiativeRolled":
+        if not rolled:
+            self.refuse("Nothing has been rolled in this scene yet.")
+        if not self.args:
+            return rolled[-1]
+        if self.args.isdecimal():
+            found = [one for one in rolled if one.roll.id == int(self.args)]
+        else:
+            who = pick("name", self.args, script.scene.people)
+            found = [one for one in rolled if one.roll.who == who]
+        if not found:
+            self.refuse(
+                f"There is no such roll for you to see; the last is number {rolled[-1].roll.id}. "
+                f"Type +combat/why {rolled[-1].roll.id}, or +combat/log for the numbers."
+            )
+        return found[-1]
+
+    def _reader_in(self, script: CombatScript) -> Reader:
+        return telling.reader_in(script, self.caller)
+
+    def _script_or_last(self) -> CombatScript:
+        """Return the scene meant, or where none is open the last one played here."""
+        try:
+            return self.script
+        except RuleError as error:
+            last = scenes.last_ended_in(self.caller.location) if error.code == "no-scene" else None
+            if last is None:
+                raise
+            return last
+
+    # --- the storyteller's -----------------------------------------------------------------------------
+
+    def switch_undo(self) -> None:
+        """Take back the last submissions."""
+        steps = whole_number(self.args, "+combat/undo 2", 1, 9999) if self.args else 1
+        self._script_or_last().submit(self.speaker, act.Undo(steps=steps))
+
+    def switch_redo(self) -> None:
+        """Bring back what the last undo took."""
+        self._script_or_last().submit(self.speaker, act.Redo())
+
+    def switch_pace(self) -> None:
+        """Set the scene's pace."""
+        pace = self.args.lower()
+        if pace not in PACES:
+            self.refuse("Which pace? +combat/pace step, or +combat/pace flow")
+        self.submit(act.SetPace(pace=pace))

@@ -1,0 +1,142 @@
+"""+pass, +do, +haste, +choose: the rest of a declaration, and answering."""
+
+from commands.base import RoundCommand, pick, whole_number
+from commands.declaring import DeclaringCommand
+from game.combat import actions as act
+from game.combat.declaration import Haste
+from presentation.prompts import haste_sources
+from presentation.text import count, listing
+from typeclasses import telling
+from typeclasses.scripts import answer
+
+MAX_HASTE = 20
+
+
+class CmdPass(DeclaringCommand):
+    """
+    Declare that you do nothing. You still defend yourself if attacked.
+
+    Usage:
+      +pass
+
+    Example:
+      +pass
+    """
+
+    key = "+pass"
+
+    def plain(self) -> None:
+        """Declare a pass."""
+        self.declare(self.read(f"pass {self.args}"))
+
+
+class CmdDo(DeclaringCommand):
+    """
+    Declare anything else, in words, with the roll it takes if it takes one.
+
+    Usage:
+      +do TEXT
+      +do TEXT: TRAIT + TRAIT vs DIFFICULTY [willpower]
+
+    At your turn the roll is made and the storyteller says what came of it.
+
+    Examples:
+      +do drag the barrel in front of the door
+      +do climb the fire escape: dexterity + athletics vs 7
+    """
+
+    key = "+do"
+
+    def plain(self) -> None:
+        """Declare a miscellaneous action."""
+        self.declare(self.read(f"do {self.wanted(self.args, '+do climb the wall')}"))
+
+
+class CmdHaste(RoundCommand):
+    """
+    Announce extra actions with your declaration.
+
+    Usage:
+      +haste                 what you have and where you could get it
+      +haste N=SOURCE        with your next declaration; +haste 0 takes it back
+      +haste NAME=N SOURCE   a storyteller grants haste from any source
+
+    Sources: rage (a point an action, half your Rage at most), celerity (one blood for the
+    round, as many as the dots), or what a storyteller has granted.
+
+    Examples:
+      +haste 2=rage
+      +haste Jo=1 magick
+    """
+
+    key = "+haste"
+
+    def plain(self) -> None:
+        """Plan haste, grant it, or show it."""
+        if not self.lhs:
+            self._show()
+        elif self.lhs.lstrip("+-").isdecimal():
+            self._plan()
+        else:
+            self._grant()
+
+    def _show(self) -> None:
+        person = self.own_person()
+        told = f"You have {count(person.haste_left, 'haste action')} left this round."
+        if person.haste_plan is not None:
+            plan = person.haste_plan
+            told += f" With your declaration you announce {plan.count} ({plan.source}). "
+            told += "+haste 0 takes that back."
+        sources = [f"+haste 1={source}" for source in haste_sources(person)]
+        told += f" You could type {listing(sources, 'or')}." if sources else " You have no source of it."
+        self.say(told)
+
+    def _plan(self) -> None:
+        usage = "+haste 1=rage"
+        number = whole_number(self.lhs, usage, 0, MAX_HASTE)
+        who = self.own_person().name
+        if not number:
+            self.submit(act.PlanHaste(who=who, haste=None))
+            return
+        source = self.wanted(self.rhs, usage).lower()
+        self.submit(act.PlanHaste(who=who, haste=Haste(number, source)))
+
+    def _grant(self) -> None:
+        usage = "+haste NAME=1 magick"
+        number, _, source = self.wanted(self.rhs, usage).partition(" ")
+        haste = Haste(
+            whole_number(number, usage, 0, MAX_HASTE), self.wanted(source.strip(), usage).lower()
+        )
+        self.submit(act.GrantHaste(who=self.named(self.lhs), haste=haste))
+
+
+class CmdChoose(RoundCommand):
+    """
+    Answer what you are asked.
+
+    Usage:
+      +choose            shows the question again, with its options
+      +choose OPTION     answers it
+
+    Example:
+      +choose dodge
+    """
+
+    key = "+choose"
+
+    def plain(self) -> None:
+        """Answer the open question, or show it."""
+        who = self.own_person().name
+        mine = [one for one in self.script.questions() if one.who == who]
+        if not self.args or not mine:
+            self.show(telling.status(self.script, self.caller))
+            if mine:
+                self.say(f"+choose takes {listing(mine[0].options, 'or')}.")
+            else:
+                self.say("You are asked nothing now.")
+            return
+        option = pick("option", self.args, mine[0].options)
+        self.script.submit(self.speaker, answer(self.script, self.caller, who, option))
+
+
+DECLARING: tuple[type[RoundCommand], ...] = (CmdPass, CmdDo, CmdHaste, CmdChoose)

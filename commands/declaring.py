@@ -1,0 +1,19 @@
+"""What the declaring commands share: a line of notation becomes the caller's declaration."""
+
+from commands.base import RoundCommand
+from game import notation
+from game.combat import actions as act
+from game.combat.declaration import Declaration
+
+
+class DeclaringCommand(RoundCommand):
+    """A command that declares something for the caller's own combatant."""
+
+    def read(self, line: str) -> Declaration:
+        """Return the declaration that a line of notation means; a wrong line is refused."""
+        who = self.own_person().name
+        return notation.parse(line, notation.vocabulary(self.scene, who))
+
+    def declare(self, declaration: Declaration) -> None:
+        """Declare for the caller's combatant."""
+        self.submit(act.Declare(who=self.own_person().name, declaration=declaration))

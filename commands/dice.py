@@ -1,0 +1,101 @@
+"""+roll: dice outside any exchange."""
+
+import re
+
+from commands.base import pick, whole_number
+from commands.upkeep import Subject, UpkeepCommand
+from game.catalog import default_catalog
+from game.combat import actions as act
+from game.dice import MAX_POOL
+from game.errors import RuleError
+
+USAGE = "+roll dexterity + brawl vs 6"
+DIFFICULTY = 6
+MAX_TERMS = 10
+_VERSUS = re.compile(r"\s+vs\s+|\s*=\s*", re.IGNORECASE)
+
+
+class CmdRoll(UpkeepCommand):
+    """
+    Roll dice.
+
+    Usage:
+      +roll TRAIT + TRAIT [+ N] [vs DIFFICULTY]      the difficulty is 6 unless you say
+      +roll/specialty ...    every 10 counts twice
+      +roll/willpower ...    one Willpower buys one success
+      +roll/private ...      a storyteller's eyes only
+
+    Everyone here sees it; in a scene it goes into the log.
+
+    Examples:
+      +roll dexterity + brawl vs 6
+      +roll dex + ath + 2=7
+      +roll/willpower wits + alertness
+    """
+
+    key = "+roll"
+
+    def run(self) -> None:
+        """Roll; the switches may be combined."""
+        if not self.args:
+            self.refuse(f"Roll what? Type: {USAGE}")
+        subject = self.subject()
+        action = self._action(subject)
+        self.say_to(subject, action, to=self._onlookers(action))
+
+    def switch_specialty(self) -> None:
+        """Every 10 counts twice."""
+
+    def switch_willpower(self) -> None:
+        """One Willpower buys one success."""
+
+    def switch_private(self) -> None:
+        """Only storytellers see it."""
+
+    def _action(self, subject: Subject) -> act.RollDice:
+        text, *versus = _VERSUS.split(self.args)
+        if len(versus) > 1:
+            self.refuse(f"One difficulty is enough. Type: {USAGE}")
+        difficulty = whole_number(versus[0], USAGE, 2, 10) if versus else DIFFICULTY
+        traits, dice = self._pool(text, subject)
+        return act.RollDice(
+            who=subject.name,
+            traits=traits,
+            dice=dice,
+            difficulty=difficulty,
+            specialty="specialty" in self.switches,
+            willpower="willpower" in self.switches,
+            private="private" in self.switches,
+        )
+
+    def _pool(self, text: str, subject: Subject) -> tuple[tuple[str, ...], int]:
+        fighter = subject.person.fighter
+        known = {*default_catalog().trait_names, *fighter.traits}
+        traits: list[str] = []
+        dice = 0
+        for sign, term in self._terms(text):
+            if term.isdecimal():
+                dice += sign * whole_number(term, USAGE, 0, 999)
+            elif sign < 0:
+                self.refuse(f"Only a number can be taken off. Type: {USAGE}")
+            else:
+                traits.append(pick("trait", term, known))
+        pool = dice + sum(fighter.trait(one) for one in traits)
+        if pool > MAX_POOL:
+            raise RuleError("pool-too-large", pool=pool, limit=MAX_POOL)
+        return tuple(traits), dice
+
+    def _terms(self, text: str) -> list[tuple[int, str]]:
+        pieces = re.split(r"\s*([+-])\s*", f"+{text.strip().lstrip('+')}")[1:]
+        terms = list(zip(pieces[::2], pieces[1::2], strict=False))
+        if not all(term for _, term in terms):
+            self.refuse(f"Something is missing beside a + or -. Type: {USAGE}")
+        if len(terms) > MAX_TERMS:
+            self.refuse(f"That is more than {MAX_TERMS} terms. Type: {USAGE}")
+        return [(-1 if sign == "-" else 1, term.strip()) for sign, term in terms]
+
+    def _onlookers(self, action: act.RollDice) -> list[object]:
+        room = self.caller.location
+        if room is None or action.private:
+            return []
+        return list(room.contents_get(content_type="character"))

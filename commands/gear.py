@@ -1,0 +1,100 @@
+"""+gear: weapons and armour."""
+
+from msgspec.structs import replace
+
+from commands.base import pick
+from commands.upkeep import Subject, UpkeepCommand
+from game.catalog import default_catalog
+from game.combat import actions as act
+from game.fighter import Fighter
+from game.gear import Armour, Weapon
+from presentation.tables import gear_lines
+
+
+class CmdGear(UpkeepCommand):
+    """
+    What you carry and wear.
+
+    Usage:
+      +gear [NAME]               weapons, armour, rounds left
+      +gear/wield WEAPON         takes another weapon in hand
+      +gear/stock [WORD]         the weapons and armour there are
+
+    A storyteller alone:
+      +gear/give NAME=ITEM       gives a weapon (loaded) or armour
+      +gear/take NAME=ITEM       takes it away
+
+    Examples:
+      +gear/give Jo=knife
+      +gear/wield knife
+    """
+
+    key = "+gear"
+
+    def plain(self) -> None:
+        """Show somebody's gear."""
+        subject = self.subject(self.args)
+        person = subject.person
+        self.show(gear_lines(person.fighter, self.own_reader(subject), person.wields))
+
+    def switch_stock(self) -> None:
+        """List what the catalog has."""
+        catalog = default_catalog()
+        word = self.args.lower()
+        for title, stock in (("Weapons", catalog.weapons), ("Armour", catalog.armour)):
+            names = sorted(name for name in stock if word in name)
+            self.say(f"{title}: {', '.join(names) if names else 'none of that name'}.")
+
+    def switch_wield(self) -> None:
+        """Put one of the weapons carried first."""
+        subject = self.subject()
+        fighter = subject.person.fighter
+        names = [one.name for one in fighter.weapons]
+        if not names:
+            self.refuse("You carry no weapon. +gear shows what you have.")
+        name = pick("weapon", self.wanted(self.args, "+gear/wield knife"), names)
+        weapons = tuple(sorted(fighter.weapons, key=lambda one: one.name != name))
+        self._refit(subject, replace(fighter, weapons=weapons), f"takes the {name} in hand")
+
+    def switch_give(self) -> None:
+        """Give a weapon or armour."""
+        name, item = self.both_sides("+gear/give NAME=knife")
+        subject, catalog = self.subject(name), default_catalog()
+        found = pick("item", item, {**catalog.weapons, **catalog.armour})
+        fighter = subject.person.fighter
+        if found in catalog.weapons:
+            changed = _with_weapon(fighter, catalog.weapons[found])
+        else:
+            changed = _with_armour(fighter, catalog.armour[found])
+        self._refit(subject, changed, f"gets the {found}")
+
+    def switch_take(self) -> None:
+        """Take a weapon or armour away."""
+        name, item = self.both_sides("+gear/take NAME=knife")
+        subject = self.subject(name)
+        fighter = subject.person.fighter
+        found = pick("item", item, [one.name for one in (*fighter.weapons, *fighter.armour)])
+        changed = replace(
+            fighter,
+            weapons=tuple(one for one in fighter.weapons if one.name != found),
+            armour=tuple(one for one in fighter.armour if one.name != found),
+            ammunition={gun: left for gun, left in fighter.ammunition.items() if gun != found},
+        )
+        self._refit(subject, changed, f"loses the {found}")
+
+    def _refit(self, subject: Subject, fighter: Fighter, why: str) -> None:
+        self.say_to(subject, act.Refit(who=subject.name, fighter=fighter, why=why))
+
+
+def _with_weapon(fighter: Fighter, weapon: Weapon) -> Fighter:
+    """Return a fighter with a weapon more, loaded; one of the same name is replaced."""
+    rest = tuple(one for one in fighter.weapons if one.name != weapon.name)
+    loaded = {weapon.name: weapon.capacity} if weapon.capacity else {}
+    return replace(
+        fighter, weapons=(*rest, weapon), ammunition={**fighter.ammunition, **loaded}
+    )
+
+
+def _with_armour(fighter: Fighter, armour: Armour) -> Fighter:
+    rest = tuple(one for one in fighter.armour if one.name != armour.name)
+    return replace(fighter, armour=(*rest, armour))

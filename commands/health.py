@@ -1,0 +1,140 @@
+"""+health, +hurt, +heal, +spend, +regain: wounds and what is left to spend."""
+
+import re
+
+from commands.base import pick
+from commands.upkeep import Subject, UpkeepCommand
+from game.rulesets import ruleset_of
+from presentation.tables import health_lines, resource_lines
+
+_DAMAGE = re.compile(r"(\d{1,2})\s*([a-z]*)", re.IGNORECASE)
+
+
+class AmountCommand(UpkeepCommand):
+    """A command of the form ``+verb [NAME=]AMOUNT``; without a name it is about oneself."""
+
+    word = ""
+    usage = ""
+
+    def plain(self) -> None:
+        """Say the order."""
+        name, amount = (self.lhs, self.rhs) if self.rhs is not None else (None, self.args)
+        subject = self.subject(name)
+        self.order(self.word, subject, self.checked(self.wanted(amount, self.usage), subject))
+
+    def checked(self, amount: str, subject: Subject) -> str:
+        """Return the amount as the order takes it, or refuse."""
+        found = _DAMAGE.fullmatch(amount.strip())
+        kinds = ("bashing", "lethal", "aggravated")
+        if found is None:
+            self.refuse(f"'{amount}' is no damage: a number, then b, l or a. Type: {self.usage}")
+        return found[1] + (pick("kind of damage", found[2], kinds)[0] if found[2] else "")
+
+
+class CmdHealth(UpkeepCommand):
+    """
+    How hurt somebody is.
+
+    Usage:
+      +health            your own track, and what you have left to spend
+      +health NAME       how somebody here looks
+
+    On the track / is bashing, X lethal and * aggravated.
+
+    Example:
+      +health
+    """
+
+    key = "+health"
+
+    def plain(self) -> None:
+        """Show a track."""
+        subject = self.subject(self.args)
+        reader = self.own_reader(subject)
+        fighter = subject.person.fighter
+        track = ruleset_of(subject.scene).track
+        told = health_lines(subject.name, fighter.health, track, reader)
+        self.show(told + (resource_lines(fighter, reader) if self.may_see(subject) else []))
+
+
+class CmdHurt(AmountCommand):
+    """
+    Mark damage on a track. It is not soaked.
+
+    Usage:
+      +hurt 3l            your own: b bashing, l lethal, a aggravated
+      +hurt NAME=3l       somebody else's, for a storyteller
+
+    Example:
+      +hurt 2b
+    """
+
+    key = "+hurt"
+    word = "hurt"
+    usage = "+hurt 3l"
+
+
+class CmdHeal(AmountCommand):
+    """
+    Take marks off a track.
+
+    Usage:
+      +heal 2             the mildest first
+      +heal 2b            of one kind: b bashing, l lethal, a aggravated
+      +heal NAME=2b       somebody else's, for a storyteller
+
+    Example:
+      +heal 1b
+    """
+
+    key = "+heal"
+    word = "heal"
+    usage = "+heal 2b"
+
+
+class ResourceCommand(AmountCommand):
+    """A command about points of a resource."""
+
+    def checked(self, amount: str, subject: Subject) -> str:
+        """Return ``willpower 2``: the name in full."""
+        words = amount.split()
+        number = words.pop() if len(words) > 1 and words[-1].isdecimal() else "1"
+        resource = pick("resource", " ".join(words), subject.person.fighter.resources)
+        return f"{resource} {number}"
+
+
+class CmdSpend(ResourceCommand):
+    """
+    Spend points: Willpower, Rage, blood, whatever you have.
+
+    Usage:
+      +spend willpower [N]
+      +spend NAME=willpower [N]      for a storyteller
+
+    Example:
+      +spend willpower
+    """
+
+    key = "+spend"
+    word = "spend"
+    usage = "+spend willpower"
+
+
+class CmdRegain(ResourceCommand):
+    """
+    Get points back that were spent.
+
+    Usage:
+      +regain willpower [N]
+      +regain NAME=willpower [N]     for a storyteller
+
+    Example:
+      +regain willpower
+    """
+
+    key = "+regain"
+    word = "regain"
+    usage = "+regain willpower"
+
+
+UPKEEP: tuple[type[UpkeepCommand], ...] = (CmdHealth, CmdHurt, CmdHeal, CmdSpend, CmdRegain)

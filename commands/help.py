@@ -1,0 +1,44 @@
+"""help: Evennia's own, which also knows a topic from the command of the same name."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from evennia.commands.default.help import CmdHelp as EvenniaCmdHelp
+
+
+class CmdHelp(EvenniaCmdHelp):
+    """
+    Get help.
+
+    Usage:
+      +help                all there is help for
+      +help combat         the way in: how a fight is played here
+      +help +attack        one command
+
+    Example:
+      +help combat
+    """
+
+    key = "help"
+    aliases = ("?",)
+
+    # Pages that wait for a key do not go well with MUSH clients, and none of ours is long.
+    help_more = False
+
+    def parse(self) -> None:
+        """Read the topic; a switch after a command's name (``+init/add``) means the command."""
+        super().parse()
+        if self.topic.startswith("+"):
+            self.subtopics = []
+
+    def do_search(
+        self, query: str, entries: Sequence[Any], search_fields: Any = None
+    ) -> tuple[Any, list[str]]:
+        """Find a topic: what is called exactly so comes first.
+
+        ``combat`` is the topic, ``+combat`` the command; Evennia takes them for the same.
+        """
+        for entry in entries:
+            if entry.key.lower() == query.lower():
+                return entry, [query]
+        return super().do_search(query, entries, search_fields)

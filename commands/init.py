@@ -1,0 +1,222 @@
+"""+init: the scene itself. Opening it, coming and going, the order, moving on."""
+
+import re
+from typing import NamedTuple
+
+from commands.base import Refused, RoundCommand, pick, whole_number
+from game.catalog import default_catalog
+from game.combat import actions as act
+from game.combat.desk import MAX_PEOPLE
+from game.errors import RuleError
+from game.fighter import Fighter
+from presentation.tables import order_table
+from typeclasses import people, scenes, telling
+from typeclasses.authority import kept_by
+from typeclasses.scripts import CombatScript
+from typeclasses.sheets import fighter_of, reference
+
+MAX_ADDED = 20
+_NAME = re.compile(r"[^\W_][\w '.#-]{0,39}")
+
+
+class CmdInit(RoundCommand):
+    """
+    The order of a scene, and moving it on.
+
+    Usage:
+      +init                      the order, the phase, who is awaited
+      +init/start [TITLE]        open a scene here (add /new for a second one)
+      +init/join, +init/leave    take part with your character, or stop
+      +init/scene [N]            which scene your commands go to, where there are several
+
+    Whoever runs the scene (a storyteller, or who started it without one):
+      +init/add NAME[*N][=NPC]   bring in stock NPCs, or someone who is here
+      +init/remove NAME          take somebody out
+      +init/roll                 roll initiative: the first round, or the next
+      +init/next, +init/run      take one turn (or pass over who is awaited), or all of them
+      +init/end [WHY]            end the scene
+
+    A storyteller alone:
+      +init/set NAME=N           rule an initiative total
+      +init/bonus NAME=N for WHY   add to initiative from the next roll on; 0 takes it off
+
+    Examples:
+      +init/start Alley brawl
+      +init/add thug*3
+      +init/add Big Al=brawler
+    """
+
+    key = "+init"
+    aliases = ("+initiative",)
+
+    def plain(self) -> None:
+        """Show the order and where the scene stands."""
+        self._show(self.script)
+
+    def _show(self, script: CombatScript) -> None:
+        reader = telling.reader_in(script, self.caller)
+        self.show([*order_table(script.scene, reader), *telling.status(script, self.caller)])
+
+    # --- opening and choosing ----------------------------------------------------------------------
+
+    def switch_start(self) -> None:
+        """Open a scene; a player who starts one takes part in it."""
+        room = self.caller.location
+        if room is None:
+            self.refuse("A scene needs a place. Go somewhere first.")
+        if "new" not in self.switches[1:]:
+            self._refuse_second()
+        fighter = None if self.storyteller else fighter_of(self.caller)
+        if fighter is not None:
+            people.refuse_if_elsewhere(self.caller)
+        script = scenes.open_scene(room, self.caller, self.args)
+        scenes.choose(self.caller, script.scene_id)
+        if fighter is not None:
+            people.join(script, self.caller)
+
+    def _refuse_second(self) -> None:
+        for script in scenes.open_in(self.caller.location):
+            title = f" ({script.record.title})" if script.record.title else ""
+            raise Refused(
+                f"A scene is open here already{title}. +init/join takes part in it; "
+                "+init/start/new opens a second one."
+            )
+
+    def switch_new(self) -> None:
+        """Open a second scene: ``+init/new`` does what ``+init/start/new`` does."""
+        self.switches.append("new")
+        self.switch_start()
+
+    def switch_scene(self) -> None:
+        """Choose the scene that commands go to, or list those here."""
+        if self.args:
+            script = scenes.choose(self.caller, whole_number(self.args, "+init/scene N", 1, 10**9))
+            self.say(f"Your commands go to {scenes.title_of(script)} now.")
+            self._show(script)
+            return
+        here = scenes.open_in(self.caller.location)
+        if not here:
+            raise RuleError("no-scene")
+        for script in here:
+            names = ", ".join(script.scene.people) or "nobody yet"
+            self.say(f"{scenes.title_of(script)}: {names}.")
+
+    # --- coming and going --------------------------------------------------------------------------
+
+    def switch_join(self) -> None:
+        """Take part with one's own character."""
+        if self.args:
+            scenes.choose(self.caller, whole_number(self.args, "+init/join N", 1, 10**9))
+        people.refuse_if_elsewhere(self.caller)
+        people.join(self.script, self.caller)
+
+    def switch_leave(self) -> None:
+        """Stop taking part."""
+        self.submit(act.Leave(who=self.own_person().name))
+
+    def switch_add(self) -> None:
+        """Bring in NPCs from the stock, or a character who is here."""
+        text, _, stock = self.args.partition("=")
+        wanted = _wanted(self.wanted(text.strip(), "+init/add thug*3"))
+        here = people.in_room(self.caller, wanted.name) if not stock and wanted.count is None else None
+        if here is not None:
+            people.join(self.script, here, self.speaker)
+            return
+        self._add_npcs(wanted, stock.strip())
+
+    def _add_npcs(self, wanted: "Wanted", stock: str) -> None:
+        npcs = default_catalog().npcs
+        kind = pick("NPC", stock or wanted.name, npcs)
+        name = wanted.name if stock else kind.title()
+        fighter = default_catalog().fighter({"like": kind})
+        names = _free_names(name, wanted.count, list(self.scene.people))
+        if len(self.scene.people) + len(names) > MAX_PEOPLE:
+            raise RuleError("scene-full", limit=MAX_PEOPLE)
+        for one in names:
+            self._verify_name(one)
+        for one in names:
+            self.submit(self._joining(one, fighter))
+
+    def _joining(self, name: str, fighter: Fighter) -> act.Join:
+        ref = "" if self.storyteller else kept_by(reference(self.caller))
+        return act.Join(who=name, fighter=fighter, ref=ref, npc=True)
+
+    def _verify_name(self, name: str) -> None:
+        if not _NAME.fullmatch(name):
+            self.refuse(
+                f"'{name}' can not be a name here: letters, digits and spaces, 40 at most. "
+                "Type: +init/add Big Al=thug"
+            )
+
+    def switch_remove(self) -> None:
+        """Take somebody out of the scene."""
+        self.submit(act.Leave(who=self.named(self.wanted(self.args, "+init/remove NAME"))))
+
+    # --- moving on ---------------------------------------------------------------------------------
+
+    def switch_roll(self) -> None:
+        """Roll initiative for the first round, or the next."""
+        fresh = not self.scene.fight.round
+        self.submit(act.Start() if fresh else act.NextRound())
+
+    def switch_next(self) -> None:
+        """Take one turn, or pass over who is awaited."""
+        self.submit(act.Advance())
+
+    def switch_run(self) -> None:
+        """Take every turn until the phase changes."""
+        self.submit(act.Advance(run=True))
+
+    def switch_end(self) -> None:
+        """End the scene."""
+        self.submit(act.End(reason=self.args))
+
+    # --- the storyteller's rulings -------------------------------------------------------------------
+
+    def switch_set(self) -> None:
+        """Rule an initiative total."""
+        usage = "+init/set NAME=N"
+        name, number = self.both_sides(usage)
+        total = whole_number(number, usage, 0, 999)
+        self.submit(act.SetInitiative(who=self.named(name), total=total))
+
+    def switch_bonus(self) -> None:
+        """Add to initiative for a reason; 0 takes it off again."""
+        usage = "+init/bonus NAME=N for REASON"
+        name, said = self.both_sides(usage)
+        number, _, reason = said.partition(" for ")
+        total = whole_number(number, usage, -20, 20)
+        who, why = self.named(name), self.wanted(reason.strip(), usage)
+        if total:
+            self.submit(act.PutEffect(who=who, name=why, changes={"initiative": total}))
+        else:
+            self.submit(act.EndEffect(who=who, name=why))
+
+
+class Wanted(NamedTuple):
+    """What ``/add`` is asked for: a name, and how many of it where that was said."""
+
+    name: str
+    count: int | None
+
+
+def _wanted(text: str) -> Wanted:
+    name, star, number = text.rpartition("*")
+    if not star:
+        return Wanted(text, None)
+    return Wanted(name.strip(), whole_number(number, "+init/add thug*3", 1, MAX_ADDED))
+
+
+def _free_names(name: str, count: int | None, taken: list[str]) -> list[str]:
+    """Return ``Thug``, or ``Thug1`` to ``ThugN``, counting on from those that are there."""
+    used = {one.lower() for one in taken}
+    if count is None and name.lower() not in used:
+        return [name]
+    names: list[str] = []
+    number = 0
+    while len(names) < (count or 1):
+        number += 1
+        if f"{name}{number}".lower() not in used:
+            names.append(f"{name}{number}")
+    return names
+

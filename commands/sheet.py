@@ -1,0 +1,105 @@
+"""+sheet: a character's traits."""
+
+from msgspec.structs import replace
+
+from commands.base import pick
+from commands.upkeep import Subject, UpkeepCommand
+from game.catalog import default_catalog
+from game.combat import actions as act
+from game.orders import set_order
+from game.rulesets import ruleset_of
+from presentation.tables import sheet_table
+from presentation.text import listing
+from typeclasses.sheets import fighter_from, sheet_of_character, write_fighter
+
+# What a new sheet starts with: a person who can look after themselves.
+STARTING_TRAITS = {
+    "strength": 2,
+    "dexterity": 3,
+    "stamina": 2,
+    "perception": 2,
+    "wits": 3,
+    "brawl": 2,
+    "athletics": 2,
+    "melee": 1,
+    "willpower": 5,
+}
+STARTING_POOLS = {"rage": 4, "gnosis": 3, "blood": 10, "glamour": 4, "quintessence": 4}
+
+
+class CmdSheet(UpkeepCommand):
+    """
+    Your character's traits, health and gear.
+
+    Usage:
+      +sheet                     your own
+      +sheet/new TEMPLATE        gives a character without one a stock sheet
+      +sheet/form FORM           takes on another form, for those who have forms
+
+    A storyteller alone:
+      +sheet NAME                somebody else's
+      +sheet/set NAME/TRAIT=N    sets a trait, or what is left to spend
+
+    Examples:
+      +sheet/new mortal
+      +sheet/set Jo/brawl=3
+    """
+
+    key = "+sheet"
+
+    def plain(self) -> None:
+        """Show a sheet."""
+        subject = self.subject(self.args)
+        if not self.may_see(subject):
+            self.refuse(
+                f"Only {subject.name} and storytellers may read that sheet. "
+                f"+health {subject.name} shows how they look."
+            )
+        self._show(subject)
+
+    def _show(self, subject: Subject) -> None:
+        reader = self.own_reader(subject)
+        track = ruleset_of(subject.scene).track
+        self.show(sheet_table(subject.name, subject.person.fighter, track, reader))
+
+    def switch_new(self) -> None:
+        """Give the caller's character a stock sheet."""
+        templates = default_catalog().templates
+        if not self.args:
+            self.refuse(f"Which template? {listing([f'+sheet/new {one}' for one in templates], 'or')}")
+        name = pick("template", self.args, templates)
+        if sheet_of_character(self.caller) is not None:
+            self.refuse("You have a sheet already: +sheet shows it. A storyteller can change it.")
+        pools = {one: STARTING_POOLS.get(one, 3) for one in templates[name].resources}
+        sheet = {"template": name, **pools, **STARTING_TRAITS}
+        write_fighter(self.caller, fighter_from(sheet, self.caller.key))
+        self._show(self.subject_of(self.caller))
+        self.say("This is your sheet now. A storyteller can change it with +sheet/set.")
+
+    def switch_set(self) -> None:
+        """Set a trait or what is left of a resource."""
+        usage = "+sheet/set NAME/TRAIT=N"
+        left, value = self.both_sides(usage)
+        name, slash, trait = left.rpartition("/")
+        if not slash:
+            self.refuse(f"Whose, and which trait? Type: {usage}")
+        subject = self.subject(name.strip())
+        self.say_to(subject, set_order(subject.person, self._trait(subject, trait), value))
+
+    def _trait(self, subject: Subject, text: str) -> str:
+        fighter = subject.person.fighter
+        known = {*default_catalog().trait_names, *fighter.traits, *fighter.resources, "wyrd"}
+        return pick("trait", text, known)
+
+    def switch_form(self) -> None:
+        """Take on another form."""
+        subject = self.subject()
+        fighter = subject.person.fighter
+        forms = fighter.template.forms
+        if not forms:
+            self.refuse(f"A {fighter.template.name} has no other form.")
+        if not self.args:
+            self.refuse(f"Which form? {listing([f'+sheet/form {one}' for one in forms], 'or')}")
+        form = pick("form", self.args, forms)
+        changed = replace(fighter, form=form)
+        self.say_to(subject, act.Refit(who=subject.name, fighter=changed, why=f"takes {form} form"))

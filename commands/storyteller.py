@@ -1,0 +1,151 @@
+"""+as, +effect, +hazard: the storyteller's desk."""
+
+from commands.base import RoundCommand
+from game import notation
+from game.combat import actions as act
+from game.combat.declaration import Haste
+from game.orders import parse_order, set_order, whole_number
+from game.rulesets import ruleset_of
+from typeclasses.scripts import answer
+
+
+class CmdAs(RoundCommand):
+    """
+    Act for an NPC, or for a player who is away.
+
+    Usage:
+      +as NAME=ACTION
+
+    ACTION is one line, in the words that the +commands use:
+      attack TARGET [power|feint] [with WEAPON] [range YARDS] [willpower]
+      block, dodge, pass, do TEXT [: TRAIT + TRAIT vs N]    (any of them: haste N SOURCE)
+      choose OPTION          answers what they are asked
+      prefer block|dodge|none, haste N SOURCE, cover none|near|partial, prone yes|no
+
+    Whoever started a scene without a storyteller acts so for the NPCs they added.
+
+    Examples:
+      +as Thug1=attack Jo with club
+      +as Thug2=block
+    """
+
+    key = "+as"
+
+    def plain(self) -> None:
+        """Say an action for somebody."""
+        name, line = self.both_sides("+as NAME=ACTION, as in +as Thug1=attack Jo")
+        who = self.named(name)
+        verb, _, rest = line.partition(" ")
+        say = {
+            "choose": self._choose,
+            "haste": self._haste,
+            "prefer": self._set,
+            "cover": self._set,
+            "prone": self._set,
+            "helpless": self._set,
+            "aware": self._set,
+        }.get(verb.lower())
+        if say is not None:
+            self.submit(say(who, verb.lower(), rest.strip()))
+            return
+        declaration = notation.parse(line, notation.vocabulary(self.scene, who))
+        self.submit(act.Declare(who=who, declaration=declaration, granted=self.storyteller))
+
+    def _choose(self, who: str, verb: str, rest: str) -> act.Action:
+        return answer(self.script, self.caller, who, self.wanted(rest, "+as NAME=choose OPTION"))
+
+    def _haste(self, who: str, verb: str, rest: str) -> act.Action:
+        """Plan haste that has a price; grant what has none."""
+        number, _, source = rest.partition(" ")
+        source = self.wanted(source.strip(), "+as NAME=haste 1 rage").lower()
+        haste = Haste(whole_number(number, "haste", 0, 20), source)
+        if source in ruleset_of(self.scene).haste:
+            return act.PlanHaste(who=who, haste=haste if haste.count else None)
+        return act.GrantHaste(who=who, haste=haste)
+
+    def _set(self, who: str, verb: str, rest: str) -> act.Action:
+        return set_order(self.scene.people[who], verb, self.wanted(rest, f"+as NAME={verb} VALUE"))
+
+
+class DeskCommand(RoundCommand):
+    """A command whose line is one of the storyteller's orders."""
+
+    word = ""
+
+    def plain(self) -> None:
+        """Say the order to the scene, or list what is in force."""
+        if not self.args:
+            self.show_all()
+            return
+        self.submit(parse_order(f"{self.word} {self._resolved()}", self.scene))
+
+    def _resolved(self) -> str:
+        """Return the line with the name in full: ``me`` and prefixes do."""
+        if self.rhs is None:
+            return self.args
+        return f"{self.named(self.lhs)}={self.rhs}"
+
+    def show_all(self) -> None:
+        """List what is in force."""
+        raise NotImplementedError
+
+
+class CmdEffect(DeskCommand):
+    """
+    Put an effect on somebody, counted in rounds.
+
+    Usage:
+      +effect                                  what is in force
+      +effect NAME=EFFECT CHANGE... [for N]    this round is the first of the N
+      +effect NAME=EFFECT off                  takes it off
+
+    A CHANGE is attack, defense, action, difficulty, initiative, soak or damage, with +N or -N.
+
+    Examples:
+      +effect Jo=Blessing attack+2 soak+1 for 3
+      +effect Jo=Blessing off
+    """
+
+    key = "+effect"
+    word = "effect"
+
+    def show_all(self) -> None:
+        """List the effects."""
+        effects = self.scene.effects
+        for one in effects:
+            changes = ", ".join(f"{what} {number:+d}" for what, number in one.changes.items())
+            until = f"until round {one.last_round} ends" if one.last_round else "until taken off"
+            self.say(f"{one.name} on {one.who}: {changes}, {until}.")
+        if not effects:
+            self.say("No effect is in force. +help +effect tells how to put one on.")
+
+
+class CmdHazard(DeskCommand):
+    """
+    Threaten somebody with harm at each round's end.
+
+    Usage:
+      +hazard                                            what is in force
+      +hazard NAME=HAZARD N dice|levels TYPE [unsoakable] [once | for N]
+      +hazard NAME=HAZARD off                            takes it away
+
+    Examples:
+      +hazard Jo=Fire 3 dice lethal for 2
+      +hazard Jo=Fire off
+    """
+
+    key = "+hazard"
+    word = "hazard"
+
+    def show_all(self) -> None:
+        """List the hazards."""
+        hazards = self.scene.hazards
+        for one in hazards:
+            harm = f"{one.dice} dice" if one.dice else f"{one.levels} levels"
+            left = "every round" if one.rounds is None else f"{one.rounds} rounds left"
+            self.say(f"{one.name} on {one.who}: {harm} of {one.type}, {left}.")
+        if not hazards:
+            self.say("Nobody is in such danger. +help +hazard tells how to change that.")
+
+
+STORYTELLING: tuple[type[RoundCommand], ...] = (CmdAs, CmdEffect, CmdHazard)

@@ -1,0 +1,124 @@
+"""What the commands of upkeep share: whose sheet is meant, in a scene or outside any."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from commands.base import OWN_NAMES, RoundCommand
+from game.combat import actions as act
+from game.combat.state import Person, Scene
+from game.errors import RuleError
+from game.orders import parse_order
+from game.words import matches
+from presentation.reader import Reader
+from typeclasses import authority, people, scenes, telling
+from typeclasses.scripts import CombatScript
+from typeclasses.sheets import reference
+
+
+class Subject(msgspec.Struct, frozen=True):
+    """Somebody with a sheet: in a scene (``script``), or a character outside any (``character``)."""
+
+    person: Person
+    scene: Scene
+    script: CombatScript | None = None
+    character: Any = None
+
+    @property
+    def name(self) -> str:
+        """What they are called."""
+        return self.person.name
+
+
+class UpkeepCommand(RoundCommand):
+    """A command about somebody's sheet.
+
+    In a scene every change enters it as an action, and so its log; outside it is made to the sheet, by
+    the same rules.
+    """
+
+    help_category = "Characters"
+
+    def subject(self, text: str | None = None) -> Subject:
+        """Return whom a text names: oneself with none, else somebody in the scene or in the room."""
+        if not text or text.lower() in OWN_NAMES:
+            return self.subject_of(self.caller)
+        found = self._in_scene(text)
+        if found is not None:
+            return found
+        character = people.in_room(self.caller, text)
+        if character is None and self.storyteller:
+            character = people.anywhere(text)
+        if character is None:
+            raise RuleError("unknown-name", what="name", text=text, names=self._names())
+        return self.subject_of(character)
+
+    def subject_of(self, character: Any) -> Subject:
+        """Return a character in their scene, or alone."""
+        script = scenes.in_any_scene(character)
+        person = script.person_of(character) if script is not None else None
+        if script is not None and person is not None:
+            return Subject(person, script.scene, script, character)
+        if character is self.caller:
+            return self._alone(character, "")
+        return self._alone(character, character.key)
+
+    def _alone(self, character: Any, called: str) -> Subject:
+        try:
+            scene = people.alone(character)
+        except RuleError as error:
+            if error.code == "no-sheet":
+                raise RuleError("no-sheet", who=called) from error
+            raise
+        return Subject(scene.people[character.key], scene, None, character)
+
+    def _in_scene(self, text: str) -> Subject | None:
+        script = self._any_script()
+        if script is None:
+            return None
+        found = matches(text, script.scene.people)
+        if len(found) > 1:
+            raise RuleError("ambiguous-name", what="name", text=text, names=found)
+        if not found:
+            return None
+        person = script.scene.people[found[0]]
+        return Subject(person, script.scene, script, scenes.character_of(person.ref))
+
+    def _any_script(self) -> CombatScript | None:
+        try:
+            return self.script
+        except RuleError as error:
+            if error.code in ("no-scene", "which-scene"):
+                return None
+            raise
+
+    def _names(self) -> list[str]:
+        script = self._any_script()
+        room = self.caller.location
+        here = [one.key for one in room.contents_get(content_type="character")] if room else []
+        return sorted({*here, *(script.scene.people if script else ())})
+
+    def may_see(self, subject: Subject) -> bool:
+        """Say whether the caller may read the whole of a sheet: their own, their NPCs', or as a storyteller."""
+        mine = (reference(self.caller), authority.kept_by(reference(self.caller)))
+        return self.storyteller or subject.person.ref in mine
+
+    def order(self, word: str, subject: Subject, rest: str) -> None:
+        """Say one of the storyteller's orders about somebody: ``hurt``, ``spend``, ``set`` ..."""
+        self.say_to(subject, parse_order(f"{word} {subject.name}={rest}", subject.scene))
+
+    def say_to(self, subject: Subject, action: act.Action, to: Sequence[Any] = ()) -> None:
+        """Say an action about somebody to their scene, or to their sheet, and tell those concerned."""
+        if subject.script is not None:
+            subject.script.submit(self.speaker, action)
+            return
+        after, events = people.submit_alone(self.speaker, subject.character, action)
+        concerned = {one.id: one for one in (self.caller, subject.character, *to)}
+        for character in concerned.values():
+            name = subject.name if character is subject.character else ""
+            telling.tell_alone(character, name, subject.scene, after, events)
+
+    def own_reader(self, subject: Subject) -> Reader:
+        """Return the caller as a reader of somebody's sheet."""
+        return msgspec.structs.replace(self.reader, name=subject.name if self.may_see(subject) else "")

@@ -1,0 +1,1 @@
+"""Commands, typed through the real parser."""

@@ -1,0 +1,153 @@
+"""Who may say what to a scene: one table, and nothing anywhere else.
+
+A storyteller may say everything. Who starts a scene without one has its pace and the people they add,
+and no more: secrets, overrides and other people's characters need a storyteller.
+"""
+
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+
+from game.combat import actions as act
+from game.combat.state import Scene
+from game.errors import RuleError
+from game.fighter import Fighter
+
+PERMISSION = "Storyteller"
+
+
+class Role(StrEnum):
+    """What somebody is to an action in a scene."""
+
+    STORYTELLER = "storyteller"
+    STARTER = "starter"  # started the scene, and no storyteller did
+    KEEPER = "keeper"  # the starter, to somebody whom they added
+    SELF = "self"  # the one whose combatant it is
+    OBSERVER = "observer"
+
+
+class Speaker(msgspec.Struct, frozen=True):
+    """Somebody who speaks to a scene: the name that the log gives them, their reference, their standing."""
+
+    name: str
+    ref: str
+    storyteller: bool = False
+
+
+STORYTELLER = frozenset({Role.STORYTELLER})
+PACE = STORYTELLER | {Role.STARTER}
+OWN = STORYTELLER | {Role.SELF, Role.KEEPER}
+ANYONE = frozenset(Role)
+
+# What each kind of action needs. A kind is the action's own name, or where one action can be two things
+# what `kind_of` makes of it.
+TABLE: dict[str, frozenset[Role]] = {
+    "Open": ANYONE,
+    "Join": OWN,
+    "Leave": OWN,
+    "Start": PACE,
+    "NextRound": PACE,
+    "Advance": PACE,
+    "End": PACE,
+    "SetPace": PACE,
+    "TakeDefaults": STORYTELLER,
+    "Declare": OWN,
+    "Declare with granted haste": STORYTELLER,
+    "Answer": OWN,
+    "PlanHaste": OWN,
+    "GrantHaste": STORYTELLER,
+    "Prefer": OWN,
+    "SetInitiative": STORYTELLER,
+    "SetPosition": STORYTELLER,
+    "Harm": OWN,
+    "Mend": OWN,
+    "ChangeResource": OWN,
+    "Refit": STORYTELLER,
+    "Refit of what is in hand or worn": OWN,
+    "PutEffect": STORYTELLER,
+    "EndEffect": STORYTELLER,
+    "PutHazard": STORYTELLER,
+    "EndHazard": STORYTELLER,
+    "RollDice": OWN,
+    "RollDice in private": STORYTELLER,
+    "Undo": STORYTELLER,
+    "Redo": STORYTELLER,
+}
+
+
+def speaker(character: Any) -> Speaker:
+    """Return a character as one who speaks to scenes."""
+    return Speaker(character.key, f"#{character.id}", is_storyteller(character))
+
+
+def is_storyteller(character: Any) -> bool:
+    """Say whether a character's player runs scenes here."""
+    return bool(character.locks.check_lockstring(character, f"dummy:perm({PERMISSION})"))
+
+
+def may(role: Role, kind: str) -> bool:
+    """Say whether one in ``role`` may say an action of ``kind``."""
+    return role in TABLE[kind]
+
+
+def kept_by(ref: str) -> str:
+    """Return the reference of somebody who exists only in the scene, added by its starter."""
+    return f"kept by {ref}"
+
+
+def roles(who: Speaker, action: act.Action, scene: Scene, starter: str) -> frozenset[Role]:
+    """Return what ``who`` is to an action; ``starter`` is empty in a storyteller's scene."""
+    held = {Role.OBSERVER}
+    if who.storyteller:
+        held.add(Role.STORYTELLER)
+    if who.ref == starter:
+        held.add(Role.STARTER)
+    subject = _ref_of_subject(action, scene)
+    if subject == who.ref:
+        held.add(Role.SELF)
+    if subject == kept_by(who.ref) and who.ref == starter:
+        held.add(Role.KEEPER)
+    return frozenset(held)
+
+
+def check(who: Speaker, action: act.Action, scene: Scene, starter: str, starter_name: str) -> None:
+    """Refuse an action that ``who`` may not say, naming who may."""
+    kind = kind_of(action, scene)
+    if roles(who, action, scene, starter) & TABLE[kind]:
+        return
+    allowed = TABLE[kind]
+    facts = {"action": kind, "who": getattr(action, "who", ""), "starter": starter and starter_name}
+    if Role.STARTER in allowed:
+        raise RuleError("not-your-pace", **facts)
+    if Role.SELF in allowed:
+        raise RuleError("not-yours", **facts)
+    raise RuleError("needs-storyteller", **facts)
+
+
+def kind_of(action: act.Action, scene: Scene) -> str:
+    """Return the row of the table that an action falls under."""
+    match action:
+        case act.Declare(granted=True):
+            return "Declare with granted haste"
+        case act.RollDice(private=True):
+            return "RollDice in private"
+        case act.Refit(who=who, fighter=fighter) if who in scene.people:
+            before = scene.people[who].fighter
+            if in_hand_or_worn_only(before, fighter):
+                return "Refit of what is in hand or worn"
+    return type(action).__name__
+
+
+def in_hand_or_worn_only(before: Fighter, after: Fighter) -> bool:
+    """Say whether two fighters differ in nothing but the order of their weapons and the form they wear."""
+    same_form = msgspec.structs.replace(after, form=before.form, weapons=before.weapons)
+    names = [sorted(one.name for one in fighter.weapons) for fighter in (before, after)]
+    return same_form == before and names[0] == names[1] and set(before.weapons) == set(after.weapons)
+
+
+def _ref_of_subject(action: act.Action, scene: Scene) -> str:
+    if isinstance(action, act.Join):
+        return action.ref
+    person = scene.people.get(getattr(action, "who", ""))
+    return person.ref if person else ""

@@ -1,0 +1,83 @@
+"""Characters and the scenes they take part in: who is here, joining, changing outside a scene."""
+
+import time
+from typing import Any
+
+import msgspec
+from evennia.objects.models import ObjectDB
+from evennia.utils import logger
+
+from game import scene as rules
+from game.combat import actions as act
+from game.combat.events import AnyEvent
+from game.combat.state import Person, Scene
+from game.errors import RuleError
+from game.words import matches
+from typeclasses import authority, scenes, scripts
+from typeclasses.authority import Speaker, speaker
+from typeclasses.scripts import CombatScript
+from typeclasses.sheets import fighter_of, reference, write_fighter
+
+PREFERENCE = "preferred_defense"  # on a character: the standing preference that they join with
+
+type Events = tuple[AnyEvent, ...]
+
+
+def in_room(looker: Any, text: str) -> Any:
+    """Return the one character in the looker's room whom a text names, or None."""
+    room = looker.location
+    here = list(room.contents_get(content_type="character")) if room is not None else [looker]
+    found = matches(text, [one.key for one in here])
+    named = [one for one in here if one.key in found]
+    return named[0] if len(named) == 1 else None
+
+
+def anywhere(name: str) -> Any:
+    """Return the one character anywhere that has exactly this name, or None."""
+    known = ObjectDB.objects.filter(db_key__iexact=name, db_typeclass_path__contains=".characters.")
+    found = list(known[:2])
+    return found[0] if len(found) == 1 else None
+
+
+def join(script: CombatScript, character: Any, who: Speaker | None = None) -> None:
+    """Bring a character into a scene, by their own word or by ``who``'s."""
+    fighter = fighter_of(character)
+    if fighter is None:
+        raise RuleError("no-sheet", who="" if who is None else character.key)
+    action = act.Join(
+        who=character.key,
+        fighter=fighter,
+        ref=reference(character),
+        prefer=character.attributes.get(PREFERENCE, ""),
+    )
+    script.submit(who or speaker(character), action)
+
+
+def refuse_if_elsewhere(character: Any) -> None:
+    """Refuse where a character takes part in a scene already: nobody is in two at once."""
+    script = scenes.in_any_scene(character)
+    if script is not None:
+        raise RuleError("in-a-scene", scene=scenes.title_of(script), who=character.key)
+
+
+def alone(character: Any) -> Scene:
+    """Return a scene of one, in which a character is rolled for and changed outside any other."""
+    fighter = fighter_of(character)
+    if fighter is None:
+        raise RuleError("no-sheet", who=character.key)
+    person = Person(name=character.key, fighter=fighter, ref=reference(character))
+    return Scene(people={person.name: person})
+
+
+def submit_alone(who: Speaker, character: Any, action: act.Action) -> tuple[Scene, Events]:
+    """Say an action to a character outside any scene, by the same rules and the same authority.
+
+    The sheet is written; the server's log is the only journal.
+    """
+    scene = alone(character)
+    authority.check(who, action, scene, "", "")
+    said = msgspec.structs.replace(action, by=who.name)
+    after, events = rules.submit(scene, said, scripts.chance_for(None))
+    if write_fighter(character, after.people[character.key].fighter):
+        logger.log_info(f"{time.time():.0f} {who.name}: {said}")
+    return after, events

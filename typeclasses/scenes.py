@@ -1,0 +1,167 @@
+"""Which scenes are open where, and which of them somebody means."""
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from evennia.objects.models import ObjectDB
+from evennia.scripts.models import ScriptDB
+from evennia.utils import create
+
+from chronicle import store
+from chronicle.models import SceneRecord
+from game import scene as rules
+from game.chance import SystemChance
+from game.combat import actions as act
+from game.combat.state import Scene
+from game.errors import RuleError
+from game.journal import Entry
+from typeclasses.authority import Speaker, speaker
+
+if TYPE_CHECKING:
+    from typeclasses.scripts import CombatScript
+
+SCRIPT = "typeclasses.scripts.CombatScript"
+CHOSEN = "chosen_scene"  # on a character: the scene that their commands go to, where there are several
+MAX_TITLE = 200
+
+
+def open_scene(room: Any, character: Any, title: str = "", ruleset: str = "detroit") -> "CombatScript":
+    """Open a scene in a room: a storyteller's, or one that ``character`` paces until it ends."""
+    if len(title) > MAX_TITLE:
+        raise RuleError("text-too-long", length=len(title), limit=MAX_TITLE)
+    return open_scene_as(speaker(character), room, title, ruleset)
+
+
+def open_scene_as(
+    who: Speaker, room: Any, title: str = "", ruleset: str = "detroit"
+) -> "CombatScript":
+    """Open a scene in a room as ``who``, and return its service."""
+    action = act.Open(by=who.name, ruleset=ruleset, title=title)
+    scene, events = rules.submit(Scene(), action, SystemChance())
+    entry = Entry(
+        number=1, time=time.time(), by=who.name, action=action, events=tuple(events), ruleset=ruleset
+    )
+    standing = store.open_scene(
+        scene,
+        entry,
+        room_id=room.id,
+        starter=who.ref,
+        starter_name=who.name,
+        by_storyteller=who.storyteller,
+    )
+    _delete_ended(room)
+    script = _new_script(room, standing.id)
+    forget_scenes(room)
+    script.tell_opening(entry)
+    return script
+
+
+def title_of(script: "CombatScript") -> str:
+    """Return how people call a scene: ``scene 3 (Alley brawl)``."""
+    return str(script.record)
+
+
+def open_in(room: Any) -> "list[CombatScript]":
+    """Return the scenes open in a room, oldest first; a Script that is missing is made anew."""
+    if room is None:
+        return []
+    if room.ndb.scenes is None or any(script.pk is None for script in room.ndb.scenes):
+        room.ndb.scenes = [_script_of(room, record) for record in store.open_scenes(room.id)]
+    return list(room.ndb.scenes)
+
+
+def forget_scenes(room: Any) -> None:
+    """Look anew, when next asked, which scenes are open in a room."""
+    if room is not None:
+        room.ndb.scenes = None
+
+
+def scene_for(character: Any) -> "CombatScript":
+    """Return the scene that a character's commands go to: the one they fight in, else the room's."""
+    here = open_in(character.location)
+    taking_part = [script for script in here if script.person_of(character)]
+    if len(taking_part) == 1:
+        return taking_part[0]
+    among = taking_part or here
+    if not among:
+        return elsewhere(character)
+    if len(among) == 1:
+        return among[0]
+    chosen = character.attributes.get(CHOSEN)
+    for script in among:
+        if script.scene_id == chosen:
+            return script
+    raise RuleError("which-scene", scenes={one.scene_id: one.record.title for one in among})
+
+
+def elsewhere(character: Any) -> "CombatScript":
+    """Return the scene that a character fights in though it is in another room, or refuse."""
+    for record in store.open_scenes():
+        room = object_of(record.room_id)
+        if room is None or room is character.location:
+            continue
+        for script in open_in(room):
+            if script.scene_id == record.pk and script.person_of(character):
+                return script
+    raise RuleError("no-scene")
+
+
+def choose(character: Any, scene_id: int) -> "CombatScript":
+    """Turn a character's commands to one of the room's scenes."""
+    here = open_in(character.location)
+    for script in here:
+        if script.scene_id == scene_id:
+            character.attributes.add(CHOSEN, scene_id)
+            return script
+    raise RuleError("which-scene", scenes={one.scene_id: one.record.title for one in here})
+
+
+def last_ended_in(room: Any) -> "CombatScript | None":
+    """Return the scene that ended last in a room, for its log and for undoing its end."""
+    record = store.last_ended(room.id) if room is not None else None
+    return _script_of(room, record) if record else None
+
+
+def in_any_scene(character: Any) -> "CombatScript | None":
+    """Return the open scene that a character fights in, wherever it is."""
+    for script in open_in(character.location):
+        if script.person_of(character):
+            return script
+    try:
+        return elsewhere(character)
+    except RuleError:
+        return None
+
+
+def character_of(ref: str) -> Any:
+    """Return the character that a scene calls ``ref``, or None: it may be deleted, or never was one."""
+    return object_of(int(ref[1:])) if ref.startswith("#") and ref[1:].isdecimal() else None
+
+
+def object_of(number: int) -> Any:
+    """Return an object by its number, or None."""
+    try:
+        return ObjectDB.objects.get(pk=number)
+    except ObjectDB.DoesNotExist:
+        return None
+
+
+def _script_of(room: Any, record: SceneRecord) -> "CombatScript":
+    script = ScriptDB.objects.filter(pk=record.script_id).first() if record.script_id else None
+    if script is not None and script.db_obj == room and script.db.scene_id == record.pk:
+        return script
+    return _new_script(room, record.pk)
+
+
+def _delete_ended(room: Any) -> None:
+    """Delete the Scripts of scenes that are over; their rows and logs stay."""
+    for script in room.scripts.all():
+        if script.is_typeclass(SCRIPT) and script.ended:
+            script.delete()
+
+
+def _new_script(room: Any, scene_id: int) -> "CombatScript":
+    script = create.create_script(SCRIPT, obj=room, attributes=[("scene_id", scene_id)])
+    store.set_script(scene_id, script.id)
+    return script
+

@@ -1,0 +1,240 @@
+"""The service: the one way to a scene for commands, web and everything else.
+
+Per submission: may they say it, do the rules take it, **write, then announce**. Here are no rules and no
+sentences.
+"""
+
+import time
+from typing import Any
+
+import msgspec
+from evennia import DefaultScript
+from evennia.utils import logger
+
+from chronicle import store
+from chronicle.store import Standing
+from game import scene as rules
+from game.chance import Chance, SystemChance
+from game.combat import actions as act
+from game.combat.asking import awaiting
+from game.combat.decisions import Question
+from game.combat.events import AnyEvent, Joined
+from game.combat.state import Person, Scene
+from game.errors import RuleError
+from game.fighter import Fighter
+from game.journal import Entry, Line, redo_to, undo_to
+from typeclasses import authority, scenes, telling
+from typeclasses.authority import Speaker
+from typeclasses.sheets import write_fighter
+
+_SYSTEM = SystemChance()
+REPEATED_WITHIN = 0.5  # seconds
+
+
+def chance_for(script: "CombatScript | None") -> Chance:
+    """Return the dice of a scene, or of rolls outside any.
+
+    The one place they come from, so that tests can lay them out.
+    """
+    return _SYSTEM
+
+
+class CombatScript(DefaultScript):
+    """A scene's handle on its room, and the service of the fight in it.
+
+    The truth is the scene's row; what is kept in memory (``ndb.standing``) is a copy of it, made anew
+    whenever it is missing. The Script itself holds nothing but the row's id, and can be made anew too.
+    """
+
+    def at_script_creation(self) -> None:
+        """Outlive restarts, and never tick."""
+        self.key = "combat"
+        self.desc = "A scene being played here."
+        self.persistent = True
+        self.interval = -1
+
+    # --- what is true now --------------------------------------------------------------------------
+
+    @property
+    def scene_id(self) -> int:
+        """The id of the scene's row."""
+        return int(self.db.scene_id)
+
+    @property
+    def standing(self) -> Standing:
+        """The scene as last written."""
+        if self.ndb.standing is None:
+            self.ndb.standing = store.load(self.scene_id)
+            self.ndb.told = store.told(self.scene_id)
+        return self.ndb.standing
+
+    @property
+    def scene(self) -> Scene:
+        """The state of the scene."""
+        return self.standing.scene
+
+    @property
+    def ended(self) -> bool:
+        """Say whether the scene is over."""
+        return self.scene.fight.phase == store.ENDED
+
+    @property
+    def record(self) -> Any:
+        """The scene's row, for what never changes in it: who started it, when, under what title."""
+        if self.ndb.record is None:
+            self.ndb.record = store.record(self.scene_id)
+        return self.ndb.record
+
+    @property
+    def starter(self) -> str:
+        """The reference of whoever started the scene without a storyteller, else nothing."""
+        return "" if self.record.by_storyteller else self.record.starter
+
+    @property
+    def told(self) -> dict[str, int]:
+        """The last entry that each participant was told, by reference."""
+        return self.ndb.told if self.standing and self.ndb.told is not None else {}
+
+    def forget(self) -> None:
+        """Drop what is kept in memory: the row says how things stand."""
+        self.ndb.standing = self.ndb.told = self.ndb.record = None
+
+    def person_of(self, character: Any) -> Person | None:
+        """Return a character's combatant in the scene."""
+        ref = f"#{character.id}"
+        return next((one for one in self.scene.people.values() if one.ref == ref), None)
+
+    def questions(self) -> list[Question]:
+        """Return what people are asked now."""
+        return awaiting(self.scene)
+
+    # --- saying something to it --------------------------------------------------------------------
+
+    def submit(self, who: Speaker, action: act.Action) -> Entry:
+        """Say ``action`` to the scene as ``who``; a refusal (`RuleError`) leaves everything as it was."""
+        authority.check(who, action, self.scene, self.starter, self.record.starter_name)
+        said = msgspec.structs.replace(action, by=who.name)
+        try:
+            before, entry = self._write(said)
+        except store.Conflict:
+            # The row has moved on, or memory was ahead of it; nothing has been told yet.
+            self.forget()
+            before, entry = self._write(said)
+        self._after_writing(before, entry)
+        return entry
+
+    def _write(self, action: act.Action) -> tuple[Standing, Entry]:
+        before = self.standing
+        scene, events = self._outcome(before, action)
+        entry = Entry(
+            number=before.number + 1,
+            time=time.time(),
+            by=action.by,
+            action=action,
+            events=tuple(events),
+            ruleset=scene.ruleset,
+        )
+        self.ndb.standing = store.append(before, entry, scene, self.told)
+        return before, entry
+
+    def _outcome(
+        self, standing: Standing, action: act.Action
+    ) -> tuple[Scene, tuple[AnyEvent, ...]]:
+        match action:
+            case act.Undo(steps=steps):
+                event: AnyEvent = undo_to(standing.line, steps)
+            case act.Redo():
+                event = redo_to(standing.line)
+            case _:
+                return rules.submit(standing.scene, action, chance_for(self))
+        line = standing.line.after(standing.number + 1, (event,))
+        return store.scene_along(self.scene_id, line), (event,)
+
+    # --- after the commit --------------------------------------------------------------------------
+
+    def _after_writing(self, before: Standing, entry: Entry) -> None:
+        """Do what follows from a written entry. It stands, so nothing here may fail the submission."""
+        for follow in (self._write_sheets, self._tell, self._close_or_reopen):
+            try:
+                follow(before, entry)
+            except Exception:
+                logger.log_trace(f"Scene {self.scene_id}, entry {entry.number}")
+
+    def tell_opening(self, entry: Entry) -> None:
+        """Tell the room that the scene is open: ``entry`` is its first."""
+        self._tell(Standing(self.scene_id, 0, Line(), Scene()), entry)
+
+    def _tell(self, before: Standing, entry: Entry) -> None:
+        telling.tell(self, before, entry)
+
+    def _write_sheets(self, before: Standing, entry: Entry) -> None:
+        now, then = self.scene.people, before.scene.people
+        for name, person in now.items():
+            if name not in then or then[name].fighter != person.fighter:
+                self._write_sheet(person.ref, person.fighter)
+        if isinstance(entry.action, act.Undo):
+            self._restore_sheets(before)
+
+    def _restore_sheets(self, before: Standing) -> None:
+        """Give those whose joining was undone the sheet back that they came with."""
+        gone = before.scene.people.keys() - self.scene.people.keys()
+        if not gone:
+            return
+        undone = set(before.line.live) - set(self.standing.line.live)
+        for entry in reversed(store.entries(self.scene_id, undone)):
+            for event in entry.events:
+                if isinstance(event, Joined) and event.who in gone:
+                    self._write_sheet(event.ref, event.fighter)
+
+    def _write_sheet(self, ref: str, fighter: Fighter) -> None:
+        character = scenes.character_of(ref)
+        if character is not None:
+            write_fighter(character, fighter)
+
+    def _close_or_reopen(self, before: Standing, entry: Entry) -> None:
+        """Note that the scene has ended, or that its end was undone.
+
+        The Script of an ended scene stays until the next one opens here: its end may be undone.
+        """
+        if self.ended != (before.scene.fight.phase == store.ENDED):
+            scenes.forget_scenes(self.obj)
+
+    # --- the server's comings and goings -----------------------------------------------------------
+
+    def at_server_start(self) -> None:
+        """Load the scene, and write the sheets again: the server may have died before it did."""
+        self.forget()
+        try:
+            for person in () if self.ended else self.scene.people.values():
+                self._write_sheet(person.ref, person.fighter)
+        except Exception:
+            logger.log_trace(f"Scene {self.db.scene_id} could not be loaded.")
+
+    def at_server_reload(self) -> None:
+        """Keep who has been told what."""
+        self._keep_told()
+
+    def at_server_shutdown(self) -> None:
+        """Keep who has been told what."""
+        self._keep_told()
+
+    def _keep_told(self) -> None:
+        if self.ndb.standing is not None:
+            store.set_told(self.scene_id, self.told)
+
+
+def answer(script: CombatScript, character: Any, who: str, option: str) -> act.Answer:
+    """Return an answer to the question last shown to a character's player, and to no other.
+
+    A line sent twice reaches the server before the next question has reached its sender's eyes: the
+    same answer again within a moment is refused, and can not answer the question that follows.
+    """
+    shown = telling.shown_question(script, character, who)
+    if shown is None:
+        raise RuleError("no-question", who=who)
+    last: tuple[str, str, float] | None = character.ndb.answered
+    now = time.monotonic()
+    if last is not None and last[:2] == (who, option) and now - last[2] < REPEATED_WITHIN:
+        raise RuleError("stale-question", who=who)
+    character.ndb.answered = (who, option, now)
+    return act.Answer(who=who, option=option, question=shown)

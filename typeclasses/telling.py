@@ -1,0 +1,178 @@
+"""Telling people what was written: everyone in the room and everyone in the scene, each in their own words.
+
+What players wrote is data: every line is escaped on its way out, so that no markup in it is ever acted on.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from evennia.utils import logger
+
+from chronicle import store
+from chronicle.store import Standing
+from game.combat.decisions import Question
+from game.combat.events import AnyEvent
+from game.combat.state import Scene
+from game.journal import Entry
+from game.views import Viewer, redact
+from presentation.announce import Telling, announce, since_phase_began
+from presentation.prompts import standing as standing_lines
+from presentation.reader import Reader
+from presentation.log import log_lines
+from presentation.text import heading
+from typeclasses import scenes
+from typeclasses.authority import is_storyteller
+from typeclasses.preferences import reader_of
+
+if TYPE_CHECKING:
+    from typeclasses.scripts import CombatScript
+
+MOST_MISSED = 40  # lines shown to one who comes back; the log has the rest
+
+
+def send(character: Any, lines: Sequence[str]) -> None:
+    """Send lines to a character's player, as they are."""
+    if lines:
+        character.msg(text=(escaped("\n".join(lines)), {"type": "combat"}))
+
+
+def escaped(text: str) -> str:
+    """Return text that Evennia shows as it is written."""
+    return text.replace("|", "||")
+
+
+def reader_in(script: "CombatScript", character: Any) -> Reader:
+    """Return the reader that a character's player is in a scene."""
+    person = script.person_of(character)
+    return reader_of(character, person.name if person else "", is_storyteller(character))
+
+
+def tell(script: "CombatScript", before: Standing, entry: Entry) -> None:
+    """Tell everyone what a written entry brought, with the prompts that follow from it."""
+    questions = script.questions()
+    earlier = _phase_so_far(script, before)
+    _keep_phase(script, earlier, entry)
+    kept: dict[Reader, list[str]] = {}
+    for character in audience(script, before.scene):
+        try:
+            reader = reader_in(script, character)
+            if reader not in kept:
+                kept[reader] = _words(entry.events, before.scene, script.scene, reader, questions, earlier)
+            send(character, kept[reader])
+            _note_told(script, character, questions)
+        except Exception:
+            logger.log_trace(f"Scene {script.scene_id}, entry {entry.number}: {character.key}")
+
+
+def audience(script: "CombatScript", before: Scene | None = None) -> list[Any]:
+    """Return the characters who get to see a scene and have somebody to see it with."""
+    present = list(script.obj.contents_get(content_type="character")) if script.obj else []
+    people = {**(before.people if before else {}), **script.scene.people}
+    refs = {f"#{one.id}" for one in present}
+    away = (scenes.character_of(one.ref) for one in people.values() if one.ref not in refs)
+    return [one for one in (*present, *away) if one is not None and one.sessions.count()]
+
+
+def status(script: "CombatScript", character: Any) -> list[str]:
+    """Return where a scene stands, with what a character's player could type now."""
+    questions = script.questions()
+    _note_told(script, character, questions)
+    return standing_lines(script.scene, questions, reader_in(script, character))
+
+
+def shown_question(script: "CombatScript", character: Any, who: str) -> str | None:
+    """Return the id of the question for ``who`` that a character's player was last shown."""
+    return _shown(script).get((character.id, who))
+
+
+def welcome_back(script: "CombatScript", character: Any) -> None:
+    """Show somebody who comes back what they missed, and where the scene stands."""
+    told = script.told.get(f"#{character.id}", script.standing.number)
+    missed = [one for one in script.standing.line.live if one > told]
+    reader = reader_in(script, character)
+    lines = _missed(script, missed, reader) if missed else []
+    send(character, [*lines, *status(script, character)])
+
+
+def log(script: "CombatScript", number: int, reader: Reader) -> list[str]:
+    """Return the last ``number`` entries, each under its number and who said it.
+
+    It begins at an entry that counts: only then is it known how the scene stood before it.
+    """
+    live = set(script.standing.line.live)
+    last = script.standing.number
+    first = max(1, last - number + 1)
+    while first not in live:
+        first -= 1
+    entries = store.entries(script.scene_id, range(first, last + 1))
+    return log_lines(entries, store.state_before(script.scene_id, first), live, reader)
+
+
+def _missed(script: "CombatScript", numbers: list[int], reader: Reader) -> list[str]:
+    scene = store.state_at(script.scene_id, numbers[0] - 1)
+    lines: list[str] = []
+    events: list[AnyEvent] = []
+    for entry in store.entries(script.scene_id, numbers):
+        events += entry.events
+    viewer = Viewer(reader.name, reader.st)
+    lines = Telling(scene, script.scene, reader, ()).all(_redacted(events, viewer))
+    if len(lines) > MOST_MISSED:
+        left_out = len(lines) - MOST_MISSED
+        lines = [f"({left_out} lines left out: +combat/log has them.)", *lines[-MOST_MISSED:]]
+    return heading("While you were away", reader) + lines
+
+
+def _words(
+    events: Iterable[AnyEvent],
+    before: Scene,
+    after: Scene,
+    reader: Reader,
+    questions: Sequence[Question] = (),
+    earlier: Iterable[AnyEvent] = (),
+) -> list[str]:
+    viewer = Viewer(reader.name, reader.st)
+    return announce(
+        _redacted(events, viewer), before, after, reader, questions, _redacted(earlier, viewer)
+    )
+
+
+def _redacted(events: Iterable[AnyEvent], viewer: Viewer) -> list[AnyEvent]:
+    shown = (redact(event, viewer) for event in events)
+    return [event for event in shown if event is not None]
+
+
+def _phase_so_far(script: "CombatScript", standing: Standing) -> list[AnyEvent]:
+    """Return the events of the phase under way at ``standing``: what the block at its end sums up."""
+    kept: tuple[int, list[AnyEvent]] | None = script.ndb.phase
+    if kept is not None and kept[0] == standing.number:
+        return kept[1]
+    recent = store.entries_since_snapshot(standing.id, standing.line)
+    return since_phase_began(event for entry in recent for event in entry.events)
+
+
+def _keep_phase(script: "CombatScript", earlier: list[AnyEvent], entry: Entry) -> None:
+    """Remember the phase for the next telling; after an undo it is read from the log again."""
+    extends = script.standing.line.live[-1:] == (entry.number,)
+    told = since_phase_began([*earlier, *entry.events])
+    script.ndb.phase = (entry.number, told) if extends else None
+
+
+def _note_told(script: "CombatScript", character: Any, questions: Sequence[Question]) -> None:
+    script.told[f"#{character.id}"] = script.standing.number
+    for question in questions:
+        _shown(script)[character.id, question.who] = question.id
+
+
+def _shown(script: "CombatScript") -> dict[tuple[int, str], str]:
+    if script.ndb.shown is None:
+        script.ndb.shown = {}
+    return script.ndb.shown
+
+
+def tell_alone(
+    character: Any, name: str, before: Scene, after: Scene, events: Sequence[AnyEvent]
+) -> None:
+    """Tell a character's player what came of something outside any scene; ``name`` if it is theirs."""
+    reader = reader_of(character, name, is_storyteller(character))
+    shown = _redacted(events, Viewer(reader.name, reader.st))
+    send(character, Telling(before, after, reader, ()).all(shown))
