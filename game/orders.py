@@ -10,7 +10,7 @@ hurt NAME=3l | heal NAME=2b | spend NAME=willpower [N] | regain NAME=willpower [
 
 import re
 from collections.abc import Callable
-from typing import Literal, get_args
+from typing import get_args
 
 from msgspec.structs import replace
 
@@ -22,6 +22,7 @@ from game.combat.state import Person, Scene
 from game.effects import Touches
 from game.errors import RuleError
 from game.fighter import Fighter
+from game.sayings import preference
 from game.words import matches
 
 TOUCHES: tuple[str, ...] = get_args(Touches.__value__)
@@ -183,16 +184,24 @@ def _remove(text: str, scene: Scene) -> act.AnyAction:
     return act.Leave(who=find_person(text, scene).name)
 
 
+def _done(text: str, scene: Scene) -> act.AnyAction:
+    return act.SettleCheck(check=whole_number(text, "check", 1, 9999))
+
+
+def _auto(text: str, scene: Scene, auto: bool) -> act.AnyAction:
+    return act.SetAuto(who=find_person(text, scene).name, auto=auto)
+
+
 def _set(text: str, scene: Scene) -> act.AnyAction:
     usage = "set NAME KEY=VALUE"
     left, equals, value = text.partition("=")
     name, _, key = left.strip().rpartition(" ")
     if not equals or not name:
         raise RuleError("bad-order", text=text, usage=usage)
-    return set_order(find_person(name, scene), key.strip().lower(), value.strip())
+    return set_order(find_person(name, scene), key.strip().lower(), value.strip(), scene)
 
 
-def set_order(person: Person, key: str, value: str) -> act.AnyAction:
+def set_order(person: Person, key: str, value: str, scene: Scene) -> act.AnyAction:
     """Return the action that rules one fact about a person: position, initiative, form, a trait
     …
     """
@@ -203,19 +212,16 @@ def set_order(person: Person, key: str, value: str) -> act.AnyAction:
         ruled = value.lower() if POSITIONS[key] is str else yes_or_no(value, key)
         return act.SetPosition(who=who, changes={key: ruled})
     if key == "prefer":
-        return act.Prefer(who=who, kind=_preference(value))
+        return act.Prefer(who=who, kind=preference(value))
     if key == "haste":
         number, _, source = value.partition(" ")
         return act.GrantHaste(
             who=who, haste=Haste(whole_number(number, key, 0, 20), source.strip() or "grant")
         )
+    if key in ("close", "apart"):
+        other = find_person(value, scene).name
+        return act.SetDistance(who=who, other=other, close=key == "close")
     return act.Refit(who=who, fighter=_refitted(person, key, value), why=f"{key} {value}")
-
-
-def _preference(value: str) -> Literal["block", "dodge", ""]:
-    if value.lower() not in ("block", "dodge", "none"):
-        raise RuleError("bad-value", key="prefer", value=value, allowed=["block", "dodge", "none"])
-    return "" if value.lower() == "none" else value.lower()  # type: ignore[return-value]
 
 
 def _refitted(person: Person, key: str, value: str) -> Fighter:
@@ -234,7 +240,18 @@ def _refitted(person: Person, key: str, value: str) -> Fighter:
     raise RuleError("bad-value", key="set", value=key, allowed=SETTABLE)
 
 
-SETTABLE = ["initiative", *POSITIONS, "prefer", "haste", "form", "wyrd", "a resource", "a trait"]
+SETTABLE = [
+    "initiative",
+    *POSITIONS,
+    "prefer",
+    "haste",
+    "form",
+    "wyrd",
+    "close",
+    "apart",
+    "a resource",
+    "a trait",
+]
 
 ORDERS: dict[str, Reader] = {
     "start": lambda text, scene: act.Start(),
@@ -255,4 +272,7 @@ ORDERS: dict[str, Reader] = {
     "spend": _resource(-1, "spend NAME=willpower"),
     "regain": _resource(1, "regain NAME=willpower"),
     "remove": _remove,
+    "done": _done,
+    "auto": lambda text, scene: _auto(text, scene, True),
+    "unauto": lambda text, scene: _auto(text, scene, False),
 }

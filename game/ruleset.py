@@ -6,59 +6,20 @@ ruleset is being played: it asks the ruleset what to do.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Literal
 
-import msgspec
-
 from game.combat.declaration import Part, verb_name
-from game.errors import RuleError
 from game.health import Track
+from game.settings import Settings
 
 if TYPE_CHECKING:
+    from game.combat.questions import Answerer
     from game.combat.state import Exchange, Person, Scene
     from game.combat.table import Table
     from game.combat.verbs.verb import Verb
     from game.dice import Modifier
     from game.fighter import Fighter
     from game.health import DamageType
-
-type SettingValue = bool | int | str
-
-
-class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """The numbers and switches a scene may change before its first round (rulebook chapter 17)."""
-
-    difficulty_min: int = 2
-    difficulty_max: int = 10
-    ones_cancel_action: bool = True
-    ones_cancel_damage: bool = False
-    ones_cancel_soak: bool = False
-    specialty_tens: int = 2
-    vampires_halve_bashing: bool = True
-    initiative_every_round: bool = True
-    round_seconds: int = 15
-    rage_limit: Literal["half", "all"] = "half"
-    damage_pool_min: int = 1
-    contest_counts_as_incoming: bool = True
-    fortitude_soak: Literal["dots", "stamina"] = "dots"
-    free_defense_while_shooting: bool = False
-    prone_dice: int = -2
-
-
-def changed_settings(settings: Settings, changes: Mapping[str, SettingValue]) -> Settings:
-    """Return ``settings`` with ``changes``; raise `RuleError` for an unknown name or a wrong
-    value.
-    """
-    for name in changes:
-        if name not in settings.__struct_fields__:
-            near = get_close_matches(name, settings.__struct_fields__, n=3)
-            raise RuleError("unknown-setting", text=name, names=near or settings.__struct_fields__)
-    try:
-        return msgspec.convert({**msgspec.structs.asdict(settings), **changes}, Settings)
-    except msgspec.ValidationError as error:
-        raise RuleError("bad-setting", problem=str(error), settings=dict(changes)) from error
-
 
 type PhaseKind = Literal["rest", "declare", "resolve", "keep"]
 
@@ -103,6 +64,7 @@ class AttackKindRule:
     difficulty: int = 0
     damage: int = 0
     rule: str = "ATTACK-2"
+    exposes: bool = False  # the attacker forgoes defense, the target is asked (ATTACK-6)
 
 
 @dataclass(frozen=True)
@@ -135,6 +97,7 @@ class Ruleset:
     procedures: Mapping[str, tuple[Step, ...]]
     attack_kinds: Mapping[str, AttackKindRule]
     haste: Mapping[str, HasteSource]
+    answers: "Mapping[str, Answerer]"
     initiative_terms: "Callable[[Table, Person], tuple[Modifier, ...]]"
     soak_terms: "Callable[[Fighter, DamageType, Settings], tuple[Modifier, ...]]"
 

@@ -10,16 +10,16 @@ from typing import Any
 
 import msgspec
 
-from game import notation
 from game.catalog import Catalog, CatalogError
 from game.chance import Chance, ImpossibleDice, Net, OutOfDice, ScriptedChance, SeededChance
 from game.combat import actions as act
-from game.combat.state import Scene
 from game.errors import RuleError
 from game.expect import ExpectationError, mismatches
 from game.journal import Journal
 from game.orders import parse_order
 from game.rulesets import RULESETS
+from game.sayings import spoken
+from game.settings import SettingValue
 from game.words import matches
 from game.yamlfile import YamlError, load_yaml
 
@@ -59,7 +59,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     ruleset: str
-    settings: dict[str, bool | int | str]
+    settings: dict[str, SettingValue]
     pace: str
     cast: dict[str, act.Join]
     steps: tuple[dict[str, Any], ...]
@@ -248,7 +248,9 @@ class Rehearsal:
             self.journal.say(parse_order(line, self.journal.scene), self.chance)
             return
         who = self._name(number, actor)
-        self.journal.say(spoken(self.journal.scene, who, line), self.chance)
+        # Whoever writes a scenario is its storyteller, so haste that needs a grant is granted.
+        said = spoken(self.journal.scene, who, line, by=who, granted=True)
+        self.journal.say(said, self.chance)
 
     def _name(self, number: int, text: str) -> str:
         found = matches(text, self.scenario.cast)
@@ -268,18 +270,6 @@ class Rehearsal:
             self.script.add(
                 self._name(number, name), purpose, [_die(number, key, item) for item in items]
             )
-
-
-def spoken(scene: Scene, who: str, line: str) -> act.AnyAction:
-    """Return the action that a combatant's line means: an answer, or a declaration.
-
-    Whoever writes a scenario is its storyteller, so haste that needs a grant is granted.
-    """
-    word, _, rest = line.strip().partition(" ")
-    if word.lower() == "choose":
-        return act.Answer(who=who, option=rest.strip(), by=who)
-    declaration = notation.parse(line, notation.vocabulary(scene, who))
-    return act.Declare(who=who, declaration=declaration, granted=True, by=who)
 
 
 def _die(number: int, key: object, item: object) -> int | Net:

@@ -12,18 +12,20 @@ from game.chance import Chance
 from game.combat import actions as act
 from game.combat import desk
 from game.combat import events as ev
+from game.combat.aborts import abort, offers
 from game.combat.asking import awaited, awaiting
-from game.combat.decisions import Question
-from game.combat.declaration import Declaration
+from game.combat.checks import ask_check, settle_check, warn_of_checks
+from game.combat.decisions import Offer, Question
+from game.combat.declaration import Declaration, Part
 from game.combat.declaring import declare, plan_haste, verify_turn
 from game.combat.machine import advance, settle
+from game.combat.questions import option_of
 from game.combat.rounds import begin_round
 from game.combat.state import Scene
 from game.combat.table import Table
 from game.errors import RuleError
-from game.ruleset import changed_settings
 from game.rulesets import RULESETS, ruleset_of
-from game.words import matches
+from game.settings import changed_settings
 
 type Handler = Callable[[Table, Any], None]
 
@@ -60,7 +62,8 @@ def _start(table: Table, action: act.Start) -> None:
 
 def _next_round(table: Table, action: act.NextRound) -> None:
     _verify_phase(table, "bookkeeping")
-    begin_round(table)
+    if not warn_of_checks(table):
+        begin_round(table)
 
 
 def _verify_phase(table: Table, wanted: str) -> None:
@@ -92,21 +95,31 @@ def _declare(table: Table, action: act.Declare) -> None:
 
 
 def _answer(table: Table, action: act.Answer) -> None:
-    table.person(action.who)
-    question = next((one for one in awaiting(table.scene) if one.who == action.who), None)
+    question = _find_question(table, action.who, action.question)
+    _choose(table, question, option_of(question, action.option), action.part)
+
+
+def _find_question(table: Table, who: str, question_id: str) -> Question:
+    """Return the question somebody means to answer; refuse a stale or missing one."""
+    table.person(who)
+    question = next((one for one in awaiting(table.scene) if one.who == who), None)
     if question is None:
-        raise RuleError("no-question", who=action.who)
-    if action.question and action.question != question.id:
-        raise RuleError("stale-question", who=action.who)
-    chosen = matches(action.option.strip(), question.options)
-    if len(chosen) != 1:
-        raise RuleError("no-such-option", text=action.option, options=list(question.options))
-    _choose(table, question, chosen[0])
+        raise RuleError("no-question", who=who)
+    if question_id and question_id != question.id:
+        raise RuleError("stale-question", who=who)
+    return question
 
 
-def _choose(table: Table, question: Question, option: str) -> None:
-    part = next(table.ruleset.verbs[option].legal(table, table.person(question.who)))
-    declare(table, question.who, Declaration((part,)))
+def _choose(table: Table, question: Question, option: str, part: Part | None = None) -> None:
+    if question.question != "declare":
+        table.ruleset.answers[question.question](table, question, option, part)
+        return
+    bare = next(table.ruleset.verbs[option].legal(table, table.person(question.who)))
+    declare(table, question.who, Declaration((bare,)))
+
+
+def _abort(table: Table, action: act.Abort) -> None:
+    abort(table, action.who, action.part)
 
 
 def _plan_haste(table: Table, action: act.PlanHaste) -> None:
@@ -124,6 +137,11 @@ HANDLERS: dict[type, Handler] = {
     act.End: _end,
     act.Declare: _declare,
     act.Answer: _answer,
+    act.Abort: _abort,
+    act.SetDistance: desk.set_distance,
+    act.AskCheck: ask_check,
+    act.SettleCheck: settle_check,
+    act.SetAuto: desk.set_auto,
     act.PlanHaste: _plan_haste,
     act.GrantHaste: desk.grant_haste,
     act.Prefer: desk.prefer,
@@ -147,6 +165,11 @@ class _NoChance:
 
     def roll(self, request: object) -> tuple[int, ...]:
         raise AssertionError(request)
+
+
+def open_offers(scene: Scene) -> list[Offer]:
+    """Return what may be taken up now and stops nothing (ABORT-6)."""
+    return offers(Table(scene, ruleset_of(scene), _NoChance()))
 
 
 def legal(scene: Scene, who: str) -> list[act.AnyAction]:

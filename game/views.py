@@ -17,8 +17,10 @@ from game.combat.state import Person, Scene
 from game.effects import Effect
 from game.fighter import Fighter
 from game.notation import format
-from game.ruleset import Ruleset, changed_settings
+from game.ruleset import Ruleset
 from game.rulesets import ruleset_of
+from game.scene import open_offers
+from game.settings import changed_settings
 
 HIDDEN = Declaration(())  # what others see of a secret declaration: that it was made
 
@@ -60,14 +62,14 @@ def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
             if person.initiative is not None and name in placed
         },
         "awaiting": [msgspec.to_builtins(question) for question in awaiting(scene)],
-        "offers": [],
+        "offers": [msgspec.to_builtins(offer) for offer in open_offers(scene)],
         "held": None,
         "combatants": {
             name: combatant_view(person, ruleset, viewer) for name, person in scene.people.items()
         },
         "effects": [_effect_view(effect, fight.round) for effect in scene.effects],
         "hazards": [msgspec.to_builtins(hazard) for hazard in scene.hazards],
-        "checks": [],
+        "checks": [msgspec.to_builtins(check) for check in scene.checks],
         "grapples": [],
         "chases": [],
     }
@@ -119,7 +121,9 @@ def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             return None if roll.private else event
         case ev.Declared(secret=True, who=who) if not viewer.owns(who):
             return replace(event, declaration=HIDDEN, down=())
-        case ev.HasteBought(secret=True, who=who) if not viewer.owns(who):
+        case ev.HasteBought(secret=True, who=who) | ev.Exposed(secret=True, who=who) if (
+            not viewer.owns(who)
+        ):
             return None
         case ev.ResourceChanged(who=who) | ev.AmmunitionSpent(who=who) if not viewer.owns(who):
             return None

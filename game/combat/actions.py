@@ -8,10 +8,13 @@ from typing import Literal
 
 import msgspec
 
-from game.combat.declaration import Declaration, Haste
+from game.combat.declaration import Declaration, Haste, Part
 from game.effects import Touches
 from game.fighter import Fighter
 from game.health import DamageType
+from game.settings import SettingValue
+
+type Preference = Literal["block", "dodge", ""]
 
 
 class Action(
@@ -27,7 +30,7 @@ class Open(Action, kw_only=True):
 
     ruleset: str = "detroit"
     title: str = ""
-    settings: dict[str, bool | int | str] = {}
+    settings: dict[str, SettingValue] = {}
     pace: str = "step"
 
 
@@ -86,11 +89,50 @@ class Declare(Action, kw_only=True):
 
 
 class Answer(Action, kw_only=True):
-    """Answer an open question; an empty ``question`` means the one open to this person."""
+    """Answer an open question; an empty ``question`` means the one open to this person.
+
+    ``part`` is what to do instead, where the option is ``abort``.
+    """
 
     who: str
     option: str
     question: str = ""
+    part: Part | None = None
+
+
+class Abort(Action, kw_only=True):
+    """Give up one's action for ``part``: it answers abort-or-lose, or takes an offer (ABORT-6)."""
+
+    who: str
+    part: Part
+
+
+class SetDistance(Action, kw_only=True):
+    """Rule that two are at hand-to-hand distance, or no longer (RES-8)."""
+
+    who: str
+    other: str
+    close: bool
+
+
+class AskCheck(Action, kw_only=True):
+    """Ask for a check in bookkeeping (BOOK-3)."""
+
+    who: str
+    text: str
+
+
+class SettleCheck(Action, kw_only=True):
+    """A check is done."""
+
+    check: int
+
+
+class SetAuto(Action, kw_only=True):
+    """Let a combatant play by itself, or no longer."""
+
+    who: str
+    auto: bool
 
 
 class PlanHaste(Action, kw_only=True):
@@ -113,7 +155,7 @@ class Prefer(Action, kw_only=True):
     """
 
     who: str
-    kind: Literal["block", "dodge", ""]
+    kind: Preference
 
 
 class SetPace(Action, kw_only=True):
@@ -241,6 +283,11 @@ type AnyAction = (
     | End
     | Declare
     | Answer
+    | Abort
+    | SetDistance
+    | AskCheck
+    | SettleCheck
+    | SetAuto
     | PlanHaste
     | GrantHaste
     | Prefer

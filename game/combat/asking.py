@@ -46,7 +46,7 @@ def awaiting(scene: Scene) -> list[Question]:
     """
     verbs = ruleset_of(scene).verbs
     bare = tuple(verb.name for verb in verbs.values() if verb.bare)
-    return [
+    return [*scene.fight.questions] + [
         Question(question_id(scene, person.name), person.name, "declare", bare, "pass")
         for person in awaited(scene)
     ]

@@ -9,7 +9,7 @@ import msgspec
 
 class Question(msgspec.Struct, frozen=True):
     """One open question; ``options`` are the bare words that ``choose`` takes, in the rulebook's
-    order.
+    order, ``about`` what the asked one should know (who attacks, why an action is void).
     """
 
     id: str
@@ -17,6 +17,7 @@ class Question(msgspec.Struct, frozen=True):
     question: str
     options: tuple[str, ...]
     default: str
+    about: dict[str, str] = {}
 
 
 class Offer(msgspec.Struct, frozen=True):

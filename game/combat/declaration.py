@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-type AttackKind = Literal["basic", "power", "feint"]
+type AttackKind = Literal["basic", "power", "feint", "committed"]
 
 
 class Attack(msgspec.Struct, frozen=True, omit_defaults=True, tag="attack", tag_field="verb"):
@@ -34,6 +34,16 @@ class Dodge(msgspec.Struct, frozen=True, omit_defaults=True, tag="dodge", tag_fi
     willpower: bool = False
 
 
+class Escape(msgspec.Struct, frozen=True, omit_defaults=True, tag="escape", tag_field="verb"):
+    """Get away: one roll for the round against everybody (DEF-5)."""
+
+    willpower: bool = False
+
+
+class Guard(msgspec.Struct, frozen=True, omit_defaults=True, tag="guard", tag_field="verb"):
+    """Attack whoever attacks first, and nobody otherwise (DEF-8)."""
+
+
 class Do(msgspec.Struct, frozen=True, omit_defaults=True, tag="do", tag_field="verb"):
     """A miscellaneous action: text, and the roll it takes where it takes one (ROUND-5)."""
 
@@ -47,7 +57,8 @@ class Pass(msgspec.Struct, frozen=True, omit_defaults=True, tag="pass", tag_fiel
     """Do nothing."""
 
 
-type Part = Attack | Block | Dodge | Do | Pass
+type Part = Attack | Block | Dodge | Escape | Guard | Do | Pass
+type Defense = Block | Dodge | Escape
 
 
 def verb_name(part: Part) -> str:

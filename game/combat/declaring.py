@@ -6,7 +6,9 @@ from msgspec.structs import replace
 
 from game.combat import events as ev
 from game.combat.asking import awaited, phase_of
+from game.combat.committed import exposes
 from game.combat.declaration import PASS, Attack, Declaration, Haste, Pass
+from game.combat.splits import verify_split
 from game.combat.state import Person, Scene
 from game.combat.table import Table
 from game.errors import RuleError
@@ -40,8 +42,7 @@ def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
 def declare(table: Table, who: str, declaration: Declaration, granted: bool = False) -> None:
     """Verify a declaration whole, then take it down, with the haste bought in it."""
     person = verify_turn(table, who)
-    if len(declaration.parts) != 1:
-        raise RuleError("one-action", "ROUND-3", who=who)
+    verify_split(table, person, declaration)
     if declaration.haste is None and person.haste_plan is not None and not table.scene.fight.haste:
         declaration = replace(declaration, haste=person.haste_plan)
     for part in declaration.parts:
@@ -73,6 +74,8 @@ def take_down(
             down=tuple(sorted(name for name in targets if table.person(name).down)),
         )
     )
+    if any(exposes(table, part) for part in declaration.parts):
+        table.emit(ev.Exposed(who=person.name, secret=secret))
     if declaration.haste is not None:
         buy_haste(table, person.name, declaration.haste, secret)
     reveal_if_complete(table)

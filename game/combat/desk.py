@@ -10,6 +10,7 @@ from game.combat.reckoning import base, dice
 from game.combat.rounds import order_people
 from game.combat.state import Person
 from game.combat.table import Table
+from game.combat.verbs.attack import FLANKS
 from game.effects import Effect, Hazard
 from game.errors import RuleError
 from game.health import DAMAGE_TYPES, DamageType, heal
@@ -18,7 +19,18 @@ MAX_PEOPLE = 100
 MAX_NAME = 80
 MAX_TOTAL = 999
 COVERS = ("none", "near", "partial")
-POSITIONS: dict[str, type] = {"cover": str, "prone": bool, "aware": bool, "helpless": bool}
+POSITIONS: dict[str, type] = {
+    "cover": str,
+    "prone": bool,
+    "aware": bool,
+    "helpless": bool,
+    "flanks": str,
+    "direction": str,
+    "cornered": bool,
+    "unreachable": bool,
+    "away": bool,
+}
+CHOICES = {"cover": COVERS, "flanks": tuple(FLANKS)}
 
 
 def join(table: Table, action: act.Join) -> None:
@@ -59,8 +71,9 @@ def verify_position(changes: dict[str, bool | int | str]) -> None:
     for key, value in changes.items():
         if key not in POSITIONS:
             raise RuleError("unknown-position", text=key, names=list(POSITIONS))
-        if not isinstance(value, POSITIONS[key]) or (key == "cover" and value not in COVERS):
-            allowed = COVERS if key == "cover" else ("yes", "no")
+        wrong_word = key in CHOICES and value not in CHOICES[key]
+        if wrong_word or not isinstance(value, POSITIONS[key]):
+            allowed = CHOICES.get(key, ("yes", "no"))
             raise RuleError("bad-value", key=key, value=value, allowed=list(allowed))
 
 
@@ -69,6 +82,20 @@ def set_position(table: Table, action: act.SetPosition) -> None:
     table.person(action.who)
     verify_position(action.changes)
     table.emit(ev.PositionSet(who=action.who, changes=action.changes, by=action.by))
+
+
+def set_distance(table: Table, action: act.SetDistance) -> None:
+    """Rule whether two are at hand-to-hand distance (RES-8)."""
+    one, other = table.person(action.who), table.person(action.other)
+    if one.name == other.name:
+        raise RuleError("self-target", who=one.name)
+    table.emit(ev.DistanceSet(who=one.name, other=other.name, close=action.close, by=action.by))
+
+
+def set_auto(table: Table, action: act.SetAuto) -> None:
+    """Let a combatant play by itself, or no longer."""
+    table.person(action.who)
+    table.emit(ev.AutoSet(who=action.who, auto=action.auto))
 
 
 def set_initiative(table: Table, action: act.SetInitiative) -> None:

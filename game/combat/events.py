@@ -6,11 +6,13 @@ it. Those with an ``exchange`` and a ``slot`` fill that slot of that exchange.
 
 import msgspec
 
+from game.combat.decisions import Question
 from game.combat.declaration import Declaration, Haste, Part
 from game.dice import Modifier, Roll
 from game.effects import Effect, Hazard
 from game.fighter import Fighter
 from game.health import DamageType, Health
+from game.settings import SettingValue
 
 
 class Event(
@@ -27,7 +29,7 @@ class SceneOpened(Event, kw_only=True):
 
     ruleset: str
     title: str = ""
-    settings: dict[str, bool | int | str] = {}
+    settings: dict[str, SettingValue] = {}
     pace: str = "step"
 
 
@@ -154,6 +156,13 @@ class Declared(Event, kw_only=True):
     down: tuple[str, ...] = ()
 
 
+class Exposed(Event, kw_only=True):
+    """Someone forgoes every defense until the round is over (ATTACK-6)."""
+
+    who: str
+    secret: bool = False
+
+
 class Revealed(Event, kw_only=True):
     """The secret declarations of a tie, shown together."""
 
@@ -194,6 +203,44 @@ class AmmunitionSpent(Event, kw_only=True):
     now: int
 
 
+class Asked(Event, kw_only=True):
+    """A question was put that blocks until it is answered."""
+
+    question: Question
+
+
+class Answered(Event, kw_only=True):
+    """A question was answered; it fills ``slot`` of ``exchange``, where it belongs to one."""
+
+    who: str
+    question: str
+    option: str
+    exchange: int = 0
+    slot: str = ""
+
+
+class Aborted(Event, kw_only=True):
+    """Someone gave up an action for another (ABORT-1); ``declaration`` is what stands now.
+
+    ``resolved`` are the parts of it that have come up, ``void`` says that the old action had become
+    void, ``strain`` the dice the new one loses (ABORT-3), ``free`` that it took no Willpower roll.
+    """
+
+    who: str
+    part: Part
+    declaration: Declaration
+    resolved: tuple[int, ...] = ()
+    void: bool = False
+    strain: int = 0
+    free: bool = False
+
+
+class AbortFailed(Event, kw_only=True):
+    """An attempt to abort failed; there is no other this round (ABORT-4)."""
+
+    who: str
+
+
 # --- a turn --------------------------------------------------------------------------------------
 
 
@@ -208,7 +255,8 @@ class ExchangeBegan(Event, kw_only=True):
 
     ``kind`` names the procedure; ``owners`` are those whose action it is (two in a contest, RES-1),
     each with the index of the part that it is; ``numbers`` says which incoming attack this is for
-    each one attacked, from 0 (PILE-1), and ``incoming`` how many that makes.
+    each one attacked, from 0 (PILE-1), and ``incoming`` how many that makes. ``close`` says that it
+    brings owner and target to hand-to-hand distance (RES-8).
     """
 
     exchange: int
@@ -220,6 +268,7 @@ class ExchangeBegan(Event, kw_only=True):
     owners: dict[str, int]
     numbers: dict[str, int] = {}
     incoming: dict[str, int] = {}
+    close: bool = False
 
 
 class ActionLost(Event, kw_only=True):
@@ -246,6 +295,78 @@ class Rolled(Event, kw_only=True):
     exchange: int = 0
     slot: str = ""
     means: str = ""
+
+
+class Met(Event, kw_only=True):
+    """An attack met a defense roll made before (DEF-4, DEF-5), whose net was ``successes``."""
+
+    exchange: int
+    slot: str
+    who: str
+    kind: str
+    roll: int
+    successes: int
+
+
+class DodgeStands(Event, kw_only=True):
+    """A dodge serves against every shot from one direction for the round (DEF-4)."""
+
+    who: str
+    direction: str
+    roll: int
+    successes: int
+
+
+class EscapeStands(Event, kw_only=True):
+    """An escape was rolled: it meets every attack of the round (DEF-5)."""
+
+    who: str
+    roll: int
+    successes: int
+
+
+class EscapeFaced(Event, kw_only=True):
+    """An attack was measured against an escape: its net, and whether the escape is broken."""
+
+    exchange: int
+    slot: str
+    who: str
+    by: str
+    net: int
+    broken: bool
+
+
+class Escaped(Event, kw_only=True):
+    """Someone got away and left the order.
+
+    ``leads`` is the Lead each attacker of the phase would have in a chase (CHASE-4), ``net`` the
+    Lead of anybody else; both empty and 0 where nobody attacked (DEF-6).
+    """
+
+    who: str
+    leads: dict[str, int] = {}
+    net: int = 0
+
+
+class GuardTurned(Event, kw_only=True):
+    """A guard became an attack on the first attacker (DEF-8); it is part ``index`` of what
+    stands.
+    """
+
+    who: str
+    target: str
+    index: int
+    declaration: Declaration
+    resolved: tuple[int, ...] = ()
+
+
+class DistanceSet(Event, kw_only=True):
+    """Two are at hand-to-hand distance, or no longer (RES-8)."""
+
+    who: str
+    other: str
+    close: bool
+    by: str = ""
 
 
 class Undefended(Event, kw_only=True):
@@ -351,6 +472,35 @@ class HazardEnded(Event, kw_only=True):
     who: str
 
 
+class CheckAsked(Event, kw_only=True):
+    """Somebody asked for a check in bookkeeping (BOOK-3)."""
+
+    id: int
+    who: str
+    text: str
+
+
+class CheckSettled(Event, kw_only=True):
+    """A check was settled."""
+
+    id: int
+    who: str
+    text: str
+
+
+class ChecksWarned(Event, kw_only=True):
+    """The next round was asked for over open checks: the one warning (BOOK-3)."""
+
+    checks: tuple[int, ...]
+
+
+class AutoSet(Event, kw_only=True):
+    """A combatant plays by itself from now on, or no longer."""
+
+    who: str
+    auto: bool
+
+
 class FightEnded(Event, kw_only=True):
     """The fight is over."""
 
@@ -410,6 +560,22 @@ type AnyEvent = (
     | HazardBegan
     | HazardStruck
     | HazardEnded
+    | Exposed
+    | Asked
+    | Answered
+    | Aborted
+    | AbortFailed
+    | Met
+    | DodgeStands
+    | EscapeStands
+    | EscapeFaced
+    | Escaped
+    | GuardTurned
+    | DistanceSet
+    | CheckAsked
+    | CheckSettled
+    | ChecksWarned
+    | AutoSet
     | FightEnded
     | Undone
     | Redone

@@ -10,7 +10,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from game.combat import events as ev
-from game.combat.state import Exchange, Initiative, Person, Scene, Turn
+from game.combat.state import (
+    Check,
+    Exchange,
+    Flight,
+    Initiative,
+    Person,
+    Scene,
+    Standing,
+    Turn,
+    pair,
+)
 from game.health import Health
 
 type Writer = Callable[[Scene, Any], Scene]
@@ -62,9 +72,13 @@ def _fill(scene: Scene, event: Any) -> Scene:
 
 
 def _fresh_phase(one: Person) -> Person:
+    if one.flight is not None:
+        one = replace(one, flight=replace(one.flight, faced={}))
     if one.declaration is None and not one.acted:
         return one
-    return replace(one, declaration=None, secret=False, down_targets=(), resolved=(), acted=False)
+    return replace(
+        one, declaration=None, secret=False, spoke=0, down_targets=(), resolved=(), acted=False
+    )
 
 
 def _fresh_round(one: Person) -> Person:
@@ -75,6 +89,12 @@ def _fresh_round(one: Person) -> Person:
         haste_plan=None,
         incoming=0,
         bought=False,
+        exposed=False,
+        aborts=0,
+        abort_failed=False,
+        strain=0,
+        dodges={},
+        flight=None,
     )
 
 
@@ -134,7 +154,10 @@ def _position_set(scene: Scene, event: ev.PositionSet) -> Scene:
 
 
 def _round_began(scene: Scene, event: ev.RoundBegan) -> Scene:
-    return _everyone(_fight(scene, round=event.round, haste=0, turn=None), _fresh_round)
+    fight = replace(
+        scene.fight, round=event.round, haste=0, turn=None, questions=(), close=(), warned=False
+    )
+    return _everyone(replace(scene, fight=fight), _fresh_round)
 
 
 def _initiative_rolled(scene: Scene, event: ev.InitiativeRolled) -> Scene:
@@ -153,7 +176,9 @@ def _order_set(scene: Scene, event: ev.OrderSet) -> Scene:
 
 def _phase_began(scene: Scene, event: ev.PhaseBegan) -> Scene:
     scene = _fight(scene, phase=event.phase, haste=event.haste)
-    return _everyone(scene, _fresh_phase) if event.fresh else scene
+    if not event.fresh:
+        return scene
+    return _everyone(_fight(scene, answers={}, spoken=0), _fresh_phase)
 
 
 def _haste_planned(scene: Scene, event: ev.HastePlanned) -> Scene:
@@ -166,21 +191,69 @@ def _haste_granted(scene: Scene, event: ev.HasteGranted) -> Scene:
 
 
 def _declared(scene: Scene, event: ev.Declared) -> Scene:
-    return _person(
+    spoken = scene.fight.spoken + 1
+    scene = _person(
         scene,
         event.who,
         declaration=event.declaration,
         standing=event.declaration if event.stands else scene.people[event.who].standing,
         secret=event.secret,
+        spoke=spoken,
+        strain=0,
         down_targets=event.down,
         haste_plan=None,
     )
+    return _fight(scene, spoken=spoken)
+
+
+def _exposed(scene: Scene, event: ev.Exposed) -> Scene:
+    return _person(scene, event.who, exposed=True)
 
 
 def _revealed(scene: Scene, event: ev.Revealed) -> Scene:
     for who in event.declarations:
-        scene = _person(scene, who, secret=False)
+        scene = _person(scene, who, secret=False, spoke=scene.fight.spoken)
     return scene
+
+
+def _asked(scene: Scene, event: ev.Asked) -> Scene:
+    return _fight(scene, questions=(*scene.fight.questions, event.question))
+
+
+def _answered(scene: Scene, event: ev.Answered) -> Scene:
+    fight = scene.fight
+    scene = _fight(
+        scene,
+        questions=tuple(one for one in fight.questions if one.id != event.question),
+        answers={**fight.answers, event.question: event.option},
+    )
+    return _fill(scene, event)
+
+
+def _aborted(scene: Scene, event: ev.Aborted) -> Scene:
+    person = scene.people[event.who]
+    turn = scene.fight.turn
+    if turn is not None:
+        todo = tuple(
+            (who, index)
+            for who, index in turn.todo
+            if who != event.who or index < len(event.declaration.parts)
+        )
+        scene = _fight(scene, turn=replace(turn, todo=todo))
+    return _person(
+        scene,
+        event.who,
+        declaration=event.declaration,
+        standing=event.declaration,
+        resolved=event.resolved,
+        aborts=person.aborts + 1,
+        strain=event.strain,
+        flight=None,
+    )
+
+
+def _abort_failed(scene: Scene, event: ev.AbortFailed) -> Scene:
+    return _person(scene, event.who, abort_failed=True)
 
 
 def _haste_bought(scene: Scene, event: ev.HasteBought) -> Scene:
@@ -239,6 +312,8 @@ def _exchange_began(scene: Scene, event: ev.ExchangeBegan) -> Scene:
     if event.means:
         people[event.owner] = replace(people[event.owner], wields=event.means)
     fight = replace(scene.fight, turn=turn, exchanges=event.exchange)
+    if event.close:
+        fight = replace(fight, close=_with_pair(fight.close, event.owner, event.target))
     return replace(scene, people=people, fight=fight)
 
 
@@ -250,6 +325,65 @@ def _came_up(scene: Scene, event: ev.ActionLost | ev.Waited) -> Scene:
         return scene
     todo = tuple(item for item in turn.todo if item != (event.who, event.index))
     return _fight(scene, turn=replace(turn, todo=todo))
+
+
+def _with_pair(
+    close: tuple[tuple[str, str], ...], one: str, other: str
+) -> tuple[tuple[str, str], ...]:
+    return tuple(sorted({*close, pair(one, other)}))
+
+
+def _distance_set(scene: Scene, event: ev.DistanceSet) -> Scene:
+    close = scene.fight.close
+    if event.close:
+        return _fight(scene, close=_with_pair(close, event.who, event.other))
+    apart = pair(event.who, event.other)
+    return _fight(scene, close=tuple(one for one in close if one != apart))
+
+
+def _dodge_stands(scene: Scene, event: ev.DodgeStands) -> Scene:
+    dodges = scene.people[event.who].dodges
+    stands = Standing(event.roll, event.successes)
+    return _person(scene, event.who, dodges={**dodges, event.direction: stands})
+
+
+def _flight(scene: Scene, who: str) -> Flight:
+    return scene.people[who].flight or Flight()
+
+
+def _escape_stands(scene: Scene, event: ev.EscapeStands) -> Scene:
+    stands = Standing(event.roll, event.successes)
+    return _person(scene, event.who, flight=replace(_flight(scene, event.who), roll=stands))
+
+
+def _escape_faced(scene: Scene, event: ev.EscapeFaced) -> Scene:
+    flight = _flight(scene, event.who)
+    flight = replace(
+        flight,
+        faced={**flight.faced, event.by: event.net},
+        best=max(flight.best, event.net),
+        broken=flight.broken or event.broken,
+    )
+    return _fill(_person(scene, event.who, flight=flight), event)
+
+
+def _escaped(scene: Scene, event: ev.Escaped) -> Scene:
+    return _person(scene, event.who, away=True)
+
+
+def _guard_turned(scene: Scene, event: ev.GuardTurned) -> Scene:
+    turn = scene.fight.turn
+    if turn is not None:
+        item = (event.who, event.index)
+        todo = turn.todo if item in turn.todo else (*turn.todo, item)
+        scene = _fight(scene, turn=replace(turn, todo=todo))
+    return _person(
+        scene,
+        event.who,
+        declaration=event.declaration,
+        standing=event.declaration,
+        resolved=event.resolved,
+    )
 
 
 def _rolled(scene: Scene, event: ev.Rolled) -> Scene:
@@ -312,8 +446,25 @@ def _hazard_ended(scene: Scene, event: ev.HazardEnded) -> Scene:
     return replace(scene, hazards=tuple(one for one in scene.hazards if one.id != event.id))
 
 
+def _check_asked(scene: Scene, event: ev.CheckAsked) -> Scene:
+    check = Check(event.id, event.who, event.text)
+    return replace(scene, checks=(*scene.checks, check), marks=event.id)
+
+
+def _check_settled(scene: Scene, event: ev.CheckSettled) -> Scene:
+    return replace(scene, checks=tuple(one for one in scene.checks if one.id != event.id))
+
+
+def _checks_warned(scene: Scene, event: ev.ChecksWarned) -> Scene:
+    return _fight(scene, warned=True)
+
+
+def _auto_set(scene: Scene, event: ev.AutoSet) -> Scene:
+    return _person(scene, event.who, auto=event.auto)
+
+
 def _fight_ended(scene: Scene, event: ev.FightEnded) -> Scene:
-    return _fight(scene, phase="ended", turn=None)
+    return _fight(scene, phase="ended", turn=None, questions=())
 
 
 WRITERS: dict[type, Writer] = {
@@ -354,5 +505,21 @@ WRITERS: dict[type, Writer] = {
     ev.HazardBegan: _hazard_began,
     ev.HazardStruck: _hazard_struck,
     ev.HazardEnded: _hazard_ended,
+    ev.Exposed: _exposed,
+    ev.Asked: _asked,
+    ev.Answered: _answered,
+    ev.Aborted: _aborted,
+    ev.AbortFailed: _abort_failed,
+    ev.Met: _fill,
+    ev.DodgeStands: _dodge_stands,
+    ev.EscapeStands: _escape_stands,
+    ev.EscapeFaced: _escape_faced,
+    ev.Escaped: _escaped,
+    ev.GuardTurned: _guard_turned,
+    ev.DistanceSet: _distance_set,
+    ev.CheckAsked: _check_asked,
+    ev.CheckSettled: _check_settled,
+    ev.ChecksWarned: _checks_warned,
+    ev.AutoSet: _auto_set,
     ev.FightEnded: _fight_ended,
 }

@@ -14,6 +14,8 @@ from collections.abc import Callable
 from game.combat import events as ev
 from game.combat.asking import awaited, next_owners, phase_of
 from game.combat.declaring import pass_over, reveal_if_complete
+from game.combat.escapes import conclude_escapes
+from game.combat.questions import verify_none_open
 from game.combat.rounds import begin_phase
 from game.combat.state import Exchange, Turn
 from game.combat.table import Table
@@ -26,7 +28,7 @@ def settle(table: Table) -> None:
     """Take every step that needs nobody."""
     if table.scene.pace == "flow":
         table.turns = ALL
-    while _ONCE[phase_of(table.scene).kind](table):
+    while not table.scene.fight.questions and _ONCE[phase_of(table.scene).kind](table):
         pass
 
 
@@ -94,16 +96,21 @@ def _take_turn(table: Table, turn: Turn) -> None:
     """Work a turn out: part by part, and in a tie all rolls before any wound (INIT-4)."""
     tied = len(turn.owners) > 1
     for exchange in turn.exchanges:
-        _work(table, exchange, applying=not tied)
+        if not _work(table, exchange, applying=not tied):
+            return
     while (now := table.scene.fight.turn) is not None and now.todo:
         _open_part(table, *now.todo[0])
         opened = table.scene.fight.turn
         if opened is not None and len(opened.exchanges) > len(now.exchanges):
             _work(table, opened.exchanges[-1], applying=not tied)
+        if table.scene.fight.questions:
+            return
     if tied and now is not None:
         for exchange in now.exchanges:
-            _work(table, exchange, applying=True)
+            if not _work(table, exchange, applying=True):
+                return
     table.emit(ev.TurnEnded(owners=turn.owners))
+    conclude_escapes(table)
 
 
 def _open_part(table: Table, who: str, index: int) -> None:
@@ -115,17 +122,22 @@ def _open_part(table: Table, who: str, index: int) -> None:
         return
     table.ruleset.verb(part).begin(table, person, part, index)
     turn = table.scene.fight.turn
-    if turn is not None and (who, index) in turn.todo:
+    waits = turn is not None and (who, index) in turn.todo
+    if waits and not table.scene.fight.questions:
         table.emit(ev.Waited(who=who, part=part, index=index))
 
 
-def _work(table: Table, exchange: Exchange, applying: bool) -> None:
+def _work(table: Table, exchange: Exchange, applying: bool) -> bool:
+    """Fill what slots can be filled now; say whether no question stands in the way."""
     for step in table.ruleset.procedures[exchange.kind]:
         if step.applies and not applying:
-            return
+            return True
         if step.slot not in exchange.slots:
             step.fill(table, exchange)
+            if table.scene.fight.questions:
+                return False
             exchange = table.exchange(exchange.id)
+    return True
 
 
 # --- moving on by somebody's word ----------------------------------------------------------------
@@ -135,6 +147,7 @@ def advance(table: Table, run: bool) -> None:
     """Take one turn, or pass the awaited over; with ``run`` the same until the phase changes
     (ROUND-4).
     """
+    verify_none_open(table)
     kind = phase_of(table.scene).kind
     if kind == "declare":
         _pass_awaited(table, run)

@@ -8,10 +8,12 @@ from collections.abc import Iterator
 
 import msgspec
 
+from game.combat.decisions import Question
 from game.combat.declaration import Declaration, Haste, Part
 from game.combat.events import AnyEvent
 from game.effects import Effect, Hazard
 from game.fighter import Fighter
+from game.settings import SettingValue
 
 
 class Initiative(msgspec.Struct, frozen=True):
@@ -20,6 +22,30 @@ class Initiative(msgspec.Struct, frozen=True):
     total: int
     die: int
     rating: int
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A defense roll that goes on serving: its id in the log and its net successes."""
+
+    roll: int
+    successes: int
+
+
+class Flight(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An escape under way (DEF-5): its roll once made, the attacks of the phase it has faced."""
+
+    roll: Standing | None = None
+    faced: dict[str, int] = {}
+    best: int = 0  # the best attack of the round
+    broken: bool = False
+
+
+class Check(msgspec.Struct, frozen=True):
+    """Something a player asked to have checked in bookkeeping (BOOK-3)."""
+
+    id: int
+    who: str
+    text: str
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -38,6 +64,11 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     prone: bool = False
     aware: bool = True
     helpless: bool = False
+    flanks: str = "open"  # how many can come at them (PILE-5)
+    direction: str = ""  # where their shots come from (DEF-4)
+    cornered: bool = False  # the storyteller rules escape out (DEF-5)
+    unreachable: bool = False  # out of reach of hand-to-hand attacks (RES-6)
+    auto: bool = False  # plays by itself
     away: bool = False
     down: str = ""  # how they went down (HEALTH-4); empty while they stand
     wields: str = ""  # the weapon in hand, where it is not the first one listed
@@ -49,9 +80,16 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     haste_plan: Haste | None = None
     incoming: int = 0
     bought: bool = False  # the round's one bought success is used (DICE-8)
+    exposed: bool = False  # forgoes defense: a committed attack (ATTACK-6)
+    aborts: int = 0  # successful ones this round (ABORT-3)
+    abort_failed: bool = False  # (ABORT-4)
+    strain: int = 0  # dice a new action loses after an abort (ABORT-3)
+    dodges: dict[str, Standing] = {}  # by direction (DEF-4)
+    flight: Flight | None = None
 
     declaration: Declaration | None = None  # made in this phase
     secret: bool = False
+    spoke: int = 0  # when it was declared, counted through the phase; a tie's are equal (ABORT-1)
     down_targets: tuple[str, ...] = ()  # who was already down when this was declared (RES-6)
     resolved: tuple[int, ...] = ()  # the parts of it that have come up
     acted: bool = False
@@ -105,6 +143,11 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     groups: tuple[tuple[str, ...], ...] = ()  # highest first; a group of several is a tie
     turn: Turn | None = None
     exchanges: int = 0  # how many have begun so far: the next one's id is one more
+    questions: tuple[Question, ...] = ()
+    answers: dict[str, str] = {}  # by question id, for the phase
+    spoken: int = 0  # how many times somebody has declared in this phase
+    close: tuple[tuple[str, str], ...] = ()  # who is at hand-to-hand distance (RES-8)
+    warned: bool = False  # over open checks (BOOK-3)
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -112,14 +155,15 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     ruleset: str = "detroit"
     title: str = ""
-    settings: dict[str, bool | int | str] = {}
+    settings: dict[str, SettingValue] = {}
     pace: str = "step"
     people: dict[str, Person] = {}
     fight: Fight = Fight()
     effects: tuple[Effect, ...] = ()
     hazards: tuple[Hazard, ...] = ()
+    checks: tuple[Check, ...] = ()
     rolls: int = 0  # the id of the last roll
-    marks: int = 0  # the id of the last effect or hazard
+    marks: int = 0  # the id of the last effect, hazard or check
 
     def members(self, group: tuple[str, ...]) -> list[Person]:
         """Return those of a group of the order who are still in the scene."""
@@ -132,6 +176,15 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             if standing:
                 yield standing
 
+    def close(self, one: str, other: str) -> bool:
+        """Say whether two are at hand-to-hand distance (RES-8)."""
+        return pair(one, other) in self.fight.close
+
     def ready(self) -> list[Person]:
         """Return everyone who can take part, in the order they joined."""
         return [person for person in self.people.values() if person.able]
+
+
+def pair(one: str, other: str) -> tuple[str, str]:
+    """Return two names as the one key of their distance."""
+    return (one, other) if one <= other else (other, one)

@@ -12,7 +12,8 @@ from game.combat.state import Exchange, Person, Scene
 from game.dice import MAX_POOL, DiceRule, Modifier, Roll, tally
 from game.effects import Touches
 from game.errors import RuleError
-from game.ruleset import Ruleset, Settings, changed_settings
+from game.ruleset import Ruleset
+from game.settings import Settings, changed_settings
 
 
 class Table:

@@ -35,6 +35,11 @@ def means_of(person: Person, part: Attack) -> Weapon:
     return weapon
 
 
+def loaded(person: Person, weapon: Weapon) -> bool:
+    """Say whether a weapon is ready: a gun that holds rounds has one left (GUN-5)."""
+    return not weapon.capacity or person.fighter.ammunition.get(weapon.name, 0) > 0
+
+
 def weapon_named(person: Person, name: str) -> Weapon:
     """Return a weapon at hand by the name that an exchange keeps of it."""
     return at_hand(person, name) or BARE_HANDS

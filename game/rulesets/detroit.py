@@ -1,7 +1,10 @@
 """``detroit``, the default: From The Ashes: Detroit by Night (rulebook chapters 1 to 12)."""
 
+from game.combat.aborts import answer_void
 from game.combat.bookkeeping import expire_effects, regenerate, strike_hazards, use_up_haste
-from game.combat.declaration import Block, Dodge
+from game.combat.committed import answer_committed
+from game.combat.declaration import Block, Dodge, Escape
+from game.combat.escapes import face_escape, leave_unattacked
 from game.combat.state import Person, Scene
 from game.combat.steps.attacking import compare, roll_attack, roll_attack_back
 from game.combat.steps.defending import roll_defense
@@ -10,12 +13,13 @@ from game.combat.steps.harming import mark_wound, roll_damage, roll_soak
 from game.combat.table import Table
 from game.combat.verbs.attack import AttackVerb
 from game.combat.verbs.do import DoVerb
-from game.combat.verbs.simple import DefenseVerb, PassVerb
+from game.combat.verbs.simple import DefenseVerb, GuardVerb, PassVerb
 from game.combat.verbs.verb import Verb
 from game.dice import Modifier
 from game.fighter import Fighter
 from game.health import DamageType, Level, Track
-from game.ruleset import AttackKindRule, HasteSource, Phase, Ruleset, Settings, Step
+from game.ruleset import AttackKindRule, HasteSource, Phase, Ruleset, Step
+from game.settings import Settings
 
 # HEALTH-1. Incapacitated takes no action; its penalty is for rolls that others ask of it.
 TRACK = Track(
@@ -59,9 +63,15 @@ PHASES = {
     for phase in (
         Phase("setup", "rest"),
         Phase("declaration", "declare", then=lambda scene: "resolution"),
-        Phase("resolution", "resolve", declared, more_haste),
+        Phase("resolution", "resolve", declared, more_haste, leave=(leave_unattacked,)),
         Phase("haste declaration", "declare", has_haste, lambda scene: "haste resolution"),
-        Phase("haste resolution", "resolve", declared, more_haste, leave=(use_up_haste,)),
+        Phase(
+            "haste resolution",
+            "resolve",
+            declared,
+            more_haste,
+            leave=(leave_unattacked, use_up_haste),
+        ),
         Phase("bookkeeping", "keep", enter=(strike_hazards, regenerate, expire_effects)),
         Phase("ended", "rest"),
     )
@@ -72,6 +82,7 @@ PHASES = {
 
 _BLOW = (
     Step("outcome", compare),
+    Step("flight", face_escape),
     Step("damage", roll_damage),
     Step("soak", roll_soak),
     Step("wound", mark_wound, applies=True),
@@ -89,6 +100,8 @@ VERBS: dict[str, Verb] = {
         AttackVerb(),
         DefenseVerb(Block, "block"),
         DefenseVerb(Dodge, "dodge"),
+        DefenseVerb(Escape, "escape"),
+        GuardVerb(),
         DoVerb(),
         PassVerb(),
     )
@@ -98,7 +111,11 @@ ATTACK_KINDS = {
     "basic": AttackKindRule(),
     "power": AttackKindRule(difficulty=1, damage=2, rule="ATTACK-3"),
     "feint": AttackKindRule(difficulty=-1, damage=-2, rule="ATTACK-4"),
+    "committed": AttackKindRule(rule="ATTACK-6", exposes=True),
 }
+
+# What each kind of question does with its answer.
+ANSWERS = {"committed": answer_committed, "void": answer_void}
 
 
 # --- haste (HASTE-2, HASTE-4a) -------------------------------------------------------------------
@@ -172,6 +189,7 @@ DETROIT = Ruleset(
     procedures=PROCEDURES,
     attack_kinds=ATTACK_KINDS,
     haste=HASTE,
+    answers=ANSWERS,
     initiative_terms=initiative_terms,
     soak_terms=soak_terms,
 )

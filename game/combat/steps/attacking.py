@@ -1,17 +1,24 @@
 """The attack roll, the contest, and the comparing of nets (ATTACK-1 to ATTACK-4, RES-1, DEF-9)."""
 
 from game.combat import events as ev
-from game.combat.declaration import Attack
+from game.combat.committed import braving_terms
+from game.combat.declaration import Attack, Escape
 from game.combat.reckoning import Reckoning, base, dice, harder
+from game.combat.splits import split_terms
 from game.combat.state import Exchange, Person
+from game.combat.steps.choosing import declared_defense
+from game.combat.steps.defending import choose_defense, defenseless
+from game.combat.steps.nets import net_in
 from game.combat.table import Table
 from game.combat.weapons import means_of, weapon_named
-from game.dice import Modifier, Roll
+from game.dice import Modifier
 from game.gear import Weapon
 
+USUAL_DIFFICULTY = 6
 POINT_BLANK_YARDS = 5
 POINT_BLANK_DIFFICULTY = 4
 PER_RANGE = 2
+BUILDS = ("pistol", "smg", "long")  # the order of the setting `arms_length`
 
 
 def roll_attack(table: Table, exchange: Exchange) -> None:
@@ -19,7 +26,7 @@ def roll_attack(table: Table, exchange: Exchange) -> None:
     person = table.person(exchange.owner)
     weapon = weapon_named(person, exchange.means)
     assert isinstance(exchange.part, Attack)
-    strike(table, exchange, "attack", person, exchange.part, weapon, exchange.target)
+    strike(table, exchange, "attack", person, exchange.part, weapon)
 
 
 def roll_attack_back(table: Table, exchange: Exchange) -> None:
@@ -30,74 +37,114 @@ def roll_attack_back(table: Table, exchange: Exchange) -> None:
     assert person.declaration is not None
     part = person.declaration.parts[exchange.owners[person.name]]
     assert isinstance(part, Attack)
-    strike(table, exchange, "defense", person, part, means_of(person, part), exchange.owner)
+    strike(table, exchange, "defense", person, part, means_of(person, part))
 
 
 def strike(
-    table: Table,
-    exchange: Exchange,
-    slot: str,
-    person: Person,
-    part: Attack,
-    weapon: Weapon,
-    target: str,
+    table: Table, exchange: Exchange, slot: str, person: Person, part: Attack, weapon: Weapon
 ) -> None:
     """Roll one attack into ``slot``; a gun spends its round (GUN-5)."""
     roll = table.action_roll(
         person.name,
         "attack",
-        reckon_attack(table, person, part, weapon),
-        against=target,
+        reckon_attack(table, exchange, person, part, weapon),
+        against=part.target,
         willpower=part.willpower,
         specialty=person.fighter.specialised(weapon.traits, (weapon.name, part.kind)),
     )
     table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot=slot, means=weapon.name))
     table.pay_for_success(roll)
+    spend_round(table, table.person(person.name), weapon)
+
+
+def spend_round(table: Table, person: Person, weapon: Weapon) -> None:
+    """Take one round out of a gun that counts them (GUN-5)."""
     if weapon.capacity:
         left = person.fighter.ammunition.get(weapon.name, 0) - 1
         table.emit(ev.AmmunitionSpent(who=person.name, weapon=weapon.name, now=max(0, left)))
 
 
-def reckon_attack(table: Table, person: Person, part: Attack, weapon: Weapon) -> Reckoning:
-    """Reckon an attack: the pool of its means, its kind, its range."""
+def reckon_attack(
+    table: Table, exchange: Exchange, person: Person, part: Attack, weapon: Weapon
+) -> Reckoning:
+    """Reckon an attack: the pool of its means, its kind, the distance, what it is split with."""
     kind = table.ruleset.attack_kinds[part.kind]
-    pool = tuple(term for trait in weapon.traits for term in person.fighter.terms(trait))
-    aim = (
-        base(weapon.difficulty, by="ATTACK-1"),
-        *harder(kind.difficulty, part.kind, kind.rule),
-        *range_terms(weapon, part.range),
+    pool = (
+        *(term for trait in weapon.traits for term in person.fighter.terms(trait)),
+        *split_terms(person, person.declaration),
+        *(dice(table.settings.prone_dice, "prone", "GRAPPLE-13") if person.prone else ()),
     )
-    return table.reckon_action(person, "attack", (*pool, *prone_terms(table, person)), aim)
+    easiest = base_difficulty(table, weapon)
+    aim = (
+        base(easiest, by="ATTACK-1"),
+        *harder(kind.difficulty, part.kind, kind.rule),
+        *distance_terms(table, exchange, person, part, weapon, easiest),
+        *braving_back(table, exchange, person),
+    )
+    return table.reckon_action(person, "attack", pool, aim)
 
 
-def prone_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
-    """Return what lying down costs (GRAPPLE-13)."""
-    return dice(table.settings.prone_dice, "prone", "GRAPPLE-13") if person.prone else ()
+def base_difficulty(table: Table, weapon: Weapon) -> int:
+    """Return a weapon's own difficulty; guns without one have the ruleset's (GUN-2)."""
+    gun = weapon.skill == "firearms" and weapon.difficulty == USUAL_DIFFICULTY
+    return table.settings.gun_base_difficulty if gun else weapon.difficulty
 
 
-def range_terms(weapon: Weapon, yards: int | None) -> tuple[Modifier, ...]:
-    """Return what the distance does to a shot (GUN-2)."""
-    if yards is None or not weapon.ranged:
+def braving_back(table: Table, exchange: Exchange, person: Person) -> tuple[Modifier, ...]:
+    """Return what a contest costs the side that braves the other's committed attack (ATTACK-6)."""
+    if exchange.kind != "contest":
         return ()
-    if yards <= POINT_BLANK_YARDS:
-        return harder(min(0, POINT_BLANK_DIFFICULTY - weapon.difficulty), "point blank", "GUN-2")
-    if weapon.range and yards > weapon.range:
-        return harder(PER_RANGE * (yards // weapon.range), "range", "GUN-2")
+    other = exchange.target if person.name == exchange.owner else exchange.owner
+    return braving_terms(table.scene, other, exchange.owners[other])
+
+
+def distance_terms(
+    table: Table, exchange: Exchange, person: Person, part: Attack, weapon: Weapon, easiest: int
+) -> tuple[Modifier, ...]:
+    """Return what the distance does to a shot: at arm's length, point blank, far off (GUN-2,
+    GUN-3).
+    """
+    if not weapon.ranged:
+        return ()
+    if table.scene.close(person.name, part.target):
+        return arms_length_terms(table, exchange, person, weapon, easiest)
+    if part.range is None:
+        return ()
+    if part.range <= POINT_BLANK_YARDS:
+        return harder(min(0, POINT_BLANK_DIFFICULTY - easiest), "point blank", "GUN-2")
+    if weapon.range and part.range > weapon.range:
+        return harder(PER_RANGE * (part.range // weapon.range), "range", "GUN-2")
     return ()
 
 
-def roll_in(exchange: Exchange, slot: str) -> Roll | None:
-    """Return the roll that fills a slot, or None."""
-    event = exchange.slots.get(slot)
-    return event.roll if isinstance(event, ev.Rolled) else None
+def arms_length_terms(
+    table: Table, exchange: Exchange, person: Person, weapon: Weapon, easiest: int
+) -> tuple[Modifier, ...]:
+    """Return what it costs to use a gun within reach of its target (GUN-3)."""
+    if not weapon.build:
+        return ()
+    aim = dict(zip(BUILDS, table.settings.arms_length, strict=True))[weapon.build]
+    if exchange.kind == "attack" and cannot_defend(table, exchange, weapon):
+        aim = POINT_BLANK_DIFFICULTY
+    return harder(aim - easiest, "arm's length", "GUN-3")
+
+
+def cannot_defend(table: Table, exchange: Exchange, weapon: Weapon) -> bool:
+    """Say whether an attack will find no defense: helpless, unaware, committed, or no dice."""
+    target = table.person(exchange.target)
+    if defenseless(table, target):
+        return True
+    declared = declared_defense(target)
+    if isinstance(declared, Escape):
+        return False
+    return choose_defense(table, exchange, target, weapon, declared)[1].pool == 0
 
 
 def compare(table: Table, exchange: Exchange) -> None:
     """Take the lower net off the higher (DICE-10, DEF-9); only in a contest can the target
     strike.
     """
-    attack, defense = roll_in(exchange, "attack"), roll_in(exchange, "defense")
-    margin = (attack.successes if attack else 0) - (defense.successes if defense else 0)
+    margin = net_in(exchange, "attack") - net_in(exchange, "defense")
     striker, struck = exchange.owner, exchange.target
     if margin < 0 and exchange.kind == "contest":
         striker, struck, margin = struck, striker, -margin

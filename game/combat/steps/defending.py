@@ -1,19 +1,24 @@
-"""The defense roll: which defense, at what difficulty, how much piling on (chapter 6)."""
+"""The defense roll: what meets an attack, and when nothing does (chapter 6)."""
 
 from game.combat import events as ev
-from game.combat.declaration import Attack, Block, Dodge
-from game.combat.reckoning import Reckoning, base, dice, harder
-from game.combat.state import Exchange, Person
-from game.combat.steps.attacking import prone_terms, roll_in
+from game.combat.committed import accepted, braving_terms
+from game.combat.declaration import Block, Defense, Dodge, Escape
+from game.combat.reckoning import Reckoning
+from game.combat.state import Exchange, Person, Standing
+from game.combat.steps.choosing import (
+    declared_defense,
+    defense_terms,
+    free_defense,
+    is_shooting,
+    reckon_block,
+    reckon_dodge,
+    reckon_escape,
+)
+from game.combat.steps.nets import roll_in
 from game.combat.table import Table
-from game.combat.weapons import at_hand, in_hand, weapon_named
-from game.dice import Modifier
+from game.combat.weapons import weapon_named
+from game.dice import Modifier, Roll
 from game.gear import Weapon
-
-BLOCK_SAME, BLOCK_OTHER = 4, 5
-MISSILE_BLOCK = {"": 0, "thrown": 2, "launched": 2, "unseen": 4}
-DODGE_HAND_TO_HAND = 5
-DODGE_BY_COVER = {"partial": 3, "near": 6, "none": 9}
 
 
 def roll_defense(table: Table, exchange: Exchange) -> None:
@@ -23,24 +28,120 @@ def roll_defense(table: Table, exchange: Exchange) -> None:
         return
     target = table.person(exchange.target)
     weapon = weapon_named(table.person(exchange.owner), exchange.means)
-    reason = defenseless(table, target, weapon)
+    reason = defenseless(table, target) or uncovered(table, exchange, target, weapon)
     if reason:
         _undefended(table, exchange, reason)
         return
-    kind, reckoning, willpower = choose_defense(table, exchange, target, weapon)
+    declared = declared_defense(target)
+    if isinstance(declared, Escape):
+        _meet_with_escape(table, exchange, target, declared)
+        return
+    close = at_arms_length(table, exchange, weapon)
+    kind, reckoning = choose_defense(table, exchange, target, weapon, declared)
+    shot = kind == "dodge" and weapon.ranged and not close
+    direction = table.person(exchange.owner).direction
+    if shot and direction in target.dodges:
+        _met(table, exchange, kind, target.dodges[direction])
+        return
+    roll = _roll(table, exchange, target, kind, reckoning, declared)
+    if shot and roll is not None:
+        table.emit(
+            ev.DodgeStands(
+                who=target.name, direction=direction, roll=roll.id, successes=roll.successes
+            )
+        )
+
+
+def defenseless(table: Table, target: Person) -> str:
+    """Return why a target cannot defend at all (DEF-1, ATTACK-6, RES-6); empty where they may."""
+    if target.down:
+        return "down"
+    if target.helpless:
+        return "helpless"
+    if not target.aware:
+        return "unaware"
+    return "committed" if target.exposed else ""
+
+
+def uncovered(table: Table, exchange: Exchange, target: Person, weapon: Weapon) -> str:
+    """Return why a target does not defend against this attack (ATTACK-6, GUN-1)."""
+    if accepted(table.scene, exchange.owner, exchange.owners[exchange.owner]):
+        return "accepted"
+    free = table.settings.free_defense_while_shooting
+    if weapon.ranged and not free and declared_defense(target) is None and is_shooting(target):
+        return "shooting"
+    return ""
+
+
+def at_arms_length(table: Table, exchange: Exchange, weapon: Weapon) -> bool:
+    """Say whether an attack is made at hand-to-hand distance (RES-8)."""
+    return not weapon.ranged or table.scene.close(exchange.owner, exchange.target)
+
+
+def choose_defense(
+    table: Table, exchange: Exchange, target: Person, weapon: Weapon, declared: Defense | None
+) -> tuple[str, Reckoning]:
+    """Return the defense that meets an attack: the declared one, else the free one (PILE-6)."""
+    close = at_arms_length(table, exchange, weapon)
+    number = exchange.numbers.get(target.name, 0)
+    terms = defense_terms(table, target, number, declared)
+    terms += braving_terms(table.scene, exchange.owner, exchange.owners[exchange.owner])
+    alone = defense_terms(table, target, 0, declared)  # PILE-4: one dodge for all shots
+    if isinstance(declared, Block):
+        return "block", reckon_block(table, target, weapon, close, terms)
+    if isinstance(declared, Dodge):
+        single = alone if weapon.ranged and not close else terms
+        return "dodge", reckon_dodge(table, target, weapon, close, single)
+    return free_defense(table, target, weapon, close, terms)
+
+
+def _roll(
+    table: Table,
+    exchange: Exchange,
+    target: Person,
+    kind: str,
+    reckoning: Reckoning,
+    declared: Defense | None,
+) -> Roll | None:
     if reckoning.pool == 0:  # PILE-3
         _undefended(table, exchange, "no-dice", reckoning.terms)
-        return
+        return None
+    traits = tuple(term.why for term in reckoning.terms if term.dice > 0)
     roll = table.action_roll(
         target.name,
         kind,
         reckoning,
         against=exchange.owner,
-        willpower=willpower,
-        specialty=target.fighter.specialised(_traits(reckoning), (kind,)),
+        willpower=declared is not None and declared.willpower,
+        specialty=target.fighter.specialised(traits, (kind,)),
     )
     table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="defense"))
     table.pay_for_success(roll)
+    return roll
+
+
+def _meet_with_escape(table: Table, exchange: Exchange, target: Person, declared: Escape) -> None:
+    """One roll for the round meets every attack (DEF-5, PILE-4)."""
+    if target.flight is not None and target.flight.roll is not None:
+        _met(table, exchange, "escape", target.flight.roll)
+        return
+    terms = defense_terms(table, target, 0, declared)
+    roll = _roll(table, exchange, target, "escape", reckon_escape(table, target, terms), declared)
+    if roll is not None:
+        table.emit(ev.EscapeStands(who=target.name, roll=roll.id, successes=roll.successes))
+
+
+def _met(table: Table, exchange: Exchange, kind: str, stands: Standing) -> None:
+    table.emit(
+        ev.Met(
+            exchange=exchange.id,
+            slot="defense",
+            who=exchange.target,
+            kind=kind,
+            roll=stands.roll,
+            successes=stands.successes,
+        )
+    )
 
 
 def _undefended(
@@ -55,105 +156,3 @@ def _undefended(
             modifiers=terms,
         )
     )
-
-
-def _traits(reckoning: Reckoning) -> tuple[str, ...]:
-    return tuple(term.why for term in reckoning.terms if term.dice > 0)
-
-
-def defenseless(table: Table, target: Person, weapon: Weapon) -> str:
-    """Return why the target makes no defense roll (DEF-1, GUN-1, RES-6); empty where they may."""
-    if target.down:
-        return "down"
-    if target.helpless:
-        return "helpless"
-    if not target.aware:
-        return "unaware"
-    free = table.settings.free_defense_while_shooting
-    if weapon.ranged and not free and declared_defense(target) is None and is_shooting(target):
-        return "shooting"
-    return ""
-
-
-def is_shooting(person: Person) -> bool:
-    """Say whether someone's own action is a ranged attack (GUN-1)."""
-    parts = person.standing.parts if person.standing else ()
-    shots = (part for part in parts if isinstance(part, Attack))
-    return any((at_hand(person, part.weapon or "") or in_hand(person)).ranged for part in shots)
-
-
-def declared_defense(person: Person) -> Block | Dodge | None:
-    """Return the defense that is the person's own action, or part of it."""
-    parts = person.standing.parts if person.standing else ()
-    return next((part for part in parts if isinstance(part, Block | Dodge)), None)
-
-
-def choose_defense(
-    table: Table, exchange: Exchange, target: Person, weapon: Weapon
-) -> tuple[str, Reckoning, bool]:
-    """Return the defense that meets an attack: the declared one, the preferred, or the better
-    (PILE-6).
-
-    The last value says whether a success is bought with it.
-    """
-    piling = piling_on(table, target, exchange.numbers.get(target.name, 0))
-    declared = declared_defense(target)
-    if isinstance(declared, Block):
-        return "block", reckon_block(table, target, weapon, piling), declared.willpower
-    if isinstance(declared, Dodge):
-        return "dodge", reckon_dodge(table, target, weapon, piling), declared.willpower
-    block = reckon_block(table, target, weapon, piling) if target.prefer != "dodge" else None
-    dodge = reckon_dodge(table, target, weapon, piling) if target.prefer != "block" else None
-    if block is not None and (dodge is None or block.promise >= dodge.promise):
-        return "block", block, False
-    assert dodge is not None
-    return "dodge", dodge, False
-
-
-def piling_on(table: Table, target: Person, number: int) -> tuple[Modifier, ...]:
-    """Return what earlier attacks of the round cost this defense (PILE-1)."""
-    parts = target.standing.parts if target.standing else ()
-    offense = any(table.ruleset.verb(part).stance == "offense" for part in parts)
-    return dice(-number * (2 if offense else 1), "piling on", "PILE-1")
-
-
-def reckon_block(
-    table: Table, target: Person, weapon: Weapon, piling: tuple[Modifier, ...]
-) -> Reckoning:
-    """Reckon a block: with Brawl or, where the attack and the hand allow it, Melee (DEF-2)."""
-    abilities = ["brawl"]
-    if weapon.skill != "brawl" and in_hand(target).skill == "melee":
-        abilities.append("melee")
-    ways = [_block_with(table, target, weapon, ability, piling) for ability in abilities]
-    return max(ways, key=lambda way: (way.promise, -way.difficulty))
-
-
-def _block_with(
-    table: Table, target: Person, weapon: Weapon, ability: str, piling: tuple[Modifier, ...]
-) -> Reckoning:
-    aim = base(BLOCK_SAME if ability == weapon.skill else BLOCK_OTHER, by="DEF-2")
-    missile = harder(MISSILE_BLOCK[weapon.missile], f"{weapon.missile} missile", "DEF-2")
-    return _defend(table, target, ability, piling, (aim, *missile))
-
-
-def reckon_dodge(
-    table: Table, target: Person, weapon: Weapon, piling: tuple[Modifier, ...]
-) -> Reckoning:
-    """Reckon a dodge: out of the way hand to hand, by cover against missiles (DEF-3)."""
-    if weapon.ranged:
-        aim = base(DODGE_BY_COVER[target.cover], f"cover {target.cover}", "DEF-3")
-    else:
-        aim = base(DODGE_HAND_TO_HAND, by="DEF-3")
-    return _defend(table, target, "athletics", piling, (aim,))
-
-
-def _defend(
-    table: Table,
-    target: Person,
-    ability: str,
-    piling: tuple[Modifier, ...],
-    aim: tuple[Modifier, ...],
-) -> Reckoning:
-    fighter = target.fighter
-    pool = (*fighter.terms("dexterity"), *fighter.terms(ability), *piling)
-    return table.reckon_action(target, "defense", (*pool, *prone_terms(table, target)), aim)

@@ -3,6 +3,7 @@
 from game.combat import events as ev
 from game.combat.declaration import Do
 from game.combat.reckoning import base
+from game.combat.splits import split_terms
 from game.combat.state import Exchange
 from game.combat.table import Table
 
@@ -14,6 +15,7 @@ def roll_misc(table: Table, exchange: Exchange) -> None:
         return
     person = table.person(exchange.owner)
     pool = tuple(term for trait in part.traits for term in person.fighter.terms(trait))
+    pool += split_terms(person, person.declaration)
     roll = table.action_roll(
         person.name,
         "misc",

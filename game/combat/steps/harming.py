@@ -5,7 +5,7 @@ from game.combat.declaration import Attack
 from game.combat.harm import damage_rule, damage_terms, reckon_damage, reckon_soak, soak_rule, wound
 from game.combat.reckoning import dice
 from game.combat.state import Exchange, Person
-from game.combat.steps.attacking import roll_in
+from game.combat.steps.nets import roll_in
 from game.combat.table import Table
 from game.combat.weapons import means_of, weapon_named
 from game.gear import Weapon

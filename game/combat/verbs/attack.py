@@ -2,18 +2,21 @@
 
 from collections.abc import Iterator
 
-from game.combat import events as ev
+from game.combat.aborts import lose_or_ask
+from game.combat.committed import accepted, exposes, is_asked
 from game.combat.declaration import Attack, Part
+from game.combat.guards import answer_with_guard
 from game.combat.state import Person
 from game.combat.table import Table
 from game.combat.verbs.openings import open_exchange, verify_willpower
 from game.combat.verbs.verb import Stance
-from game.combat.weapons import at_hand, means_of
+from game.combat.weapons import at_hand, in_hand, loaded, means_of
 from game.errors import RuleError
 from game.gear import Weapon
 from game.words import Vocabulary, Words, quote
 
 MAX_RANGE = 5000
+FLANKS = {"open": 5, "wall": 3, "doorway": 1}  # PILE-5
 
 
 class AttackVerb:
@@ -22,6 +25,7 @@ class AttackVerb:
     name = "attack"
     stance: Stance = "offense"
     bare = False
+    splits = True
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Attack:
         """Read the target, then the options in any order."""
@@ -76,9 +80,14 @@ class AttackVerb:
             raise RuleError("self-target", who=person.name)
         if table.person(part.target).away:
             raise RuleError("away", who=part.target)
+        if part.kind == "committed" and table.scene.fight.haste:
+            raise RuleError("committed-in-haste", "HASTE-5", who=person.name)
         if part.kind not in table.ruleset.attack_kinds:
             raise RuleError("unknown-kind", kind=part.kind, kinds=list(table.ruleset.attack_kinds))
+        if part.range is not None and not means_of(person, part).ranged:
+            raise RuleError("not-ranged", "GUN-2", weapon=means_of(person, part).name)
         verify_loaded(person, means_of(person, part))
+        verify_reach(table, person, part)
         verify_willpower(table, person, part.willpower)
 
     def legal(self, table: Table, person: Person) -> Iterator[Attack]:
@@ -91,30 +100,74 @@ class AttackVerb:
                     yield Attack(target.name, kind=kind, weapon=weapon)  # type: ignore[arg-type]
 
     def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
-        """Open an attack, or one contest where the target is attacking back hand to hand
-        (RES-1).
+        """Open an attack, or one contest where the target is attacking back (RES-1).
+
+        Before that: it may have become void, the target of a committed attack is asked, and a guard
+        turns on the attacker.
         """
         assert isinstance(part, Attack)
         reason = void_reason(table, person, part)
         if reason:
-            table.emit(ev.ActionLost(who=person.name, part=part, index=index, reason=reason))
+            lose_or_ask(table, person, part, index, reason)
             return
-        means = means_of(person, part).name
+        if is_asked(table, person, index, part):
+            return
+        weapon = means_of(person, part)
+        answer_with_guard(table, person, table.scene.people[part.target], weapon)
         kind, owners, attacked = "attack", {person.name: index}, [part.target]
         back = attack_back(table, person, part)
         if back is not None:
-            kind, owners[part.target] = "contest", back
-            counted = table.settings.contest_counts_as_incoming  # PILE-2
-            attacked = [person.name, part.target] if counted else []
+            if is_asked_back(table, part.target, back):
+                return
+            if not refuses_contest(table, person, index, part, back):
+                kind, owners[part.target] = "contest", back
+                counted = table.settings.contest_counts_as_incoming  # PILE-2
+                attacked = [person.name, part.target] if counted else []
         open_exchange(
-            table, kind, person, part, owners, target=part.target, attacked=attacked, means=means
+            table,
+            kind,
+            person,
+            part,
+            owners,
+            target=part.target,
+            attacked=attacked,
+            means=weapon.name,
+            close=not weapon.ranged,
         )
 
 
 def verify_loaded(person: Person, weapon: Weapon) -> None:
     """Refuse a gun that is empty (GUN-5)."""
-    if weapon.capacity and person.fighter.ammunition.get(weapon.name, 0) < 1:
+    if not loaded(person, weapon):
         raise RuleError("empty-gun", "GUN-5", weapon=weapon.name)
+
+
+def verify_reach(table: Table, person: Person, part: Attack) -> None:
+    """Refuse to come to grips with one out of reach, or where there is no room left (PILE-5)."""
+    if means_of(person, part).ranged:
+        return
+    target = table.scene.people[part.target]
+    if target.unreachable:
+        raise RuleError("out-of-reach", "RES-6", who=target.name)
+    room = FLANKS.get(target.flanks, FLANKS["open"])
+    there = [
+        one.name
+        for one in table.scene.people.values()
+        if one.name != person.name and one.able and closes_in(one, target.name)
+    ]
+    if len(there) >= room:
+        raise RuleError("no-room", "PILE-5", who=target.name, limit=room, flanks=target.flanks)
+
+
+def closes_in(person: Person, target: str) -> bool:
+    """Say whether someone's declared action is a hand-to-hand attack on the target."""
+    parts = person.declaration.parts if person.declaration else ()
+    return any(
+        isinstance(part, Attack)
+        and part.target == target
+        and not (at_hand(person, part.weapon or "") or in_hand(person)).ranged
+        for part in parts
+    )
 
 
 def void_reason(table: Table, person: Person, part: Attack) -> str:
@@ -124,24 +177,45 @@ def void_reason(table: Table, person: Person, part: Attack) -> str:
         return "target-gone"
     if target.down and target.name not in person.down_targets:
         return "target-down"
-    if part.weapon is not None and at_hand(person, part.weapon) is None:
+    weapon = in_hand(person) if part.weapon is None else at_hand(person, part.weapon)
+    if weapon is None:
         return "weapon-lost"
-    return ""
+    if not loaded(person, weapon):
+        return "gun-empty"
+    return "out-of-reach" if target.unreachable and not weapon.ranged else ""
 
 
 def attack_back(table: Table, person: Person, part: Attack) -> int | None:
-    """Return which part of the target's own action is a hand-to-hand attack back, still to come
-    (RES-1).
+    """Return which part of the target's own action is an attack back, still to come (RES-1).
 
-    Ranged attacks are not contested (GUN-1), nor is one that has become void.
+    Only within reach of each other: ranged attacks are not contested (GUN-1), but a gun used
+    against one who has closed in is (GUN-3).
     """
     target = table.scene.people[part.target]
-    if target.down or target.declaration is None or means_of(person, part).ranged:
+    far = means_of(person, part).ranged and not table.scene.close(person.name, target.name)
+    if far or target.down or target.declaration is None:
         return None
     for index in target.unresolved():
         back = target.declaration.parts[index]
-        if not isinstance(back, Attack) or back.target != person.name:
-            continue
-        if not void_reason(table, target, back) and not means_of(target, back).ranged:
-            return index
+        if isinstance(back, Attack) and back.target == person.name:
+            return None if void_reason(table, target, back) else index
     return None
+
+
+def is_asked_back(table: Table, attacker: str, index: int) -> bool:
+    """Put the question of the attack that comes back, where that one is committed (ATTACK-6)."""
+    person = table.scene.people[attacker]
+    assert person.declaration is not None
+    part = person.declaration.parts[index]
+    return isinstance(part, Attack) and is_asked(table, person, index, part)
+
+
+def refuses_contest(table: Table, person: Person, index: int, part: Attack, back: int) -> bool:
+    """Say whether two attacks pass each other by: one was accepted, or both are committed
+    (ATTACK-6).
+    """
+    target = table.scene.people[part.target]
+    assert target.declaration is not None
+    both = exposes(table, part) and exposes(table, target.declaration.parts[back])
+    scene = table.scene
+    return both or accepted(scene, person.name, index) or accepted(scene, target.name, back)

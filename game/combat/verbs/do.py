@@ -19,6 +19,7 @@ class DoVerb:
     name = "do"
     stance: Stance = "offense"  # PILE-1 counts a miscellaneous action as one
     bare = False
+    splits = True
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Do:
         """Read the text up to a colon, then the roll."""

@@ -19,6 +19,7 @@ def open_exchange(
     target: str = "",
     attacked: Iterable[str] = (),
     means: str = "",
+    close: bool = False,
 ) -> None:
     """Begin an exchange; those ``attacked`` get the number of this attack in their round
     (PILE-1).
@@ -35,6 +36,7 @@ def open_exchange(
             owners=dict(owners),
             numbers=numbers,
             incoming={name: number + 1 for name, number in numbers.items()},
+            close=close,
         )
     )
 

@@ -2,21 +2,25 @@
 
 from collections.abc import Iterator
 
-from game.combat.declaration import Block, Dodge, Part, Pass
+from game.combat.declaration import Block, Dodge, Escape, Guard, Part, Pass
 from game.combat.state import Person
 from game.combat.table import Table
 from game.combat.verbs.openings import verify_willpower
 from game.combat.verbs.verb import Stance
+from game.errors import RuleError
 from game.words import Vocabulary, Words
 
 
 class DefenseVerb:
-    """``block`` or ``dodge``, with ``willpower``: what comes in is met by it (DEF-2, DEF-3)."""
+    """``block``, ``dodge`` or ``escape``, with ``willpower``: what comes in is met by it (DEF-2,
+    DEF-3, DEF-5).
+    """
 
     stance: Stance = "defense"
     bare = True
+    splits = True
 
-    def __init__(self, part: type[Block] | type[Dodge], name: str) -> None:
+    def __init__(self, part: type[Block] | type[Dodge] | type[Escape], name: str) -> None:
         self.part = part
         self.name = name
 
@@ -28,12 +32,14 @@ class DefenseVerb:
 
     def format(self, part: Part) -> str:
         """Write the defense."""
-        assert isinstance(part, Block | Dodge)
+        assert isinstance(part, Block | Dodge | Escape)
         return f"{self.name} willpower" if part.willpower else self.name
 
     def verify(self, table: Table, person: Person, part: Part) -> None:
-        """Refuse a bought success that cannot be had."""
-        assert isinstance(part, Block | Dodge)
+        """Refuse a bought success that cannot be had, and an escape that was ruled out."""
+        assert isinstance(part, Block | Dodge | Escape)
+        if isinstance(part, Escape) and person.cornered:
+            raise RuleError("no-escape", "DEF-5", who=person.name)
         verify_willpower(table, person, part.willpower)
 
     def legal(self, table: Table, person: Person) -> Iterator[Part]:
@@ -44,12 +50,41 @@ class DefenseVerb:
         """Its work is done when attacks come, not at its own place."""
 
 
+class GuardVerb:
+    """``guard``: attack whoever attacks first (DEF-8); a defense until it is used."""
+
+    name = "guard"
+    stance: Stance = "defense"
+    bare = True
+    splits = False
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Part:
+        """Read nothing more."""
+        words.end()
+        return Guard()
+
+    def format(self, part: Part) -> str:
+        """Write the guard."""
+        return self.name
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """One may always stand guard."""
+
+    def legal(self, table: Table, person: Person) -> Iterator[Part]:
+        """Yield the guard."""
+        yield Guard()
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        """It waits for an attacker, not for its own place."""
+
+
 class PassVerb:
     """``pass``: nothing."""
 
     name = "pass"
     stance: Stance = "none"
     bare = True
+    splits = False
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Part:
         """Read nothing more."""

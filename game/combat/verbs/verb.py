@@ -16,13 +16,15 @@ type Stance = Literal["offense", "defense", "none"]
 class Verb(Protocol):
     """One thing that can be declared.
 
-    ``stance`` is what it counts for when attacks pile on (PILE-1); ``bare`` says whether its name
-    alone is a whole declaration, and so an option of ``choose``.
+    ``splits`` says whether it may be part of a split, ``stance`` is what it counts for when attacks
+    pile on (PILE-1); ``bare`` says whether its name alone is a whole declaration, and so an option
+    of ``choose``.
     """
 
     name: str
     stance: Stance
     bare: bool
+    splits: bool
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Part:
         """Read what follows the verb."""

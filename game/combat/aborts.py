@@ -1,0 +1,186 @@
+"""Giving up one action for another (ABORT): asked when it has become void, offered under attack."""
+
+from msgspec.structs import replace
+
+from game.combat import events as ev
+from game.combat.decisions import Offer, Question
+from game.combat.declaration import Attack, Block, Declaration, Dodge, Escape, Part, verb_name
+from game.combat.questions import ask, open_question, settle_question
+from game.combat.reckoning import Reckoning, base
+from game.combat.state import Person, Scene
+from game.combat.table import Table
+from game.errors import RuleError
+
+VOID = "void"
+DIFFICULTY = 8
+DEFENSES = ("block", "dodge", "escape")
+
+
+# --- who may ---------------------------------------------------------------------------------------
+
+
+def unresolved_action(person: Person) -> bool:
+    """Say whether some of a person's action is still to come (ABORT-5)."""
+    return person.declaration is not None and not person.acted and bool(person.unresolved())
+
+
+def reckon_abort(table: Table, person: Person) -> Reckoning:
+    """Reckon the Willpower roll: the permanent rating, difficulty 8 (ABORT-2)."""
+    pool = person.fighter.terms("willpower")
+    return table.reckon_action(person, "action", pool, (base(DIFFICULTY, by="ABORT-2"),))
+
+
+def may_try(table: Table, person: Person) -> bool:
+    """Say whether an abort could be attempted: none failed yet, dice to roll (ABORT-4)."""
+    return person.able and not person.abort_failed and reckon_abort(table, person).pool > 0
+
+
+def offers(table: Table) -> list[Offer]:
+    """Return the open offers: to defend, under an attack declared after one's own action
+    (ABORT-1).
+    """
+    found = []
+    for person in table.scene.people.values():
+        if attacked_since(table.scene, person) and may_try(table, person):
+            found.append(Offer(person.name, tuple(f"abort {name}" for name in DEFENSES)))
+    return found
+
+
+def attacked_since(scene: Scene, person: Person) -> bool:
+    """Say whether an attack declared later than one's own action is still to be rolled."""
+    if not unresolved_action(person) or person.secret or person.exposed:
+        return False
+    return any(
+        attacker.spoke > person.spoke and not attacker.secret and attacker.able
+        for attacker, _ in attacks_to_come(scene, person.name)
+    )
+
+
+def attacks_to_come(scene: Scene, target: str) -> list[tuple[Person, int]]:
+    """Return the attacks of this phase on somebody that are still to be rolled."""
+    return [
+        (attacker, index)
+        for attacker in scene.people.values()
+        if attacker.declaration is not None and attacker.able and not attacker.acted
+        for index in attacker.unresolved()
+        if isinstance(part := attacker.declaration.parts[index], Attack) and part.target == target
+    ]
+
+
+# --- an action that has become void ----------------------------------------------------------------
+
+
+def lose_or_ask(table: Table, person: Person, part: Part, index: int, reason: str) -> None:
+    """An action has become void: ask whether to abort, where that can be tried, else it is lost."""
+    if not may_try(table, person):
+        table.emit(ev.ActionLost(who=person.name, part=part, index=index, reason=reason))
+        return
+    fight = table.scene.fight
+    key = f"{VOID}:{fight.round}.{fight.haste}:{index}.{person.aborts}:{person.name}"
+    target = part.target if isinstance(part, Attack) else ""
+    ask(
+        table, VOID, key, person.name, ("abort", "lose"), "lose",
+        reason=reason, target=target, index=str(index),
+    )  # fmt: skip
+
+
+def answer_void(table: Table, question: Question, option: str, part: Part | None) -> None:
+    """Take the answer to abort-or-lose; `choose abort PART` names what to do instead."""
+    person = table.person(question.who)
+    index = int(question.about["index"])
+    if option == "lose":
+        settle_question(table, question, option)
+        _lose(table, person, index, question.about["reason"])
+        return
+    if part is None:
+        raise RuleError("abort-to-what", "ABORT-1", who=person.name)
+    verify_new_action(table, person, part)
+    settle_question(table, question, option)
+    if not _attempt(table, person):
+        _lose(table, table.person(person.name), index, question.about["reason"])
+        return
+    assert person.declaration is not None
+    parts = list(person.declaration.parts)
+    parts[index] = part
+    table.emit(
+        ev.Aborted(
+            who=person.name,
+            part=part,
+            declaration=Declaration(tuple(parts)),
+            resolved=person.resolved,
+            void=True,
+            strain=-(table.settings.abort_base + person.aborts),
+        )
+    )
+
+
+def _lose(table: Table, person: Person, index: int, reason: str) -> None:
+    assert person.declaration is not None
+    part = person.declaration.parts[index]
+    table.emit(ev.ActionLost(who=person.name, part=part, index=index, reason=reason))
+
+
+def verify_new_action(table: Table, person: Person, part: Part) -> None:
+    """Refuse a new action that could not have been declared in this place."""
+    bare = replace(person, declaration=None)
+    table.ruleset.verb(part).verify(table, bare, part)
+
+
+# --- defending under an attack declared later ------------------------------------------------------
+
+
+def abort(table: Table, who: str, part: Part) -> None:
+    """Take `abort PART`: it answers an open question, or takes the offer to defend (ABORT-6)."""
+    person = table.person(who)
+    question = open_question(table.scene, who)
+    if question is not None and "abort" in question.options:
+        table.ruleset.answers[question.question](table, question, "abort", part)
+        return
+    verify_offer(table, person, part)
+    if _attempt(table, person):
+        _change_to(table, table.person(who), part, free=False)
+
+
+def verify_offer(table: Table, person: Person, part: Part) -> None:
+    """Refuse an abort that nothing calls for, that was failed before, or that is no defense."""
+    if person.abort_failed:
+        raise RuleError("abort-failed", "ABORT-4", who=person.name)
+    if not attacked_since(table.scene, person):
+        raise RuleError("nothing-to-abort", "ABORT-1", who=person.name)
+    if not isinstance(part, Block | Dodge | Escape):
+        raise RuleError("abort-to-defense", "ABORT-1", verb=verb_name(part), defenses=DEFENSES)
+    if not may_try(table, person):
+        raise RuleError("no-dice", "ABORT-2", who=person.name)
+    verify_new_action(table, person, part)
+
+
+def abort_free(table: Table, person: Person, part: Part) -> None:
+    """Abort to a defense without a roll, as the target of a committed attack may (ATTACK-6)."""
+    if not isinstance(part, Block | Dodge | Escape):
+        raise RuleError("abort-to-defense", "ATTACK-6", verb=verb_name(part), defenses=DEFENSES)
+    verify_new_action(table, person, part)
+    _change_to(table, person, part, free=True)
+
+
+def _change_to(table: Table, person: Person, part: Part, free: bool) -> None:
+    """Let ``part`` take the place of everything that is still to come."""
+    assert person.declaration is not None
+    kept = tuple(person.declaration.parts[index] for index in sorted(person.resolved))
+    table.emit(
+        ev.Aborted(
+            who=person.name,
+            part=part,
+            declaration=Declaration((*kept, part)),
+            resolved=tuple(range(len(kept))),
+            free=free,
+        )
+    )
+
+
+def _attempt(table: Table, person: Person) -> bool:
+    """Roll Willpower; one success does (ABORT-2)."""
+    roll = table.action_roll(person.name, "abort", reckon_abort(table, person))
+    table.emit(ev.Rolled(roll=roll))
+    if not roll.successes:
+        table.emit(ev.AbortFailed(who=person.name))
+    return roll.successes > 0

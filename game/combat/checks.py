@@ -1,0 +1,40 @@
+"""Checks that players ask for, to be settled in bookkeeping (BOOK-3)."""
+
+from game.combat import actions as act
+from game.combat import events as ev
+from game.combat.table import Table
+from game.errors import RuleError
+
+MAX_TEXT = 1000
+MAX_OPEN = 100
+
+
+def ask_check(table: Table, action: act.AskCheck) -> None:
+    """Note a check; it may be asked for until the round's first declaration."""
+    scene, person = table.scene, table.person(action.who)
+    text = action.text.strip()
+    if not text:
+        raise RuleError("empty-text")
+    if len(text) > MAX_TEXT:
+        raise RuleError("text-too-long", length=len(text), limit=MAX_TEXT)
+    if len(scene.checks) >= MAX_OPEN:
+        raise RuleError("too-many-checks", "BOOK-3", limit=MAX_OPEN)
+    table.emit(ev.CheckAsked(id=scene.marks + 1, who=person.name, text=text))
+
+
+def settle_check(table: Table, action: act.SettleCheck) -> None:
+    """Strike a check off."""
+    check = next((one for one in table.scene.checks if one.id == action.check), None)
+    if check is None:
+        ids = [one.id for one in table.scene.checks]
+        raise RuleError("unknown-check", "BOOK-3", number=action.check, numbers=ids)
+    table.emit(ev.CheckSettled(id=check.id, who=check.who, text=check.text))
+
+
+def warn_of_checks(table: Table) -> bool:
+    """Warn once before a round begins over open checks; say whether this was the warning."""
+    checks = table.scene.checks
+    if not checks or table.scene.fight.warned:
+        return False
+    table.emit(ev.ChecksWarned(checks=tuple(one.id for one in checks)))
+    return True

@@ -1,0 +1,74 @@
+"""Committed attacks: everything for the blow, and the target's three answers (ATTACK-6)."""
+
+from game.combat.aborts import abort_free, unresolved_action
+from game.combat.decisions import Question
+from game.combat.declaration import Attack, Part
+from game.combat.questions import ask, settle_question
+from game.combat.reckoning import harder
+from game.combat.state import Person, Scene
+from game.combat.steps.choosing import declared_defense, preferred_defense
+from game.combat.table import Table
+from game.dice import Modifier
+
+KIND = "committed"
+BRAVING = 2
+
+
+def exposes(table: Table, part: Part) -> bool:
+    """Say whether an attack gives up the attacker's own defense."""
+    return isinstance(part, Attack) and table.ruleset.attack_kinds[part.kind].exposes
+
+
+def key_of(scene: Scene, attacker: str, index: int) -> str:
+    """Return the id of the question that one committed attack puts to its target."""
+    return f"{KIND}:{scene.fight.round}.{scene.fight.haste}:{index}:{attacker}"
+
+
+def answer_to(scene: Scene, attacker: str, index: int) -> str:
+    """Return the target's answer to a committed attack, or nothing."""
+    return scene.fight.answers.get(key_of(scene, attacker, index), "")
+
+
+def is_asked(table: Table, attacker: Person, index: int, part: Attack) -> bool:
+    """Put the question, if it has to be put and was not yet; say whether it is open now.
+
+    Not asked: one who defends already, has committed too, is helpless, unaware or down.
+    """
+    scene, target = table.scene, table.scene.people[part.target]
+    if not exposes(table, part) or answer_to(scene, attacker.name, index):
+        return False
+    if target.exposed or target.helpless or target.down or not target.aware:
+        return False
+    if declared_defense(target) is not None:
+        return False
+    may_abort = unresolved_action(target)
+    options = ("accept", "brave", "abort") if may_abort else ("accept", "brave")
+    ask(
+        table,
+        KIND,
+        key_of(scene, attacker.name, index),
+        target.name,
+        options,
+        "brave",
+        attacker=attacker.name,
+    )
+    return True
+
+
+def answer_committed(table: Table, question: Question, option: str, part: Part | None) -> None:
+    """Take the target's answer; an abort changes their own action, without a roll."""
+    settle_question(table, question, option)
+    if option == "abort":
+        person = table.person(question.who)
+        abort_free(table, person, part or preferred_defense(table, person))
+
+
+def braving_terms(scene: Scene, attacker: str, index: int) -> tuple[Modifier, ...]:
+    """Return what braving a committed attack costs the roll that meets it."""
+    brave = answer_to(scene, attacker, index) == "brave"
+    return harder(BRAVING, "braving", "ATTACK-6") if brave else ()
+
+
+def accepted(scene: Scene, attacker: str, index: int) -> bool:
+    """Say whether the target takes the blow as it comes."""
+    return answer_to(scene, attacker, index) == "accept"

@@ -1,0 +1,79 @@
+"""Escapes: when one is broken, and when somebody is away (DEF-5, DEF-6)."""
+
+from game.combat import events as ev
+from game.combat.aborts import attacks_to_come
+from game.combat.declaration import Escape
+from game.combat.state import Exchange, Flight, Person
+from game.combat.steps.choosing import declared_defense, defense_terms, reckon_escape
+from game.combat.steps.nets import net_in
+from game.combat.table import Table
+
+
+def escaping(person: Person) -> Escape | None:
+    """Return the escape that somebody is attempting, or None."""
+    declared = declared_defense(person)
+    return declared if person.able and isinstance(declared, Escape) else None
+
+
+def face_escape(table: Table, exchange: Exchange) -> None:
+    """Measure an attack against the target's escape: more successes break it."""
+    target = table.person(exchange.target)
+    if escaping(target) is None:
+        return
+    net = net_in(exchange, "attack")
+    table.emit(
+        ev.EscapeFaced(
+            exchange=exchange.id,
+            slot="flight",
+            who=target.name,
+            by=exchange.owner,
+            net=net,
+            broken=net > net_in(exchange, "defense"),
+        )
+    )
+
+
+def conclude_escapes(table: Table) -> None:
+    """Let those away who faced the last attack of the phase on them, unbroken and better than
+    all.
+    """
+    for person in list(table.scene.people.values()):
+        escape, flight = escaping(person), person.flight
+        if escape is None or flight is None or flight.broken or not flight.faced:
+            continue
+        if not attacks_to_come(table.scene, person.name):
+            _conclude(table, person, escape, flight)
+
+
+def _conclude(table: Table, person: Person, escape: Escape, flight: Flight) -> None:
+    if (
+        flight.roll is None
+    ):  # only attacks without a success so far: nothing was rolled against them
+        if any(one.helpless or not one.aware for one in (person,)):
+            return
+        net = _roll_late(table, person, escape)
+    else:
+        net = flight.roll.successes
+    tie = net == flight.best and table.settings.escape_tie_escapes
+    if net > flight.best or tie:
+        leads = {name: net - faced for name, faced in flight.faced.items()}
+        table.emit(ev.Escaped(who=person.name, leads=leads, net=net))
+
+
+def _roll_late(table: Table, person: Person, escape: Escape) -> int:
+    reckoning = reckon_escape(table, person, defense_terms(table, person, 0, escape))
+    roll = table.action_roll(person.name, "escape", reckoning, willpower=escape.willpower)
+    table.emit(ev.Rolled(roll=roll))
+    table.pay_for_success(roll)
+    table.emit(ev.EscapeStands(who=person.name, roll=roll.id, successes=roll.successes))
+    return roll.successes
+
+
+def leave_unattacked(table: Table) -> None:
+    """At a phase's end let those leave whose escape, declared in it, nobody attacked (DEF-6)."""
+    if not table.settings.unattacked_escape_leaves:
+        return
+    for person in list(table.scene.people.values()):
+        declared_now = person.declaration is not None and escaping(person) is not None
+        if declared_now and (person.flight is None or not person.flight.faced):
+            table.emit(ev.Escaped(who=person.name))

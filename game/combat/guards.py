@@ -1,0 +1,41 @@
+"""Guard: an attack that waits for the first attacker (DEF-8)."""
+
+from game.combat import events as ev
+from game.combat.declaration import Attack, Declaration, Guard
+from game.combat.state import Person
+from game.combat.table import Table
+from game.combat.weapons import in_hand, loaded
+from game.gear import Weapon
+
+
+def on_guard(person: Person) -> bool:
+    """Say whether a guard stands, unused."""
+    parts = person.standing.parts if person.standing else ()
+    return person.able and person.aware and not person.helpless and Guard() in parts
+
+
+def answer_with_guard(table: Table, attacker: Person, target: Person, weapon: Weapon) -> None:
+    """Turn the target's guard into a basic attack on the attacker, where it can answer.
+
+    Hand to hand it answers with whatever is in hand; a shot from afar only with something that
+    shoots.
+    """
+    if not on_guard(target):
+        return
+    answer = in_hand(target)
+    far = weapon.ranged and not table.scene.close(attacker.name, target.name)
+    if not loaded(target, answer) or (far and not answer.ranged):
+        return
+    attack = Attack(attacker.name, weapon=answer.name)
+    declared = target.declaration.parts if target.declaration else ()
+    index = declared.index(Guard()) if Guard() in declared else 0
+    parts = (*declared[:index], attack, *declared[index + 1 :])
+    table.emit(
+        ev.GuardTurned(
+            who=target.name,
+            target=attacker.name,
+            index=index,
+            declaration=Declaration(parts),
+            resolved=tuple(one for one in target.resolved if one != index),
+        )
+    )

@@ -1,0 +1,123 @@
+"""Which defense meets an attack, and how it is reckoned (DEF-2, DEF-3, PILE-1, PILE-6)."""
+
+from game.combat.declaration import Attack, Block, Defense, Dodge, Escape
+from game.combat.reckoning import Reckoning, base, dice, harder
+from game.combat.splits import split_terms
+from game.combat.state import Person
+from game.combat.table import Table
+from game.combat.weapons import at_hand, in_hand
+from game.dice import Modifier
+from game.gear import BARE_HANDS, Weapon
+
+BLOCK_SAME, BLOCK_OTHER = 4, 5
+MISSILE_BLOCK = {"": 0, "thrown": 2, "launched": 2, "unseen": 4}
+DODGE_HAND_TO_HAND = 5
+DODGE_BY_COVER = {"partial": 3, "near": 6, "none": 9}
+ESCAPE_DIFFICULTY = 6
+
+
+def is_shooting(person: Person) -> bool:
+    """Say whether someone's own action is a ranged attack (GUN-1)."""
+    parts = person.standing.parts if person.standing else ()
+    shots = (part for part in parts if isinstance(part, Attack))
+    return any((at_hand(person, part.weapon or "") or in_hand(person)).ranged for part in shots)
+
+
+def declared_defense(person: Person) -> Defense | None:
+    """Return the defense that is the person's own action, or part of it; escape before others."""
+    parts = person.standing.parts if person.standing else ()
+    defenses = [part for part in parts if isinstance(part, Block | Dodge | Escape)]
+    return next((one for one in defenses if isinstance(one, Escape)), next(iter(defenses), None))
+
+
+def defense_terms(
+    table: Table, target: Person, number: int, declared: Defense | None
+) -> tuple[Modifier, ...]:
+    """Return what a defense loses: earlier attacks (PILE-1), lying down, the split it is part
+    of.
+    """
+    own = split_terms(target, target.standing) if declared is not None else ()
+    prone = dice(table.settings.prone_dice, "prone", "GRAPPLE-13") if target.prone else ()
+    return (*piling_on(table, target, number), *prone, *own)
+
+
+def piling_on(table: Table, target: Person, number: int) -> tuple[Modifier, ...]:
+    """Return what earlier attacks of the round cost this defense (PILE-1)."""
+    parts = target.standing.parts if target.standing else ()
+    offense = any(table.ruleset.verb(part).stance == "offense" for part in parts)
+    return dice(-number * (2 if offense else 1), "piling on", "PILE-1")
+
+
+def free_defense(
+    table: Table, target: Person, weapon: Weapon, close: bool, terms: tuple[Modifier, ...]
+) -> tuple[str, Reckoning]:
+    """Return the preferred defense, else the better of block and dodge, ties to block (PILE-6)."""
+    block = reckon_block(table, target, weapon, close, terms)
+    if target.prefer == "block":
+        return "block", block
+    dodge = reckon_dodge(table, target, weapon, close, terms)
+    if target.prefer == "dodge" or dodge.promise > block.promise:
+        return "dodge", dodge
+    return "block", block
+
+
+def preferred_defense(table: Table, person: Person) -> Defense:
+    """Return the defense somebody aborts to who names none (ATTACK-6)."""
+    kind, _ = free_defense(table, person, BARE_HANDS, True, ())
+    return Block() if kind == "block" else Dodge()
+
+
+def reckon_block(
+    table: Table, target: Person, weapon: Weapon, close: bool, terms: tuple[Modifier, ...]
+) -> Reckoning:
+    """Reckon a block: with Brawl or, where the attack and the hand allow it, Melee (DEF-2)."""
+    abilities = ["brawl"]
+    if weapon.skill != "brawl" and in_hand(target).skill == "melee":
+        abilities.append("melee")
+    ways = [_block_with(table, target, weapon, close, ability, terms) for ability in abilities]
+    return max(ways, key=lambda way: (way.promise, -way.difficulty))
+
+
+def _block_with(
+    table: Table,
+    target: Person,
+    weapon: Weapon,
+    close: bool,
+    ability: str,
+    terms: tuple[Modifier, ...],
+) -> Reckoning:
+    aim: tuple[Modifier, ...] = (
+        base(BLOCK_SAME if ability == weapon.skill else BLOCK_OTHER, by="DEF-2"),
+    )
+    if not close:  # GUN-3: a gunner one can reach is blocked like any other
+        aim += harder(MISSILE_BLOCK[weapon.missile], f"{weapon.missile} missile", "DEF-2")
+    return reckon_defense(table, target, ability, terms, aim)
+
+
+def reckon_dodge(
+    table: Table, target: Person, weapon: Weapon, close: bool, terms: tuple[Modifier, ...]
+) -> Reckoning:
+    """Reckon a dodge: out of the way hand to hand, by cover against missiles (DEF-3)."""
+    if weapon.ranged and not close:
+        aim = base(DODGE_BY_COVER[target.cover], f"cover {target.cover}", "DEF-3")
+    else:
+        aim = base(DODGE_HAND_TO_HAND, by="DEF-3")
+    return reckon_defense(table, target, "athletics", terms, (aim,))
+
+
+def reckon_escape(table: Table, target: Person, terms: tuple[Modifier, ...]) -> Reckoning:
+    """Reckon an escape (DEF-5)."""
+    return reckon_defense(table, target, "athletics", terms, (base(ESCAPE_DIFFICULTY, by="DEF-5"),))
+
+
+def reckon_defense(
+    table: Table,
+    target: Person,
+    ability: str,
+    terms: tuple[Modifier, ...],
+    aim: tuple[Modifier, ...],
+) -> Reckoning:
+    """Reckon Dexterity + an ability with what it loses."""
+    fighter = target.fighter
+    pool = (*fighter.terms("dexterity"), *fighter.terms(ability), *terms)
+    return table.reckon_action(target, "defense", pool, aim)

@@ -1,0 +1,19 @@
+"""What the slots of an exchange came to."""
+
+from game.combat import events as ev
+from game.combat.state import Exchange
+from game.dice import Roll
+
+
+def roll_in(exchange: Exchange, slot: str) -> Roll | None:
+    """Return the roll that fills a slot, or None."""
+    event = exchange.slots.get(slot)
+    return event.roll if isinstance(event, ev.Rolled) else None
+
+
+def net_in(exchange: Exchange, slot: str) -> int:
+    """Return the net successes in a slot; 0 where nothing was rolled."""
+    event = exchange.slots.get(slot)
+    if isinstance(event, ev.Met):
+        return event.successes
+    return event.roll.successes if isinstance(event, ev.Rolled) else 0

@@ -1,0 +1,57 @@
+"""What a combatant's line means: a declaration, an abort, the answer to a question, a small
+request.
+"""
+
+from game import notation
+from game.combat import actions as act
+from game.combat.declaration import Part
+from game.combat.state import Scene
+from game.errors import RuleError
+
+
+def spoken(scene: Scene, who: str, line: str, by: str = "", granted: bool = False) -> act.AnyAction:
+    """Return the action that ``line`` means when ``who`` says it.
+
+    ``choose OPTION [ACTION]`` answers the open question, ``abort ACTION`` takes an offer or answers
+    abort-or-lose, ``check TEXT`` asks for a check, ``prefer KIND`` sets the standing defense; the
+    rest is the notation. ``granted`` says that a storyteller vouches for the haste in it.
+    """
+    word, _, rest = line.strip().partition(" ")
+    match word.lower():
+        case "choose":
+            return _answer(scene, who, rest.strip(), by)
+        case "abort":
+            return act.Abort(who=who, part=one_part(scene, who, rest), by=by)
+        case "check":
+            return act.AskCheck(who=who, text=rest.strip(), by=by)
+        case "prefer":
+            return act.Prefer(who=who, kind=preference(rest.strip()), by=by)
+    declaration = notation.parse(line, notation.vocabulary(scene, who))
+    return act.Declare(who=who, declaration=declaration, granted=granted, by=by)
+
+
+def _answer(scene: Scene, who: str, text: str, by: str) -> act.AnyAction:
+    option, _, rest = text.partition(" ")
+    if option.lower() == "abort" and rest.strip():
+        return act.Answer(who=who, option="abort", part=one_part(scene, who, rest), by=by)
+    return act.Answer(who=who, option=text, by=by)
+
+
+def one_part(scene: Scene, who: str, line: str) -> Part:
+    """Read a single action, without a split or haste."""
+    declaration = notation.parse(line.strip(), notation.vocabulary(scene, who))
+    if len(declaration.parts) != 1 or declaration.haste is not None:
+        raise RuleError("one-action", "ABORT-1", who=who)
+    return declaration.parts[0]
+
+
+def preference(text: str) -> act.Preference:
+    """Read a standing preference; ``none`` is the better of the two."""
+    match text.lower():
+        case "block":
+            return "block"
+        case "dodge":
+            return "dodge"
+        case "none":
+            return ""
+    raise RuleError("bad-value", key="prefer", value=text, allowed=["block", "dodge", "none"])
