@@ -140,6 +140,12 @@ class RoundCommand(MuxCommand):
         """Say an action to the scene."""
         return self.script.submit(self.speaker, action)
 
+    def submit_all(self, actions: Sequence[Action]) -> None:
+        """Say several actions to the scene: all of them, or where one would be refused, none."""
+        self.script.rehearse(self.speaker, actions)
+        for action in actions:
+            self.submit(action)
+
     # --- reading -----------------------------------------------------------------------------------
 
     def wanted(self, text: str | None, usage: str) -> str:
@@ -206,5 +212,9 @@ _SERVICE_REFUSALS = {
     "no-scene": _no_scene,
     "no-sheet": _no_sheet,
     "in-a-scene": _in_a_scene,
+    "not-your-character": lambda facts: (
+        f"Only the player of {facts['who']} or a storyteller can do that."
+    ),
+    "bad-order": lambda facts: f"That can not be read. Type: +{facts['usage']}",
     "already-here": lambda facts: f"{facts['who']} is in this scene already. +init shows who is.",
 }

@@ -8,6 +8,9 @@ from game.catalog import default_catalog
 from game.combat import actions as act
 from game.dice import MAX_POOL
 from game.errors import RuleError
+from game.fighter import ATTRIBUTES, Fighter
+from game.words import matches
+from typeclasses import people
 
 USAGE = "+roll dexterity + brawl vs 6"
 DIFFICULTY = 6
@@ -39,9 +42,19 @@ class CmdRoll(UpkeepCommand):
         """Roll; the switches may be combined."""
         if not self.args:
             self.refuse(f"Roll what? Type: {USAGE}")
-        subject = self.subject()
+        subject = self._roller()
         action = self._action(subject)
         self.say_to(subject, action, to=self._onlookers(action))
+
+    def _roller(self) -> Subject:
+        """Return the caller; plain dice need no sheet."""
+        try:
+            return self.subject()
+        except RuleError as error:
+            if error.code != "no-sheet" or re.search(r"[a-z]{3}", _VERSUS.split(self.args)[0]):
+                raise
+            scene = people.nobody(self.caller)
+            return Subject(scene.people[self.caller.key], scene, None, self.caller)
 
     def switch_specialty(self) -> None:
         """Every 10 counts twice."""
@@ -70,7 +83,6 @@ class CmdRoll(UpkeepCommand):
 
     def _pool(self, text: str, subject: Subject) -> tuple[tuple[str, ...], int]:
         fighter = subject.person.fighter
-        known = {*default_catalog().trait_names, *fighter.traits}
         traits: list[str] = []
         dice = 0
         for sign, term in self._terms(text):
@@ -79,7 +91,7 @@ class CmdRoll(UpkeepCommand):
             elif sign < 0:
                 self.refuse(f"Only a number can be taken off. Type: {USAGE}")
             else:
-                traits.append(pick("trait", term, known))
+                traits.append(_trait(term, fighter))
         pool = dice + sum(fighter.trait(one) for one in traits)
         if pool > MAX_POOL:
             raise RuleError("pool-too-large", pool=pool, limit=MAX_POOL)
@@ -99,3 +111,11 @@ class CmdRoll(UpkeepCommand):
         if room is None or action.private:
             return []
         return list(room.contents_get(content_type="character"))
+
+
+def _trait(text: str, fighter: Fighter) -> str:
+    """Return the trait meant: one of those on the sheet before all the others there are."""
+    own = matches(text, {*ATTRIBUTES, *fighter.traits})
+    if len(own) == 1:
+        return own[0]
+    return pick("trait", text, own or {*default_catalog().trait_names, *fighter.traits})

@@ -21,6 +21,10 @@ class AmountCommand(UpkeepCommand):
         name, amount = (self.lhs, self.rhs) if self.rhs is not None else (None, self.args)
         subject = self.subject(name)
         self.order(self.word, subject, self.checked(self.wanted(amount, self.usage), subject))
+        self.after(name)
+
+    def after(self, name: str | None) -> None:
+        """Show what the order does not tell by itself."""
 
     def checked(self, amount: str, subject: Subject) -> str:
         """Return the amount as the order takes it, or refuse."""
@@ -90,6 +94,13 @@ class CmdHeal(AmountCommand):
     key = "+heal"
     word = "heal"
     usage = "+heal 2b"
+
+    def after(self, name: str | None) -> None:
+        """Show the track: that somebody was healed does not say how far."""
+        subject = self.subject(name)
+        track = ruleset_of(subject.scene).track
+        health = subject.person.fighter.health
+        self.show(health_lines(subject.name, health, track, self.own_reader(subject)))
 
 
 class ResourceCommand(AmountCommand):

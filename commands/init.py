@@ -1,12 +1,13 @@
 """+init: the scene itself. Opening it, coming and going, the order, moving on."""
 
+import itertools
 import re
+from collections.abc import Collection
 from typing import NamedTuple
 
 from commands.base import Refused, RoundCommand, pick, whole_number
 from game.catalog import default_catalog
 from game.combat import actions as act
-from game.combat.desk import MAX_PEOPLE
 from game.errors import RuleError
 from game.fighter import Fighter
 from presentation.tables import order_table
@@ -127,18 +128,17 @@ class CmdInit(RoundCommand):
     def _add_npcs(self, wanted: "Wanted", stock: str) -> None:
         npcs = default_catalog().npcs
         kind = pick("NPC", stock or wanted.name, npcs)
-        name = wanted.name if stock else kind.title()
         fighter = default_catalog().fighter({"like": kind})
-        names = _free_names(name, wanted.count, list(self.scene.people))
-        if len(self.scene.people) + len(names) > MAX_PEOPLE:
-            raise RuleError("scene-full", limit=MAX_PEOPLE)
+        if stock and wanted.count is None:
+            names = [wanted.name]  # a name of its own: one that is taken is refused
+        else:
+            names = _free_names(wanted.name if stock else kind.title(), wanted.count, self.scene.people)
         for one in names:
             self._verify_name(one)
-        for one in names:
-            self.submit(self._joining(one, fighter))
+        self.submit_all([self._joining(one, fighter) for one in names])
 
     def _joining(self, name: str, fighter: Fighter) -> act.Join:
-        ref = "" if self.storyteller else kept_by(reference(self.caller))
+        ref = "" if self.storyteller else kept_by(reference(self.caller), name)
         return act.Join(who=name, fighter=fighter, ref=ref, npc=True)
 
     def _verify_name(self, name: str) -> None:
@@ -207,16 +207,10 @@ def _wanted(text: str) -> Wanted:
     return Wanted(name.strip(), whole_number(number, "+init/add thug*3", 1, MAX_ADDED))
 
 
-def _free_names(name: str, count: int | None, taken: list[str]) -> list[str]:
-    """Return ``Thug``, or ``Thug1`` to ``ThugN``, counting on from those that are there."""
+def _free_names(name: str, count: int | None, taken: Collection[str]) -> list[str]:
+    """Return ``Thug``, or Thug2 where one is here; asked for several, Thug1, Thug2 and on."""
     used = {one.lower() for one in taken}
     if count is None and name.lower() not in used:
         return [name]
-    names: list[str] = []
-    number = 0
-    while len(names) < (count or 1):
-        number += 1
-        if f"{name}{number}".lower() not in used:
-            names.append(f"{name}{number}")
-    return names
-
+    free = (f"{name}{n}" for n in itertools.count(2 if count is None else 1))
+    return list(itertools.islice((one for one in free if one.lower() not in used), count or 1))

@@ -71,7 +71,8 @@ class CmdSheet(UpkeepCommand):
         if sheet_of_character(self.caller) is not None:
             self.refuse("You have a sheet already: +sheet shows it. A storyteller can change it.")
         pools = {one: STARTING_POOLS.get(one, 3) for one in templates[name].resources}
-        sheet = {"template": name, **pools, **STARTING_TRAITS}
+        regeneration = {"regeneration": 1} if templates[name].forms else {}
+        sheet = {"template": name, **pools, **STARTING_TRAITS, **regeneration}
         write_fighter(self.caller, fighter_from(sheet, self.caller.key))
         self._show(self.subject_of(self.caller))
         self.say("This is your sheet now. A storyteller can change it with +sheet/set.")

@@ -101,8 +101,9 @@ class UpkeepCommand(RoundCommand):
 
     def may_see(self, subject: Subject) -> bool:
         """Say whether the caller may read the whole of a sheet: their own, their NPCs', or as a storyteller."""
-        mine = (reference(self.caller), authority.kept_by(reference(self.caller)))
-        return self.storyteller or subject.person.ref in mine
+        mine = reference(self.caller)
+        theirs = (mine, authority.kept_by(mine, subject.name))
+        return self.storyteller or subject.person.ref in theirs
 
     def order(self, word: str, subject: Subject, rest: str) -> None:
         """Say one of the storyteller's orders about somebody: ``hurt``, ``spend``, ``set`` ..."""
@@ -113,7 +114,9 @@ class UpkeepCommand(RoundCommand):
         if subject.script is not None:
             subject.script.submit(self.speaker, action)
             return
-        after, events = people.submit_alone(self.speaker, subject.character, action)
+        after, events = people.submit_alone(
+            self.speaker, subject.character, subject.scene, action
+        )
         concerned = {one.id: one for one in (self.caller, subject.character, *to)}
         for character in concerned.values():
             name = subject.name if character is subject.character else ""

@@ -44,7 +44,8 @@ ANYONE = frozenset(Role)
 # what `kind_of` makes of it.
 TABLE: dict[str, frozenset[Role]] = {
     "Open": ANYONE,
-    "Join": OWN,
+    "Join": STORYTELLER | {Role.SELF},
+    "Join of an NPC": STORYTELLER | {Role.KEEPER},
     "Leave": OWN,
     "Start": PACE,
     "NextRound": PACE,
@@ -75,6 +76,9 @@ TABLE: dict[str, frozenset[Role]] = {
     "Redo": STORYTELLER,
 }
 
+# What a storyteller says for somebody else with +as; the rest has commands of its own.
+SAID_FOR_OTHERS = ("Declare", "Answer", "PlanHaste", "Prefer")
+
 
 def speaker(character: Any) -> Speaker:
     """Return a character as one who speaks to scenes."""
@@ -91,9 +95,9 @@ def may(role: Role, kind: str) -> bool:
     return role in TABLE[kind]
 
 
-def kept_by(ref: str) -> str:
+def kept_by(ref: str, name: str) -> str:
     """Return the reference of somebody who exists only in the scene, added by its starter."""
-    return f"kept by {ref}"
+    return f"{name} kept by {ref}"
 
 
 def roles(who: Speaker, action: act.Action, scene: Scene, starter: str) -> frozenset[Role]:
@@ -106,7 +110,7 @@ def roles(who: Speaker, action: act.Action, scene: Scene, starter: str) -> froze
     subject = _ref_of_subject(action, scene)
     if subject == who.ref:
         held.add(Role.SELF)
-    if subject == kept_by(who.ref) and who.ref == starter:
+    if subject == kept_by(who.ref, getattr(action, "who", "")) and who.ref == starter:
         held.add(Role.KEEPER)
     return frozenset(held)
 
@@ -118,16 +122,18 @@ def check(who: Speaker, action: act.Action, scene: Scene, starter: str, starter_
         return
     allowed = TABLE[kind]
     facts = {"action": kind, "who": getattr(action, "who", ""), "starter": starter and starter_name}
-    if Role.STARTER in allowed:
+    if Role.STARTER in allowed or (starter and Role.KEEPER in allowed and Role.SELF not in allowed):
         raise RuleError("not-your-pace", **facts)
     if Role.SELF in allowed:
-        raise RuleError("not-yours", **facts)
+        raise RuleError("not-yours" if kind in SAID_FOR_OTHERS else "not-your-character", **facts)
     raise RuleError("needs-storyteller", **facts)
 
 
 def kind_of(action: act.Action, scene: Scene) -> str:
     """Return the row of the table that an action falls under."""
     match action:
+        case act.Join(npc=True):
+            return "Join of an NPC"
         case act.Declare(granted=True):
             return "Declare with granted haste"
         case act.RollDice(private=True):

@@ -5,6 +5,7 @@ sentences.
 """
 
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -122,6 +123,16 @@ class CombatScript(DefaultScript):
             before, entry = self._write(said)
         self._after_writing(before, entry)
         return entry
+
+    def rehearse(self, who: Speaker, actions: Sequence[act.Action]) -> None:
+        """Raise the refusal that any of ``actions``, said one after the other, would meet.
+
+        They are said to a copy, with dice that nobody sees.
+        """
+        scene = self.scene
+        for action in actions:
+            authority.check(who, action, scene, self.starter, self.record.starter_name)
+            scene, _ = rules.submit(scene, action, _SYSTEM)
 
     def _write(self, action: act.Action) -> tuple[Standing, Entry]:
         before = self.standing

@@ -23,6 +23,7 @@ from presentation.text import heading
 from typeclasses import scenes
 from typeclasses.authority import is_storyteller
 from typeclasses.preferences import reader_of
+from typeclasses.sheets import reference
 
 if TYPE_CHECKING:
     from typeclasses.scripts import CombatScript
@@ -44,7 +45,12 @@ def escaped(text: str) -> str:
 def reader_in(script: "CombatScript", character: Any) -> Reader:
     """Return the reader that a character's player is in a scene."""
     person = script.person_of(character)
-    return reader_of(character, person.name if person else "", is_storyteller(character))
+    return reader_of(
+        character,
+        name=person.name if person else "",
+        st=is_storyteller(character),
+        pace=script.starter == reference(character),
+    )
 
 
 def tell(script: "CombatScript", before: Standing, entry: Entry) -> None:
