@@ -31,7 +31,6 @@ MOVES = (
     ev.Rolled,
     ev.Recovered,
     ev.WentDown,
-    ev.FightEnded,
     ev.Undone,
     ev.Redone,
 )
@@ -53,7 +52,9 @@ def announce(
     phase's end sums up together with these.
     """
     told = Telling(scene_before, scene_after, reader, earlier).all(events)
-    if questions is not None and any(isinstance(one, MOVES) for one in events):
+    if questions is None or any(isinstance(one, ev.FightEnded) for one in events):
+        return told
+    if any(isinstance(one, MOVES) for one in events):
         told += standing(scene_after, questions, reader)
     return told
 
@@ -231,11 +232,14 @@ class Telling:
             self.lines += lines(sentences, self.reader, INDENT)
 
     def _deeds(self) -> list[str]:
+        exchanges = {deed.began.exchange for deed in self.so_far.deeds if isinstance(deed, Beat)}
+        if self.reader.style == "brief" and exchanges <= self.fresh:
+            return []  # all of them have just been told in the same words
         told = []
         for deed in self.so_far.deeds:
             if isinstance(deed, ev.ActionLost):
                 told.append(sentence(lost_words(deed)))
-            elif self.reader.style != "brief" or deed.began.exchange not in self.fresh:
+            else:
                 told.append(in_short(deed, self.reader.screenreader, levels=False))
         return told
 

@@ -72,7 +72,7 @@ def refusal(error: RuleError, reader: Reader = PLAIN) -> str:
 
 def _unforeseen(error: RuleError) -> str:
     facts = ", ".join(f"{words_of(key)} {value}" for key, value in error.facts.items())
-    return sentence(f"that can not be done: {words_of(error.code)}{f' ({facts})' if facts else ''}")
+    return sentence(f"That can not be done: {words_of(error.code)}{f' ({facts})' if facts else ''}")
 
 
 def _pointer(error: RuleError, reader: Reader) -> list[str]:
@@ -344,6 +344,10 @@ SENTENCES: dict[str, Sentence] = {
         f"That is {facts.number('count')} actions in one line; {facts.number('limit')} at most."
     ),
     "unknown-verb": _unknown_verb,
+    "unknown-order": lambda facts: (
+        f"'{facts['text']}' is no order.{facts.choice('orders', 'There is')}"
+    ),
+    "bad-order": lambda facts: f"'{facts['text']}' is not all that it takes: {facts['usage']}.",
     "unexpected-word": _unexpected_word,
     "missing-word": _missing_word,
     "bad-number": _bad_number,
@@ -352,6 +356,9 @@ SENTENCES: dict[str, Sentence] = {
     "not-your-pace": _not_your_pace,
     "not-yours": lambda facts: (
         f"{facts['who']} is not yours to act for. A storyteller can, with +as {facts['who']}=..."
+    ),
+    "not-your-character": lambda facts: (
+        f"{facts['who']} is not your character. A storyteller can do that."
     ),
     "needs-storyteller": lambda facts: "Only a storyteller can do that.",
     "broken-sheet": _broken_sheet,

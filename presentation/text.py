@@ -1,5 +1,6 @@
 """The small tools that every screen is written with: lines, lists, numbers."""
 
+import re
 import textwrap
 from collections.abc import Iterable, Sequence
 
@@ -36,8 +37,9 @@ def heading(text: str, reader: Reader) -> list[str]:
 
 
 def clean(text: str) -> str:
-    """Return ``text`` without what a terminal would act upon; all else stays as it was written."""
-    return "".join(one if one.isprintable() or one == _GLUE else " " for one in text)
+    """Return ``text`` without what a terminal would act upon, and with single spaces."""
+    harmless = (one if one.isprintable() or one == _GLUE else " " for one in text)
+    return re.sub(" {2,}", " ", "".join(harmless))
 
 
 def typed(text: str) -> str:
@@ -46,9 +48,8 @@ def typed(text: str) -> str:
 
 
 def sentence(text: str) -> str:
-    """Return ``text`` with a capital and a full stop."""
-    text = text[:1].upper() + text[1:]
-    return text if text.endswith((".", "!", "?", '"')) else f"{text}."
+    """Return ``text`` with a full stop; its first letter may be a name's, and stays as it is."""
+    return text if text.endswith((".", "!", "?", ":")) else f"{text}."
 
 
 def listing(words: Sequence[str], last: str = "and") -> str:
