@@ -11,6 +11,8 @@ from game.combat import events as ev
 from game.combat.declaration import Declaration, Pass
 from game.combat.state import Scene
 from game.effects import Effect, Hazard
+from game.health import Health
+from game.rulesets import ruleset_of
 from presentation.beats import (
     Beat,
     attempt,
@@ -120,6 +122,9 @@ def _preferred(event: ev.Preferred, view: View) -> list[str]:
 
 
 def _fighter_changed(event: ev.FighterChanged, view: View) -> list[str]:
+    if event.why == "healed":
+        now = health_words(event.fighter.health, view)
+        return _one(f"{event.who} is healed: {now}{_by(event.by)}", view)
     return _one(f"{event.who}: {event.why or 'the sheet is changed'}{_by(event.by)}", view)
 
 
@@ -304,11 +309,16 @@ def _recovered(event: ev.Recovered, view: View) -> list[str]:
 
 
 def _regenerated(event: ev.Regenerated, view: View) -> list[str]:
+    now = health_words(event.health, view)
+    return _one(f"{event.who} regenerates 1 {event.type}: {now}", view)
+
+
+def health_words(health: Health, view: View) -> str:
+    """Return a track as it stands: ``//, Hurt (-1)``."""
+    track = ruleset_of(view.scene).track
     spoken = view.reader.screenreader
-    marks = "" if spoken or not event.health.marks else f"{event.health.marks}, "
-    person = view.scene.people.get(event.who)
-    level = level_words(event.level, 0, spoken)
-    return _one(f"{event.who} regenerates 1 {event.type}: {marks}{level}", view) if person else []
+    level = level_words(track.level(health), track.penalty(health), spoken)
+    return level if spoken or not health.marks else f"{health.marks}, {level}"
 
 
 def _effect_began(event: ev.EffectBegan, view: View) -> list[str]:

@@ -115,11 +115,6 @@ def _wrong_phase(facts: Facts) -> str:
     return f"That can not be done{phase}.{facts.choice('allowed', 'It belongs to')} See +init."
 
 
-def _question_open(facts: Facts) -> str:
-    asked = facts["question"] if facts.has("question") else "a question"
-    return f"{facts['who']} must answer first: {asked}. {_choose(facts)}"
-
-
 def _choose(facts: Facts) -> str:
     return (
         f"Type +choose {facts.all('options')}." if facts.has("options") else "Type +choose OPTION."
@@ -147,19 +142,9 @@ def _unknown_weapon(facts: Facts) -> str:
     return f"No weapon '{facts['text']}' is at hand.{facts.choice('weapons', 'There is')}"
 
 
-def _ambiguous_weapon(facts: Facts) -> str:
-    return f"'{facts['text']}' could be {facts.all('weapons')}. Type more of the name."
-
-
 def _no_resource(facts: Facts) -> str:
     have, need = facts.number("have"), facts.number("need")
     return f"Not enough {facts['resource']}: that takes {need}, and {have or 'none'} is left."
-
-
-def _rage_limit(facts: Facts) -> str:
-    limit = facts.number("limit")
-    most = f" The most is {limit}: +haste {limit}=rage." if limit else ""
-    return f"That is more Rage than one round allows.{most}"
 
 
 def _haste_limit(facts: Facts) -> str:
@@ -235,29 +220,20 @@ SENTENCES: dict[str, Sentence] = {
     "already-declared": _already_declared,
     "one-action": lambda facts: "A declaration is one action: leave out '&' and what follows it.",
     "wrong-phase": _wrong_phase,
-    "question-open": _question_open,
     "no-question": _no_question,
     "no-such-option": _no_such_option,
     "stale-question": lambda facts: (
         "That question is no longer open, so nothing was done. +init shows what is asked now."
-    ),
-    "nothing-to-advance": lambda facts: (
-        "There is nothing to move on to. +init shows what is awaited."
     ),
     "nothing-to-undo": lambda facts: "There is nothing to undo.",
     "nothing-to-redo": lambda facts: (
         "There is nothing to redo: nothing was undone, or play went on."
     ),
     "bad-steps": _bad_steps,
-    "fight-over": lambda facts: "The fight is over. +init/start begins another.",
-    "ended": lambda facts: "The fight is over. +init/start begins another.",
     # who and what
-    "unknown-person": _unknown_name,
     "unknown-name": _unknown_name,
     "ambiguous-name": _ambiguous_name,
-    "ambiguous-person": _ambiguous_name,
     "unknown-weapon": _unknown_weapon,
-    "ambiguous-weapon": _ambiguous_weapon,
     "unknown-kind": lambda facts: (
         f"There is no attack of the kind '{facts['kind']}'.{facts.choice('kinds', 'There is')}"
     ),
@@ -286,21 +262,15 @@ SENTENCES: dict[str, Sentence] = {
     # points and pools
     "pool-too-large": _pool_too_large,
     "no-resource": _no_resource,
-    "rage-limit": _rage_limit,
     "haste-limit": _haste_limit,
     "no-haste-left": _no_haste_left,
     "haste-in-haste-phase": lambda facts: (
         "Haste is announced with the main declaration, not in a haste phase."
     ),
     "haste-not-granted": _haste_not_granted,
-    "unknown-haste": lambda facts: (
-        f"There is no haste from '{facts['source']}'.{facts.choice('sources', 'There is')}"
-    ),
-    "no-celerity": lambda facts: f"{facts['who']} has no Celerity.",
     "bought-already": lambda facts: (
         f"{facts['who']} has bought a success in this round already. Leave out 'willpower'."
     ),
-    "no-willpower": lambda facts: f"{facts['who']} has no Willpower left. Leave out 'willpower'.",
     "empty-gun": lambda facts: f"The {facts['weapon']} is empty. Use another weapon.",
     "nothing-to-heal": lambda facts: (
         f"{facts['who']} has no {facts['type'] + ' ' if facts.has('type') else ''}wound to heal."

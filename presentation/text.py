@@ -16,8 +16,11 @@ def line(text: str, reader: Reader, indent: str = "") -> list[str]:
     For a screen reader nothing is indented: it would be read out, or lost.
     """
     first, rest = ("", "") if reader.screenreader else (indent, indent + HANG)
+    text = clean(text)
+    if len(first) + len(text) <= reader.columns:
+        return [first + text.strip(" ").replace(_GLUE, " ")] if text.strip(" ") else []
     folded = textwrap.wrap(
-        clean(text),
+        text,
         width=reader.columns,
         initial_indent=first,
         subsequent_indent=rest,
@@ -38,8 +41,9 @@ def heading(text: str, reader: Reader) -> list[str]:
 
 def clean(text: str) -> str:
     """Return ``text`` without what a terminal would act upon, and with single spaces."""
-    harmless = (one if one.isprintable() or one == _GLUE else " " for one in text)
-    return re.sub(" {2,}", " ", "".join(harmless))
+    if not text.replace(_GLUE, "").isprintable():
+        text = "".join(one if one.isprintable() or one == _GLUE else " " for one in text)
+    return re.sub(" {2,}", " ", text) if "  " in text else text
 
 
 def typed(text: str) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from game.combat import events as ev
-from game.combat.declaration import Attack, Block, Declaration, Do, Dodge, Haste, Pass
+from game.combat.declaration import Attack, Block, Declaration, Do, Dodge, Haste, Part, Pass
 from game.combat.state import Initiative, Person, Scene
 from game.dice import Modifier, Roll
 from game.effects import Effect, Hazard
@@ -83,8 +83,12 @@ CASES = [
     ),
     (ev.Preferred(who="Jane", kind="block"), []),
     (
-        ev.FighterChanged(who="Jane", fighter=Fighter(), why="healed", by="Sam"),
-        ["Jane: healed (by Sam)."],
+        ev.FighterChanged(who="Jane", fighter=Fighter(), why="draws a sword", by="Sam"),
+        ["Jane: draws a sword (by Sam)."],
+    ),
+    (
+        ev.FighterChanged(who="Jane", fighter=Fighter(health=Health(2)), why="healed", by="Sam"),
+        ["Jane is healed: //, Hurt (-1) (by Sam)."],
     ),
     (
         ev.PositionSet(
@@ -335,3 +339,12 @@ def test_what_a_terminal_would_act_upon_is_taken_out():
     said = Declaration((Do("wave\x1b[2J\r\n-- Round 9 --\u202e"),))
     told = narrate(ev.Declared(who="Jane", declaration=said), SCENE, ONLOOKER)
     assert told == ['Jane declares "wave [2J -- Round 9 -- ".']
+
+
+def test_every_action_has_its_noun():
+    for part in Part.__value__.__args__:
+        required = {"target": "Jo", "text": "run"}
+        given = {name: required[name] for name in required if name in part.__struct_fields__}
+        declared = Declaration((part(**given), Pass()))
+        told = narrate(ev.Declared(who="Jane", declaration=declared), SCENE, ONLOOKER)
+        assert told[0].startswith("Jane declares ")
