@@ -155,10 +155,10 @@ def _haste_limit(facts: Facts) -> str:
 
 
 def _haste_not_granted(facts: Facts) -> str:
-    return (
-        f"Haste from {facts['source']} needs the storyteller's grant: "
-        f"ask for +as {facts['who']}=haste 1 {facts['source']}."
-    )
+    who = facts["who"] if facts.has("who") else "NAME"
+    number, source = max(1, facts.number("count")), facts["source"]
+    grant = f"a storyteller grants it with +haste {who}={number} {source}"
+    return f"Haste from {source} is not granted: {grant}.{facts.choice('sources', 'Or from')}"
 
 
 def _bad_number(facts: Facts) -> str:
@@ -258,7 +258,9 @@ SENTENCES: dict[str, Sentence] = {
         f"A storyteller can give one now: +init/set {facts['who']}=10."
     ),
     "scene-full": lambda facts: "The scene is full: nobody more can join.",
-    "no-combatants": lambda facts: "There is nobody to fight. +init/join or +init/add NAME first.",
+    "no-combatants": lambda facts: (
+        "There is nobody to fight. Type +init/join or +init/add thug first."
+    ),
     # points and pools
     "pool-too-large": _pool_too_large,
     "no-resource": _no_resource,
@@ -325,7 +327,7 @@ SENTENCES: dict[str, Sentence] = {
     # who may
     "not-your-pace": _not_your_pace,
     "not-yours": lambda facts: (
-        f"{facts['who']} is not yours to act for. A storyteller can, with +as {facts['who']}=..."
+        f"{facts['who']} is not yours to act for. A storyteller can, with +as {facts['who']}=pass."
     ),
     "not-your-character": lambda facts: (
         f"{facts['who']} is not your character. A storyteller can do that."

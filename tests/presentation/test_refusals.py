@@ -73,6 +73,11 @@ def test_every_sentence_can_do_without_facts_and_is_short(code):
             "x = y will not do: expected int, got str.",
         ),
         (
+            RuleError("haste-not-granted", source="magick", count=2, sources=["rage", "celerity"]),
+            "Haste from magick is not granted: a storyteller grants it with +haste NAME=2\n"
+            "    magick. Or from: rage or celerity.",
+        ),
+        (
             RuleError("no-such-option", text="sit", options=["block", "dodge"]),
             "'sit' is no answer. Type +choose block or dodge.",
         ),
