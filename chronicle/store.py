@@ -98,6 +98,11 @@ def load(scene_id: int) -> Standing:
     return Standing(scene_id, row.number, _read_line(row.line), decode_scene(row.state))
 
 
+def last_number(scene_id: int) -> int:
+    """Return the number of a scene's last entry."""
+    return int(SceneRecord.objects.values_list("number", flat=True).get(pk=scene_id))
+
+
 def entries(scene_id: int, numbers: Iterable[int] | None = None) -> list[Entry]:
     """Return entries in order: all of them, or those with the given numbers."""
     rows = EntryRecord.objects.filter(scene=scene_id).order_by("number")

@@ -23,7 +23,7 @@ class CmdRoll(UpkeepCommand):
     Roll dice.
 
     Usage:
-      +roll TRAIT + TRAIT [+ N] [vs DIFFICULTY]      the difficulty is 6 unless you say
+      +roll TRAIT + TRAIT [+ N] [vs DIFFICULTY]      6 unless you say
       +roll/specialty ...    every 10 counts twice
       +roll/willpower ...    one Willpower buys one success
       +roll/private ...      a storyteller's eyes only
@@ -41,7 +41,7 @@ class CmdRoll(UpkeepCommand):
     def run(self) -> None:
         """Roll; the switches may be combined."""
         if not self.args:
-            self.refuse(f"Roll what? Type: {USAGE}")
+            self.refuse(f"Roll what? Type: `{USAGE}`")
         subject = self._roller()
         action = self._action(subject)
         self.say_to(subject, action, to=self._onlookers(action))
@@ -68,7 +68,7 @@ class CmdRoll(UpkeepCommand):
     def _action(self, subject: Subject) -> act.RollDice:
         text, *versus = _VERSUS.split(self.args)
         if len(versus) > 1:
-            self.refuse(f"One difficulty is enough. Type: {USAGE}")
+            self.refuse(f"One difficulty is enough. Type: `{USAGE}`")
         difficulty = whole_number(versus[0], USAGE, 2, 10) if versus else DIFFICULTY
         traits, dice = self._pool(text, subject)
         return act.RollDice(
@@ -89,7 +89,7 @@ class CmdRoll(UpkeepCommand):
             if term.isdecimal():
                 dice += sign * whole_number(term, USAGE, 0, 999)
             elif sign < 0:
-                self.refuse(f"Only a number can be taken off. Type: {USAGE}")
+                self.refuse(f"Only a number can be taken off. Type: `{USAGE}`")
             else:
                 traits.append(_trait(term, fighter))
         pool = dice + sum(fighter.trait(one) for one in traits)
@@ -101,9 +101,9 @@ class CmdRoll(UpkeepCommand):
         pieces = re.split(r"\s*([+-])\s*", f"+{text.strip().lstrip('+')}")[1:]
         terms = list(zip(pieces[::2], pieces[1::2], strict=False))
         if not all(term for _, term in terms):
-            self.refuse(f"Something is missing beside a + or -. Type: {USAGE}")
+            self.refuse(f"Something is missing beside a + or -. Type: `{USAGE}`")
         if len(terms) > MAX_TERMS:
-            self.refuse(f"That is more than {MAX_TERMS} terms. Type: {USAGE}")
+            self.refuse(f"That is more than {MAX_TERMS} terms. Type: `{USAGE}`")
         return [(-1 if sign == "-" else 1, term.strip()) for sign, term in terms]
 
     def _onlookers(self, action: act.RollDice) -> list[object]:

@@ -26,20 +26,21 @@ class CmdInit(RoundCommand):
 
     Usage:
       +init                      the order, the phase, who is awaited
-      +init/start [TITLE]        open a scene here (add /new for a second one)
+      +init/start [TITLE]        open a scene here (a second one: +init/new)
       +init/join, +init/leave    take part with your character, or stop
-      +init/scene [N]            which scene your commands go to, where there are several
+      +init/scene [N]            which scene you mean, where there are several
 
     Whoever runs the scene (a storyteller, or who started it without one):
       +init/add NAME[*N][=NPC]   bring in stock NPCs, or someone who is here
       +init/remove NAME          take somebody out
       +init/roll                 roll initiative: the first round, or the next
-      +init/next, +init/run      take one turn (or pass over who is awaited), or all of them
+      +init/next                 take one turn, or pass over who is awaited
+      +init/run                  take all turns of the phase
       +init/end [WHY]            end the scene
 
     A storyteller alone:
       +init/set NAME=N           rule an initiative total
-      +init/bonus NAME=N for WHY   add to initiative from the next roll on; 0 takes it off
+      +init/bonus NAME=N for WHY   add to initiative rolls; 0 takes it off
 
     Examples:
       +init/start Alley brawl
@@ -145,7 +146,7 @@ class CmdInit(RoundCommand):
         if not _NAME.fullmatch(name):
             self.refuse(
                 f"'{name}' can not be a name here: letters, digits and spaces, 40 at most. "
-                "Type: +init/add Big Al=thug"
+                "Type: `+init/add Big Al=thug`"
             )
 
     def switch_remove(self) -> None:

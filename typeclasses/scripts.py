@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from django.conf import settings
 from evennia import DefaultScript
 from evennia.utils import logger
 
 from chronicle import store
 from chronicle.store import Standing
 from game import scene as rules
-from game.chance import Chance, SystemChance
+from game.chance import Chance, SeededChance, SystemChance
 from game.combat import actions as act
 from game.combat.asking import awaiting
 from game.combat.decisions import Question
@@ -28,7 +29,9 @@ from typeclasses import authority, scenes, telling
 from typeclasses.authority import Speaker
 from typeclasses.sheets import write_fighter
 
-_SYSTEM = SystemChance()
+_SYSTEM: Chance = (
+    SystemChance() if settings.DICE_SEED is None else SeededChance(settings.DICE_SEED)
+)
 REPEATED_WITHIN = 0.5  # seconds
 
 
@@ -113,14 +116,14 @@ class CombatScript(DefaultScript):
 
     def submit(self, who: Speaker, action: act.Action) -> Entry:
         """Say ``action`` to the scene as ``who``; a refusal (`RuleError`) leaves everything as it was."""
-        authority.check(who, action, self.scene, self.starter, self.record.starter_name)
-        said = msgspec.structs.replace(action, by=who.name)
         try:
-            before, entry = self._write(said)
-        except store.Conflict:
-            # The row has moved on, or memory was ahead of it; nothing has been told yet.
+            before, entry = self._write(who, action)
+        except (store.Conflict, RuleError):
+            if self.standing.number == store.last_number(self.scene_id):
+                raise
+            # Memory and row differ: another process wrote, or a transaction around us was undone.
             self.forget()
-            before, entry = self._write(said)
+            before, entry = self._write(who, action)
         self._after_writing(before, entry)
         return entry
 
@@ -134,14 +137,16 @@ class CombatScript(DefaultScript):
             authority.check(who, action, scene, self.starter, self.record.starter_name)
             scene, _ = rules.submit(scene, action, _SYSTEM)
 
-    def _write(self, action: act.Action) -> tuple[Standing, Entry]:
+    def _write(self, who: Speaker, action: act.Action) -> tuple[Standing, Entry]:
         before = self.standing
-        scene, events = self._outcome(before, action)
+        authority.check(who, action, before.scene, self.starter, self.record.starter_name)
+        said = msgspec.structs.replace(action, by=who.name)
+        scene, events = self._outcome(before, said)
         entry = Entry(
             number=before.number + 1,
             time=time.time(),
-            by=action.by,
-            action=action,
+            by=who.name,
+            action=said,
             events=tuple(events),
             ruleset=scene.ruleset,
         )
