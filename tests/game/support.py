@@ -89,7 +89,7 @@ class Fight:
             self.chance.add(name, purpose, ready)
 
     def begin(self, *order: str | tuple[str, ...]) -> "Fight":
-        """Start the fight in this order, highest first; a tuple is a tie, of people with equal rating."""
+        """Start in this order, highest first; a tuple is a tie, of people with equal rating."""
         self.st("start")
         self.place(*order)
         return self
@@ -133,7 +133,9 @@ class Fight:
 
     def events[E](self, kind: type[E]) -> list[E]:
         """Return every event of a kind."""
-        return [one for entry in self.journal.entries for one in entry.events if isinstance(one, kind)]
+        return [
+            one for entry in self.journal.entries for one in entry.events if isinstance(one, kind)
+        ]
 
     def seen(self, viewer: Viewer) -> list[ev.AnyEvent]:
         """Return every event as a viewer sees it."""
@@ -171,7 +173,9 @@ class Fight:
         return notation.parse(line, notation.vocabulary(self.journal.scene, who))
 
 
-def duel(one: Mapping[str, object] | None = None, other: Mapping[str, object] | None = None) -> Fight:
+def duel(
+    one: Mapping[str, object] | None = None, other: Mapping[str, object] | None = None
+) -> Fight:
     """Return a fight between Ann, who acts first, and Bob, who declares first."""
     return Fight({"Ann": one or {}, "Bob": other or {}}).begin("Ann", "Bob")
 

@@ -8,7 +8,17 @@ from game.notation import MAX_LINE, format, parse
 from game.rulesets.detroit import ATTACK_KINDS, VERBS
 from game.words import Vocabulary
 
-PEOPLE = ("Jo", "Joan", "Big Al", "Al", "Al Capone", "O'Neill", "Power", 'Tom "Tiny" Thumb', "R&B: One")
+PEOPLE = (
+    "Jo",
+    "Joan",
+    "Big Al",
+    "Al",
+    "Al Capone",
+    "O'Neill",
+    "Power",
+    'Tom "Tiny" Thumb',
+    "R&B: One",
+)
 VOCABULARY = Vocabulary(
     names=PEOPLE,
     weapons=("sword", "heavy pistol", "heavy revolver", "range finder", "bare hands"),
@@ -33,9 +43,7 @@ def refusal(line: str) -> RuleError:
     return caught.value
 
 
-# --- what can be said ------------------------------------------------------------------------------
-
-
+# --- what can be said ----------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("line", "part"),
     [
@@ -91,7 +99,10 @@ def test_line(line: str, declaration: Declaration) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["ATTACK JO POWER WITH SWORD RANGE 5 WILLPOWER", "Attack jo Power With Sword Range 5 Willpower"],
+    [
+        "ATTACK JO POWER WITH SWORD RANGE 5 WILLPOWER",
+        "Attack jo Power With Sword Range 5 Willpower",
+    ],
 )
 def test_case_does_not_matter(line: str) -> None:
     assert read_one(line) == Attack("Jo", "power", "sword", range=5, willpower=True)
@@ -110,9 +121,7 @@ def test_spaces_around_are_nothing() -> None:
     assert read("   attack   Jo    power  ") == read("attack Jo power")
 
 
-# --- names -----------------------------------------------------------------------------------------
-
-
+# --- names ---------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("words", "name"),
     [
@@ -153,9 +162,7 @@ def test_unique_beginnings_of_verbs_do() -> None:
     assert read_one("dod") == Dodge()
 
 
-# --- what is refused, and where --------------------------------------------------------------------
-
-
+# --- what is refused, and where ------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("line", "code", "word"),
     [
@@ -240,9 +247,7 @@ def test_the_offset_counts_from_the_line_s_own_beginning() -> None:
     assert refusal(line).facts["offset"] == line.index("Nobody")
 
 
-# --- writing it back -------------------------------------------------------------------------------
-
-
+# --- writing it back -----------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("part", "line"),
     [

@@ -1,4 +1,4 @@
-"""How the properties are run: the same examples every time, so that a red run is red for everyone."""
+"""How the properties are run: the same examples each time, so that red is red for everyone."""
 
 from hypothesis import HealthCheck, settings
 

@@ -11,12 +11,28 @@ from game.words import RESERVED, Vocabulary
 from tests.properties.profile import examples
 
 # Words that mean something in a line, and letters that could end one.
-SPICE = [*sorted(RESERVED), *VERBS, "&", ":", "+", '"', "\\", "'", ",", "=", "-3", "7", " ", "  ", "\t"]
+SPICE = [
+    *sorted(RESERVED),
+    *VERBS,
+    "&",
+    ":",
+    "+",
+    '"',
+    "\\",
+    "'",
+    ",",
+    "=",
+    "-3",
+    "7",
+    " ",
+    "  ",
+    "\t",
+]
 NASTY = st.one_of(
     st.text(min_size=1, max_size=12),
-    st.lists(st.sampled_from([*SPICE, "Jo", "Joan", "é", "ß", "İ", "日本"]), min_size=1, max_size=5).map(
-        " ".join
-    ),
+    st.lists(
+        st.sampled_from([*SPICE, "Jo", "Joan", "é", "ß", "İ", "日本"]), min_size=1, max_size=5
+    ).map(" ".join),
     st.lists(st.sampled_from([*SPICE, "Al", "x"]), min_size=1, max_size=5).map("".join),
 )
 TRAITS = ("dexterity", "wits", "animal ken", "do", "self-control")
@@ -89,7 +105,9 @@ def test_parse_reads_what_format_writes(case: tuple[Vocabulary, Declaration]) ->
 
 @examples(400)
 @given(vocabularies(), st.text(max_size=60) | st.lists(st.sampled_from(SPICE)).map(" ".join))
-@example(Vocabulary(("Jo",), ("sword",), frozenset(TRAITS), ("basic",), VERBS), "attack Jo haste ٣ x")
+@example(
+    Vocabulary(("Jo",), ("sword",), frozenset(TRAITS), ("basic",), VERBS), "attack Jo haste ٣ x"
+)
 def test_a_line_is_read_or_refused_with_an_offset_in_it(vocabulary: Vocabulary, line: str) -> None:
     try:
         declaration = parse(line, vocabulary)

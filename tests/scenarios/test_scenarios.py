@@ -39,9 +39,7 @@ def test_scenario_replays_as_it_was_played(path: Path) -> None:
 
 
 @each_file
-def test_scenario_holds_on_the_command_line(
-    path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_scenario_holds_on_the_command_line(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "--json", str(path)]) == 0
     shown = capsys.readouterr()
     (line,) = shown.out.splitlines()
