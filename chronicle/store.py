@@ -1,7 +1,7 @@
 """Reading and writing scenes: one transaction a submission, compare-and-set on the entry's number.
 
-A `Standing` is what the service works from. Nothing here changes one: a write that fails leaves whatever
-the caller held as it was.
+A `Standing` is what the service works from. Nothing here changes one: a write that fails leaves
+whatever the caller held as it was.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,12 +20,12 @@ type Ranges = list[tuple[int, int]]
 ENDED = "ended"
 
 
-class Conflict(Exception):  # noqa: N818 - it is what happened, and the caller loads again
+class Conflict(Exception):
     """Somebody else has written to the scene since it was loaded."""
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A scene as last written: its row's id, its last entry's number, its live entries, its state."""
+    """A scene as last written: its row's id, its last entry, its live entries, its state."""
 
     id: int
     number: int
@@ -41,7 +41,13 @@ class _LineRow(msgspec.Struct, frozen=True):
 
 
 def open_scene(
-    scene: Scene, entry: Entry, *, room_id: int, starter: str, starter_name: str, by_storyteller: bool
+    scene: Scene,
+    entry: Entry,
+    *,
+    room_id: int,
+    starter: str,
+    starter_name: str,
+    by_storyteller: bool,
 ) -> Standing:
     """Write a new scene's row together with its first entry."""
     with transaction.atomic():
@@ -61,10 +67,11 @@ def open_scene(
 def append(
     before: Standing, entry: Entry, scene: Scene, told: dict[str, int] | None = None
 ) -> Standing:
-    """Write one entry and the state it leads to; raise `Conflict` if the scene has moved on meanwhile.
+    """Write one entry and the state it leads to; raise `Conflict` if the scene has moved on
+    meanwhile.
 
-    ``told`` is the last entry each participant has been told, kept here because it costs nothing in a
-    row that is written anyway.
+    ``told`` is the last entry each participant has been told, kept here because it costs nothing
+    in a row that is written anyway.
     """
     line = before.line.after(entry.number, entry.events)
     state = encode(scene).decode()
@@ -117,7 +124,7 @@ def entries(scene_id: int, numbers: Iterable[int] | None = None) -> list[Entry]:
 
 
 def scene_along(scene_id: int, line: Line) -> Scene:
-    """Return the scene that the live entries of ``line`` lead to, from the nearest snapshot among them."""
+    """Return the scene that the live entries of ``line`` lead to, from their nearest snapshot."""
     live = line.live
     at, base = _nearest_snapshot(scene_id, live)
     return state_of(entries(scene_id, (number for number in live if number > at)), base)

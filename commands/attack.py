@@ -44,7 +44,9 @@ class CmdAttack(DeclaringCommand):
         if not self.lhs:
             me = self.own_person().name
             foes = [name for name in self.scene.people if name != me]
-            self.refuse(f"Attack whom? {listing([f'`+attack {quote(name)}`' for name in foes], 'or')}")
+            self.refuse(
+                f"Attack whom? {listing([f'`+attack {quote(name)}`' for name in foes], 'or')}"
+            )
         return self.read(f"attack {self.lhs} {self.rhs or ''}".strip())
 
     def _of_kind(self, kind: str) -> Declaration:

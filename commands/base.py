@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 from evennia.commands.default.muxcommand import MuxCommand
 
-from game.combat.actions import Action
+from game.combat.actions import AnyAction
 from game.combat.state import Person, Scene
 from game.errors import RuleError
 from game.journal import Entry
@@ -23,21 +23,21 @@ MAX_TEXT = 1000
 OWN_NAMES = ("me", "self")
 
 
-class Refused(Exception):  # noqa: N818 - it is what happened to the line
+class Refused(Exception):
     """A line that can not be followed; the text says why, and what to type instead."""
 
 
 class RoundCommand(MuxCommand):
     """The base of the +commands.
 
-    Each switch is a method, ``switch_start`` for ``/start``; without one ``plain`` is called. A refusal
-    raised anywhere below is shown, and means that nothing has changed.
+    Each switch is a method, ``switch_start`` for ``/start``; without one ``plain`` is called. A
+    refusal raised anywhere below is shown, and means that nothing has changed.
     """
 
     help_category = "Combat"
     account_caller = False
 
-    # --- running -----------------------------------------------------------------------------------
+    # --- running ---------------------------------------------------------------------------------
 
     def func(self) -> None:
         """Do what the line says, or tell why not."""
@@ -63,7 +63,9 @@ class RoundCommand(MuxCommand):
     @classmethod
     def allowed(cls) -> list[str]:
         """Return the switches the command takes."""
-        return sorted(name.removeprefix("switch_") for name in dir(cls) if name.startswith("switch_"))
+        return sorted(
+            name.removeprefix("switch_") for name in dir(cls) if name.startswith("switch_")
+        )
 
     def _switch(self, text: str) -> str:
         found = matches(text, self.allowed()) if text else []
@@ -81,7 +83,7 @@ class RoundCommand(MuxCommand):
             return line(unbroken(write(error.facts)), self.reader)
         return refusal(error, self.reader).split("\n")
 
-    # --- showing -----------------------------------------------------------------------------------
+    # --- showing ---------------------------------------------------------------------------------
 
     @property
     def reader(self) -> Reader:
@@ -100,7 +102,7 @@ class RoundCommand(MuxCommand):
         """Stop: nothing has changed."""
         raise Refused(text)
 
-    # --- who is who --------------------------------------------------------------------------------
+    # --- who is who ------------------------------------------------------------------------------
 
     @property
     def storyteller(self) -> bool:
@@ -126,7 +128,11 @@ class RoundCommand(MuxCommand):
         """Return the caller's combatant, or refuse."""
         person = self.script.person_of(self.caller)
         if person is None:
-            hint = "`+as NAME=ACTION` acts for another" if self.storyteller else "+init/join takes part"
+            hint = (
+                "`+as NAME=ACTION` acts for another"
+                if self.storyteller
+                else "+init/join takes part"
+            )
             self.refuse(f"You have nobody in this scene. {hint}.")
         return person
 
@@ -136,17 +142,17 @@ class RoundCommand(MuxCommand):
             return self.own_person().name
         return pick("name", text, self.scene.people)
 
-    def submit(self, action: Action) -> Entry:
+    def submit(self, action: AnyAction) -> Entry:
         """Say an action to the scene."""
         return self.script.submit(self.speaker, action)
 
-    def submit_all(self, actions: Sequence[Action]) -> None:
+    def submit_all(self, actions: Sequence[AnyAction]) -> None:
         """Say several actions to the scene: all of them, or where one would be refused, none."""
         self.script.rehearse(self.speaker, actions)
         for action in actions:
             self.submit(action)
 
-    # --- reading -----------------------------------------------------------------------------------
+    # --- reading ---------------------------------------------------------------------------------
 
     def wanted(self, text: str | None, usage: str) -> str:
         """Return a text that must not be empty."""

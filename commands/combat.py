@@ -47,7 +47,7 @@ class CmdCombat(RoundCommand):
         reader = telling.reader_in(script, self.caller)
         self.show([*scene_table(script.scene, reader), *telling.status(script, self.caller)])
 
-    # --- the log -------------------------------------------------------------------------------------
+    # --- the log ---------------------------------------------------------------------------------
 
     def switch_log(self) -> None:
         """Show the last entries that count."""
@@ -98,7 +98,7 @@ class CmdCombat(RoundCommand):
                 raise
             return last
 
-    # --- the storyteller's -----------------------------------------------------------------------------
+    # --- the storyteller's -----------------------------------------------------------------------
 
     def switch_undo(self) -> None:
         """Take back the last submissions."""

@@ -88,7 +88,11 @@ class CmdHaste(RoundCommand):
             told += f" With your declaration you announce {plan.count} ({plan.source}). "
             told += "`+haste 0` takes that back."
         sources = [f"`+haste 1={source}`" for source in haste_sources(person)]
-        told += f" You could type {listing(sources, 'or')}." if sources else " You have no source of it."
+        told += (
+            f" You could type {listing(sources, 'or')}."
+            if sources
+            else " You have no source of it."
+        )
         self.say(told)
 
     def _plan(self) -> None:

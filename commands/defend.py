@@ -1,5 +1,7 @@
 """+defend, +block, +dodge: meeting what comes."""
 
+from typing import Literal
+
 from commands.base import RoundCommand
 from commands.declaring import DeclaringCommand
 from game.combat import actions as act
@@ -7,7 +9,11 @@ from typeclasses import scenes
 from typeclasses.people import PREFERENCE
 
 DEFENSES = ("block", "dodge")
-PREFERENCES = (*DEFENSES, "none")
+PREFERENCES: dict[str, Literal["block", "dodge", ""]] = {
+    "block": "block",
+    "dodge": "dodge",
+    "none": "",
+}
 
 
 class CmdDefend(DeclaringCommand):
@@ -46,7 +52,7 @@ class CmdDefend(DeclaringCommand):
                 "Prefer what? `+defend/prefer block`, `+defend/prefer dodge`, "
                 "or `+defend/prefer none` for the better of the two."
             )
-        wanted = "" if kind == "none" else kind
+        wanted = PREFERENCES[kind]
         script = scenes.in_any_scene(self.caller)
         person = script.person_of(self.caller) if script is not None else None
         if script is not None and person is not None:

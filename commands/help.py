@@ -29,7 +29,7 @@ class CmdHelp(EvenniaCmdHelp):
         """Read the topic; a switch after a command's name (``+init/add``) means the command."""
         super().parse()
         if self.topic.startswith("+"):
-            self.subtopics = []
+            self.subtopics: list[str] = []
 
     def strip_cmd_prefix(self, key: str, all_keys: Collection[str]) -> str:
         """Show the plus of +commands: it is how people know them."""

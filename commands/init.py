@@ -59,7 +59,7 @@ class CmdInit(RoundCommand):
         reader = telling.reader_in(script, self.caller)
         self.show([*order_table(script.scene, reader), *telling.status(script, self.caller)])
 
-    # --- opening and choosing ----------------------------------------------------------------------
+    # --- opening and choosing --------------------------------------------------------------------
 
     def switch_start(self) -> None:
         """Open a scene; a player who starts one takes part in it."""
@@ -103,7 +103,7 @@ class CmdInit(RoundCommand):
             names = ", ".join(script.scene.people) or "nobody yet"
             self.say(f"{scenes.title_of(script)}: {names}.")
 
-    # --- coming and going --------------------------------------------------------------------------
+    # --- coming and going ------------------------------------------------------------------------
 
     def switch_join(self) -> None:
         """Take part with one's own character."""
@@ -120,7 +120,11 @@ class CmdInit(RoundCommand):
         """Bring in NPCs from the stock, or a character who is here."""
         text, _, stock = self.args.partition("=")
         wanted = _wanted(self.wanted(text.strip(), "+init/add thug*3"))
-        here = people.in_room(self.caller, wanted.name) if not stock and wanted.count is None else None
+        here = (
+            people.in_room(self.caller, wanted.name)
+            if not stock and wanted.number is None
+            else None
+        )
         if here is not None:
             people.join(self.script, here, self.speaker)
             return
@@ -130,10 +134,12 @@ class CmdInit(RoundCommand):
         npcs = default_catalog().npcs
         kind = pick("NPC", stock or wanted.name, npcs)
         fighter = default_catalog().fighter({"like": kind})
-        if stock and wanted.count is None:
+        if stock and wanted.number is None:
             names = [wanted.name]  # a name of its own: one that is taken is refused
         else:
-            names = _free_names(wanted.name if stock else kind.title(), wanted.count, self.scene.people)
+            names = _free_names(
+                wanted.name if stock else kind.title(), wanted.number, self.scene.people
+            )
         for one in names:
             self._verify_name(one)
         self.submit_all([self._joining(one, fighter) for one in names])
@@ -153,7 +159,7 @@ class CmdInit(RoundCommand):
         """Take somebody out of the scene."""
         self.submit(act.Leave(who=self.named(self.wanted(self.args, "+init/remove NAME"))))
 
-    # --- moving on ---------------------------------------------------------------------------------
+    # --- moving on -------------------------------------------------------------------------------
 
     def switch_roll(self) -> None:
         """Roll initiative for the first round, or the next."""
@@ -172,7 +178,7 @@ class CmdInit(RoundCommand):
         """End the scene."""
         self.submit(act.End(reason=self.args))
 
-    # --- the storyteller's rulings -------------------------------------------------------------------
+    # --- the storyteller's rulings ---------------------------------------------------------------
 
     def switch_set(self) -> None:
         """Rule an initiative total."""
@@ -198,7 +204,7 @@ class Wanted(NamedTuple):
     """What ``/add`` is asked for: a name, and how many of it where that was said."""
 
     name: str
-    count: int | None
+    number: int | None
 
 
 def _wanted(text: str) -> Wanted:

@@ -53,5 +53,7 @@ class CmdPrefs(RoundCommand):
         style = preferences.style_of(self.caller)
         aloud = "on" if preferences.uses_screenreader(self.caller) else "off"
         width = preferences.width_of(self.caller)
-        self.say(f"You are told things in the {style} style; screen reader {aloud}; {width} columns.")
+        self.say(
+            f"You are told things in the {style} style; screen reader {aloud}; {width} columns."
+        )
         self.say("`+help +prefs` tells what you can change.")

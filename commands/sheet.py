@@ -66,7 +66,9 @@ class CmdSheet(UpkeepCommand):
         """Give the caller's character a stock sheet."""
         templates = default_catalog().templates
         if not self.args:
-            self.refuse(f"Which template? {listing([f'`+sheet/new {one}`' for one in templates], 'or')}")
+            self.refuse(
+                f"Which template? {listing([f'`+sheet/new {one}`' for one in templates], 'or')}"
+            )
         name = pick("template", self.args, templates)
         if sheet_of_character(self.caller) is not None:
             self.refuse("You have a sheet already: +sheet shows it. A storyteller can change it.")

@@ -53,10 +53,10 @@ class CmdAs(RoundCommand):
         declaration = notation.parse(line, notation.vocabulary(self.scene, who))
         self.submit(act.Declare(who=who, declaration=declaration, granted=self.storyteller))
 
-    def _choose(self, who: str, verb: str, rest: str) -> act.Action:
+    def _choose(self, who: str, verb: str, rest: str) -> act.AnyAction:
         return answer(self.script, self.caller, who, self.wanted(rest, "+as NAME=choose OPTION"))
 
-    def _haste(self, who: str, verb: str, rest: str) -> act.Action:
+    def _haste(self, who: str, verb: str, rest: str) -> act.AnyAction:
         """Plan haste that has a price; grant what has none."""
         number, _, source = rest.partition(" ")
         source = self.wanted(source.strip(), "+as NAME=haste 1 rage").lower()
@@ -65,7 +65,7 @@ class CmdAs(RoundCommand):
             return act.PlanHaste(who=who, haste=haste if haste.count else None)
         return act.GrantHaste(who=who, haste=haste)
 
-    def _set(self, who: str, verb: str, rest: str) -> act.Action:
+    def _set(self, who: str, verb: str, rest: str) -> act.AnyAction:
         return set_order(self.scene.people[who], verb, self.wanted(rest, f"+as NAME={verb} VALUE"))
 
 
@@ -84,7 +84,7 @@ class DeskCommand(RoundCommand):
     def _resolved(self) -> str:
         """Return the line with the name in full: ``me`` and prefixes do."""
         if self.rhs is None:
-            return self.args
+            return str(self.args)
         return f"{self.named(self.lhs)}={self.rhs}"
 
     def show_all(self) -> None:

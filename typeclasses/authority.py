@@ -1,7 +1,7 @@
 """Who may say what to a scene: one table, and nothing anywhere else.
 
-A storyteller may say everything. Who starts a scene without one has its pace and the people they add,
-and no more: secrets, overrides and other people's characters need a storyteller.
+A storyteller may say everything. Who starts a scene without one has its pace and the people they
+add, and no more: secrets, overrides and other people's characters need a storyteller.
 """
 
 from enum import StrEnum
@@ -28,7 +28,7 @@ class Role(StrEnum):
 
 
 class Speaker(msgspec.Struct, frozen=True):
-    """Somebody who speaks to a scene: the name that the log gives them, their reference, their standing."""
+    """Somebody who speaks to a scene: how the log calls them, their reference, their standing."""
 
     name: str
     ref: str
@@ -40,8 +40,8 @@ PACE = STORYTELLER | {Role.STARTER}
 OWN = STORYTELLER | {Role.SELF, Role.KEEPER}
 ANYONE = frozenset(Role)
 
-# What each kind of action needs. A kind is the action's own name, or where one action can be two things
-# what `kind_of` makes of it.
+# What each kind of action needs. A kind is the action's own name, or where one action can be two
+# things what `kind_of` makes of it.
 TABLE: dict[str, frozenset[Role]] = {
     "Open": ANYONE,
     "Join": STORYTELLER | {Role.SELF},
@@ -100,7 +100,7 @@ def kept_by(ref: str, name: str) -> str:
     return f"{name} kept by {ref}"
 
 
-def roles(who: Speaker, action: act.Action, scene: Scene, starter: str) -> frozenset[Role]:
+def roles(who: Speaker, action: act.AnyAction, scene: Scene, starter: str) -> frozenset[Role]:
     """Return what ``who`` is to an action; ``starter`` is empty in a storyteller's scene."""
     held = {Role.OBSERVER}
     if who.storyteller:
@@ -115,7 +115,9 @@ def roles(who: Speaker, action: act.Action, scene: Scene, starter: str) -> froze
     return frozenset(held)
 
 
-def check(who: Speaker, action: act.Action, scene: Scene, starter: str, starter_name: str) -> None:
+def check(
+    who: Speaker, action: act.AnyAction, scene: Scene, starter: str, starter_name: str
+) -> None:
     """Refuse an action that ``who`` may not say, naming who may."""
     kind = kind_of(action, scene)
     if roles(who, action, scene, starter) & TABLE[kind]:
@@ -129,7 +131,7 @@ def check(who: Speaker, action: act.Action, scene: Scene, starter: str, starter_
     raise RuleError("needs-storyteller", **facts)
 
 
-def kind_of(action: act.Action, scene: Scene) -> str:
+def kind_of(action: act.AnyAction, scene: Scene) -> str:
     """Return the row of the table that an action falls under."""
     match action:
         case act.Join(npc=True):
@@ -146,13 +148,15 @@ def kind_of(action: act.Action, scene: Scene) -> str:
 
 
 def in_hand_or_worn_only(before: Fighter, after: Fighter) -> bool:
-    """Say whether two fighters differ in nothing but the order of their weapons and the form they wear."""
+    """Say whether fighters differ in nothing but the order of their weapons and the form worn."""
     same_form = msgspec.structs.replace(after, form=before.form, weapons=before.weapons)
     names = [sorted(one.name for one in fighter.weapons) for fighter in (before, after)]
-    return same_form == before and names[0] == names[1] and set(before.weapons) == set(after.weapons)
+    return (
+        same_form == before and names[0] == names[1] and set(before.weapons) == set(after.weapons)
+    )
 
 
-def _ref_of_subject(action: act.Action, scene: Scene) -> str:
+def _ref_of_subject(action: act.AnyAction, scene: Scene) -> str:
     if isinstance(action, act.Join):
         return action.ref
     person = scene.people.get(getattr(action, "who", ""))

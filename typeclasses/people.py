@@ -77,7 +77,7 @@ def nobody(character: Any) -> Scene:
 
 
 def submit_alone(
-    who: Speaker, character: Any, scene: Scene, action: act.Action
+    who: Speaker, character: Any, scene: Scene, action: act.AnyAction
 ) -> tuple[Scene, Events]:
     """Say an action to a character alone in ``scene``, by the same rules and the same authority.
 

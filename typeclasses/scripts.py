@@ -1,7 +1,7 @@
 """The service: the one way to a scene for commands, web and everything else.
 
-Per submission: may they say it, do the rules take it, **write, then announce**. Here are no rules and no
-sentences.
+Per submission: may they say it, do the rules take it, **write, then announce**. Here are no rules
+and no sentences.
 """
 
 import time
@@ -29,9 +29,7 @@ from typeclasses import authority, scenes, telling
 from typeclasses.authority import Speaker
 from typeclasses.sheets import write_fighter
 
-_SYSTEM: Chance = (
-    SystemChance() if settings.DICE_SEED is None else SeededChance(settings.DICE_SEED)
-)
+_SYSTEM: Chance = SystemChance() if settings.DICE_SEED is None else SeededChance(settings.DICE_SEED)
 REPEATED_WITHIN = 0.5  # seconds
 
 
@@ -46,8 +44,10 @@ def chance_for(script: "CombatScript | None") -> Chance:
 class CombatScript(DefaultScript):
     """A scene's handle on its room, and the service of the fight in it.
 
-    The truth is the scene's row; what is kept in memory (``ndb.standing``) is a copy of it, made anew
-    whenever it is missing. The Script itself holds nothing but the row's id, and can be made anew too.
+    The truth is the scene's row; what is kept in memory (``ndb.standing``) is a copy of it, made
+    anew
+    whenever it is missing. The Script itself holds nothing but the row's id, and can be made anew
+    too.
     """
 
     def at_script_creation(self) -> None:
@@ -57,7 +57,7 @@ class CombatScript(DefaultScript):
         self.persistent = True
         self.interval = -1
 
-    # --- what is true now --------------------------------------------------------------------------
+    # --- what is true now ------------------------------------------------------------------------
 
     @property
     def scene_id(self) -> int:
@@ -112,10 +112,10 @@ class CombatScript(DefaultScript):
         """Return what people are asked now."""
         return awaiting(self.scene)
 
-    # --- saying something to it --------------------------------------------------------------------
+    # --- saying something to it ------------------------------------------------------------------
 
-    def submit(self, who: Speaker, action: act.Action) -> Entry:
-        """Say ``action`` to the scene as ``who``; a refusal (`RuleError`) leaves everything as it was."""
+    def submit(self, who: Speaker, action: act.AnyAction) -> Entry:
+        """Say ``action`` to the scene as ``who``; a refusal (`RuleError`) changes nothing."""
         try:
             before, entry = self._write(who, action)
         except (store.Conflict, RuleError):
@@ -127,7 +127,7 @@ class CombatScript(DefaultScript):
         self._after_writing(before, entry)
         return entry
 
-    def rehearse(self, who: Speaker, actions: Sequence[act.Action]) -> None:
+    def rehearse(self, who: Speaker, actions: Sequence[act.AnyAction]) -> None:
         """Raise the refusal that any of ``actions``, said one after the other, would meet.
 
         They are said to a copy, with dice that nobody sees.
@@ -137,7 +137,7 @@ class CombatScript(DefaultScript):
             authority.check(who, action, scene, self.starter, self.record.starter_name)
             scene, _ = rules.submit(scene, action, _SYSTEM)
 
-    def _write(self, who: Speaker, action: act.Action) -> tuple[Standing, Entry]:
+    def _write(self, who: Speaker, action: act.AnyAction) -> tuple[Standing, Entry]:
         before = self.standing
         authority.check(who, action, before.scene, self.starter, self.record.starter_name)
         said = msgspec.structs.replace(action, by=who.name)
@@ -154,7 +154,7 @@ class CombatScript(DefaultScript):
         return before, entry
 
     def _outcome(
-        self, standing: Standing, action: act.Action
+        self, standing: Standing, action: act.AnyAction
     ) -> tuple[Scene, tuple[AnyEvent, ...]]:
         match action:
             case act.Undo(steps=steps):
@@ -166,10 +166,10 @@ class CombatScript(DefaultScript):
         line = standing.line.after(standing.number + 1, (event,))
         return store.scene_along(self.scene_id, line), (event,)
 
-    # --- after the commit --------------------------------------------------------------------------
+    # --- after the commit ------------------------------------------------------------------------
 
     def _after_writing(self, before: Standing, entry: Entry) -> None:
-        """Do what follows from a written entry. It stands, so nothing here may fail the submission."""
+        """Do what follows from a written entry. It stands: nothing here may fail the submission."""
         for follow in (self._write_sheets, self._tell, self._close_or_reopen):
             try:
                 follow(before, entry)
@@ -215,7 +215,7 @@ class CombatScript(DefaultScript):
         if self.ended != (before.scene.fight.phase == store.ENDED):
             scenes.forget_scenes(self.obj)
 
-    # --- the server's comings and goings -----------------------------------------------------------
+    # --- the server's comings and goings ---------------------------------------------------------
 
     def at_server_start(self) -> None:
         """Load the scene, and write the sheets again: the server may have died before it did."""

@@ -1,6 +1,8 @@
-"""Telling people what was written: everyone in the room and everyone in the scene, each in their own words.
+"""Telling people what was written: everyone in the room and everyone in the scene, each in their
+own words.
 
-What players wrote is data: every line is escaped on its way out, so that no markup in it is ever acted on.
+What players wrote is data: every line is escaped on its way out, so that no markup in it is ever
+acted on.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,9 +18,9 @@ from game.combat.state import Scene
 from game.journal import Entry
 from game.views import Viewer, redact
 from presentation.announce import Telling, announce, since_phase_began
+from presentation.log import log_lines
 from presentation.prompts import standing as standing_lines
 from presentation.reader import Reader
-from presentation.log import log_lines
 from presentation.text import heading
 from typeclasses import scenes
 from typeclasses.authority import is_storyteller
@@ -63,7 +65,9 @@ def tell(script: "CombatScript", before: Standing, entry: Entry) -> None:
         try:
             reader = reader_in(script, character)
             if reader not in kept:
-                kept[reader] = _words(entry.events, before.scene, script.scene, reader, questions, earlier)
+                kept[reader] = _words(
+                    entry.events, before.scene, script.scene, reader, questions, earlier
+                )
             send(character, kept[reader])
             _note_told(script, character, questions)
         except Exception:
@@ -148,7 +152,7 @@ def _redacted(events: Iterable[AnyEvent], viewer: Viewer) -> list[AnyEvent]:
 
 
 def _phase_so_far(script: "CombatScript", standing: Standing) -> list[AnyEvent]:
-    """Return the events of the phase under way at ``standing``: what the block at its end sums up."""
+    """Return the events of the phase under way at ``standing``: its closing block sums them up."""
     kept: tuple[int, list[AnyEvent]] | None = script.ndb.phase
     if kept is not None and kept[0] == standing.number:
         return kept[1]
@@ -178,7 +182,7 @@ def _shown(script: "CombatScript") -> dict[tuple[int, str], str]:
 def tell_alone(
     character: Any, name: str, before: Scene, after: Scene, events: Sequence[AnyEvent]
 ) -> None:
-    """Tell a character's player what came of something outside any scene; ``name`` if it is theirs."""
+    """Tell a character's player what was done outside any scene; ``name`` if it is theirs."""
     reader = reader_of(character, name, is_storyteller(character))
     shown = _redacted(events, Viewer(reader.name, reader.st))
     send(character, Telling(before, after, reader, ()).all(shown))

@@ -112,7 +112,9 @@ def test_snapshots_are_kept_at_each_rounds_start() -> None:
     standing = played(3)
     rows = EntryRecord.objects.filter(snapshot__isnull=False).values_list("number", flat=True)
     assert list(rows) == [4, 7, 10, 13]
-    assert [entry.number for entry in store.entries_since_snapshot(standing.id, standing.line)] == [13]
+    assert [entry.number for entry in store.entries_since_snapshot(standing.id, standing.line)] == [
+        13
+    ]
 
 
 @pytest.mark.parametrize("number", range(1, 14))

@@ -133,7 +133,11 @@ class Table:
         """
         for player in self.players.values():
             player.leaves()
-        remembering = [*self.room.scripts.all(), self.room, *(p.character for p in self.players.values())]
+        remembering = [
+            *self.room.scripts.all(),
+            self.room,
+            *(p.character for p in self.players.values()),
+        ]
         for one in remembering:
             one.nattributes.clear()
         for script in self.room.scripts.all():

@@ -50,9 +50,7 @@ MATRIX: dict[str, set[Role]] = {
     "Redo": NOBODY_ELSE,
 }
 
-KNIFE = BARE_HANDS.__class__(
-    name="knife", skill="melee", damage=BARE_HANDS.damage, type="lethal"
-)
+KNIFE = BARE_HANDS.__class__(name="knife", skill="melee", damage=BARE_HANDS.damage, type="lethal")
 ARMED = Fighter(weapons=(KNIFE, BARE_HANDS))
 SWAPPED = Fighter(weapons=(BARE_HANDS, KNIFE))
 
@@ -66,9 +64,7 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
     "SetPace": lambda who: act.SetPace(pace="flow"),
     "TakeDefaults": lambda who: act.TakeDefaults(),
     "Declare": lambda who: act.Declare(who=who, declaration=PASS),
-    "Declare with granted haste": lambda who: act.Declare(
-        who=who, declaration=PASS, granted=True
-    ),
+    "Declare with granted haste": lambda who: act.Declare(who=who, declaration=PASS, granted=True),
     "Answer": lambda who: act.Answer(who=who, option="pass"),
     "PlanHaste": lambda who: act.PlanHaste(who=who),
     "GrantHaste": lambda who: act.GrantHaste(who=who, haste=Haste(1, "magick")),

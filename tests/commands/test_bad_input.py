@@ -87,7 +87,9 @@ def test_no_scene(table: Table, jo: Player, line: str, told: str) -> None:
     assert re.search(told, jo.type(line))
 
 
-@pytest.mark.parametrize("line", ["+sheet", "+health", "+gear", "+roll wits", "+hurt 1", "+init/join"])
+@pytest.mark.parametrize(
+    "line", ["+sheet", "+health", "+gear", "+roll wits", "+hurt 1", "+init/join"]
+)
 def test_no_sheet(table: Table, jo: Player, line: str) -> None:
     newcomer = table.seat("Nemo", sheet=None)
     jo.type("+init/start")

@@ -156,9 +156,7 @@ def test_why_and_log(table: Table, st: Player, jo: Player, kelly: Player) -> Non
     assert "ntry 4, Jo" in jo.type("+combat/log 1")
 
 
-def test_private_rolls_are_the_storytellers(
-    table: Table, st: Player, jo: Player
-) -> None:
+def test_private_rolls_are_the_storytellers(table: Table, st: Player, jo: Player) -> None:
     st.type("+sheet/new mortal")
     st.type("+init/start")
     jo.type("+init/join")

@@ -33,9 +33,7 @@ def test_a_killed_server_loses_nothing(table: Table, jo: Player, kelly: Player) 
     assert "bookkeeping" in told
 
 
-def test_the_block_at_a_phases_end_survives_a_kill(
-    table: Table, jo: Player, kelly: Player
-) -> None:
+def test_the_block_at_a_phases_end_survives_a_kill(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     kelly.type("+attack Jo")
     jo.type("+attack Kelly")
@@ -82,9 +80,7 @@ def test_who_comes_back_is_told_what_they_missed(
     assert "waiting for Jo" in told
 
 
-def test_after_a_kill_the_last_entry_is_told_again(
-    table: Table, jo: Player, kelly: Player
-) -> None:
+def test_after_a_kill_the_last_entry_is_told_again(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     kelly.type("+attack Jo")
     table.kill()
@@ -214,6 +210,10 @@ def test_nobody_is_in_two_scenes(table: Table, jo: Player) -> None:
     with pytest.raises(RuleError):
         script.submit(
             speaker(jo.character),
-            act.Join(who="Jo2", fighter=script.scene.people["Jo"].fighter, ref=script.scene.people["Jo"].ref),
+            act.Join(
+                who="Jo2",
+                fighter=script.scene.people["Jo"].fighter,
+                ref=script.scene.people["Jo"].ref,
+            ),
         )
     assert not other.scene.people

@@ -9,7 +9,9 @@ from typeclasses import sheets
 
 
 @pytest.fixture(params=["outside", "in a scene"])
-def playing(request: pytest.FixtureRequest, table: Table, st: Player, jo: Player, kelly: Player) -> bool:
+def playing(
+    request: pytest.FixtureRequest, table: Table, st: Player, jo: Player, kelly: Player
+) -> bool:
     """Everything here is done outside any scene, and in one."""
     if request.param == "outside":
         return False
