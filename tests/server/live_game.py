@@ -35,6 +35,7 @@ _CODE = ("chronicle", "commands", "game", "presentation", "tools", "typeclasses"
 _SECRET_SETTINGS = """
 SECRET_KEY = "only for a test"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+DICE_SEED = 1
 """
 
 
