@@ -1,4 +1,4 @@
-"""The first real fight: three clients, four combatants, two rounds, a killed server in the middle."""
+"""The first real fight: three clients, four combatants, two rounds, a killed server."""
 
 import pytest
 
