@@ -6,6 +6,7 @@ and no sentences.
 
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -27,7 +28,7 @@ from game.fighter import Fighter
 from game.journal import Entry, Line, redo_to, undo_to
 from typeclasses import authority, scenes, telling
 from typeclasses.authority import Speaker
-from typeclasses.sheets import write_fighter
+from typeclasses.sheets import reference, write_fighter
 
 _SYSTEM: Chance = SystemChance() if settings.DICE_SEED is None else SeededChance(settings.DICE_SEED)
 REPEATED_WITHIN = 0.5  # seconds
@@ -41,13 +42,22 @@ def chance_for(script: "CombatScript | None") -> Chance:
     return _SYSTEM
 
 
+@dataclass
+class Live:
+    """What is kept in memory of a scene; all of it can be read or shown anew."""
+
+    standing: Standing
+    told: dict[str, int]  # the last entry that each participant was told, by reference
+    record: Any
+    shown: dict[tuple[int, str], str] = field(default_factory=dict)  # questions, by viewer and whom
+    phase: tuple[int, list[AnyEvent]] | None = None  # this phase's events, up to an entry
+
+
 class CombatScript(DefaultScript):
     """A scene's handle on its room, and the service of the fight in it.
 
-    The truth is the scene's row; what is kept in memory (``ndb.standing``) is a copy of it, made
-    anew
-    whenever it is missing. The Script itself holds nothing but the row's id, and can be made anew
-    too.
+    The truth is the scene's row; what is kept in memory (`Live`) is a copy of it, made anew where
+    it is missing. The Script itself holds nothing but the row's id, and can be made anew too.
     """
 
     def at_script_creation(self) -> None:
@@ -65,17 +75,25 @@ class CombatScript(DefaultScript):
         return int(self.db.scene_id)
 
     @property
+    def live(self) -> Live:
+        """What is kept in memory of the scene."""
+        live: Live | None = self.ndb.live
+        if live is None:
+            number = self.scene_id
+            live = self.ndb.live = Live(
+                store.load(number), store.told(number), store.record(number)
+            )
+        return live
+
+    @property
     def standing(self) -> Standing:
         """The scene as last written."""
-        if self.ndb.standing is None:
-            self.ndb.standing = store.load(self.scene_id)
-            self.ndb.told = store.told(self.scene_id)
-        return self.ndb.standing
+        return self.live.standing
 
     @property
     def scene(self) -> Scene:
         """The state of the scene."""
-        return self.standing.scene
+        return self.live.standing.scene
 
     @property
     def ended(self) -> bool:
@@ -85,27 +103,23 @@ class CombatScript(DefaultScript):
     @property
     def record(self) -> Any:
         """The scene's row, for what never changes in it: who started it, when, under what title."""
-        if self.ndb.record is None:
-            self.ndb.record = store.record(self.scene_id)
-        return self.ndb.record
+        return self.live.record
 
     @property
     def starter(self) -> str:
         """The reference of whoever started the scene without a storyteller, else nothing."""
-        return "" if self.record.by_storyteller else self.record.starter
+        record = self.live.record
+        return "" if record.by_storyteller else str(record.starter)
 
-    @property
-    def told(self) -> dict[str, int]:
-        """The last entry that each participant was told, by reference."""
-        return self.ndb.told if self.standing and self.ndb.told is not None else {}
-
-    def forget(self) -> None:
-        """Drop what is kept in memory: the row says how things stand."""
-        self.ndb.standing = self.ndb.told = self.ndb.record = None
+    def load_again(self) -> None:
+        """Take the row's word for how things stand, whatever memory says."""
+        shown = self.ndb.live.shown if self.ndb.live else {}
+        self.ndb.live = None
+        self.live.shown = shown
 
     def person_of(self, character: Any) -> Person | None:
         """Return a character's combatant in the scene."""
-        ref = f"#{character.id}"
+        ref = reference(character)
         return next((one for one in self.scene.people.values() if one.ref == ref), None)
 
     def questions(self) -> list[Question]:
@@ -122,7 +136,7 @@ class CombatScript(DefaultScript):
             if self.standing.number == store.last_number(self.scene_id):
                 raise
             # Memory and row differ: another process wrote, or a transaction around us was undone.
-            self.forget()
+            self.load_again()
             before, entry = self._write(who, action)
         self._after_writing(before, entry)
         return entry
@@ -150,7 +164,7 @@ class CombatScript(DefaultScript):
             events=tuple(events),
             ruleset=scene.ruleset,
         )
-        self.ndb.standing = store.append(before, entry, scene, self.told)
+        self.live.standing = store.append(before, entry, scene, self.live.told)
         return before, entry
 
     def _outcome(
@@ -219,8 +233,8 @@ class CombatScript(DefaultScript):
 
     def at_server_start(self) -> None:
         """Load the scene, and write the sheets again: the server may have died before it did."""
-        self.forget()
         try:
+            self.load_again()
             for person in () if self.ended else self.scene.people.values():
                 self._write_sheet(person.ref, person.fighter)
         except Exception:
@@ -235,8 +249,8 @@ class CombatScript(DefaultScript):
         self._keep_told()
 
     def _keep_told(self) -> None:
-        if self.ndb.standing is not None:
-            store.set_told(self.scene_id, self.told)
+        if self.ndb.live is not None:
+            store.set_told(self.scene_id, self.live.told)
 
 
 def answer(script: CombatScript, character: Any, who: str, option: str) -> act.Answer:

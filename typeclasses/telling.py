@@ -69,9 +69,18 @@ def tell(script: "CombatScript", before: Standing, entry: Entry) -> None:
                     entry.events, before.scene, script.scene, reader, questions, earlier
                 )
             send(character, kept[reader])
-            _note_told(script, character, questions)
+            _note_told(script, character, reader, questions)
         except Exception:
             logger.log_trace(f"Scene {script.scene_id}, entry {entry.number}: {character.key}")
+
+
+def tell_alone(
+    character: Any, name: str, before: Scene, after: Scene, events: Sequence[AnyEvent]
+) -> None:
+    """Tell a character's player what was done outside any scene; ``name`` if it is theirs."""
+    reader = reader_of(character, name, is_storyteller(character))
+    shown = _redacted(events, Viewer(reader.name, reader.st))
+    send(character, Telling(before, after, reader, ()).all(shown))
 
 
 def audience(script: "CombatScript", before: Scene | None = None) -> list[Any]:
@@ -85,19 +94,19 @@ def audience(script: "CombatScript", before: Scene | None = None) -> list[Any]:
 
 def status(script: "CombatScript", character: Any) -> list[str]:
     """Return where a scene stands, with what a character's player could type now."""
-    questions = script.questions()
-    _note_told(script, character, questions)
-    return standing_lines(script.scene, questions, reader_in(script, character))
+    questions, reader = script.questions(), reader_in(script, character)
+    _note_told(script, character, reader, questions)
+    return standing_lines(script.scene, questions, reader)
 
 
 def shown_question(script: "CombatScript", character: Any, who: str) -> str | None:
     """Return the id of the question for ``who`` that a character's player was last shown."""
-    return _shown(script).get((character.id, who))
+    return script.live.shown.get((character.id, who))
 
 
 def welcome_back(script: "CombatScript", character: Any) -> None:
     """Show somebody who comes back what they missed, and where the scene stands."""
-    told = script.told.get(f"#{character.id}", script.standing.number)
+    told = script.live.told.get(reference(character), script.standing.number)
     missed = [one for one in script.standing.line.live if one > told]
     reader = reader_in(script, character)
     lines = _missed(script, missed, reader) if missed else []
@@ -153,7 +162,7 @@ def _redacted(events: Iterable[AnyEvent], viewer: Viewer) -> list[AnyEvent]:
 
 def _phase_so_far(script: "CombatScript", standing: Standing) -> list[AnyEvent]:
     """Return the events of the phase under way at ``standing``: its closing block sums them up."""
-    kept: tuple[int, list[AnyEvent]] | None = script.ndb.phase
+    kept = script.live.phase
     if kept is not None and kept[0] == standing.number:
         return kept[1]
     recent = store.entries_since_snapshot(standing.id, standing.line)
@@ -164,25 +173,14 @@ def _keep_phase(script: "CombatScript", earlier: list[AnyEvent], entry: Entry) -
     """Remember the phase for the next telling; after an undo it is read from the log again."""
     extends = script.standing.line.live[-1:] == (entry.number,)
     told = since_phase_began([*earlier, *entry.events])
-    script.ndb.phase = (entry.number, told) if extends else None
+    script.live.phase = (entry.number, told) if extends else None
 
 
-def _note_told(script: "CombatScript", character: Any, questions: Sequence[Question]) -> None:
-    script.told[f"#{character.id}"] = script.standing.number
-    for question in questions:
-        _shown(script)[character.id, question.who] = question.id
-
-
-def _shown(script: "CombatScript") -> dict[tuple[int, str], str]:
-    if script.ndb.shown is None:
-        script.ndb.shown = {}
-    return script.ndb.shown
-
-
-def tell_alone(
-    character: Any, name: str, before: Scene, after: Scene, events: Sequence[AnyEvent]
+def _note_told(
+    script: "CombatScript", character: Any, reader: Reader, questions: Sequence[Question]
 ) -> None:
-    """Tell a character's player what was done outside any scene; ``name`` if it is theirs."""
-    reader = reader_of(character, name, is_storyteller(character))
-    shown = _redacted(events, Viewer(reader.name, reader.st))
-    send(character, Telling(before, after, reader, ()).all(shown))
+    live = script.live
+    if reader.name:
+        live.told[reference(character)] = live.standing.number
+    for question in questions:
+        live.shown[character.id, question.who] = question.id

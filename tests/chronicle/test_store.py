@@ -98,12 +98,9 @@ def test_two_writers_can_not_both_append() -> None:
 def test_a_write_that_fails_half_way_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     standing = opened()
 
-    def fail(**told: object) -> None:
-        raise DatabaseError
-
     entry = said(standing, act.Join(who="Jo", fighter=Fighter()), SeededChance(3))
     with monkeypatch.context() as failing, pytest.raises(DatabaseError):
-        failing.setattr(EntryRecord.objects, "create", fail)
+        failing.setattr(store, "_INSERT", "INSERT INTO nowhere VALUES (%s, %s, %s, %s, %s, %s)")
         store.append(standing, entry, state_of([entry], standing.scene))
     assert store.load(standing.id) == standing
 

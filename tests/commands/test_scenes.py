@@ -108,12 +108,9 @@ def test_a_failed_write_changes_nothing(
     script = table.script
     before, sheet = script.standing, sheets.sheet_of_character(jo.character)
 
-    def fail(**told: Any) -> None:
-        raise DatabaseError("the disk is full")
-
     kelly.clear()
     with monkeypatch.context() as failing, pytest.raises(DatabaseError):
-        failing.setattr(EntryRecord.objects, "create", fail)
+        failing.setattr(store, "_INSERT", "INSERT INTO nowhere VALUES (%s, %s, %s, %s, %s, %s)")
         script.submit(speaker(jo.character), act.Harm(who="Jo", levels=2, type="lethal"))
     assert script.standing is before
     assert SceneRecord.objects.get().number == before.number
@@ -129,7 +126,7 @@ def test_a_scene_that_has_moved_on_elsewhere_is_loaded_again(
     script = table.script
     old = script.standing
     kelly.type("+attack Jo")
-    script.ndb.standing = old  # as if another process had written the last entry
+    script.live.standing = old  # as if another process had written the last entry
     assert "Jo declares a block." in jo.type("+block")
     assert script.standing.number == old.number + 2
 
