@@ -10,7 +10,8 @@ from tests.server.telnet import TelnetClient
 
 ATTACK_LIMIT = 3  # times the barest command
 TRIES = 60
-CMDSET = 'CMDSET_CHARACTER = "bench.barest.BenchCmdSet"\n'
+# Its own command, and no limit on how fast a player types.
+SETTINGS = 'CMDSET_CHARACTER = "bench.barest.BenchCmdSet"\nMAX_COMMAND_RATE = -1\n'
 
 
 def figures() -> list[tuple[str, float, float]]:
@@ -20,7 +21,7 @@ def figures() -> list[tuple[str, float, float]]:
         prepare_template(template)
         game = LiveGame(Path(folder) / "game", template)
         settings = game.root / "server" / "conf" / "secret_settings.py"
-        settings.write_text(settings.read_text() + CMDSET)
+        settings.write_text(settings.read_text() + SETTINGS)
         try:
             game.start()
             return [("+attack over telnet", _measure(game), ATTACK_LIMIT)]
@@ -35,6 +36,7 @@ def _measure(game: LiveGame) -> float:
         storyteller.ask(f"+init/set {name}={total}", rf"{name}.* {total}")
     bare, attacks = [], []
     for _ in range(TRIES):
+        _seconds(player, "barest", "bare")  # the first command after others' pays for their caches
         bare.append(_seconds(player, "barest", "bare"))
         attacks.append(_seconds(player, "+attack Rat", "waiting for"))
         storyteller.ask("+combat/undo", "waiting for")
