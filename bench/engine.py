@@ -5,8 +5,9 @@ from collections.abc import Callable
 from statistics import median
 from time import perf_counter
 
-from game.chance import SeededChance, SystemChance
+from game.chance import RollRequest, SeededChance, SystemChance
 from game.combat import actions as act
+from game.combat.asking import awaited
 from game.combat.declaration import Attack, Block, Declaration
 from game.combat.events import AnyEvent
 from game.combat.evolve import fold
@@ -56,14 +57,14 @@ def scene_before_attack() -> Scene:
 
 
 class HittingChance:
-    """Honest dice for most rolls, sixes for attack and damage: so that every chain goes all the
+    """Honest dice for most rolls, tens for attack and damage: so that every chain goes all the
     way.
     """
 
     def __init__(self) -> None:
         self._system = SystemChance()
 
-    def roll(self, request: "act.Any") -> tuple[int, ...]:  # type: ignore[name-defined]
+    def roll(self, request: RollRequest) -> tuple[int, ...]:
         """Return faces that hit and hurt, and honest ones for the other side."""
         if request.purpose in ("attack", "damage"):
             self._system.roll(request)
@@ -100,8 +101,6 @@ def long_log() -> list[AnyEvent]:
 def _one_step(
     journal: Journal, chance: SeededChance, targets: dict[str, str]
 ) -> tuple[AnyEvent, ...]:
-    from game.combat.asking import awaited
-
     owing = awaited(journal.scene)
     if not owing:
         return journal.say(act.NextRound(), chance).events

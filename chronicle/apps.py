@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class ChronicleConfig(AppConfig):
-    """The scenes and their journals; the label keeps the tables apart from those of Evennia's apps."""
+    """The scenes and their journals; the label keeps its tables apart from Evennia's."""
 
     name = "chronicle"
     label = "roundkeeper"

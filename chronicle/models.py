@@ -1,5 +1,5 @@
-"""The tables. A scene's row owns its identity: rooms, scripts and people are plain numbers and names,
-so that a log outlives the room it was played in."""
+"""The tables. A scene's row owns its identity: rooms, scripts and people are plain numbers and
+names, so that a log outlives the room it was played in."""
 
 from django.db import models
 
@@ -11,7 +11,9 @@ class SceneRecord(models.Model):
     ruleset = models.CharField(max_length=40)
     room_id = models.PositiveBigIntegerField(db_index=True)
     script_id = models.PositiveBigIntegerField(null=True)
-    starter = models.CharField(max_length=40, help_text="Who opened it, as a reference such as #12.")
+    starter = models.CharField(
+        max_length=40, help_text="Who opened it, as a reference such as #12."
+    )
     starter_name = models.CharField(max_length=100)
     by_storyteller = models.BooleanField(help_text="Opened by a storyteller, who alone paces it.")
     started = models.DateTimeField(auto_now_add=True)
@@ -43,7 +45,9 @@ class EntryRecord(models.Model):
         """One entry a number: two writers can not both append."""
 
         constraints = (
-            models.UniqueConstraint(fields=("scene", "number"), name="roundkeeper_one_entry_a_number"),
+            models.UniqueConstraint(
+                fields=("scene", "number"), name="roundkeeper_one_entry_a_number"
+            ),
         )
 
     def __str__(self) -> str:

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from commands.declaring import DeclaringCommand
 from game.combat.declaration import Attack, Declaration
+from game.words import quote
 from presentation.text import listing
 
 
@@ -16,13 +17,13 @@ class CmdAttack(DeclaringCommand):
       +attack/power NAME         difficulty +1, damage +2
       +attack/feint NAME         difficulty -1, damage -2
 
-    OPTIONS, in any order: power or feint; with WEAPON; at PLACE; range YARDS; willpower (buys one
-    success); and last haste N SOURCE.
+    OPTIONS, in any order: power or feint; with WEAPON; at PLACE; range YARDS;
+    willpower (buys one success); and last haste N SOURCE.
 
     Examples:
       +attack Jo
-      +attack/power Jo=with knife
-      +attack Jo=with light pistol range 20 willpower
+      +attack/power Jo=with bare hands
+      +attack Jo=at head willpower
     """
 
     key = "+attack"
@@ -43,12 +44,14 @@ class CmdAttack(DeclaringCommand):
         if not self.lhs:
             me = self.own_person().name
             foes = [name for name in self.scene.people if name != me]
-            self.refuse(f"Attack whom? {listing([f'+attack {name}' for name in foes], 'or')}")
+            self.refuse(
+                f"Attack whom? {listing([f'`+attack {quote(name)}`' for name in foes], 'or')}"
+            )
         return self.read(f"attack {self.lhs} {self.rhs or ''}".strip())
 
     def _of_kind(self, kind: str) -> Declaration:
         declared = self._attack()
         attack = declared.parts[0]
         if not isinstance(attack, Attack) or attack.kind not in ("basic", kind):
-            self.refuse(f"An attack is of one kind. Type: +attack/{kind} NAME")
+            self.refuse(f"An attack is of one kind. Type: `+attack/{kind} NAME`")
         return replace(declared, parts=(replace(attack, kind=kind), *declared.parts[1:]))

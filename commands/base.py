@@ -6,14 +6,14 @@ from typing import Any, NoReturn
 
 from evennia.commands.default.muxcommand import MuxCommand
 
-from game.combat.actions import Action
+from game.combat.actions import AnyAction
 from game.combat.state import Person, Scene
 from game.errors import RuleError
 from game.journal import Entry
 from game.words import matches
 from presentation.reader import Reader
 from presentation.refusals import refusal
-from presentation.text import line, listing
+from presentation.text import line, listing, typed
 from typeclasses import scenes, telling
 from typeclasses.authority import Speaker, is_storyteller, speaker
 from typeclasses.preferences import reader_of
@@ -23,21 +23,21 @@ MAX_TEXT = 1000
 OWN_NAMES = ("me", "self")
 
 
-class Refused(Exception):  # noqa: N818 - it is what happened to the line
+class Refused(Exception):
     """A line that can not be followed; the text says why, and what to type instead."""
 
 
 class RoundCommand(MuxCommand):
     """The base of the +commands.
 
-    Each switch is a method, ``switch_start`` for ``/start``; without one ``plain`` is called. A refusal
-    raised anywhere below is shown, and means that nothing has changed.
+    Each switch is a method, ``switch_start`` for ``/start``; without one ``plain`` is called. A
+    refusal raised anywhere below is shown, and means that nothing has changed.
     """
 
     help_category = "Combat"
     account_caller = False
 
-    # --- running -----------------------------------------------------------------------------------
+    # --- running ---------------------------------------------------------------------------------
 
     def func(self) -> None:
         """Do what the line says, or tell why not."""
@@ -47,7 +47,7 @@ class RoundCommand(MuxCommand):
                 raise RuleError("text-too-long", length=len(self.raw), limit=MAX_TEXT)
             self.run()
         except Refused as told:
-            self.show(line(str(told), self.reader))
+            self.show(line(unbroken(str(told)), self.reader))
         except RuleError as error:
             self.show(self._reasons(error))
 
@@ -63,7 +63,9 @@ class RoundCommand(MuxCommand):
     @classmethod
     def allowed(cls) -> list[str]:
         """Return the switches the command takes."""
-        return sorted(name.removeprefix("switch_") for name in dir(cls) if name.startswith("switch_"))
+        return sorted(
+            name.removeprefix("switch_") for name in dir(cls) if name.startswith("switch_")
+        )
 
     def _switch(self, text: str) -> str:
         found = matches(text, self.allowed()) if text else []
@@ -73,15 +75,15 @@ class RoundCommand(MuxCommand):
         if found:
             raise Refused(f"/{text} could be {known}.")
         takes = f"There is {known}." if known else "It takes none."
-        raise Refused(f"{self.key} has no /{text}. {takes} +help {self.key} tells more.")
+        raise Refused(f"{self.key} has no /{text}. {takes} `+help {self.key}` tells more.")
 
     def _reasons(self, error: RuleError) -> list[str]:
         write = _SERVICE_REFUSALS.get(error.code)
         if write is not None:
-            return line(write(error.facts), self.reader)
+            return line(unbroken(write(error.facts)), self.reader)
         return refusal(error, self.reader).split("\n")
 
-    # --- showing -----------------------------------------------------------------------------------
+    # --- showing ---------------------------------------------------------------------------------
 
     @property
     def reader(self) -> Reader:
@@ -93,14 +95,14 @@ class RoundCommand(MuxCommand):
         telling.send(self.caller, lines)
 
     def say(self, text: str) -> None:
-        """Show one sentence to the caller."""
-        self.show(line(text, self.reader))
+        """Show one sentence to the caller; `commands` in it are kept on one line."""
+        self.show(line(unbroken(text), self.reader))
 
     def refuse(self, text: str) -> NoReturn:
         """Stop: nothing has changed."""
         raise Refused(text)
 
-    # --- who is who --------------------------------------------------------------------------------
+    # --- who is who ------------------------------------------------------------------------------
 
     @property
     def storyteller(self) -> bool:
@@ -126,7 +128,11 @@ class RoundCommand(MuxCommand):
         """Return the caller's combatant, or refuse."""
         person = self.script.person_of(self.caller)
         if person is None:
-            hint = "+as NAME=ACTION acts for another" if self.storyteller else "+init/join takes part"
+            hint = (
+                "`+as NAME=ACTION` acts for another"
+                if self.storyteller
+                else "+init/join takes part"
+            )
             self.refuse(f"You have nobody in this scene. {hint}.")
         return person
 
@@ -136,23 +142,34 @@ class RoundCommand(MuxCommand):
             return self.own_person().name
         return pick("name", text, self.scene.people)
 
-    def submit(self, action: Action) -> Entry:
+    def submit(self, action: AnyAction) -> Entry:
         """Say an action to the scene."""
         return self.script.submit(self.speaker, action)
 
-    # --- reading -----------------------------------------------------------------------------------
+    def submit_all(self, actions: Sequence[AnyAction]) -> None:
+        """Say several actions to the scene: all of them, or where one would be refused, none."""
+        self.script.rehearse(self.speaker, actions)
+        for action in actions:
+            self.submit(action)
+
+    # --- reading ---------------------------------------------------------------------------------
 
     def wanted(self, text: str | None, usage: str) -> str:
         """Return a text that must not be empty."""
         if not text:
-            self.refuse(f"Something is missing. Type: {usage}")
+            self.refuse(f"Something is missing. Type: `{usage}`")
         return text
 
     def both_sides(self, usage: str) -> tuple[str, str]:
         """Return what stands left and right of ``=``; both must be there."""
         if not self.lhs or not self.rhs:
-            self.refuse(f"Something is missing. Type: {usage}")
+            self.refuse(f"Something is missing. Type: `{usage}`")
         return self.lhs, self.rhs
+
+
+def unbroken(text: str) -> str:
+    """Return ``text`` with each command that stands in backquotes bare, and kept on one line."""
+    return re.sub("`([^`]+)`", lambda found: typed(found[1]), text)
 
 
 def pick(what: str, text: str, among: Collection[str]) -> str:
@@ -168,10 +185,10 @@ def pick(what: str, text: str, among: Collection[str]) -> str:
 def whole_number(text: str, usage: str, least: int = -999, most: int = 999) -> int:
     """Return a whole number within bounds, or refuse."""
     if not re.fullmatch(r"[+-]?\d{1,4}", text.strip()):
-        raise Refused(f"'{text.strip()}' is not a number. Type: {usage}")
+        raise Refused(f"'{text.strip()}' is not a number. Type: `{usage}`")
     number = int(text)
     if not least <= number <= most:
-        raise Refused(f"{number} will not do: it must be {least} to {most}. Type: {usage}")
+        raise Refused(f"{number} will not do: it must be {least} to {most}. Type: `{usage}`")
     return number
 
 
@@ -182,7 +199,7 @@ def _which_scene(facts: Mapping[str, Any]) -> str:
     told = listing([f"{number}{f' ({title})' if title else ''}" for number, title in known.items()])
     return (
         f"There is more than one scene here: {told}. "
-        f"Type +init/scene {min(known)} to choose one, or +init/join {min(known)} to take part in it."
+        f"`+init/scene {min(known)}` chooses one, `+init/join {min(known)}` takes part in it."
     )
 
 
@@ -193,8 +210,8 @@ def _no_scene(facts: Mapping[str, Any]) -> str:
 def _no_sheet(facts: Mapping[str, Any]) -> str:
     who = facts.get("who")
     if not who:
-        return "You have no sheet yet. +sheet/new mortal gives you one."
-    return f"{who} has no sheet yet. Their player makes one with +sheet/new mortal."
+        return "You have no sheet yet. `+sheet/new mortal` gives you one."
+    return f"{who} has no sheet yet. Their player makes one with `+sheet/new mortal`."
 
 
 def _in_a_scene(facts: Mapping[str, Any]) -> str:
@@ -206,5 +223,9 @@ _SERVICE_REFUSALS = {
     "no-scene": _no_scene,
     "no-sheet": _no_sheet,
     "in-a-scene": _in_a_scene,
+    "not-your-character": lambda facts: (
+        f"Only the player of {facts['who']} or a storyteller can do that."
+    ),
+    "bad-order": lambda facts: f"That can not be read. Type: `+{facts['usage']}`",
     "already-here": lambda facts: f"{facts['who']} is in this scene already. +init shows who is.",
 }

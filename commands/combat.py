@@ -25,8 +25,10 @@ class CmdCombat(RoundCommand):
     Usage:
       +combat             who stands how, what is declared
       +combat/log [N]     the last N entries, with each roll's number
-      +combat/why [N]     the arithmetic of roll number N, of somebody's last roll, or of the last
-      +combat/pace step   rest after each turn; flow: only where somebody is asked something
+      +combat/why [N]     the arithmetic of roll number N, or of the last one
+      +combat/why NAME    of somebody's last one
+      +combat/pace step   rest after each turn
+      +combat/pace flow   rest only where somebody is asked something
 
     A storyteller alone:
       +combat/undo [N]    take back the last N submissions
@@ -45,7 +47,7 @@ class CmdCombat(RoundCommand):
         reader = telling.reader_in(script, self.caller)
         self.show([*scene_table(script.scene, reader), *telling.status(script, self.caller)])
 
-    # --- the log -------------------------------------------------------------------------------------
+    # --- the log ---------------------------------------------------------------------------------
 
     def switch_log(self) -> None:
         """Show the last entries that count."""
@@ -79,7 +81,7 @@ class CmdCombat(RoundCommand):
         if not found:
             self.refuse(
                 f"There is no such roll for you to see; the last is number {rolled[-1].roll.id}. "
-                f"Type +combat/why {rolled[-1].roll.id}, or +combat/log for the numbers."
+                f"Type `+combat/why {rolled[-1].roll.id}`, or +combat/log for the numbers."
             )
         return found[-1]
 
@@ -96,7 +98,7 @@ class CmdCombat(RoundCommand):
                 raise
             return last
 
-    # --- the storyteller's -----------------------------------------------------------------------------
+    # --- the storyteller's -----------------------------------------------------------------------
 
     def switch_undo(self) -> None:
         """Take back the last submissions."""
@@ -111,5 +113,5 @@ class CmdCombat(RoundCommand):
         """Set the scene's pace."""
         pace = self.args.lower()
         if pace not in PACES:
-            self.refuse("Which pace? +combat/pace step, or +combat/pace flow")
+            self.refuse("Which pace? `+combat/pace step`, or `+combat/pace flow`")
         self.submit(act.SetPace(pace=pace))

@@ -61,11 +61,11 @@ class CmdHaste(RoundCommand):
       +haste N=SOURCE        with your next declaration; +haste 0 takes it back
       +haste NAME=N SOURCE   a storyteller grants haste from any source
 
-    Sources: rage (a point an action, half your Rage at most), celerity (one blood for the
-    round, as many as the dots), or what a storyteller has granted.
+    Sources: rage (a point an action, half your Rage at most), celerity (one
+    blood for the round, as many as the dots), or what a storyteller granted.
 
     Examples:
-      +haste 2=rage
+      +haste 1=rage
       +haste Jo=1 magick
     """
 
@@ -86,9 +86,13 @@ class CmdHaste(RoundCommand):
         if person.haste_plan is not None:
             plan = person.haste_plan
             told += f" With your declaration you announce {plan.count} ({plan.source}). "
-            told += "+haste 0 takes that back."
-        sources = [f"+haste 1={source}" for source in haste_sources(person)]
-        told += f" You could type {listing(sources, 'or')}." if sources else " You have no source of it."
+            told += "`+haste 0` takes that back."
+        sources = [f"`+haste 1={source}`" for source in haste_sources(person)]
+        told += (
+            f" You could type {listing(sources, 'or')}."
+            if sources
+            else " You have no source of it."
+        )
         self.say(told)
 
     def _plan(self) -> None:

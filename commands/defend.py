@@ -1,5 +1,7 @@
 """+defend, +block, +dodge: meeting what comes."""
 
+from typing import Literal
+
 from commands.base import RoundCommand
 from commands.declaring import DeclaringCommand
 from game.combat import actions as act
@@ -7,7 +9,11 @@ from typeclasses import scenes
 from typeclasses.people import PREFERENCE
 
 DEFENSES = ("block", "dodge")
-PREFERENCES = (*DEFENSES, "none")
+PREFERENCES: dict[str, Literal["block", "dodge", ""]] = {
+    "block": "block",
+    "dodge": "dodge",
+    "none": "",
+}
 
 
 class CmdDefend(DeclaringCommand):
@@ -16,10 +22,12 @@ class CmdDefend(DeclaringCommand):
 
     Usage:
       +defend block | dodge [willpower]     or shorter: +block, +dodge
-      +defend/prefer block | dodge | none   how you meet attacks while doing something else
+      +defend/prefer block | dodge | none   what you do when attacked while
+                                            doing something else
 
-    Whoever defends meets a second attack with one die less, a third with two less; whoever does
-    something else with two less, then four.  willpower buys one success.
+    Whoever defends meets a second attack with one die less, a third with two
+    less; whoever does something else with two less, then four. Willpower buys
+    one success.
 
     Examples:
       +dodge
@@ -41,10 +49,10 @@ class CmdDefend(DeclaringCommand):
         kind = self.args.lower()
         if kind not in PREFERENCES:
             self.refuse(
-                "Prefer what? +defend/prefer block, +defend/prefer dodge, "
-                "or +defend/prefer none for the better of the two."
+                "Prefer what? `+defend/prefer block`, `+defend/prefer dodge`, "
+                "or `+defend/prefer none` for the better of the two."
             )
-        wanted = "" if kind == "none" else kind
+        wanted = PREFERENCES[kind]
         script = scenes.in_any_scene(self.caller)
         person = script.person_of(self.caller) if script is not None else None
         if script is not None and person is not None:
@@ -61,7 +69,8 @@ class CmdBlock(DeclaringCommand):
     Usage:
       +block [willpower]
 
-    It meets every attack that comes this round; against guns it is hard. See +help defending.
+    It meets every attack that comes this round; against guns it is hard. See
+    +help defending.
 
     Example:
       +block
@@ -81,7 +90,8 @@ class CmdDodge(DeclaringCommand):
     Usage:
       +dodge [willpower]
 
-    It meets every attack that comes this round; against guns cover decides. See +help defending.
+    It meets every attack that comes this round; against guns cover decides.
+    See +help defending.
 
     Example:
       +dodge

@@ -8,6 +8,9 @@ from game.catalog import default_catalog
 from game.combat import actions as act
 from game.dice import MAX_POOL
 from game.errors import RuleError
+from game.fighter import ATTRIBUTES, Fighter
+from game.words import matches
+from typeclasses import people
 
 USAGE = "+roll dexterity + brawl vs 6"
 DIFFICULTY = 6
@@ -20,7 +23,7 @@ class CmdRoll(UpkeepCommand):
     Roll dice.
 
     Usage:
-      +roll TRAIT + TRAIT [+ N] [vs DIFFICULTY]      the difficulty is 6 unless you say
+      +roll TRAIT + TRAIT [+ N] [vs DIFFICULTY]      6 unless you say
       +roll/specialty ...    every 10 counts twice
       +roll/willpower ...    one Willpower buys one success
       +roll/private ...      a storyteller's eyes only
@@ -38,10 +41,20 @@ class CmdRoll(UpkeepCommand):
     def run(self) -> None:
         """Roll; the switches may be combined."""
         if not self.args:
-            self.refuse(f"Roll what? Type: {USAGE}")
-        subject = self.subject()
+            self.refuse(f"Roll what? Type: `{USAGE}`")
+        subject = self._roller()
         action = self._action(subject)
         self.say_to(subject, action, to=self._onlookers(action))
+
+    def _roller(self) -> Subject:
+        """Return the caller; plain dice need no sheet."""
+        try:
+            return self.subject()
+        except RuleError as error:
+            if error.code != "no-sheet" or re.search(r"[a-z]{3}", _VERSUS.split(self.args)[0]):
+                raise
+            scene = people.nobody(self.caller)
+            return Subject(scene.people[self.caller.key], scene, None, self.caller)
 
     def switch_specialty(self) -> None:
         """Every 10 counts twice."""
@@ -55,7 +68,7 @@ class CmdRoll(UpkeepCommand):
     def _action(self, subject: Subject) -> act.RollDice:
         text, *versus = _VERSUS.split(self.args)
         if len(versus) > 1:
-            self.refuse(f"One difficulty is enough. Type: {USAGE}")
+            self.refuse(f"One difficulty is enough. Type: `{USAGE}`")
         difficulty = whole_number(versus[0], USAGE, 2, 10) if versus else DIFFICULTY
         traits, dice = self._pool(text, subject)
         return act.RollDice(
@@ -70,16 +83,15 @@ class CmdRoll(UpkeepCommand):
 
     def _pool(self, text: str, subject: Subject) -> tuple[tuple[str, ...], int]:
         fighter = subject.person.fighter
-        known = {*default_catalog().trait_names, *fighter.traits}
         traits: list[str] = []
         dice = 0
         for sign, term in self._terms(text):
             if term.isdecimal():
                 dice += sign * whole_number(term, USAGE, 0, 999)
             elif sign < 0:
-                self.refuse(f"Only a number can be taken off. Type: {USAGE}")
+                self.refuse(f"Only a number can be taken off. Type: `{USAGE}`")
             else:
-                traits.append(pick("trait", term, known))
+                traits.append(_trait(term, fighter))
         pool = dice + sum(fighter.trait(one) for one in traits)
         if pool > MAX_POOL:
             raise RuleError("pool-too-large", pool=pool, limit=MAX_POOL)
@@ -89,9 +101,9 @@ class CmdRoll(UpkeepCommand):
         pieces = re.split(r"\s*([+-])\s*", f"+{text.strip().lstrip('+')}")[1:]
         terms = list(zip(pieces[::2], pieces[1::2], strict=False))
         if not all(term for _, term in terms):
-            self.refuse(f"Something is missing beside a + or -. Type: {USAGE}")
+            self.refuse(f"Something is missing beside a + or -. Type: `{USAGE}`")
         if len(terms) > MAX_TERMS:
-            self.refuse(f"That is more than {MAX_TERMS} terms. Type: {USAGE}")
+            self.refuse(f"That is more than {MAX_TERMS} terms. Type: `{USAGE}`")
         return [(-1 if sign == "-" else 1, term.strip()) for sign, term in terms]
 
     def _onlookers(self, action: act.RollDice) -> list[object]:
@@ -99,3 +111,11 @@ class CmdRoll(UpkeepCommand):
         if room is None or action.private:
             return []
         return list(room.contents_get(content_type="character"))
+
+
+def _trait(text: str, fighter: Fighter) -> str:
+    """Return the trait meant: one of those on the sheet before all the others there are."""
+    own = matches(text, {*ATTRIBUTES, *fighter.traits})
+    if len(own) == 1:
+        return own[0]
+    return pick("trait", text, own or {*default_catalog().trait_names, *fighter.traits})

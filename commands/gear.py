@@ -73,7 +73,11 @@ class CmdGear(UpkeepCommand):
         name, item = self.both_sides("+gear/take NAME=knife")
         subject = self.subject(name)
         fighter = subject.person.fighter
-        found = pick("item", item, [one.name for one in (*fighter.weapons, *fighter.armour)])
+        found = pick(
+            "item",
+            item,
+            [*(one.name for one in fighter.weapons), *(one.name for one in fighter.armour)],
+        )
         changed = replace(
             fighter,
             weapons=tuple(one for one in fighter.weapons if one.name != found),
@@ -90,9 +94,7 @@ def _with_weapon(fighter: Fighter, weapon: Weapon) -> Fighter:
     """Return a fighter with a weapon more, loaded; one of the same name is replaced."""
     rest = tuple(one for one in fighter.weapons if one.name != weapon.name)
     loaded = {weapon.name: weapon.capacity} if weapon.capacity else {}
-    return replace(
-        fighter, weapons=(*rest, weapon), ammunition={**fighter.ammunition, **loaded}
-    )
+    return replace(fighter, weapons=(*rest, weapon), ammunition={**fighter.ammunition, **loaded})
 
 
 def _with_armour(fighter: Fighter, armour: Armour) -> Fighter:

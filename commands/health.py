@@ -21,13 +21,17 @@ class AmountCommand(UpkeepCommand):
         name, amount = (self.lhs, self.rhs) if self.rhs is not None else (None, self.args)
         subject = self.subject(name)
         self.order(self.word, subject, self.checked(self.wanted(amount, self.usage), subject))
+        self.after(name)
+
+    def after(self, name: str | None) -> None:
+        """Show what the order does not tell by itself."""
 
     def checked(self, amount: str, subject: Subject) -> str:
         """Return the amount as the order takes it, or refuse."""
         found = _DAMAGE.fullmatch(amount.strip())
         kinds = ("bashing", "lethal", "aggravated")
         if found is None:
-            self.refuse(f"'{amount}' is no damage: a number, then b, l or a. Type: {self.usage}")
+            self.refuse(f"'{amount}' is no damage: a number, then b, l or a. Type: `{self.usage}`")
         return found[1] + (pick("kind of damage", found[2], kinds)[0] if found[2] else "")
 
 
@@ -90,6 +94,13 @@ class CmdHeal(AmountCommand):
     key = "+heal"
     word = "heal"
     usage = "+heal 2b"
+
+    def after(self, name: str | None) -> None:
+        """Show the track: that somebody was healed does not say how far."""
+        subject = self.subject(name)
+        track = ruleset_of(subject.scene).track
+        health = subject.person.fighter.health
+        self.show(health_lines(subject.name, health, track, self.own_reader(subject)))
 
 
 class ResourceCommand(AmountCommand):

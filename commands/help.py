@@ -1,6 +1,6 @@
 """help: Evennia's own, which also knows a topic from the command of the same name."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from evennia.commands.default.help import CmdHelp as EvenniaCmdHelp
@@ -29,16 +29,25 @@ class CmdHelp(EvenniaCmdHelp):
         """Read the topic; a switch after a command's name (``+init/add``) means the command."""
         super().parse()
         if self.topic.startswith("+"):
-            self.subtopics = []
+            self.subtopics: list[str] = []
+
+    def strip_cmd_prefix(self, key: str, all_keys: Collection[str]) -> str:
+        """Show the plus of +commands: it is how people know them."""
+        return key if key.startswith("+") else super().strip_cmd_prefix(key, all_keys)
 
     def do_search(
         self, query: str, entries: Sequence[Any], search_fields: Any = None
     ) -> tuple[Any, list[str]]:
-        """Find a topic: what is called exactly so comes first.
+        """Find a topic: what is called exactly so comes first, by its name or another of its names.
 
         ``combat`` is the topic, ``+combat`` the command; Evennia takes them for the same.
         """
+        wanted = query.lower()
         for entry in entries:
-            if entry.key.lower() == query.lower():
+            if entry.key.lower() == wanted:
+                return entry, [query]
+        for entry in entries:
+            other_names = getattr(entry, "aliases", [])
+            if isinstance(other_names, list) and wanted in other_names:
                 return entry, [query]
         return super().do_search(query, entries, search_fields)

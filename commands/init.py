@@ -1,12 +1,13 @@
 """+init: the scene itself. Opening it, coming and going, the order, moving on."""
 
+import itertools
 import re
+from collections.abc import Collection
 from typing import NamedTuple
 
 from commands.base import Refused, RoundCommand, pick, whole_number
 from game.catalog import default_catalog
 from game.combat import actions as act
-from game.combat.desk import MAX_PEOPLE
 from game.errors import RuleError
 from game.fighter import Fighter
 from presentation.tables import order_table
@@ -25,20 +26,21 @@ class CmdInit(RoundCommand):
 
     Usage:
       +init                      the order, the phase, who is awaited
-      +init/start [TITLE]        open a scene here (add /new for a second one)
+      +init/start [TITLE]        open a scene here (a second one: +init/new)
       +init/join, +init/leave    take part with your character, or stop
-      +init/scene [N]            which scene your commands go to, where there are several
+      +init/scene [N]            which scene you mean, where there are several
 
     Whoever runs the scene (a storyteller, or who started it without one):
       +init/add NAME[*N][=NPC]   bring in stock NPCs, or someone who is here
       +init/remove NAME          take somebody out
       +init/roll                 roll initiative: the first round, or the next
-      +init/next, +init/run      take one turn (or pass over who is awaited), or all of them
+      +init/next                 take one turn, or pass over who is awaited
+      +init/run                  take all turns of the phase
       +init/end [WHY]            end the scene
 
     A storyteller alone:
       +init/set NAME=N           rule an initiative total
-      +init/bonus NAME=N for WHY   add to initiative from the next roll on; 0 takes it off
+      +init/bonus NAME=N for WHY   add to initiative rolls; 0 takes it off
 
     Examples:
       +init/start Alley brawl
@@ -57,7 +59,7 @@ class CmdInit(RoundCommand):
         reader = telling.reader_in(script, self.caller)
         self.show([*order_table(script.scene, reader), *telling.status(script, self.caller)])
 
-    # --- opening and choosing ----------------------------------------------------------------------
+    # --- opening and choosing --------------------------------------------------------------------
 
     def switch_start(self) -> None:
         """Open a scene; a player who starts one takes part in it."""
@@ -101,7 +103,7 @@ class CmdInit(RoundCommand):
             names = ", ".join(script.scene.people) or "nobody yet"
             self.say(f"{scenes.title_of(script)}: {names}.")
 
-    # --- coming and going --------------------------------------------------------------------------
+    # --- coming and going ------------------------------------------------------------------------
 
     def switch_join(self) -> None:
         """Take part with one's own character."""
@@ -118,7 +120,11 @@ class CmdInit(RoundCommand):
         """Bring in NPCs from the stock, or a character who is here."""
         text, _, stock = self.args.partition("=")
         wanted = _wanted(self.wanted(text.strip(), "+init/add thug*3"))
-        here = people.in_room(self.caller, wanted.name) if not stock and wanted.count is None else None
+        here = (
+            people.in_room(self.caller, wanted.name)
+            if not stock and wanted.number is None
+            else None
+        )
         if here is not None:
             people.join(self.script, here, self.speaker)
             return
@@ -127,32 +133,33 @@ class CmdInit(RoundCommand):
     def _add_npcs(self, wanted: "Wanted", stock: str) -> None:
         npcs = default_catalog().npcs
         kind = pick("NPC", stock or wanted.name, npcs)
-        name = wanted.name if stock else kind.title()
         fighter = default_catalog().fighter({"like": kind})
-        names = _free_names(name, wanted.count, list(self.scene.people))
-        if len(self.scene.people) + len(names) > MAX_PEOPLE:
-            raise RuleError("scene-full", limit=MAX_PEOPLE)
+        if stock and wanted.number is None:
+            names = [wanted.name]  # a name of its own: one that is taken is refused
+        else:
+            names = _free_names(
+                wanted.name if stock else kind.title(), wanted.number, self.scene.people
+            )
         for one in names:
             self._verify_name(one)
-        for one in names:
-            self.submit(self._joining(one, fighter))
+        self.submit_all([self._joining(one, fighter) for one in names])
 
     def _joining(self, name: str, fighter: Fighter) -> act.Join:
-        ref = "" if self.storyteller else kept_by(reference(self.caller))
+        ref = "" if self.storyteller else kept_by(reference(self.caller), name)
         return act.Join(who=name, fighter=fighter, ref=ref, npc=True)
 
     def _verify_name(self, name: str) -> None:
         if not _NAME.fullmatch(name):
             self.refuse(
                 f"'{name}' can not be a name here: letters, digits and spaces, 40 at most. "
-                "Type: +init/add Big Al=thug"
+                "Type: `+init/add Big Al=thug`"
             )
 
     def switch_remove(self) -> None:
         """Take somebody out of the scene."""
         self.submit(act.Leave(who=self.named(self.wanted(self.args, "+init/remove NAME"))))
 
-    # --- moving on ---------------------------------------------------------------------------------
+    # --- moving on -------------------------------------------------------------------------------
 
     def switch_roll(self) -> None:
         """Roll initiative for the first round, or the next."""
@@ -171,7 +178,7 @@ class CmdInit(RoundCommand):
         """End the scene."""
         self.submit(act.End(reason=self.args))
 
-    # --- the storyteller's rulings -------------------------------------------------------------------
+    # --- the storyteller's rulings ---------------------------------------------------------------
 
     def switch_set(self) -> None:
         """Rule an initiative total."""
@@ -197,7 +204,7 @@ class Wanted(NamedTuple):
     """What ``/add`` is asked for: a name, and how many of it where that was said."""
 
     name: str
-    count: int | None
+    number: int | None
 
 
 def _wanted(text: str) -> Wanted:
@@ -207,16 +214,10 @@ def _wanted(text: str) -> Wanted:
     return Wanted(name.strip(), whole_number(number, "+init/add thug*3", 1, MAX_ADDED))
 
 
-def _free_names(name: str, count: int | None, taken: list[str]) -> list[str]:
-    """Return ``Thug``, or ``Thug1`` to ``ThugN``, counting on from those that are there."""
+def _free_names(name: str, count: int | None, taken: Collection[str]) -> list[str]:
+    """Return ``Thug``, or Thug2 where one is here; asked for several, Thug1, Thug2 and on."""
     used = {one.lower() for one in taken}
     if count is None and name.lower() not in used:
         return [name]
-    names: list[str] = []
-    number = 0
-    while len(names) < (count or 1):
-        number += 1
-        if f"{name}{number}".lower() not in used:
-            names.append(f"{name}{number}")
-    return names
-
+    free = (f"{name}{n}" for n in itertools.count(2 if count is None else 1))
+    return list(itertools.islice((one for one in free if one.lower() not in used), count or 1))

@@ -14,7 +14,8 @@ class CmdPrefs(RoundCommand):
       +prefs                          what is set
       +prefs brief on|off             one line an attack
       +prefs verbose on|off           each roll's number and every reason
-      +prefs screenreader on|off|auto     sentences, without tables; auto asks your client
+      +prefs screenreader on|off|auto
+                                      sentences, no tables; auto asks your client
 
     Examples:
       +prefs brief on
@@ -35,7 +36,7 @@ class CmdPrefs(RoundCommand):
         if what == "screenreader" and word == "auto":
             preferences.set_screenreader(self.caller, None)
         elif word not in YES_NO:
-            self.refuse(f"'{word}' will not do: on or off. Type: {usage}")
+            self.refuse(f"'{word}' will not do: on or off. Type: `{usage}`")
         elif what == "screenreader":
             preferences.set_screenreader(self.caller, YES_NO[word])
         else:
@@ -52,4 +53,7 @@ class CmdPrefs(RoundCommand):
         style = preferences.style_of(self.caller)
         aloud = "on" if preferences.uses_screenreader(self.caller) else "off"
         width = preferences.width_of(self.caller)
-        self.say(f"You are told things in the {style} style; screen reader {aloud}; {width} columns.")
+        self.say(
+            f"You are told things in the {style} style; screen reader {aloud}; {width} columns."
+        )
+        self.say("`+help +prefs` tells what you can change.")

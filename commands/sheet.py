@@ -53,7 +53,7 @@ class CmdSheet(UpkeepCommand):
         if not self.may_see(subject):
             self.refuse(
                 f"Only {subject.name} and storytellers may read that sheet. "
-                f"+health {subject.name} shows how they look."
+                f"`+health {subject.name}` shows how they look."
             )
         self._show(subject)
 
@@ -66,12 +66,15 @@ class CmdSheet(UpkeepCommand):
         """Give the caller's character a stock sheet."""
         templates = default_catalog().templates
         if not self.args:
-            self.refuse(f"Which template? {listing([f'+sheet/new {one}' for one in templates], 'or')}")
+            self.refuse(
+                f"Which template? {listing([f'`+sheet/new {one}`' for one in templates], 'or')}"
+            )
         name = pick("template", self.args, templates)
         if sheet_of_character(self.caller) is not None:
             self.refuse("You have a sheet already: +sheet shows it. A storyteller can change it.")
         pools = {one: STARTING_POOLS.get(one, 3) for one in templates[name].resources}
-        sheet = {"template": name, **pools, **STARTING_TRAITS}
+        regeneration = {"regeneration": 1} if templates[name].forms else {}
+        sheet = {"template": name, **pools, **STARTING_TRAITS, **regeneration}
         write_fighter(self.caller, fighter_from(sheet, self.caller.key))
         self._show(self.subject_of(self.caller))
         self.say("This is your sheet now. A storyteller can change it with +sheet/set.")
@@ -82,7 +85,7 @@ class CmdSheet(UpkeepCommand):
         left, value = self.both_sides(usage)
         name, slash, trait = left.rpartition("/")
         if not slash:
-            self.refuse(f"Whose, and which trait? Type: {usage}")
+            self.refuse(f"Whose, and which trait? Type: `{usage}`")
         subject = self.subject(name.strip())
         self.say_to(subject, set_order(subject.person, self._trait(subject, trait), value))
 
@@ -99,7 +102,7 @@ class CmdSheet(UpkeepCommand):
         if not forms:
             self.refuse(f"A {fighter.template.name} has no other form.")
         if not self.args:
-            self.refuse(f"Which form? {listing([f'+sheet/form {one}' for one in forms], 'or')}")
+            self.refuse(f"Which form? {listing([f'`+sheet/form {one}`' for one in forms], 'or')}")
         form = pick("form", self.args, forms)
         changed = replace(fighter, form=form)
         self.say_to(subject, act.Refit(who=subject.name, fighter=changed, why=f"takes {form} form"))

@@ -18,9 +18,11 @@ class CmdAs(RoundCommand):
 
     ACTION is one line, in the words that the +commands use:
       attack TARGET [power|feint] [with WEAPON] [range YARDS] [willpower]
-      block, dodge, pass, do TEXT [: TRAIT + TRAIT vs N]    (any of them: haste N SOURCE)
+      block, dodge, pass, do TEXT [: TRAIT + TRAIT vs N]; at the end of any of
+      them: haste N SOURCE
       choose OPTION          answers what they are asked
-      prefer block|dodge|none, haste N SOURCE, cover none|near|partial, prone yes|no
+      prefer block|dodge|none       haste N SOURCE
+      cover none|near|partial       prone yes|no
 
     Whoever started a scene without a storyteller acts so for the NPCs they added.
 
@@ -33,7 +35,7 @@ class CmdAs(RoundCommand):
 
     def plain(self) -> None:
         """Say an action for somebody."""
-        name, line = self.both_sides("+as NAME=ACTION, as in +as Thug1=attack Jo")
+        name, line = self.both_sides("+as NAME=attack TARGET")
         who = self.named(name)
         verb, _, rest = line.partition(" ")
         say = {
@@ -51,10 +53,10 @@ class CmdAs(RoundCommand):
         declaration = notation.parse(line, notation.vocabulary(self.scene, who))
         self.submit(act.Declare(who=who, declaration=declaration, granted=self.storyteller))
 
-    def _choose(self, who: str, verb: str, rest: str) -> act.Action:
+    def _choose(self, who: str, verb: str, rest: str) -> act.AnyAction:
         return answer(self.script, self.caller, who, self.wanted(rest, "+as NAME=choose OPTION"))
 
-    def _haste(self, who: str, verb: str, rest: str) -> act.Action:
+    def _haste(self, who: str, verb: str, rest: str) -> act.AnyAction:
         """Plan haste that has a price; grant what has none."""
         number, _, source = rest.partition(" ")
         source = self.wanted(source.strip(), "+as NAME=haste 1 rage").lower()
@@ -63,7 +65,7 @@ class CmdAs(RoundCommand):
             return act.PlanHaste(who=who, haste=haste if haste.count else None)
         return act.GrantHaste(who=who, haste=haste)
 
-    def _set(self, who: str, verb: str, rest: str) -> act.Action:
+    def _set(self, who: str, verb: str, rest: str) -> act.AnyAction:
         return set_order(self.scene.people[who], verb, self.wanted(rest, f"+as NAME={verb} VALUE"))
 
 
@@ -82,7 +84,7 @@ class DeskCommand(RoundCommand):
     def _resolved(self) -> str:
         """Return the line with the name in full: ``me`` and prefixes do."""
         if self.rhs is None:
-            return self.args
+            return str(self.args)
         return f"{self.named(self.lhs)}={self.rhs}"
 
     def show_all(self) -> None:
@@ -97,9 +99,10 @@ class CmdEffect(DeskCommand):
     Usage:
       +effect                                  what is in force
       +effect NAME=EFFECT CHANGE... [for N]    this round is the first of the N
-      +effect NAME=EFFECT off                  takes it off
+      +effect NAME=EFFECT off                  it ends
 
-    A CHANGE is attack, defense, action, difficulty, initiative, soak or damage, with +N or -N.
+    A CHANGE is attack, defense, action, difficulty, initiative, soak or
+    damage, with +N or -N.
 
     Examples:
       +effect Jo=Blessing attack+2 soak+1 for 3
@@ -117,7 +120,7 @@ class CmdEffect(DeskCommand):
             until = f"until round {one.last_round} ends" if one.last_round else "until taken off"
             self.say(f"{one.name} on {one.who}: {changes}, {until}.")
         if not effects:
-            self.say("No effect is in force. +help +effect tells how to put one on.")
+            self.say("No effect is in force. `+help +effect` tells how to put one on.")
 
 
 class CmdHazard(DeskCommand):
@@ -145,7 +148,7 @@ class CmdHazard(DeskCommand):
             left = "every round" if one.rounds is None else f"{one.rounds} rounds left"
             self.say(f"{one.name} on {one.who}: {harm} of {one.type}, {left}.")
         if not hazards:
-            self.say("Nobody is in such danger. +help +hazard tells how to change that.")
+            self.say("Nobody is in such danger. `+help +hazard` tells how to change that.")
 
 
 STORYTELLING: tuple[type[RoundCommand], ...] = (CmdAs, CmdEffect, CmdHazard)

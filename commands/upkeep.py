@@ -18,7 +18,7 @@ from typeclasses.sheets import reference
 
 
 class Subject(msgspec.Struct, frozen=True):
-    """Somebody with a sheet: in a scene (``script``), or a character outside any (``character``)."""
+    """Somebody with a sheet: in a scene (``script``), or a character outside any."""
 
     person: Person
     scene: Scene
@@ -34,14 +34,14 @@ class Subject(msgspec.Struct, frozen=True):
 class UpkeepCommand(RoundCommand):
     """A command about somebody's sheet.
 
-    In a scene every change enters it as an action, and so its log; outside it is made to the sheet, by
-    the same rules.
+    In a scene every change enters it as an action, and so its log; outside it is made to the
+    sheet, by the same rules.
     """
 
     help_category = "Characters"
 
     def subject(self, text: str | None = None) -> Subject:
-        """Return whom a text names: oneself with none, else somebody in the scene or in the room."""
+        """Return whom a text names: oneself with none, else somebody in the scene or the room."""
         if not text or text.lower() in OWN_NAMES:
             return self.subject_of(self.caller)
         found = self._in_scene(text)
@@ -100,20 +100,21 @@ class UpkeepCommand(RoundCommand):
         return sorted({*here, *(script.scene.people if script else ())})
 
     def may_see(self, subject: Subject) -> bool:
-        """Say whether the caller may read the whole of a sheet: their own, their NPCs', or as a storyteller."""
-        mine = (reference(self.caller), authority.kept_by(reference(self.caller)))
-        return self.storyteller or subject.person.ref in mine
+        """Say whether the caller may read a whole sheet: it is theirs, or they run scenes."""
+        mine = reference(self.caller)
+        theirs = (mine, authority.kept_by(mine, subject.name))
+        return self.storyteller or subject.person.ref in theirs
 
     def order(self, word: str, subject: Subject, rest: str) -> None:
         """Say one of the storyteller's orders about somebody: ``hurt``, ``spend``, ``set`` ..."""
         self.say_to(subject, parse_order(f"{word} {subject.name}={rest}", subject.scene))
 
-    def say_to(self, subject: Subject, action: act.Action, to: Sequence[Any] = ()) -> None:
-        """Say an action about somebody to their scene, or to their sheet, and tell those concerned."""
+    def say_to(self, subject: Subject, action: act.AnyAction, to: Sequence[Any] = ()) -> None:
+        """Say an action about somebody to their scene or their sheet; those concerned are told."""
         if subject.script is not None:
             subject.script.submit(self.speaker, action)
             return
-        after, events = people.submit_alone(self.speaker, subject.character, action)
+        after, events = people.submit_alone(self.speaker, subject.character, subject.scene, action)
         concerned = {one.id: one for one in (self.caller, subject.character, *to)}
         for character in concerned.values():
             name = subject.name if character is subject.character else ""
@@ -121,4 +122,6 @@ class UpkeepCommand(RoundCommand):
 
     def own_reader(self, subject: Subject) -> Reader:
         """Return the caller as a reader of somebody's sheet."""
-        return msgspec.structs.replace(self.reader, name=subject.name if self.may_see(subject) else "")
+        return msgspec.structs.replace(
+            self.reader, name=subject.name if self.may_see(subject) else ""
+        )

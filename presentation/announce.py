@@ -5,18 +5,20 @@ any is applied. A heading waits until something stands under it. The last line s
 stands.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from game.combat import events as ev
 from game.combat.decisions import Question
 from game.combat.state import Scene
-from presentation.beats import Beat, beats_under_way, in_short, level_words
-from presentation.intents import announced
-from presentation.narrate import INDENT, View, lost_words, place, tell
+from presentation.beats import beats_under_way, in_short
+from presentation.narrate import INDENT, View, place, tell
 from presentation.prompts import standing
 from presentation.reader import Reader
-from presentation.text import heading, line, lines, sentence
+from presentation.summary import Happenings, all_declared, since_phase_began, what_happened
+from presentation.text import heading, line, lines
+
+__all__ = ["Telling", "announce", "since_phase_began"]
 
 MOVES = (
     ev.SceneOpened,
@@ -28,10 +30,8 @@ MOVES = (
     ev.TurnBegan,
     ev.TurnEnded,
     ev.ExchangeBegan,
-    ev.Rolled,
     ev.Recovered,
     ev.WentDown,
-    ev.FightEnded,
     ev.Undone,
     ev.Redone,
 )
@@ -53,60 +53,11 @@ def announce(
     phase's end sums up together with these.
     """
     told = Telling(scene_before, scene_after, reader, earlier).all(events)
-    if questions is not None and any(isinstance(one, MOVES) for one in events):
+    if questions is None or any(isinstance(one, ev.FightEnded) for one in events):
+        return told
+    if any(isinstance(one, MOVES) for one in events):
         told += standing(scene_after, questions, reader)
     return told
-
-
-def since_phase_began(events: Iterable[ev.AnyEvent]) -> list[ev.AnyEvent]:
-    """Return the events of the phase under way, out of all those that count so far."""
-    told: list[ev.AnyEvent] = []
-    for event in events:
-        if isinstance(event, ev.PhaseBegan):
-            told.clear()
-        told.append(event)
-    return told
-
-
-@dataclass
-class Happenings:
-    """What has come of a phase so far: what its block sums up."""
-
-    deeds: list[Beat | ev.ActionLost] = field(default_factory=list)
-    beats: dict[int, Beat] = field(default_factory=dict)
-    hurt: dict[str, ev.Wounded] = field(default_factory=dict)
-    downs: dict[str, ev.WentDown] = field(default_factory=dict)
-
-    def take(self, event: ev.AnyEvent) -> None:
-        """Take up one event."""
-        match event:
-            case ev.ExchangeBegan():
-                beat = Beat(event)
-                self.beats[event.exchange] = beat
-                self.deeds.append(beat)
-            case ev.ActionLost():
-                self.deeds.append(event)
-            case ev.Rolled() | ev.Undefended() | ev.Compared() | ev.Wounded():
-                self._take_filling(event)
-            case ev.WentDown():
-                self.downs[event.who] = event
-                struck = [one for one in self.beats.values() if one.hurt(event.who)]
-                if struck:
-                    struck[-1].downs.append(event)
-
-    def _take_filling(self, event: ev.Rolled | ev.Undefended | ev.Compared | ev.Wounded) -> None:
-        beat = self.beats.get(event.exchange)
-        if beat is not None:
-            beat.add(event)
-        if isinstance(event, ev.Wounded) and event.levels:
-            self.hurt[event.who] = event
-
-    def clear(self) -> None:
-        """Begin anew: another phase."""
-        self.deeds.clear()
-        self.beats.clear()
-        self.hurt.clear()
-        self.downs.clear()
 
 
 class Telling:
@@ -125,9 +76,7 @@ class Telling:
         self.heading: list[str] = []
         self.revealed: list[str] = []  # told unless the block that follows says the same
         self.place = (before.fight.round, before.fight.phase, before.fight.haste)
-        self.declared = {
-            one.name: one.declaration for one in before.people.values() if one.declaration
-        }
+        self.declared = {one.name: one.declaration for one in before.people.values()}
         self.so_far = Happenings()
         for event in earlier:
             self.so_far.take(event)
@@ -190,14 +139,10 @@ class Telling:
             else:
                 told.extend(tell(event, self._view()))
             return
-        if isinstance(event, ev.WentDown) and self._in_a_brief_line(event):
+        brief = self.reader.style == "brief"
+        if brief and isinstance(event, ev.WentDown) and self.so_far.told_with_its_exchange(event):
             return
         turn.after.extend(tell(event, self._view()))
-
-    def _in_a_brief_line(self, event: ev.WentDown) -> bool:
-        if self.reader.style != "brief":
-            return False
-        return any(event in beat.downs for beat in self.so_far.beats.values())
 
     def _close_turn(self) -> None:
         turn, self.turn = self.turn, None
@@ -218,10 +163,10 @@ class Telling:
         return line(in_short(beat, self.reader.screenreader), self.reader)
 
     def _sum_up(self) -> None:
-        if len(self.so_far.deeds) > len(self.fresh) or len(self.so_far.deeds) > 1:
-            self._block("what happened", self._deeds() + self._hurt())
-        elif len(self.declared) > 1 and self.place[1].endswith("declaration"):
-            self._block("all have declared", self._declarations())
+        if self.so_far.deeds:
+            self._block("what happened", what_happened(self.so_far, self.fresh, self.reader))
+        elif self.place[1].endswith("declaration"):
+            self._block("all have declared", all_declared(self.declared, self.after))
 
     def _block(self, title: str, sentences: list[str]) -> None:
         number, phase, haste = self.place
@@ -230,33 +175,9 @@ class Telling:
             self.lines += heading(f"{place(number, phase, haste)}: {title}", self.reader)
             self.lines += lines(sentences, self.reader, INDENT)
 
-    def _deeds(self) -> list[str]:
-        told = []
-        for deed in self.so_far.deeds:
-            if isinstance(deed, ev.ActionLost):
-                told.append(sentence(lost_words(deed)))
-            elif self.reader.style != "brief" or deed.began.exchange not in self.fresh:
-                told.append(in_short(deed, self.reader.screenreader, levels=False))
-        return told
-
-    def _hurt(self) -> list[str]:
-        told = []
-        for who, wound in self.so_far.hurt.items():
-            level = level_words(wound.level, wound.penalty, self.reader.screenreader)
-            marks = "" if self.reader.screenreader else f" {wound.health.marks}"
-            down = self.so_far.downs.get(who)
-            told.append(f"{who}{marks} {level}{f', {down.state}' if down else ''}")
-        return [f"Now: {'; '.join(told)}."] if told else []
-
-    def _declarations(self) -> list[str]:
-        order = [name for group in self.after.fight.groups for name in group]
-        names = sorted(self.declared, key=lambda name: order.index(name) if name in order else 999)
-        told = [(name, self.declared[name]) for name in names]
-        return [sentence(f"{name}: {announced(one)}") for name, one in told if one and one.parts]
-
     def _enter(self, event: ev.PhaseBegan) -> None:
         self.place = (self.place[0], event.phase, event.haste)
-        self.so_far.clear()
+        self.so_far = Happenings()
         self.fresh.clear()
         if event.fresh:
             self.declared.clear()

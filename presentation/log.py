@@ -9,7 +9,7 @@ from game.journal import Entry
 from game.views import Viewer, redact
 from presentation.announce import Telling
 from presentation.reader import Reader
-from presentation.text import heading, sentence
+from presentation.text import heading
 
 
 def log_lines(
@@ -49,6 +49,6 @@ def _is_jump(entry: Entry) -> bool:
 
 def _title(entry: Entry, undone: bool, reader: Reader) -> list[str]:
     told = ", ".join(
-        one for one in (f"entry {entry.number}", entry.by, "undone" if undone else "") if one
+        one for one in (f"Entry {entry.number}", entry.by, "undone" if undone else "") if one
     )
-    return heading(sentence(told)[:-1], reader)
+    return heading(told, reader)

@@ -11,6 +11,8 @@ from game.combat import events as ev
 from game.combat.declaration import Declaration, Pass
 from game.combat.state import Scene
 from game.effects import Effect, Hazard
+from game.health import Health
+from game.rulesets import ruleset_of
 from presentation.beats import (
     Beat,
     attempt,
@@ -120,6 +122,9 @@ def _preferred(event: ev.Preferred, view: View) -> list[str]:
 
 
 def _fighter_changed(event: ev.FighterChanged, view: View) -> list[str]:
+    if event.why == "healed":
+        now = health_words(event.fighter.health, view)
+        return _one(f"{event.who} is healed: {now}{_by(event.by)}", view)
     return _one(f"{event.who}: {event.why or 'the sheet is changed'}{_by(event.by)}", view)
 
 
@@ -175,7 +180,7 @@ def _phase_began(event: ev.PhaseBegan, view: View) -> list[str]:
 
 def place(number: int, phase: str, haste: int) -> str:
     """Return where a fight stands: ``Round 2, haste 1 declaration``."""
-    return f"Round {number}, {phase_title(phase, haste)}" if number else sentence(phase)[:-1]
+    return f"Round {number}, {phase_title(phase, haste)}" if number else phase.capitalize()
 
 
 def _haste_planned(event: ev.HastePlanned, view: View) -> list[str]:
@@ -227,9 +232,9 @@ def _revealed(event: ev.Revealed, view: View) -> list[str]:
 def _resource_changed(event: ev.ResourceChanged, view: View) -> list[str]:
     if not view.reader.knows(event.who):
         return []
-    return _one(
-        f"{event.who}'s {event.resource}: {event.now} left ({signed(event.change)})", view, INDENT
-    )
+    verb = "spends" if event.change < 0 else "regains"
+    told = f"{event.who} {verb} {abs(event.change)} {event.resource}: {event.now} left"
+    return _one(told, view, INDENT)
 
 
 def _ammunition_spent(event: ev.AmmunitionSpent, view: View) -> list[str]:
@@ -304,11 +309,16 @@ def _recovered(event: ev.Recovered, view: View) -> list[str]:
 
 
 def _regenerated(event: ev.Regenerated, view: View) -> list[str]:
+    now = health_words(event.health, view)
+    return _one(f"{event.who} regenerates 1 {event.type}: {now}", view)
+
+
+def health_words(health: Health, view: View) -> str:
+    """Return a track as it stands: ``//, Hurt (-1)``."""
+    track = ruleset_of(view.scene).track
     spoken = view.reader.screenreader
-    marks = "" if spoken or not event.health.marks else f"{event.health.marks}, "
-    person = view.scene.people.get(event.who)
-    level = level_words(event.level, 0, spoken)
-    return _one(f"{event.who} regenerates 1 {event.type}: {marks}{level}", view) if person else []
+    level = level_words(track.level(health), track.penalty(health), spoken)
+    return level if spoken or not health.marks else f"{health.marks}, {level}"
 
 
 def _effect_began(event: ev.EffectBegan, view: View) -> list[str]:
@@ -316,16 +326,15 @@ def _effect_began(event: ev.EffectBegan, view: View) -> list[str]:
 
 
 def effect_words(effect: Effect) -> str:
-    """Return an effect and how long it lasts: ``Fury on Jane: attack +2, until round 3 ends``."""
-    changes = ", ".join(f"{what} {signed(number)}" for what, number in effect.changes.items())
-    until = (
-        "until taken off" if effect.last_round is None else f"until round {effect.last_round} ends"
-    )
-    return f"{effect.name} on {effect.who}: {', '.join(one for one in (changes, until) if one)}"
+    """Return an effect: ``Jane is under Fury: attack +2, until round 3 ends``."""
+    told = [f"{what} {signed(number)}" for what, number in effect.changes.items()]
+    last = effect.last_round
+    told.append("until taken off" if last is None else f"until round {last} ends")
+    return f"{effect.who} is under {effect.name}: {', '.join(told)}"
 
 
 def _effect_ended(event: ev.EffectEnded, view: View) -> list[str]:
-    return _one(f"{event.effect.name} on {event.effect.who} is over", view)
+    return _one(f"{event.effect.who} is no longer under {event.effect.name}", view)
 
 
 def _hazard_began(event: ev.HazardBegan, view: View) -> list[str]:
@@ -333,9 +342,9 @@ def _hazard_began(event: ev.HazardBegan, view: View) -> list[str]:
 
 
 def hazard_words(hazard: Hazard) -> str:
-    """Return a hazard and how it strikes: ``Fire on Jane: 3 dice of lethal, 2 rounds left``."""
+    """Return a hazard: ``Jane is threatened by fire: 3 dice of lethal each round``."""
     harm = count(hazard.dice, "die", "dice") if hazard.dice else count(hazard.levels, "level")
-    told = f"{hazard.name} on {hazard.who}: {harm} of {hazard.type}"
+    told = f"{hazard.who} is threatened by {hazard.name}: {harm} of {hazard.type}"
     told += ", not soaked" if hazard.unsoakable else ""
     if hazard.rounds is None:
         return f"{told} each round"
@@ -343,11 +352,11 @@ def hazard_words(hazard: Hazard) -> str:
 
 
 def _hazard_struck(event: ev.HazardStruck, view: View) -> list[str]:
-    return _one(f"{event.name} strikes {event.who}", view)
+    return _one(f"{event.who} is struck by {event.name}", view)
 
 
 def _hazard_ended(event: ev.HazardEnded, view: View) -> list[str]:
-    return _one(f"{event.name} on {event.who} is over", view)
+    return _one(f"{event.who} is no longer threatened by {event.name}", view)
 
 
 def _fight_ended(event: ev.FightEnded, view: View) -> list[str]:

@@ -8,15 +8,19 @@ from collections.abc import Sequence
 from game.combat.asking import next_owners
 from game.combat.decisions import Question
 from game.combat.state import Person, Scene
+from game.words import quote
 from presentation.narrate import group_words, phase_title
 from presentation.reader import Reader
 from presentation.text import line, listing, sentence, typed
 
 DECLARE = "declare"
+BARE = ("block", "dodge", "pass")
 
 
 def standing(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
     """Return the line that says where the fight stands, and the reader's own prompts under it."""
+    if scene.fight.phase == "ended":
+        return line(_dashed("The fight is over", reader), reader)
     told = line(_dashed(f"{_place(scene)}: {_state(scene, questions, reader)}", reader), reader)
     for hint in hints(scene, questions, reader):
         told += line(hint, reader)
@@ -36,14 +40,14 @@ def _place(scene: Scene) -> str:
 
 
 def _state(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
-    if scene.fight.phase == "ended":
-        return "the fight is over"
     if questions:
         return _awaited(scene, questions)
     group = next_group(scene)
     if group:
-        word = "" if reader.moves_on else ", on the ST's word"
-        return f"{group_words(group, scene)} next{word}"
+        told = group_words(group, scene)
+        if reader.moves_on:
+            return f"{told} {'is' if len(group) == 1 else 'are'} next"
+        return f"{told} next, on the ST's word"
     if not scene.fight.round:
         return f"{listing(list(scene.people)) or 'nobody'} in so far"
     return "done" if reader.moves_on else f"done. The ST begins round {scene.fight.round + 1}"
@@ -89,18 +93,17 @@ def _asked_to_choose(question: Question, proxy: str) -> str:
     who = f"{question.who} is" if proxy else "You are"
     options = [_as(f"choose {option}", f"+choose {option}", proxy) for option in question.options]
     default = f" Unless you say otherwise: {question.default}." if question.default else ""
-    return f"{who} asked: {question.question}. Type {listing(options, 'or')}.{default}"
+    return f"{who} asked: {sentence(question.question)} Type {listing(options, 'or')}.{default}"
 
 
 def _declarations(scene: Scene, person: Person, proxy: str) -> str:
-    told = []
-    foe = likely_target(scene, person)
-    if foe:
-        told.append(_as(f"attack {foe}", f"+attack {foe}", proxy))
-    for verb in ("block", "dodge", "pass"):
-        told.append(_as(verb, f"+{verb}", proxy))
-    told.append(_as("do TEXT", "+do TEXT", proxy))
-    return listing(told, "or")
+    name = likely_target(scene, person)
+    foe = quote(name) if name else ""
+    if proxy:
+        first, *others = [*([f"attack {foe}"] if foe else []), *BARE, "do TEXT"]
+        return f"{typed(f'+as {proxy}={first}')}, or the same with {listing(others, 'or')}"
+    own = [*([f"+attack {foe}"] if foe else []), *(f"+{verb}" for verb in BARE), "+do TEXT"]
+    return listing([typed(one) for one in own], "or")
 
 
 def likely_target(scene: Scene, person: Person) -> str:
@@ -114,7 +117,7 @@ def _haste_hint(scene: Scene, person: Person, proxy: str) -> str:
     sources = haste_sources(person)
     if scene.fight.haste or not sources or person.haste_plan is not None:
         return ""
-    source = sources[0]
+    source = quote(sources[0])
     if proxy:
         return f" Put {typed(f'haste 1 {source}')} at its end for an extra action."
     return f" Before that, {typed(f'+haste 1={source}')} buys an extra action."
@@ -133,8 +136,6 @@ def _as(said: str, own: str, proxy: str) -> str:
 
 
 def _pace_hints(scene: Scene, questions: Sequence[Question]) -> list[str]:
-    if scene.fight.phase == "ended":
-        return []
     if questions:
         return _pace_while_asked(questions)
     roll, end = typed("+init/roll"), typed("+init/end")

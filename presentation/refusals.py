@@ -72,7 +72,7 @@ def refusal(error: RuleError, reader: Reader = PLAIN) -> str:
 
 def _unforeseen(error: RuleError) -> str:
     facts = ", ".join(f"{words_of(key)} {value}" for key, value in error.facts.items())
-    return sentence(f"that can not be done: {words_of(error.code)}{f' ({facts})' if facts else ''}")
+    return sentence(f"That can not be done: {words_of(error.code)}{f' ({facts})' if facts else ''}")
 
 
 def _pointer(error: RuleError, reader: Reader) -> list[str]:
@@ -115,11 +115,6 @@ def _wrong_phase(facts: Facts) -> str:
     return f"That can not be done{phase}.{facts.choice('allowed', 'It belongs to')} See +init."
 
 
-def _question_open(facts: Facts) -> str:
-    asked = facts["question"] if facts.has("question") else "a question"
-    return f"{facts['who']} must answer first: {asked}. {_choose(facts)}"
-
-
 def _choose(facts: Facts) -> str:
     return (
         f"Type +choose {facts.all('options')}." if facts.has("options") else "Type +choose OPTION."
@@ -147,19 +142,9 @@ def _unknown_weapon(facts: Facts) -> str:
     return f"No weapon '{facts['text']}' is at hand.{facts.choice('weapons', 'There is')}"
 
 
-def _ambiguous_weapon(facts: Facts) -> str:
-    return f"'{facts['text']}' could be {facts.all('weapons')}. Type more of the name."
-
-
 def _no_resource(facts: Facts) -> str:
     have, need = facts.number("have"), facts.number("need")
     return f"Not enough {facts['resource']}: that takes {need}, and {have or 'none'} is left."
-
-
-def _rage_limit(facts: Facts) -> str:
-    limit = facts.number("limit")
-    most = f" The most is {limit}: +haste {limit}=rage." if limit else ""
-    return f"That is more Rage than one round allows.{most}"
 
 
 def _haste_limit(facts: Facts) -> str:
@@ -170,10 +155,10 @@ def _haste_limit(facts: Facts) -> str:
 
 
 def _haste_not_granted(facts: Facts) -> str:
-    return (
-        f"Haste from {facts['source']} needs the storyteller's grant: "
-        f"ask for +as {facts['who']}=haste 1 {facts['source']}."
-    )
+    who = facts["who"] if facts.has("who") else "NAME"
+    number, source = max(1, facts.number("count")), facts["source"]
+    grant = f"a storyteller grants it with +haste {who}={number} {source}"
+    return f"Haste from {source} is not granted: {grant}.{facts.choice('sources', 'Or from')}"
 
 
 def _bad_number(facts: Facts) -> str:
@@ -235,29 +220,20 @@ SENTENCES: dict[str, Sentence] = {
     "already-declared": _already_declared,
     "one-action": lambda facts: "A declaration is one action: leave out '&' and what follows it.",
     "wrong-phase": _wrong_phase,
-    "question-open": _question_open,
     "no-question": _no_question,
     "no-such-option": _no_such_option,
     "stale-question": lambda facts: (
         "That question is no longer open, so nothing was done. +init shows what is asked now."
-    ),
-    "nothing-to-advance": lambda facts: (
-        "There is nothing to move on to. +init shows what is awaited."
     ),
     "nothing-to-undo": lambda facts: "There is nothing to undo.",
     "nothing-to-redo": lambda facts: (
         "There is nothing to redo: nothing was undone, or play went on."
     ),
     "bad-steps": _bad_steps,
-    "fight-over": lambda facts: "The fight is over. +init/start begins another.",
-    "ended": lambda facts: "The fight is over. +init/start begins another.",
     # who and what
-    "unknown-person": _unknown_name,
     "unknown-name": _unknown_name,
     "ambiguous-name": _ambiguous_name,
-    "ambiguous-person": _ambiguous_name,
     "unknown-weapon": _unknown_weapon,
-    "ambiguous-weapon": _ambiguous_weapon,
     "unknown-kind": lambda facts: (
         f"There is no attack of the kind '{facts['kind']}'.{facts.choice('kinds', 'There is')}"
     ),
@@ -282,25 +258,21 @@ SENTENCES: dict[str, Sentence] = {
         f"A storyteller can give one now: +init/set {facts['who']}=10."
     ),
     "scene-full": lambda facts: "The scene is full: nobody more can join.",
-    "no-combatants": lambda facts: "There is nobody to fight. +init/join or +init/add NAME first.",
+    "no-combatants": lambda facts: (
+        "There is nobody to fight. Type +init/join or +init/add thug first."
+    ),
     # points and pools
     "pool-too-large": _pool_too_large,
     "no-resource": _no_resource,
-    "rage-limit": _rage_limit,
     "haste-limit": _haste_limit,
     "no-haste-left": _no_haste_left,
     "haste-in-haste-phase": lambda facts: (
         "Haste is announced with the main declaration, not in a haste phase."
     ),
     "haste-not-granted": _haste_not_granted,
-    "unknown-haste": lambda facts: (
-        f"There is no haste from '{facts['source']}'.{facts.choice('sources', 'There is')}"
-    ),
-    "no-celerity": lambda facts: f"{facts['who']} has no Celerity.",
     "bought-already": lambda facts: (
         f"{facts['who']} has bought a success in this round already. Leave out 'willpower'."
     ),
-    "no-willpower": lambda facts: f"{facts['who']} has no Willpower left. Leave out 'willpower'.",
     "empty-gun": lambda facts: f"The {facts['weapon']} is empty. Use another weapon.",
     "nothing-to-heal": lambda facts: (
         f"{facts['who']} has no {facts['type'] + ' ' if facts.has('type') else ''}wound to heal."
@@ -344,6 +316,10 @@ SENTENCES: dict[str, Sentence] = {
         f"That is {facts.number('count')} actions in one line; {facts.number('limit')} at most."
     ),
     "unknown-verb": _unknown_verb,
+    "unknown-order": lambda facts: (
+        f"'{facts['text']}' is no order.{facts.choice('orders', 'There is')}"
+    ),
+    "bad-order": lambda facts: f"'{facts['text']}' is not all that it takes: {facts['usage']}.",
     "unexpected-word": _unexpected_word,
     "missing-word": _missing_word,
     "bad-number": _bad_number,
@@ -351,7 +327,10 @@ SENTENCES: dict[str, Sentence] = {
     # who may
     "not-your-pace": _not_your_pace,
     "not-yours": lambda facts: (
-        f"{facts['who']} is not yours to act for. A storyteller can, with +as {facts['who']}=..."
+        f"{facts['who']} is not yours to act for. A storyteller can, with +as {facts['who']}=pass."
+    ),
+    "not-your-character": lambda facts: (
+        f"{facts['who']} is not your character. A storyteller can do that."
     ),
     "needs-storyteller": lambda facts: "Only a storyteller can do that.",
     "broken-sheet": _broken_sheet,

@@ -7,6 +7,7 @@ from game.dice import Modifier, Roll
 from presentation.reader import Reader
 from presentation.text import count, line, lines, listing, sentence, signed, successes, typed
 
+SHORTEST = 2  # 1 leaves "successes" out of a line, 2 also "dice"
 PURPOSES = {"misc": "roll", "stand": "roll to stand up"}
 
 
@@ -45,10 +46,12 @@ def arithmetic(roll: Roll, reader: Reader, indent: str = "") -> list[str]:
     """
     if reader.screenreader:
         return line(" ".join(spoken(roll)), reader)
-    full = line(f"{_label(roll, reader)} {_working(roll, reader)}", reader, indent)
-    if len(full) == 1:
-        return full
-    return line(f"{_label(roll, reader)} {_working(roll, reader, short=True)}", reader, indent)
+    told: list[str] = []
+    for short in range(SHORTEST + 1):
+        told = line(f"{_label(roll, reader)} {_working(roll, reader, short)}", reader, indent)
+        if len(told) == 1:
+            break
+    return told
 
 
 def _label(roll: Roll, reader: Reader) -> str:
@@ -63,15 +66,15 @@ def _whose(roll: Roll) -> str:
     return f"{roll.who}'s {purpose_of(roll)}"
 
 
-def _working(roll: Roll, reader: Reader, short: bool = False) -> str:
+def _working(roll: Roll, reader: Reader, short: int) -> str:
     if is_initiative(roll):
         return f"{_initiative_sum(roll, reader)} = {roll.successes}"
     dice = terms_sum(roll.modifiers, "dice", reader.style == "verbose") or "0"
-    pool = f"{dice} = {roll.pool if short else count(roll.pool, 'die', 'dice')}"
+    pool = f"{dice} = {roll.pool if short == SHORTEST else count(roll.pool, 'die', 'dice')}"
+    came_to = typed(f"-> {result(roll, short > 0)}")
     if not roll.faces:
-        return f"{pool}, no roll -> {result(roll, short)}"
-    faces = " ".join(map(str, roll.faces))
-    return f"{pool} vs {_difficulty(roll, reader)}: {faces} {typed(f'-> {result(roll, short)}')}"
+        return f"{pool}, no roll {came_to}"
+    return f"{pool} vs {_difficulty(roll, reader)}: {' '.join(map(str, roll.faces))} {came_to}"
 
 
 def is_initiative(roll: Roll) -> bool:
@@ -133,7 +136,9 @@ def spoken(roll: Roll) -> list[str]:
     told = [f"{start}: {count(roll.pool, 'die', 'dice')} from {_said(roll, 'dice')}."]
     if not roll.faces:
         return [*told, "No roll."]
-    told.append(f"Difficulty {roll.difficulty}.")
+    aims = [one for one in roll.modifiers if one.difficulty]
+    sum_of_aims = f" from {_said(roll, 'difficulty')}" if len(aims) > 1 else ""
+    told.append(f"Difficulty {roll.difficulty}{sum_of_aims}.")
     told.append(f"Faces {', '.join(map(str, roll.faces))}.")
     return [*told, sentence(_said_result(roll))]
 
@@ -149,7 +154,7 @@ def _said(roll: Roll, what: str) -> str:
 
 def _said_result(roll: Roll) -> str:
     if roll.botch:
-        return "a botch"
+        return "A botch"
     worked = reckon(roll)
     asides = [
         f"{worked.extra} more for tens" if worked.extra else "",
@@ -194,9 +199,9 @@ def _why_term(term: Modifier, number: int, reader: Reader) -> list[str]:
     if reader.screenreader:
         sign = "minus" if number < 0 else "plus"
         rule = f", by {term.by}" if term.by else ""
-        return line(f"{sentence(term.why)[:-1]}: {sign} {abs(number)}{rule}.", reader)
-    rule = f"  [{term.by}]" if term.by else ""
-    return line(f"{signed(number):>4}  {term.why}{rule}", reader, "    ")
+        return line(f"{term.why}: {sign} {abs(number)}{rule}.", reader)
+    rule = typed(f"  [{term.by}]") if term.by else ""
+    return line(f"{typed(f'{signed(number):>4}  ')}{term.why}{rule}", reader, "    ")
 
 
 def _why_faces(roll: Roll) -> list[str]:

@@ -77,7 +77,8 @@ def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
     if person.down or person.away:
         return [person.down or "away"]
     told = [_declared(person, scene, reader)]
-    if person.haste_left and (reader.knows(person.name) or not person.secret):
+    said = person.declaration is not None and person.declaration.haste is not None
+    if person.haste_left and not said and (reader.knows(person.name) or not person.secret):
         told.append(f"{count(person.haste_left, 'haste action')} left")
     if person.haste_plan is not None and reader.knows(person.name):
         told.append(f"will announce {haste_words(person.haste_plan)}")
@@ -187,7 +188,7 @@ def resource_lines(fighter: Fighter, reader: Reader) -> list[str]:
         f"{name} {left} of {max(left, fighter.rating(name))}"
         for name, left in fighter.resources.items()
     ]
-    return line(sentence(f"left to spend: {', '.join(told)}"), reader) if told else []
+    return line(sentence(f"Left to spend: {', '.join(told)}"), reader) if told else []
 
 
 def _specialties(fighter: Fighter, reader: Reader) -> list[str]:
@@ -195,7 +196,7 @@ def _specialties(fighter: Fighter, reader: Reader) -> list[str]:
         f"{trait} ({', '.join(covers)})" if covers else trait
         for trait, covers in fighter.specialties.items()
     ]
-    return line(sentence(f"specialties: {', '.join(told)}"), reader) if told else []
+    return line(sentence(f"Specialties: {', '.join(told)}"), reader) if told else []
 
 
 def health_lines(name: str, health: Health, track: Track, reader: Reader) -> list[str]:

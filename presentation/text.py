@@ -1,5 +1,6 @@
 """The small tools that every screen is written with: lines, lists, numbers."""
 
+import re
 import textwrap
 from collections.abc import Iterable, Sequence
 
@@ -15,8 +16,11 @@ def line(text: str, reader: Reader, indent: str = "") -> list[str]:
     For a screen reader nothing is indented: it would be read out, or lost.
     """
     first, rest = ("", "") if reader.screenreader else (indent, indent + HANG)
+    text = clean(text)
+    if len(first) + len(text) <= reader.columns:
+        return [first + text.strip(" ").replace(_GLUE, " ")] if text.strip(" ") else []
     folded = textwrap.wrap(
-        clean(text),
+        text,
         width=reader.columns,
         initial_indent=first,
         subsequent_indent=rest,
@@ -36,8 +40,10 @@ def heading(text: str, reader: Reader) -> list[str]:
 
 
 def clean(text: str) -> str:
-    """Return ``text`` without what a terminal would act upon; all else stays as it was written."""
-    return "".join(one if one.isprintable() or one == _GLUE else " " for one in text)
+    """Return ``text`` without what a terminal would act upon, and with single spaces."""
+    if not text.replace(_GLUE, "").isprintable():
+        text = "".join(one if one.isprintable() or one == _GLUE else " " for one in text)
+    return re.sub(" {2,}", " ", text) if "  " in text else text
 
 
 def typed(text: str) -> str:
@@ -46,9 +52,8 @@ def typed(text: str) -> str:
 
 
 def sentence(text: str) -> str:
-    """Return ``text`` with a capital and a full stop."""
-    text = text[:1].upper() + text[1:]
-    return text if text.endswith((".", "!", "?", '"')) else f"{text}."
+    """Return ``text`` with a full stop; its first letter may be a name's, and stays as it is."""
+    return text if text.endswith((".", "!", "?", ":")) else f"{text}."
 
 
 def listing(words: Sequence[str], last: str = "and") -> str:

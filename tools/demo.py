@@ -18,12 +18,53 @@ ROOM_TEXT = (
 )
 
 
+SCENE = "Trouble at the foundry"
+
+# The players' characters, and who stands against them: a shifter has haste to buy with Rage.
+SHEETS: dict[str, dict[str, Any]] = {
+    "Marlow": {
+        "strength": 3, "dexterity": 3, "stamina": 3, "wits": 3, "perception": 3,
+        "brawl": 3, "melee": 3, "firearms": 2, "athletics": 2, "alertness": 2,
+        "willpower": 6,
+        "weapons": ["sword", "light pistol"], "armour": "leather jacket",
+    },
+    "Ines": {
+        "template": "shifter", "form": "homid", "breed_form": "homid",
+        "strength": 2, "dexterity": 4, "stamina": 3, "wits": 3, "perception": 3,
+        "brawl": 4, "athletics": 3, "alertness": 2, "primal-urge": 3,
+        "rage": 4, "gnosis": 3, "willpower": 5, "regeneration": 1,
+    },
+}  # fmt: skip
+NPCS = {"Brick": "street tough", "Rat": "thug"}
+
+
 def setup_demo() -> None:
-    """Make the demo's room and accounts."""
+    """Make the demo's room, accounts, sheets, and a scene with everybody in it."""
     room = make_room()
-    make_account(STORYTELLER, "the storyteller: runs scenes, is no admin", room, "Storyteller")
-    for name in PLAYERS:
-        make_account(name, "a player with a character", room, "Player")
+    storyteller = make_account(
+        STORYTELLER, "the storyteller: runs scenes, is no admin", room, "Storyteller"
+    )
+    players = [make_account(name, "a player with a character", room, "Player") for name in PLAYERS]
+    make_scene(room, storyteller, players)
+
+
+def make_scene(room: Any, storyteller: Any, players: list[Any]) -> None:
+    """Open the storyteller's scene in `room`; players and NPCs are in it, nothing is rolled yet."""
+    from game.catalog import default_catalog
+    from game.combat import actions as act
+    from typeclasses import people, scenes
+    from typeclasses.authority import Speaker
+    from typeclasses.sheets import reference, write_sheet
+
+    who = Speaker(storyteller.key, reference(storyteller), storyteller=True)
+    script = scenes.open_scene_as(who, room, SCENE)
+    for character in players:
+        write_sheet(character, SHEETS[character.key])
+        people.join(script, character, who)
+    catalog = default_catalog()
+    for name, stock in NPCS.items():
+        fighter = catalog.fighter(catalog.npcs[stock], stock)
+        script.submit(who, act.Join(who=name, fighter=fighter, npc=True))
 
 
 def make_room() -> Any:

@@ -1,1 +1,1 @@
-"""What the game adds to Evennia's characters, rooms and scripts; here the rules meet the database."""
+"""What the game adds to Evennia's characters, rooms and scripts; see README.md."""

@@ -1,13 +1,14 @@
 """Who may say what to a scene: one table, and nothing anywhere else.
 
-A storyteller may say everything. Who starts a scene without one has its pace and the people they add,
-and no more: secrets, overrides and other people's characters need a storyteller.
+A storyteller may say everything. Who starts a scene without one has its pace and the people they
+add, and no more: secrets, overrides and other people's characters need a storyteller.
 """
 
 from enum import StrEnum
 from typing import Any
 
 import msgspec
+from evennia.locks.lockfuncs import perm
 
 from game.combat import actions as act
 from game.combat.state import Scene
@@ -28,7 +29,7 @@ class Role(StrEnum):
 
 
 class Speaker(msgspec.Struct, frozen=True):
-    """Somebody who speaks to a scene: the name that the log gives them, their reference, their standing."""
+    """Somebody who speaks to a scene: how the log calls them, their reference, their standing."""
 
     name: str
     ref: str
@@ -40,11 +41,12 @@ PACE = STORYTELLER | {Role.STARTER}
 OWN = STORYTELLER | {Role.SELF, Role.KEEPER}
 ANYONE = frozenset(Role)
 
-# What each kind of action needs. A kind is the action's own name, or where one action can be two things
-# what `kind_of` makes of it.
+# What each kind of action needs. A kind is the action's own name, or where one action can be two
+# things what `kind_of` makes of it.
 TABLE: dict[str, frozenset[Role]] = {
     "Open": ANYONE,
-    "Join": OWN,
+    "Join": STORYTELLER | {Role.SELF},
+    "Join of an NPC": STORYTELLER | {Role.KEEPER},
     "Leave": OWN,
     "Start": PACE,
     "NextRound": PACE,
@@ -75,6 +77,9 @@ TABLE: dict[str, frozenset[Role]] = {
     "Redo": STORYTELLER,
 }
 
+# What a storyteller says for somebody else with +as; the rest has commands of its own.
+SAID_FOR_OTHERS = ("Declare", "Answer", "PlanHaste", "Prefer")
+
 
 def speaker(character: Any) -> Speaker:
     """Return a character as one who speaks to scenes."""
@@ -82,8 +87,15 @@ def speaker(character: Any) -> Speaker:
 
 
 def is_storyteller(character: Any) -> bool:
-    """Say whether a character's player runs scenes here."""
-    return bool(character.locks.check_lockstring(character, f"dummy:perm({PERMISSION})"))
+    """Say whether a character's player runs scenes here; one who is quelled is taken at that.
+
+    It is what the lock ``perm(Storyteller)`` asks, without reading a lock: it is asked of everyone
+    in the room for everything that is told.
+    """
+    account = character.account
+    if account is not None and account.is_superuser and not account.attributes.get("_quell"):
+        return True
+    return bool(perm(character, None, PERMISSION))
 
 
 def may(role: Role, kind: str) -> bool:
@@ -91,12 +103,12 @@ def may(role: Role, kind: str) -> bool:
     return role in TABLE[kind]
 
 
-def kept_by(ref: str) -> str:
+def kept_by(ref: str, name: str) -> str:
     """Return the reference of somebody who exists only in the scene, added by its starter."""
-    return f"kept by {ref}"
+    return f"{name} kept by {ref}"
 
 
-def roles(who: Speaker, action: act.Action, scene: Scene, starter: str) -> frozenset[Role]:
+def roles(who: Speaker, action: act.AnyAction, scene: Scene, starter: str) -> frozenset[Role]:
     """Return what ``who`` is to an action; ``starter`` is empty in a storyteller's scene."""
     held = {Role.OBSERVER}
     if who.storyteller:
@@ -106,28 +118,32 @@ def roles(who: Speaker, action: act.Action, scene: Scene, starter: str) -> froze
     subject = _ref_of_subject(action, scene)
     if subject == who.ref:
         held.add(Role.SELF)
-    if subject == kept_by(who.ref) and who.ref == starter:
+    if subject == kept_by(who.ref, getattr(action, "who", "")) and who.ref == starter:
         held.add(Role.KEEPER)
     return frozenset(held)
 
 
-def check(who: Speaker, action: act.Action, scene: Scene, starter: str, starter_name: str) -> None:
+def check(
+    who: Speaker, action: act.AnyAction, scene: Scene, starter: str, starter_name: str
+) -> None:
     """Refuse an action that ``who`` may not say, naming who may."""
     kind = kind_of(action, scene)
     if roles(who, action, scene, starter) & TABLE[kind]:
         return
     allowed = TABLE[kind]
     facts = {"action": kind, "who": getattr(action, "who", ""), "starter": starter and starter_name}
-    if Role.STARTER in allowed:
+    if Role.STARTER in allowed or (starter and Role.KEEPER in allowed and Role.SELF not in allowed):
         raise RuleError("not-your-pace", **facts)
     if Role.SELF in allowed:
-        raise RuleError("not-yours", **facts)
+        raise RuleError("not-yours" if kind in SAID_FOR_OTHERS else "not-your-character", **facts)
     raise RuleError("needs-storyteller", **facts)
 
 
-def kind_of(action: act.Action, scene: Scene) -> str:
+def kind_of(action: act.AnyAction, scene: Scene) -> str:
     """Return the row of the table that an action falls under."""
     match action:
+        case act.Join(npc=True):
+            return "Join of an NPC"
         case act.Declare(granted=True):
             return "Declare with granted haste"
         case act.RollDice(private=True):
@@ -140,13 +156,15 @@ def kind_of(action: act.Action, scene: Scene) -> str:
 
 
 def in_hand_or_worn_only(before: Fighter, after: Fighter) -> bool:
-    """Say whether two fighters differ in nothing but the order of their weapons and the form they wear."""
+    """Say whether fighters differ in nothing but the order of their weapons and the form worn."""
     same_form = msgspec.structs.replace(after, form=before.form, weapons=before.weapons)
     names = [sorted(one.name for one in fighter.weapons) for fighter in (before, after)]
-    return same_form == before and names[0] == names[1] and set(before.weapons) == set(after.weapons)
+    return (
+        same_form == before and names[0] == names[1] and set(before.weapons) == set(after.weapons)
+    )
 
 
-def _ref_of_subject(action: act.Action, scene: Scene) -> str:
+def _ref_of_subject(action: act.AnyAction, scene: Scene) -> str:
     if isinstance(action, act.Join):
         return action.ref
     person = scene.people.get(getattr(action, "who", ""))

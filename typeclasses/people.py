@@ -12,6 +12,7 @@ from game.combat import actions as act
 from game.combat.events import AnyEvent
 from game.combat.state import Person, Scene
 from game.errors import RuleError
+from game.fighter import Fighter
 from game.words import matches
 from typeclasses import authority, scenes, scripts
 from typeclasses.authority import Speaker, speaker
@@ -69,15 +70,23 @@ def alone(character: Any) -> Scene:
     return Scene(people={person.name: person})
 
 
-def submit_alone(who: Speaker, character: Any, action: act.Action) -> tuple[Scene, Events]:
-    """Say an action to a character outside any scene, by the same rules and the same authority.
+def nobody(character: Any) -> Scene:
+    """Return a scene of one without a sheet, for plain dice."""
+    person = Person(name=character.key, fighter=Fighter(), ref=reference(character))
+    return Scene(people={person.name: person})
+
+
+def submit_alone(
+    who: Speaker, character: Any, scene: Scene, action: act.AnyAction
+) -> tuple[Scene, Events]:
+    """Say an action to a character alone in ``scene``, by the same rules and the same authority.
 
     The sheet is written; the server's log is the only journal.
     """
-    scene = alone(character)
     authority.check(who, action, scene, "", "")
     said = msgspec.structs.replace(action, by=who.name)
     after, events = rules.submit(scene, said, scripts.chance_for(None))
-    if write_fighter(character, after.people[character.key].fighter):
+    before, now = (one.people[character.key].fighter for one in (scene, after))
+    if now != before and write_fighter(character, now):
         logger.log_info(f"{time.time():.0f} {who.name}: {said}")
     return after, events

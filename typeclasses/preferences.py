@@ -1,4 +1,4 @@
-"""How a player wants to be told things: kept on the account, so that it holds for all their characters."""
+"""How a player wants to be told things: kept on the account, for all their characters."""
 
 from typing import Any
 
@@ -8,11 +8,12 @@ STYLE = "told_in"
 SCREENREADER = "told_to_a_screen_reader"
 
 
-def reader_of(character: Any, name: str = "", st: bool = False) -> Reader:
-    """Return the reader that a character's player is; ``name`` is their combatant's in the scene."""
+def reader_of(character: Any, name: str = "", st: bool = False, pace: bool = False) -> Reader:
+    """Return the reader that a character's player is; ``name`` is their combatant's."""
     return Reader(
         name=name,
         st=st,
+        pace=pace,
         style=style_of(character),
         screenreader=uses_screenreader(character),
         width=width_of(character),

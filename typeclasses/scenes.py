@@ -21,11 +21,15 @@ if TYPE_CHECKING:
     from typeclasses.scripts import CombatScript
 
 SCRIPT = "typeclasses.scripts.CombatScript"
-CHOSEN = "chosen_scene"  # on a character: the scene that their commands go to, where there are several
+CHOSEN = (
+    "chosen_scene"  # on a character: the scene that their commands go to, where there are several
+)
 MAX_TITLE = 200
 
 
-def open_scene(room: Any, character: Any, title: str = "", ruleset: str = "detroit") -> "CombatScript":
+def open_scene(
+    room: Any, character: Any, title: str = "", ruleset: str = "detroit"
+) -> "CombatScript":
     """Open a scene in a room: a storyteller's, or one that ``character`` paces until it ends."""
     if len(title) > MAX_TITLE:
         raise RuleError("text-too-long", length=len(title), limit=MAX_TITLE)
@@ -39,7 +43,12 @@ def open_scene_as(
     action = act.Open(by=who.name, ruleset=ruleset, title=title)
     scene, events = rules.submit(Scene(), action, SystemChance())
     entry = Entry(
-        number=1, time=time.time(), by=who.name, action=action, events=tuple(events), ruleset=ruleset
+        number=1,
+        time=time.time(),
+        by=who.name,
+        action=action,
+        events=tuple(events),
+        ruleset=ruleset,
     )
     standing = store.open_scene(
         scene,
@@ -77,7 +86,7 @@ def forget_scenes(room: Any) -> None:
 
 
 def scene_for(character: Any) -> "CombatScript":
-    """Return the scene that a character's commands go to: the one they fight in, else the room's."""
+    """Return the scene a character's commands go to: the one they fight in, else the room's."""
     here = open_in(character.location)
     taking_part = [script for script in here if script.person_of(character)]
     if len(taking_part) == 1:
@@ -134,7 +143,7 @@ def in_any_scene(character: Any) -> "CombatScript | None":
 
 
 def character_of(ref: str) -> Any:
-    """Return the character that a scene calls ``ref``, or None: it may be deleted, or never was one."""
+    """Return the character that a scene calls ``ref``, or None: it may be deleted, or an NPC."""
     return object_of(int(ref[1:])) if ref.startswith("#") and ref[1:].isdecimal() else None
 
 
@@ -164,4 +173,3 @@ def _new_script(room: Any, scene_id: int) -> "CombatScript":
     script = create.create_script(SCRIPT, obj=room, attributes=[("scene_id", scene_id)])
     store.set_script(scene_id, script.id)
     return script
-

@@ -1,20 +1,23 @@
 """The service: the one way to a scene for commands, web and everything else.
 
-Per submission: may they say it, do the rules take it, **write, then announce**. Here are no rules and no
-sentences.
+Per submission: may they say it, do the rules take it, **write, then announce**. Here are no rules
+and no sentences.
 """
 
 import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+from django.conf import settings
 from evennia import DefaultScript
 from evennia.utils import logger
 
 from chronicle import store
 from chronicle.store import Standing
 from game import scene as rules
-from game.chance import Chance, SystemChance
+from game.chance import Chance, SeededChance, SystemChance
 from game.combat import actions as act
 from game.combat.asking import awaiting
 from game.combat.decisions import Question
@@ -25,9 +28,9 @@ from game.fighter import Fighter
 from game.journal import Entry, Line, redo_to, undo_to
 from typeclasses import authority, scenes, telling
 from typeclasses.authority import Speaker
-from typeclasses.sheets import write_fighter
+from typeclasses.sheets import reference, write_fighter
 
-_SYSTEM = SystemChance()
+_SYSTEM: Chance = SystemChance() if settings.DICE_SEED is None else SeededChance(settings.DICE_SEED)
 REPEATED_WITHIN = 0.5  # seconds
 
 
@@ -39,11 +42,22 @@ def chance_for(script: "CombatScript | None") -> Chance:
     return _SYSTEM
 
 
+@dataclass
+class Live:
+    """What is kept in memory of a scene; all of it can be read or shown anew."""
+
+    standing: Standing
+    told: dict[str, int]  # the last entry that each participant was told, by reference
+    record: Any
+    shown: dict[tuple[int, str], str] = field(default_factory=dict)  # questions, by viewer and whom
+    phase: tuple[int, list[AnyEvent]] | None = None  # this phase's events, up to an entry
+
+
 class CombatScript(DefaultScript):
     """A scene's handle on its room, and the service of the fight in it.
 
-    The truth is the scene's row; what is kept in memory (``ndb.standing``) is a copy of it, made anew
-    whenever it is missing. The Script itself holds nothing but the row's id, and can be made anew too.
+    The truth is the scene's row; what is kept in memory (`Live`) is a copy of it, made anew where
+    it is missing. The Script itself holds nothing but the row's id, and can be made anew too.
     """
 
     def at_script_creation(self) -> None:
@@ -53,7 +67,7 @@ class CombatScript(DefaultScript):
         self.persistent = True
         self.interval = -1
 
-    # --- what is true now --------------------------------------------------------------------------
+    # --- what is true now ------------------------------------------------------------------------
 
     @property
     def scene_id(self) -> int:
@@ -61,17 +75,25 @@ class CombatScript(DefaultScript):
         return int(self.db.scene_id)
 
     @property
+    def live(self) -> Live:
+        """What is kept in memory of the scene."""
+        live: Live | None = self.ndb.live
+        if live is None:
+            number = self.scene_id
+            live = self.ndb.live = Live(
+                store.load(number), store.told(number), store.record(number)
+            )
+        return live
+
+    @property
     def standing(self) -> Standing:
         """The scene as last written."""
-        if self.ndb.standing is None:
-            self.ndb.standing = store.load(self.scene_id)
-            self.ndb.told = store.told(self.scene_id)
-        return self.ndb.standing
+        return self.live.standing
 
     @property
     def scene(self) -> Scene:
         """The state of the scene."""
-        return self.standing.scene
+        return self.live.standing.scene
 
     @property
     def ended(self) -> bool:
@@ -81,64 +103,72 @@ class CombatScript(DefaultScript):
     @property
     def record(self) -> Any:
         """The scene's row, for what never changes in it: who started it, when, under what title."""
-        if self.ndb.record is None:
-            self.ndb.record = store.record(self.scene_id)
-        return self.ndb.record
+        return self.live.record
 
     @property
     def starter(self) -> str:
         """The reference of whoever started the scene without a storyteller, else nothing."""
-        return "" if self.record.by_storyteller else self.record.starter
+        record = self.live.record
+        return "" if record.by_storyteller else str(record.starter)
 
-    @property
-    def told(self) -> dict[str, int]:
-        """The last entry that each participant was told, by reference."""
-        return self.ndb.told if self.standing and self.ndb.told is not None else {}
-
-    def forget(self) -> None:
-        """Drop what is kept in memory: the row says how things stand."""
-        self.ndb.standing = self.ndb.told = self.ndb.record = None
+    def load_again(self) -> None:
+        """Take the row's word for how things stand, whatever memory says."""
+        shown = self.ndb.live.shown if self.ndb.live else {}
+        self.ndb.live = None
+        self.live.shown = shown
 
     def person_of(self, character: Any) -> Person | None:
         """Return a character's combatant in the scene."""
-        ref = f"#{character.id}"
+        ref = reference(character)
         return next((one for one in self.scene.people.values() if one.ref == ref), None)
 
     def questions(self) -> list[Question]:
         """Return what people are asked now."""
         return awaiting(self.scene)
 
-    # --- saying something to it --------------------------------------------------------------------
+    # --- saying something to it ------------------------------------------------------------------
 
-    def submit(self, who: Speaker, action: act.Action) -> Entry:
-        """Say ``action`` to the scene as ``who``; a refusal (`RuleError`) leaves everything as it was."""
-        authority.check(who, action, self.scene, self.starter, self.record.starter_name)
-        said = msgspec.structs.replace(action, by=who.name)
+    def submit(self, who: Speaker, action: act.AnyAction) -> Entry:
+        """Say ``action`` to the scene as ``who``; a refusal (`RuleError`) changes nothing."""
         try:
-            before, entry = self._write(said)
-        except store.Conflict:
-            # The row has moved on, or memory was ahead of it; nothing has been told yet.
-            self.forget()
-            before, entry = self._write(said)
+            before, entry = self._write(who, action)
+        except (store.Conflict, RuleError):
+            if self.standing.number == store.last_number(self.scene_id):
+                raise
+            # Memory and row differ: another process wrote, or a transaction around us was undone.
+            self.load_again()
+            before, entry = self._write(who, action)
         self._after_writing(before, entry)
         return entry
 
-    def _write(self, action: act.Action) -> tuple[Standing, Entry]:
+    def rehearse(self, who: Speaker, actions: Sequence[act.AnyAction]) -> None:
+        """Raise the refusal that any of ``actions``, said one after the other, would meet.
+
+        They are said to a copy, with dice that nobody sees.
+        """
+        scene = self.scene
+        for action in actions:
+            authority.check(who, action, scene, self.starter, self.record.starter_name)
+            scene, _ = rules.submit(scene, action, _SYSTEM)
+
+    def _write(self, who: Speaker, action: act.AnyAction) -> tuple[Standing, Entry]:
         before = self.standing
-        scene, events = self._outcome(before, action)
+        authority.check(who, action, before.scene, self.starter, self.record.starter_name)
+        said = msgspec.structs.replace(action, by=who.name)
+        scene, events = self._outcome(before, said)
         entry = Entry(
             number=before.number + 1,
             time=time.time(),
-            by=action.by,
-            action=action,
+            by=who.name,
+            action=said,
             events=tuple(events),
             ruleset=scene.ruleset,
         )
-        self.ndb.standing = store.append(before, entry, scene, self.told)
+        self.live.standing = store.append(before, entry, scene, self.live.told)
         return before, entry
 
     def _outcome(
-        self, standing: Standing, action: act.Action
+        self, standing: Standing, action: act.AnyAction
     ) -> tuple[Scene, tuple[AnyEvent, ...]]:
         match action:
             case act.Undo(steps=steps):
@@ -150,10 +180,10 @@ class CombatScript(DefaultScript):
         line = standing.line.after(standing.number + 1, (event,))
         return store.scene_along(self.scene_id, line), (event,)
 
-    # --- after the commit --------------------------------------------------------------------------
+    # --- after the commit ------------------------------------------------------------------------
 
     def _after_writing(self, before: Standing, entry: Entry) -> None:
-        """Do what follows from a written entry. It stands, so nothing here may fail the submission."""
+        """Do what follows from a written entry. It stands: nothing here may fail the submission."""
         for follow in (self._write_sheets, self._tell, self._close_or_reopen):
             try:
                 follow(before, entry)
@@ -199,12 +229,12 @@ class CombatScript(DefaultScript):
         if self.ended != (before.scene.fight.phase == store.ENDED):
             scenes.forget_scenes(self.obj)
 
-    # --- the server's comings and goings -----------------------------------------------------------
+    # --- the server's comings and goings ---------------------------------------------------------
 
     def at_server_start(self) -> None:
         """Load the scene, and write the sheets again: the server may have died before it did."""
-        self.forget()
         try:
+            self.load_again()
             for person in () if self.ended else self.scene.people.values():
                 self._write_sheet(person.ref, person.fighter)
         except Exception:
@@ -219,8 +249,8 @@ class CombatScript(DefaultScript):
         self._keep_told()
 
     def _keep_told(self) -> None:
-        if self.ndb.standing is not None:
-            store.set_told(self.scene_id, self.told)
+        if self.ndb.live is not None:
+            store.set_told(self.scene_id, self.live.told)
 
 
 def answer(script: CombatScript, character: Any, who: str, option: str) -> act.Answer:

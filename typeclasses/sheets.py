@@ -1,7 +1,7 @@
 """A character's sheet: one JSON text in one Attribute, in the flat format of the catalog.
 
-One text because it is read and written whole: nested Attributes lose updates, and cost as much for each
-leaf as this does for everything.
+One text because it is read and written whole: nested Attributes lose updates, and cost as much for
+each leaf as this does for everything.
 """
 
 from typing import Any
@@ -46,7 +46,7 @@ def fighter_of(character: Any) -> Fighter | None:
 
 
 def fighter_from(sheet: Sheet, name: str) -> Fighter:
-    """Return the fighter of a sheet; one that the catalog no longer accepts is refused, and logged."""
+    """Return the fighter of a sheet; one the catalog does not accept is refused, and logged."""
     try:
         return default_catalog().fighter(sheet, f"the sheet of {name}")
     except CatalogError as error:

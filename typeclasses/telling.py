@@ -1,6 +1,8 @@
-"""Telling people what was written: everyone in the room and everyone in the scene, each in their own words.
+"""Telling people what was written: everyone in the room and everyone in the scene, each in their
+own words.
 
-What players wrote is data: every line is escaped on its way out, so that no markup in it is ever acted on.
+What players wrote is data: every line is escaped on its way out, so that no markup in it is ever
+acted on.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,13 +18,14 @@ from game.combat.state import Scene
 from game.journal import Entry
 from game.views import Viewer, redact
 from presentation.announce import Telling, announce, since_phase_began
+from presentation.log import log_lines
 from presentation.prompts import standing as standing_lines
 from presentation.reader import Reader
-from presentation.log import log_lines
 from presentation.text import heading
 from typeclasses import scenes
 from typeclasses.authority import is_storyteller
 from typeclasses.preferences import reader_of
+from typeclasses.sheets import reference
 
 if TYPE_CHECKING:
     from typeclasses.scripts import CombatScript
@@ -44,7 +47,12 @@ def escaped(text: str) -> str:
 def reader_in(script: "CombatScript", character: Any) -> Reader:
     """Return the reader that a character's player is in a scene."""
     person = script.person_of(character)
-    return reader_of(character, person.name if person else "", is_storyteller(character))
+    return reader_of(
+        character,
+        name=person.name if person else "",
+        st=is_storyteller(character),
+        pace=script.starter == reference(character),
+    )
 
 
 def tell(script: "CombatScript", before: Standing, entry: Entry) -> None:
@@ -57,11 +65,22 @@ def tell(script: "CombatScript", before: Standing, entry: Entry) -> None:
         try:
             reader = reader_in(script, character)
             if reader not in kept:
-                kept[reader] = _words(entry.events, before.scene, script.scene, reader, questions, earlier)
+                kept[reader] = _words(
+                    entry.events, before.scene, script.scene, reader, questions, earlier
+                )
             send(character, kept[reader])
-            _note_told(script, character, questions)
+            _note_told(script, character, reader, questions)
         except Exception:
             logger.log_trace(f"Scene {script.scene_id}, entry {entry.number}: {character.key}")
+
+
+def tell_alone(
+    character: Any, name: str, before: Scene, after: Scene, events: Sequence[AnyEvent]
+) -> None:
+    """Tell a character's player what was done outside any scene; ``name`` if it is theirs."""
+    reader = reader_of(character, name, is_storyteller(character))
+    shown = _redacted(events, Viewer(reader.name, reader.st))
+    send(character, Telling(before, after, reader, ()).all(shown))
 
 
 def audience(script: "CombatScript", before: Scene | None = None) -> list[Any]:
@@ -75,19 +94,19 @@ def audience(script: "CombatScript", before: Scene | None = None) -> list[Any]:
 
 def status(script: "CombatScript", character: Any) -> list[str]:
     """Return where a scene stands, with what a character's player could type now."""
-    questions = script.questions()
-    _note_told(script, character, questions)
-    return standing_lines(script.scene, questions, reader_in(script, character))
+    questions, reader = script.questions(), reader_in(script, character)
+    _note_told(script, character, reader, questions)
+    return standing_lines(script.scene, questions, reader)
 
 
 def shown_question(script: "CombatScript", character: Any, who: str) -> str | None:
     """Return the id of the question for ``who`` that a character's player was last shown."""
-    return _shown(script).get((character.id, who))
+    return script.live.shown.get((character.id, who))
 
 
 def welcome_back(script: "CombatScript", character: Any) -> None:
     """Show somebody who comes back what they missed, and where the scene stands."""
-    told = script.told.get(f"#{character.id}", script.standing.number)
+    told = script.live.told.get(reference(character), script.standing.number)
     missed = [one for one in script.standing.line.live if one > told]
     reader = reader_in(script, character)
     lines = _missed(script, missed, reader) if missed else []
@@ -142,8 +161,8 @@ def _redacted(events: Iterable[AnyEvent], viewer: Viewer) -> list[AnyEvent]:
 
 
 def _phase_so_far(script: "CombatScript", standing: Standing) -> list[AnyEvent]:
-    """Return the events of the phase under way at ``standing``: what the block at its end sums up."""
-    kept: tuple[int, list[AnyEvent]] | None = script.ndb.phase
+    """Return the events of the phase under way at ``standing``: its closing block sums them up."""
+    kept = script.live.phase
     if kept is not None and kept[0] == standing.number:
         return kept[1]
     recent = store.entries_since_snapshot(standing.id, standing.line)
@@ -154,25 +173,14 @@ def _keep_phase(script: "CombatScript", earlier: list[AnyEvent], entry: Entry) -
     """Remember the phase for the next telling; after an undo it is read from the log again."""
     extends = script.standing.line.live[-1:] == (entry.number,)
     told = since_phase_began([*earlier, *entry.events])
-    script.ndb.phase = (entry.number, told) if extends else None
+    script.live.phase = (entry.number, told) if extends else None
 
 
-def _note_told(script: "CombatScript", character: Any, questions: Sequence[Question]) -> None:
-    script.told[f"#{character.id}"] = script.standing.number
-    for question in questions:
-        _shown(script)[character.id, question.who] = question.id
-
-
-def _shown(script: "CombatScript") -> dict[tuple[int, str], str]:
-    if script.ndb.shown is None:
-        script.ndb.shown = {}
-    return script.ndb.shown
-
-
-def tell_alone(
-    character: Any, name: str, before: Scene, after: Scene, events: Sequence[AnyEvent]
+def _note_told(
+    script: "CombatScript", character: Any, reader: Reader, questions: Sequence[Question]
 ) -> None:
-    """Tell a character's player what came of something outside any scene; ``name`` if it is theirs."""
-    reader = reader_of(character, name, is_storyteller(character))
-    shown = _redacted(events, Viewer(reader.name, reader.st))
-    send(character, Telling(before, after, reader, ()).all(shown))
+    live = script.live
+    if reader.name:
+        live.told[reference(character)] = live.standing.number
+    for question in questions:
+        live.shown[character.id, question.who] = question.id

@@ -1,3 +1,166 @@
-"""Help topics (placeholder)."""
+"""Help topics: `+help combat` is the way in. Commands bring their own help."""
 
-HELP_ENTRY_DICTS: list[dict[str, str]] = []
+CATEGORY = "Playing a fight"
+
+COMBAT = """
+A fight is played in rounds. Everybody says what they will do, slowest first;
+then it happens, fastest first. Nobody counts dice: the game rolls, and shows
+every roll on one line.
+
+Coming in
+  +sheet/new mortal       a sheet, if you have none (+sheet shows it)
+  +init/start             opens a scene where you are
+  +init/join              takes part in one that is open
+  +init/add thug          brings in somebody to fight (whoever runs the scene)
+  +init/roll              rolls initiative: the first round begins
+
+When it says that you declare, type one of these
+  +attack NAME            or +attack/power NAME, +attack/feint NAME
+  +block, +dodge          nothing but defense: you defend better
+  +do climb the wall      anything else, in words
+  +pass                   nothing
+Whatever you declare, you still defend yourself when attacked.
+
+Whoever runs the scene then types
+  +init/next              one turn            +init/run    all of them
+  +init/roll              the next round      +init/end    it is over
+
+Lost?
+  +init                   whose turn it is    +combat      how everyone stands
+  +choose                 what you are asked  +combat/why  the last roll
+
+More: +help rounds, +help defending, +help haste, +help storyteller,
++help +attack and so for each command, +prefs (brief, verbose, screen reader).
+"""
+
+ROUNDS = """
+One round of a fight, from its first roll to its last.
+
+1. Initiative. A ten-sided die + Dexterity + Wits - wounds, for everyone.
+2. Declaration, from the lowest total up: whoever is faster hears what the
+   slower ones mean to do. Who is awaited gets a prompt. Equal totals (and
+   equal Dexterity + Wits) declare in secret, and are shown together.
+3. Resolution, from the highest total down. An attack is rolled, defended
+   against, its damage rolled and soaked; wounds count at once. Two who
+   attack each other hand to hand roll once against each other.
+4. Haste: those with extra actions declare and act again (+help haste).
+5. Bookkeeping: fires burn, wounds close, effects run out. Then +init/roll.
+
+A roll is a number of dice against a difficulty, mostly 6. Each die at or
+above it is a success, each 1 takes one away. More successes than the
+defense: it hits by what is left, and each one past the first adds a die of
+damage.
+
+Health has seven levels; the lower, the fewer dice. The last one is down.
+
+Example of a line in the log, and its reason:
+  +combat/log 5
+  +combat/why
+"""
+
+DEFENDING = """
+Everybody who is attacked defends, whatever they declared. You choose how
+good you are at it.
+
+Declared: +block or +dodge. The first attack meets all your dice, the second
+one less, the third two less.
+
+Not declared, because you attack or do something else: still all your dice
+against the first attack, but two less against the second, four less against
+the third. You need not say anything; it is the better of block and dodge,
+or the one you like best:
+  +defend/prefer dodge
+  +defend/prefer none     the better of the two again
+
+Block: Dexterity + Brawl, or Melee with a weapon in hand. Difficulty 4
+against the like, 5 against the unlike; +2 against arrows and what is thrown,
++4 against bullets.
+Dodge: Dexterity + Athletics. Difficulty 5 hand to hand; against guns it is
+3 half hidden, 6 with cover near, 9 in the open.
+
+A point of Willpower buys one success, once a round, said beforehand:
+  +dodge willpower
+"""
+
+HASTE = """
+Extra actions in a round, for those who can be that fast.
+
+Say it before your declaration, then declare as always:
+  +haste                  what you have, and where you could get it
+  +haste 1=rage           one extra action; costs what the source costs
+  +haste 0                takes it back, as long as you have not declared
+
+Or say both in one line:
+  +attack Thug=haste 1 rage
+
+Rage: a point for each action, no more than half your Rage in a round.
+Celerity: one blood point for the round, as many actions as you have dots.
+Anything else (magick, a potion) needs the storyteller:
+  +haste Jo=1 magick      a storyteller grants it; then +haste 1=magick
+
+After everyone's turn a haste phase begins: those with actions left declare
+and act, in the same order. It goes on until nobody has one left. An action
+not used is gone. Everyone else only defends.
+"""
+
+STORYTELLER = """
+Running a scene. A storyteller may do all of this. Who starts a scene without
+one has its pace and the NPCs they added, and no more.
+
+Setting up
+  +init/start Alley brawl        +init/add thug*3
+  +init/add Big Al=brawler       (or NAME alone, for somebody who is here)
+  +gear/give Big Al=knife        +sheet/set Big Al/brawl=4
+
+Pace
+  +init/roll    first or next round      +init/next   one turn, or passes over
+  +init/run     all turns of a phase                  who is awaited
+  +combat/pace flow   turns follow one another; step waits for +init/next
+
+Speaking for others: NPCs, or players who are away
+  +as Thug1=attack Jo            +as Thug2=block
+  +as Thug1=cover near           +as Thug1=prone yes
+
+Ruling
+  +init/set Thug1=20             +init/bonus Jo=2 for Blessing
+  +effect Jo=Blessing attack+2 for 3         +effect Jo=Blessing off
+  +hazard Jo=Fire 3 dice lethal for 2        +hazard Jo=Fire off
+  +hurt Jo=2b        +heal Jo=2b             +haste Jo=1 magick
+
+Mistakes: +combat/undo takes back the last thing said, whatever it was, and
++combat/undo 3 the last three; +combat/redo brings it back with the same dice.
+You alone see secret declarations before they are shown, and +roll/private.
+"""
+
+HELP_ENTRY_DICTS: list[dict[str, object]] = [
+    {
+        "key": "combat",
+        "aliases": ["fight", "fighting"],
+        "category": CATEGORY,
+        "text": COMBAT,
+    },
+    {
+        "key": "rounds",
+        "aliases": ["round", "initiative", "the round"],
+        "category": CATEGORY,
+        "text": ROUNDS,
+    },
+    {
+        "key": "defending",
+        "aliases": ["defense", "defence"],
+        "category": CATEGORY,
+        "text": DEFENDING,
+    },
+    {
+        "key": "haste",
+        "aliases": ["extra actions"],
+        "category": CATEGORY,
+        "text": HASTE,
+    },
+    {
+        "key": "storyteller",
+        "aliases": ["st", "storytelling", "running a scene"],
+        "category": CATEGORY,
+        "text": STORYTELLER,
+    },
+]

@@ -98,6 +98,10 @@ STATICFILES_DIRS = ()
 # Tracebacks belong in the log, not on a player's screen.
 IN_GAME_ERRORS = False
 
+# The dice are the operating system's randomness. A number makes them the same in every run: for
+# tests and for transcripts, never for play.
+DICE_SEED: int | None = None
+
 # --- This install's own ---------------------------------------------------------------------
 
 with contextlib.suppress(ModuleNotFoundError):

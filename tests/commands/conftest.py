@@ -1,4 +1,4 @@
-"""Fixtures: a table to play at. What they are made of is in table.py, which needs Evennia set up."""
+"""Fixtures: a table to play at. They are made in table.py, which needs Evennia set up."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING

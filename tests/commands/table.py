@@ -7,10 +7,10 @@ from evennia.accounts.accounts import DefaultAccount
 from evennia.server.serversession import ServerSession
 from evennia.utils import create
 from evennia.utils.ansi import strip_ansi
-from evennia.utils.idmapper.models import flush_cache
 
-from game.chance import Faces, RollRequest, ScriptedChance
-from typeclasses import scripts, sheets
+from game.chance import Faces, RollRequest
+from typeclasses import scenes, sheets
+from typeclasses.scripts import CombatScript
 
 SHEET = {
     "strength": 2,
@@ -64,20 +64,18 @@ class Player:
 
 
 class Dice:
-    """Dice laid out beforehand; sixes and threes where nothing was: a roll is never short."""
+    """Dice laid out beforehand, by who rolls for what; where too few are left, threes."""
 
     def __init__(self) -> None:
-        self.script = ScriptedChance()
-        self.rolled: list[tuple[str, str]] = []
+        self.laid: dict[tuple[str, str], list[int]] = {}
 
     def lay(self, who: str, purpose: str, *faces: int) -> None:
-        self.script.add(who, purpose, faces)
+        self.laid.setdefault((who, purpose), []).extend(faces)
 
     def roll(self, request: RollRequest) -> Faces:
-        self.rolled.append((request.who, request.purpose))
-        if (request.who, request.purpose) in self.script.left():
-            return self.script.roll(request)
-        return tuple(3 for _ in range(request.dice))
+        laid = self.laid.get((request.who, request.purpose), [])
+        faces, laid[: request.dice] = laid[: request.dice], []
+        return (*faces, *[3] * (request.dice - len(faces)))
 
 
 class Table:
@@ -122,9 +120,25 @@ class Table:
         if words and session.sessid in self.players:
             self.players[session.sessid].hear(strip_ansi(str(words)))
 
-    def forget(self) -> None:
-        """Lose all memory, as a killed server does."""
+    @property
+    def script(self) -> CombatScript:
+        """The one scene open in the room."""
+        (script,) = scenes.open_in(self.room)
+        return script
+
+    def kill(self) -> None:
+        """Lose all that is only in memory, as a killed server does; start again as it does.
+
+        Everybody is thrown out, and comes back with `Player.returns`.
+        """
+        for player in self.players.values():
+            player.leaves()
+        remembering = [
+            *self.room.scripts.all(),
+            self.room,
+            *(p.character for p in self.players.values()),
+        ]
+        for one in remembering:
+            one.nattributes.clear()
         for script in self.room.scripts.all():
-            script.ndb._nattrs.clear() if hasattr(script.ndb, "_nattrs") else None
-        self.room.ndb.scenes = None
-        flush_cache()
+            script.at_server_start()

@@ -1,27 +1,176 @@
-"""A fight from the first line to the last."""
+"""A fight from the first line to the last, and what each of those at the table is shown."""
 
 from tests.commands.table import Player, Table
 
 
-def test_a_two_player_fight(table: Table, jo: Player, kelly: Player) -> None:
-    dice = table.dice
-    dice.lay("Jo", "initiative", 8)
-    dice.lay("Kelly", "initiative", 3)
-    print(jo.type("+init/start Alley"))
-    print("KELLY", kelly.screen())
-    print(kelly.type("+init/join"))
-    print(jo.type("+init/roll"))
-    print("KELLY", kelly.screen())
-    print(kelly.type("+attack Jo"))
-    print(jo.type("+block"))
-    dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
-    dice.lay("Jo", "block", 2, 2, 2, 2, 2, 6)
-    dice.lay("Kelly", "damage", 8, 8, 8)
-    dice.lay("Jo", "soak", 2, 2)
-    print(jo.type("+init/next"))
-    print(jo.type("+init/next"))
-    print(jo.type("+combat"))
-    print(jo.type("+combat/log"))
-    print(jo.type("+combat/why"))
-    print(jo.type("+init/end enough"))
-    assert 0
+def begin(table: Table, jo: Player, kelly: Player) -> None:
+    """Jo opens a scene, both take part; Jo is faster."""
+    table.dice.lay("Jo", "initiative", 8)
+    table.dice.lay("Kelly", "initiative", 3)
+    jo.type("+init/start Alley")
+    kelly.type("+init/join")
+    jo.type("+init/roll")
+
+
+def test_two_players_play_a_round(table: Table, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    assert "waiting for Kelly (9)" in jo.screen()
+    assert "You declare now. Type +attack Jo" in kelly.screen()
+
+    assert "Kelly declares an attack on Jo." in kelly.type("+attack Jo")
+    assert "You declare now" in jo.screen() or "waiting for Jo" in kelly.screen()
+    assert "Jo declares a block." in jo.type("+block")
+
+    table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
+    table.dice.lay("Jo", "block", 2, 2, 2, 2, 2, 6)
+    table.dice.lay("Kelly", "damage", 8, 8, 8)
+    told = jo.type("+init/run")
+    assert "Kelly hits Jo by 2." in told
+    assert "Jo takes 3 bashing: ///, Injured (-1)." in told
+    assert "+init/roll for round 2" in told
+    assert "Kelly hits Jo by 2." in kelly.screen()
+    assert "Injured" in jo.type("+health")
+
+    assert "The fight is over: enough." in jo.type("+init/end enough")
+    assert "No scene is open here" in jo.type("+init")
+    assert "Injured" in jo.type("+health")
+
+
+def test_the_same_line_with_or_without_plus(table: Table, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    assert "Kelly declares" in kelly.type("attack jo")
+    assert "Jo declares a dodge" in jo.type("@dodge")
+
+
+def test_switches_and_options_of_an_attack(table: Table, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    told = kelly.type("+attack/power jo=at head willpower")
+    assert "Kelly declares a power attack on Jo at the head with willpower." in told
+    told = jo.type("+attack kelly with bare hands feint")
+    assert "Jo declares a feint attack on Kelly with bare hands" in told
+
+
+def test_a_tie_is_secret_until_both_are_in(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    table.dice.lay("Jo", "initiative", 5)
+    table.dice.lay("Kelly", "initiative", 5)
+    st.type("+init/start")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    st.type("+init/roll")
+    for player in (st, jo, kelly):
+        player.clear()
+    jo.type("+attack Kelly")
+    assert "Jo declares, in secret, an attack on Kelly." in jo.screen()
+    assert "Jo declares, in secret, an attack on Kelly." in st.screen()
+    assert "Jo has declared, in secret." in kelly.screen()
+    assert "attack" not in kelly.screen().replace("+attack", "")
+    for screen in (kelly.type("+init"), kelly.type("+combat"), kelly.type("+combat/log 1")):
+        assert "an attack on Kelly" not in screen
+    kelly.type("+dodge")
+    assert "Jo: an attack on Kelly." in kelly.screen()
+
+
+def test_a_haste_phase(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    table.dice.lay("Jo", "initiative", 8)
+    table.dice.lay("Kelly", "initiative", 3)
+    st.type("+init/start")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    assert "Jo is granted 1 haste action (magick)." in st.type("+haste jo=1 magick")
+    st.type("+init/roll")
+    kelly.type("+block")
+    assert "1 haste action (magick)" in jo.type("+haste 1=magick")
+    assert "+haste 0 takes that back" in jo.type("+haste")
+    told = jo.type("+attack kelly")
+    assert "Jo declares an attack on Kelly and 1 haste action (magick)." in told
+    st.type("+init/run")
+    assert "haste 1 declarations: waiting for Jo" in jo.screen()
+    assert "no haste" in kelly.type("+attack jo")
+    jo.type("+attack kelly")
+    assert "bookkeeping" in st.type("+init/run")
+
+
+def test_the_storyteller_acts_for_npcs(table: Table, st: Player, jo: Player) -> None:
+    table.dice.lay("Jo", "initiative", 8)
+    st.type("+init/start")
+    jo.type("+init/join")
+    told = st.type("+init/add thug*2")
+    assert "Thug1 joins." in told and "Thug2 joins." in told
+    told = st.type("+init/roll")
+    assert "+as Thug1=attack Jo" in told
+    assert "Thug1 declares, in secret, an attack on Jo" in st.type("+as Thug1=attack Jo with club")
+    assert "Thug2 declares" in st.type("+as thug2=choose dodge")
+    assert "Jo passes" in st.type("+as jo=pass")
+
+
+def test_undo_and_redo(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    kelly.type("+attack Jo")
+    jo.type("+block")
+    table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
+    table.dice.lay("Jo", "block", 2, 2, 2, 2, 2, 2)
+    table.dice.lay("Kelly", "damage", 8, 8, 8, 2)
+    jo.type("+init/run")
+    assert "Injured" in jo.type("+health")
+    assert "Undone" in st.type("+combat/undo")
+    assert "Unhurt" in jo.type("+health")
+    assert "Kelly" in jo.type("+init")
+    assert "Redone" in st.type("+combat/redo")
+    assert "Injured" in jo.type("+health")
+    assert "There is nothing to redo" in st.type("+combat/redo")
+    assert "Undone" in st.type("+combat/undo 3")
+    assert "waiting for Kelly" in st.screen()
+    assert "Only a storyteller" in jo.type("+combat/undo")
+
+
+def test_undoing_that_somebody_joined_gives_the_sheet_back(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    jo.type("+hurt 3l")
+    st.type("+combat/undo 2")
+    assert "Unhurt" in jo.type("+health")
+    assert table.script.person_of(jo.character) is None
+
+
+def test_undoing_the_end(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+init/end")
+    assert "The fight is over" in jo.type("+combat/log")
+    assert "Undone" in st.type("+combat/undo")
+    assert "Jo" in jo.type("+init")
+
+
+def test_why_and_log(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    assert "Kelly's initiative" in jo.type("+combat/why")
+    assert "Jo's initiative" in jo.type("+combat/why 1")
+    assert "Jo's initiative" in jo.type("+combat/why jo")
+    told = jo.type("+combat/why 99")
+    assert "+combat/why 2" in told
+    assert "Kelly's initiative" in jo.type("+combat/why 2")
+    assert "ntry 4, Jo" in jo.type("+combat/log 1")
+
+
+def test_private_rolls_are_the_storytellers(table: Table, st: Player, jo: Player) -> None:
+    st.type("+sheet/new mortal")
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+init/join")
+    jo.clear()
+    assert "Vesper's roll (private)" in st.type("+roll/private wits + 2")
+    assert "Vesper's roll" not in jo.screen()
+    assert "no such roll" in jo.type("+combat/why 1") or "Nothing has been" in jo.screen()
+    assert "Vesper's roll" in st.type("+combat/why")
+
+
+def test_pace(table: Table, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    assert "Pace flow" in jo.type("+combat/pace flow")
+    kelly.type("+pass")
+    assert "bookkeeping" in jo.type("+pass")
+    assert "+combat/pace step" in jo.type("+combat/pace")

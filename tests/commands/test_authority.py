@@ -1,0 +1,169 @@
+"""The whole table of who may say what: every kind of action against every role."""
+
+import typing
+
+import pytest
+
+from game.combat import actions as act
+from game.combat.declaration import PASS, Haste
+from game.combat.state import Person, Scene
+from game.errors import RuleError
+from game.fighter import Fighter
+from game.gear import BARE_HANDS
+from typeclasses import authority
+from typeclasses.authority import Role, Speaker
+
+ST, STARTER, KEEPER, SELF, OBSERVER = Role
+
+NOBODY_ELSE: set[Role] = {ST}
+MATRIX: dict[str, set[Role]] = {
+    "Open": set(Role),
+    "Join": {ST, SELF},
+    "Join of an NPC": {ST, KEEPER},
+    "Leave": {ST, SELF, KEEPER},
+    "Start": {ST, STARTER},
+    "NextRound": {ST, STARTER},
+    "Advance": {ST, STARTER},
+    "End": {ST, STARTER},
+    "SetPace": {ST, STARTER},
+    "TakeDefaults": NOBODY_ELSE,
+    "Declare": {ST, SELF, KEEPER},
+    "Declare with granted haste": NOBODY_ELSE,
+    "Answer": {ST, SELF, KEEPER},
+    "PlanHaste": {ST, SELF, KEEPER},
+    "GrantHaste": NOBODY_ELSE,
+    "Prefer": {ST, SELF, KEEPER},
+    "SetInitiative": NOBODY_ELSE,
+    "SetPosition": NOBODY_ELSE,
+    "Harm": {ST, SELF, KEEPER},
+    "Mend": {ST, SELF, KEEPER},
+    "ChangeResource": {ST, SELF, KEEPER},
+    "Refit": NOBODY_ELSE,
+    "Refit of what is in hand or worn": {ST, SELF, KEEPER},
+    "PutEffect": NOBODY_ELSE,
+    "EndEffect": NOBODY_ELSE,
+    "PutHazard": NOBODY_ELSE,
+    "EndHazard": NOBODY_ELSE,
+    "RollDice": {ST, SELF, KEEPER},
+    "RollDice in private": NOBODY_ELSE,
+    "Undo": NOBODY_ELSE,
+    "Redo": NOBODY_ELSE,
+}
+
+KNIFE = BARE_HANDS.__class__(name="knife", skill="melee", damage=BARE_HANDS.damage, type="lethal")
+ARMED = Fighter(weapons=(KNIFE, BARE_HANDS))
+SWAPPED = Fighter(weapons=(BARE_HANDS, KNIFE))
+
+EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
+    "Open": lambda who: act.Open(),
+    "Leave": lambda who: act.Leave(who=who),
+    "Start": lambda who: act.Start(),
+    "NextRound": lambda who: act.NextRound(),
+    "Advance": lambda who: act.Advance(),
+    "End": lambda who: act.End(),
+    "SetPace": lambda who: act.SetPace(pace="flow"),
+    "TakeDefaults": lambda who: act.TakeDefaults(),
+    "Declare": lambda who: act.Declare(who=who, declaration=PASS),
+    "Declare with granted haste": lambda who: act.Declare(who=who, declaration=PASS, granted=True),
+    "Answer": lambda who: act.Answer(who=who, option="pass"),
+    "PlanHaste": lambda who: act.PlanHaste(who=who),
+    "GrantHaste": lambda who: act.GrantHaste(who=who, haste=Haste(1, "magick")),
+    "Prefer": lambda who: act.Prefer(who=who, kind="block"),
+    "SetInitiative": lambda who: act.SetInitiative(who=who, total=3),
+    "SetPosition": lambda who: act.SetPosition(who=who, changes={"prone": True}),
+    "Harm": lambda who: act.Harm(who=who, levels=1, type="bashing"),
+    "Mend": lambda who: act.Mend(who=who, levels=1),
+    "ChangeResource": lambda who: act.ChangeResource(who=who, resource="willpower", change=-1),
+    "Refit": lambda who: act.Refit(who=who, fighter=Fighter(wyrd=True), why="magic"),
+    "Refit of what is in hand or worn": lambda who: act.Refit(who=who, fighter=SWAPPED, why="."),
+    "PutEffect": lambda who: act.PutEffect(who=who, name="x", changes={"attack": 1}),
+    "EndEffect": lambda who: act.EndEffect(who=who, name="x"),
+    "PutHazard": lambda who: act.PutHazard(who=who, name="x", type="lethal", dice=1),
+    "EndHazard": lambda who: act.EndHazard(who=who, name="x"),
+    "RollDice": lambda who: act.RollDice(who=who, traits=("wits",)),
+    "RollDice in private": lambda who: act.RollDice(who=who, traits=("wits",), private=True),
+    "Undo": lambda who: act.Undo(),
+    "Redo": lambda who: act.Redo(),
+}
+
+SPEAKERS: dict[Role, Speaker] = {
+    ST: Speaker("Vesper", "#9", storyteller=True),
+    STARTER: Speaker("Jo", "#1"),
+    KEEPER: Speaker("Jo", "#1"),
+    SELF: Speaker("Kelly", "#2"),
+    OBSERVER: Speaker("Nemo", "#3"),
+}
+# Whom each of them speaks about: the starter about somebody else's character.
+ABOUT = {ST: "Kelly", STARTER: "Kelly", KEEPER: "Thug", SELF: "Kelly", OBSERVER: "Kelly"}
+
+SCENE = Scene(
+    people={
+        "Kelly": Person(name="Kelly", fighter=ARMED, ref="#2"),
+        "Thug": Person(name="Thug", fighter=ARMED, ref=authority.kept_by("#1", "Thug"), npc=True),
+        "Boss": Person(name="Boss", fighter=ARMED, npc=True),
+    }
+)
+
+
+def allowed(role: Role, action: act.Action, starter: str = "#1") -> bool:
+    try:
+        authority.check(SPEAKERS[role], action, SCENE, starter, "Jo")
+    except RuleError:
+        return False
+    return True
+
+
+def test_the_table_is_the_matrix() -> None:
+    assert {kind: set(roles) for kind, roles in authority.TABLE.items()} == MATRIX
+
+
+def test_every_action_has_a_row() -> None:
+    kinds = {kind.__name__ for kind in typing.get_args(act.AnyAction.__value__)}
+    assert kinds <= MATRIX.keys()
+
+
+@pytest.mark.parametrize("role", Role)
+@pytest.mark.parametrize("kind", EXAMPLES)
+def test_matrix(kind: str, role: Role) -> None:
+    action = EXAMPLES[kind](ABOUT[role])
+    assert authority.kind_of(action, SCENE) == kind
+    assert authority.may(role, kind) is (role in MATRIX[kind])
+    paces = role is KEEPER and STARTER in MATRIX[kind]  # the keeper is the starter
+    assert allowed(role, action) is (role in MATRIX[kind] or paces)
+
+
+@pytest.mark.parametrize("kind", ["Start", "NextRound", "Advance", "End", "SetPace"])
+def test_who_starts_nothing_has_no_pace(kind: str) -> None:
+    action = EXAMPLES[kind]("Kelly")
+    assert not allowed(SELF, action)
+    assert not allowed(STARTER, action, starter="")  # a storyteller's scene
+
+
+def test_joining() -> None:
+    jo = act.Join(who="Jo", fighter=ARMED, ref="#1")
+    thug = act.Join(who="Thug2", fighter=ARMED, npc=True, ref=authority.kept_by("#1", "Thug2"))
+    assert allowed(STARTER, jo) and not allowed(SELF, jo) and allowed(ST, jo)
+    assert allowed(STARTER, thug) and not allowed(SELF, thug)
+    assert not allowed(STARTER, thug, starter="")
+    assert not allowed(STARTER, act.Join(who="Boss2", fighter=ARMED, npc=True))
+
+
+def test_an_npc_that_the_starter_did_not_add_is_not_theirs() -> None:
+    assert not allowed(STARTER, act.Declare(who="Boss", declaration=PASS))
+    assert allowed(STARTER, act.Declare(who="Thug", declaration=PASS))
+
+
+@pytest.mark.parametrize(
+    ("role", "action", "code"),
+    [
+        (SELF, act.Advance(), "not-your-pace"),
+        (OBSERVER, act.Declare(who="Kelly", declaration=PASS), "not-yours"),
+        (OBSERVER, act.Harm(who="Kelly", levels=1, type="lethal"), "not-your-character"),
+        (SELF, act.Undo(), "needs-storyteller"),
+    ],
+)
+def test_refusals_say_who_may(role: Role, action: act.Action, code: str) -> None:
+    with pytest.raises(RuleError) as told:
+        authority.check(SPEAKERS[role], action, SCENE, "#1", "Jo")
+    assert told.value.code == code
+    assert told.value.facts["starter"] == "Jo"

@@ -1,0 +1,145 @@
+"""Each wrong line has a message of its own, names what to type instead, and changes nothing."""
+
+import re
+
+import pytest
+
+from chronicle.models import EntryRecord
+from tests.commands.table import Player, Table
+from tests.commands.test_fight import begin
+
+WRONG = [
+    ("+init/foo", r"\+init has no /foo\. There is /add, .*\+help \+init"),
+    ("+init/r", r"/r could be /remove, /roll or /run"),
+    ("+attack/committed jo", r"\+attack has no /committed\. There is /feint or /power"),
+    ("+pass/quickly", r"\+pass has no /quickly\. It takes none"),
+    ("+attack", r"Attack whom\? \+attack Jo"),
+    ("+attack bob", r"attack bob\n +\^\n.*no target 'bob'.*Jo"),
+    ("+attack jo=with bazooka", r"no weapon 'bazooka'.*bare hands"),
+    ("+attack jo=twice", r"'twice' does not belong here"),
+    ("+attack kelly", r"Kelly can not attack themselves"),
+    ("+attack jo=range lots", r"belongs .*number"),
+    ('+attack "jo', r"quotation mark"),
+    ("+attack/feint jo=power", r"of one kind.*\+attack/feint NAME"),
+    ("+defend", r"\+block, or \+dodge"),
+    ("+defend/prefer parry", r"\+defend/prefer dodge"),
+    ("+haste 2=rage", r"(?i)rage"),
+    ("+haste 1=magick", r"storyteller grants it with \+haste \S+=1 magick"),
+    ("+haste lots=1 rage", r"no name 'lots'"),
+    ("+choose parry", r"no option 'parry'.*block, dodge or pass"),
+    ("+as jo=block", r"Jo is not yours"),
+    ("+as bob=block", r"no name 'bob'.*Jo or Kelly"),
+    ("+as jo", r"\+as NAME=attack TARGET"),
+    ("+init/next", r"pace is set by Jo"),
+    ("+init/set kelly=20", r"Only a storyteller"),
+    ("+init/set kelly", r"\+init/set NAME=N"),
+    ("+init/add dragon", r"no NPC 'dragon'.*thug|no NPC 'dragon'.*ancilla"),
+    ("+init/join", r"takes part in scene \d+ \(Alley\) already"),
+    ("+init/scene 99", r"\+init/scene \d+"),
+    ("+combat/undo", r"Only a storyteller"),
+    ("+combat/log x", r"'x' is not a number.*\+combat/log 5"),
+    ("+combat/why 99", r"no such roll.*\+combat/why 2"),
+    ("+combat/pace fast", r"\+combat/pace step"),
+    ("+roll", r"\+roll dexterity \+ brawl vs 6"),
+    ("+roll nose", r"no trait 'nose'"),
+    ("+roll 101", r"100 dice at most"),
+    ("+roll wits vs 11", r"2 to 10"),
+    ("+hurt lots", r"'lots' is no damage.*\+hurt 3l"),
+    ("+hurt jo=1l", r"Only the player of Jo or a storyteller"),
+    ("+heal 1", r"no wound to heal"),
+    ("+spend rage", r"no resource 'rage'.*willpower"),
+    ("+spend willpower 9", r"Not enough willpower"),
+    ("+gear/give kelly=knife", r"Only a storyteller"),
+    ("+gear/wield bazooka", r"\+gear shows"),
+    ("+sheet/set kelly/brawl=5", r"Only a storyteller"),
+    ("+sheet jo", r"\+health Jo"),
+    ("+sheet/new mortal", r"You have a sheet already"),
+    ("+prefs loud on", r"no preference 'loud'.*brief"),
+    ("+do " + "x" * 1001, r"too long: 100\d"),
+]
+
+
+@pytest.mark.parametrize(("line", "told"), WRONG, ids=[line[:40] for line, _ in WRONG])
+def test_wrong_line(table: Table, jo: Player, kelly: Player, line: str, told: str) -> None:
+    begin(table, jo, kelly)
+    entries, before = EntryRecord.objects.count(), table.script.standing
+    jo.clear()
+    shown = kelly.type(line)
+    assert re.search(told, re.sub(r"(?<![\^jb])\n +", " ", shown)), shown
+    assert "Traceback" not in shown and "error" not in shown.lower()
+    assert EntryRecord.objects.count() == entries
+    assert table.script.standing == before
+    assert not jo.screen()
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("+attack jo", r"No scene is open here\. \+init/start"),
+        ("+init", r"No scene is open here\. \+init/start"),
+        ("+init/scene", r"No scene is open here"),
+        ("+combat", r"No scene is open here"),
+        ("+combat/log", r"No scene is open here"),
+        ("+choose dodge", r"No scene is open here"),
+    ],
+)
+def test_no_scene(table: Table, jo: Player, line: str, told: str) -> None:
+    assert re.search(told, jo.type(line))
+
+
+@pytest.mark.parametrize(
+    "line", ["+sheet", "+health", "+gear", "+roll wits", "+hurt 1", "+init/join"]
+)
+def test_no_sheet(table: Table, jo: Player, line: str) -> None:
+    newcomer = table.seat("Nemo", sheet=None)
+    jo.type("+init/start")
+    assert "You have no sheet yet. +sheet/new mortal gives you one." in newcomer.type(line)
+    assert "Nemo (mortal)" in newcomer.type("+sheet/new mortal")
+    assert "no sheet" not in newcomer.type(line)
+
+
+def test_not_in_the_scene(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    jo.type("+init/start")
+    assert "+init/join takes part" in kelly.type("+pass")
+    assert "+as NAME=ACTION" in st.type("+pass")
+
+
+def test_not_in_this_phase(table: Table, jo: Player, kelly: Player) -> None:
+    jo.type("+init/start")
+    assert "That can not be done in setup" in jo.type("+pass")
+    begin_over = jo.type("+init/next")
+    assert "setup" in begin_over
+    jo.type("+init/roll")
+    assert "bookkeeping" in jo.type("+init/roll")
+
+
+def test_out_of_turn(table: Table, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    told = jo.type("+attack kelly")
+    assert "It is not Jo's turn: Kelly is awaited." in told
+
+
+def test_the_question_repeated(table: Table, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    assert "+choose takes block, dodge or pass." in kelly.type("+choose")
+    assert "You are asked nothing now." in jo.type("+choose")
+    assert "Kelly declares a dodge." in kelly.type("+choose dodge")
+
+
+def test_a_repeated_answer_does_not_answer_the_next_question(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    st.type("+haste jo=2 magick")
+    table.dice.lay("Jo", "initiative", 8)
+    table.dice.lay("Kelly", "initiative", 3)
+    st.type("+init/roll")
+    st.type("+combat/pace flow")
+    kelly.type("+pass")
+    jo.type("+haste 2=magick")
+    jo.type("+choose dodge")
+    assert table.script.scene.fight.haste == 1
+    assert "no longer open" in jo.type("+choose dodge")
+    assert table.script.scene.fight.haste == 1

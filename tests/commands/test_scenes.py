@@ -1,0 +1,216 @@
+"""Scenes in rooms: several at once, restarts, comings and goings, failures in the middle."""
+
+from typing import Any
+
+import pytest
+from django.db import DatabaseError
+
+from chronicle import store
+from chronicle.models import EntryRecord, SceneRecord
+from game.combat import actions as act
+from game.errors import RuleError
+from tests.commands.table import Player, Table
+from tests.commands.test_fight import begin
+from typeclasses import scenes, sheets, telling
+from typeclasses.authority import speaker
+
+
+def test_a_killed_server_loses_nothing(table: Table, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    kelly.type("+attack Jo")
+    before = table.script.standing
+    table.kill()
+    assert table.script.standing == before
+    assert "waiting for Jo" in kelly.returns()
+    assert "You declare now" in jo.returns()
+    table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
+    table.dice.lay("Kelly", "damage", 8, 8, 8)
+    jo.type("+pass")
+    table.kill()
+    jo.returns()
+    told = jo.type("+init/run")
+    assert "Kelly hits Jo" in told or "Kelly attacks Jo" in told
+    assert "bookkeeping" in told
+
+
+def test_the_block_at_a_phases_end_survives_a_kill(table: Table, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    kelly.type("+attack Jo")
+    jo.type("+attack Kelly")
+    jo.type("+init/next")
+    table.kill()
+    jo.returns()
+    assert "bookkeeping" in jo.type("+init")
+
+
+def test_sheets_are_written_again_after_a_kill(
+    table: Table, jo: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    jo.type("+init/start")
+    with monkeypatch.context() as killed_before:
+        killed_before.setattr("typeclasses.scripts.write_fighter", lambda *told: None)
+        jo.type("+hurt 3l")
+    assert (sheets.sheet_of_character(jo.character) or {}).get("health") is None
+    table.kill()
+    sheet = sheets.sheet_of_character(jo.character)
+    assert sheet is not None and sheet["health"] == {"lethal": 3}
+
+
+def test_a_missing_script_is_made_anew(table: Table, jo: Player) -> None:
+    jo.type("+init/start Alley")
+    table.script.delete()
+    assert "Jo" in jo.type("+init")
+    assert table.script.record.title == "Alley"
+    assert SceneRecord.objects.get().script_id == table.script.id
+
+
+def test_who_comes_back_is_told_what_they_missed(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    kelly.leaves()
+    st.type("+as kelly=attack Jo")
+    told = kelly.returns()
+    assert "While you were away" in told
+    assert "Kelly declares an attack on Jo." in told
+    assert "waiting for Jo" in told
+    kelly.leaves()
+    told = kelly.returns()
+    assert "While you were away" not in told
+    assert "waiting for Jo" in told
+
+
+def test_after_a_kill_the_last_entry_is_told_again(table: Table, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    kelly.type("+attack Jo")
+    table.kill()
+    told = jo.returns()
+    assert "Kelly declares an attack on Jo." in told
+    assert "You declare now" in told
+
+
+def test_after_an_orderly_restart_nothing_is_told_twice(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    kelly.type("+attack Jo")
+    table.script.at_server_reload()
+    table.kill()
+    told = jo.returns()
+    assert "While you were away" not in told
+    assert "You declare now" in told
+
+
+def test_a_failed_write_changes_nothing(
+    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(table, jo, kelly)
+    script = table.script
+    before, sheet = script.standing, sheets.sheet_of_character(jo.character)
+
+    kelly.clear()
+    with monkeypatch.context() as failing, pytest.raises(DatabaseError):
+        failing.setattr(store, "_INSERT", "INSERT INTO nowhere VALUES (%s, %s, %s, %s, %s, %s)")
+        script.submit(speaker(jo.character), act.Harm(who="Jo", levels=2, type="lethal"))
+    assert script.standing is before
+    assert SceneRecord.objects.get().number == before.number
+    assert sheets.sheet_of_character(jo.character) == sheet
+    assert not kelly.screen()
+    assert "Kelly declares" in kelly.type("+attack Jo")
+
+
+def test_a_scene_that_has_moved_on_elsewhere_is_loaded_again(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    script = table.script
+    old = script.standing
+    kelly.type("+attack Jo")
+    script.live.standing = old  # as if another process had written the last entry
+    assert "Jo declares a block." in jo.type("+block")
+    assert script.standing.number == old.number + 2
+
+
+def test_an_error_in_telling_does_not_undo_what_was_written(
+    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(table, jo, kelly)
+
+    def fail(*told: Any) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as failing:
+        failing.setattr(telling, "_words", fail)
+        kelly.type("+attack Jo")
+    assert "waiting for Jo" in jo.type("+init")
+
+
+def test_two_scenes_in_a_room(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    jo.type("+init/start Alley")
+    assert "A scene is open here already (Alley)" in kelly.type("+init/start Roof")
+    kelly.type("+init/start/new Roof")
+    assert "Jo" in jo.type("+init") and "Kelly" not in jo.screen()
+    assert "Kelly" in kelly.type("+init") and "Jo" not in kelly.screen()
+
+    first, second = (script.scene_id for script in scenes.open_in(table.room))
+    told = st.type("+init")
+    assert f"{first} (Alley)" in told and f"+init/scene {first}" in told
+    assert "(Roof)" in st.type(f"+init/scene {second}")
+    assert "Kelly" in st.type("+init")
+    assert "Alley" in st.type("+init/scene") and "Roof" in st.screen()
+
+    assert "Jo takes part in" in jo.type(f"+init/join {second}")
+    nemo = table.seat("Nemo")
+    assert f"+init/join {first}" in nemo.type("+init/join")
+    assert "Nemo joins." in nemo.type(f"+init/join {first}")
+
+
+def test_a_fighter_in_another_room_still_plays(table: Table, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    kelly.character.location = None
+    assert "Kelly declares" in kelly.type("+attack Jo")
+    jo.type("+pass")
+    jo.type("+init/run")
+    assert "Kelly attacks Jo" in kelly.screen()
+
+
+def test_a_deleted_character_leaves(table: Table, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    kelly.character.delete()
+    assert "Kelly leaves." in jo.screen()
+    assert "waiting for Jo" in jo.type("+init")
+
+
+def test_a_destroyed_room_ends_its_scenes(table: Table, jo: Player) -> None:
+    jo.type("+init/start")
+    table.room.delete()
+    assert store.open_scenes() == []
+    assert EntryRecord.objects.count()
+
+
+def test_text_from_players_is_shown_as_it_was_written(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start |rRed|n $random(1,2) {c")
+    assert "|rRed|n $random(1,2) {c" in kelly.screen()
+    kelly.type("+init/join")
+    jo.type("+init/roll")
+    jo.type("+init/next")
+    kelly.type("+do look |[xat|/ [me] %r")
+    assert "|[xat|/ [me] %r" in jo.screen() or "in secret" in jo.screen()
+
+
+def test_nobody_is_in_two_scenes(table: Table, jo: Player) -> None:
+    jo.type("+init/start Alley")
+    script = table.script
+    other = scenes.open_scene(table.room, jo.character, "Roof")
+    with pytest.raises(RuleError):
+        script.submit(
+            speaker(jo.character),
+            act.Join(
+                who="Jo2",
+                fighter=script.scene.people["Jo"].fighter,
+                ref=script.scene.people["Jo"].ref,
+            ),
+        )
+    assert not other.scene.people

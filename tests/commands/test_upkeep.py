@@ -1,0 +1,147 @@
+"""Sheets, dice, wounds, points and gear: the same commands in a scene and outside any."""
+
+import pytest
+
+from chronicle.models import EntryRecord
+from game.dice import MAX_POOL
+from tests.commands.table import Player, Table
+from typeclasses import sheets
+
+
+@pytest.fixture(params=["outside", "in a scene"])
+def playing(
+    request: pytest.FixtureRequest, table: Table, st: Player, jo: Player, kelly: Player
+) -> bool:
+    """Everything here is done outside any scene, and in one."""
+    if request.param == "outside":
+        return False
+    st.type("+init/start")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    return True
+
+
+def test_hurt_and_heal(playing: bool, st: Player, jo: Player, kelly: Player) -> None:
+    assert "Jo takes 3 lethal: XXX" in jo.type("+hurt 3l")
+    assert "Jo takes 1 bashing" in jo.type("+hurt me=1b")
+    assert "Injured (-1)" in jo.type("+heal 1")
+    assert "Only the player of Kelly" in jo.type("+hurt kelly=1")
+    assert "Kelly takes 2 aggravated" in st.type("+hurt kelly=2 agg")
+    assert "2 aggravated" in jo.type("+health kelly")
+    assert "Left to spend" not in jo.screen()
+    assert "Unhurt" in st.type("+heal kelly=2")
+    sheet = sheets.sheet_of_character(jo.character)
+    assert sheet is not None and sheet["health"] == {"lethal": 3}
+
+
+def test_spend_and_regain(playing: bool, st: Player, jo: Player) -> None:
+    assert "willpower: 4 left" in jo.type("+spend will")
+    assert "willpower: 2 left" in jo.type("+spend willpower 2")
+    assert "willpower: 3 left" in jo.type("+regain willpower")
+    assert "2 left" in st.type("+spend jo=willpower")
+    assert "willpower 2 of 5" in jo.type("+health")
+
+
+def test_rolls(playing: bool, table: Table, jo: Player, kelly: Player) -> None:
+    table.dice.lay("Jo", "misc", 8, 8, 1, 2, 2, 2)
+    told = jo.type("+roll dexterity + brawl vs 6")
+    assert "dexterity 3 + brawl 3 = 6" in told and "= 1" in told
+    assert "Jo's roll" in kelly.screen()
+    assert "vs 7" in jo.type("+roll dex + bra - 1=7")
+    assert "bought" in jo.type("+roll/willpower wits")
+    assert "willpower 4 of 5" in jo.type("+health")
+    table.dice.lay("Jo", "misc", 10, 10, 2)
+    assert "4" in jo.type("+roll/specialty wits")
+    assert str(MAX_POOL) in jo.type("+roll 101")
+    assert f"= {MAX_POOL}" in jo.type("+roll 100")
+    assert EntryRecord.objects.count() == (8 if playing else 0)
+
+
+def test_plain_dice_need_no_sheet(table: Table, st: Player, jo: Player) -> None:
+    assert "Vesper's roll" in st.type("+roll 5")
+    assert "Vesper's roll" in jo.screen()
+    assert "no sheet" in st.type("+roll wits")
+    assert sheets.sheet_of_character(st.character) is None
+
+
+def test_private_rolls(table: Table, st: Player, jo: Player) -> None:
+    assert "(private)" in st.type("+roll/private 5")
+    assert not jo.screen()
+    assert "Only a storyteller" in jo.type("+roll/private wits")
+
+
+def test_gear(playing: bool, st: Player, jo: Player, kelly: Player) -> None:
+    st.type("+gear/give jo=knife")
+    st.type("+gear/give jo=light pistol")
+    st.type("+gear/give jo=leather")
+    told = jo.type("+gear")
+    assert "nife: dexterity + melee" in told and "17 of 17" in told and "eather jacket" in told
+    jo.type("+gear/wield light")
+    assert sheets.sheet_of_character(jo.character)["weapons"] == ["light pistol", "knife"]
+    st.type("+gear/take jo=light pistol")
+    st.type("+gear/take jo=leather")
+    assert sheets.sheet_of_character(jo.character)["weapons"] == ["knife"]
+    assert "knife" in jo.type("+gear/stock kni")
+    assert "nife" in kelly.type("+gear jo")
+
+
+def test_sheets(playing: bool, st: Player, jo: Player, kelly: Player) -> None:
+    assert "brawl 3" in jo.type("+sheet")
+    assert "+health Kelly" in jo.type("+sheet kelly")
+    assert "brawl 3" in st.type("+sheet jo")
+    st.type("+sheet/set jo/brawl=5")
+    assert "brawl 5" in jo.type("+sheet")
+    st.type("+sheet/set jo/willpower=2")
+    assert "willpower 2 of 5" in jo.type("+sheet")
+    assert "no trait 'nose'" in st.type("+sheet/set jo/nose=2")
+    assert "brawl" in st.type("+sheet/set jo/brawl=lots")
+
+
+@pytest.mark.parametrize("template", ["mortal", "vampire", "ghoul", "shifter", "fae", "mage"])
+def test_a_new_sheet_of_each_template(table: Table, template: str) -> None:
+    newcomer = table.seat("Nemo", sheet=None)
+    assert f"Nemo ({template}" in newcomer.type(f"+sheet/new {template}")
+    assert "You have a sheet already" in newcomer.type(f"+sheet/new {template}")
+
+
+def test_forms(table: Table, st: Player, jo: Player) -> None:
+    shifter = table.seat("Nemo", sheet=None)
+    shifter.type("+sheet/new shifter")
+    assert "+sheet/form crinos" in shifter.type("+sheet/form")
+    shifter.type("+sheet/form crinos")
+    assert "crinos" in shifter.type("+sheet")
+    assert "no other form" in jo.type("+sheet/form crinos")
+
+
+def test_preferences_are_kept(table: Table, jo: Player, kelly: Player) -> None:
+    assert "brief style" in jo.type("+prefs brief on")
+    assert "verbose style" in jo.type("+prefs verbose on")
+    assert "verbose style" in jo.type("+prefs brief off")
+    assert "normal style" in jo.type("+prefs verbose off")
+    assert "screen reader on" in jo.type("+prefs screenreader on")
+    assert "[" not in jo.type("+health")
+    assert "screen reader off" in jo.type("+prefs screenreader auto")
+    jo.session.protocol_flags["SCREENREADER"] = True
+    assert "screen reader on" in jo.type("+prefs")
+    assert "screen reader off" in kelly.type("+prefs")
+
+
+def test_the_clients_width_is_kept(table: Table, jo: Player) -> None:
+    jo.session.protocol_flags["SCREENWIDTH"] = {0: 40}
+    jo.type("+init/start")
+    jo.type("+init/roll")
+    for line in (jo.type("+init"), jo.type("+combat"), jo.type("+attack bob"), jo.type("+sheet")):
+        assert max(map(len, line.split("\n"))) <= 40
+
+
+def test_a_preferred_defense_is_kept(table: Table, jo: Player) -> None:
+    assert "dodge" in jo.type("+defend/prefer dodge")
+    jo.type("+init/start")
+    assert table.script.scene.people["Jo"].prefer == "dodge"
+    assert "better defense" in jo.type("+defend/prefer none")
+    assert table.script.scene.people["Jo"].prefer == ""
+
+
+def test_an_empty_sheet_text_is_no_sheet(table: Table, jo: Player) -> None:
+    jo.character.attributes.add(sheets.ATTRIBUTE, '{"template": "werepenguin"}')
+    assert "can not be read" in jo.type("+sheet")

@@ -1,0 +1,267 @@
+"""One line, one declaration: every form of the notation, and what is said of a wrong one."""
+
+import pytest
+
+from game.combat.declaration import Attack, Block, Declaration, Do, Dodge, Haste, Part, Pass
+from game.errors import RuleError
+from game.notation import MAX_LINE, format, parse
+from game.rulesets.detroit import ATTACK_KINDS, VERBS
+from game.words import Vocabulary
+
+PEOPLE = (
+    "Jo",
+    "Joan",
+    "Big Al",
+    "Al",
+    "Al Capone",
+    "O'Neill",
+    "Power",
+    'Tom "Tiny" Thumb',
+    "R&B: One",
+)
+VOCABULARY = Vocabulary(
+    names=PEOPLE,
+    weapons=("sword", "heavy pistol", "heavy revolver", "range finder", "bare hands"),
+    traits=frozenset({"dexterity", "wits", "strength", "stamina", "animal ken", "do"}),
+    attack_kinds=tuple(ATTACK_KINDS),
+    verbs=VERBS,
+)
+
+
+def read(line: str) -> Declaration:
+    return parse(line, VOCABULARY)
+
+
+def read_one(line: str) -> Part:
+    (part,) = read(line).parts
+    return part
+
+
+def refusal(line: str) -> RuleError:
+    with pytest.raises(RuleError) as caught:
+        read(line)
+    return caught.value
+
+
+# --- what can be said ----------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("line", "part"),
+    [
+        ("attack Jo", Attack("Jo")),
+        ("attack Jo basic", Attack("Jo")),
+        ("attack Jo power", Attack("Jo", kind="power")),
+        ("attack Jo feint", Attack("Jo", kind="feint")),
+        ("attack Jo with sword", Attack("Jo", weapon="sword")),
+        ("attack Jo at left knee", Attack("Jo", location="left knee")),
+        ("attack Jo range 60", Attack("Jo", range=60)),
+        ("attack Jo willpower", Attack("Jo", willpower=True)),
+        (
+            "attack Al Capone power with heavy pistol at the head range 12 willpower",
+            Attack("Al Capone", "power", "heavy pistol", "the head", 12, willpower=True),
+        ),
+        ("block", Block()),
+        ("block willpower", Block(willpower=True)),
+        ("dodge", Dodge()),
+        ("dodge willpower", Dodge(willpower=True)),
+        ("pass", Pass()),
+        ("do climb the fence", Do("climb the fence")),
+        ('do "climb: the & fence"', Do("climb: the & fence")),
+        ("do hide : dexterity + wits vs 7", Do("hide", ("dexterity", "wits"), 7)),
+        ("do hide: dexterity vs 6 willpower", Do("hide", ("dexterity",), 6, willpower=True)),
+        ("do calm the dog: animal ken + wits vs 8", Do("calm the dog", ("animal ken", "wits"), 8)),
+    ],
+)
+def test_part(line: str, part: Part) -> None:
+    assert read(line) == Declaration((part,))
+
+
+@pytest.mark.parametrize(
+    ("line", "declaration"),
+    [
+        ("attack Jo haste 2 rage", Declaration((Attack("Jo"),), Haste(2, "rage"))),
+        ("pass haste 1 celerity", Declaration((Pass(),), Haste(1, "celerity"))),
+        ("do wait haste 1 a drug", Declaration((Do("wait"),), Haste(1, "a drug"))),
+        (
+            "attack Jo & block haste 1 rage",
+            Declaration((Attack("Jo"), Block()), Haste(1, "rage")),
+        ),
+        (
+            "attack Jo willpower & dodge & attack Big Al at nose",
+            Declaration((Attack("Jo", willpower=True), Dodge(), Attack("Big Al", location="nose"))),
+        ),
+        ("do sing & dodge", Declaration((Do("sing"), Dodge()))),
+    ],
+)
+def test_line(line: str, declaration: Declaration) -> None:
+    assert read(line) == declaration
+    assert read(format(declaration)) == declaration
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "ATTACK JO POWER WITH SWORD RANGE 5 WILLPOWER",
+        "Attack jo Power With Sword Range 5 Willpower",
+    ],
+)
+def test_case_does_not_matter(line: str) -> None:
+    assert read_one(line) == Attack("Jo", "power", "sword", range=5, willpower=True)
+
+
+def test_case_of_haste_does_not_matter() -> None:
+    assert read("PASS HASTE 2 Rage") == read("pass haste 2 rage")
+
+
+def test_free_text_keeps_its_case_and_its_spaces() -> None:
+    assert read_one("do Shout  'Hey, YOU!'") == Do("Shout  'Hey, YOU!'")
+    assert read_one("attack jo at Left Knee") == Attack("Jo", location="Left Knee")
+
+
+def test_spaces_around_are_nothing() -> None:
+    assert read("   attack   Jo    power  ") == read("attack Jo power")
+
+
+# --- names ---------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("Jo", "Jo"),  # not Joan, which it begins
+        ("joa", "Joan"),
+        ("Al", "Al"),
+        ("Al C", "Al Capone"),
+        ("al capone", "Al Capone"),
+        ("big", "Big Al"),
+        ("o'n", "O'Neill"),
+        ('"Big Al"', "Big Al"),
+        ('"big al"', "Big Al"),
+        ('"Power"', "Power"),
+        ('"R&B: One"', "R&B: One"),
+        (r'"Tom \"Tiny\" Thumb"', 'Tom "Tiny" Thumb'),
+        ("Tom", 'Tom "Tiny" Thumb'),
+    ],
+)
+def test_name(words: str, name: str) -> None:
+    assert read_one(f"attack {words}") == Attack(name)
+    assert read_one(f"attack {words} feint") == Attack(name, kind="feint")
+
+
+def test_a_reserved_word_after_a_name_is_not_part_of_it() -> None:
+    assert read_one("attack Al power") == Attack("Al", kind="power")
+
+
+def test_weapons_are_matched_like_names() -> None:
+    assert read_one("attack Jo with heavy p at head") == Attack(
+        "Jo", weapon="heavy pistol", location="head"
+    )
+    assert read_one('attack Jo with "range finder"') == Attack("Jo", weapon="range finder")
+
+
+def test_unique_beginnings_of_verbs_do() -> None:
+    assert read_one("att Jo") == Attack("Jo")
+    assert read_one("bl") == Block()
+    assert read_one("dod") == Dodge()
+
+
+# --- what is refused, and where ------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("line", "code", "word"),
+    [
+        ("atack Jo", "unknown-verb", "atack"),
+        ('"attack" Jo', "unknown-verb", "attack"),
+        ("attack Bob", "unknown-name", "Bob"),
+        ('attack "Big"', "unknown-name", "Big"),
+        ("attack J", "ambiguous-name", "J"),
+        ("attack Jo with heavy", "ambiguous-name", "heavy"),
+        ("attack Jo with axe", "unknown-name", "axe"),
+        ("attack Jo hard", "unexpected-word", "hard"),
+        ("attack Jo power feint", "unexpected-word", "feint"),
+        ("attack Jo range 5 range 6", "unexpected-word", "range"),
+        ("attack Jo range far", "bad-number", "far"),
+        ("attack Jo range -5", "bad-number", "-5"),
+        ("attack Jo & atack Al", "unknown-verb", "atack"),
+        ("block Jo", "unexpected-word", "Jo"),
+        ("pass willpower", "unexpected-word", "willpower"),
+        ("do hide: luck vs 6", "unknown-name", "luck"),
+        ("do hide: dexterity vs 11", "bad-number", "11"),
+        ("do hide: dexterity vs 1", "bad-number", "1"),
+        ("do hide: dexterity wits", "unexpected-word", "wits"),
+        ("do hide: st + wits vs 6", "ambiguous-name", "st"),
+        ("do hide: dexterity vs 6 quickly", "unexpected-word", "quickly"),
+        ('do "hide" well', "unexpected-word", "well"),
+        ("pass haste 0 rage", "bad-number", "0"),
+        ("pass haste 99 rage", "bad-number", "99"),
+        ("pass haste 1 rage & block", "unexpected-word", "&"),
+        ('attack "Jo', "unclosed-quote", '"'),
+    ],
+)
+def test_a_wrong_word_is_pointed_at(line: str, code: str, word: str) -> None:
+    error = refusal(line)
+    assert error.code == code
+    assert error.facts["word"] == word
+    offset = error.facts["offset"]
+    assert isinstance(offset, int)
+    assert line[offset:].lstrip('"').startswith(word.strip('"'))
+    assert error.facts["line"] == line
+
+
+def test_the_second_of_two_like_words_is_pointed_at() -> None:
+    assert refusal("attack Jo range 5 range 6").facts["offset"] == len("attack Jo range 5 ")
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["", "   ", "attack", "attack Jo with", "attack Jo at", "attack Jo range", "attack Jo &", "do",
+     "do hide:", "do hide: dexterity +", "do hide: dexterity vs", "pass haste", "pass haste 1"],
+)  # fmt: skip
+def test_a_missing_word_is_missed_at_the_end(line: str) -> None:
+    error = refusal(line)
+    assert error.code == "missing-word"
+    assert error.facts["offset"] == len(line)
+    assert error.facts["expected"]
+
+
+def test_do_without_vs_is_refused_at_the_end() -> None:
+    assert refusal("do hide: dexterity").facts["offset"] == len("do hide: dexterity")
+
+
+def test_ambiguous_names_are_listed() -> None:
+    assert refusal("attack J").facts["names"] == ["Jo", "Joan"]
+
+
+def test_unknown_names_list_who_is_there() -> None:
+    assert set(PEOPLE) == set(refusal("attack Bob").facts["names"])  # type: ignore[arg-type]
+
+
+def test_ambiguous_verbs_are_listed() -> None:
+    assert refusal("d Jo").facts["verbs"] == ["do", "dodge"]
+
+
+def test_a_line_is_bounded() -> None:
+    assert refusal("do " + "x" * MAX_LINE).code == "text-too-long"
+    assert refusal(" & ".join(["pass"] * 21)).code == "too-many-actions"
+    assert len(read(" & ".join(["pass"] * 20)).parts) == 20
+
+
+def test_the_offset_counts_from_the_line_s_own_beginning() -> None:
+    line = "   attack   Nobody"
+    assert refusal(line).facts["offset"] == line.index("Nobody")
+
+
+# --- writing it back -----------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("part", "line"),
+    [
+        (Attack("Jo"), "attack Jo"),
+        (Attack("Big Al", "power", "sword"), "attack Big Al power with sword"),
+        (Attack("Power"), 'attack "Power"'),
+        (Attack("R&B: One", willpower=True), 'attack "R&B: One" willpower'),
+        (Attack("Jo", location="with gusto"), 'attack Jo at "with gusto"'),
+        (Attack("Jo", weapon="range finder"), 'attack Jo with "range finder"'),
+        (Do("a & b"), 'do "a & b"'),
+        (Do("make haste"), 'do "make haste"'),
+        (Do("hide", ("dexterity", "wits"), 7), "do hide : dexterity + wits vs 7"),
+    ],
+)
+def test_format(part: Part, line: str) -> None:
+    assert format(Declaration((part,))) == line
+    assert read_one(line) == part

@@ -1,0 +1,344 @@
+"""Whole submissions: what each reader is told, from the order to the end of a phase."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.chance import Net
+from game.combat import actions as act
+from game.combat import events as ev
+from presentation.announce import announce, since_phase_began
+from presentation.reader import STYLES, Reader
+from tests.presentation.fights import (
+    ALOUD,
+    BRIEF,
+    ONLOOKER,
+    STORYTELLER,
+    Fight,
+    duel,
+    fighter,
+    shifter,
+    whole_fight,
+)
+
+JANE = Reader(name="Jane")
+ART = ("--", "->", "//", "==", "|", "[", "*", "XX", ">")
+
+
+def landed_blow() -> Fight:
+    """Return a duel in which Jane's blow is about to land for two levels."""
+    fight = duel()
+    fight.declare("Jo", "block")
+    fight.declare("Jane", "attack Jo")
+    fight.dice.add("Jane", "attack", [8, 7, 6, 2, 2, 3])
+    fight.dice.add("Jo", "block", [4, 2, 2, 3, 3, 3])
+    fight.dice.add("Jane", "damage", [6, 7, 9])
+    fight.dice.add("Jo", "soak", [6, 2])
+    return fight
+
+
+def test_a_round_begins_with_the_order_and_who_is_awaited():
+    fight = Fight()
+    fight.join("Jane")
+    fight.join("Jo")
+    assert fight.start(Jane=9, Jo=2) == [
+        "-- Round 1 --",
+        "  Jane's initiative: 9 + dexterity 3 + wits 3 = 15",
+        "  Jo's initiative: 2 + dexterity 3 + wits 3 = 8",
+        "Order: Jane (15), Jo (8).",
+        "-- Round 1, declarations: waiting for Jo (8).",
+    ]
+
+
+def test_a_blow_is_told_roll_by_roll_under_one_line():
+    assert landed_blow().next() == [
+        "Jane attacks Jo (bare hands).",
+        "  Jane's attack: dexterity 3 + brawl 3 = 6 dice vs 6: 8 7 6 2 2 3 -> 3",
+        "  Jo's block: dexterity 3 + brawl 3 = 6 dice vs 4: 4 2 2 3 3 3 -> 1 success",
+        "  Jane hits Jo by 2.",
+        "  Jane's damage: strength 2 + extra successes 1 = 3 dice vs 6: 6 7 9 -> 3",
+        "  Jo's soak: stamina 2 = 2 dice vs 6: 6 2 -> 1 success",
+        "  Jo takes 2 bashing: //, Hurt (-1).",
+        "-- Round 1, resolution: Jo (8) next, on the ST's word.",
+    ]
+
+
+def test_brief_is_a_line_an_exchange():
+    assert landed_blow().next(BRIEF) == [
+        "Jane attacks Jo (bare hands): hits by 2; Jo takes 2 bashing: //, Hurt (-1).",
+        "-- Round 1, resolution: Jo (8) next, on the ST's word.",
+    ]
+
+
+def test_a_screen_reader_is_told_in_sentences():
+    assert landed_blow().next(Reader(screenreader=True, width=200)) == [
+        "Jane attacks Jo (bare hands).",
+        "Jane's attack: 6 dice from dexterity 3 and brawl 3. Difficulty 6. Faces 8, 7, 6, 2, 2, 3. "
+        "3 successes.",
+        "Jo's block: 6 dice from dexterity 3 and brawl 3. Difficulty 4. Faces 4, 2, 2, 3, 3, 3. "
+        "1 success.",
+        "Jane hits Jo by 2.",
+        "Jane's damage: 3 dice from strength 2 and extra successes 1. Difficulty 6. Faces 6, 7, 9. "
+        "3 successes.",
+        "Jo's soak: 2 dice from stamina 2. Difficulty 6. Faces 6, 2. 1 success.",
+        "Jo takes 2 bashing: Hurt, minus 1.",
+        "Round 1, resolution: Jo (8) next, on the ST's word.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("attack", "defense", "outcome"),
+    [
+        ([2, 3, 4, 5, 2, 2], [], "  Jane misses."),
+        ([2, 3, 4, 5, 2, 1], [], "  Jane botches."),
+        ([6, 3, 4, 5, 2, 2], [4, 4, 2, 2, 2, 2], "  Jo blocks it."),
+    ],
+)
+def test_a_blow_that_comes_to_nothing_says_why(attack, defense, outcome):
+    fight = duel()
+    fight.declare("Jo", "block")
+    fight.declare("Jane", "attack Jo")
+    fight.dice.add("Jane", "attack", attack)
+    fight.dice.add("Jo", "block", defense)
+    assert fight.next()[-2] == outcome
+
+
+def test_a_contest_is_told_as_one():
+    fight = duel()
+    fight.declare("Jo", "attack Jane power")
+    fight.declare("Jane", "attack Jo")
+    fight.dice.add("Jane", "attack", [Net(1)])
+    fight.dice.add("Jo", "attack", [Net(1)])
+    told = fight.next(BRIEF)
+    assert told[0] == (
+        "Jane (bare hands) and Jo (bare hands) attack each other: neither gets through."
+    )
+    assert told[-1] == "-- Round 1, bookkeeping: done. The ST begins round 2."
+
+
+def test_what_soak_stops_and_what_never_hurt():
+    fight = duel()
+    fight.declare("Jo", "pass")
+    fight.declare("Jane", "attack Jo")
+    fight.dice.add("Jane", "attack", [Net(1)])
+    fight.dice.add("Jo", "block", [Net(0)])
+    fight.dice.add("Jane", "damage", [6, 2])
+    fight.dice.add("Jo", "soak", [8, 8])
+    assert "  Jo soaks it all." in fight.next()
+    fight.run()
+    fight.start(Jane=9, Jo=2)
+    fight.declare("Jo", "pass")
+    fight.declare("Jane", "attack Jo")
+    fight.dice.add("Jane", "attack", [Net(1)])
+    fight.dice.add("Jo", "block", [Net(0)])
+    fight.dice.add("Jane", "damage", [2, 2])
+    assert "  Jo takes no harm." in fight.next()
+
+
+def test_going_down_and_an_action_lost_are_told():
+    fight = Fight()
+    for name in ("Jane", "Jo", "Al"):
+        fight.join(name, fighter())
+    fight.say(act.Harm(by="Sam", who="Jo", levels=6, type="lethal"))
+    fight.start(Jane=9, Jo=1, Al=5)
+    fight.declare("Jo", "pass")
+    fight.declare("Al", "attack Jo")
+    fight.declare("Jane", "attack Jo")
+    fight.dice.add("Jane", "attack", [Net(1)])
+    fight.dice.add("Jo", "block", [Net(0)])
+    fight.dice.add("Jane", "damage", [6, 6])
+    fight.dice.add("Jo", "soak", [2, 2])
+    told = fight.run(Reader(width=100))
+    assert "  Jo takes 2 bashing: XXXXXXX, Incapacitated (-5)." in told
+    assert "  Jo goes down, dying." in told
+    assert "Al's attack on Jo is lost: Jo is already down." in told
+    assert told[-5:-1] == [
+        "-- Round 1, resolution: what happened --",
+        "  Jane attacks Jo (bare hands): hits by 1; Jo takes 2 bashing; Jo goes down, dying.",
+        "  Al's attack on Jo is lost: Jo is already down.",
+        "  Now: Jo XXXXXXX Incapacitated (-5), dying.",
+    ]
+
+
+def tie() -> Fight:
+    """Return two who are tied, Jane with haste to buy, and Al above them."""
+    fight = Fight()
+    fight.join("Jane", shifter())
+    fight.join("Jo")
+    fight.join("Al")
+    fight.start(Jane=5, Jo=5, Al=9)
+    return fight
+
+
+def test_a_secret_reaches_its_owner_and_the_storyteller_alone():
+    fight = tie()
+    said = act.Declare(by="Jane", who="Jane", declaration=_parsed(fight, "Jane", "attack Jo"))
+    onlooker, owner, storyteller, other = fight.say(
+        said, ONLOOKER, JANE, STORYTELLER, Reader(name="Jo")
+    )
+    hidden = ["Jane has declared, in secret.", "-- Round 1, declarations: waiting for Jo (11)."]
+    assert onlooker == hidden
+    assert other[:2] == hidden
+    assert owner[0] == storyteller[0] == "Jane declares, in secret, an attack on Jo."
+
+
+def _parsed(fight, who, line):
+    from game.notation import parse, vocabulary
+
+    return parse(line, vocabulary(fight.scene, who))
+
+
+def test_haste_bought_in_secret_shows_when_it_is_revealed():
+    fight = tie()
+    told = fight.declare("Jane", "attack Jo haste 2 rage")
+    assert not any("haste" in line or "rage" in line for line in told)
+    assert fight.declare("Jo", "dodge") == [
+        "Jo has declared, in secret.",
+        "Revealed together:",
+        "  Jane declares an attack on Jo and 2 haste actions (rage).",
+        "  Jo declares a dodge.",
+        "-- Round 1, declarations: waiting for Al (15).",
+    ]
+
+
+def test_what_a_tie_reveals_is_not_told_twice_when_it_ends_the_declarations():
+    fight = Fight()
+    fight.join("Jane")
+    fight.join("Jo")
+    fight.start(Jane=5, Jo=5)
+    fight.declare("Jane", "attack Jo")
+    assert fight.declare("Jo", "dodge") == [
+        "Jo has declared, in secret.",
+        "-- Round 1, declaration: all have declared --",
+        "  Jane: an attack on Jo.",
+        "  Jo: a dodge.",
+        "-- Round 1, resolution: Jane and Jo (11, tied) next, on the ST's word.",
+    ]
+
+
+def test_in_a_tie_the_lines_of_each_exchange_stay_together():
+    fight = tie()
+    fight.declare("Jane", "attack Al")
+    fight.declare("Jo", "attack Al")
+    fight.declare("Al", "dodge")
+    fight.next()
+    fight.dice.add("Jane", "attack", [Net(1)])
+    fight.dice.add("Jo", "attack", [Net(0)])
+    fight.dice.add("Al", "dodge", [Net(0)])
+    fight.dice.add("Jane", "damage", [6, 6, 6, 6])
+    told = fight.next()
+    assert [line for line in told if not line.startswith("  ")][:3] == [
+        "Jane and Jo act at once (tied).",
+        "Jane attacks Al (sword).",
+        "Jo attacks Al (bare hands).",
+    ]
+    first, second = (
+        told.index("Jane attacks Al (sword)."),
+        told.index("Jo attacks Al (bare hands)."),
+    )
+    assert "  Al takes 4 lethal: XXXX, Wounded (-2)." in told[first:second]
+
+
+def test_a_phase_ends_with_who_did_what_and_who_is_hurt():
+    fight = landed_blow()
+    fight.next()
+    assert fight.next() == [
+        "Jo defends (block).",
+        "-- Round 1, resolution: what happened --",
+        "  Jane attacks Jo (bare hands): hits by 2; Jo takes 2 bashing.",
+        "  Now: Jo // Hurt (-1).",
+        "-- Round 1, bookkeeping: done. The ST begins round 2.",
+    ]
+
+
+def test_a_single_deed_just_told_is_not_summed_up():
+    fight = landed_blow()
+    assert not any("what happened" in line for line in fight.run())
+
+
+def test_haste_phases_are_named_and_hazards_told():
+    fight = duel()
+    fight.say(
+        act.PutHazard(by="Sam", who="Jo", name="fire", type="lethal", levels=1, rounds=1),
+    )
+    fight.say(act.GrantHaste(by="Sam", who="Jane", haste=_haste(1, "magick")))
+    fight.declare("Jo", "pass")
+    fight.declare("Jane", "pass haste 1 magick")
+    assert fight.run()[-1] == "-- Round 1, haste 1 declarations: waiting for Jane (15)."
+    fight.declare("Jane", "pass")
+    assert fight.run() == [
+        "Jane passes.",
+        "-- Round 1, bookkeeping --",
+        "Jo is struck by fire.",
+        "  Jo takes 1 lethal: X, Bruised.",
+        "Jo is no longer threatened by fire.",
+        "-- Round 1, bookkeeping: done. The ST begins round 2.",
+    ]
+
+
+def _haste(count, source):
+    from game.combat.declaration import Haste
+
+    return Haste(count, source)
+
+
+def test_an_undo_says_where_the_fight_stands_again():
+    fight = duel()
+    fight.declare("Jo", "block")
+    assert fight.tell(act.Undo(by="Sam")) == [
+        "Undone: the scene stands as it did after entry 4.",
+        "-- Round 1, declarations: waiting for Jo (8).",
+    ]
+
+
+def test_the_end_is_told():
+    fight = duel()
+    assert fight.tell(act.End(by="Sam", reason="the police come")) == [
+        "The fight is over: the police come.",
+    ]
+
+
+def test_without_questions_where_the_fight_stands_is_left_out():
+    fight = duel()
+    event = ev.Left(who="Jo")
+    assert announce([event], fight.scene, fight.scene, ONLOOKER) == ["Jo leaves."]
+
+
+def test_the_events_of_a_phase_are_those_since_it_began():
+    began = ev.PhaseBegan(phase="resolution")
+    gone, here = ev.Left(who="Jane"), ev.Left(who="Jo")
+    assert since_phase_began([gone, began, here]) == [began, here]
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10_000), st.integers(20, 140), st.sampled_from(STYLES), st.booleans())
+def test_whole_fights_fit_the_screen_in_ascii(seed, width, style, aloud):
+    reader = Reader(name="Jo", width=width, style=style, screenreader=aloud)
+    told = whole_fight(seed, reader)
+    assert told
+    assert all(line.isascii() and line.strip() and len(line) <= width for line in told)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10_000), st.sampled_from(STYLES))
+def test_a_screen_reader_meets_no_art_in_a_whole_fight(seed, style):
+    reader = Reader(name="Jo", style=style, screenreader=True, width=500)
+    for line in whole_fight(seed, reader):
+        assert not any(sign in line for sign in ART), line
+        assert line == line.strip()
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 10_000), st.sampled_from(STYLES), st.booleans())
+def test_markup_in_names_is_told_as_it_is_written(seed, style, aloud):
+    names = ("|rRed|n", "{0} {x}", "%s %d")
+    reader = Reader(style=style, screenreader=aloud, width=300)
+    told = "\n".join(whole_fight(seed, reader, names))
+    assert all(name in told for name in names)
+
+
+def test_a_reader_without_eyes_gets_the_same_facts():
+    fight = landed_blow()
+    told = " ".join(fight.next(ALOUD))
+    for fact in ("3 successes", "hits Jo by 2", "2 bashing", "Hurt"):
+        assert fact in told

@@ -1,0 +1,53 @@
+"""The log, entry by entry."""
+
+from game.combat import actions as act
+from game.combat.state import Scene
+from presentation.log import log_lines
+from presentation.reader import Reader
+from tests.presentation.fights import ALOUD, ONLOOKER, STORYTELLER, Fight, duel
+
+
+def log(fight: Fight, reader: Reader) -> list[str]:
+    return log_lines(fight.journal.entries, Scene(), fight.journal.line.live, reader)
+
+
+def undone_fight() -> Fight:
+    fight = duel()
+    fight.declare("Jo", "block")
+    fight.say(act.Undo(by="Sam"))
+    fight.declare("Jo", "dodge")
+    return fight
+
+
+def test_the_log_numbers_names_and_marks_what_was_undone():
+    assert log(undone_fight(), ONLOOKER)[-6:] == [
+        "-- Entry 5, Jo, undone --",
+        "Jo declares a block.",
+        "-- Entry 6, Sam --",
+        "Undone: the scene stands as it did after entry 4.",
+        "-- Entry 7, Jo --",
+        "Jo declares a dodge.",
+    ]
+
+
+def test_the_log_without_art():
+    assert log(undone_fight(), ALOUD)[-6:-4] == ["Entry 5, Jo, undone.", "Jo declares a block."]
+
+
+def test_the_log_keeps_secrets():
+    fight = Fight()
+    fight.join("Jane")
+    fight.join("Jo")
+    fight.start(Jane=5, Jo=5)
+    fight.declare("Jane", "attack Jo")
+    assert log(fight, ONLOOKER)[-1] == "Jane has declared, in secret."
+    assert log(fight, STORYTELLER)[-1] == "Jane declares, in secret, an attack on Jo."
+
+
+def test_a_part_of_the_log_begins_from_the_scene_before_it():
+    fight = duel()
+    before = fight.scene
+    fight.declare("Jo", "block")
+    entries = fight.journal.entries[-1:]
+    told = log_lines(entries, before, fight.journal.line.live, ONLOOKER)
+    assert told == ["-- Entry 5, Jo --", "Jo declares a block."]

@@ -1,0 +1,210 @@
+"""Rows and their spoken form."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.catalog import default_catalog
+from game.combat import actions as act
+from game.fighter import Fighter
+from game.gear import Armour, Damage, Weapon
+from game.health import Health
+from game.rulesets import RULESETS
+from presentation.reader import Reader
+from presentation.tables import (
+    gear_lines,
+    health_lines,
+    order_table,
+    resource_lines,
+    scene_table,
+    sheet_table,
+)
+from tests.presentation.fights import ALOUD, ONLOOKER, STORYTELLER, SWORD, Fight, shifter
+
+TRACK = RULESETS["detroit"].track
+ART = ("--", "[", "]", "|", "//", "==", "  ")
+
+
+def fight_of_four() -> Fight:
+    fight = Fight()
+    for name in ("Jane", "Jo", "Big Al"):
+        fight.join(name, shifter())
+    fight.roll(**{"Big Al": 1})
+    fight.start(Jane=5, Jo=5)
+    fight.join("Late")
+    return fight
+
+
+def test_the_order_shows_who_is_awaited_tied_hurt_and_late():
+    fight = fight_of_four()
+    fight.say(act.Harm(by="Sam", who="Jo", levels=3, type="bashing"))
+    fight.say(act.SetPosition(by="Sam", who="Jo", changes={"prone": True, "cover": "near"}))
+    assert order_table(fight.scene, ONLOOKER) == [
+        "   11=  Jane    Unhurt",
+        "   11=  Jo      Injured (-1)  prone, in near cover",
+        ">   7   Big Al  Unhurt        declares now",
+        "        Late    Unhurt        joins in next round",
+    ]
+    assert order_table(fight.scene, ALOUD) == [
+        "Jane, initiative 11, tied: Unhurt.",
+        "Jo, initiative 11, tied: Injured, minus 1, prone, in near cover.",
+        "Big Al, initiative 7, next: Unhurt, declares now.",
+        "Late: Unhurt, joins in next round.",
+    ]
+
+
+def test_the_order_keeps_secrets():
+    fight = fight_of_four()
+    fight.declare("Big Al", "attack Jane with sword haste 2 rage")
+    fight.declare("Jo", "dodge haste 1 rage")
+    hidden, own = (order_table(fight.scene, reader) for reader in (ONLOOKER, Reader(name="Jo")))
+    assert hidden[1] == "   11=  Jo      Unhurt  has declared, in secret"
+    assert own[1] == "   11=  Jo      Unhurt  a dodge and 1 haste action (rage) (secret)"
+    assert hidden[2:4] == [
+        "    7   Big Al  Unhurt  an attack on Jane with sword and 2 haste actions",
+        "    (rage)",
+    ]
+    assert order_table(fight.scene, STORYTELLER)[1] == own[1]
+
+
+def test_the_order_says_who_is_done_and_who_is_down():
+    fight = fight_of_four()
+    fight.declare("Big Al", "block")
+    fight.declare("Jane", "do watch")
+    fight.declare("Jo", "pass")
+    fight.next()
+    rows = order_table(fight.scene, ONLOOKER)
+    assert rows[0] == '   11=  Jane    Unhurt  done: "watch"'
+    fight.say(act.Harm(by="Sam", who="Big Al", levels=7, type="bashing"))
+    rows = order_table(fight.scene, ONLOOKER)
+    assert rows[2].endswith("Incapacitated (-5)  unconscious")
+
+
+def test_an_empty_scene_says_so():
+    assert order_table(Fight().scene, ONLOOKER) == ["Nobody is in the scene yet."]
+
+
+def test_the_scene_table_names_rules_and_what_lasts():
+    fight = fight_of_four()
+    fight.say(
+        act.PutEffect(by="Sam", who="Jo", name="Fury", changes={"attack": 2}, rounds=2),
+    )
+    fight.say(
+        act.PutHazard(by="Sam", who="Jo", name="fire", type="lethal", dice=3, rounds=None),
+    )
+    told = scene_table(fight.scene, ONLOOKER)
+    assert told[:2] == [
+        "-- The yard --",
+        "Rules: Detroit by Night (detroit). Pace: step. Round 1, declaration.",
+    ]
+    assert told[-2:] == [
+        "Jo is under Fury: attack +2, until round 2 ends.",
+        "Jo is threatened by fire: 3 dice of lethal each round.",
+    ]
+
+
+FULL = Fighter(
+    traits={"dexterity": 3, "brawl": 2, "willpower": 6, "drive": 1},
+    health=Health(bashing=2, lethal=1),
+    resources={"willpower": 4},
+    ammunition={"pistol": 5},
+    weapons=(
+        Weapon(
+            name="pistol",
+            skill="firearms",
+            damage=Damage(4),
+            type="lethal",
+            missile="unseen",
+            range=20,
+            capacity=7,
+        ),
+        SWORD,
+    ),
+    armour=(Armour(name="vest", dice=2, against=("bashing", "lethal")),),
+    specialties={"brawl": (), "drive": ("cars",)},
+)
+
+
+def test_a_sheet_in_rows():
+    assert sheet_table("Jane", FULL, TRACK, ONLOOKER) == [
+        "-- Jane (mortal) --",
+        "  strength 1              charisma 1              perception 1",
+        "  dexterity 3             manipulation 1          intelligence 1",
+        "  stamina 1               appearance 1            wits 1",
+        "  brawl 2                 drive 1",
+        "Left to spend: willpower 4 of 6.",
+        "Specialties: brawl, drive (cars).",
+        "Health: [X][/][/][ ][ ][ ][ ] Injured (-1), 1 lethal and 2 bashing",
+        "pistol: dexterity + firearms, damage 4 lethal, range 20 yards, 5 of 7 rounds,",
+        "    in hand.",
+        "sword: dexterity + melee, damage strength+2 lethal.",
+        "bare hands: dexterity + brawl, damage strength bashing.",
+        "vest: 2 dice of soak against bashing and lethal.",
+    ]
+
+
+def test_a_sheet_in_sentences():
+    assert sheet_table("Jane", FULL, TRACK, Reader(screenreader=True, width=200)) == [
+        "Jane (mortal).",
+        "strength 1, charisma 1, perception 1, dexterity 3, manipulation 1, intelligence 1, "
+        "stamina 1, appearance 1, wits 1.",
+        "brawl 2, drive 1.",
+        "Left to spend: willpower 4 of 6.",
+        "Specialties: brawl, drive (cars).",
+        "Jane's health: Injured, minus 1, 1 lethal and 2 bashing.",
+        "pistol: dexterity + firearms, damage 4 lethal, range 20 yards, 5 of 7 rounds, in hand.",
+        "sword: dexterity + melee, damage strength+2 lethal.",
+        "bare hands: dexterity + brawl, damage strength bashing.",
+        "vest: 2 dice of soak against bashing and lethal.",
+    ]
+
+
+def test_a_form_shows_what_it_changes():
+    garou = default_catalog().fighter({"like": "garou ahroun"})
+    told = "\n".join(sheet_table("Wulf", garou, TRACK, ONLOOKER))
+    assert "-- Wulf (shifter, crinos) --" in told
+    assert "strength 8 (4)" in told
+
+
+@pytest.mark.parametrize(
+    ("health", "rows", "spoken"),
+    [
+        (Health(), "Health: [ ][ ][ ][ ][ ][ ][ ] Unhurt", "Jo's health: Unhurt."),
+        (
+            Health(aggravated=1, bashing=3),
+            "Health: [*][/][/][/][ ][ ][ ] Wounded (-2), 1 aggravated and 3 bashing",
+            "Jo's health: Wounded, minus 2, 1 aggravated and 3 bashing.",
+        ),
+    ],
+)
+def test_health_as_boxes_and_as_a_sentence(health, rows, spoken):
+    assert health_lines("Jo", health, TRACK, ONLOOKER) == [rows]
+    assert health_lines("Jo", health, TRACK, ALOUD) == [spoken]
+
+
+def test_nothing_to_spend_is_nothing_to_say():
+    assert resource_lines(Fighter(), ONLOOKER) == []
+
+
+def test_the_weapon_in_hand_is_marked():
+    told = gear_lines(FULL, Reader(width=120), wields="sword")
+    assert [line.split(":")[0] for line in told if line.endswith(", in hand.")] == ["sword"]
+
+
+@given(
+    st.integers(20, 140),
+    st.booleans(),
+    st.sampled_from(["Jane", "|rRed|n", "{x} %s", "A name that goes on and on and on and on"]),
+)
+def test_tables_fit_the_screen_and_keep_names(width, aloud, name):
+    reader = Reader(width=width, screenreader=aloud)
+    fight = Fight()
+    fight.join(name, FULL)
+    fight.join("Jo")
+    fight.start(**{name: 5, "Jo": 2})
+    told = [*scene_table(fight.scene, reader), *sheet_table(name, FULL, TRACK, reader)]
+    assert all(line.isascii() and len(line) <= width for line in told)
+    if width > len(name) + 20:
+        assert any(name in line for line in told)
+    if aloud:
+        assert not any(sign in line for line in told for sign in ART if sign not in name)

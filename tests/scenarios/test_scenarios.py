@@ -1,0 +1,58 @@
+"""Every scenario file holds, played directly and by the command line."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from game.__main__ import main
+from game.catalog import default_catalog
+from game.replay import replay
+from game.scenario import play, read_scenario
+from game.yamlfile import load_yaml
+from tests.game.support import all_add_up
+
+FILES = sorted(Path(__file__).parent.glob("*.yaml"))
+EXAMPLES_IN_PLAY = {f"EX-{number}" for number in range(1, 7)}
+
+each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+
+
+def rules_of(path: Path) -> list[str]:
+    data = load_yaml(path)
+    assert isinstance(data, dict)
+    rules: list[str] = data.get("rules", [])
+    return rules
+
+
+@each_file
+def test_scenario_holds(path: Path) -> None:
+    outcome = play(read_scenario(path.read_text(encoding="utf-8"), default_catalog()))
+    assert outcome.failures == []
+    assert all_add_up(outcome.journal.rolls())
+
+
+@each_file
+def test_scenario_replays_as_it_was_played(path: Path) -> None:
+    outcome = play(read_scenario(path.read_text(encoding="utf-8"), default_catalog()))
+    assert list(replay(outcome.journal.entries)) == []
+
+
+@each_file
+def test_scenario_holds_on_the_command_line(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--json", str(path)]) == 0
+    shown = capsys.readouterr()
+    (line,) = shown.out.splitlines()
+    report = json.loads(line)
+    assert (report["ok"], report["failures"], shown.err) == (True, [], "")
+    assert set(report) == {"ok", "failures", "state", "rolls", "journal"}
+
+
+@each_file
+def test_scenario_names_its_rules(path: Path) -> None:
+    assert rules_of(path)
+
+
+def test_every_worked_example_has_a_scenario() -> None:
+    cited = {rule for path in FILES for rule in rules_of(path)}
+    assert cited >= EXAMPLES_IN_PLAY

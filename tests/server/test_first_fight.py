@@ -1,0 +1,143 @@
+"""The first real fight: three clients, four combatants, two rounds, a killed server."""
+
+import pytest
+
+from tests.server.conversation import Conversation
+from tests.server.live_game import LiveGame
+from tests.server.programs import tintin, tinyfugue
+from tests.server.telnet import TelnetClient
+
+pytestmark = pytest.mark.live
+
+RESTS = r"(?:is next|next, on the ST's word)"
+
+
+class Table:
+    """The demo's people, each at a client: Vesper runs the scene, Marlow and Ines play."""
+
+    def __init__(self, game: LiveGame) -> None:
+        self.game = game
+        self.st = game.client("Vesper")
+        self.marlow = game.client("Marlow")
+        self.ines = game.client("Ines")
+
+    def everyone(self) -> tuple[TelnetClient, ...]:
+        return self.st, self.marlow, self.ines
+
+    def all_heard(self, text: str) -> None:
+        """Everybody has been told ``text``, once."""
+        for client in self.everyone():
+            client.settle()
+            assert client.transcript.count(text) == 1, client.name
+
+    def set_order(self, **totals: int) -> None:
+        for name, total in totals.items():
+            self.st.ask(f"+init/set {name}={total}", rf"{name}.* {total}")
+
+    def kill_and_restart(self) -> None:
+        self.game.kill_server()
+        self.game.start_server()
+
+
+@pytest.fixture(scope="module")
+def table(game: LiveGame) -> Table:
+    return Table(game)
+
+
+def test_two_rounds_with_a_tie_a_haste_phase_and_a_killed_server(table: Table) -> None:
+    _round_one_has_a_haste_phase_and_outlives_a_kill(table)
+    _round_two_has_a_tie(table)
+
+
+def _round_one_has_a_haste_phase_and_outlives_a_kill(table: Table) -> None:
+    st, marlow, ines = table.everyone()
+    st.ask("+init/roll", "-- Round 1 --")
+    table.set_order(Rat=3, Brick=5, Ines=9, Marlow=12)
+
+    st.ask("+as Rat=dodge", r"waiting for Brick \(5\)")
+    refused = st.ask("+as Brick=feint Ines", "There is: attack.*")
+    assert "'feint' is nothing one can do" in refused
+    st.ask("+as Brick=attack Ines feint", r"waiting for Ines \(9\)")
+    assert "Ines is awaited" in marlow.ask("+attack Rat", r"\[INIT-2\]")
+    assert "+attack Brick" in ines.expect("You declare now.*")
+    ines.ask("+attack Brick=haste 1 rage", "1 haste action")
+    marlow.ask("+attack Rat=with bare hands", r"resolution: Marlow \(12\)")
+    table.all_heard("Round 1, declaration: all have declared")
+
+    st.ask("+init/next", r"Ines \(9\) is next")
+    table.kill_and_restart()
+
+    # Nobody had to come in again, nothing was lost, and nothing is rolled twice.
+    for client in table.everyone():
+        client.ask("+init", rf"resolution: Ines \(9\) {RESTS}")
+    st.ask("+init/run", r"haste 1 declarations: waiting for Ines")
+    table.all_heard("Marlow's attack:")
+    assert "HASTE-1" in marlow.ask("+attack Rat", r"\[HASTE-1\]")
+    ines.ask("+attack Rat", "haste 1 resolution")
+    st.ask("+init/run", "Round 1, bookkeeping: done")
+
+
+def _round_two_has_a_tie(table: Table) -> None:
+    st, marlow, ines = table.everyone()
+    _close_wounds(table)
+    # Equal totals are broken by the part that was not rolled: this makes that equal too.
+    st.ask("+init/bonus Marlow=1 for a hunch", "a hunch")
+    st.ask("+init/roll", "-- Round 2 --")
+    table.set_order(Rat=3, Brick=5, Ines=11, Marlow=11)
+    st.ask("+as Rat=pass", r"waiting for Brick \(5\)")
+    st.ask("+as Brick=block", "waiting for Marlow.* and Ines|waiting for Ines.* and Marlow")
+    for client in (marlow, ines):
+        client.settle()
+
+    before = {client: len(client.transcript) for client in table.everyone()}
+    marlow.ask("+attack Brick=with bare hands", "attack on Brick")
+    heard = {client: _heard_since(client, before[client]) for client in table.everyone()}
+    assert "attack on Brick" in heard[st]
+    assert "Marlow has declared, in secret." in heard[ines]
+    assert "attack on Brick" not in heard[ines]
+    ines.ask("+attack Rat", "all have declared")
+    table.all_heard("Marlow: an attack on Brick with bare hands.")
+    table.all_heard("Ines: an attack on Rat.")
+
+    st.ask("+init/next", r"resolution: Brick \(5\) is next")
+    st.ask("+init/run", "Round 2, bookkeeping: done")
+    table.all_heard("Round 2, bookkeeping: done")
+    assert "Marlow attacks Brick" in marlow.ask("+combat/log", "Brick defends")
+    marlow.ask("+combat/why", "Faces: ")
+
+
+def _heard_since(client: TelnetClient, place: int) -> str:
+    client.settle()
+    return client.transcript[place:]
+
+
+def _close_wounds(table: Table) -> None:
+    """Wounds count for initiative (INIT-1): without them the tie is sure to be one."""
+    for name in ("Marlow", "Ines"):
+        table.st.send(f"+heal {name}=7")
+        table.st.settle()
+
+
+@pytest.mark.parametrize("start_client", [tinyfugue, tintin], ids=["TinyFugue", "TinTin++"])
+def test_players_clients_play_a_first_round(new_game, start_client) -> None:  # type: ignore[no-untyped-def]
+    game = new_game()
+    st, marlow = game.client("Vesper"), game.client("Marlow")
+    player: Conversation
+    with start_client(game.ports.telnet) as player:
+        player.expect("connect NAME PASSWORD")
+        player.ask(f"connect Ines {game.accounts['Ines']}", "You become Ines")
+        st.ask("+init/roll", "Round 1")
+        player.expect("Round 1")
+        for name, total in (("Rat", 2), ("Brick", 3), ("Marlow", 5), ("Ines", 20)):
+            st.ask(f"+init/set {name}={total}", rf"{name}.* {total}")
+        st.ask("+as Rat=pass", "waiting for Brick")
+        st.ask("+as Brick=pass", "waiting for Marlow")
+        marlow.ask("+block", "waiting for Ines")
+
+        player.expect("You declare now")
+        player.ask("+attack Brick", "Ines declares an attack on Brick")
+        st.ask("+init/run", "bookkeeping: done")
+
+        player.expect("Ines attacks Brick")
+        player.expect("Ines's attack")
+        player.expect("bookkeeping")
