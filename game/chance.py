@@ -64,6 +64,14 @@ class SystemChance:
         return tuple(self._stock[start:end])
 
 
+class NoChance:
+    """For looking ahead: whoever rolls with it has made a mistake."""
+
+    def roll(self, request: RollRequest) -> Faces:
+        """Refuse to roll."""
+        raise AssertionError(request)
+
+
 class SeededChance:
     """The same faces again for the same seed."""
 

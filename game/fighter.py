@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from game.dice import Modifier
-from game.gear import BARE_HANDS, Armour, Weapon
+from game.gear import BARE_HANDS, Armour, Weapon, bayonet_of
 from game.health import DamageType, Health
 
 type SoakWhen = Literal["always", "never", "out of breed form", "wyrd", "fortitude"]
@@ -100,7 +100,8 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def arsenal(self) -> tuple[Weapon, ...]:
         """Return every weapon at hand: carried ones first, then the form's own, bare hands last."""
         shape = self.shape()
-        return (*self.weapons, *(shape.weapons if shape else ()), BARE_HANDS)
+        bayonets = (bayonet for gun in self.weapons if (bayonet := bayonet_of(gun)) is not None)
+        return (*self.weapons, *bayonets, *(shape.weapons if shape else ()), BARE_HANDS)
 
     def out_of_breed_form(self) -> bool:
         """Say whether a shifter wears another form than the one it was born to."""

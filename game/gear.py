@@ -49,6 +49,8 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ``skill`` decides the pool, with Dexterity, unless ``pool`` names its traits (magick and
     powers); ``range`` is the effective range in yards, ``capacity`` the rounds it holds (0: it
     needs none).
+    ``bayonet`` is the damage of the one fixed to a gun, ``fires`` the gun that a bayonet is fixed
+    to (GUN-4).
     """
 
     name: str
@@ -63,6 +65,8 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     build: Build = ""
     unsoakable: bool = False
     natural: bool = False
+    bayonet: Damage | None = None
+    fires: str = ""
 
     @property
     def ranged(self) -> bool:
@@ -81,6 +85,19 @@ class Armour(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
     dice: int
     against: tuple[DamageType, ...]
+
+
+def bayonet_of(gun: Weapon) -> Weapon | None:
+    """Return the bayonet fixed to a gun as a hand weapon of its own, or None (GUN-4)."""
+    if gun.bayonet is None:
+        return None
+    return Weapon(
+        name=f"{gun.name} bayonet",
+        skill="melee",
+        damage=gun.bayonet,
+        type="lethal",
+        fires=gun.name,
+    )
 
 
 BARE_HANDS = Weapon(

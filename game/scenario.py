@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from game.auto import next_move
 from game.catalog import Catalog, CatalogError
 from game.chance import Chance, ImpossibleDice, Net, OutOfDice, ScriptedChance, SeededChance
 from game.combat import actions as act
@@ -246,11 +247,17 @@ class Rehearsal:
             raise ScenarioError(f"step {number}: what {actor} says must be text, not {line!r}")
         if actor == "ST":
             self.journal.say(parse_order(line, self.journal.scene), self.chance)
+            self._let_auto_play()
             return
         who = self._name(number, actor)
         # Whoever writes a scenario is its storyteller, so haste that needs a grant is granted.
         said = spoken(self.journal.scene, who, line, by=who, granted=True)
         self.journal.say(said, self.chance)
+        self._let_auto_play()
+
+    def _let_auto_play(self) -> None:
+        while (move := next_move(self.journal.scene)) is not None:
+            self.journal.say(move, self.chance)
 
     def _name(self, number: int, text: str) -> str:
         found = matches(text, self.scenario.cast)

@@ -8,7 +8,7 @@ scene as it is then and the events that led there.
 from collections.abc import Callable
 from typing import Any
 
-from game.chance import Chance
+from game.chance import Chance, NoChance
 from game.combat import actions as act
 from game.combat import desk
 from game.combat import events as ev
@@ -91,7 +91,7 @@ def _end(table: Table, action: act.End) -> None:
 
 
 def _declare(table: Table, action: act.Declare) -> None:
-    declare(table, action.who, action.declaration, action.granted)
+    declare(table, action.who, action.declaration, action.granted, action.why)
 
 
 def _answer(table: Table, action: act.Answer) -> None:
@@ -160,21 +160,14 @@ HANDLERS: dict[type, Handler] = {
 }
 
 
-class _NoChance:
-    """What `legal` sits at its table with: it rolls nothing."""
-
-    def roll(self, request: object) -> tuple[int, ...]:
-        raise AssertionError(request)
-
-
 def open_offers(scene: Scene) -> list[Offer]:
     """Return what may be taken up now and stops nothing (ABORT-6)."""
-    return offers(Table(scene, ruleset_of(scene), _NoChance()))
+    return offers(Table(scene, ruleset_of(scene), NoChance()))
 
 
 def legal(scene: Scene, who: str) -> list[act.AnyAction]:
     """Return what ``who`` could say now: their declarations, without those that take free text."""
-    table = Table(scene, ruleset_of(scene), _NoChance())
+    table = Table(scene, ruleset_of(scene), NoChance())
     if who not in {one.name for one in awaited(scene)}:
         return []
     person = verify_turn(table, who)

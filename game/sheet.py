@@ -228,7 +228,10 @@ def weapon_record(weapon: Weapon) -> RawSheet:
     """Return a weapon as an inline record of a sheet."""
     damage = weapon.damage
     written = str(damage) if damage.strength else damage.dice
-    return {**_record(weapon), "damage": written}
+    record = {**_record(weapon), "damage": written}
+    if weapon.bayonet is not None:
+        record["bayonet"] = str(weapon.bayonet)
+    return record
 
 
 def armour_record(armour: Armour) -> RawSheet:

@@ -88,6 +88,7 @@ def read_weapon(name: str, record: Record, traits: Collection[str]) -> Weapon:
         build=cast(Build, record.choice("build", BUILDS, "")),
         unsoakable=record.flag("unsoakable"),
         natural=record.flag("natural"),
+        bayonet=_read_damage(record, "bayonet") if "bayonet" in record else None,
     )
     record.done(WEAPON_FIELDS)
     _check_reach(weapon, record)
@@ -109,17 +110,17 @@ def _read_pool(record: Record, traits: Collection[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _read_damage(record: Record) -> Damage:
-    if "damage" not in record:
-        raise record.error("damage", "is missing")
-    value = record.take("damage")
+def _read_damage(record: Record, field: str = "damage") -> Damage:
+    if field not in record:
+        raise record.error(field, "is missing")
+    value = record.take(field)
     try:
         damage = Damage.parse(value)  # type: ignore[arg-type]  # it refuses what is neither kind
     except ValueError:
         damage = Damage(dice=-1)
     if not 0 <= damage.dice <= MAX_DICE:
         raise record.error(
-            "damage",
+            field,
             f"must be dice from 0 to {MAX_DICE}, 'strength' or 'strength+N', not '{value}'",
         )
     return damage
@@ -129,7 +130,7 @@ def _check_reach(weapon: Weapon, record: Record) -> None:
     """Refuse a hand weapon that would fly, and a gun's figures on what does not shoot."""
     if weapon.ranged and weapon.skill in HAND_SKILLS:
         raise record.error("missile", f"a {weapon.skill} weapon strikes from no distance")
-    for field in ("range", "capacity", "build"):
+    for field in ("range", "capacity", "build", "bayonet"):
         if getattr(weapon, field) and not weapon.ranged:
             raise record.error(field, "is only for what strikes from a distance (see 'missile')")
 

@@ -22,7 +22,14 @@ from game.rulesets import ruleset_of
 from game.scene import open_offers
 from game.settings import changed_settings
 
-HIDDEN = Declaration(())  # what others see of a secret declaration: that it was made
+# What others see of a secret declaration: that it was made.
+UNSAID: dict[str, Any] = {
+    "declaration": Declaration(()),
+    "down": (),
+    "stands": True,
+    "passed_over": False,
+    "why": "",
+}
 
 
 class Viewer(msgspec.Struct, frozen=True):
@@ -120,7 +127,9 @@ def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
         case ev.Rolled(roll=roll):
             return None if roll.private else event
         case ev.Declared(secret=True, who=who) if not viewer.owns(who):
-            return replace(event, declaration=HIDDEN, down=(), stands=True, passed_over=False)
+            return replace(
+                event, declaration=HIDDEN, down=(), stands=True, passed_over=False, why=""
+            )
         case ev.HasteBought(secret=True, who=who) | ev.Exposed(secret=True, who=who) if (
             not viewer.owns(who)
         ):

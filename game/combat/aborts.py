@@ -16,7 +16,7 @@ DIFFICULTY = 8
 DEFENSES = ("block", "dodge", "escape")
 
 
-# --- who may ---------------------------------------------------------------------------------------
+# --- who may -------------------------------------------------------------------------------------
 
 
 def unresolved_action(person: Person) -> bool:
@@ -67,7 +67,7 @@ def attacks_to_come(scene: Scene, target: str) -> list[tuple[Person, int]]:
     ]
 
 
-# --- an action that has become void ----------------------------------------------------------------
+# --- an action that has become void --------------------------------------------------------------
 
 
 def lose_or_ask(table: Table, person: Person, part: Part, index: int, reason: str) -> None:
@@ -126,7 +126,7 @@ def verify_new_action(table: Table, person: Person, part: Part) -> None:
     table.ruleset.verb(part).verify(table, bare, part)
 
 
-# --- defending under an attack declared later ------------------------------------------------------
+# --- defending under an attack declared later ----------------------------------------------------
 
 
 def abort(table: Table, who: str, part: Part) -> None:

@@ -79,13 +79,14 @@ class End(Action, kw_only=True):
 
 
 class Declare(Action, kw_only=True):
-    """Declare for this phase; ``granted`` says that a storyteller vouches for the haste in it
-    (HASTE-2).
+    """Declare for this phase; ``why`` is the reason of one who plays by themselves, ``granted``
+    says that a storyteller vouches for the haste in it (HASTE-2).
     """
 
     who: str
     declaration: Declaration
     granted: bool = False
+    why: str = ""
 
 
 class Answer(Action, kw_only=True):
@@ -98,6 +99,7 @@ class Answer(Action, kw_only=True):
     option: str
     question: str = ""
     part: Part | None = None
+    why: str = ""
 
 
 class Abort(Action, kw_only=True):

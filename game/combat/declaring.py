@@ -39,7 +39,9 @@ def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
     return RuleError("not-your-turn", "INIT-2", who=who, awaited=owing)
 
 
-def declare(table: Table, who: str, declaration: Declaration, granted: bool = False) -> None:
+def declare(
+    table: Table, who: str, declaration: Declaration, granted: bool = False, why: str = ""
+) -> None:
     """Verify a declaration whole, then take it down, with the haste bought in it."""
     person = verify_turn(table, who)
     verify_split(table, person, declaration)
@@ -49,7 +51,7 @@ def declare(table: Table, who: str, declaration: Declaration, granted: bool = Fa
         table.ruleset.verb(part).verify(table, person, part)
     if declaration.haste is not None:
         verify_haste(table, person, declaration.haste, granted)
-    take_down(table, person, declaration)
+    take_down(table, person, declaration, why=why)
 
 
 def pass_over(table: Table, person: Person) -> None:
@@ -58,7 +60,11 @@ def pass_over(table: Table, person: Person) -> None:
 
 
 def take_down(
-    table: Table, person: Person, declaration: Declaration, passed_over: bool = False
+    table: Table,
+    person: Person,
+    declaration: Declaration,
+    passed_over: bool = False,
+    why: str = "",
 ) -> None:
     """Record a declaration; a pass in a haste phase leaves the main action standing."""
     secret = in_a_tie(table, person)
@@ -71,6 +77,7 @@ def take_down(
             secret=secret,
             passed_over=passed_over,
             stands=not idle,
+            why=why,
             down=tuple(sorted(name for name in targets if table.person(name).down)),
         )
     )

@@ -7,9 +7,10 @@ from game.combat.declaration import Block, Dodge, Escape
 from game.combat.escapes import face_escape, leave_unattacked
 from game.combat.state import Person, Scene
 from game.combat.steps.attacking import compare, roll_attack, roll_attack_back
+from game.combat.steps.bayonet import answer_bayonet
 from game.combat.steps.defending import roll_defense
 from game.combat.steps.doing import roll_misc
-from game.combat.steps.harming import mark_wound, roll_damage, roll_soak
+from game.combat.steps.harming import choose_bayonet, mark_wound, roll_damage, roll_soak
 from game.combat.table import Table
 from game.combat.verbs.attack import AttackVerb
 from game.combat.verbs.do import DoVerb
@@ -83,6 +84,7 @@ PHASES = {
 _BLOW = (
     Step("outcome", compare),
     Step("flight", face_escape),
+    Step("choice", choose_bayonet),
     Step("damage", roll_damage),
     Step("soak", roll_soak),
     Step("wound", mark_wound, applies=True),
@@ -115,7 +117,7 @@ ATTACK_KINDS = {
 }
 
 # What each kind of question does with its answer.
-ANSWERS = {"committed": answer_committed, "void": answer_void}
+ANSWERS = {"committed": answer_committed, "void": answer_void, "bayonet": answer_bayonet}
 
 
 # --- haste (HASTE-2, HASTE-4a) -------------------------------------------------------------------

@@ -11,6 +11,12 @@ from game.gear import BARE_HANDS, Weapon
 
 BLOCK_SAME, BLOCK_OTHER = 4, 5
 MISSILE_BLOCK = {"": 0, "thrown": 2, "launched": 2, "unseen": 4}
+MISSILE_NAME = {
+    "": "",
+    "thrown": "thrown missile",
+    "launched": "launched missile",
+    "unseen": "gunfire",
+}
 DODGE_HAND_TO_HAND = 5
 DODGE_BY_COVER = {"partial": 3, "near": 6, "none": 9}
 ESCAPE_DIFFICULTY = 6
@@ -90,7 +96,7 @@ def _block_with(
         base(BLOCK_SAME if ability == weapon.skill else BLOCK_OTHER, by="DEF-2"),
     )
     if not close:  # GUN-3: a gunner one can reach is blocked like any other
-        aim += harder(MISSILE_BLOCK[weapon.missile], f"{weapon.missile} missile", "DEF-2")
+        aim += harder(MISSILE_BLOCK[weapon.missile], MISSILE_NAME[weapon.missile], "DEF-2")
     return reckon_defense(table, target, ability, terms, aim)
 
 

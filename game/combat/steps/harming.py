@@ -5,6 +5,7 @@ from game.combat.declaration import Attack
 from game.combat.harm import damage_rule, damage_terms, reckon_damage, reckon_soak, soak_rule, wound
 from game.combat.reckoning import dice
 from game.combat.state import Exchange, Person
+from game.combat.steps.bayonet import as_chosen, ask_bayonet
 from game.combat.steps.nets import roll_in
 from game.combat.table import Table
 from game.combat.weapons import means_of, weapon_named
@@ -22,11 +23,19 @@ def blow_of(table: Table, exchange: Exchange, striker: str) -> tuple[Person, Att
     person = table.person(striker)
     if striker == exchange.owner:
         assert isinstance(exchange.part, Attack)
-        return person, exchange.part, weapon_named(person, exchange.means)
+        weapon = weapon_named(person, exchange.means)
+        return person, exchange.part, as_chosen(person, exchange, weapon)
     assert person.declaration is not None
     part = person.declaration.parts[exchange.owners[striker]]
     assert isinstance(part, Attack)
-    return person, part, means_of(person, part)
+    return person, part, as_chosen(person, exchange, means_of(person, part))
+
+
+def choose_bayonet(table: Table, exchange: Exchange) -> None:
+    """Ask about a bayonet that struck (GUN-4)."""
+    outcome = outcome_of(exchange)
+    if outcome is not None:
+        ask_bayonet(table, exchange, blow_of(table, exchange, outcome.striker)[2])
 
 
 def roll_damage(table: Table, exchange: Exchange) -> None:

@@ -11,6 +11,12 @@ def roll_in(exchange: Exchange, slot: str) -> Roll | None:
     return event.roll if isinstance(event, ev.Rolled) else None
 
 
+def striker_of(exchange: Exchange) -> str:
+    """Return who struck, or nothing."""
+    event = exchange.slots.get("outcome")
+    return event.striker if isinstance(event, ev.Compared) else ""
+
+
 def net_in(exchange: Exchange, slot: str) -> int:
     """Return the net successes in a slot; 0 where nothing was rolled."""
     event = exchange.slots.get(slot)
