@@ -127,9 +127,7 @@ def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
         case ev.Rolled(roll=roll):
             return None if roll.private else event
         case ev.Declared(secret=True, who=who) if not viewer.owns(who):
-            return replace(
-                event, declaration=HIDDEN, down=(), stands=True, passed_over=False, why=""
-            )
+            return replace(event, **UNSAID)
         case ev.HasteBought(secret=True, who=who) | ev.Exposed(secret=True, who=who) if (
             not viewer.owns(who)
         ):
