@@ -43,7 +43,7 @@ def declare(table: Table, who: str, declaration: Declaration, granted: bool = Fa
     if len(declaration.parts) != 1:
         raise RuleError("one-action", "ROUND-3", who=who)
     if declaration.haste is None and person.haste_plan is not None and not table.scene.fight.haste:
-        declaration = replace(declaration, haste=person.haste_plan)
+        declaration = replace(declaration, haste=planned_haste(table, person, person.haste_plan))
     for part in declaration.parts:
         table.ruleset.verb(part).verify(table, person, part)
     if declaration.haste is not None:
@@ -139,15 +139,23 @@ def buy_haste(table: Table, who: str, haste: Haste, secret: bool) -> None:
         table.change_resource(who, source.resource, -price, why="haste", secret=secret)
 
 
+def planned_haste(table: Table, person: Person, plan: Haste) -> Haste | None:
+    """Return the haste planned ahead; a plan that can no longer be paid for is dropped."""
+    try:
+        verify_haste(table, person, plan, granted=False)
+    except RuleError:
+        table.emit(ev.HastePlanned(who=person.name, haste=None))
+        return None
+    return plan
+
+
 def plan_haste(table: Table, who: str, haste: Haste | None) -> None:
     """Keep haste for the coming main declaration, verified now and again then."""
-    person = table.person(who)
-    if person.declaration is not None and not table.scene.fight.haste:
+    person, phase = table.person(who), phase_of(table.scene)
+    if phase.name not in ("declaration", "bookkeeping", "setup"):
+        raise RuleError("wrong-phase", "HASTE-2", phase=phase.name, allowed="declaration")
+    if phase.kind == "declare" and person.declaration is not None:
         raise RuleError("already-declared", "HASTE-2", who=who)
-    if phase_of(table.scene).name not in ("declaration", "bookkeeping", "setup"):
-        raise RuleError(
-            "wrong-phase", "HASTE-2", phase=table.scene.fight.phase, allowed="declaration"
-        )
     if haste is not None:
         verify_haste(table, person, haste, granted=False)
     table.emit(ev.HastePlanned(who=who, haste=haste))

@@ -72,7 +72,6 @@ def _fresh_round(one: Person) -> Person:
         _fresh_phase(one),
         standing=None,
         haste_left=0,
-        haste_plan=None,
         incoming=0,
         bought=False,
     )
