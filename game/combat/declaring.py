@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.combat import events as ev
 from game.combat.asking import awaited, phase_of
-from game.combat.declaration import PASS, Attack, Declaration, Haste, Pass
+from game.combat.declaration import MAX_HASTE, PASS, Attack, Declaration, Haste, Pass
 from game.combat.state import Person, Scene
 from game.combat.table import Table
 from game.errors import RuleError
@@ -112,6 +112,9 @@ def verify_haste(table: Table, person: Person, haste: Haste, granted: bool) -> N
     """
     if table.scene.fight.haste:
         raise RuleError("haste-in-haste-phase", "HASTE-2", who=person.name)
+    if not 1 <= haste.count <= MAX_HASTE:
+        allowed = [f"1 to {MAX_HASTE}"]
+        raise RuleError("bad-value", "HASTE-2", key="haste", value=haste.count, allowed=allowed)
     source = table.ruleset.haste.get(haste.source)
     if source is None:
         if not granted and person.grants.get(haste.source, 0) < haste.count:

@@ -17,6 +17,7 @@ from game.health import DAMAGE_TYPES, DamageType, heal
 MAX_PEOPLE = 100
 MAX_NAME = 80
 MAX_TOTAL = 999
+MAX_ROUNDS = 100
 COVERS = ("none", "near", "partial")
 POSITIONS: dict[str, type] = {"cover": str, "prone": bool, "aware": bool, "helpless": bool}
 
@@ -167,6 +168,7 @@ def put_effect(table: Table, action: act.PutEffect) -> None:
     table.person(action.who)
     if not action.name.strip() or not action.changes:
         raise RuleError("empty-effect")
+    _verify_rounds(action.rounds)
     round_now = max(1, table.scene.fight.round)
     effect = Effect(
         id=table.scene.marks + 1,
@@ -177,6 +179,11 @@ def put_effect(table: Table, action: act.PutEffect) -> None:
         by=action.by,
     )
     table.emit(ev.EffectBegan(effect=effect))
+
+
+def _verify_rounds(rounds: int | None) -> None:
+    if rounds is not None and not 1 <= rounds <= MAX_ROUNDS:
+        raise RuleError("bad-value", key="rounds", value=rounds, allowed=[f"1 to {MAX_ROUNDS}"])
 
 
 def end_effect(table: Table, action: act.EndEffect) -> None:
@@ -193,8 +200,10 @@ def end_effect(table: Table, action: act.EndEffect) -> None:
 def put_hazard(table: Table, action: act.PutHazard) -> None:
     """Threaten someone with harm in bookkeeping (BOOK-2)."""
     table.person(action.who)
-    if (action.dice > 0) == (action.levels > 0):
+    one_kind = (action.dice > 0) != (action.levels > 0) and min(action.dice, action.levels) == 0
+    if not action.name.strip() or not one_kind:
         raise RuleError("bad-hazard", "BOOK-2", dice=action.dice, levels=action.levels)
+    _verify_rounds(action.rounds)
     hazard = Hazard(
         id=table.scene.marks + 1,
         name=action.name,
