@@ -105,6 +105,29 @@ def test_the_storyteller_acts_for_npcs(table: Table, st: Player, jo: Player) -> 
     assert "Jo passes" in st.type("+as jo=pass")
 
 
+def test_whom_add_brings_in(table: Table, st: Player, jo: Player) -> None:
+    thugger = table.seat("Thugger")
+    st.type("+init/start")
+    assert "Thug joins." in st.type("+init/add thug")
+    assert "Thug2 joins." in st.type("+init/add thug")
+    assert "Thug1 joins." in st.type("+init/add thug*2") and "Thug3 joins." in st.screen()
+    assert "Thugger joins." in st.type("+init/add thugger")
+    assert "takes part in scene" in thugger.type("+init/join")
+    assert "Jo joins." in st.type("+init/add jo")
+    assert "The name Jo is taken" in st.type("+init/add Jo=thug")
+    assert "Big Al joins." in st.type("+init/add Big Al=brawler")
+    assert "Thug2 leaves." in st.type("+init/remove thug2")
+
+
+def test_many_are_added_or_none(table: Table, st: Player) -> None:
+    st.type("+init/start")
+    for _ in range(5):
+        st.type("+init/add thug*19")
+    assert len(table.script.scene.people) == 95
+    assert "The scene is full" in st.type("+init/add dog*6")
+    assert len(table.script.scene.people) == 95
+
+
 def test_undo_and_redo(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     kelly.type("+attack Jo")
