@@ -235,8 +235,6 @@ def _exchange_began(scene: Scene, event: ev.ExchangeBegan) -> Scene:
         people[name] = replace(people[name], incoming=count)
     for name, index in event.owners.items():
         people[name] = _resolve(people[name], index)
-    if event.means:
-        people[event.owner] = replace(people[event.owner], wields=event.means)
     fight = replace(scene.fight, turn=turn, exchanges=event.exchange)
     return replace(scene, people=people, fight=fight)
 
@@ -254,6 +252,8 @@ def _came_up(scene: Scene, event: ev.ActionLost | ev.Waited) -> Scene:
 def _rolled(scene: Scene, event: ev.Rolled) -> Scene:
     roll = event.roll
     scene = replace(_fill(scene, event), rolls=roll.id)
+    if event.means and scene.people[roll.who].wields != event.means:
+        scene = _person(scene, roll.who, wields=event.means)
     return _person(scene, roll.who, bought=True) if roll.automatic else scene  # DICE-8
 
 
