@@ -118,7 +118,9 @@ def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
         case ev.Rolled(roll=roll):
             return None if roll.private else event
         case ev.Declared(secret=True, who=who) if not viewer.owns(who):
-            return replace(event, declaration=HIDDEN, down=(), stands=True, passed_over=False)
+            return replace(
+                event, declaration=HIDDEN, down=(), wields="", stands=True, passed_over=False
+            )
         case ev.HasteBought(secret=True, who=who) if not viewer.owns(who):
             return None
         case ev.ResourceChanged(who=who) | ev.AmmunitionSpent(who=who) if not viewer.owns(who):

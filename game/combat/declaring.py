@@ -9,6 +9,7 @@ from game.combat.asking import awaited, phase_of
 from game.combat.declaration import MAX_HASTE, PASS, Attack, Declaration, Haste, Pass
 from game.combat.state import Person, Scene
 from game.combat.table import Table
+from game.combat.weapons import in_hand
 from game.errors import RuleError
 
 
@@ -62,7 +63,9 @@ def take_down(
     """Record a declaration; a pass in a haste phase leaves the main action standing."""
     secret = in_a_tie(table, person)
     idle = declaration.parts == (Pass(),) and table.scene.fight.haste > 0
-    targets = {part.target for part in declaration.parts if isinstance(part, Attack)}
+    attacks = [part for part in declaration.parts if isinstance(part, Attack)]
+    targets = {part.target for part in attacks}
+    unnamed = any(part.weapon is None for part in attacks)
     table.emit(
         ev.Declared(
             who=person.name,
@@ -71,6 +74,7 @@ def take_down(
             passed_over=passed_over,
             stands=not idle,
             down=tuple(sorted(name for name in targets if table.person(name).down)),
+            wields=in_hand(person).name if unnamed else "",
         )
     )
     if declaration.haste is not None:

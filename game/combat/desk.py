@@ -4,8 +4,7 @@ import msgspec
 
 from game.combat import actions as act
 from game.combat import events as ev
-from game.combat.bookkeeping import rise_if_able
-from game.combat.harm import mark
+from game.combat.harm import fall_or_rise, mark
 from game.combat.reckoning import base, dice
 from game.combat.rounds import order_people
 from game.combat.state import Person
@@ -47,6 +46,7 @@ def join(table: Table, action: act.Join) -> None:
             prone=action.prone,
         )
     )
+    fall_or_rise(table, action.who)
 
 
 def leave(table: Table, action: act.Leave) -> None:
@@ -106,7 +106,7 @@ def mend(table: Table, action: act.Mend) -> None:
     if health == person.fighter.health:
         raise RuleError("nothing-to-heal", who=person.name, type=action.type or "")
     _change(table, person, "healed", action.by, health=health)
-    rise_if_able(table, person.name, health)
+    fall_or_rise(table, person.name)
 
 
 def _verify_levels(levels: int) -> None:
@@ -137,6 +137,7 @@ def refit(table: Table, action: act.Refit) -> None:
     table.emit(
         ev.FighterChanged(who=person.name, fighter=action.fighter, why=action.why, by=action.by)
     )
+    fall_or_rise(table, person.name)
 
 
 def _change(table: Table, person: Person, why: str, by: str, **changes: object) -> None:

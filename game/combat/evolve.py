@@ -165,11 +165,13 @@ def _haste_granted(scene: Scene, event: ev.HasteGranted) -> Scene:
 
 
 def _declared(scene: Scene, event: ev.Declared) -> Scene:
+    before = scene.people[event.who]
     return _person(
         scene,
         event.who,
         declaration=event.declaration,
-        standing=event.declaration if event.stands else scene.people[event.who].standing,
+        standing=event.declaration if event.stands else before.standing,
+        wields=event.wields or before.wields,
         secret=event.secret,
         down_targets=event.down,
         haste_plan=None,

@@ -124,7 +124,7 @@ def void_reason(table: Table, person: Person, part: Attack) -> str:
         return "target-gone"
     if target.down and target.name not in person.down_targets:
         return "target-down"
-    if part.weapon is not None and at_hand(person, part.weapon) is None:
+    if at_hand(person, part.weapon or person.wields) is None:
         return "weapon-lost"
     return ""
 
