@@ -35,7 +35,8 @@ class CmdGear(UpkeepCommand):
         """Show somebody's gear."""
         subject = self.subject(self.args)
         person = subject.person
-        self.show(gear_lines(person.fighter, self.own_reader(subject), person.wields))
+        fighter = person.fighter if self.may_see(subject) else _seen_from_outside(person.fighter)
+        self.show(gear_lines(fighter, self.own_reader(subject), person.wields))
 
     def switch_stock(self) -> None:
         """List what the catalog has."""
@@ -88,6 +89,12 @@ class CmdGear(UpkeepCommand):
 
     def _refit(self, subject: Subject, fighter: Fighter, why: str) -> None:
         self.say_to(subject, act.Refit(who=subject.name, fighter=fighter, why=why))
+
+
+def _seen_from_outside(fighter: Fighter) -> Fighter:
+    """Return what others see of somebody's gear: not how many rounds are left."""
+    weapons = tuple(replace(one, capacity=0) for one in fighter.weapons)
+    return replace(fighter, weapons=weapons)
 
 
 def _with_weapon(fighter: Fighter, weapon: Weapon) -> Fighter:

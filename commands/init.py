@@ -76,6 +76,8 @@ class CmdInit(RoundCommand):
         scenes.choose(self.caller, script.scene_id)
         if fighter is not None:
             people.join(script, self.caller)
+        elif not self.storyteller:
+            self.say("You have no sheet to take part with: `+sheet/new mortal`, then +init/join.")
 
     def _refuse_second(self) -> None:
         for script in scenes.open_in(self.caller.location):
