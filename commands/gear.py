@@ -54,6 +54,12 @@ class CmdGear(UpkeepCommand):
         if not names:
             self.refuse("You carry no weapon. +gear shows what you have.")
         name = pick("weapon", self.wanted(self.args, "+gear/wield knife"), names)
+        if subject.person.wields not in ("", name):
+            # What one last struck with stays in hand, whatever the order on the sheet.
+            self.refuse(
+                f"You fight with the {subject.person.wields} now. Change with an attack: "
+                f"`+attack NAME=with {name}`."
+            )
         weapons = tuple(sorted(fighter.weapons, key=lambda one: one.name != name))
         self._refit(subject, replace(fighter, weapons=weapons), f"takes the {name} in hand")
 

@@ -191,6 +191,21 @@ def test_private_rolls_are_the_storytellers(table: Table, st: Player, jo: Player
     assert "Vesper's roll" in st.type("+combat/why")
 
 
+def test_the_weapon_in_hand_changes_with_an_attack(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    for weapon in ("knife", "sword"):
+        st.type(f"+gear/give kelly={weapon}")
+    begin(table, jo, kelly)
+    kelly.type("+gear/wield sword")
+    assert "sword: dexterity + melee, damage strength+2 lethal, in hand" in kelly.type("+gear")
+    kelly.type("+attack jo=with knife")
+    jo.type("+pass")
+    jo.type("+init/run")
+    assert "+attack NAME=with sword" in kelly.type("+gear/wield sword")
+    assert "lethal, in hand" in kelly.type("+gear").partition("\n")[2]
+
+
 def test_pace(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     assert "Pace flow" in jo.type("+combat/pace flow")
