@@ -74,13 +74,22 @@ class HittingChance:
 
 def attack_chain(scene: Scene, chance: HittingChance) -> bytes:
     """Declare an attack, resolve it with defense, damage and soak, and encode both entries."""
-    declare = act.Declare(who="Jane", declaration=Declaration((Attack("Jo"),)), by="Jane")
-    declared, first = submit(scene, declare, chance)
-    _, second = submit(declared, act.Advance(by="ST"), chance)
-    return b"".join(
-        encode(Entry(number=n, time=0.0, by=said.by, action=said, events=events, ruleset="detroit"))
-        for n, (said, events) in enumerate(((declare, first), (act.Advance(by="ST"), second)), 1)
-    )
+    attack = act.Declare(who="Jane", declaration=Declaration((Attack("Jo"),)), by="Jane")
+    written = b""
+    said: tuple[act.AnyAction, ...] = (attack, act.Advance(by="ST"))
+    for number, action in enumerate(said, 1):
+        scene, events = submit(scene, action, chance)
+        written += encode(
+            Entry(
+                number=number,
+                time=0.0,
+                by=action.by,
+                action=action,
+                events=events,
+                ruleset="detroit",
+            )
+        )
+    return written
 
 
 def long_log() -> list[AnyEvent]:

@@ -36,6 +36,7 @@ class RoundCommand(MuxCommand):
 
     help_category = "Combat"
     account_caller = False
+    switches: list[str]
 
     # --- running ---------------------------------------------------------------------------------
 

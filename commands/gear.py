@@ -35,7 +35,8 @@ class CmdGear(UpkeepCommand):
         """Show somebody's gear."""
         subject = self.subject(self.args)
         person = subject.person
-        self.show(gear_lines(person.fighter, self.own_reader(subject), person.wields))
+        fighter = person.fighter if self.may_see(subject) else _seen_from_outside(person.fighter)
+        self.show(gear_lines(fighter, self.own_reader(subject), person.wields))
 
     def switch_stock(self) -> None:
         """List what the catalog has."""
@@ -53,6 +54,12 @@ class CmdGear(UpkeepCommand):
         if not names:
             self.refuse("You carry no weapon. +gear shows what you have.")
         name = pick("weapon", self.wanted(self.args, "+gear/wield knife"), names)
+        if subject.person.wields not in ("", name):
+            # What one last struck with stays in hand, whatever the order on the sheet.
+            self.refuse(
+                f"You fight with the {subject.person.wields} now. Change with an attack: "
+                f"`+attack NAME=with {name}`."
+            )
         weapons = tuple(sorted(fighter.weapons, key=lambda one: one.name != name))
         self._refit(subject, replace(fighter, weapons=weapons), f"takes the {name} in hand")
 
@@ -88,6 +95,12 @@ class CmdGear(UpkeepCommand):
 
     def _refit(self, subject: Subject, fighter: Fighter, why: str) -> None:
         self.say_to(subject, act.Refit(who=subject.name, fighter=fighter, why=why))
+
+
+def _seen_from_outside(fighter: Fighter) -> Fighter:
+    """Return what others see of somebody's gear: not how many rounds are left."""
+    weapons = tuple(replace(one, capacity=0) for one in fighter.weapons)
+    return replace(fighter, weapons=weapons)
 
 
 def _with_weapon(fighter: Fighter, weapon: Weapon) -> Fighter:

@@ -3,13 +3,14 @@
 import itertools
 import re
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from commands.base import Refused, RoundCommand, pick, whole_number
 from game.catalog import default_catalog
 from game.combat import actions as act
 from game.errors import RuleError
 from game.fighter import Fighter
+from game.words import matches
 from presentation.tables import order_table
 from typeclasses import people, scenes, telling
 from typeclasses.authority import kept_by
@@ -75,6 +76,8 @@ class CmdInit(RoundCommand):
         scenes.choose(self.caller, script.scene_id)
         if fighter is not None:
             people.join(script, self.caller)
+        elif not self.storyteller:
+            self.say("You have no sheet to take part with: `+sheet/new mortal`, then +init/join.")
 
     def _refuse_second(self) -> None:
         for script in scenes.open_in(self.caller.location):
@@ -120,15 +123,19 @@ class CmdInit(RoundCommand):
         """Bring in NPCs from the stock, or a character who is here."""
         text, _, stock = self.args.partition("=")
         wanted = _wanted(self.wanted(text.strip(), "+init/add thug*3"))
-        here = (
-            people.in_room(self.caller, wanted.name)
-            if not stock and wanted.number is None
-            else None
-        )
+        here = None if stock or wanted.number else self._somebody_here(wanted.name)
         if here is not None:
+            people.refuse_if_elsewhere(here)
             people.join(self.script, here, self.speaker)
             return
         self._add_npcs(wanted, stock.strip())
+
+    def _somebody_here(self, text: str) -> Any:
+        """Return the character meant, unless the text is rather the name of a stock NPC."""
+        character = people.in_room(self.caller, text)
+        if character is None or character.key.lower() == text.lower():
+            return character
+        return None if matches(text, default_catalog().npcs) else character
 
     def _add_npcs(self, wanted: "Wanted", stock: str) -> None:
         npcs = default_catalog().npcs

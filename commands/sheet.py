@@ -2,12 +2,13 @@
 
 from msgspec.structs import replace
 
-from commands.base import pick
+from commands.base import pick, whole_number
 from commands.upkeep import Subject, UpkeepCommand
 from game.catalog import default_catalog
 from game.combat import actions as act
 from game.orders import set_order
 from game.rulesets import ruleset_of
+from game.stock import MAX_RATING
 from presentation.tables import sheet_table
 from presentation.text import listing
 from typeclasses.sheets import fighter_from, sheet_of_character, write_fighter
@@ -25,6 +26,7 @@ STARTING_TRAITS = {
     "willpower": 5,
 }
 STARTING_POOLS = {"rage": 4, "gnosis": 3, "blood": 10, "glamour": 4, "quintessence": 4}
+PERMANENT = "permanent "
 
 
 class CmdSheet(UpkeepCommand):
@@ -39,10 +41,12 @@ class CmdSheet(UpkeepCommand):
     A storyteller alone:
       +sheet NAME                somebody else's
       +sheet/set NAME/TRAIT=N    sets a trait, or what is left to spend
+      +sheet/set NAME/permanent RESOURCE=N      sets the most there can be
 
     Examples:
       +sheet/new mortal
       +sheet/set Jo/brawl=3
+      +sheet/set Jo/permanent willpower=6
     """
 
     key = "+sheet"
@@ -87,7 +91,22 @@ class CmdSheet(UpkeepCommand):
         if not slash:
             self.refuse(f"Whose, and which trait? Type: `{usage}`")
         subject = self.subject(name.strip())
-        self.say_to(subject, set_order(subject.person, self._trait(subject, trait), value))
+        if trait.lower().startswith(PERMANENT):
+            self.say_to(subject, self._permanent(subject, trait[len(PERMANENT) :], value))
+        else:
+            self.say_to(subject, set_order(subject.person, self._trait(subject, trait), value))
+
+    def _permanent(self, subject: Subject, trait: str, value: str) -> act.Refit:
+        """Return the change of a rating, where the bare name means what is left to spend."""
+        fighter = subject.person.fighter
+        name = pick("resource", trait, fighter.resources)
+        dots = whole_number(value, f"+sheet/set {subject.name}/permanent {name}=5", 0, MAX_RATING)
+        traits = {**fighter.traits, name: dots}
+        return act.Refit(
+            who=subject.name,
+            fighter=replace(fighter, traits=traits),
+            why=f"permanent {name} {dots}",
+        )
 
     def _trait(self, subject: Subject, text: str) -> str:
         fighter = subject.person.fighter

@@ -10,7 +10,7 @@ and the names it may use.
 from collections.abc import Mapping
 
 from game.catalog import default_catalog
-from game.combat.declaration import Declaration, Haste, Part, verb_name
+from game.combat.declaration import MAX_HASTE, Declaration, Haste, Part, verb_name
 from game.combat.state import Scene
 from game.combat.verbs.verb import Verb
 from game.errors import RuleError
@@ -19,7 +19,6 @@ from game.words import Vocabulary, Word, Words, matches, quote, split_words
 
 MAX_LINE = 1000
 MAX_ACTIONS = 20
-MAX_HASTE = 20
 
 
 def vocabulary(scene: Scene, who: str) -> Vocabulary:

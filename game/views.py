@@ -26,6 +26,7 @@ from game.settings import changed_settings
 UNSAID: dict[str, Any] = {
     "declaration": Declaration(()),
     "down": (),
+    "wields": "",
     "stands": True,
     "passed_over": False,
     "why": "",

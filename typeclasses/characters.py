@@ -38,11 +38,14 @@ class Character(DefaultCharacter):
         )
 
     def at_post_puppet(self, **kwargs: Any) -> None:
-        """Show a player who is in a scene what they missed and where it stands."""
+        """Show a player what they missed of their scene, and where it or those here stand."""
         super().at_post_puppet(**kwargs)
-        script = scenes.in_any_scene(self)
-        if script is not None:
-            telling.welcome_back(script, self)
+        try:
+            own = scenes.in_any_scene(self)
+            for script in [own] if own is not None else scenes.open_in(self.location):
+                telling.welcome_back(script, self)
+        except Exception:  # nobody is kept out of the game by a scene that can not be told
+            logger.log_trace(f"{self.key} came back to a scene.")
 
     def at_object_delete(self) -> bool:
         """Leave the scene: it goes on without them."""

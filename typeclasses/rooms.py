@@ -13,9 +13,9 @@ class Room(DefaultRoom):
 
     def at_object_delete(self) -> bool:
         """End the scenes that are played here: their logs stay."""
-        for script in scenes.open_in(self):
-            try:
+        try:
+            for script in scenes.open_in(self):
                 script.submit(THE_GAME, End(reason="the place is gone"))
-            except Exception:
-                logger.log_trace(f"Scene {script.db.scene_id} lost its room.")
+        except Exception:
+            logger.log_trace(f"{self.key} was deleted with a scene in it.")
         return super().at_object_delete()

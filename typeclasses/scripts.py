@@ -13,6 +13,7 @@ import msgspec
 from django.conf import settings
 from evennia import DefaultScript
 from evennia.utils import logger
+from twisted.internet import reactor
 
 from chronicle import store
 from chronicle.store import Standing
@@ -51,6 +52,7 @@ class Live:
     record: Any
     shown: dict[tuple[int, str], str] = field(default_factory=dict)  # questions, by viewer and whom
     phase: tuple[int, list[AnyEvent]] | None = None  # this phase's events, up to an entry
+    keeping: bool = False  # whether ``told`` is about to be written
 
 
 class CombatScript(DefaultScript):
@@ -232,11 +234,18 @@ class CombatScript(DefaultScript):
     # --- the server's comings and goings ---------------------------------------------------------
 
     def at_server_start(self) -> None:
-        """Load the scene, and write the sheets again: the server may have died before it did."""
+        """Load the scene, write the sheets again, tell those whose connection outlived the server.
+
+        The server may have died before it wrote or told what stands in the row.
+        """
         try:
             self.load_again()
-            for person in () if self.ended else self.scene.people.values():
+            if self.ended:
+                return
+            for person in self.scene.people.values():
                 self._write_sheet(person.ref, person.fighter)
+            for character in telling.audience(self):
+                telling.welcome_back(self, character, "Just before the server stopped")
         except Exception:
             logger.log_trace(f"Scene {self.db.scene_id} could not be loaded.")
 
@@ -248,9 +257,24 @@ class CombatScript(DefaultScript):
         """Keep who has been told what."""
         self._keep_told()
 
+    def keep_told_soon(self) -> None:
+        """Keep who has been told what, when the answer to the present line is on its way.
+
+        The next entry would bring it along; but a server killed before that would tell it twice.
+        """
+        if not self.live.keeping:
+            self.live.keeping = True
+            reactor.callLater(0, self._keep_told)
+
     def _keep_told(self) -> None:
-        if self.ndb.live is not None:
-            store.set_told(self.scene_id, self.live.told)
+        live: Live | None = self.ndb.live
+        if live is None or self.pk is None:
+            return
+        live.keeping = False
+        try:
+            store.set_told(self.scene_id, live.told)
+        except Exception:
+            logger.log_trace(f"Scene {self.scene_id}: who was told what")
 
 
 def answer(script: CombatScript, character: Any, who: str, option: str) -> act.Answer:

@@ -72,6 +72,7 @@ def tell(script: "CombatScript", before: Standing, entry: Entry) -> None:
             _note_told(script, character, reader, questions)
         except Exception:
             logger.log_trace(f"Scene {script.scene_id}, entry {entry.number}: {character.key}")
+    script.keep_told_soon()
 
 
 def tell_alone(
@@ -104,12 +105,14 @@ def shown_question(script: "CombatScript", character: Any, who: str) -> str | No
     return script.live.shown.get((character.id, who))
 
 
-def welcome_back(script: "CombatScript", character: Any) -> None:
-    """Show somebody who comes back what they missed, and where the scene stands."""
+def welcome_back(
+    script: "CombatScript", character: Any, title: str = "While you were away"
+) -> None:
+    """Show somebody what they may have missed, under a title, and where the scene stands."""
     told = script.live.told.get(reference(character), script.standing.number)
     missed = [one for one in script.standing.line.live if one > told]
     reader = reader_in(script, character)
-    lines = _missed(script, missed, reader) if missed else []
+    lines = heading(title, reader) + _missed(script, missed, reader) if missed else []
     send(character, [*lines, *status(script, character)])
 
 
@@ -138,7 +141,7 @@ def _missed(script: "CombatScript", numbers: list[int], reader: Reader) -> list[
     if len(lines) > MOST_MISSED:
         left_out = len(lines) - MOST_MISSED
         lines = [f"({left_out} lines left out: +combat/log has them.)", *lines[-MOST_MISSED:]]
-    return heading("While you were away", reader) + lines
+    return lines
 
 
 def _words(
@@ -180,7 +183,7 @@ def _note_told(
     script: "CombatScript", character: Any, reader: Reader, questions: Sequence[Question]
 ) -> None:
     live = script.live
-    if reader.name:
+    if reader.name or reference(character) == live.record.starter:
         live.told[reference(character)] = live.standing.number
     for question in questions:
         live.shown[character.id, question.who] = question.id

@@ -1,12 +1,12 @@
 """What happens by itself at a round's end (chapter 12)."""
 
 from game.combat import events as ev
-from game.combat.harm import damage_rule, reckon_damage, reckon_soak, soak_rule, wound
+from game.combat.harm import damage_rule, fall_or_rise, reckon_damage, reckon_soak, soak_rule, wound
 from game.combat.reckoning import dice
 from game.combat.state import Person
 from game.combat.table import Table
 from game.effects import Hazard
-from game.health import DamageType, Health, heal
+from game.health import DamageType, heal
 
 
 def use_up_haste(table: Table) -> None:
@@ -62,13 +62,7 @@ def _close_one_wound(table: Table, person: Person) -> None:
         return
     level = table.ruleset.track.level(closed)
     table.emit(ev.Regenerated(who=person.name, type=kind, health=closed, level=level))
-    rise_if_able(table, person.name, closed)
-
-
-def rise_if_able(table: Table, who: str, health: Health) -> None:
-    """Let someone act again whose track is no longer full."""
-    if table.person(who).down and not table.ruleset.track.full(health):
-        table.emit(ev.Recovered(who=who))
+    fall_or_rise(table, person.name)
 
 
 def expire_effects(table: Table) -> None:

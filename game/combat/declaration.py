@@ -8,6 +8,8 @@ from typing import Literal
 
 import msgspec
 
+MAX_HASTE = 20
+
 type AttackKind = Literal["basic", "power", "feint", "committed"]
 
 

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from game.combat import events as ev
 from game.combat.asking import awaited, phase_of
 from game.combat.committed import exposes
-from game.combat.declaration import PASS, Attack, Declaration, Haste, Pass
+from game.combat.declaration import MAX_HASTE, PASS, Attack, Declaration, Haste, Pass
 from game.combat.splits import verify_split
 from game.combat.state import Person, Scene
 from game.combat.table import Table
+from game.combat.weapons import in_hand
 from game.errors import RuleError
 
 
@@ -46,7 +47,7 @@ def declare(
     person = verify_turn(table, who)
     verify_split(table, person, declaration)
     if declaration.haste is None and person.haste_plan is not None and not table.scene.fight.haste:
-        declaration = replace(declaration, haste=person.haste_plan)
+        declaration = replace(declaration, haste=planned_haste(table, person, person.haste_plan))
     for part in declaration.parts:
         table.ruleset.verb(part).verify(table, person, part)
     if declaration.haste is not None:
@@ -69,7 +70,9 @@ def take_down(
     """Record a declaration; a pass in a haste phase leaves the main action standing."""
     secret = in_a_tie(table, person)
     idle = declaration.parts == (Pass(),) and table.scene.fight.haste > 0
-    targets = {part.target for part in declaration.parts if isinstance(part, Attack)}
+    attacks = [part for part in declaration.parts if isinstance(part, Attack)]
+    targets = {part.target for part in attacks}
+    unnamed = any(part.weapon is None for part in attacks)
     table.emit(
         ev.Declared(
             who=person.name,
@@ -79,6 +82,7 @@ def take_down(
             stands=not idle,
             why=why,
             down=tuple(sorted(name for name in targets if table.person(name).down)),
+            wields=in_hand(person).name if unnamed else "",
         )
     )
     if any(exposes(table, part) for part in declaration.parts):
@@ -122,6 +126,9 @@ def verify_haste(table: Table, person: Person, haste: Haste, granted: bool) -> N
     """
     if table.scene.fight.haste:
         raise RuleError("haste-in-haste-phase", "HASTE-2", who=person.name)
+    if not 1 <= haste.count <= MAX_HASTE:
+        allowed = [f"1 to {MAX_HASTE}"]
+        raise RuleError("bad-value", "HASTE-2", key="haste", value=haste.count, allowed=allowed)
     source = table.ruleset.haste.get(haste.source)
     if source is None:
         if not granted and person.grants.get(haste.source, 0) < haste.count:
@@ -149,15 +156,23 @@ def buy_haste(table: Table, who: str, haste: Haste, secret: bool) -> None:
         table.change_resource(who, source.resource, -price, why="haste", secret=secret)
 
 
+def planned_haste(table: Table, person: Person, plan: Haste) -> Haste | None:
+    """Return the haste planned ahead; a plan that can no longer be paid for is dropped."""
+    try:
+        verify_haste(table, person, plan, granted=False)
+    except RuleError:
+        table.emit(ev.HastePlanned(who=person.name, haste=None))
+        return None
+    return plan
+
+
 def plan_haste(table: Table, who: str, haste: Haste | None) -> None:
     """Keep haste for the coming main declaration, verified now and again then."""
-    person = table.person(who)
-    if person.declaration is not None and not table.scene.fight.haste:
+    person, phase = table.person(who), phase_of(table.scene)
+    if phase.name not in ("declaration", "bookkeeping", "setup"):
+        raise RuleError("wrong-phase", "HASTE-2", phase=phase.name, allowed="declaration")
+    if phase.kind == "declare" and person.declaration is not None:
         raise RuleError("already-declared", "HASTE-2", who=who)
-    if phase_of(table.scene).name not in ("declaration", "bookkeeping", "setup"):
-        raise RuleError(
-            "wrong-phase", "HASTE-2", phase=table.scene.fight.phase, allowed="declaration"
-        )
     if haste is not None:
         verify_haste(table, person, haste, granted=False)
     table.emit(ev.HastePlanned(who=who, haste=haste))

@@ -4,8 +4,7 @@ import msgspec
 
 from game.combat import actions as act
 from game.combat import events as ev
-from game.combat.bookkeeping import rise_if_able
-from game.combat.harm import mark
+from game.combat.harm import fall_or_rise, mark
 from game.combat.reckoning import base, dice
 from game.combat.rounds import order_people
 from game.combat.state import Person
@@ -18,6 +17,7 @@ from game.health import DAMAGE_TYPES, DamageType, heal
 MAX_PEOPLE = 100
 MAX_NAME = 80
 MAX_TOTAL = 999
+MAX_ROUNDS = 100
 COVERS = ("none", "near", "partial")
 POSITIONS: dict[str, type] = {
     "cover": str,
@@ -58,6 +58,7 @@ def join(table: Table, action: act.Join) -> None:
             prone=action.prone,
         )
     )
+    fall_or_rise(table, action.who)
 
 
 def leave(table: Table, action: act.Leave) -> None:
@@ -132,7 +133,7 @@ def mend(table: Table, action: act.Mend) -> None:
     if health == person.fighter.health:
         raise RuleError("nothing-to-heal", who=person.name, type=action.type or "")
     _change(table, person, "healed", action.by, health=health)
-    rise_if_able(table, person.name, health)
+    fall_or_rise(table, person.name)
 
 
 def _verify_levels(levels: int) -> None:
@@ -163,6 +164,7 @@ def refit(table: Table, action: act.Refit) -> None:
     table.emit(
         ev.FighterChanged(who=person.name, fighter=action.fighter, why=action.why, by=action.by)
     )
+    fall_or_rise(table, person.name)
 
 
 def _change(table: Table, person: Person, why: str, by: str, **changes: object) -> None:
@@ -194,6 +196,7 @@ def put_effect(table: Table, action: act.PutEffect) -> None:
     table.person(action.who)
     if not action.name.strip() or not action.changes:
         raise RuleError("empty-effect")
+    _verify_rounds(action.rounds)
     round_now = max(1, table.scene.fight.round)
     effect = Effect(
         id=table.scene.marks + 1,
@@ -204,6 +207,11 @@ def put_effect(table: Table, action: act.PutEffect) -> None:
         by=action.by,
     )
     table.emit(ev.EffectBegan(effect=effect))
+
+
+def _verify_rounds(rounds: int | None) -> None:
+    if rounds is not None and not 1 <= rounds <= MAX_ROUNDS:
+        raise RuleError("bad-value", key="rounds", value=rounds, allowed=[f"1 to {MAX_ROUNDS}"])
 
 
 def end_effect(table: Table, action: act.EndEffect) -> None:
@@ -220,8 +228,10 @@ def end_effect(table: Table, action: act.EndEffect) -> None:
 def put_hazard(table: Table, action: act.PutHazard) -> None:
     """Threaten someone with harm in bookkeeping (BOOK-2)."""
     table.person(action.who)
-    if (action.dice > 0) == (action.levels > 0):
+    one_kind = (action.dice > 0) != (action.levels > 0) and min(action.dice, action.levels) == 0
+    if not action.name.strip() or not one_kind:
         raise RuleError("bad-hazard", "BOOK-2", dice=action.dice, levels=action.levels)
+    _verify_rounds(action.rounds)
     hazard = Hazard(
         id=table.scene.marks + 1,
         name=action.name,

@@ -145,8 +145,9 @@ class Declared(Event, kw_only=True):
     """Someone declared; ``secret`` until the whole tie is in (INIT-4).
 
     ``passed_over`` says that nobody spoke for them (ROUND-4), ``stands`` that this is now what
-    counts for piling on and defense, ``down`` names targets already down (RES-6), ``why`` is the
-    reason of one who plays by themselves.
+    counts for piling on and defense, ``down`` names targets already down and ``wields`` the weapon
+    in hand, where an attack names none (RES-6). ``why`` is the reason of one who plays by
+    themselves.
     """
 
     who: str
@@ -155,6 +156,7 @@ class Declared(Event, kw_only=True):
     passed_over: bool = False
     stands: bool = True
     down: tuple[str, ...] = ()
+    wields: str = ""
     why: str = ""
 
 

@@ -86,7 +86,6 @@ def _fresh_round(one: Person) -> Person:
         _fresh_phase(one),
         standing=None,
         haste_left=0,
-        haste_plan=None,
         incoming=0,
         bought=False,
         exposed=False,
@@ -192,11 +191,13 @@ def _haste_granted(scene: Scene, event: ev.HasteGranted) -> Scene:
 
 def _declared(scene: Scene, event: ev.Declared) -> Scene:
     spoken = scene.fight.spoken + 1
+    before = scene.people[event.who]
     scene = _person(
         scene,
         event.who,
         declaration=event.declaration,
-        standing=event.declaration if event.stands else scene.people[event.who].standing,
+        standing=event.declaration if event.stands else before.standing,
+        wields=event.wields or before.wields,
         secret=event.secret,
         spoke=spoken,
         strain=0,
@@ -309,8 +310,6 @@ def _exchange_began(scene: Scene, event: ev.ExchangeBegan) -> Scene:
         people[name] = replace(people[name], incoming=count)
     for name, index in event.owners.items():
         people[name] = _resolve(people[name], index)
-    if event.means:
-        people[event.owner] = replace(people[event.owner], wields=event.means)
     fight = replace(scene.fight, turn=turn, exchanges=event.exchange)
     if event.close:
         fight = replace(fight, close=_with_pair(fight.close, event.owner, event.target))
@@ -389,6 +388,8 @@ def _guard_turned(scene: Scene, event: ev.GuardTurned) -> Scene:
 def _rolled(scene: Scene, event: ev.Rolled) -> Scene:
     roll = event.roll
     scene = replace(_fill(scene, event), rolls=roll.id)
+    if event.means and scene.people[roll.who].wields != event.means:
+        scene = _person(scene, roll.who, wields=event.means)
     return _person(scene, roll.who, bought=True) if roll.automatic else scene  # DICE-8
 
 

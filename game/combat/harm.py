@@ -100,15 +100,23 @@ def mark(
             halved=halved,
         )
     )
-    if track.full(health):
-        state = down_state(person, worst_state(health))
-        if state != person.down:
-            table.emit(ev.WentDown(who=who, state=state))
+    fall_or_rise(table, who)
 
 
-def down_state(person: Person, state: str) -> str:
-    """Return how a kind of being calls the state its full track puts it in (HEALTH-4)."""
-    return person.fighter.template.dying if state == "dying" else state
+def fall_or_rise(table: Table, who: str) -> None:
+    """Put down one whose track is full, let one whose track is not act again (HEALTH-4)."""
+    person = table.person(who)
+    state = down_state(table, person.fighter)
+    if state != person.down:
+        table.emit(ev.WentDown(who=who, state=state) if state else ev.Recovered(who=who))
+
+
+def down_state(table: Table, fighter: Fighter) -> str:
+    """Return how a kind of being calls what its full track means; empty while it is not full."""
+    if not table.ruleset.track.full(fighter.health):
+        return ""
+    state = worst_state(fighter.health)
+    return fighter.template.dying if state == "dying" else state
 
 
 def damage_terms(

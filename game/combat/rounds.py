@@ -68,8 +68,10 @@ def begin_phase(table: Table, name: str) -> None:
     phase = table.ruleset.phases[name]
     fresh = phase.kind == "declare"
     haste = table.scene.fight.haste
-    if fresh:
-        haste = 0 if name == table.ruleset.first_phase else haste + 1
+    if phase.kind == "keep" or name == table.ruleset.first_phase:
+        haste = 0
+    elif fresh:
+        haste += 1
     table.emit(ev.PhaseBegan(phase=name, haste=haste, fresh=fresh))
     for task in phase.enter:
         task(table)

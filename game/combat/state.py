@@ -73,11 +73,11 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     down: str = ""  # how they went down (HEALTH-4); empty while they stand
     wields: str = ""  # the weapon in hand, where it is not the first one listed
     grants: dict[str, int] = {}
+    haste_plan: Haste | None = None  # to be announced with the next main declaration
 
     initiative: Initiative | None = None
     standing: Declaration | None = None  # the declaration that counts for piling on and defense
     haste_left: int = 0
-    haste_plan: Haste | None = None
     incoming: int = 0
     bought: bool = False  # the round's one bought success is used (DICE-8)
     exposed: bool = False  # forgoes defense: a committed attack (ATTACK-6)

@@ -98,6 +98,13 @@ def test_no_sheet(table: Table, jo: Player, line: str) -> None:
     assert "no sheet" not in newcomer.type(line)
 
 
+def test_starting_without_a_sheet(table: Table) -> None:
+    newcomer = table.seat("Nemo", sheet=None)
+    assert "+sheet/new mortal, then +init/join" in newcomer.type("+init/start")
+    newcomer.type("+sheet/new mortal")
+    assert "Nemo joins." in newcomer.type("+init/join")
+
+
 def test_not_in_the_scene(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     jo.type("+init/start")
     assert "+init/join takes part" in kelly.type("+pass")

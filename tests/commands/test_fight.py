@@ -105,6 +105,29 @@ def test_the_storyteller_acts_for_npcs(table: Table, st: Player, jo: Player) -> 
     assert "Jo passes" in st.type("+as jo=pass")
 
 
+def test_whom_add_brings_in(table: Table, st: Player, jo: Player) -> None:
+    thugger = table.seat("Thugger")
+    st.type("+init/start")
+    assert "Thug joins." in st.type("+init/add thug")
+    assert "Thug2 joins." in st.type("+init/add thug")
+    assert "Thug1 joins." in st.type("+init/add thug*2") and "Thug3 joins." in st.screen()
+    assert "Thugger joins." in st.type("+init/add thugger")
+    assert "takes part in scene" in thugger.type("+init/join")
+    assert "Jo joins." in st.type("+init/add jo")
+    assert "The name Jo is taken" in st.type("+init/add Jo=thug")
+    assert "Big Al joins." in st.type("+init/add Big Al=brawler")
+    assert "Thug2 leaves." in st.type("+init/remove thug2")
+
+
+def test_many_are_added_or_none(table: Table, st: Player) -> None:
+    st.type("+init/start")
+    for _ in range(5):
+        st.type("+init/add thug*19")
+    assert len(table.script.scene.people) == 95
+    assert "The scene is full" in st.type("+init/add dog*6")
+    assert len(table.script.scene.people) == 95
+
+
 def test_undo_and_redo(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     kelly.type("+attack Jo")
@@ -166,6 +189,21 @@ def test_private_rolls_are_the_storytellers(table: Table, st: Player, jo: Player
     assert "Vesper's roll" not in jo.screen()
     assert "no such roll" in jo.type("+combat/why 1") or "Nothing has been" in jo.screen()
     assert "Vesper's roll" in st.type("+combat/why")
+
+
+def test_the_weapon_in_hand_changes_with_an_attack(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    for weapon in ("knife", "sword"):
+        st.type(f"+gear/give kelly={weapon}")
+    begin(table, jo, kelly)
+    kelly.type("+gear/wield sword")
+    assert "sword: dexterity + melee, damage strength+2 lethal, in hand" in kelly.type("+gear")
+    kelly.type("+attack jo=with knife")
+    jo.type("+pass")
+    jo.type("+init/run")
+    assert "+attack NAME=with sword" in kelly.type("+gear/wield sword")
+    assert "lethal, in hand" in kelly.type("+gear").partition("\n")[2]
 
 
 def test_pace(table: Table, jo: Player, kelly: Player) -> None:

@@ -89,6 +89,29 @@ def test_after_a_kill_the_last_entry_is_told_again(table: Table, jo: Player, kel
     assert "You declare now" in told
 
 
+def test_a_storyteller_who_comes_back_is_told_too(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.leaves()
+    jo.type("+hurt 2b")
+    told = st.returns()
+    assert "While you were away" in told and "Jo takes 2 bashing" in told
+    assert "+init/roll to roll initiative" in told
+
+
+def test_those_whose_connection_outlives_the_server_are_told_where_things_stand(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    table.script.at_server_reload()
+    for player in (jo, kelly):
+        player.clear()
+    table.script.at_server_start()
+    assert "While you were away" not in kelly.screen()
+    assert "You declare now" in kelly.screen()
+    assert "waiting for Kelly" in jo.screen()
+
+
 def test_after_an_orderly_restart_nothing_is_told_twice(
     table: Table, jo: Player, kelly: Player
 ) -> None:

@@ -85,6 +85,15 @@ def test_gear(playing: bool, st: Player, jo: Player, kelly: Player) -> None:
     assert "nife" in kelly.type("+gear jo")
 
 
+def test_rounds_left_are_ones_own_affair(
+    playing: bool, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+gear/give jo=light pistol")
+    assert "17 of 17" in jo.type("+gear")
+    assert "17 of 17" in st.type("+gear jo")
+    assert "ight pistol" in kelly.type("+gear jo") and "17" not in kelly.screen()
+
+
 def test_sheets(playing: bool, st: Player, jo: Player, kelly: Player) -> None:
     assert "brawl 3" in jo.type("+sheet")
     assert "+health Kelly" in jo.type("+sheet kelly")
@@ -93,6 +102,8 @@ def test_sheets(playing: bool, st: Player, jo: Player, kelly: Player) -> None:
     assert "brawl 5" in jo.type("+sheet")
     st.type("+sheet/set jo/willpower=2")
     assert "willpower 2 of 5" in jo.type("+sheet")
+    st.type("+sheet/set jo/permanent willpower=7")
+    assert "willpower 2 of 7" in jo.type("+sheet")
     assert "no trait 'nose'" in st.type("+sheet/set jo/nose=2")
     assert "brawl" in st.type("+sheet/set jo/brawl=lots")
 

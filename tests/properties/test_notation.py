@@ -3,9 +3,9 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from game.combat.declaration import Attack, Block, Declaration, Do, Dodge, Haste, Pass
+from game.combat.declaration import MAX_HASTE, Attack, Block, Declaration, Do, Dodge, Haste, Pass
 from game.errors import RuleError
-from game.notation import MAX_HASTE, MAX_LINE, format, parse
+from game.notation import MAX_LINE, format, parse
 from game.rulesets.detroit import ATTACK_KINDS, VERBS
 from game.words import RESERVED, Vocabulary
 from tests.properties.profile import examples

@@ -177,7 +177,7 @@ def void_reason(table: Table, person: Person, part: Attack) -> str:
         return "target-gone"
     if target.down and target.name not in person.down_targets:
         return "target-down"
-    weapon = in_hand(person) if part.weapon is None else at_hand(person, part.weapon)
+    weapon = at_hand(person, part.weapon or person.wields)
     if weapon is None:
         return "weapon-lost"
     if not loaded(person, weapon):

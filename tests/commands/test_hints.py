@@ -1,0 +1,86 @@
+"""Whatever a prompt or a refusal says to type is accepted when it is typed as shown."""
+
+import re
+
+from game.combat.evolve import fold
+from tests.commands.table import SHEET, Player, Table
+
+HINT = re.compile(r"(?:Type|type|First) (\+.*?)(?:\.(?: |$)|$)", re.DOTALL)
+
+
+def hints(screen: str) -> list[str]:
+    """Return every command that a screen offers, without those that leave a word to the player."""
+    offered: list[str] = []
+    for found in HINT.findall(re.sub(r"\n +", " ", screen)):
+        offered += re.findall(r"\+[^,]+?(?= to | for | or |,|$| takes | begins )", found)
+    return [one.strip() for one in offered if "TEXT" not in one and "NAME" not in one]
+
+
+def try_all(table: Table, player: Player, st: Player, screen: str) -> list[str]:
+    """Type each hint of a screen, take it back, and return the hints."""
+    offered = hints(screen)
+    script = table.script
+    for line in offered:
+        before = script.standing
+        told = player.type(line)
+        after = script.standing
+        assert after.number == before.number + 1, (line, told)
+        st.type("+combat/undo")
+        assert script.scene == before.scene
+    return offered
+
+
+def test_prompts_through_a_round(table: Table) -> None:
+    st = table.seat("Vesper", "Storyteller", sheet=None)
+    jo = table.seat("Jo", sheet={**SHEET, "template": "shifter", "rage": 4, "gnosis": 3})
+    kelly = table.seat("Kelly")
+    st.type("+init/start")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    st.type("+init/add Big Al=thug")
+    assert "+init/roll" in try_all(table, st, st, st.type("+init"))
+    table.dice.lay("Jo", "initiative", 2)
+    table.dice.lay("Kelly", "initiative", 9)
+    table.dice.lay("Big Al", "initiative", 6)
+    st.type("+init/roll")
+
+    tried = try_all(table, jo, st, jo.type("+init"))
+    assert {"+attack Big Al", "+block", "+dodge", "+pass"} <= set(tried)
+    jo.type("+haste 1=rage")
+    jo.type("+attack Big Al")
+    tried = try_all(table, st, st, st.type("+init"))
+    assert "+as Big Al=attack Jo" in tried and "+init/next" in tried
+    st.type("+as Big Al=block")
+    kelly.type("+dodge")
+    assert {"+init/next", "+init/run"} <= set(try_all(table, st, st, st.type("+init")))
+    st.type("+init/run")
+    assert {"+block", "+pass"} <= set(try_all(table, jo, st, jo.type("+init")))
+    jo.type("+pass")
+    st.type("+init/run")
+    assert "+init/roll" in try_all(table, st, st, st.type("+init"))
+
+
+def test_prompts_of_a_scene_without_a_storyteller(table: Table, jo: Player, kelly: Player) -> None:
+    st = table.seat("Vesper", "Storyteller", sheet=None)
+    assert "+init/start" in jo.type("+init")
+    jo.type("+init/start")
+    assert hints(kelly.screen()) == ["+init/join"]
+    kelly.type("+init/join")
+    assert "+init/roll" in try_all(table, jo, st, jo.type("+init"))
+    jo.type("+init/add thug*2")
+    for name, face in (("Jo", 9), ("Kelly", 8), ("Thug1", 2), ("Thug2", 3)):
+        table.dice.lay(name, "initiative", face)
+    jo.type("+init/roll")
+    assert "+as Thug1=attack Jo" in try_all(table, jo, st, jo.type("+init"))
+    assert not hints(kelly.type("+init"))
+
+
+def test_the_log_folds_to_the_state_after_all_that(table: Table, jo: Player) -> None:
+    from chronicle import store
+    from game.journal import live_entries
+
+    jo.type("+init/start")
+    jo.type("+init/roll")
+    entries = live_entries(store.entries(table.script.scene_id))
+    events = [event for entry in entries for event in entry.events]
+    assert fold(events) == table.script.scene

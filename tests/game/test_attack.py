@@ -1,0 +1,339 @@
+"""Chapter 5, with what guns add of chapter 8: the attack roll, and the damage of one that lands."""
+
+import pytest
+
+from game.combat import actions as act
+from game.combat import events as ev
+from game.errors import RuleError
+from tests.game.support import Fight, adds_up, dice_of, duel, struck
+
+ALL = {
+    "dexterity": 3,
+    "strength": 4,
+    "brawl": 1,
+    "melee": 2,
+    "firearms": 3,
+    "archery": 4,
+    "athletics": 5,
+    "wits": 2,
+    "occult": 4,
+    "arete": 3,
+}
+
+# --- ATTACK-1 ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("weapon", "pool"),
+    [
+        ("bare hands", {"dexterity": 3, "brawl": 1}),
+        ("brass knuckles", {"dexterity": 3, "brawl": 1}),
+        ("sword", {"dexterity": 3, "melee": 2}),
+        ("heavy pistol", {"dexterity": 3, "firearms": 3}),
+        ("longbow", {"dexterity": 3, "archery": 4}),
+        ("crossbow", {"dexterity": 3, "archery": 4}),
+        ("throwing knife", {"dexterity": 3, "athletics": 5}),
+    ],
+)
+def test_ATTACK_1_the_pool_follows_the_means(weapon: str, pool: dict[str, int]) -> None:
+    carried = [] if weapon == "bare hands" else [weapon]
+    fight = struck(ALL | {"weapons": carried}, {}, f"attack Bob with {weapon}")
+    roll = fight.roll("attack")
+    assert dice_of(roll) == pool
+    assert (roll.pool, roll.difficulty) == (sum(pool.values()), 6)
+    assert (roll.who, roll.against) == ("Ann", "Bob")
+
+
+@pytest.mark.parametrize(
+    ("pool", "dice"),
+    [
+        ("arete", {"arete": 3}),
+        ("wits + occult", {"wits": 2, "occult": 4}),
+        (["wits", "occult"], {"wits": 2, "occult": 4}),
+    ],
+)
+def test_ATTACK_1_a_power_rolls_the_pool_that_is_named(pool: object, dice: dict[str, int]) -> None:
+    power = {"name": "bolt", "pool": pool, "damage": 3, "type": "lethal"}
+    fight = struck(ALL | {"weapons": [power]}, {}, "attack Bob with bolt")
+    assert dice_of(fight.roll("attack")) == dice
+
+
+def test_ATTACK_1_base_difficulty_is_six_unless_the_weapon_says_otherwise() -> None:
+    bite = {"name": "bite", "skill": "brawl", "damage": 1, "type": "lethal", "difficulty": 5}
+    assert struck(ALL | {"weapons": [bite]}, {}).roll("attack").difficulty == 5
+    assert struck(ALL, {}).roll("attack").difficulty == 6
+
+
+@pytest.mark.parametrize("weapon", ["bare hands", "sword", "heavy pistol"])
+def test_ATTACK_1_an_ability_of_0_leaves_the_attribute_alone(weapon: str) -> None:
+    sheet = {"dexterity": 3, "weapons": ["sword", "heavy pistol"]}
+    roll = struck(sheet, {}, f"attack Bob with {weapon}").roll("attack")
+    assert (roll.pool, dice_of(roll)) == (3, {"dexterity": 3})
+
+
+def test_ATTACK_1_without_a_weapon_named_it_is_the_first_one_listed() -> None:
+    fight = struck(ALL | {"weapons": ["sword", "knife"]}, {})
+    assert fight.events(ev.Rolled)[0].means == "sword"
+    assert struck(ALL, {}).events(ev.Rolled)[0].means == "bare hands"
+
+
+def test_ATTACK_1_a_form_s_traits_and_weapons_count() -> None:
+    garou = {"template": "shifter", "form": "crinos", "dexterity": 3, "strength": 3, "brawl": 2}
+    fight = struck(garou, {}, "attack Bob with claws", dice={"Ann damage": "2s"})
+    assert fight.roll("attack").pool == 3 + 1 + 2
+    assert fight.roll("damage").pool == 3 + 4 + 1
+    assert fight.marks("Bob") == "**"
+
+
+def test_ATTACK_1_specialties_count_tens_twice() -> None:
+    sheet = ALL | {"specialties": {"melee": ["sword"]}, "weapons": ["sword", "knife"]}
+    faces = {"Ann attack": [10, 6, 2, 2, 2]}
+    roll = struck(sheet, {}, "attack Bob with sword", dice=faces).roll("attack")
+    assert (roll.specialty, roll.successes) == (True, 3)
+    roll = struck(sheet, {}, "attack Bob with knife", dice=faces).roll("attack")
+    assert (roll.specialty, roll.successes) == (False, 2)
+
+
+# --- ATTACK-2, ATTACK-3, ATTACK-4 ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "difficulty", "damage"),
+    [("", 6, 5), ("basic", 6, 5), ("power", 7, 7), ("feint", 5, 3)],
+)
+def test_ATTACK_2_3_4_kinds_change_difficulty_and_damage(
+    kind: str, difficulty: int, damage: int
+) -> None:
+    fight = struck(ALL, {}, f"attack Bob {kind}", dice={"Ann attack": "2s"})
+    assert fight.roll("attack").difficulty == difficulty
+    assert fight.roll("attack").pool == 4
+    assert fight.roll("damage").pool == damage
+    assert fight.roll("damage").difficulty == 6
+    assert all(adds_up(roll) for roll in fight.rolls() if roll.purpose != "initiative")
+
+
+@pytest.mark.parametrize("line", ["attack Bob power feint", "attack Bob basic power"])
+def test_ATTACK_2_they_exclude_one_another(line: str) -> None:
+    fight = duel().declare(Bob="pass")
+    with pytest.raises(RuleError):
+        fight.say("Ann", line)
+
+
+def test_ATTACK_3_4_they_add_to_the_weapon_s_own_difficulty() -> None:
+    bite = {"name": "bite", "skill": "brawl", "damage": 4, "type": "lethal", "difficulty": 5}
+    for kind, difficulty in (("power", 6), ("feint", 4)):
+        fight = struck(ALL | {"weapons": [bite]}, {}, f"attack Bob {kind}")
+        assert fight.roll("attack").difficulty == difficulty
+
+
+# --- ATTACK-7 ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("weapon", "base"),
+    [
+        ({}, 4),
+        ({"damage": 3}, 3),
+        ({"damage": "strength"}, 4),
+        ({"damage": "strength+1"}, 5),
+    ],
+)
+@pytest.mark.parametrize("successes", [1, 2, 3])
+def test_ATTACK_7_base_plus_a_die_for_each_success_beyond_the_first(
+    weapon: dict[str, object], base: int, successes: int
+) -> None:
+    sheet = ALL | {"brawl": 4}
+    if weapon:
+        made = {"name": "thing", "skill": "brawl", "type": "lethal", **weapon}
+        sheet = sheet | {"weapons": [made]}
+    fight = struck(sheet, {}, dice={"Ann attack": f"{successes}s"})
+    roll = fight.roll("damage")
+    assert (roll.pool, roll.difficulty) == (base + successes - 1, 6)
+    assert (roll.who, roll.against) == ("Ann", "Bob")
+
+
+def test_ATTACK_7_what_the_defense_took_off_is_no_extra_success() -> None:
+    sheet = ALL | {"brawl": 4}
+    dice = {"Ann attack": "4s", "Bob block": "2s"}
+    fight = struck(sheet, {"dexterity": 3, "brawl": 3}, answer="block", dice=dice)
+    assert dice_of(fight.roll("damage")) == {"strength": 4, "extra successes": 1}
+
+
+def test_ATTACK_7_never_less_than_one_die() -> None:
+    fight = struck({"strength": 1, "brawl": 3}, {}, "attack Bob feint")
+    roll = fight.roll("damage")
+    assert (roll.pool, len(roll.faces)) == (1, 1)
+    assert sum(term.dice for term in roll.modifiers) == 1
+    assert dice_of(roll)["feint"] == -2
+
+
+def test_ATTACK_7_the_least_is_a_setting() -> None:
+    fight = Fight({"Ann": {"brawl": 3}, "Bob": {}}, settings={"damage_pool_min": 0})
+    fight.begin("Ann", "Bob").declare(Bob="pass", Ann="attack Bob feint")
+    fight.resolve()
+    assert fight.roll("damage").pool == 0
+    assert fight.roll("damage").successes == 0
+    assert fight.marks("Bob") == ""
+
+
+@pytest.mark.parametrize(
+    ("kind", "marks"), [("bashing", "//"), ("lethal", "XX"), ("aggravated", "**")]
+)
+def test_ATTACK_7_each_success_is_a_level_of_the_weapon_s_type(kind: str, marks: str) -> None:
+    weapon = {"name": "thing", "skill": "brawl", "damage": 4, "type": kind}
+    fight = struck(ALL | {"weapons": [weapon]}, {}, dice={"Ann damage": "2s"})
+    assert fight.marks("Bob") == marks
+    (wound,) = fight.events(ev.Wounded)
+    assert (wound.levels, wound.type, wound.by) == (2, kind, "Ann")
+
+
+def test_ATTACK_7_ones_take_nothing_away_from_damage() -> None:
+    fight = struck(ALL, {}, dice={"Ann damage": [6, 1, 1, 1]})
+    roll = fight.roll("damage")
+    assert (roll.successes, roll.ones, roll.botch) == (1, 3, False)
+
+
+def test_ATTACK_7_wounds_take_nothing_off_damage() -> None:
+    fight = struck(ALL | {"dexterity": 6, "health": {"lethal": 6}}, {})
+    assert fight.roll("attack").pool == 6 + 1 - 5
+    assert fight.roll("damage").pool == 4
+
+
+def test_ATTACK_7_effects_on_damage_count() -> None:
+    fight = duel(ALL)
+    fight.st("effect Ann=potence damage+2")
+    fight.declare(Bob="pass", Ann="attack Bob")
+    fight.resolve()
+    assert dice_of(fight.roll("damage")) == {"strength": 4, "potence": 2}
+
+
+# --- ATTACK-8 ------------------------------------------------------------------------------------
+
+
+def test_ATTACK_8_a_botched_attack_fails_and_the_log_says_so() -> None:
+    fight = struck(ALL, {"brawl": 3}, dice={"Ann attack": [1, 2, 3, 5]})
+    roll = fight.roll("attack")
+    assert (roll.successes, roll.botch) == (0, True)
+    assert fight.rolls("block") == fight.rolls("damage") == []
+
+
+# --- GUN-1 ---------------------------------------------------------------------------------------
+
+GUNNER = {"dexterity": 3, "firearms": 3, "brawl": 2, "athletics": 3, "weapons": ["heavy pistol"]}
+
+
+def test_GUN_1_two_who_shoot_at_each_other_each_resolve() -> None:
+    fight = duel(GUNNER, GUNNER).declare(Bob="attack Ann", Ann="attack Bob")
+    fight.resolve()
+    assert [one.kind for one in fight.events(ev.ExchangeBegan)] == ["attack", "attack"]
+    assert fight.rolls("dodge") == fight.rolls("block") == []
+    assert [one.reason for one in fight.events(ev.Undefended)] == ["shooting", "shooting"]
+    assert [roll.against for roll in fight.rolls("damage")] == ["Bob", "Ann"]
+
+
+def test_GUN_1_one_who_shoots_defends_hand_to_hand_as_usual() -> None:
+    fight = struck({"brawl": 2}, GUNNER | {"athletics": 0}, answer="attack Ann")
+    assert fight.roll("block", "Bob").pool == 5
+
+
+@pytest.mark.parametrize("line", ["pass", "do wave", "attack Cy with bare hands"])
+def test_GUN_1_others_defend_against_shots_as_usual(line: str) -> None:
+    fight = Fight({"Ann": GUNNER, "Bob": GUNNER, "Cy": {}}).begin("Ann", "Bob", "Cy")
+    fight.declare(Cy="pass", Bob=line, Ann="attack Bob")
+    fight.resolve()
+    (roll,) = fight.rolls("block", "Bob") + fight.rolls("dodge", "Bob")
+    assert roll.difficulty == 9
+
+
+def test_GUN_1_it_is_a_setting() -> None:
+    settings = {"free_defense_while_shooting": True}
+    fight = Fight({"Ann": GUNNER, "Bob": GUNNER}, settings=settings).begin("Ann", "Bob")
+    fight.declare(Bob="attack Ann", Ann="attack Bob")
+    fight.resolve()
+    assert len(fight.rolls("dodge")) == 2
+
+
+@pytest.mark.parametrize("weapon", ["throwing knife", "longbow"])
+def test_GUN_1_arrows_and_knives_are_ranged_too(weapon: str) -> None:
+    archer = {"dexterity": 3, "archery": 2, "athletics": 2, "weapons": [weapon]}
+    fight = duel(archer, archer).declare(Bob="attack Ann", Ann="attack Bob")
+    fight.resolve()
+    assert [one.reason for one in fight.events(ev.Undefended)] == ["shooting", "shooting"]
+
+
+def test_GUN_1_a_blow_and_a_shot_are_not_contested() -> None:
+    fight = struck({"brawl": 2, "dexterity": 2}, GUNNER, answer="attack Ann")
+    assert [one.kind for one in fight.events(ev.ExchangeBegan)] == ["attack", "attack"]
+
+
+# --- GUN-2 ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "difficulty"),
+    [
+        ("", 6),
+        (" range 50", 6),
+        (" range 51", 8),
+        (" range 60", 8),
+        (" range 99", 8),
+        (" range 100", 10),
+        (" range 120", 10),
+        (" range 250", 10),
+        (" range 6", 6),
+        (" range 5", 4),
+        (" range 0", 4),
+        (" power range 5", 5),
+        (" feint range 5", 3),
+        (" power range 60", 9),
+    ],
+)
+def test_GUN_2_the_range_makes_the_difficulty(line: str, difficulty: int) -> None:
+    shooter = {"dexterity": 3, "firearms": 3, "weapons": ["submachine gun"]}  # its range is 50
+    roll = struck(shooter, {}, f"attack Bob{line}").roll("attack")
+    assert roll.difficulty == difficulty
+    assert adds_up(roll)
+
+
+def test_GUN_2_a_blow_has_no_range() -> None:
+    assert struck(ALL, {}, "attack Bob range 3").roll("attack").difficulty == 6
+
+
+# --- GUN-5 ---------------------------------------------------------------------------------------
+
+
+def test_GUN_5_each_attack_spends_a_round_hit_or_miss() -> None:
+    for successes in ("0s", "2s"):
+        fight = struck(GUNNER, {}, dice={"Ann attack": successes})
+        assert fight.combatant("Ann")["ammunition"] == {"heavy pistol": 6}
+
+
+def test_GUN_5_an_empty_gun_is_refused() -> None:
+    fight = duel(GUNNER | {"ammunition": {"heavy pistol": 0}}).declare(Bob="pass")
+    with pytest.raises(RuleError) as caught:
+        fight.say("Ann", "attack Bob")
+    assert caught.value.code == "empty-gun"
+    fight.say("Ann", "attack Bob with bare hands")
+
+
+def test_GUN_5_it_runs_dry_within_a_round() -> None:
+    fight = duel(GUNNER | {"ammunition": {"heavy pistol": 1}})
+    fight.declare(Bob="pass", Ann="attack Bob haste 1 magick")
+    fight.resolve()
+    assert fight.combatant("Ann")["ammunition"] == {"heavy pistol": 0}
+    with pytest.raises(RuleError) as caught:
+        fight.say("Ann", "attack Bob")
+    assert caught.value.code == "empty-gun"
+
+
+def test_GUN_5_a_shot_that_is_void_spends_nothing() -> None:
+    fight = duel(GUNNER, {}).declare(Bob="pass", Ann="attack Bob")
+    fight.act(act.Leave(who="Bob"))
+    fight.resolve()
+    assert fight.combatant("Ann")["ammunition"] == {"heavy pistol": 7}
+
+
+def test_GUN_5_what_holds_no_rounds_never_runs_dry() -> None:
+    fight = struck(ALL | {"weapons": ["longbow"]}, {})
+    assert fight.combatant("Ann")["ammunition"] == {}
+    assert fight.events(ev.AmmunitionSpent) == []

@@ -1,0 +1,328 @@
+"""Chapter 3: who comes when, and what those who are tied may not know of each other."""
+
+import pytest
+
+from game.combat import actions as act
+from game.combat import events as ev
+from game.errors import RuleError
+from game.views import STORYTELLER, Viewer
+from tests.game.support import Fight, dice_of, fighter
+
+SAME: dict[str, object] = {"dexterity": 3, "wits": 3, "strength": 4, "brawl": 2}
+
+
+def started(cast: dict[str, dict[str, object]], **dice: int) -> Fight:
+    """Return a fight whose first initiative dice are as given."""
+    fight = Fight(cast)
+    fight.st("start", {f"{name} initiative": die for name, die in dice.items()})
+    return fight
+
+
+def totals(fight: Fight) -> dict[str, int]:
+    return {name: one["total"] for name, one in fight.state()["initiative"].items()}
+
+
+# --- INIT-1 --------------------------------------------------------------------------------------
+
+
+def test_INIT_1_die_plus_dexterity_plus_wits() -> None:
+    fight = started({"Ann": {"dexterity": 4, "wits": 3}}, Ann=8)
+    assert fight.state()["initiative"]["Ann"] == {"total": 15, "die": 8, "rating": 7}
+    roll = fight.roll("initiative")
+    assert (roll.pool, roll.faces, roll.successes) == (1, (8,), 15)
+    assert {term.why: term.total for term in roll.modifiers if term.total} == {
+        "dexterity": 4,
+        "wits": 3,
+    }
+
+
+def test_INIT_1_missing_traits_are_attributes_of_one() -> None:
+    assert totals(started({"Ann": {}}, Ann=5)) == {"Ann": 7}
+
+
+@pytest.mark.parametrize(
+    ("levels", "penalty"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (6, 5)]
+)
+def test_INIT_1_wounds_come_off(levels: int, penalty: int) -> None:
+    sheet = {"dexterity": 3, "wits": 3, "health": {"lethal": levels}}
+    assert totals(started({"Ann": sheet}, Ann=5)) == {"Ann": 11 - penalty}
+
+
+def test_INIT_1_effects_and_forms_count() -> None:
+    fight = Fight({"Ann": {"template": "shifter", "form": "crinos", "dexterity": 3, "wits": 2}})
+    fight.st("effect Ann=gift initiative+3")
+    fight.st("bonus Ann=-1 for mud")
+    fight.st("start", {"Ann initiative": 5})
+    assert totals(fight) == {"Ann": 5 + 3 + 1 + 2 + 3 - 1}
+
+
+def test_INIT_1_a_one_takes_nothing_away_and_is_no_botch() -> None:
+    fight = started({"Ann": {"dexterity": 2, "wits": 2}}, Ann=1)
+    assert totals(fight) == {"Ann": 5}
+    assert not fight.roll("initiative").botch
+
+
+def test_INIT_1_is_rolled_at_the_start_of_every_round() -> None:
+    fight = started({"Ann": {}, "Bob": {}}, Ann=9, Bob=2)
+    fight.st("run")
+    fight.st("run")
+    fight.st("round", {"Ann initiative": 2, "Bob initiative": 9})
+    assert fight.state()["order"] == ["Bob", "Ann"]
+    assert len(fight.rolls("initiative")) == 4
+
+
+def test_INIT_1_the_setting_rolls_it_once() -> None:
+    fight = Fight({"Ann": {}, "Bob": {}}, settings={"initiative_every_round": False})
+    fight.st("start", {"Ann initiative": 9, "Bob initiative": 2})
+    fight.st("run")
+    fight.st("run")
+    fight.join("Cy")
+    fight.st("round", {"Cy initiative": 5})
+    assert fight.state()["order"] == ["Ann", "Cy", "Bob"]
+    assert len(fight.rolls("initiative")) == 3
+
+
+def test_INIT_1_who_is_down_does_not_roll() -> None:
+    fight = started({"Ann": {}, "Bob": {}}, Ann=9, Bob=2)
+    fight.st("hurt Bob=7b")
+    fight.st("run")
+    fight.st("run")
+    fight.st("round", {"Ann initiative": 3})
+    assert fight.state()["order"] == ["Ann"]
+
+
+# --- INIT-2, INIT-3 ------------------------------------------------------------------------------
+
+
+def test_INIT_2_declaring_goes_up_and_resolving_comes_down() -> None:
+    fight = started({"Ann": {}, "Bob": {}, "Cy": {}}, Ann=2, Bob=9, Cy=5)
+    asked = []
+    while owing := fight.awaited():
+        asked += owing
+        fight.st("next")
+    assert asked == ["Ann", "Cy", "Bob"]
+    acted = []
+    while fight.phase == "resolution":
+        turns = [one for one in fight.st("next").events if isinstance(one, ev.TurnBegan)]
+        acted += [one.owners for one in turns]
+    assert acted == [("Bob",), ("Cy",), ("Ann",)]
+
+
+def test_INIT_3_the_higher_part_that_was_not_rolled_counts_as_higher() -> None:
+    fight = started({"Ann": {"wits": 2}, "Bob": {"wits": 4}}, Ann=7, Bob=5)
+    assert totals(fight) == {"Ann": 10, "Bob": 10}
+    assert fight.state()["order"] == ["Bob", "Ann"]
+    assert fight.state()["ties"] == []
+    assert fight.awaited() == ["Ann"]
+
+
+def test_INIT_3_wounds_are_a_part_that_was_not_rolled() -> None:
+    cast = {"Ann": {**SAME, "health": {"bashing": 4}}, "Bob": SAME}
+    fight = started(cast, Ann=7, Bob=5)
+    assert totals(fight) == {"Ann": 11, "Bob": 11}
+    assert fight.state()["order"] == ["Bob", "Ann"]
+    assert fight.state()["ties"] == []
+
+
+# --- INIT-4 --------------------------------------------------------------------------------------
+
+
+def tied(cast: dict[str, dict[str, object]] | None = None, **more: dict[str, object]) -> Fight:
+    """Return Ann and Bob tied, Cy before them in declaring and after them in acting."""
+    people = {"Ann": SAME, "Bob": SAME, "Cy": {"dexterity": 1, "brawl": 3}} | (cast or {}) | more
+    fight = Fight(people)
+    fight.begin(("Ann", "Bob"), "Cy", *more)
+    return fight
+
+
+def test_INIT_4_all_of_the_tie_are_awaited_together_in_any_order() -> None:
+    fight = tied()
+    fight.declare(Cy="pass")
+    assert fight.awaited() == ["Ann", "Bob"]
+    fight.declare(Bob="block", Ann="attack Cy")
+    assert fight.phase == "resolution"
+
+
+def test_INIT_4_nobody_but_owner_and_storyteller_sees_it_before_all_are_in() -> None:
+    fight = tied().declare(Cy="pass", Ann="attack Cy at kneecap")
+    for viewer in (Viewer("Bob"), Viewer("Cy"), Viewer()):
+        assert fight.state(viewer)["combatants"]["Ann"]["declared"] is None
+        assert "kneecap" not in str(fight.seen(viewer))
+    for viewer in (Viewer("Ann"), STORYTELLER):
+        assert fight.state(viewer)["combatants"]["Ann"]["declared"] == "attack Cy at kneecap"
+        assert "kneecap" in str(fight.seen(viewer))
+
+
+def test_INIT_4_all_are_revealed_at_once() -> None:
+    fight = tied().declare(Cy="pass", Ann="attack Cy")
+    assert fight.events(ev.Revealed) == []
+    fight.declare(Bob="block")
+    (revealed,) = fight.events(ev.Revealed)
+    assert {who: len(one.parts) for who, one in revealed.declarations.items()} == {
+        "Ann": 1,
+        "Bob": 1,
+    }
+    assert revealed in fight.seen(Viewer("Cy"))
+    assert fight.state(Viewer())["combatants"]["Ann"]["declared"] == "attack Cy"
+
+
+def test_INIT_4_haste_and_its_price_are_part_of_the_secret() -> None:
+    vampire = {**SAME, "template": "vampire", "celerity": 2, "blood": 5}
+    fight = tied({"Ann": vampire}).declare(Cy="pass", Ann="pass haste 2 celerity")
+    for viewer in (Viewer("Bob"), Viewer("Cy"), Viewer()):
+        assert not any(
+            isinstance(one, ev.HasteBought | ev.ResourceChanged) for one in fight.seen(viewer)
+        )
+        assert fight.state(viewer)["combatants"]["Ann"]["haste_left"] == 0
+    assert fight.state(Viewer("Ann"))["combatants"]["Ann"]["haste_left"] == 2
+    fight.declare(Bob="pass")
+    assert fight.state(Viewer("Bob"))["combatants"]["Ann"]["haste_left"] == 2
+
+
+def test_INIT_4_both_of_a_tie_count_even_if_each_puts_the_other_down() -> None:
+    armed = {**SAME, "firearms": 3, "weapons": ["shotgun"]}
+    fight = tied({"Ann": armed, "Bob": armed})
+    fight.declare(Cy="pass", Ann="attack Bob", Bob="attack Ann")
+    dice = {"Ann attack": "4s", "Bob attack": "4s", "Ann damage": "9s", "Bob damage": "9s"}
+    entry = fight.st("next", dice)
+    assert (fight.person("Ann").down, fight.person("Bob").down) == ("dying", "dying")
+    assert entry.events[-1] == ev.TurnEnded(owners=("Ann", "Bob"))
+
+
+def test_INIT_4_pools_are_those_from_before_either_result() -> None:
+    # Each blow would cost the one it hits two dice; neither is felt before both are done.
+    fight = tied()
+    fight.declare(Cy="attack Ann", Ann="attack Bob", Bob="attack Cy")
+    dice = {"Ann attack": "3s", "Ann damage": "4s", "Bob attack": "3s", "Bob damage": "4s"}
+    fight.st("next", dice)
+    assert fight.roll("attack", "Bob").pool == 5
+    assert fight.roll("block", "Bob").pool == 5
+    assert (fight.marks("Bob"), fight.marks("Cy")) == ("////", "////")
+
+
+def test_INIT_4_two_of_a_tie_on_one_target_meet_the_same_pools() -> None:
+    fight = tied()
+    fight.declare(Cy="block", Ann="attack Cy", Bob="attack Cy")
+    fight.st("next", {"Ann attack": "3s", "Ann damage": "4s", "Bob damage": "1s"})
+    first, second = fight.rolls("block", "Cy")
+    assert "wounds" not in dice_of(first) | dice_of(second)
+    assert (first.pool, second.pool) == (4, 3)
+    assert fight.marks("Cy") == "/////"
+
+
+def test_INIT_4_a_target_put_down_by_one_of_the_tie_is_not_void_for_the_other() -> None:
+    fight = tied({"Cy": {"brawl": 3, "health": {"lethal": 6}}})
+    fight.declare(Cy="pass", Ann="attack Cy", Bob="attack Cy")
+    fight.st("next", {"Ann damage": "1s", "Bob damage": "1s"})
+    assert fight.events(ev.ActionLost) == []
+    assert len(fight.rolls("attack")) == 2
+
+
+def test_INIT_4_a_tie_is_one_turn() -> None:
+    fight = tied().declare(Cy="pass", Ann="block", Bob="pass")
+    fight.st("next")
+    assert fight.phase == "resolution"
+    fight.st("next")
+    assert fight.phase == "bookkeeping"
+
+
+def test_INIT_4_ties_in_haste_phases_are_secret_too() -> None:
+    fight = tied().declare(Cy="pass", Ann="pass haste 1 magick", Bob="pass haste 1 magick")
+    fight.resolve()
+    assert fight.awaited() == ["Ann", "Bob"]
+    fight.declare(Bob="pass")
+    declared = fight.seen(Viewer("Ann"))[-1]
+    assert isinstance(declared, ev.Declared)
+    assert declared.declaration.parts == ()
+    fight.declare(Ann="attack Bob")
+    assert len(fight.events(ev.Revealed)) == 2
+
+
+def test_INIT_4_a_secret_pass_in_a_haste_phase_looks_like_any_other_declaration() -> None:
+    seen = []
+    for line in ("pass", "attack Bob", "block"):
+        fight = tied().declare(Cy="pass", Ann="pass haste 1 magick", Bob="pass haste 1 magick")
+        fight.resolve()
+        fight.declare(Ann=line)
+        seen.append((fight.seen(Viewer("Bob"))[-1], fight.state(Viewer("Bob"))))
+    assert seen[0] == seen[1] == seen[2]
+
+
+def test_INIT_4_of_a_tie_only_one_has_haste_left_it_is_no_secret() -> None:
+    fight = tied().declare(Cy="pass", Ann="pass haste 1 magick", Bob="pass")
+    fight.resolve()
+    fight.declare(Ann="attack Cy")
+    assert fight.state(Viewer())["combatants"]["Ann"]["declared"] == "attack Cy"
+    assert len(fight.events(ev.Revealed)) == 1
+
+
+def test_INIT_4_three_tied_wait_for_the_third() -> None:
+    people = dict.fromkeys(("Ann", "Bob", "Cy"), SAME)
+    fight = Fight(people).begin(("Ann", "Bob", "Cy"))
+    fight.declare(Bob="pass", Ann="attack Bob")
+    assert fight.awaited() == ["Cy"]
+    assert fight.events(ev.Revealed) == []
+    fight.declare(Cy="dodge")
+    assert set(fight.events(ev.Revealed)[0].declarations) == {"Ann", "Bob", "Cy"}
+
+
+def test_INIT_4_one_who_leaves_or_falls_is_not_waited_for() -> None:
+    for words in ("remove Bob", "hurt Bob=7l"):
+        fight = tied().declare(Cy="pass", Ann="attack Cy")
+        fight.st(words)
+        assert fight.phase == "resolution"
+        assert fight.state(Viewer())["combatants"]["Ann"]["declared"] == "attack Cy"
+
+
+def test_INIT_4_undo_does_not_leak() -> None:
+    fight = tied().declare(Cy="pass", Ann="attack Cy at kneecap", Bob="pass")
+    fight.st("undo")
+    assert fight.state(Viewer("Bob"))["combatants"]["Ann"]["declared"] is None
+    assert fight.awaited() == ["Bob"]
+    fight.st("undo")
+    assert fight.awaited() == ["Ann", "Bob"]
+    entry = fight.st("redo")
+    assert "kneecap" not in str(entry.events)
+    assert fight.state(Viewer("Bob"))["combatants"]["Ann"]["declared"] is None
+
+
+# --- INIT-5 --------------------------------------------------------------------------------------
+
+
+def test_INIT_5_who_joins_in_a_round_has_no_place_before_the_next() -> None:
+    fight = Fight({"Ann": {}, "Bob": {}}).begin("Ann", "Bob")
+    fight.join("Cy")
+    assert fight.state()["order"] == ["Ann", "Bob"]
+    with pytest.raises(RuleError) as caught:
+        fight.say("Cy", "pass")
+    assert caught.value.code == "no-initiative"
+    fight.resolve()
+    fight.resolve()
+    fight.st("round", {"Ann initiative": 1, "Bob initiative": 1, "Cy initiative": 9})
+    assert fight.state()["order"][0] == "Cy"
+
+
+def test_INIT_5_who_joined_may_be_attacked_all_the_same() -> None:
+    fight = Fight({"Ann": SAME, "Bob": {}}).begin("Ann", "Bob")
+    fight.join("Cy", brawl=2)
+    fight.declare(Bob="pass", Ann="attack Cy")
+    fight.resolve({"Ann damage": "1s"})
+    assert fight.marks("Cy") == "/"
+    assert fight.roll("block", "Cy").pool == 3
+
+
+def test_INIT_5_the_storyteller_slots_them_in() -> None:
+    fight = Fight({"Ann": {}, "Bob": {}}).begin("Ann", "Bob")  # at 500 and 490
+    fight.join("Cy")
+    fight.st("set Cy initiative=495")
+    assert fight.state()["order"] == ["Ann", "Cy", "Bob"]
+    assert fight.awaited() == ["Bob"]
+    fight.declare(Bob="pass", Cy="attack Ann", Ann="pass")
+    assert fight.phase == "resolution"
+
+
+def test_INIT_5_one_slotted_in_below_the_awaited_is_awaited_first() -> None:
+    fight = Fight({"Ann": {}, "Bob": {}}).begin("Ann", "Bob").declare(Bob="pass")
+    fight.act(act.Join(who="Cy", fighter=fighter()))
+    fight.st("set Cy initiative=3")
+    assert fight.awaited() == ["Cy"]

@@ -1,0 +1,306 @@
+"""Chapter 4: the round, what may be declared in it and when."""
+
+import pytest
+
+from game.combat import actions as act
+from game.combat import events as ev
+from game.combat.declaration import Attack, Block, Declaration, Do, Pass
+from game.errors import RuleError
+from game.views import Viewer
+from tests.game.support import Fight, dice_of, duel
+
+
+def code(fight: Fight, who: str, line: str) -> str:
+    """Return the code with which a line is refused; nothing may have changed."""
+    before, entries = fight.journal.scene, len(fight.journal.entries)
+    with pytest.raises(RuleError) as caught:
+        fight.st(line) if who == "ST" else fight.say(who, line)
+    assert fight.journal.scene is before
+    assert len(fight.journal.entries) == entries
+    return caught.value.code
+
+
+# --- ROUND-1 -------------------------------------------------------------------------------------
+
+
+def test_ROUND_1_phases_without_haste() -> None:
+    fight = duel().declare(Bob="pass", Ann="pass")
+    fight.resolve()
+    fight.st("round")
+    phases = [one.phase for one in fight.events(ev.PhaseBegan)]
+    assert phases == ["declaration", "resolution", "bookkeeping", "declaration"]
+
+
+def test_ROUND_1_haste_phases_come_in_pairs_while_anyone_has_haste_left() -> None:
+    fight = duel().declare(Bob="pass haste 1 magick", Ann="pass haste 2 magick")
+    for _ in range(5):
+        fight.st("run")
+    phases = [(one.phase, one.haste) for one in fight.events(ev.PhaseBegan)][1:]
+    assert phases == [
+        ("resolution", 0),
+        ("haste declaration", 1),
+        ("haste resolution", 1),
+        ("haste declaration", 2),
+        ("haste resolution", 2),
+        ("bookkeeping", 0),
+    ]
+
+
+def test_ROUND_1_bookkeeping_rests_until_the_storyteller_goes_on() -> None:
+    fight = duel().declare(Bob="pass", Ann="pass")
+    fight.resolve()
+    assert fight.phase == "bookkeeping"
+    assert code(fight, "ST", "next") == "wrong-phase"
+    assert code(fight, "Bob", "pass") == "wrong-phase"
+    fight.st("round")
+    assert (fight.state()["round"], fight.phase) == (2, "declaration")
+
+
+@pytest.mark.parametrize("when", ["declaration", "resolution"])
+def test_ROUND_1_the_next_round_is_not_rolled_before_bookkeeping(when: str) -> None:
+    fight = duel()
+    if when == "resolution":
+        fight.declare(Bob="pass", Ann="pass")
+    assert code(fight, "ST", "round") == "wrong-phase"
+
+
+def test_ROUND_1_the_storyteller_ends_the_fight_at_any_time() -> None:
+    for words in ([], ["run"], ["run", "run"]):
+        fight = duel()
+        for word in words:
+            fight.st(word)
+        fight.st("end they make peace")
+        assert fight.phase == "ended"
+        assert fight.awaited() == []
+        assert code(fight, "ST", "end") == "wrong-phase"
+        assert code(fight, "ST", "run") == "wrong-phase"
+        assert code(fight, "Bob", "pass") == "wrong-phase"
+
+
+def test_ROUND_1_it_ends_when_nobody_is_left() -> None:
+    fight = duel()
+    fight.st("hurt Ann=7b")
+    assert fight.phase == "declaration"
+    fight.st("hurt Bob=7b")
+    assert fight.phase == "ended"
+
+
+def test_ROUND_1_one_who_is_left_alone_fights_on() -> None:
+    fight = duel()
+    fight.st("remove Bob")
+    assert fight.awaited() == ["Ann"]
+
+
+def test_ROUND_1_everything_of_the_round_starts_anew() -> None:
+    fight = duel({"brawl": 2}, {"brawl": 2, "willpower": 3})
+    fight.declare(Bob="block willpower", Ann="attack Bob")
+    fight.resolve()
+    assert (fight.person("Bob").incoming, fight.person("Bob").bought) == (1, True)
+    fight.next_round("Ann", "Bob")
+    assert (fight.person("Bob").incoming, fight.person("Bob").bought) == (0, False)
+    assert fight.combatant("Bob")["declared"] is None
+    fight.declare(Bob="pass", Ann="attack Bob")
+    fight.resolve()
+    assert "piling on" not in dice_of(fight.rolls("block", "Bob")[-1])
+
+
+def test_ROUND_1_a_fight_does_not_start_twice_nor_without_anyone() -> None:
+    assert code(duel(), "ST", "start") == "wrong-phase"
+    assert code(Fight({}), "ST", "start") == "no-combatants"
+
+
+# --- ROUND-2 -------------------------------------------------------------------------------------
+
+
+def test_ROUND_2_a_declaration_is_public_when_it_is_made() -> None:
+    fight = duel().declare(Bob="attack Ann at kneecap haste 1 magick")
+    for viewer in (Viewer("Ann"), Viewer()):
+        state = fight.state(viewer)["combatants"]["Bob"]
+        assert state["declared"] == "attack Ann at kneecap haste 1 magick"
+        assert state["haste_left"] == 1
+        assert fight.events(ev.Declared)[-1] in fight.seen(viewer)
+        assert fight.events(ev.HasteBought)[-1] in fight.seen(viewer)
+
+
+# --- ROUND-3 -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["attack Ann", "block", "dodge", "do wave", "pass"])
+def test_ROUND_3_exactly_one_action(line: str) -> None:
+    fight = duel().declare(Bob=line)
+    assert fight.combatant("Bob")["declared"] == line
+    assert code(fight, "Bob", "pass") == "already-declared"
+    assert fight.awaited() == ["Ann"]
+
+
+def test_ROUND_3_none_at_all_is_no_declaration() -> None:
+    fight = duel()
+    with pytest.raises(RuleError):
+        fight.act(act.Declare(who="Bob", declaration=Declaration(())))
+
+
+def test_ROUND_3_two_at_once_are_refused() -> None:
+    fight = duel()
+    two = Declaration((Block(), Pass()))
+    with pytest.raises(RuleError):
+        fight.act(act.Declare(who="Bob", declaration=two))
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("attack Bob", "self-target"),
+        ("attack Nobody", "unknown-name"),
+        ("attack Ann with axe", "unknown-name"),
+    ],
+)
+def test_ROUND_3_what_cannot_be_done_cannot_be_declared(line: str, reason: str) -> None:
+    assert code(duel(), "Bob", line) == reason
+
+
+@pytest.mark.parametrize(
+    "part",
+    [Attack("Bob"), Attack("Cy"), Attack("Ann", weapon="axe"), Do(""), Do("x" * 1001)],
+)
+def test_ROUND_3_nor_by_one_who_does_not_go_through_the_notation(part: Attack | Do) -> None:
+    fight = duel()
+    with pytest.raises(RuleError):
+        fight.act(act.Declare(who="Bob", declaration=Declaration((part,))))
+
+
+def test_ROUND_3_out_of_turn_is_refused_and_says_who_is_awaited() -> None:
+    fight = duel()
+    with pytest.raises(RuleError) as caught:
+        fight.say("Ann", "pass")
+    assert caught.value.code == "not-your-turn"
+    assert caught.value.facts["awaited"] == ["Bob"]
+
+
+def test_ROUND_3_before_the_fight_and_in_resolution_nothing_is_declared() -> None:
+    fight = Fight({"Ann": {}})
+    assert code(fight, "Ann", "pass") == "wrong-phase"
+    fight.begin("Ann")
+    fight.declare(Ann="pass")
+    assert fight.phase == "resolution"
+    assert code(fight, "Ann", "pass") == "wrong-phase"
+
+
+# --- ROUND-4 -------------------------------------------------------------------------------------
+
+
+def test_ROUND_4_next_passes_the_awaited_over() -> None:
+    fight = duel()
+    assert fight.state()["awaiting"][0]["default"] == "pass"
+    entry = fight.st("next")
+    assert isinstance(entry.events[0], ev.Declared)
+    assert entry.events[0].passed_over
+    assert fight.combatant("Bob")["declared"] == "pass"
+    assert fight.awaited() == ["Ann"]
+
+
+def test_ROUND_4_run_passes_everyone_over() -> None:
+    fight = duel()
+    fight.st("run")
+    assert fight.phase == "resolution"
+    assert {name: one["declared"] for name, one in fight.state()["combatants"].items()} == {
+        "Ann": "pass",
+        "Bob": "pass",
+    }
+
+
+def test_ROUND_4_default_is_to_pass() -> None:
+    fight = duel()
+    fight.st("default")
+    assert fight.combatant("Bob")["declared"] == "pass"
+    fight.declare(Ann="pass")
+    assert code(fight, "ST", "default") == "no-question"
+
+
+def test_ROUND_4_one_passed_over_defends_as_one_who_passed() -> None:
+    fight = Fight({"Ann": {}, "Bob": {}, "Cy": {"dexterity": 4}}).begin("Ann", "Bob", "Cy")
+    fight.st("next")
+    fight.declare(Bob="attack Cy", Ann="attack Cy")
+    fight.resolve()
+    assert [roll.pool for roll in fight.rolls("block", "Cy")] == [4, 3]
+
+
+# --- ROUND-5 -------------------------------------------------------------------------------------
+
+
+def test_ROUND_5_a_miscellaneous_action_rolls_at_its_turn() -> None:
+    fight = duel({}, {"dexterity": 3, "stealth": 2})
+    fight.declare(Bob="do hide: dexterity + stealth vs 7", Ann="pass")
+    fight.st("next")
+    assert fight.rolls("misc") == []
+    fight.st("next", {"Bob misc": [7, 8, 2, 2, 1]})
+    roll = fight.roll("misc")
+    assert (roll.who, roll.pool, roll.difficulty, roll.successes) == ("Bob", 5, 7, 1)
+
+
+def test_ROUND_5_without_a_roll_it_is_told_and_nothing_is_rolled() -> None:
+    fight = duel().declare(Bob="do wave", Ann="pass")
+    entry = fight.resolve()
+    (told,) = [one for one in entry.events if isinstance(one, ev.ExchangeBegan)]
+    assert told.part == Do("wave")
+    assert fight.rolls("misc") == []
+
+
+def test_ROUND_5_it_is_an_action_roll() -> None:
+    fight = duel({}, {"dexterity": 3, "health": {"lethal": 4}, "willpower": 2})
+    fight.declare(Bob="do jump: dexterity vs 6 willpower", Ann="pass")
+    fight.resolve({"Bob misc": [1]})
+    roll = fight.roll("misc")
+    assert (roll.pool, roll.automatic, roll.successes, roll.botch) == (1, 1, 1, False)
+    assert dice_of(roll) == {"dexterity": 3, "wounds": -2}
+
+
+def test_ROUND_5_who_falls_before_their_turn_does_not_do_it() -> None:
+    fight = duel({"brawl": 3}, {"health": {"lethal": 6}})
+    fight.declare(Bob="do jump: dexterity vs 6", Ann="attack Bob")
+    fight.resolve({"Ann damage": "1s"})
+    assert fight.rolls("misc") == []
+
+
+# --- ROUND-6 -------------------------------------------------------------------------------------
+
+
+def test_ROUND_6_two_who_defend_against_each_other() -> None:
+    fight = duel().declare(Bob="block", Ann="dodge")
+    fight.resolve()
+    assert fight.phase == "bookkeeping"
+    assert [roll.purpose for roll in fight.rolls()] == ["initiative", "initiative"]
+
+
+# --- how the scene moves on ----------------------------------------------------------------------
+
+
+def test_after_the_last_declaration_the_scene_rests_before_the_first_turn() -> None:
+    fight = duel().declare(Bob="pass", Ann="attack Bob")
+    assert fight.phase == "resolution"
+    assert fight.rolls("attack") == []
+
+
+def test_next_takes_one_turn() -> None:
+    fight = duel({"brawl": 1}, {"brawl": 1})
+    fight.declare(Bob="do wave", Ann="attack Bob")
+    fight.st("next")
+    assert (fight.phase, len(fight.rolls("attack"))) == ("resolution", 1)
+    fight.st("next")
+    assert fight.phase == "bookkeeping"
+
+
+def test_in_flow_the_turns_follow_by_themselves() -> None:
+    fight = Fight({"Ann": {"brawl": 1}, "Bob": {}}, pace="flow").begin("Ann", "Bob")
+    fight.declare(Bob="pass")
+    assert fight.phase == "declaration"
+    fight.declare(Ann="attack Bob")
+    assert fight.phase == "bookkeeping"
+
+
+def test_the_pace_may_change_in_the_middle() -> None:
+    fight = duel().declare(Bob="pass", Ann="pass haste 1 magick")
+    fight.st("pace flow")
+    assert fight.phase == "haste declaration"
+    fight.st("pace step")
+    fight.declare(Ann="pass")
+    assert fight.phase == "haste resolution"

@@ -1,0 +1,211 @@
+"""Chapter 7, soak and armour: who soaks what; with it what vampires make of bashing (HEALTH-5)."""
+
+import pytest
+
+from tests.game.support import Fight, adds_up, dice_of, struck
+
+STAMINA = 3
+TYPES = ("bashing", "lethal", "aggravated")
+
+
+def hit(
+    target: dict[str, object],
+    kind: str,
+    levels: int = 2,
+    soak: str = "1s",
+    settings: dict[str, bool | int | str] | None = None,
+    unsoakable: bool = False,
+) -> Fight:
+    """Let Ann land a blow of some kind on Bob."""
+    weapon = {"name": "it", "skill": "brawl", "damage": 6, "type": kind, "unsoakable": unsoakable}
+    cast = {"Ann": {"brawl": 2, "weapons": [weapon]}, "Bob": {"stamina": STAMINA} | target}
+    fight = Fight(cast, settings=settings).begin("Ann", "Bob")
+    fight.declare(Bob="pass", Ann="attack Bob")
+    fight.resolve({"Ann damage": f"{levels}s"} | ({"Bob soak": soak} if soak else {}))
+    return fight
+
+
+def soak_dice(target: dict[str, object], kind: str, unsoakable: bool = False) -> dict[str, int]:
+    """Return the dice with which Bob soaks, by where they come from; empty for no roll at all."""
+    fight = hit(target, kind, soak="", unsoakable=unsoakable)
+    rolls = fight.rolls("soak")
+    assert len(rolls) <= 1
+    assert all(adds_up(roll) and roll.difficulty == 6 for roll in rolls)
+    return dice_of(rolls[0]) if rolls else {}
+
+
+# --- RES-3 ---------------------------------------------------------------------------------------
+
+OWN = {"stamina": STAMINA}
+NONE: dict[str, int] = {}
+MORTAL: dict[str, object] = {"template": "mortal"}
+VAMPIRE: dict[str, object] = {"template": "vampire"}
+GHOUL: dict[str, object] = {"template": "ghoul"}
+MAGE: dict[str, object] = {"template": "mage"}
+FAE: dict[str, object] = {"template": "fae"}
+HOMID: dict[str, object] = {"template": "shifter", "form": "homid"}
+CRINOS: dict[str, object] = {"template": "shifter", "form": "crinos"}
+BORN_LUPUS: dict[str, object] = {"template": "shifter", "breed form": "lupus"}
+IN_CRINOS = {"stamina": STAMINA, "crinos": 3}
+
+
+@pytest.mark.parametrize(
+    ("who", "bashing", "lethal", "aggravated"),
+    [
+        (MORTAL, OWN, NONE, NONE),
+        (MAGE, OWN, NONE, NONE),
+        (VAMPIRE, OWN, OWN, NONE),
+        (GHOUL, OWN, OWN, NONE),
+        (FAE, OWN, NONE, NONE),
+        (FAE | {"wyrd": True}, OWN, OWN, NONE),
+        (HOMID, OWN, NONE, NONE),
+        (CRINOS, IN_CRINOS, IN_CRINOS, IN_CRINOS),
+        (BORN_LUPUS | {"form": "homid"}, OWN, OWN, OWN),  # out of the form it was born to
+    ],
+    ids="mortal mage vampire ghoul fae fae-with-wyrd homid crinos lupus-as-homid".split(),
+)
+def test_RES_3_who_soaks_what(
+    who: dict[str, object],
+    bashing: dict[str, int],
+    lethal: dict[str, int],
+    aggravated: dict[str, int],
+) -> None:
+    found = [soak_dice(who, kind) for kind in TYPES]
+    assert found == [bashing, lethal, aggravated]
+
+
+def test_RES_3_in_breed_form_a_born_wolf_soaks_bashing_alone() -> None:
+    found = [bool(soak_dice(BORN_LUPUS, kind)) for kind in TYPES]
+    assert found == [True, False, False]
+
+
+@pytest.mark.parametrize("template", ["mortal", "mage", "fae", "ghoul"])
+@pytest.mark.parametrize("kind", ["lethal", "aggravated"])
+def test_RES_3_others_by_flag(template: str, kind: str) -> None:
+    assert soak_dice({"template": template, "soaks": [kind]}, kind) == OWN
+
+
+FORTITUDE = {"fortitude": 2}
+BOTH = OWN | FORTITUDE
+
+
+@pytest.mark.parametrize(
+    ("who", "bashing", "lethal", "aggravated"),
+    [
+        (VAMPIRE, BOTH, BOTH, FORTITUDE),
+        (GHOUL, BOTH, BOTH, NONE),
+        (MORTAL, BOTH, NONE, NONE),
+        (MORTAL | {"soaks": ["aggravated"]}, BOTH, NONE, FORTITUDE),
+    ],
+    ids=["vampire", "ghoul", "mortal", "by flag"],
+)
+def test_RES_3_fortitude_alone_against_aggravated_added_for_the_rest(
+    who: dict[str, object],
+    bashing: dict[str, int],
+    lethal: dict[str, int],
+    aggravated: dict[str, int],
+) -> None:
+    found = [soak_dice(who | {"fortitude": 2}, kind) for kind in TYPES]
+    assert found == [bashing, lethal, aggravated]
+
+
+def test_RES_3_fortitude_soak_is_a_setting() -> None:
+    settings: dict[str, bool | int | str] = {"fortitude_soak": "stamina"}
+    fight = hit(VAMPIRE | {"fortitude": 2}, "aggravated", settings=settings)
+    assert dice_of(fight.roll("soak")) == BOTH
+
+
+@pytest.mark.parametrize("kind", TYPES)
+@pytest.mark.parametrize(("levels", "soak", "left"), [(2, 1, 1), (3, 0, 3), (2, 2, 0), (1, 3, 0)])
+def test_RES_3_each_success_takes_one_level_off(
+    kind: str, levels: int, soak: int, left: int
+) -> None:
+    fight = hit({"soaks": ["lethal", "aggravated"]}, kind, levels, f"{soak}s")
+    assert len(fight.marks("Bob")) == left
+
+
+def test_RES_3_ones_take_nothing_away_and_wounds_cost_nothing() -> None:
+    fight = hit({"health": {"bashing": 5}, "dexterity": 9}, "bashing", 2, soak="")
+    assert fight.roll("soak").pool == STAMINA
+    fight = Fight({"Ann": {"brawl": 2, "strength": 4}, "Bob": {"stamina": 3}}).begin("Ann", "Bob")
+    fight.declare(Bob="pass", Ann="attack Bob")
+    fight.resolve({"Ann damage": "2s", "Bob soak": [6, 1, 1]})
+    assert (fight.roll("soak").successes, fight.roll("soak").botch) == (1, False)
+
+
+# --- RES-4 ---------------------------------------------------------------------------------------
+
+VEST = {"name": "vest", "dice": 2, "against": ["bashing", "lethal"]}
+CHARM = {"name": "charm", "dice": 4, "against": ["aggravated"]}
+
+
+@pytest.mark.parametrize(
+    ("kind", "dice"),
+    [("bashing", OWN | {"vest": 2}), ("lethal", {"vest": 2}), ("aggravated", {"charm": 4})],
+)
+def test_RES_4_one_who_cannot_soak_has_armour_alone(kind: str, dice: dict[str, int]) -> None:
+    assert soak_dice(MORTAL | {"armour": [VEST, CHARM]}, kind) == dice
+
+
+def test_RES_4_one_who_can_adds_it() -> None:
+    assert soak_dice(CRINOS | {"armour": [VEST, CHARM]}, "lethal") == IN_CRINOS | {"vest": 2}
+    found = soak_dice(VAMPIRE | {"fortitude": 1, "armour": [CHARM]}, "aggravated")
+    assert found == {"fortitude": 1, "charm": 4}
+
+
+@pytest.mark.parametrize("kind", TYPES)
+@pytest.mark.parametrize("who", [MORTAL, VAMPIRE | {"fortitude": 2}, CRINOS])
+def test_RES_4_against_the_unsoakable_armour_alone(who: dict[str, object], kind: str) -> None:
+    expected = {"charm": 4} if kind == "aggravated" else {"vest": 2}
+    assert soak_dice(who | {"armour": [VEST, CHARM]}, kind, unsoakable=True) == expected
+    assert soak_dice(who, kind, unsoakable=True) == {}
+
+
+@pytest.mark.parametrize("who", [MORTAL, CRINOS])
+def test_RES_4_armour_not_made_for_it_adds_nothing(who: dict[str, object]) -> None:
+    assert soak_dice(who | {"armour": [VEST]}, "aggravated") == soak_dice(who, "aggravated")
+
+
+def test_RES_4_pieces_add_up() -> None:
+    found = soak_dice(MORTAL | {"armour": ["vest", "helmet", "padding"]}, "lethal")
+    assert found == {"vest": 2, "helmet": 1}
+
+
+# --- HEALTH-5 ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("levels", "soak", "marks"),
+    [(1, 0, ""), (2, 0, "/"), (3, 0, "/"), (5, 0, "//"), (5, 1, "//"), (6, 1, "//"), (4, 3, "")],
+)
+def test_HEALTH_5_a_vampire_halves_bashing_after_soak_rounding_down(
+    levels: int, soak: int, marks: str
+) -> None:
+    assert hit(VAMPIRE, "bashing", levels, f"{soak}s").marks("Bob") == marks
+
+
+def test_HEALTH_5_nothing_else_is_halved() -> None:
+    assert hit(VAMPIRE, "lethal", 4, "0s").marks("Bob") == "XXXX"
+    assert hit(VAMPIRE, "aggravated", 4, "").marks("Bob") == "****"
+    assert hit(GHOUL, "bashing", 4, "0s").marks("Bob") == "////"
+
+
+def test_HEALTH_5_it_is_a_setting() -> None:
+    settings: dict[str, bool | int | str] = {"vampires_halve_bashing": False}
+    assert hit(VAMPIRE, "bashing", 4, "0s", settings).marks("Bob") == "////"
+
+
+def test_the_storyteller_s_harm_is_marked_as_it_is() -> None:
+    fight = Fight({"Bob": VAMPIRE | {"stamina": 5}})
+    fight.st("hurt Bob=4b")
+    assert (fight.marks("Bob"), fight.rolls("soak")) == ("////", [])
+
+
+def test_HEALTH_3_overflow_in_one_blow() -> None:
+    fight = struck(
+        {"brawl": 2, "weapons": [{"name": "it", "skill": "brawl", "damage": 9, "type": "lethal"}]},
+        {"health": {"bashing": 4}},
+        dice={"Ann damage": "6s"},
+    )
+    # Three levels fill the track, the other three turn bashing marks into lethal ones.
+    assert fight.marks("Bob") == "XXXXXX/"
