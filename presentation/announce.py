@@ -1,8 +1,8 @@
 """A submission in words: the block of lines that one reader gets.
 
 Within a turn the lines of each exchange stay together, even where a tie rolls all of them before
-any is applied. A heading waits until something stands under it. The last line says where the fight
-stands.
+any is applied; one that a question had held up is named again when it goes on. A heading waits
+until something stands under it. The last line says where the fight stands.
 """
 
 from collections.abc import Sequence
@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from game.combat import events as ev
 from game.combat.decisions import Question
 from game.combat.state import Scene
-from presentation.beats import beats_under_way, in_short
+from presentation.beats import Beat, beats_under_way, in_short
 from presentation.narrate import INDENT, View, place, tell
-from presentation.prompts import standing
+from presentation.prompts import offered, plays_on, standing
 from presentation.reader import Reader
 from presentation.summary import Happenings, all_declared, since_phase_began, what_happened
 from presentation.text import heading, line, lines
@@ -30,12 +30,18 @@ MOVES = (
     ev.TurnBegan,
     ev.TurnEnded,
     ev.ExchangeBegan,
+    ev.Asked,
+    ev.Answered,
+    ev.Escaped,
     ev.Recovered,
     ev.WentDown,
     ev.Undone,
     ev.Redone,
 )
 """Events after which somebody else may be awaited."""
+
+OPENINGS = (ev.Declared, ev.Revealed, ev.Aborted, ev.Undone, ev.Redone)
+"""Events after which somebody may have an offer."""
 
 
 def announce(
@@ -55,7 +61,9 @@ def announce(
     told = Telling(scene_before, scene_after, reader, earlier).all(events)
     if questions is None or any(isinstance(one, ev.FightEnded) for one in events):
         return told
-    if any(isinstance(one, MOVES) for one in events):
+    if any(isinstance(one, OPENINGS) for one in events):
+        told += offered(scene_before, scene_after, reader)
+    if any(isinstance(one, MOVES) for one in events) and not plays_on(scene_after, questions):
         told += standing(scene_after, questions, reader)
     return told
 
@@ -77,9 +85,11 @@ class Telling:
         self.revealed: list[str] = []  # told unless the block that follows says the same
         self.place = (before.fight.round, before.fight.phase, before.fight.haste)
         self.declared = {one.name: one.declaration for one in before.people.values()}
+        self.questions = {one.id: one for one in before.fight.questions}
         self.so_far = Happenings()
         for event in earlier:
             self.so_far.take(event)
+        self.earlier = len(self.so_far.deeds)
         if not self.so_far.beats:
             self.so_far.beats = beats_under_way(before)
         self.turn: Turn | None = Turn() if before.fight.turn is not None else None
@@ -116,7 +126,12 @@ class Telling:
 
     def _take_plain(self, event: ev.AnyEvent) -> None:
         match event:
-            case ev.Declared(who=who, declaration=declaration):
+            case ev.Asked(question=question):
+                self.questions[question.id] = question
+            case (
+                ev.Declared(who=who, declaration=declaration)
+                | ev.Aborted(who=who, declaration=declaration)
+            ):
                 self.declared[who] = declaration
             case ev.Revealed(declarations=declarations):
                 self.declared.update(declarations)
@@ -129,44 +144,48 @@ class Telling:
 
     def _take_in_turn(self, event: ev.AnyEvent, turn: "Turn") -> None:
         number = exchange_of(event)
+        brief = self.reader.style == "brief"
         if number:
             self.fresh.add(number)
             told = turn.of(number)
-            if self.reader.style == "brief":  # the exchange gets one line, when it is over
-                return
-            if isinstance(event, ev.ExchangeBegan):
-                turn.began[number] = event  # told last: the rolls say what it was done with
-            else:
+            # The exchange gets its first line when it is over, and in brief no other: the rolls
+            # say what it was done with.
+            if not brief and not isinstance(event, ev.ExchangeBegan):
                 told.extend(tell(event, self._view()))
             return
-        brief = self.reader.style == "brief"
-        if brief and isinstance(event, ev.WentDown) and self.so_far.told_with_its_exchange(event):
-            return
-        turn.after.extend(tell(event, self._view()))
+        struck = self.so_far.struck_down(event) if isinstance(event, ev.WentDown) else 0
+        if not struck:
+            turn.between().extend(tell(event, self._view()))
+        elif not brief:
+            turn.of(struck).extend(tell(event, self._view()))
 
     def _close_turn(self) -> None:
         turn, self.turn = self.turn, None
-        if turn is None:
-            return
-        for number in turn.order:
-            if number in turn.began:
-                self._write(tell(turn.began[number], self._view()))
-            self._write(turn.told[number])
-            self._write(self._closing(number))
-        self._write(turn.after)
+        for number, told in turn.blocks if turn is not None else ():
+            beat = self.so_far.beats.get(number)
+            self._write((self._first_line(beat) if beat is not None else []) + told)
 
-    def _closing(self, number: int) -> list[str]:
-        """Return the one line of an exchange that a brief reader gets."""
-        beat = self.so_far.beats.get(number)
-        if beat is None or self.reader.style != "brief":
-            return []
-        return line(in_short(beat, self.reader.screenreader), self.reader)
+    def _first_line(self, beat: Beat) -> list[str]:
+        """Return what stands over the rolls of an exchange; all of it for a brief reader."""
+        if self.reader.style == "brief":
+            return line(in_short(beat, self.reader.screenreader), self.reader)
+        return tell(beat.began, self._view())
 
     def _sum_up(self) -> None:
-        if self.so_far.deeds:
-            self._block("what happened", what_happened(self.so_far, self.fresh, self.reader))
-        elif self.place[1].endswith("declaration"):
+        if self.place[1].endswith("declaration"):
             self._block("all have declared", all_declared(self.declared, self.after))
+        else:
+            told = what_happened(self.so_far, self._just_told(), self.reader)
+            self._block("what happened", told)
+
+    def _just_told(self) -> list[int]:
+        """Return which deeds of the phase this submission has told, by their place in it."""
+        return [
+            place
+            for place, deed in enumerate(self.so_far.deeds)
+            if place >= self.earlier
+            or (isinstance(deed, Beat) and deed.began.exchange in self.fresh)
+        ]
 
     def _block(self, title: str, sentences: list[str]) -> None:
         number, phase, haste = self.place
@@ -178,6 +197,7 @@ class Telling:
     def _enter(self, event: ev.PhaseBegan) -> None:
         self.place = (self.place[0], event.phase, event.haste)
         self.so_far = Happenings()
+        self.earlier = 0
         self.fresh.clear()
         if event.fresh:
             self.declared.clear()
@@ -186,7 +206,7 @@ class Telling:
             self.heading = heading(place(number, phase, haste), self.reader)
 
     def _view(self) -> View:
-        return View(self.after, self.reader, self.so_far.beats)
+        return View(self.after, self.reader, self.so_far.beats, self.questions)
 
     def _write(self, told: list[str]) -> None:
         if told:
@@ -196,19 +216,29 @@ class Telling:
 
 @dataclass
 class Turn:
-    """The lines of a turn, held back until it is over: those of each exchange, and the rest."""
+    """The lines of a turn, held back until it is over: a block an exchange, and what comes between.
 
-    order: list[int] = field(default_factory=list)
-    began: dict[int, ev.ExchangeBegan] = field(default_factory=dict)
-    told: dict[int, list[str]] = field(default_factory=dict)
-    after: list[str] = field(default_factory=list)
+    Each block has the number of its exchange, 0 where it belongs to none.
+    """
+
+    blocks: list[tuple[int, list[str]]] = field(default_factory=list)
 
     def of(self, number: int) -> list[str]:
         """Return the lines of one exchange."""
-        if number not in self.told:
-            self.order.append(number)
-            self.told[number] = []
-        return self.told[number]
+        for known, told in self.blocks:
+            if known == number:
+                return told
+        return self._begin(number)
+
+    def between(self) -> list[str]:
+        """Return the lines that come now and belong to no exchange."""
+        if self.blocks and self.blocks[-1][0] == 0:
+            return self.blocks[-1][1]
+        return self._begin(0)
+
+    def _begin(self, number: int) -> list[str]:
+        self.blocks.append((number, []))
+        return self.blocks[-1][1]
 
 
 def exchange_of(event: ev.AnyEvent) -> int:

@@ -7,11 +7,27 @@ from game.combat.declaration import Do
 from game.combat.state import Scene
 from presentation.intents import options
 from presentation.rolls import terms_sum
-from presentation.text import successes, words_of
+from presentation.text import sentence, successes, words_of
 
-type Filling = ev.Rolled | ev.Undefended | ev.Compared | ev.Wounded
+type Filling = (
+    ev.Rolled | ev.Undefended | ev.Met | ev.Compared | ev.EscapeFaced | ev.Answered | ev.Wounded
+)
 
-DEFENDED = {"block": "{who} blocks it", "dodge": "{who} dodges it"}
+FILLING = (
+    ev.Rolled,
+    ev.Undefended,
+    ev.Met,
+    ev.Compared,
+    ev.EscapeFaced,
+    ev.Answered,
+    ev.Wounded,
+)
+
+DEFENDED = {
+    "block": "{who} blocks it",
+    "dodge": "{who} dodges it",
+    "escape": "{who} slips away from it",
+}
 
 UNDEFENDED = {
     "down": "is down and cannot defend",
@@ -19,6 +35,8 @@ UNDEFENDED = {
     "unaware": "does not see it coming",
     "no-dice": "has no dice left to defend with",
     "shooting": "is shooting and cannot defend",
+    "committed": "is committed to an attack and cannot defend",
+    "accepted": "does not defend",
 }
 
 STATES = {
@@ -36,8 +54,10 @@ class Beat:
 
     began: ev.ExchangeBegan
     rolls: list[ev.Rolled] = field(default_factory=list)
+    met: ev.Met | None = None
     undefended: list[ev.Undefended] = field(default_factory=list)
     compared: ev.Compared | None = None
+    faced: ev.EscapeFaced | None = None
     wounds: list[ev.Wounded] = field(default_factory=list)
     downs: list[ev.WentDown] = field(default_factory=list)
 
@@ -48,8 +68,12 @@ class Beat:
                 self.rolls.append(event)
             case ev.Undefended():
                 self.undefended.append(event)
+            case ev.Met():
+                self.met = event
             case ev.Compared():
                 self.compared = event
+            case ev.EscapeFaced():
+                self.faced = event
             case ev.Wounded():
                 self.wounds.append(event)
 
@@ -65,12 +89,14 @@ class Beat:
                 return rolled
         return None
 
-    def defense(self) -> ev.Rolled | None:
-        """Return the roll that the target met the attack with."""
+    def defense(self) -> str:
+        """Return the kind of defense that the target met the attack with; empty for none."""
+        if self.met is not None:
+            return self.met.kind
         for rolled in self.rolls:
             if rolled.roll.who == self.began.target and rolled.roll.purpose in DEFENDED:
-                return rolled
-        return None
+                return rolled.roll.purpose
+        return ""
 
     def hurt(self, who: str) -> bool:
         """Say whether this exchange wounded ``who``."""
@@ -94,7 +120,7 @@ def beats_under_way(scene: Scene) -> dict[int, Beat]:
         )
         beats[one.id] = Beat(began)
         for event in one.slots.values():
-            if isinstance(event, ev.Rolled | ev.Undefended | ev.Compared | ev.Wounded):
+            if isinstance(event, FILLING):
                 beats[one.id].add(event)
     return beats
 
@@ -133,10 +159,13 @@ def negated(beat: Beat) -> str:
     if attack is None or not attack.roll.successes:
         botched = attack is not None and attack.roll.botch
         return f"{beat.began.owner} {'botches' if botched else 'misses'}"
-    defense = beat.defense()
-    if defense is None:
-        return "It comes to nothing"
-    return DEFENDED[defense.roll.purpose].format(who=defense.roll.who)
+    known = DEFENDED.get(beat.defense(), "It comes to nothing")
+    return known.format(who=beat.began.target)
+
+
+def met_words(event: ev.Met) -> str:
+    """Return that a roll made before serves again: ``Jo's dodge serves again: 2 successes``."""
+    return f"{event.who}'s {event.kind} serves again: {successes(event.successes)}"
 
 
 def undefended_words(event: ev.Undefended) -> str:
@@ -164,6 +193,11 @@ def wound_words(event: ev.Wounded, beat: Beat | None = None, spoken: bool = Fals
     return f"{event.who} takes {event.levels} {event.type}{halved}: {track}{level}"
 
 
+def broken_words(event: ev.EscapeFaced) -> str:
+    """Return that an attack broke an escape (DEF-5)."""
+    return f"{event.by} breaks {event.who}'s escape"
+
+
 def down_words(state: str) -> str:
     """Return going down as a verb."""
     return STATES.get(state, f"goes down, {words_of(state)}")
@@ -175,13 +209,14 @@ def in_short(beat: Beat, spoken: bool = False, levels: bool = True) -> str:
     Without ``levels`` it leaves out how hurt that leaves anyone.
     """
     told = _results(beat, spoken, levels)
-    return f"{attempt(beat)}: {'; '.join(told)}." if told else f"{attempt(beat)}."
+    return sentence(f"{attempt(beat)}: {'; '.join(told)}" if told else attempt(beat))
 
 
 def _results(beat: Beat, spoken: bool, levels: bool) -> list[str]:
     if beat.compared is None:
         return _misc_result(beat)
     told = [_lowered(compared_words(beat.compared, beat), beat)]
+    told += [broken_words(beat.faced)] if beat.faced is not None and beat.faced.broken else []
     wounds = [wound_words(one, beat, spoken) for one in beat.wounds]
     told += wounds if levels else [one.partition(":")[0] for one in wounds]
     told += [f"{one.who} {down_words(one.state)}" for one in beat.downs]
@@ -197,6 +232,4 @@ def _lowered(text: str, beat: Beat) -> str:
 
 
 def _misc_result(beat: Beat) -> list[str]:
-    return [
-        "BOTCH!" if one.roll.botch else f"{successes(one.roll.successes)}" for one in beat.rolls
-    ]
+    return ["a botch" if one.roll.botch else successes(one.roll.successes) for one in beat.rolls]

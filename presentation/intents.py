@@ -3,16 +3,29 @@
 from collections.abc import Callable
 from typing import Any
 
-from game.combat.declaration import Attack, Block, Declaration, Do, Dodge, Haste, Part, Pass
+from game.combat.declaration import (
+    Attack,
+    Block,
+    Declaration,
+    Do,
+    Dodge,
+    Escape,
+    Guard,
+    Haste,
+    Part,
+    Pass,
+)
 from presentation.text import count, listing
 
 
 def announced(declaration: Declaration) -> str:
     """Return a declaration as a noun: ``an attack on Jo with sword and 2 haste actions (rage)``."""
-    told = [noun(part) for part in declaration.parts]
+    told = listing([noun(part) for part in declaration.parts])
+    split = len(declaration.parts) > 1
+    told = f"a split of {told}" if split else told
     if declaration.haste:
-        told.append(haste_words(declaration.haste))
-    return listing(told)
+        told += f"{',' if split else ''} and {haste_words(declaration.haste)}"
+    return told
 
 
 def haste_words(haste: Haste) -> str:
@@ -49,6 +62,8 @@ _NOUNS: dict[type, Callable[[Any], str]] = {
     Attack: _attack,
     Block: lambda part: "a block",
     Dodge: lambda part: "a dodge",
+    Escape: lambda part: "an escape",
+    Guard: lambda part: "a guard",
     Do: _do,
     Pass: lambda part: "a pass",
 }

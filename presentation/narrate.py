@@ -4,35 +4,66 @@
 the block at a phase's end) is in `presentation.announce`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from game.combat import events as ev
-from game.combat.declaration import Declaration, Pass
-from game.combat.state import Scene
+from game.combat.decisions import Question
+from game.combat.declaration import Declaration, Escape, Guard, Pass
+from game.combat.state import Check, Scene
 from game.effects import Effect, Hazard
 from game.health import Health
 from game.rulesets import ruleset_of
+from game.settings import SettingValue
 from presentation.beats import (
     Beat,
     attempt,
     beats_under_way,
+    broken_words,
     compared_words,
     down_words,
     level_words,
+    met_words,
     undefended_words,
     wound_words,
 )
-from presentation.intents import announced, haste_words, short
+from presentation.intents import announced, haste_words, noun, short
 from presentation.reader import Reader
 from presentation.rolls import arithmetic
-from presentation.text import count, heading, line, lines, listing, sentence, signed, words_of
+from presentation.text import (
+    count,
+    heading,
+    line,
+    lines,
+    listing,
+    sentence,
+    signed,
+    typed,
+    words_of,
+)
 
-LOST = {
+VOID = {
     "target-gone": "{target} is gone",
     "target-down": "{target} is already down",
     "weapon-lost": "the weapon is gone",
+    "gun-empty": "the gun is empty",
+    "out-of-reach": "{target} is out of reach",
     "actor-down": "{who} is down",
+}
+
+REASONS = {
+    "badly-hurt": "badly hurt",
+    "hits-back": "hitting back",
+    "weakest": "going for the weakest",
+    "nobody-to-attack": "nobody to attack",
+}
+
+ENDINGS = {"nobody-left": "nobody is left standing"}
+
+FLANKS = {
+    "open": "open to all sides",
+    "wall": "with their back to a wall",
+    "doorway": "in a doorway",
 }
 
 POSITIONS: dict[str, Callable[[Any], str]] = {
@@ -40,10 +71,16 @@ POSITIONS: dict[str, Callable[[Any], str]] = {
     "prone": lambda now: "prone" if now else "on their feet",
     "aware": lambda now: "aware" if now else "unaware",
     "helpless": lambda now: "helpless" if now else "no longer helpless",
+    "flanks": lambda now: FLANKS.get(now, words_of(str(now))),
+    "direction": lambda now: f"shooting from {now}" if now else "shooting from the same side",
+    "cornered": lambda now: "cornered" if now else "no longer cornered",
+    "unreachable": lambda now: "out of reach" if now else "within reach",
+    "away": lambda now: "away" if now else "back in the fight",
 }
 
 INDENT = "  "
 PART_OF_MORE = ("damage", "soak")  # rolls that follow from something told before them
+TOLD_BY_RESULT = ("abort", "escape")  # rolls that a brief reader gets only the result of
 
 
 class View(NamedTuple):
@@ -52,6 +89,7 @@ class View(NamedTuple):
     scene: Scene
     reader: Reader
     beats: Mapping[int, Beat]
+    questions: Mapping[str, Question] = {}  # those answered now, by id
 
     def beat(self, exchange: int) -> Beat | None:
         """Return the exchange of that number as far as it has been told."""
@@ -92,9 +130,11 @@ def _scene_opened(event: ev.SceneOpened, view: View) -> list[str]:
     return told
 
 
-def setting(value: bool | int | str) -> str:
-    """Return a setting's value as it is written: yes, no, a number or a word."""
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+def setting(value: SettingValue) -> str:
+    """Return a setting's value as it is written: yes, no, numbers or a word."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _joined(event: ev.Joined, view: View) -> list[str]:
@@ -208,7 +248,15 @@ def _declared(event: ev.Declared, view: View) -> list[str]:
     told = declaration_words(
         event.who, event.declaration, "declares, in secret," if event.secret else ""
     )
-    return _one(told + already_down(event.down), view)
+    told += already_down(event.down)
+    if event.why and view.reader.style != "brief":
+        told += f" ({reason_words(event.why)})"
+    return _one(told, view)
+
+
+def reason_words(why: str) -> str:
+    """Return why one who plays by themselves does what they do."""
+    return REASONS.get(why) or words_of(why)
 
 
 def already_down(names: tuple[str, ...]) -> str:
@@ -221,6 +269,13 @@ def declaration_words(who: str, declaration: Declaration, verb: str = "") -> str
     if declaration.parts == (Pass(),) and not declaration.haste and not verb:
         return f"{who} passes"
     return f"{who} {verb or 'declares'} {announced(declaration)}"
+
+
+def _exposed(event: ev.Exposed, view: View) -> list[str]:
+    secret = event.secret and not view.reader.knows(event.who)
+    if secret or view.reader.style == "brief":  # the declaration says it to those who know
+        return []
+    return _one(f"{event.who} makes no defense until the round is over", view, INDENT)
 
 
 def _revealed(event: ev.Revealed, view: View) -> list[str]:
@@ -243,6 +298,56 @@ def _ammunition_spent(event: ev.AmmunitionSpent, view: View) -> list[str]:
     return _one(f"{event.who}'s {event.weapon}: {count(event.now, 'round')} left", view, INDENT)
 
 
+# --- questions and aborts ------------------------------------------------------------------------
+
+
+def _answered(event: ev.Answered, view: View) -> list[str]:
+    question = view.questions.get(event.question)
+    about = question.about if question else {}
+    write = ANSWERED.get((question.question if question else "", event.option))
+    if write is None:
+        told = f"{event.who} chooses: {words_of(event.option)}"
+    else:
+        told = write(event.who, about)
+    return _one(told, view, INDENT if event.exchange else "") if told else []
+
+
+ANSWERED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], str]] = {
+    ("committed", "accept"): lambda who, about: (
+        f"{who} takes {about['attacker']}'s committed attack as it comes"
+    ),
+    ("committed", "brave"): lambda who, about: (
+        f"{who} braves {about['attacker']}'s committed attack"
+    ),
+    ("committed", "abort"): lambda who, about: "",  # the abort is told
+    ("void", "abort"): lambda who, about: "",
+    ("void", "lose"): lambda who, about: "",  # the loss is told
+    ("bayonet", "bayonet"): lambda who, about: f"{who} uses the bayonet",
+    ("bayonet", "fire"): lambda who, about: f"{who} fires the {about['gun']}",
+}
+
+
+def _aborted(event: ev.Aborted, view: View) -> list[str]:
+    return _one(aborted_words(event), view)
+
+
+def aborted_words(event: ev.Aborted) -> str:
+    """Return an abort: ``Jo aborts to a dodge``, with what it costs the new action."""
+    told = f"{event.who} aborts to {noun(event.part)}"
+    if event.free:
+        return f"{told}, without a roll"
+    return f"{told}, at {signed(event.strain)} dice" if event.strain else told
+
+
+def _abort_failed(event: ev.AbortFailed, view: View) -> list[str]:
+    return _one(abort_failed_words(event), view)
+
+
+def abort_failed_words(event: ev.AbortFailed) -> str:
+    """Return an abort that failed (ABORT-4)."""
+    return f"{event.who} fails to abort, and may not try again this round"
+
+
 # --- a turn --------------------------------------------------------------------------------------
 
 
@@ -262,16 +367,23 @@ def _action_lost(event: ev.ActionLost, view: View) -> list[str]:
 
 def lost_words(event: ev.ActionLost) -> str:
     """Return how an action came to nothing: ``Jane's attack on Jo is lost: Jo is already down``."""
-    target = getattr(event.part, "target", "")
-    known = LOST.get(event.reason, "{reason}").format(
-        target=target, who=event.who, reason=words_of(event.reason)
-    )
-    return f"{event.who}'s {short(event.part)} is lost: {known}"
+    why = void_words(event.reason, event.who, getattr(event.part, "target", ""))
+    return f"{event.who}'s {short(event.part)} is lost: {why}"
+
+
+def void_words(reason: str, who: str, target: str) -> str:
+    """Return why an action came to nothing, as a clause: ``Jo is already down``."""
+    known = VOID.get(reason)
+    return known.format(target=target or "the target", who=who) if known else words_of(reason)
 
 
 def _waited(event: ev.Waited, view: View) -> list[str]:
     if isinstance(event.part, Pass):
         return _one(f"{event.who} passes", view)
+    if isinstance(event.part, Guard):
+        return _one(f"{event.who} stands on guard", view)
+    if isinstance(event.part, Escape):
+        return _one(f"{event.who} makes to escape", view)
     return _one(f"{event.who} defends ({short(event.part)})", view)
 
 
@@ -279,12 +391,63 @@ def _rolled(event: ev.Rolled, view: View) -> list[str]:
     roll, reader = event.roll, view.reader
     if roll.private and not reader.knows(roll.who):
         return []
+    if reader.style == "brief" and not event.exchange and roll.purpose in TOLD_BY_RESULT:
+        return []
     alone = not event.exchange and roll.purpose not in PART_OF_MORE
     return arithmetic(roll, reader, "" if alone else INDENT)
 
 
 def _undefended(event: ev.Undefended, view: View) -> list[str]:
     return _one(undefended_words(event), view, INDENT)
+
+
+def _met(event: ev.Met, view: View) -> list[str]:
+    number = f" (roll {event.roll})" if view.reader.style == "verbose" else ""
+    return _one(f"{met_words(event)}{number}", view, INDENT)
+
+
+def _dodge_stands(event: ev.DodgeStands, view: View) -> list[str]:
+    if view.reader.style != "verbose":  # what it meets says that it serves again
+        return []
+    side = f" from {event.direction}" if event.direction else " from that side"
+    return _one(f"{event.who}'s dodge serves against every shot{side} this round", view, INDENT)
+
+
+def _escape_stands(event: ev.EscapeStands, view: View) -> list[str]:
+    if view.reader.style != "verbose":
+        return []
+    return _one(f"{event.who}'s escape meets every attack of the round", view, INDENT)
+
+
+def _escape_faced(event: ev.EscapeFaced, view: View) -> list[str]:
+    if event.broken:
+        return _one(broken_words(event), view, INDENT)
+    if view.reader.style != "verbose":
+        return []
+    return _one(f"{event.who}'s escape holds against {event.by}", view, INDENT)
+
+
+def _escaped(event: ev.Escaped, view: View) -> list[str]:
+    return _one(escaped_words(event), view)
+
+
+def escaped_words(event: ev.Escaped) -> str:
+    """Return somebody's getting away, with the lead they have: ``Al gets away, 2 ahead of Jo``."""
+    ahead = [f"{lead} ahead of {name}" for name, lead in event.leads.items()]
+    if not ahead:
+        return f"{event.who} gets away unhindered"
+    return f"{event.who} gets away, {listing([*ahead, f'{event.net} ahead of anyone else'])}"
+
+
+def _guard_turned(event: ev.GuardTurned, view: View) -> list[str]:
+    weapon = getattr(event.declaration.parts[event.index], "weapon", "")
+    means = f" ({weapon})" if weapon else ""
+    return _one(f"{event.who}'s guard turns on {event.target}{means}", view)
+
+
+def _distance_set(event: ev.DistanceSet, view: View) -> list[str]:
+    now = "at hand-to-hand distance" if event.close else "out of each other's reach"
+    return _one(f"{event.who} and {event.other} are now {now}{_by(event.by)}", view)
 
 
 def _compared(event: ev.Compared, view: View) -> list[str]:
@@ -322,14 +485,17 @@ def health_words(health: Health, view: View) -> str:
 
 
 def _effect_began(event: ev.EffectBegan, view: View) -> list[str]:
-    return _one(effect_words(event.effect), view)
+    return _one(effect_words(event.effect, view.scene), view)
 
 
-def effect_words(effect: Effect) -> str:
-    """Return an effect: ``Jane is under Fury: attack +2, until round 3 ends``."""
+def effect_words(effect: Effect, scene: Scene) -> str:
+    """Return an effect: ``Jane is under Fury: attack +2, 2 rounds left``."""
     told = [f"{what} {signed(number)}" for what, number in effect.changes.items()]
-    last = effect.last_round
-    told.append("until taken off" if last is None else f"until round {last} ends")
+    if effect.last_round is None:
+        told.append("until taken off")
+    else:
+        left = effect.last_round - max(1, scene.fight.round) + 1
+        told.append(f"{count(max(0, left), 'round')} left")
     return f"{effect.who} is under {effect.name}: {', '.join(told)}"
 
 
@@ -359,8 +525,50 @@ def _hazard_ended(event: ev.HazardEnded, view: View) -> list[str]:
     return _one(f"{event.who} is no longer threatened by {event.name}", view)
 
 
+def _check_asked(event: ev.CheckAsked, view: View) -> list[str]:
+    return _one(f'{event.who} asks for check {event.id}: "{event.text}"', view)
+
+
+def _check_settled(event: ev.CheckSettled, view: View) -> list[str]:
+    return _one(f'Check {event.id} is settled: {event.who}, "{event.text}"', view)
+
+
+def check_words(check: Check) -> str:
+    """Return an open check: ``3: Jane, "rage for the wound"``."""
+    return f'{check.id}: {check.who}, "{check.text}"'
+
+
+def _checks_warned(event: ev.ChecksWarned, view: View) -> list[str]:
+    told = line(open_checks(len(event.checks)), view.reader)
+    told += check_lines(view.scene.checks, view.reader)
+    if view.reader.moves_on and event.checks:
+        done = typed(f"+check/done {event.checks[0]}")
+        again = typed("+init/roll")
+        told += line(
+            f"Type {done} when it is settled, or {again} again to begin the round all the same.",
+            view.reader,
+        )
+    return told
+
+
+def open_checks(number: int) -> str:
+    """Return how many checks are open, as the head of their list."""
+    return f"{count(number, 'check')} {'is' if number == 1 else 'are'} open:"
+
+
+def check_lines(checks: Sequence[Check], reader: Reader) -> list[str]:
+    """Return a line for each open check, with its number."""
+    return lines((sentence(check_words(one)) for one in checks), reader, INDENT)
+
+
+def _auto_set(event: ev.AutoSet, view: View) -> list[str]:
+    now = "plays by itself from now on" if event.auto else "no longer plays by itself"
+    return _one(f"{event.who} {now}", view)
+
+
 def _fight_ended(event: ev.FightEnded, view: View) -> list[str]:
-    return _one(f"The fight is over{': ' + event.reason if event.reason else ''}", view)
+    reason = ENDINGS.get(event.reason, event.reason)
+    return _one(f"The fight is over{f': {reason}' if reason else ''}", view)
 
 
 def _undone(event: ev.Undone, view: View) -> list[str]:
@@ -389,17 +597,29 @@ WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.HastePlanned: _haste_planned,
     ev.HasteGranted: _haste_granted,
     ev.Declared: _declared,
+    ev.Exposed: _exposed,
     ev.Revealed: _revealed,
     ev.HasteBought: _nothing,  # told with the declaration it came with
     ev.HasteUsed: _nothing,  # every haste phase does it
     ev.ResourceChanged: _resource_changed,
     ev.AmmunitionSpent: _ammunition_spent,
+    ev.Asked: _nothing,  # the last line says who is awaited, and what for
+    ev.Answered: _answered,
+    ev.Aborted: _aborted,
+    ev.AbortFailed: _abort_failed,
     ev.TurnBegan: _turn_began,
     ev.ExchangeBegan: _exchange_began,
     ev.ActionLost: _action_lost,
     ev.Waited: _waited,
     ev.Rolled: _rolled,
     ev.Undefended: _undefended,
+    ev.Met: _met,
+    ev.DodgeStands: _dodge_stands,
+    ev.EscapeStands: _escape_stands,
+    ev.EscapeFaced: _escape_faced,
+    ev.Escaped: _escaped,
+    ev.GuardTurned: _guard_turned,
+    ev.DistanceSet: _distance_set,
     ev.Compared: _compared,
     ev.Wounded: _wounded,
     ev.WentDown: _went_down,
@@ -411,6 +631,10 @@ WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.HazardBegan: _hazard_began,
     ev.HazardStruck: _hazard_struck,
     ev.HazardEnded: _hazard_ended,
+    ev.CheckAsked: _check_asked,
+    ev.CheckSettled: _check_settled,
+    ev.ChecksWarned: _checks_warned,
+    ev.AutoSet: _auto_set,
     ev.FightEnded: _fight_ended,
     ev.Undone: _undone,
     ev.Redone: _redone,

@@ -214,11 +214,46 @@ def _bad_steps(facts: Facts) -> str:
     return f"{facts['steps']} steps can not be undone. Type +combat/undo, or +combat/undo 2."
 
 
+def _question_open(facts: Facts) -> str:
+    who = facts["who"]
+    if not facts.has("options"):
+        return f"{who} is asked something first. +init shows what."
+    return f"{who} is asked something first, and answers with +choose {facts.all('options')}."
+
+
+def _no_room(facts: Facts) -> str:
+    number, who = facts.number("limit"), facts["who"]
+    already = "one attacks" if number == 1 else f"{number} attack"
+    return (
+        f"No more can come at {who}: {already} hand to hand already. Attack somebody else, or "
+        "from a distance."
+    )
+
+
+def _unknown_check(facts: Facts) -> str:
+    if not facts.has("numbers"):
+        return "No check is open."
+    return f"There is no open check {facts['number']}.{facts.choice('numbers', 'There is')}"
+
+
+def _split_too_wide(facts: Facts) -> str:
+    limit = facts.number("limit")
+    most = f"at most {limit} actions" if limit > 1 else "no split"
+    return f"With Wits {limit} {facts['who']} can make {most}. Leave out '&' and an action."
+
+
+def _abort_to_defense(facts: Facts) -> str:
+    return f"An abort under attack is to a defense: +abort {facts.all('defenses') or 'dodge'}."
+
+
 SENTENCES: dict[str, Sentence] = {
     # whose turn, and when
     "not-your-turn": _not_your_turn,
     "already-declared": _already_declared,
-    "one-action": lambda facts: "A declaration is one action: leave out '&' and what follows it.",
+    "one-action": lambda facts: (
+        "One action belongs here: leave out '&' or haste, and what follows it."
+    ),
+    "question-open": _question_open,
     "wrong-phase": _wrong_phase,
     "no-question": _no_question,
     "no-such-option": _no_such_option,
@@ -286,6 +321,52 @@ SENTENCES: dict[str, Sentence] = {
     "haste-has-price": lambda facts: (
         f"Haste from {facts['source']} is paid for, not granted: +haste 1={facts['source']}."
     ),
+    # committed attacks, reach, guns
+    "committed-in-haste": lambda facts: (
+        "A committed attack can not be a haste action. Try power or feint: +attack NAME=power."
+    ),
+    "committed-with-defense": lambda facts: (
+        "Who commits to an attack makes no defense: split without one of the two."
+    ),
+    "out-of-reach": lambda facts: (
+        f"{facts['who']} is out of reach. Shoot or throw something, or attack somebody else."
+    ),
+    "no-room": _no_room,
+    "not-ranged": lambda facts: (
+        f"The {facts['weapon']} does not shoot or fly. Leave out 'range', or name another weapon."
+    ),
+    "no-escape": lambda facts: (
+        f"There is no way out for {facts['who']}. Another defense: +dodge or +block."
+    ),
+    # splits
+    "split-in-haste": lambda facts: "A haste action is one action: leave out '&' and the rest.",
+    "split-too-wide": _split_too_wide,
+    "not-in-a-split": lambda facts: (
+        f"{facts['verb']} can not be part of a split. A split is of attacks, defenses and do."
+    ),
+    "split-same-target": lambda facts: (
+        f"Two attacks of a split need two targets: {facts['target']} is there twice."
+    ),
+    "split-same-defense": lambda facts: (
+        f"{facts['verb']} is in the split twice: once is enough, it meets every attack."
+    ),
+    # aborts
+    "nothing-to-abort": lambda facts: (
+        "There is nothing to abort: one may only under an attack declared after one's own "
+        "action, or when that has become void."
+    ),
+    "abort-to-defense": _abort_to_defense,
+    "abort-to-what": lambda facts: "Say what to do instead: +abort dodge, or +abort attack NAME.",
+    "abort-failed": lambda facts: (
+        f"{facts['who']} has failed to abort in this round, and may not try again."
+    ),
+    "no-dice": lambda facts: f"{facts['who']} has no Willpower dice left to abort with.",
+    # checks
+    "too-many-checks": lambda facts: (
+        f"{facts.number('limit')} checks are open already. A storyteller settles one with "
+        "+check/done."
+    ),
+    "unknown-check": _unknown_check,
     # effects, hazards, positions
     "empty-effect": lambda facts: "An effect needs a name and at least one change.",
     "unknown-effect": lambda facts: (

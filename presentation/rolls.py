@@ -8,6 +8,7 @@ from presentation.reader import Reader
 from presentation.text import count, line, lines, listing, sentence, signed, successes, typed
 
 SHORTEST = 2  # 1 leaves "successes" out of a line, 2 also "dice"
+TOGETHER = 12  # faces that are not broken over two lines
 PURPOSES = {"misc": "roll", "stand": "roll to stand up"}
 
 
@@ -74,7 +75,9 @@ def _working(roll: Roll, reader: Reader, short: int) -> str:
     came_to = typed(f"-> {result(roll, short > 0)}")
     if not roll.faces:
         return f"{pool}, no roll {came_to}"
-    return f"{pool} vs {_difficulty(roll, reader)}: {' '.join(map(str, roll.faces))} {came_to}"
+    faces = " ".join(map(str, roll.faces))
+    faces = typed(faces) if len(roll.faces) <= TOGETHER else faces
+    return f"{pool} vs {_difficulty(roll, reader)}: {faces} {came_to}"
 
 
 def is_initiative(roll: Roll) -> bool:
@@ -93,6 +96,7 @@ def _difficulty(roll: Roll, reader: Reader) -> str:
     if reader.style == "verbose":
         return f"{roll.difficulty} ({terms_sum(roll.modifiers, 'difficulty', True)})"
     terms = [one for one in roll.modifiers if one.difficulty]
+    terms.sort(key=lambda one: one.why != "base")
     if len(terms) > 1:
         told = terms_sum(terms, "difficulty").removeprefix(typed("base "))
         return f"{roll.difficulty} ({told})"

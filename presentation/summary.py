@@ -6,21 +6,29 @@ from dataclasses import dataclass, field
 from game.combat import events as ev
 from game.combat.declaration import Declaration
 from game.combat.state import Scene
-from presentation.beats import Beat, in_short, level_words
+from presentation.beats import FILLING, Beat, Filling, in_short, level_words
 from presentation.intents import announced
-from presentation.narrate import lost_words
+from presentation.narrate import (
+    abort_failed_words,
+    aborted_words,
+    escaped_words,
+    lost_words,
+)
 from presentation.reader import Reader
 from presentation.text import sentence
+
+type Deed = Beat | ev.ActionLost | ev.Aborted | ev.AbortFailed | ev.Escaped
 
 
 @dataclass
 class Happenings:
-    """What has come of a phase so far."""
+    """What has come of a phase, or of a round, so far."""
 
-    deeds: list[Beat | ev.ActionLost] = field(default_factory=list)
+    deeds: list[Deed] = field(default_factory=list)
     beats: dict[int, Beat] = field(default_factory=dict)
     hurt: dict[str, ev.Wounded] = field(default_factory=dict)
     downs: dict[str, ev.WentDown] = field(default_factory=dict)
+    faced: dict[str, list[ev.EscapeFaced]] = field(default_factory=dict)
 
     def take(self, event: ev.AnyEvent) -> None:
         """Take up one event."""
@@ -29,14 +37,19 @@ class Happenings:
                 beat = Beat(event)
                 self.beats[event.exchange] = beat
                 self.deeds.append(beat)
-            case ev.ActionLost():
+            case ev.ActionLost() | ev.Aborted() | ev.AbortFailed():
                 self.deeds.append(event)
-            case ev.Rolled() | ev.Undefended() | ev.Compared() | ev.Wounded():
-                self._take_filling(event)
+            case ev.Escaped():
+                self.deeds.append(event)
+                self.faced.pop(event.who, None)
             case ev.WentDown():
                 self._take_down(event)
+            case _ if isinstance(event, FILLING):
+                self._take_filling(event)
 
-    def _take_filling(self, event: ev.Rolled | ev.Undefended | ev.Compared | ev.Wounded) -> None:
+    def _take_filling(self, event: Filling) -> None:
+        if isinstance(event, ev.EscapeFaced):
+            self.faced.setdefault(event.who, []).append(event)
         beat = self.beats.get(event.exchange)
         if beat is not None:
             beat.add(event)
@@ -49,9 +62,19 @@ class Happenings:
         if struck:
             struck[-1].downs.append(event)
 
-    def told_with_its_exchange(self, event: ev.WentDown) -> bool:
-        """Say whether the one line of an exchange tells of this going down."""
-        return any(event in beat.downs for beat in self.beats.values())
+    def struck_down(self, event: ev.WentDown) -> int:
+        """Return the exchange that put somebody down, or 0."""
+        return next((number for number, one in self.beats.items() if event in one.downs), 0)
+
+    def kept_from_escaping(self) -> list[str]:
+        """Return a sentence for each escape that held and was still not good enough (DEF-5)."""
+        told = []
+        for who, attacks in self.faced.items():
+            broken = any(one.broken for one in attacks)  # which is told with the attack
+            best = max(attacks, key=lambda one: one.net)
+            if not broken and who not in self.downs:
+                told.append(f"{who} does not get away: no better than {best.by}'s attack.")
+        return told
 
 
 def since_phase_began(events: Iterable[ev.AnyEvent]) -> list[ev.AnyEvent]:
@@ -65,26 +88,36 @@ def since_phase_began(events: Iterable[ev.AnyEvent]) -> list[ev.AnyEvent]:
 
 
 def what_happened(phase: Happenings, just_told: Collection[int], reader: Reader) -> list[str]:
-    """Return the sentences that sum up a phase; none where they would only repeat one exchange.
+    """Return the sentences that sum up a phase; none where they would only repeat one deed.
 
-    ``just_told`` are the exchanges that the same submission has told already: a brief reader has
-    read their lines in these very words.
+    ``just_told`` are the deeds, by their place in the phase, that the same submission has told
+    already: a brief reader has read them in these very words.
     """
-    if not phase.deeds or (len(phase.deeds) == 1 and just_told):
-        return []
-    exchanges = {deed.began.exchange for deed in phase.deeds if isinstance(deed, Beat)}
-    if reader.style == "brief" and exchanges.issubset(just_told):
-        return _now(phase, reader)
-    return [_deed(one, reader) for one in phase.deeds] + _now(phase, reader)
+    kept = phase.kept_from_escaping()
+    all_told = all(place in just_told for place in range(len(phase.deeds)))
+    if all_told and len(phase.deeds) < 2:
+        return kept
+    deeds = [deed_words(one, reader) for one in phase.deeds]
+    repeated = all_told and reader.style == "brief"
+    return ([] if repeated else deeds) + kept + now_words(phase, reader)
 
 
-def _deed(deed: Beat | ev.ActionLost, reader: Reader) -> str:
-    if isinstance(deed, ev.ActionLost):
-        return sentence(lost_words(deed))
+def deed_words(deed: Deed, reader: Reader) -> str:
+    """Return one thing that somebody did, or failed to do, on one line."""
+    match deed:
+        case ev.ActionLost():
+            return sentence(lost_words(deed))
+        case ev.Aborted():
+            return sentence(aborted_words(deed))
+        case ev.AbortFailed():
+            return sentence(abort_failed_words(deed))
+        case ev.Escaped():
+            return sentence(escaped_words(deed))
     return in_short(deed, reader.screenreader, levels=False)
 
 
-def _now(phase: Happenings, reader: Reader) -> list[str]:
+def now_words(phase: Happenings, reader: Reader) -> list[str]:
+    """Return, in a sentence, how those who were hurt are now."""
     told = []
     for who, wound in phase.hurt.items():
         level = level_words(wound.level, wound.penalty, reader.screenreader)

@@ -6,7 +6,8 @@ for screen readers, without columns: one fact a sentence.
 
 from collections.abc import Sequence
 
-from game.combat.asking import awaited, next_owners
+from game.combat import events as ev
+from game.combat.asking import awaited, awaiting, next_owners
 from game.combat.state import Person, Scene
 from game.fighter import ATTRIBUTES, Fighter
 from game.gear import BARE_HANDS_NAME, Weapon
@@ -14,8 +15,18 @@ from game.health import Health, Track
 from game.rulesets import ruleset_of
 from presentation.beats import level_words
 from presentation.intents import announced, haste_words
-from presentation.narrate import effect_words, hazard_words, phase_title, position, setting
+from presentation.narrate import (
+    check_lines,
+    effect_words,
+    hazard_words,
+    open_checks,
+    phase_title,
+    position,
+    setting,
+)
+from presentation.prompts import standing
 from presentation.reader import Reader
+from presentation.summary import Happenings, deed_words
 from presentation.text import count, heading, line, lines, listing, sentence, typed
 
 MAX_NAME_COLUMN = 20
@@ -25,6 +36,17 @@ ATTRIBUTE_ROWS = (
     ("stamina", "appearance", "wits"),
 )
 TRAIT_COLUMN = 24
+MOST_DEEDS = 10  # told in a summary; the log has the rest
+USUAL: dict[str, bool | int | str] = {
+    "prone": False,
+    "cover": "none",
+    "aware": True,
+    "helpless": False,
+    "flanks": "open",
+    "direction": "",
+    "cornered": False,
+    "unreachable": False,
+}
 
 
 # --- the order (+init) ----------------------------------------------------------------------------
@@ -82,11 +104,22 @@ def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
         told.append(f"{count(person.haste_left, 'haste action')} left")
     if person.haste_plan is not None and reader.knows(person.name):
         told.append(f"will announce {haste_words(person.haste_plan)}")
-    told += [position("prone", True)] if person.prone else []
-    told += [position("cover", person.cover)] if person.cover != "none" else []
-    told += [position("aware", False)] if not person.aware else []
-    told += [position("helpless", True)] if person.helpless else []
+    if person.exposed and scene.fight.haste:  # till then the declaration says it
+        told.append("makes no defense")
+    if person.flight is not None and person.flight.broken:
+        told.append("escape broken")
+    told += positions(person)
+    told += ["plays by itself"] if person.auto and reader.moves_on else []
     return [one for one in told if one]
+
+
+def positions(person: Person) -> list[str]:
+    """Return where and how somebody stands, as far as that is out of the ordinary."""
+    return [
+        position(name, now)
+        for name, usual in USUAL.items()
+        if (now := getattr(person, name)) != usual
+    ]
 
 
 def _declared(person: Person, scene: Scene, reader: Reader) -> str:
@@ -126,14 +159,100 @@ def scene_table(scene: Scene, reader: Reader) -> list[str]:
     if scene.settings:
         changes = ", ".join(f"{name} {setting(value)}" for name, value in scene.settings.items())
         told += line(f"Its own settings: {changes}.", reader)
-    told += order_table(scene, reader)
-    told += lines((sentence(effect_words(one)) for one in scene.effects), reader)
-    return told + lines((sentence(hazard_words(one)) for one in scene.hazards), reader)
+    return told + order_table(scene, reader) + lasting_lines(scene, reader)
+
+
+def lasting_lines(scene: Scene, reader: Reader) -> list[str]:
+    """Return what lasts: who is at grips with whom, effects, hazards, open checks."""
+    told = close_lines(scene, reader)
+    told += effect_lines(scene, reader) + hazard_lines(scene, reader)
+    return told + open_check_lines(scene, reader)
+
+
+def close_lines(scene: Scene, reader: Reader) -> list[str]:
+    """Return who is at hand-to-hand distance."""
+    pairs = [f"{one} and {other}" for one, other in scene.fight.close if _both(scene, one, other)]
+    return line(f"Hand to hand: {'; '.join(pairs)}.", reader) if pairs else []
+
+
+def _both(scene: Scene, one: str, other: str) -> bool:
+    """Say whether two are both still in the fight."""
+    people = [scene.people[name] for name in (one, other) if name in scene.people]
+    return len(people) > 1 and all(person.able for person in people)
+
+
+def effect_lines(scene: Scene, reader: Reader) -> list[str]:
+    """Return the effects in force, each with its rounds left."""
+    return lines((sentence(effect_words(one, scene)) for one in scene.effects), reader)
+
+
+def hazard_lines(scene: Scene, reader: Reader) -> list[str]:
+    """Return the hazards in force, each with its rounds left."""
+    return lines((sentence(hazard_words(one)) for one in scene.hazards), reader)
+
+
+def open_check_lines(scene: Scene, reader: Reader) -> list[str]:
+    """Return the checks that were asked for and are not settled; none for none."""
+    if not scene.checks:
+        return []
+    return line(open_checks(len(scene.checks)), reader) + check_lines(scene.checks, reader)
 
 
 def _where(scene: Scene) -> str:
     fight = scene.fight
     return f"Round {fight.round}, {phase_title(fight.phase, fight.haste)}." if fight.round else ""
+
+
+# --- the summary for latecomers (+combat/summary) -------------------------------------------------
+
+
+def summary_lines(
+    scene: Scene, events_of_round: Sequence[ev.AnyEvent], reader: Reader
+) -> list[str]:
+    """Return what a latecomer needs: what happened this round, who is hurt, what lasts, what is
+    awaited.
+
+    ``events_of_round`` are those since the round began, as far as the reader may know of them.
+    """
+    title = scene.title or "The fight"
+    told = heading(f"{title}: {_where(scene).rstrip('.') or 'before the first round'}", reader)
+    told += _so_far(events_of_round, reader)
+    told += lines(_how_all_are(scene, reader), reader)
+    told += lasting_lines(scene, reader)
+    return told + standing(scene, awaiting(scene), reader)
+
+
+def _so_far(events: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
+    """Return the deeds of a round, the last ones where there are many."""
+    round_so_far = Happenings()
+    for event in events:
+        round_so_far.take(event)
+    deeds = round_so_far.deeds[-MOST_DEEDS:]
+    if not deeds:
+        return []
+    left_out = len(round_so_far.deeds) - len(deeds)
+    more = f" (the last {len(deeds)} of {len(deeds) + left_out}; +combat/log has all)"
+    told = line(f"This round so far{more if left_out else ''}:", reader)
+    return told + lines((deed_words(one, reader) for one in deeds), reader, "  ")
+
+
+def _how_all_are(scene: Scene, reader: Reader) -> list[str]:
+    """Return a sentence each for those who are hurt, unhurt, and no longer here."""
+    track = ruleset_of(scene).track
+    hurt, unhurt = [], []
+    for person in scene.people.values():
+        health = person.fighter.health
+        if not health.marked and not person.down:
+            unhurt.append(person.name)
+            continue
+        marks = "" if reader.screenreader else f" {health.marks}"
+        level = level_words(track.level(health), track.penalty(health), reader.screenreader)
+        hurt.append(f"{person.name}{marks} {level}{f', {person.down}' if person.down else ''}")
+    away = [person.name for person in scene.people.values() if person.away]
+    unhurt = [name for name in unhurt if name not in away]
+    told = [f"Hurt: {'; '.join(hurt)}."] if hurt else []
+    told += [f"Unhurt: {', '.join(unhurt)}."] if unhurt else []
+    return told + ([f"Got away: {', '.join(away)}."] if away else [])
 
 
 # --- sheets (+sheet, +health, +gear) --------------------------------------------------------------
@@ -233,6 +352,7 @@ def weapon_words(weapon: Weapon, fighter: Fighter, in_hand: bool = False) -> str
     told = [" + ".join(weapon.traits), f"damage {weapon.damage} {weapon.type}"]
     told += [f"difficulty {weapon.difficulty}"] if weapon.difficulty != 6 else []
     told += [f"range {weapon.range} yards"] if weapon.range else []
+    told += ["not soaked"] if weapon.unsoakable else []
     if weapon.capacity:
         told.append(f"{fighter.ammunition.get(weapon.name, 0)} of {weapon.capacity} rounds")
     told += ["in hand"] if in_hand else []

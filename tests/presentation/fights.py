@@ -1,16 +1,22 @@
 """Small fights for the tests of what is shown: a journal, dice laid out, what was told."""
 
 from collections.abc import Iterable
+from random import Random
 
 from game.chance import Chance, ScriptedChance, SeededChance
 from game.combat import actions as act
 from game.combat.asking import awaiting
+from game.combat.decisions import Question
+from game.combat.declaration import Dodge
 from game.combat.events import AnyEvent
 from game.combat.state import Scene
+from game.errors import RuleError
 from game.fighter import Fighter
 from game.gear import Damage, Weapon
 from game.journal import Journal
 from game.notation import parse, vocabulary
+from game.sayings import spoken
+from game.scene import open_offers
 from game.views import Viewer, redact
 from presentation.announce import announce, since_phase_began
 from presentation.reader import Reader
@@ -112,37 +118,133 @@ def duel(first: str = "Jane", second: str = "Jo") -> Fight:
 
 
 THREE = ("Jane", "Jo", "Al")
+PISTOL = Weapon(
+    name="pistol",
+    skill="firearms",
+    damage=Damage(4),
+    type="lethal",
+    missile="unseen",
+    range=20,
+    capacity=3,
+    build="pistol",
+)
+
+
+def gunman() -> Fighter:
+    """Return one with a pistol and a few rounds."""
+    return fighter_with(PISTOL, ammunition={"pistol": 3}, firearms=3, athletics=2)
+
+
+def fighter_with(
+    weapon: Weapon, ammunition: dict[str, int] | None = None, **traits: int
+) -> Fighter:
+    """Return a mortal with a weapon."""
+    return Fighter(
+        traits={**PLAYER, **traits},
+        resources={"willpower": 5},
+        weapons=(weapon,),
+        ammunition=ammunition or {},
+    )
+
+
+class WholeFight(Fight):
+    """A fight of everyone against everyone in which anything may be said; all that is told."""
+
+    SAYINGS = (
+        'attack "{foe}"',
+        'attack "{foe}" power',
+        'attack "{foe}" feint haste 1 rage',
+        'attack "{foe}" committed',
+        'attack "{foe}" committed haste 2 rage',
+        'attack "{foe}" & dodge',
+        'attack "{foe}" & attack "{other}" haste 1 rage',
+        'attack "{foe}" with pistol',
+        'attack "{foe}" with pistol range 40',
+        "escape",
+        "guard",
+        "block",
+        "dodge willpower",
+        "do look about : wits + dexterity vs 6",
+        "pass",
+    )
+
+    def __init__(self, seed: int, reader: Reader, names: tuple[str, ...]) -> None:
+        super().__init__(SeededChance(seed))
+        self.random = Random(seed)
+        self.reader = reader
+        self.told: list[str] = []
+        for number, name in enumerate(names):
+            self.join(name, gunman() if number % 3 == 2 else shifter(athletics=2), npc=number > 1)
+
+    def play(self, rounds: int = 2) -> list[str]:
+        """Play some rounds, or to the end, and return all that the reader was told."""
+        for _ in range(rounds):
+            if self.scene.fight.phase == "ended":
+                break
+            self.told += self.start(self.reader)
+            while self.scene.fight.phase not in ("bookkeeping", "ended"):
+                self.step()
+        return self.told
+
+    def step(self) -> None:
+        """Say one thing that leads on, at times after an abort or an order."""
+        if self.random.random() < 0.1:
+            self.hear(self._meddling())
+        for offer in open_offers(self.scene):
+            if self.random.random() < 0.3:
+                self.hear(spoken(self.scene, offer.who, self.random.choice(offer.options)))
+        questions = awaiting(self.scene)
+        if not questions:
+            self.told += self.next(self.reader)
+        elif questions[0].question != "declare":
+            self._answer(questions[0])
+        else:
+            self._declare(questions[0].who)
+
+    def hear(self, action: act.AnyAction) -> bool:
+        """Say something and keep what was told of it; say whether it was taken."""
+        try:
+            self.told += self.tell(action, self.reader)
+        except RuleError:
+            return False
+        return True
+
+    def _answer(self, question: Question) -> None:
+        option = self.random.choice(question.options)
+        part = Dodge() if option == "abort" else None
+        said = act.Answer(by=question.who, who=question.who, option=option, part=part)
+        assert self.hear(said)
+
+    def _declare(self, who: str) -> None:
+        others = [one.name for one in self.scene.ready() if one.name != who] * 2
+        self.random.shuffle(others)
+        foe, other = others[:2] if others else (who, who)
+        for _ in range(9):
+            line = self.random.choice(self.SAYINGS).format(foe=foe, other=other)
+            try:
+                said = spoken(self.scene, who, line, by=who)
+            except RuleError:
+                continue
+            if self.hear(said):
+                return
+        assert self.hear(spoken(self.scene, who, "pass", by=who))
+
+    def _meddling(self) -> act.AnyAction:
+        who, other = self.random.sample(sorted(self.scene.people), 2)
+        return self.random.choice(
+            [
+                act.SetPosition(by="Sam", who=who, changes={"cover": "near", "flanks": "wall"}),
+                act.SetPosition(by="Sam", who=who, changes={"unreachable": True}),
+                act.SetPosition(by="Sam", who=who, changes={"direction": "the roof"}),
+                act.SetDistance(by="Sam", who=who, other=other, close=True),
+                act.AskCheck(by=who, who=who, text="rage for the wound"),
+                act.Harm(by="Sam", who=who, levels=2, type="lethal"),
+                act.PutEffect(by="Sam", who=who, name="Fury", changes={"attack": 2}, rounds=2),
+                act.SetAuto(by="Sam", who=who, auto=False),
+            ]
+        )
 
 
 def whole_fight(seed: int, reader: Reader, names: tuple[str, ...] = THREE) -> list[str]:
-    """Return everything one reader is told of two rounds of everyone against everyone."""
-    fight = Fight(SeededChance(seed))
-    for name in names:
-        fight.join(name, shifter())
-    told: list[str] = []
-    for _ in range(2):
-        if fight.scene.fight.phase == "ended":
-            break
-        told += fight.start(reader)
-        while fight.scene.fight.phase not in ("bookkeeping", "ended"):
-            told += _step(fight, reader, seed)
-    return told
-
-
-def _step(fight: Fight, reader: Reader, seed: int) -> list[str]:
-    questions = awaiting(fight.scene)
-    if not questions:
-        return fight.next(reader)
-    who = questions[0].who
-    others = [one.name for one in fight.scene.ready() if one.name != who]
-    wishes = ("power", "feint", "")
-    number = fight.scene.fight.exchanges + len(who) + seed
-    said = f'attack "{others[number % len(others)]}" {wishes[number % 3]}' if others else "pass"
-    if number % 4 == 0:
-        said = "block"
-    if fight.scene.fight.phase == "declaration" and number % 2:
-        said += " haste 1 rage"
-    try:
-        return fight.declare(who, said, reader)
-    except Exception:
-        return fight.declare(who, "pass", reader)
+    """Return everything one reader is told of two rounds in which anything may happen."""
+    return WholeFight(seed, reader, names).play()

@@ -1,5 +1,6 @@
 """Whole submissions: what each reader is told, from the order to the end of a phase."""
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -7,16 +8,22 @@ from hypothesis import strategies as st
 from game.chance import Net
 from game.combat import actions as act
 from game.combat import events as ev
+from game.combat.declaration import Dodge, Part
+from game.fighter import Fighter
+from game.gear import Damage
 from presentation.announce import announce, since_phase_began
 from presentation.reader import STYLES, Reader
 from tests.presentation.fights import (
     ALOUD,
     BRIEF,
     ONLOOKER,
+    PISTOL,
     STORYTELLER,
     Fight,
     duel,
     fighter,
+    fighter_with,
+    gunman,
     shifter,
     whole_fight,
 )
@@ -148,10 +155,15 @@ def test_going_down_and_an_action_lost_are_told():
     fight.dice.add("Jo", "block", [Net(0)])
     fight.dice.add("Jane", "damage", [6, 6])
     fight.dice.add("Jo", "soak", [2, 2])
-    told = fight.run(Reader(width=100))
-    assert "  Jo takes 2 bashing: XXXXXXX, Incapacitated (-5)." in told
-    assert "  Jo goes down, dying." in told
-    assert "Al's attack on Jo is lost: Jo is already down." in told
+    told = fight.run(Reader(width=120))
+    assert told[-3:] == [
+        "  Jo takes 2 bashing: XXXXXXX, Incapacitated (-5).",
+        "  Jo goes down, dying.",
+        "-- Round 1, resolution: waiting for Al (the attack on Jo is void, since Jo is already "
+        "down: abort or lose it).",
+    ]
+    told = fight.tell(act.Answer(by="Al", who="Al", option="lose"), Reader(width=100))
+    assert told[0] == "Al's attack on Jo is lost: Jo is already down."
     assert told[-5:-1] == [
         "-- Round 1, resolution: what happened --",
         "  Jane attacks Jo (bare hands): hits by 1; Jo takes 2 bashing; Jo goes down, dying.",
@@ -295,6 +307,208 @@ def test_the_end_is_told():
     fight = duel()
     assert fight.tell(act.End(by="Sam", reason="the police come")) == [
         "The fight is over: the police come.",
+    ]
+
+
+def committed_attack(*joining: tuple[str, Fighter]) -> Fight:
+    """Return a fight in which Jane's committed attack on Jo comes up next."""
+    fight = Fight()
+    for name, sheet in joining or (("Jane", fighter()), ("Jo", fighter())):
+        fight.join(name, sheet)
+    fight.start(Jane=9, Jo=2)
+    fight.declare("Jo", "attack Jane power")
+    told = fight.declare("Jane", "attack Jo committed")
+    assert told[:2] == [
+        "Jane declares a committed attack on Jo.",
+        "  Jane makes no defense until the round is over.",
+    ]
+    return fight
+
+
+def answer(who: str, option: str, part: Part | None = None) -> act.Answer:
+    return act.Answer(by=who, who=who, option=option, part=part)
+
+
+def test_a_question_says_to_everyone_who_is_awaited_and_what_for():
+    fight = committed_attack()
+    onlooker, asked, storyteller = fight.say(
+        act.Advance(by="Sam"), ONLOOKER, Reader(name="Jo"), STORYTELLER
+    )
+    waiting = "-- Round 1, resolution: waiting for Jo (how to meet Jane's committed attack)."
+    assert onlooker == [waiting]
+    assert asked == [
+        waiting,
+        "Jane comes at you with a committed attack. Type:",
+        "  +choose accept       no defense; your own action is safe",
+        "  +choose brave        carry on and defend, difficulty +2",
+        "  +choose abort dodge  or block, or escape, for your action; no roll",
+    ]
+    assert storyteller == [
+        waiting,
+        "To answer for Jo, type +as Jo=choose brave, or the same with choose accept or",
+        "    choose abort dodge.",
+    ]
+
+
+def test_the_answer_stands_before_what_comes_of_it():
+    fight = committed_attack()
+    fight.next()
+    fight.dice.add("Jane", "attack", [Net(1)])
+    fight.dice.add("Jo", "attack", [Net(1)])
+    told = fight.tell(answer("Jo", "brave"))
+    assert told[:2] == [
+        "Jo braves Jane's committed attack.",
+        "Jane (bare hands, committed) and Jo (bare hands) attack each other.",
+    ]
+    assert "7 (6 + power 1)" not in told[3] and "9 (6 + power 1 + braving 2)" in told[3]
+
+
+def test_an_abort_stands_before_the_attack_it_meets_and_in_the_block():
+    fight = committed_attack()
+    fight.next()
+    fight.dice.add("Jane", "attack", [Net(1)])
+    fight.dice.add("Jo", "dodge", [Net(1)])
+    told = fight.tell(answer("Jo", "abort", Dodge()))
+    assert told[:2] == [
+        "Jo aborts to a dodge, without a roll.",
+        "Jane attacks Jo (bare hands, committed).",
+    ]
+    assert fight.run()[:4] == [
+        "Jo defends (dodge).",
+        "-- Round 1, resolution: what happened --",
+        "  Jo aborts to a dodge, without a roll.",
+        "  Jane attacks Jo (bare hands, committed): Jo dodges it.",
+    ]
+
+
+def test_an_offer_is_told_once_and_to_whoever_has_it():
+    fight = Fight()
+    for name in ("Jane", "Jo", "Al"):
+        fight.join(name, npc=name == "Al")
+    fight.start(Jane=9, Jo=2, Al=1)
+    fight.declare("Al", "attack Jo")
+    fight.declare("Jo", "attack Al")
+    said = act.Declare(by="Jane", who="Jane", declaration=_parsed(fight, "Jane", "attack Jo"))
+    wide = Reader(name="Jo", width=200)
+    own, other, storyteller = fight.say(said, wide, ONLOOKER, STORYTELLER)
+    hint = (
+        "Jane's attack came later: you may type +abort block, +abort dodge or +abort escape "
+        "(Willpower, difficulty 8)."
+    )
+    assert hint in own
+    assert not any("came later" in line for line in other)
+    assert not any("may abort" in line for line in storyteller)
+    fight.dice.add("Jane", "attack", [Net(0)])
+    assert not any("came later" in line for line in fight.next(wide))
+
+
+def test_the_storyteller_is_told_of_an_npcs_offer_in_one_line():
+    fight = Fight()
+    fight.join("Jane")
+    fight.join("Al", npc=True)
+    fight.start(Jane=9, Al=1)
+    fight.declare("Al", "attack Jane")
+    told = fight.declare("Jane", "attack Al", STORYTELLER)
+    assert "Al may abort to a defense: +as Al=abort block." in told
+
+
+def test_one_who_only_defends_is_offered_nothing():
+    fight = duel()
+    fight.declare("Jo", "block")
+    assert not any("abort" in line for line in fight.declare("Jane", "attack Jo", STORYTELLER))
+
+
+def test_who_plays_by_themselves_is_not_waited_for():
+    fight = duel()
+    told = fight.tell(act.SetAuto(by="Sam", who="Jane", auto=True))
+    assert told == ["Jane plays by itself from now on."]
+    assert fight.declare("Jo", "block") == ["Jo declares a block."]
+
+
+def test_an_escape_that_held_and_was_not_good_enough_says_so_at_the_end():
+    fight = duel()
+    fight.declare("Jo", "escape")
+    fight.declare("Jane", "attack Jo")
+    fight.dice.add("Jane", "attack", [Net(1)])
+    fight.dice.add("Jo", "escape", [Net(1)])
+    assert "  Jo slips away from it." in fight.next()
+    assert fight.next()[:5] == [
+        "Jo makes to escape.",
+        "-- Round 1, resolution: what happened --",
+        "  Jane attacks Jo (bare hands): Jo slips away from it.",
+        "  Jo does not get away: no better than Jane's attack.",
+        "-- Round 1, bookkeeping: done. The ST begins round 2.",
+    ]
+
+
+def test_an_escape_is_told_with_its_lead_and_once():
+    fight = duel()
+    fight.declare("Jo", "escape")
+    fight.declare("Jane", "attack Jo")
+    fight.dice.add("Jane", "attack", [Net(1)])
+    fight.dice.add("Jo", "escape", [Net(3)])
+    told = fight.next()
+    gone = "Jo gets away, 2 ahead of Jane and 3 ahead of anyone else."
+    assert gone in told
+    assert told[-1] == "-- Round 1, bookkeeping: done. The ST begins round 2."
+    fight = duel()
+    fight.declare("Jo", "escape")
+    fight.declare("Jane", "pass")
+    assert fight.run().count("Jo gets away unhindered.") == 1
+
+
+def test_one_dodge_serves_against_every_shot():
+    fight = Fight()
+    fight.join("Jane", gunman())
+    fight.join("Al", gunman())
+    fight.join("Jo")
+    fight.start(Jane=9, Al=6, Jo=1)
+    for who, line in {"Jo": "dodge", "Al": "attack Jo", "Jane": "attack Jo"}.items():
+        fight.declare(who, line)
+    fight.dice.add("Jane", "attack", [Net(1)])
+    fight.dice.add("Al", "attack", [Net(1)])
+    fight.dice.add("Jo", "dodge", [Net(2)])
+    fight.next()
+    told = fight.next()
+    assert "  Jo's dodge serves again: 2 successes." in told
+    assert "  Jo dodges it." in told
+
+
+def test_open_checks_are_told_before_the_next_round_and_how_to_go_on():
+    fight = duel()
+    assert fight.tell(act.AskCheck(by="Jo", who="Jo", text="rage")) == [
+        'Jo asks for check 1: "rage".'
+    ]
+    fight.run()
+    fight.run()
+    assert fight.tell(act.NextRound(by="Sam"), STORYTELLER) == [
+        "1 check is open:",
+        '  1: Jo, "rage".',
+        "Type +check/done 1 when it is settled, or +init/roll again to begin the round",
+        "    all the same.",
+    ]
+
+
+def test_what_a_question_held_up_is_named_again_when_it_goes_on():
+    rifle = msgspec.structs.replace(PISTOL, name="rifle", build="long", bayonet=Damage(2))
+    fight = Fight()
+    fight.join("Jane", fighter_with(rifle, {"rifle": 1}))
+    fight.join("Jo")
+    fight.start(Jane=9, Jo=1)
+    fight.declare("Jo", "pass")
+    fight.declare("Jane", 'attack Jo with "rifle bayonet"')
+    fight.dice.add("Jane", "attack", [Net(2)])
+    fight.dice.add("Jo", "block", [Net(0)])
+    fight.dice.add("Jane", "damage", [2] * 7)
+    assert fight.next(Reader(name="Jane"))[-4:] == [
+        "-- Round 1, resolution: waiting for Jane (the blade, or a shot).",
+        "Your bayonet strikes Jo. Type:",
+        "  +choose bayonet  the blade's own damage",
+        "  +choose fire     a round from the rifle, damage +2",
+    ]
+    assert fight.tell(answer("Jane", "fire"))[:2] == [
+        "Jane attacks Jo (rifle bayonet).",
+        "  Jane fires the rifle.",
     ]
 
 

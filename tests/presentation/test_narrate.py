@@ -1,10 +1,23 @@
 """Every event in words."""
 
+import msgspec
 import pytest
 
 from game.combat import events as ev
-from game.combat.declaration import Attack, Block, Declaration, Do, Dodge, Haste, Part, Pass
-from game.combat.state import Initiative, Person, Scene
+from game.combat.decisions import Question
+from game.combat.declaration import (
+    Attack,
+    Block,
+    Declaration,
+    Do,
+    Dodge,
+    Escape,
+    Guard,
+    Haste,
+    Part,
+    Pass,
+)
+from game.combat.state import Check, Initiative, Person, Scene
 from game.dice import Modifier, Roll
 from game.effects import Effect, Hazard
 from game.fighter import Fighter
@@ -54,7 +67,12 @@ def person(name, total):
     return Person(name=name, fighter=Fighter(), initiative=Initiative(total, 5, total - 5))
 
 
-SCENE = Scene(people={name: person(name, total) for name, total in {"Jane": 11, "Jo": 9}.items()})
+SCENE = Scene(
+    people={name: person(name, total) for name, total in {"Jane": 11, "Jo": 9}.items()},
+    checks=(Check(3, "Jane", "rage"), Check(4, "Jo", "fear")),
+)
+SPLIT = Declaration((*ATTACK.parts, Dodge()))
+FACED = ev.EscapeFaced(exchange=1, slot="flight", who="Jo", by="Jane", net=1, broken=False)
 
 CASES = [
     (
@@ -95,6 +113,10 @@ CASES = [
             who="Jane", changes={"prone": True, "cover": "none", "aware": False}, by="Sam"
         ),
         ["Jane is now prone, in the open and unaware (by Sam)."],
+    ),
+    (
+        ev.PositionSet(who="Jane", changes={"flanks": "wall", "cornered": True, "direction": ""}),
+        ["Jane is now with their back to a wall, cornered and shooting from the same", "    side."],
     ),
     (ev.RoundBegan(round=2), ["-- Round 2 --"]),
     (
@@ -154,6 +176,42 @@ CASES = [
         ev.Revealed(declarations={"Jane": ATTACK, "Jo": Declaration((Pass(),))}),
         ["Revealed together:", "  Jane declares a power attack on Jo with sword.", "  Jo passes."],
     ),
+    (
+        ev.Declared(who="Jane", declaration=SPLIT),
+        ["Jane declares a split of a power attack on Jo with sword and a dodge."],
+    ),
+    (
+        ev.Declared(who="Jane", declaration=Declaration(SPLIT.parts, Haste(1, "rage"))),
+        [
+            "Jane declares a split of a power attack on Jo with sword and a dodge, and 1",
+            "    haste action (rage).",
+        ],
+    ),
+    (
+        ev.Declared(who="Jane", declaration=ATTACK, why="hits-back"),
+        ["Jane declares a power attack on Jo with sword (hitting back)."],
+    ),
+    (
+        ev.Declared(who="Jane", declaration=Declaration((Escape(),)), why="sudden-rain"),
+        ["Jane declares an escape (sudden rain)."],
+    ),
+    (ev.Exposed(who="Jane"), ["  Jane makes no defense until the round is over."]),
+    (ev.Exposed(who="Jane", secret=True), []),
+    (ev.Asked(question=Question("void:1", "Jane", "void", ("abort", "lose"), "lose")), []),
+    (ev.Answered(who="Jane", question="q", option="sit"), ["Jane chooses: sit."]),
+    (
+        ev.Aborted(who="Jane", part=Dodge(), declaration=Declaration((Dodge(),))),
+        ["Jane aborts to a dodge."],
+    ),
+    (
+        ev.Aborted(who="Jane", part=Dodge(), declaration=Declaration((Dodge(),)), free=True),
+        ["Jane aborts to a dodge, without a roll."],
+    ),
+    (
+        ev.Aborted(who="Jane", part=ATTACK.parts[0], declaration=ATTACK, void=True, strain=-3),
+        ["Jane aborts to a power attack on Jo with sword, at -3 dice."],
+    ),
+    (ev.AbortFailed(who="Jane"), ["Jane fails to abort, and may not try again this round."]),
     (ev.HasteBought(who="Jane", count=2, source="rage"), []),
     (ev.HasteUsed(who=("Jane",)), []),
     (ev.ResourceChanged(who="Jane", resource="rage", change=-1, now=3), []),
@@ -188,7 +246,13 @@ CASES = [
         ev.ActionLost(who="Jane", part=Dodge(), index=0, reason="sudden-rain"),
         ["Jane's dodge is lost: sudden rain."],
     ),
+    (
+        ev.ActionLost(who="Jane", part=ATTACK.parts[0], index=0, reason="out-of-reach"),
+        ["Jane's attack on Jo is lost: Jo is out of reach."],
+    ),
     (ev.Waited(who="Jane", part=Block(), index=0), ["Jane defends (block)."]),
+    (ev.Waited(who="Jane", part=Escape(), index=0), ["Jane makes to escape."]),
+    (ev.Waited(who="Jane", part=Guard(), index=0), ["Jane stands on guard."]),
     (ev.Waited(who="Jane", part=Pass(), index=0), ["Jane passes."]),
     (
         ev.Rolled(roll=ROLL, exchange=1, slot="attack"),
@@ -211,6 +275,35 @@ CASES = [
     (
         ev.Undefended(exchange=1, slot="defense", who="Jo", reason="sudden-rain"),
         ["  Jo does not defend: sudden rain."],
+    ),
+    (
+        ev.Undefended(exchange=1, slot="defense", who="Jo", reason="accepted"),
+        ["  Jo does not defend."],
+    ),
+    (
+        ev.Met(exchange=1, slot="defense", who="Jo", kind="dodge", roll=7, successes=1),
+        ["  Jo's dodge serves again: 1 success."],
+    ),
+    (ev.DodgeStands(who="Jo", direction="", roll=7, successes=1), []),
+    (ev.EscapeStands(who="Jo", roll=7, successes=1), []),
+    (FACED, []),
+    (msgspec.structs.replace(FACED, broken=True), ["  Jane breaks Jo's escape."]),
+    (
+        ev.Escaped(who="Jo", leads={"Jane": 2}, net=3),
+        ["Jo gets away, 2 ahead of Jane and 3 ahead of anyone else."],
+    ),
+    (ev.Escaped(who="Jo"), ["Jo gets away unhindered."]),
+    (
+        ev.GuardTurned(who="Jane", target="Jo", index=0, declaration=ATTACK),
+        ["Jane's guard turns on Jo (sword)."],
+    ),
+    (
+        ev.DistanceSet(who="Jane", other="Jo", close=True, by="Sam"),
+        ["Jane and Jo are now at hand-to-hand distance (by Sam)."],
+    ),
+    (
+        ev.DistanceSet(who="Jane", other="Jo", close=False),
+        ["Jane and Jo are now out of each other's reach."],
     ),
     (
         ev.Compared(exchange=1, slot="outcome", striker="Jane", struck="Jo", margin=2),
@@ -243,7 +336,7 @@ CASES = [
     ),
     (
         ev.EffectBegan(effect=EFFECT),
-        ["Jane is under Fury: attack +2, difficulty -1, until round 3 ends."],
+        ["Jane is under Fury: attack +2, difficulty -1, 3 rounds left."],
     ),
     (ev.EffectEnded(effect=EFFECT), ["Jane is no longer under Fury."]),
     (
@@ -252,7 +345,16 @@ CASES = [
     ),
     (ev.HazardStruck(id=2, name="fire", who="Jane", rounds=1), ["Jane is struck by fire."]),
     (ev.HazardEnded(id=2, name="fire", who="Jane"), ["Jane is no longer threatened by fire."]),
+    (ev.CheckAsked(id=3, who="Jane", text="rage"), ['Jane asks for check 3: "rage".']),
+    (ev.CheckSettled(id=3, who="Jane", text="rage"), ['Check 3 is settled: Jane, "rage".']),
+    (
+        ev.ChecksWarned(checks=(3, 4)),
+        ["2 checks are open:", '  3: Jane, "rage".', '  4: Jo, "fear".'],
+    ),
+    (ev.AutoSet(who="Jane", auto=True), ["Jane plays by itself from now on."]),
+    (ev.AutoSet(who="Jane", auto=False), ["Jane no longer plays by itself."]),
     (ev.FightEnded(reason=""), ["The fight is over."]),
+    (ev.FightEnded(reason="nobody-left"), ["The fight is over: nobody is left standing."]),
     (ev.FightEnded(reason="dawn"), ["The fight is over: dawn."]),
     (ev.Undone(to=4), ["Undone: the scene stands as it did after entry 4."]),
     (

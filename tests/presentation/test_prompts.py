@@ -39,6 +39,7 @@ def test_who_is_asked_is_told_what_to_type():
     assert shown(fight, JO) == [
         "-- Round 1, declarations: waiting for Jo (8).",
         "You declare now. Type +attack Jane, +block, +dodge, +pass or +do TEXT.",
+        "Also: +escape, +guard or +split attack Jane & dodge.",
     ]
     assert shown(fight, Reader(name="Jane")) == ["-- Round 1, declarations: waiting for Jo (8)."]
 
@@ -48,9 +49,9 @@ def test_who_has_rage_is_told_of_haste_until_it_is_planned():
     fight.join("Jo", shifter())
     fight.join("Thug", npc=True)
     fight.start(Jo=1, Thug=9)
-    assert shown(fight, JO)[1].endswith(" Before that, +haste 1=rage buys an extra action.")
+    assert shown(fight, JO)[2].endswith(" For an extra action first +haste 1=rage.")
     fight.say(act.PlanHaste(by="Jo", who="Jo", haste=_rage()))
-    assert shown(fight, JO)[1].endswith("+do TEXT.")
+    assert shown(fight, JO)[2].endswith("& dodge.")
 
 
 def _rage():
@@ -67,8 +68,8 @@ def test_the_storyteller_is_told_how_to_speak_for_an_npc_and_how_to_move_on():
     fight.start(Jane=9)
     assert shown(fight, SAM) == [
         "-- Round 1, declarations: waiting for Big Al (7).",
-        "Big Al declares now. Type +as Big Al=attack Jane, or the same with block, dodge, pass "
-        "or do TEXT.",
+        "Big Al declares now. Type +as Big Al=attack Jane, or the same with block, dodge, pass, "
+        "do TEXT, escape or guard.",
         "Type +init/next to pass Big Al over.",
     ]
 
@@ -105,11 +106,14 @@ def test_a_question_names_its_options():
     fight = duel()
     question = Question("q1", "Jo", "shrug it off?", ("shrug off", "take it"), "take it")
     assert standing(fight.scene, [question], JO) == [
-        "-- Round 1, declarations: waiting for an answer from Jo.",
-        "You are asked: shrug it off? Type +choose shrug off or +choose take it. "
-        "Unless you say otherwise: take it.",
+        "-- Round 1, declarations: waiting for Jo (shrug it off).",
+        "You are asked: shrug it off. Type:",
+        "  +choose shrug off",
+        "  +choose take it",
     ]
-    assert len(standing(fight.scene, [question], SAM)) == 1
+    assert standing(fight.scene, [question], SAM)[1:] == [
+        "To answer for Jo, type +as Jo=choose take it, or the same with choose shrug off."
+    ]
 
 
 @pytest.mark.parametrize("name", ["Jane", "Big Al", "Dr. Who", "with", 'O"Hara', "|r{x}%s"])
@@ -118,10 +122,12 @@ def test_what_a_prompt_says_to_type_is_taken(name):
     fight.join("Jo", shifter())
     fight.join(name, fighter(), npc=True)
     fight.start(**{"Jo": 1, name: 9})
-    prompt = shown(fight, JO)[1]
-    typed = prompt.removeprefix("You declare now. Type ").partition(". Before")[0]
+    common, rarer = shown(fight, JO)[1:3]
+    typed = common.removeprefix("You declare now. Type ").rstrip(".")
+    typed += ", " + rarer.removeprefix("Also: ").partition(". For")[0]
     commands = [one.lstrip("+") for one in re.split(r", (?=\+)| or (?=\+)", typed)]
-    assert len(commands) == 5
+    commands = [one.removeprefix("split ") for one in commands]
+    assert len(commands) == 8
     for command in commands:
         parse(command, vocabulary(fight.scene, "Jo"))
     assert parse(commands[0], vocabulary(fight.scene, "Jo")).parts[0].target == name

@@ -104,13 +104,13 @@ def refused(line: str, reader: Reader) -> str:
         (
             "atack Jo",
             "  atack Jo\n  ^\n"
-            "'atack' is nothing one can do. There is: attack, block, dodge, do or pass.",
+            "'atack' is nothing one can do. There is: attack, block, dodge, escape, guard,\n    do or pass.",
         ),
         (
             "attack Jo wiht sword",
             "  attack Jo wiht sword\n            ^\n"
-            "'wiht' does not belong here. Possible is: basic, power, feint, with, at, range\n"
-            "    or willpower.",
+            "'wiht' does not belong here. Possible is: basic, power, feint, committed,\n"
+            "    with, at, range or willpower.",
         ),
         ("attack", "  attack\n        ^\nThe line ends too soon: target is missing."),
         (
@@ -126,7 +126,7 @@ def test_a_wrong_word_is_pointed_at(line, told):
 def test_a_screen_reader_is_told_which_word():
     assert refused("attack Jo wiht sword", Reader(screenreader=True, width=200)) == (
         "Word 3, 'wiht'.\n'wiht' does not belong here. "
-        "Possible is: basic, power, feint, with, at, range or willpower."
+        "Possible is: basic, power, feint, committed, with, at, range or willpower."
     )
     assert refused("attack", Reader(screenreader=True)).startswith("At the end of the line.\n")
 

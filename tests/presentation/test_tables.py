@@ -98,7 +98,7 @@ def test_the_scene_table_names_rules_and_what_lasts():
         "Rules: Detroit by Night (detroit). Pace: step. Round 1, declaration.",
     ]
     assert told[-2:] == [
-        "Jo is under Fury: attack +2, until round 2 ends.",
+        "Jo is under Fury: attack +2, 2 rounds left.",
         "Jo is threatened by fire: 3 dice of lethal each round.",
     ]
 
