@@ -17,6 +17,7 @@ MAX_PEOPLE = 100
 MAX_NAME = 80
 MAX_TOTAL = 999
 MAX_ROUNDS = 100
+PREFERENCES = ("", "block", "dodge")
 COVERS = ("none", "near", "partial")
 POSITIONS: dict[str, type] = {"cover": str, "prone": bool, "aware": bool, "helpless": bool}
 
@@ -35,6 +36,7 @@ def join(table: Table, action: act.Join) -> None:
     if action.ref and action.ref in {one.ref for one in people.values()}:
         raise RuleError("already-here", who=action.who)
     verify_position({"cover": action.cover, "prone": action.prone})
+    verify_preference(action.prefer)
     table.emit(
         ev.Joined(
             who=action.who,
@@ -63,6 +65,12 @@ def verify_position(changes: dict[str, bool | int | str]) -> None:
         if not isinstance(value, POSITIONS[key]) or (key == "cover" and value not in COVERS):
             allowed = COVERS if key == "cover" else ("yes", "no")
             raise RuleError("bad-value", key=key, value=value, allowed=list(allowed))
+
+
+def verify_preference(kind: str) -> None:
+    """Refuse a standing preference for what is no free defense (PILE-6)."""
+    if kind not in PREFERENCES:
+        raise RuleError("bad-value", "PILE-6", key="prefer", value=kind, allowed=["block", "dodge"])
 
 
 def set_position(table: Table, action: act.SetPosition) -> None:
@@ -148,6 +156,7 @@ def _change(table: Table, person: Person, why: str, by: str, **changes: object) 
 def prefer(table: Table, action: act.Prefer) -> None:
     """Set the standing preference among free defenses (PILE-6)."""
     table.person(action.who)
+    verify_preference(action.kind)
     table.emit(ev.Preferred(who=action.who, kind=action.kind))
 
 
