@@ -89,9 +89,10 @@ def _undo(text: str, scene: Scene) -> act.AnyAction:
 
 
 def _pace(text: str, scene: Scene) -> act.AnyAction:
-    if text not in ("step", "flow"):
+    pace = text.lower()
+    if pace not in ("step", "flow"):
         raise RuleError("bad-value", key="pace", value=text, allowed=["step", "flow"])
-    return act.SetPace(pace=text)  # type: ignore[arg-type]
+    return act.SetPace(pace=pace)  # type: ignore[arg-type]
 
 
 def _bonus(text: str, scene: Scene) -> act.AnyAction:
@@ -186,10 +187,20 @@ def _remove(text: str, scene: Scene) -> act.AnyAction:
 def _set(text: str, scene: Scene) -> act.AnyAction:
     usage = "set NAME KEY=VALUE"
     left, equals, value = text.partition("=")
-    name, _, key = left.strip().rpartition(" ")
-    if not equals or not name:
+    words = left.split()
+    if not equals or len(words) < 2:
         raise RuleError("bad-order", text=text, usage=usage)
-    return set_order(find_person(name, scene), key.strip().lower(), value.strip())
+    name, key = _name_and_key(words, scene)
+    return set_order(find_person(name, scene), key.lower(), value.strip())
+
+
+def _name_and_key(words: list[str], scene: Scene) -> tuple[str, str]:
+    """Cut words in two where the longest name ends; both may have several words."""
+    for cut in range(len(words) - 1, 0, -1):
+        name = " ".join(words[:cut])
+        if len(matches(name.strip('"'), scene.people)) == 1:
+            return name, " ".join(words[cut:])
+    return " ".join(words[:-1]), words[-1]
 
 
 def set_order(person: Person, key: str, value: str) -> act.AnyAction:
