@@ -140,17 +140,15 @@ def change_resource(table: Table, action: act.ChangeResource) -> None:
 
 
 def refit(table: Table, action: act.Refit) -> None:
-    """Put a changed fighter in the place of the old one; a weapon newly carried first is in hand."""
+    """Put a changed fighter in the place of the old one."""
     person = table.person(action.who)
-    before, after = person.fighter.weapons, action.fighter.weapons
-    drawn = after[0].name if after and after[:1] != before[:1] else ""
     table.emit(
         ev.FighterChanged(
             who=person.name,
             fighter=action.fighter,
             why=action.why,
             by=action.by,
-            wields=drawn,
+            wields=action.wields,
         )
     )
     fall_or_rise(table, person.name)
