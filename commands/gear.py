@@ -54,14 +54,9 @@ class CmdGear(UpkeepCommand):
         if not names:
             self.refuse("You carry no weapon. +gear shows what you have.")
         name = pick("weapon", self.wanted(self.args, "+gear/wield knife"), names)
-        if subject.person.wields not in ("", name):
-            # What one last struck with stays in hand, whatever the order on the sheet.
-            self.refuse(
-                f"You fight with the {subject.person.wields} now. Change with an attack: "
-                f"`+attack NAME=with {name}`."
-            )
         weapons = tuple(sorted(fighter.weapons, key=lambda one: one.name != name))
-        self._refit(subject, replace(fighter, weapons=weapons), f"takes the {name} in hand")
+        changed = replace(fighter, weapons=weapons)
+        self._refit(subject, changed, f"takes the {name} in hand", wields=name)
 
     def switch_give(self) -> None:
         """Give a weapon or armour."""
@@ -93,8 +88,9 @@ class CmdGear(UpkeepCommand):
         )
         self._refit(subject, changed, f"loses the {found}")
 
-    def _refit(self, subject: Subject, fighter: Fighter, why: str) -> None:
-        self.say_to(subject, act.Refit(who=subject.name, fighter=fighter, why=why))
+    def _refit(self, subject: Subject, fighter: Fighter, why: str, wields: str = "") -> None:
+        action = act.Refit(who=subject.name, fighter=fighter, why=why, wields=wields)
+        self.say_to(subject, action)
 
 
 def _seen_from_outside(fighter: Fighter) -> Fighter:

@@ -83,7 +83,10 @@ def replay_file(path: Path) -> int:
         entries = msgspec.convert(data["journal"] if isinstance(data, dict) else data, list[Entry])
     except (OSError, ValueError, KeyError, msgspec.ValidationError) as error:
         return _complain(f"{path}: {error}")
-    differences = list(replay(entries))
+    try:
+        differences = list(replay(entries))
+    except LookupError as error:  # its events speak of what they never made
+        return _complain(f"{path}: the journal does not hang together: {error!r}")
     for difference in differences:
         print(difference)
     if not differences:

@@ -30,6 +30,7 @@ _YES_NO = {"yes": True, "on": True, "true": True, "no": False, "off": False, "fa
 _CHANGE = re.compile(r"([a-z]+)([+-]\d{1,2})")
 _DAMAGE = re.compile(r"(\d{1,2})\s*([a-z]*)")
 MAX_EFFECT = 20
+DISTANCES = ("close", "apart")  # of two people (RES-8)
 
 type Reader = Callable[[str, Scene], act.AnyAction]
 
@@ -90,9 +91,10 @@ def _undo(text: str, scene: Scene) -> act.AnyAction:
 
 
 def _pace(text: str, scene: Scene) -> act.AnyAction:
-    if text not in ("step", "flow"):
+    pace = text.lower()
+    if pace not in ("step", "flow"):
         raise RuleError("bad-value", key="pace", value=text, allowed=["step", "flow"])
-    return act.SetPace(pace=text)  # type: ignore[arg-type]
+    return act.SetPace(pace=pace)  # type: ignore[arg-type]
 
 
 def _bonus(text: str, scene: Scene) -> act.AnyAction:
@@ -195,13 +197,27 @@ def _auto(text: str, scene: Scene, auto: bool) -> act.AnyAction:
 def _set(text: str, scene: Scene) -> act.AnyAction:
     usage = "set NAME KEY=VALUE"
     left, equals, value = text.partition("=")
-    name, _, key = left.strip().rpartition(" ")
-    if not equals or not name:
+    words = left.split()
+    if not equals or len(words) < 2:
         raise RuleError("bad-order", text=text, usage=usage)
-    return set_order(find_person(name, scene), key.strip().lower(), value.strip(), scene)
+    name, key = _name_and_key(words, scene)
+    person, key, value = find_person(name, scene), key.lower(), value.strip()
+    if key in DISTANCES:
+        other = find_person(value, scene).name
+        return act.SetDistance(who=person.name, other=other, close=key == "close")
+    return set_order(person, key, value)
 
 
-def set_order(person: Person, key: str, value: str, scene: Scene) -> act.AnyAction:
+def _name_and_key(words: list[str], scene: Scene) -> tuple[str, str]:
+    """Cut words in two where the longest name ends; both may have several words."""
+    for cut in range(len(words) - 1, 0, -1):
+        name = " ".join(words[:cut])
+        if len(matches(name.strip('"'), scene.people)) == 1:
+            return name, " ".join(words[cut:])
+    return " ".join(words[:-1]), words[-1]
+
+
+def set_order(person: Person, key: str, value: str) -> act.AnyAction:
     """Return the action that rules one fact about a person: position, initiative, form, a trait
     …
     """
@@ -218,9 +234,6 @@ def set_order(person: Person, key: str, value: str, scene: Scene) -> act.AnyActi
         return act.GrantHaste(
             who=who, haste=Haste(whole_number(number, key, 0, 20), source.strip() or "grant")
         )
-    if key in ("close", "apart"):
-        other = find_person(value, scene).name
-        return act.SetDistance(who=who, other=other, close=key == "close")
     return act.Refit(who=who, fighter=_refitted(person, key, value), why=f"{key} {value}")
 
 
@@ -247,8 +260,7 @@ SETTABLE = [
     "haste",
     "form",
     "wyrd",
-    "close",
-    "apart",
+    *DISTANCES,
     "a resource",
     "a trait",
 ]

@@ -96,17 +96,17 @@ def read_scenario(source: str, catalog: Catalog) -> Scenario:
     cast = _expect_type(raw, "cast", dict)
     steps = _expect_type(raw, "play", list)
     ruleset = raw.get("ruleset", "detroit")
-    if ruleset not in RULESETS:
+    if not isinstance(ruleset, str) or ruleset not in RULESETS:
         raise ScenarioError(f"ruleset {ruleset!r} is not one of {', '.join(RULESETS)}")
     pace = raw.get("pace", "step")
     if pace not in ("step", "flow"):
         raise ScenarioError(f"pace {pace!r} is neither step nor flow")
     seed = raw.get("seed")
-    if seed is not None and not isinstance(seed, int):
+    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
         raise ScenarioError(f"seed {seed!r} is not a whole number")
     return Scenario(
         name=str(raw.get("scenario", "")),
-        ruleset=str(ruleset),
+        ruleset=ruleset,
         settings=dict(_expect_type(raw, "settings", dict, {})),
         pace=pace,
         cast={str(name): _read_member(str(name), sheet, catalog) for name, sheet in cast.items()},
@@ -124,6 +124,8 @@ def _expect_type(raw: Mapping[str, Any], key: str, kind: type, default: Any = No
 
 
 def _read_member(name: str, sheet: object, catalog: Catalog) -> act.Join:
+    if name in RESERVED_STEPS:
+        raise ScenarioError(f"cast {name}: the word is reserved for steps")
     if sheet is not None and not isinstance(sheet, dict):
         raise ScenarioError(f"cast {name}: a sheet must be a mapping")
     rest = dict(sheet or {})
@@ -273,10 +275,17 @@ class Rehearsal:
             name, _, purpose = str(key).rpartition(" ")
             if purpose not in PURPOSES or not name:
                 raise ScenarioError(f"step {number}: dice {key!r}: write NAME PURPOSE")
-            items = value if isinstance(value, list) else [value]
-            self.script.add(
-                self._name(number, name), purpose, [_die(number, key, item) for item in items]
-            )
+            items = [_die(number, key, item) for item in _flat(value)]
+            self.script.add(self._name(number, name), purpose, items)
+
+
+def _flat(value: object) -> Iterator[object]:
+    """Yield the items of a queue: the one item, or those of a list and of the lists in it."""
+    if isinstance(value, list):
+        for item in value:
+            yield from _flat(item)
+    else:
+        yield value
 
 
 def _die(number: int, key: object, item: object) -> int | Net:

@@ -180,6 +180,6 @@ def matches(text: str, among: Collection[str], exact: bool = False) -> list[str]
     """Return the names that ``text`` means: the one it equals, else those it begins."""
     wanted = text.lower()
     same = [name for name in among if name.lower() == wanted]
-    if same or exact:
+    if same or exact or not wanted:
         return same
     return sorted(name for name in among if name.lower().startswith(wanted))

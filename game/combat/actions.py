@@ -205,13 +205,15 @@ class ChangeResource(Action, kw_only=True):
 
 
 class Refit(Action, kw_only=True):
-    """Replace someone's fighter: new gear, another form, a corrected sheet; ``why`` names the
-    change.
+    """Replace someone's fighter: new gear, another form, a corrected sheet.
+
+    ``why`` names the change, ``wields`` the weapon taken in hand, where one is.
     """
 
     who: str
     fighter: Fighter
     why: str
+    wields: str = ""
 
 
 class PutEffect(Action, kw_only=True):

@@ -133,7 +133,8 @@ def verify_haste(table: Table, person: Person, haste: Haste, granted: bool) -> N
     if source is None:
         if not granted and person.grants.get(haste.source, 0) < haste.count:
             raise RuleError(
-                "haste-not-granted", "HASTE-2", source=haste.source, count=haste.count,
+                "haste-not-granted", "HASTE-2", who=person.name, source=haste.source,
+                count=haste.count,
                 sources=list(table.ruleset.haste),
             )  # fmt: skip
         return

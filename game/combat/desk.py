@@ -18,6 +18,7 @@ MAX_PEOPLE = 100
 MAX_NAME = 80
 MAX_TOTAL = 999
 MAX_ROUNDS = 100
+PREFERENCES = ("", "block", "dodge")
 COVERS = ("none", "near", "partial")
 POSITIONS: dict[str, type] = {
     "cover": str,
@@ -47,6 +48,7 @@ def join(table: Table, action: act.Join) -> None:
     if action.ref and action.ref in {one.ref for one in people.values()}:
         raise RuleError("already-here", who=action.who)
     verify_position({"cover": action.cover, "prone": action.prone})
+    verify_preference(action.prefer)
     table.emit(
         ev.Joined(
             who=action.who,
@@ -76,6 +78,12 @@ def verify_position(changes: dict[str, bool | int | str]) -> None:
         if wrong_word or not isinstance(value, POSITIONS[key]):
             allowed = CHOICES.get(key, ("yes", "no"))
             raise RuleError("bad-value", key=key, value=value, allowed=list(allowed))
+
+
+def verify_preference(kind: str) -> None:
+    """Refuse a standing preference for what is no free defense (PILE-6)."""
+    if kind not in PREFERENCES:
+        raise RuleError("bad-value", "PILE-6", key="prefer", value=kind, allowed=["block", "dodge"])
 
 
 def set_position(table: Table, action: act.SetPosition) -> None:
@@ -162,7 +170,13 @@ def refit(table: Table, action: act.Refit) -> None:
     """Put a changed fighter in the place of the old one."""
     person = table.person(action.who)
     table.emit(
-        ev.FighterChanged(who=person.name, fighter=action.fighter, why=action.why, by=action.by)
+        ev.FighterChanged(
+            who=person.name,
+            fighter=action.fighter,
+            why=action.why,
+            by=action.by,
+            wields=action.wields,
+        )
     )
     fall_or_rise(table, person.name)
 
@@ -175,6 +189,7 @@ def _change(table: Table, person: Person, why: str, by: str, **changes: object) 
 def prefer(table: Table, action: act.Prefer) -> None:
     """Set the standing preference among free defenses (PILE-6)."""
     table.person(action.who)
+    verify_preference(action.kind)
     table.emit(ev.Preferred(who=action.who, kind=action.kind))
 
 

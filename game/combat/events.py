@@ -65,14 +65,16 @@ class Preferred(Event, kw_only=True):
 
 
 class FighterChanged(Event, kw_only=True):
-    """A sheet was changed from outside the fight: healed, hurt, spent, armed, shifted or
-    corrected.
+    """A sheet was changed from outside the fight: healed, spent, armed, shifted or corrected.
+
+    ``wields`` names the weapon that is in hand now, where the change puts another one there.
     """
 
     who: str
     fighter: Fighter
     why: str
     by: str = ""
+    wields: str = ""
 
 
 class PositionSet(Event, kw_only=True):

@@ -142,7 +142,8 @@ def _preferred(scene: Scene, event: ev.Preferred) -> Scene:
 
 
 def _fighter_changed(scene: Scene, event: ev.FighterChanged) -> Scene:
-    return _person(scene, event.who, fighter=event.fighter)
+    wields = event.wields or scene.people[event.who].wields
+    return _person(scene, event.who, fighter=event.fighter, wields=wields)
 
 
 def _position_set(scene: Scene, event: ev.PositionSet) -> Scene:

@@ -191,7 +191,7 @@ def test_private_rolls_are_the_storytellers(table: Table, st: Player, jo: Player
     assert "Vesper's roll" in st.type("+combat/why")
 
 
-def test_the_weapon_in_hand_changes_with_an_attack(
+def test_the_weapon_in_hand_changes_with_an_attack_or_by_wielding_another(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     for weapon in ("knife", "sword"):
@@ -202,8 +202,9 @@ def test_the_weapon_in_hand_changes_with_an_attack(
     kelly.type("+attack jo=with knife")
     jo.type("+pass")
     jo.type("+init/run")
-    assert "+attack NAME=with sword" in kelly.type("+gear/wield sword")
     assert "lethal, in hand" in kelly.type("+gear").partition("\n")[2]
+    kelly.type("+gear/wield sword")
+    assert "sword: dexterity + melee, damage strength+2 lethal, in hand" in kelly.type("+gear")
 
 
 def test_pace(table: Table, jo: Player, kelly: Player) -> None:

@@ -1,6 +1,7 @@
 """Help: the way in, each command's own, and that every line shown in it works as it stands."""
 
 import re
+from inspect import cleandoc
 
 import pytest
 
@@ -49,7 +50,7 @@ def test_every_command_has_help(jo: Player, command: type[RoundCommand]) -> None
 
 def examples(text: str) -> list[str]:
     """Return the lines after "Example": each is a command that works as it stands."""
-    _, _, after = text.partition("\n    Example")
+    _, _, after = cleandoc(text).partition("\nExample")  # 3.13 takes the indent off by itself
     return [line.strip() for line in after.split("\n")[1:] if line.strip()]
 
 

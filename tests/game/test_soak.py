@@ -62,7 +62,7 @@ IN_CRINOS = {"stamina": STAMINA, "crinos": 3}
         (CRINOS, IN_CRINOS, IN_CRINOS, IN_CRINOS),
         (BORN_LUPUS | {"form": "homid"}, OWN, OWN, OWN),  # out of the form it was born to
     ],
-    ids="mortal mage vampire ghoul fae fae-with-wyrd homid crinos lupus-as-homid".split(),
+    ids=["mortal", "mage", "vampire", "ghoul", "fae", "wyrd", "homid", "crinos", "born-lupus"],
 )
 def test_RES_3_who_soaks_what(
     who: dict[str, object],

@@ -1,0 +1,235 @@
+"""The storyteller's words: what each line means, and what is said of one that means nothing."""
+
+import pytest
+
+from game.combat import actions as act
+from game.combat.declaration import Haste
+from game.errors import RuleError
+from game.journal import Journal
+from game.orders import ORDERS, parse_order
+from tests.game.support import Fight
+
+CAST: dict[str, dict[str, object]] = {
+    "Ann": {"template": "shifter", "rage": 3, "dexterity": 2},
+    "Al Capone": {"template": "fae"},
+    "Al": {},
+}
+
+
+def read(line: str) -> act.AnyAction:
+    return parse_order(line, Fight(CAST).journal.scene)
+
+
+@pytest.mark.parametrize(
+    ("line", "action"),
+    [
+        ("start", act.Start()),
+        ("next", act.Advance()),
+        ("run", act.Advance(run=True)),
+        ("round", act.NextRound()),
+        ("end", act.End()),
+        ("end they make peace", act.End(reason="they make peace")),
+        ("undo", act.Undo()),
+        ("undo 3", act.Undo(steps=3)),
+        ("redo", act.Redo()),
+        ("default", act.TakeDefaults()),
+        ("pace flow", act.SetPace(pace="flow")),
+        ("pace STEP", act.SetPace(pace="step")),
+        ("  START  ", act.Start()),
+        ("set Ann initiative=12", act.SetInitiative(who="Ann", total=12)),
+        ("set al capone cover=near", act.SetPosition(who="Al Capone", changes={"cover": "near"})),
+        ("set Al prone=yes", act.SetPosition(who="Al", changes={"prone": True})),
+        ("set Al aware=no", act.SetPosition(who="Al", changes={"aware": False})),
+        ("set Al helpless=yes", act.SetPosition(who="Al", changes={"helpless": True})),
+        ("set Al prefer=dodge", act.Prefer(who="Al", kind="dodge")),
+        ("set Al prefer=none", act.Prefer(who="Al", kind="")),
+        ("set Al haste=2 magick", act.GrantHaste(who="Al", haste=Haste(2, "magick"))),
+        ("set Al haste=1", act.GrantHaste(who="Al", haste=Haste(1, "grant"))),
+        (
+            "bonus Ann=3 for high ground",
+            act.PutEffect(who="Ann", name="high ground", changes={"initiative": 3}),
+        ),
+        ("bonus Ann=-2", act.PutEffect(who="Ann", name="bonus", changes={"initiative": -2})),
+        (
+            "effect Ann=Blessing of Gaia attack+2 soak-1 for 3",
+            act.PutEffect(
+                who="Ann", name="Blessing of Gaia", changes={"attack": 2, "soak": -1}, rounds=3
+            ),
+        ),
+        ("effect Ann=haze action-1", act.PutEffect(who="Ann", name="haze", changes={"action": -1})),
+        ("effect Ann=haze off", act.EndEffect(who="Ann", name="haze")),
+        (
+            "hazard Ann=falling bricks 3 dice lethal for 2",
+            act.PutHazard(who="Ann", name="falling bricks", type="lethal", dice=3, rounds=2),
+        ),
+        (
+            "hazard Ann=acid 1 level aggravated unsoakable once",
+            act.PutHazard(
+                who="Ann", name="acid", type="aggravated", levels=1, rounds=1, unsoakable=True
+            ),
+        ),
+        (
+            "hazard Ann=cold 2 levels bashing",
+            act.PutHazard(who="Ann", name="cold", type="bashing", levels=2),
+        ),
+        ("hazard Ann=cold off", act.EndHazard(who="Ann", name="cold")),
+        ("hurt Ann=3l", act.Harm(who="Ann", levels=3, type="lethal")),
+        ("hurt Ann=2 bashing", act.Harm(who="Ann", levels=2, type="bashing")),
+        ("hurt Ann=1agg", act.Harm(who="Ann", levels=1, type="aggravated")),
+        ("hurt Ann=1", act.Harm(who="Ann", levels=1, type="bashing")),
+        ("heal Ann=2b", act.Mend(who="Ann", levels=2, type="bashing")),
+        ("heal Ann=2", act.Mend(who="Ann", levels=2)),
+        ("spend Ann=rage", act.ChangeResource(who="Ann", resource="rage", change=-1)),
+        ("spend Ann=Rage 2", act.ChangeResource(who="Ann", resource="rage", change=-2)),
+        (
+            "regain Ann=willpower 2",
+            act.ChangeResource(who="Ann", resource="willpower", change=2),
+        ),
+        ("remove Al C", act.Leave(who="Al Capone")),
+    ],
+)
+def test_order(line: str, action: act.AnyAction) -> None:
+    assert read(line) == action
+
+
+@pytest.mark.parametrize(
+    ("line", "changed"),
+    [
+        ("set Ann form=crinos", {"form": "crinos"}),
+        ("set Al Capone wyrd=yes", {"wyrd": True}),
+    ],
+)
+def test_set_changes_the_sheet(line: str, changed: dict[str, object]) -> None:
+    action = read(line)
+    assert isinstance(action, act.Refit)
+    assert {key: getattr(action.fighter, key) for key in changed} == changed
+
+
+def test_set_changes_what_is_left_of_a_resource_and_not_its_rating() -> None:
+    action = read("set Ann rage=1")
+    assert isinstance(action, act.Refit)
+    assert action.fighter.resources["rage"] == 1
+    assert action.fighter.rating("rage") == 3
+
+
+@pytest.mark.parametrize(
+    ("line", "trait"), [("set Ann brawl=4", "brawl"), ("set Ann animal ken=4", "animal ken")]
+)
+def test_set_changes_a_trait(line: str, trait: str) -> None:
+    action = read(line)
+    assert isinstance(action, act.Refit)
+    assert action.fighter.rating(trait) == 4
+    assert action.who == "Ann"
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("", "unknown-order"),
+        ("jump", "unknown-order"),
+        ("undo x", "bad-value"),
+        ("undo 0", "bad-value"),
+        ("undo -1", "bad-value"),
+        ("pace fast", "bad-value"),
+        ("set Ann", "bad-order"),
+        ("set Ann initiative", "bad-order"),
+        ("set initiative=3", "bad-order"),
+        ("set Bob initiative=3", "unknown-name"),
+        ("set A initiative=3", "ambiguous-name"),
+        ("set Ann initiative=fast", "bad-value"),
+        ("set Ann initiative=-3", "bad-value"),
+        ("set Ann prone=maybe", "bad-value"),
+        ("set Ann prefer=parry", "bad-value"),
+        ("set Ann form=dragon", "bad-value"),
+        ("set Al form=crinos", "bad-value"),
+        ("set Ann charm=5", "bad-value"),
+        ("set Ann brawl=99", "bad-value"),
+        ("bonus Ann", "bad-order"),
+        ("bonus Ann=much", "bad-value"),
+        ("effect Ann", "bad-order"),
+        ("effect Ann=haze", "bad-order"),
+        ("effect Ann=attack+2", "bad-order"),
+        ("effect Ann=haze luck+2", "bad-value"),
+        ("effect Ann=haze attack+99", "bad-value"),
+        ("effect Ann=haze attack+1 for 0", "bad-value"),
+        ("hazard Ann=fire", "bad-order"),
+        ("hazard Ann=fire 3 dice", "bad-order"),
+        ("hazard Ann=3 dice lethal", "bad-order"),
+        ("hazard Ann=fire 0 dice lethal", "bad-value"),
+        ("hazard Ann=fire 3 dice holy", "bad-value"),
+        ("hurt Ann", "bad-order"),
+        ("hurt Ann=l3", "bad-order"),
+        ("hurt Ann=3x", "bad-value"),
+        ("heal Ann=much", "bad-order"),
+        ("spend Ann", "bad-order"),
+        ("spend Ann=rage many", "bad-value"),
+        ("spend Ann=rage 0", "bad-value"),
+        ("remove Bob", "unknown-name"),
+        ("remove", "unknown-name"),
+        ("hurt =3l", "unknown-name"),
+    ],
+)
+def test_a_wrong_order_is_refused(line: str, code: str) -> None:
+    with pytest.raises(RuleError) as caught:
+        read(line)
+    assert caught.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("set Ann cover=moon", "bad-value"),
+        ("set Ann initiative=5", "wrong-phase"),
+        ("hurt Ann=0l", "bad-value"),
+        ("heal Ann=1", "nothing-to-heal"),
+        ("spend Ann=blood", "unknown-resource"),
+        ("spend Ann=rage 9", "no-resource"),
+        ("regain Ann=rage", "resource-full"),
+        ("redo", "nothing-to-redo"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_and_changes_nothing(line: str, code: str) -> None:
+    fight = Fight(CAST)
+    before = fight.journal.scene
+    with pytest.raises(RuleError) as caught:
+        fight.st(line)
+    assert caught.value.code == code
+    assert fight.journal.scene is before
+
+
+def test_an_unknown_word_lists_those_there_are() -> None:
+    with pytest.raises(RuleError) as caught:
+        read("jump")
+    assert caught.value.facts["orders"] == list(ORDERS)
+
+
+def test_an_unknown_name_lists_who_is_there() -> None:
+    with pytest.raises(RuleError) as caught:
+        read("remove Bob")
+    assert caught.value.facts["names"] == list(CAST)
+
+
+@pytest.mark.parametrize("line", ["remove", "hurt =7l", "set  initiative=3"])
+def test_no_name_is_nobody_s_even_where_there_is_only_one(line: str) -> None:
+    with pytest.raises(RuleError):
+        parse_order(line, Fight({"Ann": {}}).journal.scene)
+
+
+def test_regain_stops_at_the_rating() -> None:
+    fight = Fight({"Ann": {"template": "shifter", "rage": 5, "resources": {"rage": 3}}})
+    fight.st("regain Ann=rage 9")
+    assert fight.combatant("Ann")["resources"]["rage"] == 5
+
+
+def test_heal_closes_the_mildest_first() -> None:
+    fight = Fight({"Ann": {"health": {"bashing": 1, "lethal": 2, "aggravated": 1}}})
+    fight.st("heal Ann=2")
+    assert fight.marks("Ann") == "*X"
+    fight.st("heal Ann=1a")
+    assert fight.marks("Ann") == "X"
+
+
+def test_orders_need_somebody() -> None:
+    with pytest.raises(RuleError) as caught:
+        parse_order("hurt Ann=1l", Journal().scene)
+    assert caught.value.code == "unknown-name"

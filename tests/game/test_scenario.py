@@ -1,0 +1,514 @@
+"""The scenario runner: what a file may say, what fails, and how the command line tells it."""
+
+import json
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from game.__main__ import main
+from game.catalog import WORLD, default_catalog
+from game.scenario import Outcome, ScenarioError, play, read_scenario
+
+CAST = """
+scenario: a try
+cast:
+  Jo: {dexterity: 3, brawl: 2, stamina: 2, willpower: 3}
+  Joan: {dexterity: 2, brawl: 1}
+  Old Kim: {dexterity: 1}
+play:
+"""
+START = """
+  - ST: start
+    dice: {Jo initiative: 9, Joan initiative: 5, Old Kim initiative: 2}
+"""
+
+
+def run(steps: str, head: str = CAST, start: str = START) -> Outcome:
+    """Play the steps of a file; they are written as in the file."""
+    return play(read_scenario(head + start + indented(steps), default_catalog()))
+
+
+def indented(steps: str) -> str:
+    return "\n".join("  " + line for line in dedent(steps).strip().splitlines()) + "\n"
+
+
+def wrong(steps: str, head: str = CAST, start: str = START) -> str:
+    """Return what is wrong with a file."""
+    with pytest.raises(ScenarioError) as caught:
+        run(steps, head, start)
+    return str(caught.value)
+
+
+# --- steps ---------------------------------------------------------------------------------------
+
+
+def test_a_file_that_holds() -> None:
+    outcome = run("- Old Kim: pass\n- Joan: attack Jo\n- expect: {awaiting: [{who: Jo}]}")
+    assert outcome.ok
+    assert outcome.journal.scene.title == "a try"
+
+
+def test_unique_beginnings_of_names_do_and_whole_names_come_first() -> None:
+    steps = "- old: pass\n- JOAN: attack old\n- Jo: pass\n- expect: {Old.declared: pass}"
+    assert run(steps).failures == []
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        ("- J: pass", "Jo, Joan"),
+        ("- Bob: pass", "nobody in the cast"),
+        ("- Jo: pass\n  Joan: pass", "one actor"),
+        ("- dice: {Jo attack: 1s}", "one actor"),
+        ("- Jo: pass\n  expect: {}", "one actor"),
+        ("- Jo: pass\n  because: x", "because"),
+        ("- expect: {}\n  because: x", "because"),
+        ("- [Jo, pass]", "mapping"),
+        ("- Jo: 5", "text"),
+        ("- ST: [start]", "text"),
+        ("- refused: pass", "one actor"),
+        ("- refused: {Jo: pass, Joan: pass}", "one actor"),
+        ("- refused: {Bob: pass}", "nobody in the cast"),
+    ],
+)
+def test_a_step_that_is_wrong(step: str, told: str) -> None:
+    assert told in wrong(step)
+
+
+def test_what_is_wrong_with_a_step_says_which() -> None:
+    assert "step 3" in wrong("- Old Kim: pass\n- J: pass")
+
+
+@pytest.mark.parametrize("name", ["ST", "st", "dice", "refused", "because", "expect"])
+def test_reserved_names_are_nobody_s(name: str) -> None:
+    head = f"scenario: x\ncast:\n  {name}: {{}}\nplay:\n"
+    assert name in wrong("- ST: start", head, "")
+
+
+# --- refused -------------------------------------------------------------------------------------
+
+
+def test_refused_holds_when_it_is_refused() -> None:
+    assert run("- refused: {Jo: pass}").ok
+    assert run("- refused: {Jo: pass}\n  because: not-your-turn").ok
+    assert run("- refused: {ST: round}\n  because: wrong-phase").ok
+    assert run("- refused: {ST: frobnicate}\n  because: unknown-order").ok
+    assert run("- refused: {Old Kim: attack Nobody}\n  because: unknown-name").ok
+    assert run("- refused: {Old Kim: parry}\n  because: unknown-verb").ok
+
+
+def test_refused_for_another_reason_fails() -> None:
+    outcome = run("- refused: {Jo: pass}\n  because: already-declared")
+    (failure,) = outcome.failures
+    assert failure == "step 2: Jo: pass: refused because not-your-turn, not already-declared"
+
+
+def test_refused_that_is_accepted_fails() -> None:
+    outcome = run("- refused: {Old Kim: pass}")
+    assert outcome.failures == ["step 2: Old Kim: pass: was not refused"]
+
+
+def test_refused_changes_nothing() -> None:
+    before = run("- expect: {}").journal
+    after = run("- refused: {Jo: pass}\n- refused: {ST: undo 0}").journal
+    assert (after.scene, after.entries) == (before.scene, before.entries)
+
+
+def test_an_unexpected_refusal_fails_and_says_why() -> None:
+    (failure,) = run("- Jo: pass").failures
+    assert failure.startswith("step 2: Jo: pass: refused: not-your-turn")
+
+
+def test_the_first_failure_ends_the_run() -> None:
+    outcome = run("- Jo: pass\n- Joan: pass\n- ST: nonsense")
+    assert len(outcome.failures) == 1
+
+
+# --- dice ----------------------------------------------------------------------------------------
+
+FIGHT = "- Old: pass\n- Joan: pass\n- Jo: attack Joan\n"
+
+
+@pytest.mark.parametrize(
+    "dice",
+    [
+        "{Jo attack: [6, 7, 2, 2, 2], Joan block: [2, 2, 2], Jo damage: 6, Joan soak: 2}",
+        "{Jo attack: 2s, Joan block: 0s, Jo damage: [6, 10], Joan soak: 0s}",
+        "{Jo attack: [2s], Joan block: [0s], Jo damage: [0s]}",
+        "{Jo attack: [[6, 7, 2, 2, 2]], Joan block: [[2, 2], 2], Jo damage: [[2], 2]}",
+    ],
+)
+def test_dice_are_faces_lists_of_faces_or_successes(dice: str) -> None:
+    steps = f"{FIGHT}- ST: run\n  dice: {dice}"
+    if "damage: 6," in dice:
+        steps = steps.replace("damage: 6,", "damage: [6, 2],")
+    assert run(steps).failures == []
+
+
+def test_dice_are_first_in_first_out_over_all_later_steps() -> None:
+    steps = """
+        - Old: pass
+          dice: {Jo attack: [1s, 0s, 6, 6, 6, 2, 2], Joan block: 0s, Jo damage: 0s}
+        - Joan: pass
+        - Jo: attack Joan haste 2 magick
+        - ST: run
+        - Jo: attack Joan
+        - ST: run
+        - Jo: attack Joan
+          dice: {Joan block: 5}
+        - ST: run
+          dice: {Jo damage: 0s}
+        - expect: {rolls: [{for: attack, successes: 1}, {for: attack, successes: 0}, {for: attack, successes: 3}]}
+    """  # noqa: E501
+    assert run(steps).failures == []
+
+
+def test_successes_are_counted_before_bought_ones() -> None:
+    steps = """
+        - Old: pass
+        - Joan: pass
+        - Jo: attack Joan willpower
+        - ST: run
+          dice: {Jo attack: 1s, Joan block: 0s, Jo damage: 0s}
+        - expect: {rolls: [{for: attack, automatic: 1, successes: 2}]}
+    """
+    assert run(steps).failures == []
+
+
+def test_too_few_dice_fail_naming_who_what_pool_and_difficulty() -> None:
+    (failure,) = run(f"{FIGHT}- ST: run\n  dice: {{Jo attack: [6, 7, 8]}}").failures
+    for word in ("step 5", "Jo attack", "pool 5", "difficulty 6"):
+        assert word in failure
+    (failure,) = run(f"{FIGHT}- ST: run\n  dice: {{Jo attack: 1s}}").failures
+    assert "Joan block" in failure
+
+
+def test_too_few_dice_in_a_refused_step_fail_too() -> None:
+    (failure,) = run(f"{FIGHT}- refused: {{ST: run}}").failures
+    assert "Jo attack" in failure
+
+
+def test_dice_left_over_fail() -> None:
+    outcome = run("- Old Kim: pass\n  dice: {Jo attack: [5, 5], Joan soak: 1s}")
+    assert outcome.failures == ["dice left over: Jo attack (2)", "dice left over: Joan soak (1)"]
+
+
+@pytest.mark.parametrize(
+    ("dice", "told"),
+    [
+        ("{Jo attack: 9s}", "9 successes"),
+        ("{Jo attack: 6s}", "6 successes"),
+        ("{Jo luck: 1}", "NAME PURPOSE"),
+        ("{attack: 1}", "NAME PURPOSE"),
+        ("{Bob attack: 1}", "nobody in the cast"),
+        ("{J attack: 1}", "Jo, Joan"),
+        ("{Jo attack: 0}", "face"),
+        ("{Jo attack: 11}", "face"),
+        ("{Jo attack: -1}", "face"),
+        ("{Jo attack: yes}", "face"),
+        ("{Jo attack: 2.5}", "face"),
+        ("{Jo attack: two}", "face"),
+        ("{Jo attack: -1s}", "face"),
+        ("[5, 5]", "mapping"),
+    ],
+)
+def test_dice_that_are_wrong(dice: str, told: str) -> None:
+    assert told in wrong(f"{FIGHT}- ST: run\n  dice: {dice}")
+
+
+def test_a_number_of_successes_that_a_pool_of_0_cannot_make() -> None:
+    # A pool of 0 is not rolled, so dice for it are left over rather than impossible.
+    head = CAST.replace("Old Kim: {dexterity: 1}", "Old Kim: {dexterity: 1, health: {lethal: 6}}")
+    steps = "- Old: attack Jo\n- Joan: pass\n- Jo: pass\n- ST: run\n  dice: {Old attack: 0s}"
+    assert run(steps, head).failures == ["dice left over: Old Kim attack (1)"]
+
+
+def test_a_seed_instead_of_dice() -> None:
+    head = CAST.replace("scenario: a try", "scenario: a try\nseed: 7")
+    steps = "- ST: start\n- ST: run\n- ST: run"
+    first, again = run(steps, head, ""), run(steps, head, "")
+    other = run(steps, head.replace("seed: 7", "seed: 8"), "")
+    assert first.ok
+    assert first.journal.rolls() == again.journal.rolls() != other.journal.rolls()
+
+
+# --- expect --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "expectation",
+    [
+        "{round: 1, phase: declaration, haste: 0, pace: step}",
+        "{ruleset: detroit, settings: {difficulty_min: 2}}",
+        "{order: [Jo, Joan, Old Kim]}",
+        "{ties: [], offers: [], effects: [], hazards: [], checks: [], grapples: [], chases: []}",
+        "{held: null}",
+        "{awaiting: [{who: Old Kim, default: pass}]}",
+        '{Jo.health: "", Jo.level: Unhurt, Jo.control: 0}',
+        "{Jo.resources: {willpower: 3}, Jo.down: false, Jo.incoming: 0}",
+        '{"Old Kim.declared": null, Old Kim.prone: no}',
+        "{combatants: {Jo: {health: {marks: '', bashing: 0, level: Unhurt, penalty: 0}}}}",
+        "{rolls: [{who: Jo, for: initiative}, {who: Old Kim}]}",
+        "{rolls: []}",
+        "{}",
+    ],
+)
+def test_expectations_that_hold(expectation: str) -> None:
+    assert run(f"- expect: {expectation}").failures == []
+
+
+@pytest.mark.parametrize(
+    "expectation",
+    [
+        "{round: 2}",
+        "{order: [Jo, Joan]}",
+        "{order: [Joan, Jo, Old Kim]}",
+        "{order: []}",
+        "{awaiting: []}",
+        "{awaiting: [{who: Old Kim, missing: 1}]}",
+        "{awaiting: [{who: Old Kim, options: [pass]}]}",
+        "{Jo.down: 0}",
+        "{Jo.incoming: false}",
+        "{Jo.health: /}",
+        "{rolls: [{who: Old Kim}, {who: Jo}]}",
+        "{rolls: [{who: Jo}, {who: Jo}]}",
+    ],
+)
+def test_expectations_that_fail(expectation: str) -> None:
+    (failure,) = run(f"- expect: {expectation}").failures
+    assert failure.startswith("step 2: expected ")
+
+
+@pytest.mark.parametrize(
+    ("expectation", "told"),
+    [
+        ("{weather: fine}", "weather"),
+        ("{Bob.health: ''}", "Bob"),
+        ("{J.health: ''}", "J"),
+        ("{Jo.charm: 5}", "charm"),
+        ("[round, 1]", "mapping"),
+        ("{rolls: 5}", "list"),
+    ],
+)
+def test_expectations_that_no_scene_could_meet(expectation: str, told: str) -> None:
+    assert told in wrong(f"- expect: {expectation}")
+
+
+def test_rolls_are_those_that_were_not_undone() -> None:
+    steps = """
+        - Old: pass
+        - Joan: pass
+        - Jo: attack Joan
+        - ST: run
+          dice: {Jo attack: 1s, Joan block: 0s, Jo damage: 0s}
+        - ST: undo
+        - ST: run
+          dice: {Jo attack: 0s}
+        - expect: {rolls: [{for: attack, successes: SO_MANY}]}
+    """
+    assert run(steps.replace("SO_MANY", "0")).ok
+    assert not run(steps.replace("SO_MANY", "1")).ok
+
+
+# --- the head of a file --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("head", "told"),
+    [
+        ("- a\n- b", "mapping"),
+        ("cast: {}\nplay: []\ncolour: red", "colour"),
+        ("cast: []\nplay: []", "cast"),
+        ("cast: {}\nplay: {}", "play"),
+        ("play: []", "cast"),
+        ("cast: {}", "play"),
+        ("cast: {}\nplay: []\nruleset: chess", "chess"),
+        ("cast: {}\nplay: []\nruleset: [detroit]", "ruleset"),
+        ("cast: {}\nplay: []\npace: fast", "fast"),
+        ("cast: {}\nplay: []\nseed: x", "seed"),
+        ("cast: {}\nplay: []\nseed: yes", "seed"),
+        ("cast: {}\nplay: []\nsettings: 5", "settings"),
+        ("cast: {}\nplay: []\nsettings: {gravity: 9}", "gravity"),
+        ("cast: {}\nplay: []\nsettings: {difficulty_min: low}", "difficulty_min"),
+        ("cast: {Jo: 5}\nplay: []", "Jo"),
+        ("cast: {Jo: {strngth: 5}}\nplay: []", "strngth"),
+        ("cast: {Jo: {weapons: [spork]}}\nplay: []", "spork"),
+        ("cast: {Jo: {cover: moon}}\nplay: []", "cover"),
+        ("cast: {Jo: {prone: maybe}}\nplay: []", "prone"),
+        ("cast: {Jo: {prefer: parry}}\nplay: []", "prefer"),
+        ("cast: {no: {}}\nplay: []", "text"),
+        ("cast: {5: {}}\nplay: []", "text"),
+        ("cast: {Jo: {}, Jo: {}}\nplay: []", "twice"),
+        ("cast: {Jo: {}, jo: {}}\nplay: []", "jo"),
+        ("cast: {Jo: {}}\nplay:\n  - expect: {round: 0, round: 1}", "twice"),
+        ("cast: {Jo: !!python/object:os.system {}}\nplay: []", ""),
+        ("cast: {Jo: {}\nplay: []", ""),
+    ],
+)
+def test_a_head_that_is_wrong(head: str, told: str) -> None:
+    with pytest.raises(ScenarioError) as caught:
+        play(read_scenario(head, default_catalog()))
+    assert told in str(caught.value)
+
+
+def test_settings_and_position_reach_the_fight() -> None:
+    head = """
+scenario: x
+settings: {damage_pool_min: 3}
+cast:
+  Jo: {dexterity: 3, firearms: 1, weapons: [heavy pistol]}
+  Kim: {prefer: dodge, cover: near, prone: yes, dexterity: 4}
+play:
+  - ST: start
+    dice: {Jo initiative: 9, Kim initiative: 1}
+"""
+    steps = """
+        - Kim: pass
+        - Jo: attack Kim
+        - ST: run
+          dice: {Jo attack: 1s, Kim dodge: 0s, Jo damage: 0s}
+        - expect:
+            settings: {damage_pool_min: 3}
+            rolls: [{who: Kim, for: dodge, pool: 2, difficulty: 6}]
+    """
+    assert run(steps, head, "").failures == []
+
+
+def test_inline_gear_and_wounds() -> None:
+    head = """
+scenario: x
+cast:
+  Jo:
+    melee: 1
+    weapons: [{name: pipe, skill: melee, damage: 3, type: bashing}]
+    armour: {name: tin, dice: 2, against: [bashing, lethal]}
+    health: {bashing: 6}
+play:
+"""
+    assert run("- expect: {Jo.health: //////, Jo.level: Crippled}", head, "").failures == []
+
+
+# --- the command line ----------------------------------------------------------------------------
+
+
+def write(tmp_path: Path, name: str, text: str) -> str:
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> dict[int, str]:
+    """Return a file for each exit status: one that holds, one that fails, one that is wrong."""
+    return {
+        0: write(tmp_path, "holds.yaml", CAST + START),
+        1: write(tmp_path, "fails.yaml", CAST + START + "  - expect: {round: 2}\n"),
+        2: write(tmp_path, "wrong.yaml", CAST + START + "  - expect: {weather: 2}\n"),
+    }
+
+
+@pytest.mark.parametrize("status", [0, 1, 2])
+def test_exit_status(
+    files: dict[int, str], status: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", files[status]]) == status
+    shown = capsys.readouterr()
+    if status == 2:
+        assert shown.out == ""
+        assert "wrong.yaml" in shown.err
+    if status == 1:
+        assert "step 2" in shown.out
+
+
+def test_the_worst_of_several_files_is_the_status(
+    files: dict[int, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", files[0], files[1], files[0]]) == 1
+    assert main(["play", files[2], files[1], files[0]]) == 2
+    assert main(["play", files[0], files[0]]) == 0
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["cast: {Jo: {}}\nplay:\n  - ST: start\n    dice: {Jo initiative: 2s}\n", "\x00", "a: &"],
+)
+def test_a_wrong_file_is_2(tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", write(tmp_path, "x.yaml", text)]) == 2
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_impossible_successes_are_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = CAST + START + indented(f"{FIGHT}- ST: run\n  dice: {{Jo attack: 9s}}")
+    assert main(["play", write(tmp_path, "x.yaml", text)]) == 2
+    assert "step 5" in capsys.readouterr().err
+
+
+def test_no_file_not_text_and_no_world_are_2(
+    tmp_path: Path, files: dict[int, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "latin.yaml").write_bytes(b"scenario: \xe9\xff")
+    assert main(["play", str(tmp_path / "none.yaml")]) == 2
+    assert main(["play", str(tmp_path)]) == 2
+    assert main(["play", str(tmp_path / "latin.yaml")]) == 2
+    assert main(["play", files[0], "--world", str(tmp_path)]) == 2
+    assert capsys.readouterr().out == ""
+
+
+def test_json_is_one_object_a_file_and_nothing_else(
+    files: dict[int, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", "--json", files[0], files[1], files[2]]) == 2
+    shown = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [one["ok"] for one in shown] == [True, False, False]
+    assert shown[0]["failures"] == []
+    assert "step 2" in shown[1]["failures"][0]
+    assert shown[2]["failures"]
+    assert set(shown[0]) == set(shown[1]) == {"ok", "failures", "state", "rolls", "journal"}
+
+
+STATE_KEYS = {
+    *("ruleset", "settings", "round", "phase", "haste", "pace", "order", "ties", "initiative"),
+    *("awaiting", "offers", "held", "combatants", "effects", "hazards", "checks", "grapples"),
+    "chases",
+}
+COMBATANT_KEYS = {
+    *("health", "resources", "ammunition", "prone", "pinned", "down", "away", "hidden"),
+    *("declared", "haste_left", "incoming"),
+}
+ROLL_KEYS = {
+    *("id", "round", "phase", "who", "for", "against", "pool", "difficulty", "modifiers", "faces"),
+    *("ones", "automatic", "successes", "botch", "specialty", "private"),
+}
+
+
+def test_json_has_every_fixed_key(
+    files: dict[int, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["play", "--json", files[0]])
+    report = json.loads(capsys.readouterr().out)
+    assert set(report["state"]) >= STATE_KEYS
+    assert set(report["state"]["combatants"]["Jo"]) >= COMBATANT_KEYS
+    assert set(report["state"]["combatants"]["Jo"]["health"]) >= {
+        *("marks", "bashing", "lethal", "aggravated", "level", "penalty"),
+    }
+    assert set(report["state"]["initiative"]["Jo"]) == {"total", "die", "rating"}
+    assert set(report["state"]["awaiting"][0]) >= {"id", "who", "question", "options", "default"}
+    assert all(set(roll) >= ROLL_KEYS for roll in report["rolls"])
+    assert report["rolls"][0]["modifiers"][0]["why"]
+    assert [entry["number"] for entry in report["journal"]] == [1, 2, 3, 4, 5]
+
+
+def test_another_world(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    world = tmp_path / "world"
+    world.mkdir()
+    for path in WORLD.glob("*.yaml"):
+        text = path.read_text(encoding="utf-8")
+        if path.name == "weapons.yaml":
+            text += "spork: {skill: melee, damage: strength, type: bashing}\n"
+        (world / path.name).write_text(text, encoding="utf-8")
+    file = write(tmp_path, "x.yaml", "cast: {Jo: {weapons: [spork]}}\nplay: []\n")
+    assert main(["play", file]) == 2
+    assert main(["play", "--world", str(world), file]) == 0
+    capsys.readouterr()
