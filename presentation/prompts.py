@@ -23,6 +23,7 @@ from presentation.text import line, lines, listing, sentence, signed, typed, wor
 DECLARE = "declare"
 COMMON = ("block", "dodge", "pass")
 INDENT = "  "
+IDLE = (Block, Dodge, Escape, Pass)  # for these there is nothing to gain by an abort to a defense
 
 
 def standing(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
@@ -353,12 +354,10 @@ def _who_might(scene: Scene, reader: Reader) -> set[str]:
     return {
         name
         for name, one in scene.people.items()
-        if one.declaration is not None
-        and not all(
-            isinstance(part, Block | Dodge | Escape | Pass) for part in one.declaration.parts
-        )
+        if (name == reader.name or (reader.moves_on and one.npc))
         and not one.auto
-        and (name == reader.name or (reader.moves_on and one.npc))
+        and one.declaration is not None
+        and any(not isinstance(part, IDLE) for part in one.declaration.parts)
     }
 
 

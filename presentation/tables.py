@@ -217,6 +217,7 @@ def summary_lines(
     title = scene.title or "The fight"
     told = heading(f"{title}: {_where(scene).rstrip('.') or 'before the first round'}", reader)
     told += _so_far(events_of_round, reader)
+    told += _to_come(scene, reader)
     told += lines(_how_all_are(scene, reader), reader)
     told += lasting_lines(scene, reader)
     return told + standing(scene, awaiting(scene), reader)
@@ -234,6 +235,18 @@ def _so_far(events: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
     more = f" (the last {len(deeds)} of {len(deeds) + left_out}; +combat/log has all)"
     told = line(f"This round so far{more if left_out else ''}:", reader)
     return told + lines((deed_words(one, reader) for one in deeds), reader, "  ")
+
+
+def _to_come(scene: Scene, reader: Reader) -> list[str]:
+    """Return what is declared and still to come up."""
+    told = [
+        f"{person.name}, {announced(person.declaration)}"
+        for person in _in_rows(scene)
+        if person.declaration is not None
+        and not person.done
+        and (reader.knows(person.name) or not person.secret)
+    ]
+    return line(f"Declared: {'; '.join(told)}.", reader) if told else []
 
 
 def _how_all_are(scene: Scene, reader: Reader) -> list[str]:

@@ -2,15 +2,28 @@
 
 import re
 
+import msgspec
 import pytest
 
+from game.chance import Net
 from game.combat import actions as act
 from game.combat.asking import awaiting
 from game.combat.decisions import Question
 from game.notation import parse, vocabulary
+from game.sayings import spoken
+from game.words import quote
 from presentation.prompts import standing
 from presentation.reader import Reader
-from tests.presentation.fights import ONLOOKER, STORYTELLER, Fight, duel, fighter, shifter
+from tests.presentation.fights import (
+    ONLOOKER,
+    PISTOL,
+    STORYTELLER,
+    Fight,
+    duel,
+    fighter,
+    fighter_with,
+    shifter,
+)
 
 WIDE = 300
 JO = Reader(name="Jo", width=WIDE)
@@ -113,6 +126,109 @@ def test_a_question_names_its_options():
     ]
     assert standing(fight.scene, [question], SAM)[1:] == [
         "To answer for Jo, type +as Jo=choose take it, or the same with choose shrug off."
+    ]
+
+
+def gone(who: str) -> act.AnyAction:
+    return act.SetPosition(by="Sam", who=who, changes={"away": True})
+
+
+def down(who: str) -> act.AnyAction:
+    return act.Harm(by="Sam", who=who, levels=7, type="lethal")
+
+
+def out_of_reach(who: str) -> act.AnyAction:
+    return act.SetPosition(by="Sam", who=who, changes={"unreachable": True})
+
+
+@pytest.mark.parametrize("name", ["Al", "Big Al", "with", 'O"Hara', "|r{x}%s"])
+@pytest.mark.parametrize("happening", [gone, down, out_of_reach])
+@pytest.mark.parametrize("others", [(), ("Bo",), ("Big Bo", "Cy")])
+def test_what_a_void_action_may_become_is_taken(name, happening, others):
+    fight = Fight()
+    fight.join("Jo")
+    for foe in (name, *others):
+        fight.join(foe, npc=True)
+    fight.roll(**dict.fromkeys(others, 1))
+    fight.start(**{"Jo": 5, name: 9})
+    while fight.scene.fight.phase == "declaration":
+        who = awaiting(fight.scene)[0].who
+        line = f"attack {quote(name)}" if who == "Jo" else "pass"
+        fight.say(spoken(fight.scene, who, line))
+    fight.say(happening(name))
+    while not awaiting(fight.scene):
+        fight.next()
+    told = shown(fight, JO)
+    assert told[1].startswith(f"Your attack on {name} is void, since {name} is ")
+    abort, lose = (one.strip() for one in told[2:])
+    assert abort.endswith("  or any other action; Willpower vs 8, then -3 dice")
+    assert lose == f"{'+choose lose':<{abort.index('  or')}}  let it go"
+    fight.dice.add("Jo", "abort", [Net(1)])
+    fight.dice.add("Jo", "attack", [Net(0)])
+    fight.say(spoken(fight.scene, "Jo", abort.partition("  ")[0].removeprefix("+")))
+    assert not awaiting(fight.scene)
+
+
+def test_who_has_shot_the_last_round_may_use_their_hands():
+    fight = Fight()
+    fight.join("Jo", fighter_with(PISTOL, {"pistol": 1}))
+    fight.join("Al", npc=True)
+    fight.start(Jo=9, Al=1)
+    fight.declare("Al", "pass")
+    fight.declare("Jo", "attack Al with pistol")
+    emptied = msgspec.structs.replace(fight.scene.people["Jo"].fighter, ammunition={})
+    fight.say(act.Refit(by="Sam", who="Jo", fighter=emptied, why="jammed"))
+    fight.next()
+    assert shown(fight, JO)[1:3] == [
+        "Your attack on Al is void, since the gun is empty. Type:",
+        "  +abort attack Al with bare hands  or any other action; Willpower vs 8, then -3 dice",
+    ]
+
+
+def test_the_ways_of_a_question_aloud():
+    fight = duel()
+    fight.declare("Jo", "pass")
+    fight.declare("Jane", "attack Jo committed")
+    fight.next()
+    assert shown(fight, Reader(name="Jo", screenreader=True))[1:] == [
+        "Jane comes at you with a committed attack. Type:",
+        "+choose accept: no defense; your own action is safe.",
+        "+choose brave: carry on and defend, difficulty +2.",
+        "+choose abort dodge: or block, or escape, for your action; no roll.",
+    ]
+
+
+def test_with_nobody_of_the_other_side_left_no_attack_is_named():
+    fight = Fight()
+    fight.join("Jo")
+    fight.join("Jane")
+    fight.join("Thug", npc=True)
+    fight.start(Jo=1, Jane=5, Thug=9)
+    assert "+attack Thug" in shown(fight, JO)[1]
+    fight.say(down("Thug"))
+    assert shown(fight, JO)[1] == "You declare now. Type +block, +dodge, +pass or +do TEXT."
+
+
+def test_several_npcs_are_told_of_in_one_line():
+    fight = Fight()
+    fight.join("Jane")
+    for name in ("Al", "Bo"):
+        fight.join(name, npc=True)
+    fight.start(Jane=9, Al=1, Bo=1)
+    assert shown(fight, SAM)[1].startswith("Al and Bo declare now. Type +as Al=attack Jane, or")
+    fight.say(act.SetAuto(by="Sam", who="Al", auto=True))
+    assert shown(fight, SAM)[1].startswith("Bo declares now. Type +as Bo=attack Jane, or")
+
+
+def test_an_open_check_is_named_in_bookkeeping():
+    fight = duel()
+    fight.say(act.AskCheck(by="Jo", who="Jo", text="rage"))
+    fight.say(act.AskCheck(by="Jo", who="Jo", text="fear"))
+    fight.run()
+    fight.run()
+    assert shown(fight, SAM)[1:] == [
+        'Open check 1: Jo, "rage" (and 1 more: +check/list). Settled? Type +check/done 1.',
+        "Type +init/roll for round 2 or +init/end to end the fight.",
     ]
 
 

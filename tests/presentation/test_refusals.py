@@ -82,6 +82,32 @@ def test_every_sentence_can_do_without_facts_and_is_short(code):
             "'sit' is no answer. Type +choose block or dodge.",
         ),
         (
+            RuleError("question-open", who="Jo", question="committed", options=("accept", "brave")),
+            "Jo is asked something first, and answers with +choose accept or brave.",
+        ),
+        (
+            RuleError("no-room", "PILE-5", who="Jo", limit=3, flanks="wall"),
+            "No more can come at Jo: 3 attack hand to hand already. Attack somebody else,\n"
+            "    or from a distance. [PILE-5]",
+        ),
+        (
+            RuleError("split-too-wide", "SPLIT-3", who="Jo", actions=3, limit=2),
+            "With Wits 2 Jo can make at most 2 actions. Leave out '&' and an action.\n"
+            "    [SPLIT-3]",
+        ),
+        (
+            RuleError("abort-to-defense", "ABORT-1", verb="do", defenses=("block", "dodge")),
+            "An abort under attack is to a defense: +abort block or dodge. [ABORT-1]",
+        ),
+        (
+            RuleError("unknown-check", "BOOK-3", number=9, numbers=[3, 4]),
+            "There is no open check 9. There is: 3 or 4. [BOOK-3]",
+        ),
+        (
+            RuleError("unknown-check", "BOOK-3", number=9, numbers=[]),
+            "No check is open. [BOOK-3]",
+        ),
+        (
             RuleError("quite-new", "RES-9", who="Jane", far_off=3),
             "That can not be done: quite new (who Jane, far off 3). [RES-9]",
         ),
@@ -104,7 +130,8 @@ def refused(line: str, reader: Reader) -> str:
         (
             "atack Jo",
             "  atack Jo\n  ^\n"
-            "'atack' is nothing one can do. There is: attack, block, dodge, escape, guard,\n    do or pass.",
+            "'atack' is nothing one can do. There is: attack, block, dodge, escape, guard,\n"
+            "    do or pass.",
         ),
         (
             "attack Jo wiht sword",

@@ -5,21 +5,36 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.catalog import default_catalog
+from game.chance import Net
 from game.combat import actions as act
+from game.combat import events as ev
+from game.combat.declaration import Do
 from game.fighter import Fighter
 from game.gear import Armour, Damage, Weapon
 from game.health import Health
 from game.rulesets import RULESETS
 from presentation.reader import Reader
 from presentation.tables import (
+    effect_lines,
     gear_lines,
+    hazard_lines,
     health_lines,
+    open_check_lines,
     order_table,
     resource_lines,
     scene_table,
     sheet_table,
+    summary_lines,
 )
-from tests.presentation.fights import ALOUD, ONLOOKER, STORYTELLER, SWORD, Fight, shifter
+from tests.presentation.fights import (
+    ALOUD,
+    ONLOOKER,
+    STORYTELLER,
+    SWORD,
+    Fight,
+    redacted,
+    shifter,
+)
 
 TRACK = RULESETS["detroit"].track
 ART = ("--", "[", "]", "|", "//", "==", "  ")
@@ -80,6 +95,27 @@ def test_the_order_says_who_is_done_and_who_is_down():
     assert rows[2].endswith("Incapacitated (-5)  unconscious")
 
 
+def test_the_order_shows_where_people_stand_if_it_is_out_of_the_ordinary():
+    fight = fight_of_four()
+    changes = {"flanks": "doorway", "direction": "the roof", "cornered": True}
+    fight.say(act.SetPosition(by="Sam", who="Jo", changes=changes))
+    fight.say(act.SetAuto(by="Sam", who="Jo", auto=True))
+    row = "   11=  Jo      Unhurt  in a doorway, shooting from the roof, cornered"
+    assert order_table(fight.scene, Reader(width=120))[1] == row
+    assert order_table(fight.scene, Reader(width=120, st=True))[1] == f"{row}, plays by itself"
+
+
+def test_who_committed_has_no_defense_in_haste_phases_either():
+    fight = fight_of_four()
+    fight.declare("Big Al", "attack Jane committed haste 1 rage")
+    assert not any("makes no defense" in row for row in order_table(fight.scene, ONLOOKER))
+    fight.declare("Jane", "block")
+    fight.declare("Jo", "block")
+    fight.dice.add("Big Al", "attack", [Net(0)])
+    fight.run()
+    assert order_table(fight.scene, ONLOOKER)[2].endswith("1 haste action left, makes no defense")
+
+
 def test_an_empty_scene_says_so():
     assert order_table(Fight().scene, ONLOOKER) == ["Nobody is in the scene yet."]
 
@@ -92,15 +128,95 @@ def test_the_scene_table_names_rules_and_what_lasts():
     fight.say(
         act.PutHazard(by="Sam", who="Jo", name="fire", type="lethal", dice=3, rounds=None),
     )
+    fight.say(act.SetDistance(by="Sam", who="Jo", other="Jane", close=True))
+    fight.say(act.AskCheck(by="Jo", who="Jo", text="rage for the wound"))
     told = scene_table(fight.scene, ONLOOKER)
     assert told[:2] == [
         "-- The yard --",
         "Rules: Detroit by Night (detroit). Pace: step. Round 1, declaration.",
     ]
-    assert told[-2:] == [
+    assert told[-5:] == [
+        "Hand to hand: Jane and Jo.",
         "Jo is under Fury: attack +2, 2 rounds left.",
         "Jo is threatened by fire: 3 dice of lethal each round.",
+        "1 check is open:",
+        '  3: Jo, "rage for the wound".',
     ]
+
+
+def summary(fight: Fight, reader: Reader) -> list[str]:
+    events = [event for entry in fight.journal.entries for event in entry.events]
+    return summary_lines(fight.scene, redacted(events, reader), reader)
+
+
+def test_a_latecomer_is_told_what_happened_who_is_hurt_and_what_is_awaited():
+    fight = Fight()
+    for name in ("Jane", "Jo", "Al"):
+        fight.join(name)
+    fight.start(Jane=9, Al=5, Jo=2)
+    fight.declare("Jo", "escape")
+    fight.declare("Al", "pass")
+    fight.declare("Jane", "attack Al")
+    fight.say(
+        act.PutEffect(by="Sam", who="Jane", name="Fury", changes={"attack": 2}, rounds=2),
+    )
+    fight.dice.add("Jane", "attack", [Net(2)])
+    fight.dice.add("Al", "block", [Net(0)])
+    fight.dice.add("Jane", "damage", [6, 6, 2])
+    fight.dice.add("Al", "soak", [2, 2])
+    fight.run()
+    assert summary(fight, ONLOOKER) == [
+        "-- The yard: Round 1, bookkeeping --",
+        "This round so far:",
+        "  Jane attacks Al (bare hands): hits by 2; Al takes 2 bashing.",
+        "  Jo gets away unhindered.",
+        "Hurt: Al // Hurt (-1).",
+        "Unhurt: Jane.",
+        "Got away: Jo.",
+        "Hand to hand: Al and Jane.",
+        "Jane is under Fury: attack +2, 2 rounds left.",
+        "-- Round 1, bookkeeping: done. The ST begins round 2.",
+    ]
+    assert summary(fight, ALOUD)[:4] == [
+        "The yard: Round 1, bookkeeping.",
+        "This round so far:",
+        "Jane attacks Al (bare hands): hits by 2; Al takes 2 bashing.",
+        "Jo gets away unhindered.",
+    ]
+
+
+def test_a_summary_of_nothing_yet():
+    assert summary(Fight(), STORYTELLER)[:2] == [
+        "-- The yard: before the first round --",
+        "-- Before the first round: nobody in so far.",
+    ]
+
+
+def test_a_summary_keeps_to_the_last_deeds_and_to_what_the_reader_may_know():
+    fight = fight_of_four()
+    fight.declare("Big Al", "do watch")
+    fight.declare("Jane", "attack Jo")
+    assert not any("attack on" in line for line in summary(fight, ONLOOKER))
+    fight.declare("Jo", "pass")
+    declared = 'Declared: Jane, an attack on Jo; Jo, a pass; Big Al, "watch".'
+    assert declared in summary(fight, ONLOOKER)
+    deeds = [Do(f"step {number}") for number in range(14)]
+    events = [
+        ev.ExchangeBegan(exchange=place, kind="misc", owner="Jo", part=deed, owners={"Jo": 0})
+        for place, deed in enumerate(deeds, 1)
+    ]
+    told = summary_lines(fight.scene, events, ONLOOKER)
+    assert told[1:3] == [
+        "This round so far (the last 10 of 14; +combat/log has all):",
+        '  Jo acts: "step 4".',
+    ]
+
+
+def test_what_lasts_in_lines_of_their_own():
+    fight = fight_of_four()
+    assert effect_lines(fight.scene, ONLOOKER) == []
+    assert hazard_lines(fight.scene, ONLOOKER) == []
+    assert open_check_lines(fight.scene, ONLOOKER) == []
 
 
 FULL = Fighter(
