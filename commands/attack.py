@@ -16,8 +16,11 @@ class CmdAttack(DeclaringCommand):
       +attack NAME[=OPTIONS]     a basic attack with what you have in hand
       +attack/power NAME         difficulty +1, damage +2
       +attack/feint NAME         difficulty -1, damage -2
+      +attack/committed NAME     everything for the blow: you do not defend this
+                                 round, and the target takes it, braves it at
+                                 +2 difficulty, or aborts to a defense
 
-    OPTIONS, in any order: power or feint; with WEAPON; at PLACE; range YARDS;
+    OPTIONS, in any order: power, feint or committed; with WEAPON; at PLACE; range YARDS;
     willpower (buys one success); and last haste N SOURCE.
 
     Examples:
@@ -39,6 +42,10 @@ class CmdAttack(DeclaringCommand):
     def switch_feint(self) -> None:
         """Declare a feint."""
         self.declare(self._of_kind("feint"))
+
+    def switch_committed(self) -> None:
+        """Declare a committed attack."""
+        self.declare(self._of_kind("committed"))
 
     def _attack(self) -> Declaration:
         if not self.lhs:

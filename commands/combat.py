@@ -3,13 +3,13 @@
 from chronicle import store
 from commands.base import RoundCommand, pick, whole_number
 from game.combat import actions as act
-from game.combat.events import InitiativeRolled, Rolled
+from game.combat.events import InitiativeRolled, Rolled, RoundBegan
 from game.errors import RuleError
 from game.journal import live_entries
 from game.views import Viewer, redact
 from presentation.reader import Reader
 from presentation.rolls import why
-from presentation.tables import scene_table
+from presentation.tables import scene_table, summary_lines
 from typeclasses import scenes, telling
 from typeclasses.scripts import CombatScript
 
@@ -24,6 +24,7 @@ class CmdCombat(RoundCommand):
 
     Usage:
       +combat             who stands how, what is declared
+      +combat/summary     where the fight stands, for one who comes late
       +combat/log [N]     the last N entries, with each roll's number
       +combat/why [N]     the arithmetic of roll number N, or of the last one
       +combat/why NAME    of somebody's last one
@@ -84,6 +85,19 @@ class CmdCombat(RoundCommand):
                 f"Type `+combat/why {rolled[-1].roll.id}`, or +combat/log for the numbers."
             )
         return found[-1]
+
+    def switch_summary(self) -> None:
+        """Tell a latecomer where the fight stands."""
+        script = self._script_or_last()
+        reader = self._reader_in(script)
+        viewer = Viewer(reader.name, reader.st)
+        entries = live_entries(store.entries(script.scene_id))
+        events = [
+            seen for one in entries for event in one.events if (seen := redact(event, viewer))
+        ]
+        begun = [place for place, event in enumerate(events) if isinstance(event, RoundBegan)]
+        this_round = events[begun[-1] :] if begun else events
+        self.show(summary_lines(script.scene, this_round, reader))
 
     def _reader_in(self, script: CombatScript) -> Reader:
         return telling.reader_in(script, self.caller)

@@ -1,9 +1,10 @@
-"""+pass, +do, +haste, +choose: the rest of a declaration, and answering."""
+"""+pass, +do, +haste, +split, +abort, +check, +choose: the rest of a declaration, and answering."""
 
 from commands.base import RoundCommand, pick, whole_number
 from commands.declaring import DeclaringCommand
 from game.combat import actions as act
 from game.combat.declaration import Haste
+from game.sayings import one_part
 from presentation.prompts import haste_sources
 from presentation.text import count, listing
 from typeclasses import telling
@@ -114,6 +115,95 @@ class CmdHaste(RoundCommand):
         self.submit(act.GrantHaste(who=self.named(self.lhs), haste=haste))
 
 
+class CmdSplit(DeclaringCommand):
+    """
+    Declare several actions at once.
+
+    Usage:
+      +split ACTION & ACTION [& ACTION...]
+
+    Two actions cost three dice each, three cost four, and so on; no more of
+    them than your Wits, no two attacks on the same target, never in a haste
+    phase. A defense in a split is the only one you have.
+
+    Examples:
+      +split attack Jo & dodge
+      +split attack Jo & do shut the door: strength + athletics vs 6
+    """
+
+    key = "+split"
+
+    def plain(self) -> None:
+        """Declare a split."""
+        line = self.wanted(self.args, "+split attack NAME & dodge")
+        if "&" not in line:
+            self.refuse("A split has two actions or more: `+split attack NAME & dodge`.")
+        self.declare(self.read(line))
+
+
+class CmdAbort(DeclaringCommand):
+    """
+    Give your action up for another.
+
+    Usage:
+      +abort block | dodge | escape     under an attack declared after your own
+                                        action, until it is rolled
+      +abort ACTION                     when your action has become void and you
+                                        are asked
+
+    It takes a roll of Willpower, difficulty 8. After a void action the new one
+    loses three dice, or more if you abort again; a failure ends the attempts of
+    the round.
+
+    Examples:
+      +abort dodge
+      +abort attack Jo
+    """
+
+    key = "+abort"
+
+    def plain(self) -> None:
+        """Try to abort."""
+        self.say_line(f"abort {self.wanted(self.args, '+abort dodge')}")
+
+
+class CmdCheck(DeclaringCommand):
+    """
+    Ask for something to be checked at the end of the round.
+
+    Usage:
+      +check TEXT      ask: rage for a first wound, frenzy, an effect kept up
+      +check/list      what is still open
+      +check/done N    a storyteller has settled it
+
+    Whoever begins the next round is warned once if something is open.
+
+    Example:
+      +check Rage for my first wound
+    """
+
+    key = "+check"
+
+    def plain(self) -> None:
+        """Ask for a check, or list the open ones."""
+        if not self.args:
+            self.switch_list()
+            return
+        self.submit(act.AskCheck(who=self.own_person().name, text=self.args))
+
+    def switch_list(self) -> None:
+        """List the open checks."""
+        for check in self.scene.checks:
+            self.say(f"Check {check.id}, {check.who}: {check.text}")
+        if not self.scene.checks:
+            self.say("No check is open. `+check TEXT` asks for one.")
+
+    def switch_done(self) -> None:
+        """Strike one off."""
+        number = whole_number(self.wanted(self.args, "+check/done 1"), "+check/done 1", 1, 9999)
+        self.submit(act.SettleCheck(check=number))
+
+
 class CmdChoose(RoundCommand):
     """
     Answer what you are asked.
@@ -121,6 +211,7 @@ class CmdChoose(RoundCommand):
     Usage:
       +choose            shows the question again, with its options
       +choose OPTION     answers it
+      +choose abort ACTION     where "abort" is an option: what to do instead
 
     Example:
       +choose dodge
@@ -139,8 +230,19 @@ class CmdChoose(RoundCommand):
             else:
                 self.say("You are asked nothing now.")
             return
-        option = pick("option", self.args, mine[0].options)
-        self.script.submit(self.speaker, answer(self.script, self.caller, who, option))
+        word, _, rest = self.args.partition(" ")
+        instead = "abort" in mine[0].options and word.lower() == "abort" and rest
+        option = pick("option", word if instead else self.args, mine[0].options)
+        part = one_part(self.scene, who, rest) if instead else None
+        self.script.submit(self.speaker, answer(self.script, self.caller, who, option, part))
 
 
-DECLARING: tuple[type[RoundCommand], ...] = (CmdPass, CmdDo, CmdHaste, CmdChoose)
+DECLARING: tuple[type[RoundCommand], ...] = (
+    CmdPass,
+    CmdDo,
+    CmdHaste,
+    CmdSplit,
+    CmdAbort,
+    CmdCheck,
+    CmdChoose,
+)

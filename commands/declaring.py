@@ -4,6 +4,7 @@ from commands.base import RoundCommand
 from game import notation
 from game.combat import actions as act
 from game.combat.declaration import Declaration
+from game.sayings import spoken
 
 
 class DeclaringCommand(RoundCommand):
@@ -13,6 +14,10 @@ class DeclaringCommand(RoundCommand):
         """Return the declaration that a line of notation means; a wrong line is refused."""
         who = self.own_person().name
         return notation.parse(line, notation.vocabulary(self.scene, who))
+
+    def say_line(self, line: str) -> None:
+        """Say a combatant's line: a declaration, an abort, an answer, a check."""
+        self.submit(spoken(self.scene, self.own_person().name, line))
 
     def declare(self, declaration: Declaration) -> None:
         """Declare for the caller's combatant."""

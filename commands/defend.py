@@ -8,7 +8,7 @@ from game.combat import actions as act
 from typeclasses import scenes
 from typeclasses.people import PREFERENCE
 
-DEFENSES = ("block", "dodge")
+DEFENSES = ("block", "dodge", "escape", "guard")
 PREFERENCES: dict[str, Literal["block", "dodge", ""]] = {
     "block": "block",
     "dodge": "dodge",
@@ -21,7 +21,8 @@ class CmdDefend(DeclaringCommand):
     Declare a defense as your action.
 
     Usage:
-      +defend block | dodge [willpower]     or shorter: +block, +dodge
+      +defend block | dodge | escape [willpower]   or shorter: +block, +dodge,
+      +defend guard                                +escape, +guard
       +defend/prefer block | dodge | none   what you do when attacked while
                                             doing something else
 
@@ -41,7 +42,7 @@ class CmdDefend(DeclaringCommand):
         """Declare a defense."""
         kind = self.args.partition(" ")[0].lower()
         if kind not in DEFENSES:
-            self.refuse("Defend how? +block, or +dodge")
+            self.refuse("Defend how? +block, +dodge, +escape or +guard")
         self.declare(self.read(self.args))
 
     def switch_prefer(self) -> None:
@@ -104,4 +105,54 @@ class CmdDodge(DeclaringCommand):
         self.declare(self.read(f"dodge {self.args}"))
 
 
-DEFENDING: tuple[type[RoundCommand], ...] = (CmdDefend, CmdBlock, CmdDodge)
+class CmdEscape(DeclaringCommand):
+    """
+    Declare that you get away.
+
+    Usage:
+      +escape [willpower]
+
+    One roll, Dexterity + Athletics against 6, meets every attack of the round.
+    Who beats it hits you, and you stay. If nobody does, you are gone, with a
+    head start. If nobody attacks you, you leave when the phase ends.
+
+    Example:
+      +escape
+    """
+
+    key = "+escape"
+
+    def plain(self) -> None:
+        """Declare an escape."""
+        self.declare(self.read(f"escape {self.args}"))
+
+
+class CmdGuard(DeclaringCommand):
+    """
+    Declare that you strike back, and only then.
+
+    Usage:
+      +guard
+
+    Whoever attacks you first is attacked by you, with what you have in hand, at
+    that moment. If nobody does, nothing happens. Until then you defend as well
+    as one who only defends.
+
+    Example:
+      +guard
+    """
+
+    key = "+guard"
+
+    def plain(self) -> None:
+        """Declare a guard."""
+        self.declare(self.read(f"guard {self.args}"))
+
+
+DEFENDING: tuple[type[RoundCommand], ...] = (
+    CmdDefend,
+    CmdBlock,
+    CmdDodge,
+    CmdEscape,
+    CmdGuard,
+)

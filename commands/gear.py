@@ -18,6 +18,7 @@ class CmdGear(UpkeepCommand):
     Usage:
       +gear [NAME]               weapons, armour, rounds left
       +gear/wield WEAPON         takes another weapon in hand
+      +gear/reload [WEAPON]      fills a gun again
       +gear/stock [WORD]         the weapons and armour there are
 
     A storyteller alone:
@@ -57,6 +58,15 @@ class CmdGear(UpkeepCommand):
         weapons = tuple(sorted(fighter.weapons, key=lambda one: one.name != name))
         changed = replace(fighter, weapons=weapons)
         self._refit(subject, changed, f"takes the {name} in hand", wields=name)
+
+    def switch_reload(self) -> None:
+        """Fill a gun again."""
+        subject = self.subject()
+        guns = [one.name for one in subject.person.fighter.weapons if one.capacity]
+        if not guns:
+            self.refuse("You carry nothing that takes rounds. +gear shows what you have.")
+        weapon = pick("weapon", self.args, guns) if self.args or len(guns) > 1 else guns[0]
+        self.say_to(subject, act.Reload(who=subject.name, weapon=weapon))
 
     def switch_give(self) -> None:
         """Give a weapon or armour."""

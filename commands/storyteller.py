@@ -1,11 +1,12 @@
-"""+as, +effect, +hazard: the storyteller's desk."""
+"""+as, +npc, +effect, +hazard: the storyteller's desk."""
 
 from commands.base import RoundCommand
-from game import notation
 from game.combat import actions as act
 from game.combat.declaration import Haste
 from game.orders import parse_order, set_order, whole_number
 from game.rulesets import ruleset_of
+from game.sayings import spoken
+from presentation.text import listing
 from typeclasses.scripts import answer
 
 
@@ -17,10 +18,11 @@ class CmdAs(RoundCommand):
       +as NAME=ACTION
 
     ACTION is one line, in the words that the +commands use:
-      attack TARGET [power|feint] [with WEAPON] [range YARDS] [willpower]
-      block, dodge, pass, do TEXT [: TRAIT + TRAIT vs N]; at the end of any of
-      them: haste N SOURCE
+      attack TARGET [power|feint|committed] [with WEAPON] [range YARDS] [willpower]
+      block, dodge, escape, guard, pass, do TEXT [: TRAIT + TRAIT vs N]; several
+      of them with & between; at the end: haste N SOURCE
       choose OPTION          answers what they are asked
+      abort ACTION           gives their action up for another
       prefer block|dodge|none       haste N SOURCE
       cover none|near|partial       prone yes|no
 
@@ -39,7 +41,9 @@ class CmdAs(RoundCommand):
         who = self.named(name)
         verb, _, rest = line.partition(" ")
         say = {
-            "choose": self._choose,
+            "choose": self._say,
+            "abort": self._say,
+            "check": self._say,
             "haste": self._haste,
             "prefer": self._set,
             "cover": self._set,
@@ -50,11 +54,13 @@ class CmdAs(RoundCommand):
         if say is not None:
             self.submit(say(who, verb.lower(), rest.strip()))
             return
-        declaration = notation.parse(line, notation.vocabulary(self.scene, who))
-        self.submit(act.Declare(who=who, declaration=declaration, granted=self.storyteller))
+        self.submit(spoken(self.scene, who, line, granted=self.storyteller))
 
-    def _choose(self, who: str, verb: str, rest: str) -> act.AnyAction:
-        return answer(self.script, self.caller, who, self.wanted(rest, "+as NAME=choose OPTION"))
+    def _say(self, who: str, verb: str, rest: str) -> act.AnyAction:
+        said = spoken(self.scene, who, f"{verb} {self.wanted(rest, f'+as NAME={verb} ...')}")
+        if isinstance(said, act.Answer):
+            return answer(self.script, self.caller, who, said.option, said.part)
+        return said
 
     def _haste(self, who: str, verb: str, rest: str) -> act.AnyAction:
         """Plan haste that has a price; grant what has none."""
@@ -67,6 +73,46 @@ class CmdAs(RoundCommand):
 
     def _set(self, who: str, verb: str, rest: str) -> act.AnyAction:
         return set_order(self.scene.people[who], verb, self.wanted(rest, f"+as NAME={verb} VALUE"))
+
+
+class CmdNpc(RoundCommand):
+    """
+    Let a combatant play by itself, or take it back in hand.
+
+    Usage:
+      +npc                  who plays by themselves
+      +npc/auto NAME        they declare and answer on their own
+      +npc/manual NAME      you do it again, with +as
+
+    They strike back at whoever attacks them, else at whoever of the other side
+    is hurt most; badly hurt themselves they defend. Each choice says why.
+
+    Examples:
+      +npc/auto Thug1
+      +npc/manual Thug1
+    """
+
+    key = "+npc"
+
+    def plain(self) -> None:
+        """List those who play by themselves."""
+        names = [one.name for one in self.scene.people.values() if one.auto]
+        if names:
+            self.say(f"By themselves: {listing(names)}.")
+        else:
+            self.say("Nobody plays by themselves. `+npc/auto NAME` changes that.")
+
+    def switch_auto(self) -> None:
+        """Let somebody play by themselves."""
+        self._set(True)
+
+    def switch_manual(self) -> None:
+        """Take somebody back in hand."""
+        self._set(False)
+
+    def _set(self, auto: bool) -> None:
+        who = self.named(self.wanted(self.args, "+npc/auto NAME"))
+        self.submit(act.SetAuto(who=who, auto=auto))
 
 
 class DeskCommand(RoundCommand):
@@ -151,4 +197,4 @@ class CmdHazard(DeskCommand):
             self.say("Nobody is in such danger. `+help +hazard` tells how to change that.")
 
 
-STORYTELLING: tuple[type[RoundCommand], ...] = (CmdAs, CmdEffect, CmdHazard)
+STORYTELLING: tuple[type[RoundCommand], ...] = (CmdAs, CmdNpc, CmdEffect, CmdHazard)

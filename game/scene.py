@@ -142,6 +142,7 @@ HANDLERS: dict[type, Handler] = {
     act.AskCheck: ask_check,
     act.SettleCheck: settle_check,
     act.SetAuto: desk.set_auto,
+    act.Reload: desk.reload,
     act.PlanHaste: _plan_haste,
     act.GrantHaste: desk.grant_haste,
     act.Prefer: desk.prefer,

@@ -57,6 +57,12 @@ TABLE: dict[str, frozenset[Role]] = {
     "Declare": OWN,
     "Declare with granted haste": STORYTELLER,
     "Answer": OWN,
+    "Abort": OWN,
+    "AskCheck": OWN,
+    "SettleCheck": PACE,
+    "SetAuto": STORYTELLER | {Role.KEEPER},
+    "SetDistance": STORYTELLER,
+    "Reload": OWN,
     "PlanHaste": OWN,
     "GrantHaste": STORYTELLER,
     "Prefer": OWN,
@@ -78,7 +84,7 @@ TABLE: dict[str, frozenset[Role]] = {
 }
 
 # What a storyteller says for somebody else with +as; the rest has commands of its own.
-SAID_FOR_OTHERS = ("Declare", "Answer", "PlanHaste", "Prefer")
+SAID_FOR_OTHERS = ("Declare", "Answer", "Abort", "AskCheck", "PlanHaste", "Prefer")
 
 
 def speaker(character: Any) -> Speaker:

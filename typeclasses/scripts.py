@@ -22,6 +22,7 @@ from game.chance import Chance, SeededChance, SystemChance
 from game.combat import actions as act
 from game.combat.asking import awaiting
 from game.combat.decisions import Question
+from game.combat.declaration import Part
 from game.combat.events import AnyEvent, Joined
 from game.combat.state import Person, Scene
 from game.errors import RuleError
@@ -131,7 +132,16 @@ class CombatScript(DefaultScript):
     # --- saying something to it ------------------------------------------------------------------
 
     def submit(self, who: Speaker, action: act.AnyAction) -> Entry:
-        """Say ``action`` to the scene as ``who``; a refusal (`RuleError`) changes nothing."""
+        """Say ``action`` to the scene as ``who``; a refusal (`RuleError`) changes nothing.
+
+        Those who play by themselves then say what is asked of them.
+        """
+        entry = self._submit(who, action)
+        while (move := next_move(self.scene)) is not None:
+            self._submit(Speaker(move.by, "", storyteller=True), move)
+        return entry
+
+    def _submit(self, who: Speaker, action: act.AnyAction) -> Entry:
         try:
             before, entry = self._write(who, action)
         except (store.Conflict, RuleError):
@@ -277,7 +287,9 @@ class CombatScript(DefaultScript):
             logger.log_trace(f"Scene {self.scene_id}: who was told what")
 
 
-def answer(script: CombatScript, character: Any, who: str, option: str) -> act.Answer:
+def answer(
+    script: CombatScript, character: Any, who: str, option: str, part: Part | None = None
+) -> act.Answer:
     """Return an answer to the question last shown to a character's player, and to no other.
 
     A line sent twice reaches the server before the next question has reached its sender's eyes: the
@@ -291,4 +303,4 @@ def answer(script: CombatScript, character: Any, who: str, option: str) -> act.A
     if last is not None and last[:2] == (who, option) and now - last[2] < REPEATED_WITHIN:
         raise RuleError("stale-question", who=who)
     character.ndb.answered = (who, option, now)
-    return act.Answer(who=who, option=option, question=shown)
+    return act.Answer(who=who, option=option, question=shown, part=part)

@@ -130,6 +130,13 @@ class SettleCheck(Action, kw_only=True):
     check: int
 
 
+class Reload(Action, kw_only=True):
+    """Fill a gun again (GUN-5)."""
+
+    who: str
+    weapon: str
+
+
 class SetAuto(Action, kw_only=True):
     """Let a combatant play by itself, or no longer."""
 
@@ -292,6 +299,7 @@ type AnyAction = (
     | AskCheck
     | SettleCheck
     | SetAuto
+    | Reload
     | PlanHaste
     | GrantHaste
     | Prefer

@@ -181,6 +181,19 @@ def refit(table: Table, action: act.Refit) -> None:
     fall_or_rise(table, person.name)
 
 
+def reload(table: Table, action: act.Reload) -> None:
+    """Fill one of somebody's guns again (GUN-5)."""
+    person = table.person(action.who)
+    guns = {one.name: one.capacity for one in person.fighter.weapons if one.capacity}
+    if action.weapon not in guns:
+        raise RuleError("unknown-weapon", text=action.weapon, weapons=list(guns))
+    full = guns[action.weapon]
+    if person.fighter.ammunition.get(action.weapon, 0) >= full:
+        raise RuleError("gun-full", "GUN-5", weapon=action.weapon, rounds=full)
+    ammunition = {**person.fighter.ammunition, action.weapon: full}
+    _change(table, person, f"reloads the {action.weapon}", action.by, ammunition=ammunition)
+
+
 def _change(table: Table, person: Person, why: str, by: str, **changes: object) -> None:
     fighter = msgspec.structs.replace(person.fighter, **changes)
     table.emit(ev.FighterChanged(who=person.name, fighter=fighter, why=why, by=by))

@@ -11,6 +11,8 @@ from game.errors import RuleError
 def verify_split(table: Table, person: Person, declaration: Declaration) -> None:
     """Refuse a split in a haste phase, wider than Wits, or of parts that do not go together."""
     parts = declaration.parts
+    if not parts:
+        raise RuleError("one-action", "ROUND-3", who=person.name)
     if len(parts) == 1:
         return
     if table.scene.fight.haste:
