@@ -376,7 +376,7 @@ def _own_offer(scene: Scene, offer: Offer) -> str:
 
 def _pace_hints(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
     if questions:
-        return _pace_while_asked(questions)
+        return _pace_while_asked(questions, reader)
     roll, end = typed("+init/roll"), typed("+init/end")
     if not scene.fight.round:
         return [f"Type {typed('+init/add thug')} for an NPC, {roll} to roll initiative."]
@@ -395,8 +395,11 @@ def _checks_hint(scene: Scene) -> str:
     return f'Open check {first.id}: {first.who}, "{first.text}"{more}. Settled? Type {done}.'
 
 
-def _pace_while_asked(questions: Sequence[Question]) -> list[str]:
+def _pace_while_asked(questions: Sequence[Question], reader: Reader) -> list[str]:
+    """Return how to pass over those who are slow to declare; one does not pass oneself over."""
     if any(one.question != DECLARE for one in questions):
+        return []
+    if all(one.who == reader.name for one in questions):
         return []
     passing = "them" if len(questions) > 1 else questions[0].who
     return [f"Type {typed('+init/next')} to pass {passing} over."]

@@ -106,6 +106,11 @@ def test_who_paces_the_scene_is_told_how_to_move_it_on(reader):
     assert shown(fight, reader) == ["-- The fight is over."]
 
 
+def test_who_paces_the_scene_is_not_told_to_pass_themselves_over():
+    fight = duel()
+    assert len(shown(fight, Reader(name="Jo", pace=True, width=WIDE))) == 3
+
+
 def test_everyone_else_is_told_that_the_storyteller_is_awaited():
     fight = duel()
     fight.declare("Jo", "block")
