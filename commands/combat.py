@@ -96,7 +96,7 @@ class CmdCombat(RoundCommand):
             seen for one in entries for event in one.events if (seen := redact(event, viewer))
         ]
         begun = [place for place, event in enumerate(events) if isinstance(event, RoundBegan)]
-        this_round = events[begun[-1] :] if begun else events
+        this_round = [one for one in events[begun[-1] if begun else 0 :] if one is not None]
         self.show(summary_lines(script.scene, this_round, reader))
 
     def _reader_in(self, script: CombatScript) -> Reader:

@@ -18,6 +18,7 @@ from twisted.internet import reactor
 from chronicle import store
 from chronicle.store import Standing
 from game import scene as rules
+from game.auto import next_move
 from game.chance import Chance, SeededChance, SystemChance
 from game.combat import actions as act
 from game.combat.asking import awaiting
