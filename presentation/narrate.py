@@ -58,6 +58,7 @@ REASONS = {
     "nobody-to-attack": "nobody to attack",
 }
 
+DEEDS = ("draws ", "gets ", "loses ", "reloads ", "takes ")  # how a change to a sheet may begin
 ENDINGS = {"nobody-left": "nobody is left standing"}
 
 FLANKS = {
@@ -165,7 +166,10 @@ def _fighter_changed(event: ev.FighterChanged, view: View) -> list[str]:
     if event.why == "healed":
         now = health_words(event.fighter.health, view)
         return _one(f"{event.who} is healed: {now}{_by(event.by)}", view)
-    return _one(f"{event.who}: {event.why or 'the sheet is changed'}{_by(event.by)}", view)
+    by = "" if event.by == event.who else _by(event.by)
+    if event.why.startswith(DEEDS):
+        return _one(f"{event.who} {event.why}{by}", view)
+    return _one(f"{event.who}: {event.why or 'the sheet is changed'}{by}", view)
 
 
 def _position_set(event: ev.PositionSet, view: View) -> list[str]:

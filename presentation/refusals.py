@@ -308,7 +308,13 @@ SENTENCES: dict[str, Sentence] = {
     "bought-already": lambda facts: (
         f"{facts['who']} has bought a success in this round already. Leave out 'willpower'."
     ),
-    "empty-gun": lambda facts: f"The {facts['weapon']} is empty. Use another weapon.",
+    "empty-gun": lambda facts: (
+        f"The {facts['weapon']} is empty. Reload it, +gear/reload {facts['weapon']}, or use "
+        "another weapon."
+    ),
+    "gun-full": lambda facts: (
+        f"The {facts['weapon']} is loaded already: {facts.number('rounds')} rounds."
+    ),
     "nothing-to-heal": lambda facts: (
         f"{facts['who']} has no {facts['type'] + ' ' if facts.has('type') else ''}wound to heal."
     ),

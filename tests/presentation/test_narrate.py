@@ -102,7 +102,15 @@ CASES = [
     (ev.Preferred(who="Jane", kind="block"), []),
     (
         ev.FighterChanged(who="Jane", fighter=Fighter(), why="draws a sword", by="Sam"),
-        ["Jane: draws a sword (by Sam)."],
+        ["Jane draws a sword (by Sam)."],
+    ),
+    (
+        ev.FighterChanged(who="Jane", fighter=Fighter(), why="reloads the pistol", by="Jane"),
+        ["Jane reloads the pistol."],
+    ),
+    (
+        ev.FighterChanged(who="Jane", fighter=Fighter(), why="wits 3", by="Sam"),
+        ["Jane: wits 3 (by Sam)."],
     ),
     (
         ev.FighterChanged(who="Jane", fighter=Fighter(health=Health(2)), why="healed", by="Sam"),
