@@ -29,8 +29,12 @@ Lost?
   +init                   whose turn it is    +combat      how everyone stands
   +choose                 what you are asked  +combat/why  the last roll
 
-More: +help rounds, +help defending, +help haste, +help storyteller,
-+help +attack and so for each command, +prefs (brief, verbose, screen reader).
+Nobody to fight with? +init/add thug*3, then +npc/auto Thug1 and so on: they
+play by themselves.
+
+More: +help rounds, +help defending, +help escaping, +help splits, +help guns,
++help aborting, +help haste, +help storyteller, +help +attack and so for each
+command, +prefs (brief, verbose, screen reader).
 """
 
 ROUNDS = """
@@ -82,6 +86,83 @@ A point of Willpower buys one success, once a round, said beforehand:
   +dodge willpower
 """
 
+ESCAPING = """
+Getting away, and waiting for the other to begin.
+
+  +escape
+One roll, Dexterity + Athletics against 6, meets every attack of the round. An
+attack with more successes hits by the difference, and you stay. If none has
+more, and you beat the best of them, you are gone once the last one is over;
+the screen says with what lead over each. If nobody attacks you, you leave at
+the end of the phase. A storyteller may rule that there is no way out.
+
+  +guard
+Whoever attacks you first is attacked by you, at once, with what you have in
+hand: hand to hand you both roll against each other. A shot from afar is
+answered only by something that shoots. Not attacked, you do nothing. A guard
+lasts through the haste phases, until it is used.
+"""
+
+SPLITS = """
+Several things at once, in one declaration.
+
+  +split attack Thug & dodge
+  +split attack Thug & attack Brick
+  +split attack Thug & do shut the door: strength + athletics vs 6
+
+Each part loses dice: three for two actions, four for three, and so on. You
+may do no more than your Wits, not attack the same target twice, and not split
+in a haste phase. The parts happen in the order you wrote, at your one place.
+
+With an attack in it you defend like an attacker. A defense in it is the only
+one you have, at its reduced dice: whoever shoots and wants to dodge bullets
+must do it so.
+"""
+
+GUNS = """
+Shooting, and being shot at.
+
+Shots are not rolled against each other: two who shoot both may hit. While you
+shoot you have no defense against shots, unless you split it off.
+
+Distance: +attack Thug=range 60. Difficulty 6; within five yards 4; beyond the
+gun's range +2 for each whole range. In reach of a fist a pistol shoots at 4,
+a submachine gun at 6, a long gun at 8, and whoever strikes at you rolls
+against your shot.
+
+Being shot at: +dodge, by cover: 3 half hidden, 6 with cover near, 9 in the
+open. One roll meets every shot of the round from one side. +block against
+bullets is hard, except within reach.
+
+Each shot takes a round; an empty gun refuses. +gear shows what is left,
++gear/reload fills it. On a rifle with a bayonet the two are two weapons; when
+the blade strikes you are asked whether to pull the trigger too.
+"""
+
+ABORTING = """
+Changing your mind, when the fight has changed.
+
+Your action is void: its target fell, left, is out of reach, or your weapon is
+gone. At your turn you are asked:
+  +abort attack Brick     any other action; or +choose lose
+Willpower, difficulty 8, one success. The new action loses three dice; four
+the next time you abort in the same round.
+
+You have declared, and then somebody declares an attack on you. Until it is
+rolled you may give up what you declared and defend:
+  +abort dodge            or block, or escape
+The same roll, and no dice lost. If it fails, what you declared stands.
+
+After a failure there is no other attempt this round. What is resolved cannot
+be aborted.
+
+Somebody commits to an attack on you (+attack/committed): you are asked before
+it is rolled.
+  +choose accept          no defense; what you declared is untouched
+  +choose brave           you carry on, and defend at +2 difficulty
+  +choose abort dodge     you defend instead, without a roll
+"""
+
 HASTE = """
 Extra actions in a round, for those who can be that fast.
 
@@ -120,12 +201,17 @@ Pace
 Speaking for others: NPCs, or players who are away
   +as Thug1=attack Jo            +as Thug2=block
   +as Thug1=cover near           +as Thug1=prone yes
+  +as Thug1=choose brave         answers what they are asked
+  +npc/auto Thug1                they play by themselves; +npc/manual Thug1
 
 Ruling
   +init/set Thug1=20             +init/bonus Jo=2 for Blessing
   +effect Jo=Blessing attack+2 for 3         +effect Jo=Blessing off
   +hazard Jo=Fire 3 dice lethal for 2        +hazard Jo=Fire off
   +hurt Jo=2b        +heal Jo=2b             +haste Jo=1 magick
+
+At the end of a round: +check/list shows what players want checked, +check/done
+1 strikes it off. +combat/summary tells a latecomer where the fight stands.
 
 Mistakes: +combat/undo takes back the last thing said, whatever it was, and
 +combat/undo 3 the last three; +combat/redo brings it back with the same dice.
@@ -150,6 +236,30 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
         "aliases": ["defense", "defence"],
         "category": CATEGORY,
         "text": DEFENDING,
+    },
+    {
+        "key": "escaping",
+        "aliases": ["guarding", "flight", "running away"],
+        "category": CATEGORY,
+        "text": ESCAPING,
+    },
+    {
+        "key": "splits",
+        "aliases": ["splitting", "several actions"],
+        "category": CATEGORY,
+        "text": SPLITS,
+    },
+    {
+        "key": "guns",
+        "aliases": ["shooting", "firefights", "range", "cover"],
+        "category": CATEGORY,
+        "text": GUNS,
+    },
+    {
+        "key": "aborting",
+        "aliases": ["aborts", "void", "committed", "committed attacks"],
+        "category": CATEGORY,
+        "text": ABORTING,
     },
     {
         "key": "haste",
