@@ -10,6 +10,7 @@ from game.combat.aborts import attacks_to_come
 from game.combat.asking import next_owners
 from game.combat.decisions import Offer, Question
 from game.combat.declaration import Block, Dodge, Escape, Pass
+from game.combat.splits import abort_strain
 from game.combat.state import Exchange, Person, Scene
 from game.rulesets import ruleset_of
 from game.scene import open_offers
@@ -280,7 +281,7 @@ def _committed_ways(scene: Scene, question: Question) -> dict[str, Way]:
 def _void_ways(scene: Scene, question: Question) -> dict[str, Way]:
     person = scene.people[question.who]
     settings = changed_settings(ruleset_of(scene).settings, scene.settings)
-    strain = signed(-(settings.abort_base + person.aborts))
+    strain = signed(abort_strain(settings, person))
     instead = _something_else(scene, person, question)
     return {
         "abort": Way(

@@ -7,8 +7,10 @@ from game.combat.decisions import Offer, Question
 from game.combat.declaration import Attack, Block, Declaration, Dodge, Escape, Part, verb_name
 from game.combat.questions import ask, open_question, settle_question
 from game.combat.reckoning import Reckoning, base
+from game.combat.splits import abort_strain, exposes, verify_together
 from game.combat.state import Person, Scene
 from game.combat.table import Table
+from game.combat.weapons import in_hand
 from game.errors import RuleError
 
 VOID = "void"
@@ -42,7 +44,8 @@ def offers(table: Table) -> list[Offer]:
     found = []
     for person in table.scene.people.values():
         if attacked_since(table.scene, person) and may_try(table, person):
-            found.append(Offer(person.name, tuple(f"abort {name}" for name in DEFENSES)))
+            open_to = [name for name in DEFENSES if name != "escape" or not person.cornered]
+            found.append(Offer(person.name, tuple(f"abort {name}" for name in open_to)))
     return found
 
 
@@ -94,23 +97,28 @@ def answer_void(table: Table, question: Question, option: str, part: Part | None
         return
     if part is None:
         raise RuleError("abort-to-what", "ABORT-1", who=person.name)
-    verify_new_action(table, person, part)
+    assert person.declaration is not None
+    before = person.declaration.parts
+    parts = (*before[:index], part, *before[index + 1 :])
+    verify_new_action(table, person, parts, index)
     settle_question(table, question, option)
     if not _attempt(table, person):
         _lose(table, table.person(person.name), index, question.about["reason"])
         return
-    assert person.declaration is not None
-    parts = list(person.declaration.parts)
-    parts[index] = part
-    table.emit(
+    strain = abort_strain(table.settings, person)
+    _take_up(
+        table,
+        person,
         ev.Aborted(
             who=person.name,
             part=part,
-            declaration=Declaration(tuple(parts)),
+            declaration=Declaration(parts),
             resolved=person.resolved,
             void=True,
-            strain=-(table.settings.abort_base + person.aborts),
-        )
+            strain=strain,
+            index=index,
+            strained={**person.strain, index: strain},
+        ),
     )
 
 
@@ -120,10 +128,27 @@ def _lose(table: Table, person: Person, index: int, reason: str) -> None:
     table.emit(ev.ActionLost(who=person.name, part=part, index=index, reason=reason))
 
 
-def verify_new_action(table: Table, person: Person, part: Part) -> None:
-    """Refuse a new action that could not have been declared in this place."""
+def verify_new_action(table: Table, person: Person, parts: tuple[Part, ...], index: int) -> None:
+    """Refuse a new action that could not have been declared in this place, among these parts.
+
+    It does not count against Wits (ABORT-3).
+    """
+    verify_together(table, person, parts)
     bare = replace(person, declaration=None)
-    table.ruleset.verb(part).verify(table, bare, part)
+    table.ruleset.verb(parts[index]).verify(table, bare, parts[index])
+
+
+def _take_up(table: Table, person: Person, aborted: ev.Aborted) -> None:
+    """Let a new action stand, with what declaring it would have noted (RES-6, ATTACK-6)."""
+    part = aborted.part
+    if isinstance(part, Attack):
+        down = (part.target,) if table.person(part.target).down else ()
+        bare = replace(person, declaration=None)
+        wields = in_hand(bare).name if part.weapon is None else ""
+        aborted = replace(aborted, down=down, wields=wields)
+    table.emit(aborted)
+    if exposes(table, part):
+        table.emit(ev.Exposed(who=person.name))
 
 
 # --- defending under an attack declared later ----------------------------------------------------
@@ -151,21 +176,29 @@ def verify_offer(table: Table, person: Person, part: Part) -> None:
         raise RuleError("abort-to-defense", "ABORT-1", verb=verb_name(part), defenses=DEFENSES)
     if not may_try(table, person):
         raise RuleError("no-dice", "ABORT-2", who=person.name)
-    verify_new_action(table, person, part)
+    verify_instead(table, person, part)
 
 
 def abort_free(table: Table, person: Person, part: Part) -> None:
     """Abort to a defense without a roll, as the target of a committed attack may (ATTACK-6)."""
     if not isinstance(part, Block | Dodge | Escape):
         raise RuleError("abort-to-defense", "ATTACK-6", verb=verb_name(part), defenses=DEFENSES)
-    verify_new_action(table, person, part)
+    verify_instead(table, person, part)
     _change_to(table, person, part, free=True)
+
+
+def verify_instead(table: Table, person: Person, part: Part) -> None:
+    """Refuse a defense that could not stand in the place of everything still to come."""
+    assert person.declaration is not None
+    kept = [person.declaration.parts[index] for index in sorted(person.resolved)]
+    verify_new_action(table, person, (*kept, part), len(kept))
 
 
 def _change_to(table: Table, person: Person, part: Part, free: bool) -> None:
     """Let ``part`` take the place of everything that is still to come."""
     assert person.declaration is not None
-    kept = tuple(person.declaration.parts[index] for index in sorted(person.resolved))
+    came_up = sorted(person.resolved)
+    kept = tuple(person.declaration.parts[index] for index in came_up)
     table.emit(
         ev.Aborted(
             who=person.name,
@@ -173,6 +206,12 @@ def _change_to(table: Table, person: Person, part: Part, free: bool) -> None:
             declaration=Declaration((*kept, part)),
             resolved=tuple(range(len(kept))),
             free=free,
+            index=len(kept),
+            strained={
+                now: person.strain[before]
+                for now, before in enumerate(came_up)
+                if before in person.strain
+            },
         )
     )
 

@@ -5,6 +5,7 @@ from game.combat.decisions import Question
 from game.combat.declaration import Attack, Part
 from game.combat.questions import ask, settle_question
 from game.combat.reckoning import harder
+from game.combat.splits import exposes
 from game.combat.state import Person, Scene
 from game.combat.steps.choosing import declared_defense, preferred_defense
 from game.combat.table import Table
@@ -14,19 +15,14 @@ KIND = "committed"
 BRAVING = 2
 
 
-def exposes(table: Table, part: Part) -> bool:
-    """Say whether an attack gives up the attacker's own defense."""
-    return isinstance(part, Attack) and table.ruleset.attack_kinds[part.kind].exposes
-
-
-def key_of(scene: Scene, attacker: str, index: int) -> str:
+def key_of(scene: Scene, attacker: str, index: int, target: str) -> str:
     """Return the id of the question that one committed attack puts to its target."""
-    return f"{KIND}:{scene.fight.round}.{scene.fight.haste}:{index}:{attacker}"
+    return f"{KIND}:{scene.fight.round}.{scene.fight.haste}:{index}:{attacker}:{target}"
 
 
-def answer_to(scene: Scene, attacker: str, index: int) -> str:
+def answer_to(scene: Scene, attacker: str, index: int, target: str) -> str:
     """Return the target's answer to a committed attack, or nothing."""
-    return scene.fight.answers.get(key_of(scene, attacker, index), "")
+    return scene.fight.answers.get(key_of(scene, attacker, index, target), "")
 
 
 def is_asked(table: Table, attacker: Person, index: int, part: Attack) -> bool:
@@ -35,7 +31,7 @@ def is_asked(table: Table, attacker: Person, index: int, part: Attack) -> bool:
     Not asked: one who defends already, has committed too, is helpless, unaware or down.
     """
     scene, target = table.scene, table.scene.people[part.target]
-    if not exposes(table, part) or answer_to(scene, attacker.name, index):
+    if not exposes(table, part) or answer_to(scene, attacker.name, index, target.name):
         return False
     if target.exposed or target.helpless or target.down or not target.aware:
         return False
@@ -46,7 +42,7 @@ def is_asked(table: Table, attacker: Person, index: int, part: Attack) -> bool:
     ask(
         table,
         KIND,
-        key_of(scene, attacker.name, index),
+        key_of(scene, attacker.name, index, target.name),
         target.name,
         options,
         "brave",
@@ -63,12 +59,12 @@ def answer_committed(table: Table, question: Question, option: str, part: Part |
         abort_free(table, person, part or preferred_defense(table, person))
 
 
-def braving_terms(scene: Scene, attacker: str, index: int) -> tuple[Modifier, ...]:
+def braving_terms(scene: Scene, attacker: str, index: int, target: str) -> tuple[Modifier, ...]:
     """Return what braving a committed attack costs the roll that meets it."""
-    brave = answer_to(scene, attacker, index) == "brave"
+    brave = answer_to(scene, attacker, index, target) == "brave"
     return harder(BRAVING, "braving", "ATTACK-6") if brave else ()
 
 
-def accepted(scene: Scene, attacker: str, index: int) -> bool:
+def accepted(scene: Scene, attacker: str, index: int, target: str) -> bool:
     """Say whether the target takes the blow as it comes."""
-    return answer_to(scene, attacker, index) == "accept"
+    return answer_to(scene, attacker, index, target) == "accept"

@@ -6,9 +6,8 @@ from msgspec.structs import replace
 
 from game.combat import events as ev
 from game.combat.asking import awaited, phase_of
-from game.combat.committed import exposes
 from game.combat.declaration import MAX_HASTE, PASS, Attack, Declaration, Haste, Pass
-from game.combat.splits import verify_split
+from game.combat.splits import exposes, verify_split
 from game.combat.state import Person, Scene
 from game.combat.table import Table
 from game.combat.weapons import in_hand

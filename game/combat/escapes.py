@@ -5,6 +5,7 @@ from game.combat.aborts import attacks_to_come
 from game.combat.declaration import Escape
 from game.combat.state import Exchange, Flight, Person
 from game.combat.steps.choosing import declared_defense, defense_terms, reckon_escape
+from game.combat.steps.defending import defenseless
 from game.combat.steps.nets import net_in
 from game.combat.table import Table
 
@@ -46,10 +47,8 @@ def conclude_escapes(table: Table) -> None:
 
 
 def _conclude(table: Table, person: Person, escape: Escape, flight: Flight) -> None:
-    if (
-        flight.roll is None
-    ):  # only attacks without a success so far: nothing was rolled against them
-        if any(one.helpless or not one.aware for one in (person,)):
+    if flight.roll is None:  # so far only attacks without a success, against which nobody rolls
+        if defenseless(table, person):
             return
         net = _roll_late(table, person, escape)
     else:
@@ -74,6 +73,8 @@ def leave_unattacked(table: Table) -> None:
     if not table.settings.unattacked_escape_leaves:
         return
     for person in list(table.scene.people.values()):
-        declared_now = person.declaration is not None and escaping(person) is not None
-        if declared_now and (person.flight is None or not person.flight.faced):
+        parts = person.declaration.parts if person.declaration else ()
+        declared_now = any(isinstance(part, Escape) for part in parts)
+        unattacked = person.flight is None or not person.flight.faced
+        if declared_now and unattacked and escaping(person) is not None:
             table.emit(ev.Escaped(who=person.name))

@@ -228,8 +228,10 @@ class Answered(Event, kw_only=True):
 class Aborted(Event, kw_only=True):
     """Someone gave up an action for another (ABORT-1); ``declaration`` is what stands now.
 
-    ``resolved`` are the parts of it that have come up, ``void`` says that the old action had become
-    void, ``strain`` the dice the new one loses (ABORT-3), ``free`` that it took no Willpower roll.
+    ``index`` is the new action's place in it and ``resolved`` are the parts that have come up,
+    ``void`` says that the old action had become void, ``strain`` the dice the new one loses and
+    ``strained`` those that each part does (ABORT-3), ``free`` that it took no Willpower roll;
+    ``down`` and ``wields`` are those of `Declared`.
     """
 
     who: str
@@ -239,6 +241,10 @@ class Aborted(Event, kw_only=True):
     void: bool = False
     strain: int = 0
     free: bool = False
+    index: int = 0
+    strained: dict[int, int] = {}
+    down: tuple[str, ...] = ()
+    wields: str = ""
 
 
 class AbortFailed(Event, kw_only=True):
@@ -261,8 +267,9 @@ class ExchangeBegan(Event, kw_only=True):
 
     ``kind`` names the procedure; ``owners`` are those whose action it is (two in a contest, RES-1),
     each with the index of the part that it is; ``numbers`` says which incoming attack this is for
-    each one attacked, from 0 (PILE-1), and ``incoming`` how many that makes. ``close`` says that it
-    brings owner and target to hand-to-hand distance (RES-8).
+    each one attacked, from 0 (PILE-1), and ``incoming`` how many that makes. ``back`` is the attack
+    that meets it in a contest, ``close`` says that it brings the two to hand-to-hand distance
+    (RES-8).
     """
 
     exchange: int
@@ -272,6 +279,7 @@ class ExchangeBegan(Event, kw_only=True):
     target: str = ""
     means: str = ""
     owners: dict[str, int]
+    back: Part | None = None
     numbers: dict[str, int] = {}
     incoming: dict[str, int] = {}
     close: bool = False

@@ -13,6 +13,7 @@ from game.combat import events as ev
 from game.combat.state import (
     Check,
     Exchange,
+    Fight,
     Flight,
     Initiative,
     Person,
@@ -91,7 +92,7 @@ def _fresh_round(one: Person) -> Person:
         exposed=False,
         aborts=0,
         abort_failed=False,
-        strain=0,
+        strain={},
         dodges={},
         flight=None,
     )
@@ -124,6 +125,7 @@ def _joined(scene: Scene, event: ev.Joined) -> Scene:
 
 
 def _left(scene: Scene, event: ev.Left) -> Scene:
+    scene = replace(scene, fight=_without(scene.fight, event.who))
     people = {name: one for name, one in scene.people.items() if name != event.who}
     return replace(
         scene,
@@ -131,6 +133,23 @@ def _left(scene: Scene, event: ev.Left) -> Scene:
         effects=tuple(one for one in scene.effects if one.who != event.who),
         hazards=tuple(one for one in scene.hazards if one.who != event.who),
     )
+
+
+def _without(fight: Fight, who: str) -> Fight:
+    """Take out of the turn under way what one who is no longer there had to do with it."""
+    questions = tuple(
+        one for one in fight.questions if who not in (one.who, one.about.get("attacker"))
+    )
+    if fight.turn is None:
+        return replace(fight, questions=questions)
+    turn = replace(
+        fight.turn,
+        todo=tuple(item for item in fight.turn.todo if item[0] != who),
+        exchanges=tuple(one for one in fight.turn.exchanges if who not in (one.owner, one.target)),
+    )
+    kept = {str(one.id) for one in turn.exchanges}
+    asked = tuple(one for one in questions if one.about.get("exchange", "") in {"", *kept})
+    return replace(fight, questions=asked, turn=turn)
 
 
 def _pace_set(scene: Scene, event: ev.PaceSet) -> Scene:
@@ -201,7 +220,7 @@ def _declared(scene: Scene, event: ev.Declared) -> Scene:
         wields=event.wields or before.wields,
         secret=event.secret,
         spoke=spoken,
-        strain=0,
+        strain={} if event.stands else before.strain,
         down_targets=event.down,
         haste_plan=None,
     )
@@ -249,8 +268,9 @@ def _aborted(scene: Scene, event: ev.Aborted) -> Scene:
         standing=event.declaration,
         resolved=event.resolved,
         aborts=person.aborts + 1,
-        strain=event.strain,
-        flight=None,
+        strain=event.strained,
+        down_targets=(*person.down_targets, *event.down),
+        wields=event.wields or person.wields,
     )
 
 
@@ -302,6 +322,7 @@ def _exchange_began(scene: Scene, event: ev.ExchangeBegan) -> Scene:
         target=event.target,
         means=event.means,
         owners=event.owners,
+        back=event.back,
         numbers=event.numbers,
     )
     todo = tuple(item for item in turn.todo if item not in event.owners.items())

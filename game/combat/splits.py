@@ -1,11 +1,12 @@
 """Several actions at once (chapter 9): what may be split, and what it costs each part."""
 
-from game.combat.declaration import Attack, Block, Declaration, Dodge, Escape, verb_name
+from game.combat.declaration import Attack, Block, Declaration, Dodge, Escape, Part, verb_name
 from game.combat.reckoning import dice
 from game.combat.state import Person
 from game.combat.table import Table
 from game.dice import Modifier
 from game.errors import RuleError
+from game.settings import Settings
 
 
 def verify_split(table: Table, person: Person, declaration: Declaration) -> None:
@@ -22,6 +23,13 @@ def verify_split(table: Table, person: Person, declaration: Declaration) -> None
         raise RuleError(
             "split-too-wide", "SPLIT-3", who=person.name, actions=len(parts), limit=wits
         )
+    verify_together(table, person, parts)
+
+
+def verify_together(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
+    """Refuse parts that do not go together in one split, whatever its width."""
+    if len(parts) < 2:
+        return
     for part in parts:
         if not table.ruleset.verb(part).splits:
             raise RuleError("not-in-a-split", "ROUND-3", verb=verb_name(part))
@@ -33,20 +41,29 @@ def verify_split(table: Table, person: Person, declaration: Declaration) -> None
     for defense in defenses:
         if defenses.count(defense) > 1:
             raise RuleError("split-same-defense", "SPLIT-4", verb=defense)
-    if defenses and any(_exposes(table, part) for part in parts):
+    if defenses and any(exposes(table, part) for part in parts):
         raise RuleError("committed-with-defense", "ATTACK-2", who=person.name)
     if sum(getattr(part, "willpower", False) for part in parts) > 1:
         raise RuleError("bought-already", "DICE-8", who=person.name)
 
 
-def _exposes(table: Table, part: object) -> bool:
+def exposes(table: Table, part: Part) -> bool:
+    """Say whether a part is an attack that gives up the attacker's own defense (ATTACK-6)."""
     return isinstance(part, Attack) and table.ruleset.attack_kinds[part.kind].exposes
 
 
-def split_terms(person: Person, declaration: Declaration | None) -> tuple[Modifier, ...]:
-    """Return what each roll of a declaration's parts loses: the split (SPLIT-1), aborts
+def abort_strain(settings: Settings, person: Person) -> int:
+    """Return what the next abort costs the new action: one more action in a split (ABORT-3)."""
+    count = len(person.declaration.parts) if person.declaration else 1
+    return -(person.aborts + (settings.abort_base if count == 1 else 1))
+
+
+def split_terms(
+    person: Person, declaration: Declaration | None, index: int
+) -> tuple[Modifier, ...]:
+    """Return what the roll of one part of a declaration loses: the split (SPLIT-1), aborts
     (ABORT-3).
     """
     count = len(declaration.parts) if declaration else 1
     split = dice(-(count + 1), "split", "SPLIT-1") if count > 1 else ()
-    return (*split, *dice(person.strain, "aborted", "ABORT-3"))
+    return (*split, *dice(person.strain.get(index, 0), "aborted", "ABORT-3"))

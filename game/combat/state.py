@@ -83,7 +83,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     exposed: bool = False  # forgoes defense: a committed attack (ATTACK-6)
     aborts: int = 0  # successful ones this round (ABORT-3)
     abort_failed: bool = False  # (ABORT-4)
-    strain: int = 0  # dice a new action loses after an abort (ABORT-3)
+    strain: dict[int, int] = {}  # dice that parts of what stands lose after aborts (ABORT-3)
     dodges: dict[str, Standing] = {}  # by direction (DEF-4)
     flight: Flight | None = None
 
@@ -122,6 +122,7 @@ class Exchange(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     target: str = ""
     means: str = ""
     owners: dict[str, int]
+    back: Part | None = None  # in a contest, the attack that comes back
     numbers: dict[str, int] = {}
     slots: dict[str, AnyEvent] = {}
 

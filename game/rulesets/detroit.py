@@ -4,7 +4,7 @@ from game.combat.aborts import answer_void
 from game.combat.bookkeeping import expire_effects, regenerate, strike_hazards, use_up_haste
 from game.combat.committed import answer_committed
 from game.combat.declaration import Block, Dodge, Escape
-from game.combat.escapes import face_escape, leave_unattacked
+from game.combat.escapes import conclude_escapes, face_escape, leave_unattacked
 from game.combat.state import Person, Scene
 from game.combat.steps.attacking import compare, roll_attack, roll_attack_back
 from game.combat.steps.bayonet import answer_bayonet
@@ -64,14 +64,20 @@ PHASES = {
     for phase in (
         Phase("setup", "rest"),
         Phase("declaration", "declare", then=lambda scene: "resolution"),
-        Phase("resolution", "resolve", declared, more_haste, leave=(leave_unattacked,)),
+        Phase(
+            "resolution",
+            "resolve",
+            declared,
+            more_haste,
+            leave=(conclude_escapes, leave_unattacked),
+        ),
         Phase("haste declaration", "declare", has_haste, lambda scene: "haste resolution"),
         Phase(
             "haste resolution",
             "resolve",
             declared,
             more_haste,
-            leave=(leave_unattacked, use_up_haste),
+            leave=(conclude_escapes, leave_unattacked, use_up_haste),
         ),
         Phase("bookkeeping", "keep", enter=(strike_hazards, regenerate, expire_effects)),
         Phase("ended", "rest"),

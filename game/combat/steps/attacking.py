@@ -34,8 +34,7 @@ def roll_attack_back(table: Table, exchange: Exchange) -> None:
     on.
     """
     person = table.person(exchange.target)
-    assert person.declaration is not None
-    part = person.declaration.parts[exchange.owners[person.name]]
+    part = exchange.back
     assert isinstance(part, Attack)
     strike(table, exchange, "defense", person, part, means_of(person, part))
 
@@ -71,7 +70,7 @@ def reckon_attack(
     kind = table.ruleset.attack_kinds[part.kind]
     pool = (
         *(term for trait in weapon.traits for term in person.fighter.terms(trait)),
-        *split_terms(person, person.declaration),
+        *split_terms(person, person.declaration, exchange.owners[person.name]),
         *(dice(table.settings.prone_dice, "prone", "GRAPPLE-13") if person.prone else ()),
     )
     easiest = base_difficulty(table, weapon)
@@ -95,7 +94,7 @@ def braving_back(table: Table, exchange: Exchange, person: Person) -> tuple[Modi
     if exchange.kind != "contest":
         return ()
     other = exchange.target if person.name == exchange.owner else exchange.owner
-    return braving_terms(table.scene, other, exchange.owners[other])
+    return braving_terms(table.scene, other, exchange.owners[other], person.name)
 
 
 def distance_terms(

@@ -31,9 +31,14 @@ def is_shooting(person: Person) -> bool:
 
 def declared_defense(person: Person) -> Defense | None:
     """Return the defense that is the person's own action, or part of it; escape before others."""
-    parts = person.standing.parts if person.standing else ()
-    defenses = [part for part in parts if isinstance(part, Block | Dodge | Escape)]
+    defenses = declared_defenses(person)
     return next((one for one in defenses if isinstance(one, Escape)), next(iter(defenses), None))
+
+
+def declared_defenses(person: Person) -> list[Defense]:
+    """Return every defense in what a person does; a split may have several."""
+    parts = person.standing.parts if person.standing else ()
+    return [part for part in parts if isinstance(part, Block | Dodge | Escape)]
 
 
 def defense_terms(
@@ -42,7 +47,8 @@ def defense_terms(
     """Return what a defense loses: earlier attacks (PILE-1), lying down, the split it is part
     of.
     """
-    own = split_terms(target, target.standing) if declared is not None else ()
+    parts = target.standing.parts if target.standing else ()
+    own = split_terms(target, target.standing, parts.index(declared)) if declared else ()
     prone = dice(table.settings.prone_dice, "prone", "GRAPPLE-13") if target.prone else ()
     return (*piling_on(table, target, number), *prone, *own)
 
@@ -54,14 +60,19 @@ def piling_on(table: Table, target: Person, number: int) -> tuple[Modifier, ...]
     return dice(-number * (2 if offense else 1), "piling on", "PILE-1")
 
 
-def free_defense(
-    table: Table, target: Person, weapon: Weapon, close: bool, terms: tuple[Modifier, ...]
+def better_defense(
+    table: Table,
+    target: Person,
+    weapon: Weapon,
+    close: bool,
+    blocking: tuple[Modifier, ...],
+    dodging: tuple[Modifier, ...],
 ) -> tuple[str, Reckoning]:
     """Return the preferred defense, else the better of block and dodge, ties to block (PILE-6)."""
-    block = reckon_block(table, target, weapon, close, terms)
+    block = reckon_block(table, target, weapon, close, blocking)
     if target.prefer == "block":
         return "block", block
-    dodge = reckon_dodge(table, target, weapon, close, terms)
+    dodge = reckon_dodge(table, target, weapon, close, dodging)
     if target.prefer == "dodge" or dodge.promise > block.promise:
         return "dodge", dodge
     return "block", block
@@ -69,7 +80,7 @@ def free_defense(
 
 def preferred_defense(table: Table, person: Person) -> Defense:
     """Return the defense somebody aborts to who names none (ATTACK-6)."""
-    kind, _ = free_defense(table, person, BARE_HANDS, True, ())
+    kind, _ = better_defense(table, person, BARE_HANDS, True, (), ())
     return Block() if kind == "block" else Dodge()
 
 

@@ -2,13 +2,14 @@
 
 from game.combat import events as ev
 from game.combat.committed import accepted, braving_terms
-from game.combat.declaration import Block, Defense, Dodge, Escape
+from game.combat.declaration import Defense, Escape, verb_name
 from game.combat.reckoning import Reckoning
 from game.combat.state import Exchange, Person, Standing
 from game.combat.steps.choosing import (
+    better_defense,
     declared_defense,
+    declared_defenses,
     defense_terms,
-    free_defense,
     is_shooting,
     reckon_block,
     reckon_dodge,
@@ -43,7 +44,7 @@ def roll_defense(table: Table, exchange: Exchange) -> None:
     if shot and direction in target.dodges:
         _met(table, exchange, kind, target.dodges[direction])
         return
-    roll = _roll(table, exchange, target, kind, reckoning, declared)
+    roll = _roll(table, exchange, target, kind, reckoning, part_of(target, kind))
     if shot and roll is not None:
         table.emit(
             ev.DodgeStands(
@@ -65,7 +66,7 @@ def defenseless(table: Table, target: Person) -> str:
 
 def uncovered(table: Table, exchange: Exchange, target: Person, weapon: Weapon) -> str:
     """Return why a target does not defend against this attack (ATTACK-6, GUN-1)."""
-    if accepted(table.scene, exchange.owner, exchange.owners[exchange.owner]):
+    if accepted(table.scene, exchange.owner, exchange.owners[exchange.owner], target.name):
         return "accepted"
     free = table.settings.free_defense_while_shooting
     if weapon.ranged and not free and declared_defense(target) is None and is_shooting(target):
@@ -81,18 +82,29 @@ def at_arms_length(table: Table, exchange: Exchange, weapon: Weapon) -> bool:
 def choose_defense(
     table: Table, exchange: Exchange, target: Person, weapon: Weapon, declared: Defense | None
 ) -> tuple[str, Reckoning]:
-    """Return the defense that meets an attack: the declared one, else the free one (PILE-6)."""
+    """Return the defense that meets an attack: the declared one, else the free one (PILE-6).
+
+    A split with both a block and a dodge in it meets each attack with the better of the two.
+    """
     close = at_arms_length(table, exchange, weapon)
     number = exchange.numbers.get(target.name, 0)
-    terms = defense_terms(table, target, number, declared)
-    terms += braving_terms(table.scene, exchange.owner, exchange.owners[exchange.owner])
-    alone = defense_terms(table, target, 0, declared)  # PILE-4: one dodge for all shots
-    if isinstance(declared, Block):
-        return "block", reckon_block(table, target, weapon, close, terms)
-    if isinstance(declared, Dodge):
-        single = alone if weapon.ranged and not close else terms
-        return "dodge", reckon_dodge(table, target, weapon, close, single)
-    return free_defense(table, target, weapon, close, terms)
+    index = exchange.owners[exchange.owner]
+    braving = braving_terms(table.scene, exchange.owner, index, target.name)
+    block, dodge = part_of(target, "block"), part_of(target, "dodge")
+    # PILE-4: one dodge serves for all shots, so that none of them makes it worse
+    dodges = 0 if weapon.ranged and not close else number
+    blocking = (*defense_terms(table, target, number, block), *braving)
+    dodging = (*defense_terms(table, target, dodges, dodge), *braving)
+    if declared is not None and dodge is None:
+        return "block", reckon_block(table, target, weapon, close, blocking)
+    if declared is not None and block is None:
+        return "dodge", reckon_dodge(table, target, weapon, close, dodging)
+    return better_defense(table, target, weapon, close, blocking, dodging)
+
+
+def part_of(target: Person, kind: str) -> Defense | None:
+    """Return the part of somebody's action that is a defense of this kind, or None."""
+    return next((one for one in declared_defenses(target) if verb_name(one) == kind), None)
 
 
 def _roll(
@@ -103,6 +115,7 @@ def _roll(
     reckoning: Reckoning,
     declared: Defense | None,
 ) -> Roll | None:
+    """Roll a defense; ``declared`` is the part of the target's action that it is, if it is one."""
     if reckoning.pool == 0:  # PILE-3
         _undefended(table, exchange, "no-dice", reckoning.terms)
         return None

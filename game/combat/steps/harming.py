@@ -8,7 +8,7 @@ from game.combat.state import Exchange, Person
 from game.combat.steps.bayonet import as_chosen, ask_bayonet
 from game.combat.steps.nets import roll_in
 from game.combat.table import Table
-from game.combat.weapons import means_of, weapon_named
+from game.combat.weapons import weapon_named
 from game.gear import Weapon
 
 
@@ -25,10 +25,9 @@ def blow_of(table: Table, exchange: Exchange, striker: str) -> tuple[Person, Att
         assert isinstance(exchange.part, Attack)
         weapon = weapon_named(person, exchange.means)
         return person, exchange.part, as_chosen(person, exchange, weapon)
-    assert person.declaration is not None
-    part = person.declaration.parts[exchange.owners[striker]]
-    assert isinstance(part, Attack)
-    return person, part, as_chosen(person, exchange, means_of(person, part))
+    part, rolled = exchange.back, exchange.slots.get("defense")
+    assert isinstance(part, Attack) and isinstance(rolled, ev.Rolled)
+    return person, part, as_chosen(person, exchange, weapon_named(person, rolled.means))
 
 
 def choose_bayonet(table: Table, exchange: Exchange) -> None:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from game.combat.aborts import lose_or_ask
-from game.combat.committed import accepted, exposes, is_asked
+from game.combat.committed import accepted, is_asked
 from game.combat.declaration import Attack, Part
 from game.combat.guards import answer_with_guard
+from game.combat.splits import exposes
 from game.combat.state import Person
 from game.combat.table import Table
 from game.combat.verbs.openings import open_exchange, verify_willpower
@@ -16,7 +17,7 @@ from game.gear import Weapon
 from game.words import Vocabulary, Words, quote
 
 MAX_RANGE = 5000
-FLANKS = {"open": 5, "wall": 3, "doorway": 1}  # PILE-5
+FLANKS = {"open": 5, "wall": 3, "doorway": 1, "any": 100}  # PILE-5; any: the ST allows it
 
 
 class AttackVerb:
@@ -115,12 +116,14 @@ class AttackVerb:
         weapon = means_of(person, part)
         answer_with_guard(table, person, table.scene.people[part.target], weapon)
         kind, owners, attacked = "attack", {person.name: index}, [part.target]
+        met: Part | None = None
         back = attack_back(table, person, part)
         if back is not None:
             if is_asked_back(table, part.target, back):
                 return
             if not refuses_contest(table, person, index, part, back):
                 kind, owners[part.target] = "contest", back
+                met = _part_of(table, part.target, back)
                 counted = table.settings.contest_counts_as_incoming  # PILE-2
                 attacked = [person.name, part.target] if counted else []
         open_exchange(
@@ -132,6 +135,7 @@ class AttackVerb:
             target=part.target,
             attacked=attacked,
             means=weapon.name,
+            back=met,
             close=not weapon.ranged,
         )
 
@@ -153,7 +157,7 @@ def verify_reach(table: Table, person: Person, part: Attack) -> None:
     there = [
         one.name
         for one in table.scene.people.values()
-        if one.name != person.name and one.able and closes_in(one, target.name)
+        if one.name != person.name and one.able and not one.secret and closes_in(one, target.name)
     ]
     if len(there) >= room:
         raise RuleError("no-room", "PILE-5", who=target.name, limit=room, flanks=target.flanks)
@@ -204,18 +208,24 @@ def attack_back(table: Table, person: Person, part: Attack) -> int | None:
 
 def is_asked_back(table: Table, attacker: str, index: int) -> bool:
     """Put the question of the attack that comes back, where that one is committed (ATTACK-6)."""
-    person = table.scene.people[attacker]
-    assert person.declaration is not None
-    part = person.declaration.parts[index]
+    person, part = table.scene.people[attacker], _part_of(table, attacker, index)
     return isinstance(part, Attack) and is_asked(table, person, index, part)
+
+
+def _part_of(table: Table, who: str, index: int) -> Part:
+    declaration = table.scene.people[who].declaration
+    assert declaration is not None
+    return declaration.parts[index]
 
 
 def refuses_contest(table: Table, person: Person, index: int, part: Attack, back: int) -> bool:
     """Say whether two attacks pass each other by: one was accepted, or both are committed
     (ATTACK-6).
     """
-    target = table.scene.people[part.target]
-    assert target.declaration is not None
-    both = exposes(table, part) and exposes(table, target.declaration.parts[back])
-    scene = table.scene
-    return both or accepted(scene, person.name, index) or accepted(scene, target.name, back)
+    both = exposes(table, part) and exposes(table, _part_of(table, part.target, back))
+    scene, target = table.scene, part.target
+    return (
+        both
+        or accepted(scene, person.name, index, target)
+        or accepted(scene, target, back, person.name)
+    )

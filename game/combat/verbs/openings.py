@@ -19,6 +19,7 @@ def open_exchange(
     target: str = "",
     attacked: Iterable[str] = (),
     means: str = "",
+    back: Part | None = None,
     close: bool = False,
 ) -> None:
     """Begin an exchange; those ``attacked`` get the number of this attack in their round
@@ -34,6 +35,7 @@ def open_exchange(
             target=target,
             means=means,
             owners=dict(owners),
+            back=back,
             numbers=numbers,
             incoming={name: number + 1 for name, number in numbers.items()},
             close=close,
