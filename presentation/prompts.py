@@ -18,7 +18,7 @@ from game.settings import changed_settings
 from game.words import quote
 from presentation.intents import short
 from presentation.narrate import group_words, phase_title, void_words
-from presentation.reader import Reader
+from presentation.reader import THE_ST, Reader
 from presentation.text import line, lines, listing, sentence, signed, typed, words_of
 
 DECLARE = "declare"
@@ -60,10 +60,13 @@ def _state(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
         told = group_words(group, scene)
         if reader.moves_on:
             return f"{told} {'is' if len(group) == 1 else 'are'} next"
-        return f"{told} next, on the ST's word"
+        return f"{told} next, on {reader.runner}'s word"
     if not scene.fight.round:
         return f"{listing(list(scene.people)) or 'nobody'} in so far"
-    return "done" if reader.moves_on else f"done. The ST begins round {scene.fight.round + 1}"
+    if reader.moves_on:
+        return "done"
+    runner = "The ST" if reader.runner == THE_ST else reader.runner
+    return f"done. {runner} begins round {scene.fight.round + 1}"
 
 
 def _awaited(scene: Scene, questions: Sequence[Question]) -> str:

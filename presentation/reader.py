@@ -8,19 +8,21 @@ type Style = Literal["brief", "normal", "verbose"]
 
 STYLES: tuple[Style, ...] = ("brief", "normal", "verbose")
 DEFAULT_WIDTH = 78
+THE_ST = "the ST"
 LEAST_WIDTH = 20
 
 
 class Reader(msgspec.Struct, frozen=True, kw_only=True):
     """One reader: ``name`` is their combatant's, empty for an onlooker; ``st`` sees every secret.
 
-    ``pace`` is for whoever may move the fight on without being a storyteller. Equal readers get
-    equal words, so a caller with a full room may keep the lines of one for all.
+    ``pace`` is for whoever may move the fight on without being a storyteller, ``runner`` is how to
+    name whoever runs the scene. Equal readers get equal words, so a caller with a full room may keep the lines of one for all.
     """
 
     name: str = ""
     st: bool = False
     pace: bool = False
+    runner: str = THE_ST
     style: Style = "normal"
     screenreader: bool = False
     width: int = DEFAULT_WIDTH

@@ -2,18 +2,25 @@
 
 from typing import Any
 
-from presentation.reader import DEFAULT_WIDTH, STYLES, Reader, Style
+from presentation.reader import DEFAULT_WIDTH, STYLES, THE_ST, Reader, Style
 
 STYLE = "told_in"
 SCREENREADER = "told_to_a_screen_reader"
 
 
-def reader_of(character: Any, name: str = "", st: bool = False, pace: bool = False) -> Reader:
+def reader_of(
+    character: Any,
+    name: str = "",
+    st: bool = False,
+    pace: bool = False,
+    runner: str = THE_ST,
+) -> Reader:
     """Return the reader that a character's player is; ``name`` is their combatant's."""
     return Reader(
         name=name,
         st=st,
         pace=pace,
+        runner=runner,
         style=style_of(character),
         screenreader=uses_screenreader(character),
         width=width_of(character),

@@ -20,7 +20,7 @@ from game.views import Viewer, redact
 from presentation.announce import Telling, announce, since_phase_began
 from presentation.log import log_lines
 from presentation.prompts import standing as standing_lines
-from presentation.reader import Reader
+from presentation.reader import THE_ST, Reader
 from presentation.text import heading
 from typeclasses import scenes
 from typeclasses.authority import is_storyteller
@@ -52,6 +52,7 @@ def reader_in(script: "CombatScript", character: Any) -> Reader:
         name=person.name if person else "",
         st=is_storyteller(character),
         pace=script.starter == reference(character),
+        runner=script.record.starter_name if script.starter else THE_ST,
     )
 
 

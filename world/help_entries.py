@@ -210,8 +210,8 @@ Ruling
   +hazard Jo=Fire 3 dice lethal for 2        +hazard Jo=Fire off
   +hurt Jo=2b        +heal Jo=2b             +haste Jo=1 magick
 
-At the end of a round: +check/list shows what players want checked, +check/done
-1 strikes it off. +combat/summary tells a latecomer where the fight stands.
+At the end of a round: +check/list shows what players want checked,
++check/done 1 strikes it off. +combat/summary is for latecomers.
 
 Mistakes: +combat/undo takes back the last thing said, whatever it was, and
 +combat/undo 3 the last three; +combat/redo brings it back with the same dice.
