@@ -13,7 +13,8 @@ from game.dice import Roll
 from game.fighter import Fighter
 from game.journal import Entry, Journal
 from game.orders import parse_order
-from game.scenario import spoken
+from game.sayings import spoken
+from game.settings import SettingValue
 from game.views import Viewer, redact, scene_view
 
 type Dice = Mapping[str, object]
@@ -52,7 +53,7 @@ class Fight:
         cast: Mapping[str, Mapping[str, object]],
         *,
         pace: str = "step",
-        settings: Mapping[str, bool | int | str] | None = None,
+        settings: Mapping[str, SettingValue] | None = None,
     ) -> None:
         self.journal = Journal()
         self.chance = LaidOutChance()
@@ -74,7 +75,7 @@ class Fight:
 
     def say(self, who: str, line: str, dice: Dice | None = None) -> Entry:
         """Let a combatant say a line."""
-        return self.act(spoken(self.journal.scene, who, line), dice)
+        return self.act(spoken(self.journal.scene, who, line, granted=True), dice)
 
     def st(self, line: str, dice: Dice | None = None) -> Entry:
         """Let the storyteller say a line."""

@@ -232,7 +232,10 @@ def test_GUN_1_two_who_shoot_at_each_other_each_resolve() -> None:
 
 
 def test_GUN_1_one_who_shoots_defends_hand_to_hand_as_usual() -> None:
-    fight = struck({"brawl": 2}, GUNNER | {"athletics": 0}, answer="attack Ann")
+    cast = {"Ann": {"brawl": 2}, "Bob": GUNNER | {"athletics": 0}, "Cy": {}}
+    fight = Fight(cast).begin("Ann", "Bob", "Cy")
+    fight.declare(Cy="pass", Bob="attack Cy", Ann="attack Bob")
+    fight.resolve()
     assert fight.roll("block", "Bob").pool == 5
 
 
@@ -261,8 +264,8 @@ def test_GUN_1_arrows_and_knives_are_ranged_too(weapon: str) -> None:
     assert [one.reason for one in fight.events(ev.Undefended)] == ["shooting", "shooting"]
 
 
-def test_GUN_1_a_blow_and_a_shot_are_not_contested() -> None:
-    fight = struck({"brawl": 2, "dexterity": 2}, GUNNER, answer="attack Ann")
+def test_GUN_1_a_shot_from_afar_and_a_blow_are_not_contested() -> None:
+    fight = struck(GUNNER, {"brawl": 2, "dexterity": 2}, answer="attack Ann")
     assert [one.kind for one in fight.events(ev.ExchangeBegan)] == ["attack", "attack"]
 
 
@@ -296,7 +299,10 @@ def test_GUN_2_the_range_makes_the_difficulty(line: str, difficulty: int) -> Non
 
 
 def test_GUN_2_a_blow_has_no_range() -> None:
-    assert struck(ALL, {}, "attack Bob range 3").roll("attack").difficulty == 6
+    fight = duel(ALL, {}).declare(Bob="pass")
+    with pytest.raises(RuleError) as caught:
+        fight.say("Ann", "attack Bob range 3")
+    assert (caught.value.code, caught.value.rule) == ("not-ranged", "GUN-2")
 
 
 # --- GUN-5 ---------------------------------------------------------------------------------------

@@ -84,6 +84,8 @@ def test_PILE_1_every_attack_counts_whatever_met_it() -> None:
 
 def test_PILE_1_a_void_attack_does_not_count() -> None:
     fight = mobbed("pass", TARGET | {"health": {"lethal": 6}}, dice={"Ann damage": "1s"})
+    while fight.phase == "resolution":
+        fight.st("default" if fight.awaited() else "next")
     assert fight.person("Tom").incoming == 1
     assert {one.reason for one in fight.events(ev.ActionLost)} == {"target-down"}
 

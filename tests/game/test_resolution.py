@@ -134,6 +134,9 @@ def test_RES_2_each_keeps_its_own_difficulty_and_damage() -> None:
 
 
 def lost(fight: Fight) -> list[tuple[str, str]]:
+    """Return what came to nothing and why; nobody who is asked aborts."""
+    while fight.journal.scene.fight.questions:
+        fight.st("default")
     return [(one.who, one.reason) for one in fight.events(ev.ActionLost)]
 
 
