@@ -37,7 +37,7 @@ def roll_defense(table: Table, exchange: Exchange) -> None:
         reckoning,
         against=exchange.owner,
         willpower=willpower,
-        specialty=target.fighter.specialised(_traits(reckoning), (kind,)),
+        specialty=target.fighter.specialised(_traits(reckoning), (kind, in_hand(target).name)),
     )
     table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="defense"))
     table.pay_for_success(roll)
