@@ -232,7 +232,8 @@ def set_order(person: Person, key: str, value: str) -> act.AnyAction:
     if key == "haste":
         number, _, source = value.partition(" ")
         return act.GrantHaste(
-            who=who, haste=Haste(whole_number(number, key, 0, 20), source.strip() or "grant")
+            who=who,
+            haste=Haste(whole_number(number, key, 0, 20), source.strip().lower() or "grant"),
         )
     return act.Refit(who=who, fighter=_refitted(person, key, value), why=f"{key} {value}")
 

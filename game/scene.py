@@ -17,7 +17,7 @@ from game.combat.asking import awaited, awaiting
 from game.combat.checks import ask_check, settle_check, warn_of_checks
 from game.combat.decisions import Offer, Question
 from game.combat.declaration import Declaration, Part
-from game.combat.declaring import declare, plan_haste, verify_turn
+from game.combat.declaring import declare, pass_over, plan_haste, verify_turn
 from game.combat.machine import advance, settle
 from game.combat.questions import option_of
 from game.combat.rounds import begin_round
@@ -43,6 +43,7 @@ def submit(
 
 
 def _open(table: Table, action: act.Open) -> None:
+    _verify_phase(table, "setup")
     if action.ruleset not in RULESETS:
         raise RuleError("unknown-ruleset", text=action.ruleset, names=list(RULESETS))
     changed_settings(RULESETS[action.ruleset].settings, action.settings)
@@ -77,11 +78,11 @@ def _advance(table: Table, action: act.Advance) -> None:
 
 
 def _take_defaults(table: Table, action: act.TakeDefaults) -> None:
-    questions = awaiting(table.scene)
-    if not questions:
+    owing = awaited(table.scene)
+    if not owing:
         raise RuleError("no-question")
-    for question in questions:
-        _choose(table, question, question.default)
+    for person in owing:
+        pass_over(table, person)
 
 
 def _end(table: Table, action: act.End) -> None:

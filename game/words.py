@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 KINDS = ("basic", "power", "feint", "committed")
 RESERVED = frozenset((*KINDS, "with", "at", "range", "willpower", "haste", "then", "choose", "vs"))
-_TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|[&:+]|[^\s&"+:]+(?::[^\s&"+:]+)*|"')
+# A quoted text, a lone "&", a colon or a plus sign, any other word.
+_TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|(?<!\S)&(?!\S)|[:+]|[^\s":+]+|"')
 _PLAIN = re.compile(r"[^\W_][\w'.#-]*")
 
 

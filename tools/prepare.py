@@ -17,6 +17,7 @@ ADMIN = "Admin"
 
 def prepare() -> None:
     """Do every step that is not done yet. Safe to repeat; changes nothing that is there."""
+    _check_world()
     secret_settings.ensure()
     for folder in ("logs", ".static", ".media"):
         (GAME_ROOT / "server" / folder).mkdir(exist_ok=True)
@@ -28,6 +29,16 @@ def prepare() -> None:
     _ensure_demo()
     _collect_web_files()
     _close_database()
+
+
+def _check_world() -> None:
+    """Refuse to start on data with a slip in it: the error names file, entry and field."""
+    from game.catalog import WORLD, CatalogError, load_catalog
+
+    try:
+        load_catalog(WORLD)
+    except CatalogError as error:
+        raise Trouble(f"The game's data has a mistake: world/{error}") from error
 
 
 def _load_django() -> None:

@@ -3,14 +3,25 @@
 from typing import Any
 
 from django.db import connections
+from evennia.utils import logger
 
+from game.catalog import CatalogError, default_catalog
 from server.conf import amp_link, puppets
 
 
 def start_plugin_services(server: Any) -> None:
     """Mend the link to the portal, and open the database anew in this process."""
+    _check_world()
     amp_link.mend()
     puppets.remember_through_a_kill()
     # A connection opened before the daemon's fork is closed by the parent's death, which takes
     # SQLite's locks with it; writes through it are lost when the server is killed.
     connections.close_all()
+
+
+def _check_world() -> None:
+    """Read the game's data now: a slip belongs in the log of the start, not in a fight."""
+    try:
+        default_catalog()
+    except CatalogError as error:
+        logger.log_err(f"The game's data has a mistake: world/{error}")

@@ -159,6 +159,13 @@ def test_DEF_2_a_weapon_used_in_a_contest_is_still_in_hand_in_the_haste_phase() 
     assert "melee" in dice_of(fight.roll("block", "Bob"))
 
 
+def test_DEF_2_a_specialty_in_the_weapon_covers_blocking_with_it() -> None:
+    expert = ARMED | {"specialties": {"melee": ["sword"]}}
+    assert met(expert, "melee").roll("block").specialty
+    assert not met(expert | {"weapons": ["knife"]}, "melee").roll("block").specialty
+    assert not met(expert, "brawl").roll("block").specialty
+
+
 # --- DEF-3 ---------------------------------------------------------------------------------------
 
 

@@ -117,6 +117,13 @@ def test_HASTE_2_a_grant_is_for_one_source_and_can_be_taken_back() -> None:
         fight.act(parse_order("set Ann haste=2 rage", fight.journal.scene))
 
 
+def test_HASTE_2_the_case_of_a_grant_does_not_matter() -> None:
+    fight = duel().declare(Bob="pass")
+    fight.st("set Ann haste=1 Quicksilver")
+    fight.act(act.Declare(who="Ann", declaration=fight.parse("Ann", "pass haste 1 QUICKSILVER")))
+    assert fight.combatant("Ann")["haste_left"] == 1
+
+
 def test_HASTE_2_only_with_the_main_declaration() -> None:
     fight = duel(GAROU).declare(Bob="pass", Ann="pass haste 1 rage")
     fight.resolve()
@@ -160,10 +167,11 @@ def test_HASTE_2_a_plan_is_nobody_else_s_business() -> None:
     assert (fight.state(Viewer("Ann")), fight.seen(Viewer("Ann"))) == before
 
 
-def test_HASTE_2_a_plan_is_not_bought_for_one_passed_over() -> None:
+@pytest.mark.parametrize("word", ["next", "run", "default"])
+def test_HASTE_2_a_plan_is_not_bought_for_one_passed_over(word: str) -> None:
     fight = duel({}, GAROU)
     fight.act(act.PlanHaste(who="Bob", haste=Haste(2, "rage")))
-    fight.st("next")
+    fight.st(word)
     assert fight.combatant("Bob")["resources"]["rage"] == 5
     assert fight.combatant("Bob")["haste_left"] == 0
 

@@ -104,6 +104,13 @@ def test_ROUND_1_everything_of_the_round_starts_anew() -> None:
     assert "piling on" not in dice_of(fight.rolls("block", "Bob")[-1])
 
 
+def test_ROUND_1_settings_are_those_from_before_the_first_round() -> None:
+    fight = duel()
+    with pytest.raises(RuleError) as caught:
+        fight.act(act.Open(settings={"difficulty_max": 6}))
+    assert caught.value.code == "wrong-phase"
+
+
 def test_ROUND_1_a_fight_does_not_start_twice_nor_without_anyone() -> None:
     assert code(duel(), "ST", "start") == "wrong-phase"
     assert code(Fight({}), "ST", "start") == "no-combatants"

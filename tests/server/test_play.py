@@ -1,6 +1,7 @@
 """What `make play`, `make stop` and `make accounts` do, in an install of their own."""
 
 import os
+import shutil
 import signal
 import socket
 import stat
@@ -181,3 +182,19 @@ def test_11_an_address_that_is_not_ours_is_told_in_a_line(install: Install) -> N
     assert played.returncode == 1
     assert played.stderr.count("\n") == 1
     assert "no address of this machine" in played.stderr
+
+
+def test_a_slip_in_the_data_is_told_with_its_place(tmp_path: Path) -> None:
+    root = tmp_path / "game"
+    make_game_directory(root)
+    world = (root / "world").resolve()
+    (root / "world").unlink()
+    shutil.copytree(world, root / "world")
+    weapons = root / "world" / "weapons.yaml"
+    weapons.write_text(weapons.read_text().replace("damage: ", "dammage: ", 1))
+
+    told = Install(root, free_ports()).run("play")
+
+    assert told.returncode == 1
+    assert "world/weapons.yaml: claws: damage: is missing" in told.stderr
+    assert "Traceback" not in told.stderr

@@ -17,7 +17,7 @@ from game.combat.steps.choosing import (
 )
 from game.combat.steps.nets import roll_in
 from game.combat.table import Table
-from game.combat.weapons import weapon_named
+from game.combat.weapons import in_hand, weapon_named
 from game.dice import Modifier, Roll
 from game.gear import Weapon
 
@@ -126,7 +126,7 @@ def _roll(
         reckoning,
         against=exchange.owner,
         willpower=declared is not None and declared.willpower,
-        specialty=target.fighter.specialised(traits, (kind,)),
+        specialty=target.fighter.specialised(traits, (kind, in_hand(target).name)),
     )
     table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="defense"))
     table.pay_for_success(roll)
