@@ -13,10 +13,12 @@ LEAST_WIDTH = 20
 
 
 class Reader(msgspec.Struct, frozen=True, kw_only=True):
-    """One reader: ``name`` is their combatant's, empty for an onlooker; ``st`` sees every secret.
+    """One reader: ``name`` is their combatant's, empty for an onlooker; ``st`` sees every
+    secret.
 
     ``pace`` is for whoever may move the fight on without being a storyteller, ``runner`` is how to
-    name whoever runs the scene. Equal readers get equal words, so a caller with a full room may keep the lines of one for all.
+    name whoever runs the scene. Equal readers get equal words, so a caller with a full room may
+    keep the lines of one for all.
     """
 
     name: str = ""
