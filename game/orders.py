@@ -109,7 +109,7 @@ def _bonus(text: str, scene: Scene) -> act.AnyAction:
 def _effect(text: str, scene: Scene) -> act.AnyAction:
     usage = "effect NAME=EFFECT attack+2 for 3"
     person, rest = _name_and_rest(text, scene, usage)
-    words, rounds = _cut_rounds(rest.split())
+    words, rounds = _cut_rounds(rest.replace(",", " ").split())
     if words and words[-1].lower() == "off":
         return act.EndEffect(who=person.name, name=" ".join(words[:-1]))
     name, changes = [], {}

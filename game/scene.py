@@ -78,11 +78,14 @@ def _advance(table: Table, action: act.Advance) -> None:
 
 
 def _take_defaults(table: Table, action: act.TakeDefaults) -> None:
-    owing = awaited(table.scene)
-    if not owing:
+    questions = awaiting(table.scene)
+    if not questions:
         raise RuleError("no-question")
-    for person in owing:
-        pass_over(table, person)
+    for question in questions:
+        if question.question == "declare":
+            pass_over(table, table.person(question.who))
+        else:
+            _choose(table, question, question.default)
 
 
 def _end(table: Table, action: act.End) -> None:

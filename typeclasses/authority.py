@@ -70,6 +70,7 @@ TABLE: dict[str, frozenset[Role]] = {
     "SetPosition": STORYTELLER,
     "Harm": OWN,
     "Mend": OWN,
+    "Mend of one who is down": PACE,
     "ChangeResource": OWN,
     "Refit": STORYTELLER,
     "Refit of what is in hand or worn": OWN,
@@ -152,6 +153,8 @@ def kind_of(action: act.AnyAction, scene: Scene) -> str:
             return "Join of an NPC"
         case act.Declare(granted=True):
             return "Declare with granted haste"
+        case act.Mend(who=who) if who in scene.people and scene.people[who].down:
+            return "Mend of one who is down"
         case act.RollDice(private=True):
             return "RollDice in private"
         case act.Refit(who=who, fighter=fighter) if who in scene.people:

@@ -125,13 +125,23 @@ def _joined(scene: Scene, event: ev.Joined) -> Scene:
 
 
 def _left(scene: Scene, event: ev.Left) -> Scene:
-    scene = replace(scene, fight=_without(scene.fight, event.who))
-    people = {name: one for name, one in scene.people.items() if name != event.who}
+    gone = event.who
     return replace(
         scene,
-        people=people,
-        effects=tuple(one for one in scene.effects if one.who != event.who),
-        hazards=tuple(one for one in scene.hazards if one.who != event.who),
+        people={name: one for name, one in scene.people.items() if name != gone},
+        fight=_out_of_order(_without(scene.fight, gone), gone),
+        effects=tuple(one for one in scene.effects if one.who != gone),
+        hazards=tuple(one for one in scene.hazards if one.who != gone),
+    )
+
+
+def _out_of_order(fight: Fight, gone: str) -> Fight:
+    """Take somebody's place away: who comes back waits for the next round (INIT-5)."""
+    groups = (tuple(name for name in group if name != gone) for group in fight.groups)
+    return replace(
+        fight,
+        groups=tuple(group for group in groups if group),
+        close=tuple(one for one in fight.close if gone not in one),
     )
 
 

@@ -226,8 +226,12 @@ def test_a_missing_word_is_missed_at_the_end(line: str) -> None:
     assert error.facts["expected"]
 
 
-def test_do_without_vs_is_refused_at_the_end() -> None:
-    assert refusal("do hide: dexterity").facts["offset"] == len("do hide: dexterity")
+def test_do_without_a_difficulty_is_against_six() -> None:
+    assert read("do hide: dexterity") == read("do hide: dexterity vs 6")
+
+
+def test_do_without_a_text_is_refused_at_the_colon() -> None:
+    assert refusal("do : dexterity vs 6").facts["offset"] == len("do ")
 
 
 def test_ambiguous_names_are_listed() -> None:

@@ -11,10 +11,11 @@ from game.errors import RuleError
 from game.words import Vocabulary, Words, quote_text
 
 MAX_TEXT = 1000
+USUAL_DIFFICULTY = 6
 
 
 class DoVerb:
-    """``do TEXT [: TRAIT + TRAIT vs DIFFICULTY [willpower]]``."""
+    """``do TEXT [: TRAIT + TRAIT [vs DIFFICULTY] [willpower]]``; a difficulty not given is 6."""
 
     name = "do"
     stance: Stance = "offense"  # PILE-1 counts a miscellaneous action as one
@@ -23,16 +24,17 @@ class DoVerb:
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Do:
         """Read the text up to a colon, then the roll."""
+        first = words.peek()
+        if first is None or first.says(":"):
+            raise words.refuse("missing-word", first, expected="text")
         text = words.text_until(":")
         if not words.take(":"):
             words.end((":",))
             return Do(text)
         traits = read_traits(words, vocabulary)
-        if not words.take("vs"):
-            raise words.refuse("unexpected-word", words.peek(), expected=("+", "vs"))
-        difficulty = words.number("difficulty", 2, 10)
+        difficulty = words.number("difficulty", 2, 10) if words.take("vs") else USUAL_DIFFICULTY
         part = Do(text, traits, difficulty, willpower=words.take("willpower"))
-        words.end(("willpower",))
+        words.end(("+", "vs", "willpower"))
         return part
 
     def format(self, part: Part) -> str:
