@@ -1,0 +1,455 @@
+"""ABORT-1 to ABORT-6: giving up one action for another."""
+
+import pytest
+
+from game.combat import events as ev
+from game.errors import RuleError
+from tests.game.support import Fight, dice_of, duel
+
+BOXER: dict[str, object] = {
+    "dexterity": 4,
+    "strength": 2,
+    "brawl": 3,
+    "athletics": 3,
+    "wits": 4,
+    "willpower": 5,
+}
+GONE = {"Ann abort": "1s"}
+
+
+def code(fight: Fight, who: str, line: str) -> str:
+    before = fight.journal.scene
+    with pytest.raises(RuleError) as caught:
+        fight.say(who, line)
+    assert fight.journal.scene is before
+    return caught.value.code
+
+
+def voided(line: str = "attack Bob", cast: str = "Ann Cy Dee Bob", **more: object) -> Fight:
+    """Let Ann's target leave before her turn, which is the first; stop at the question."""
+    names = cast.split()
+    fight = Fight(dict.fromkeys(names, BOXER) | {"Ann": BOXER | more}).begin(*names)
+    for name in reversed(names):
+        fight.say(name, line if name == "Ann" else "pass")
+    fight.st("remove Bob")
+    fight.st("next")
+    return fight
+
+
+def threatened(mine: str = "attack Cy", theirs: str = "attack Ann", **more: object) -> Fight:
+    """Let Bob, who acts first, declare after Ann; Cy looks on."""
+    cast = {"Bob": BOXER, "Ann": BOXER | more, "Cy": BOXER}
+    return Fight(cast).begin("Bob", "Ann", "Cy").declare(Cy="pass", Ann=mine, Bob=theirs)
+
+
+def offers(fight: Fight) -> dict[str, list[str]]:
+    return {one["who"]: list(one["options"]) for one in fight.state()["offers"]}
+
+
+ALL_THREE = ["abort block", "abort dodge", "abort escape"]
+
+
+# --- ABORT-1, ABORT-6: a void action -------------------------------------------------------------
+
+
+def test_ABORT_6_the_abort_of_a_void_action_is_asked() -> None:
+    fight = voided()
+    (question,) = fight.state()["awaiting"]
+    assert (question["who"], question["question"]) == ("Ann", "void")
+    assert (question["options"], question["default"]) == (("abort", "lose"), "lose")
+    assert question["about"]["reason"] == "target-gone"
+
+
+@pytest.mark.parametrize(
+    "line", ["attack Cy", "attack Cy power", "block", "dodge", "escape", "guard", "do weep"]
+)
+@pytest.mark.parametrize("how", ["abort", "choose abort"])
+def test_ABORT_1_from_a_void_action_to_any_other(line: str, how: str) -> None:
+    fight = voided()
+    fight.say("Ann", f"{how} {line}", GONE)
+    assert fight.combatant("Ann")["declared"] == line
+    assert len(fight.rolls("abort")) == 1
+    assert fight.state()["awaiting"] == []
+
+
+def test_ABORT_6_the_new_action_resolves_at_once() -> None:
+    fight = voided()
+    entry = fight.say("Ann", "abort attack Cy", GONE)
+    assert [one.target for one in entry.events if isinstance(one, ev.ExchangeBegan)] == ["Cy"]
+    assert fight.phase == "resolution"
+
+
+@pytest.mark.parametrize("line", ["pass", "block", "dodge", "guard"])
+def test_ABORT_6_what_has_no_target_is_never_void(line: str) -> None:
+    fight = voided(line)
+    assert fight.awaited() == []
+
+
+def test_ABORT_1_one_aborts_to_something_and_it_must_be_possible() -> None:
+    fight = voided()
+    assert code(fight, "Ann", "choose abort") == "abort-to-what"
+    assert code(fight, "Ann", "abort attack Ann") == "self-target"
+    assert code(fight, "Ann", "abort attack Cy & dodge") == "one-action"
+    assert code(fight, "Ann", "abort dodge haste 1 rage") == "one-action"
+    assert fight.rolls("abort") == []
+
+
+def test_ABORT_1_without_dice_of_willpower_it_is_lost_unasked() -> None:
+    fight = voided(health={"lethal": 6})
+    assert fight.awaited() == []
+    assert [one.reason for one in fight.events(ev.ActionLost)] == ["target-gone"]
+
+
+def test_RES_6_the_new_action_may_be_a_blow_at_one_who_is_down() -> None:
+    fight = Fight({"Ann": BOXER, "Cy": BOXER, "Bob": BOXER}).begin("Ann", "Cy", "Bob")
+    fight.declare(Bob="pass", Cy="pass", Ann="attack Bob")
+    fight.st("hurt Bob=7b")
+    fight.st("next")
+    fight.say("Ann", "abort attack Bob", GONE | {"Ann attack": "1s"})
+    assert [one.reason for one in fight.events(ev.Undefended)] == ["down"]
+
+
+def test_RES_6_the_new_attack_uses_the_weapon_in_hand() -> None:
+    fight = voided("attack Bob with bare hands", weapons=["sword"], melee=5)
+    fight.say("Ann", "abort attack Cy", GONE)
+    assert "melee" in dice_of(fight.roll("attack"))
+
+
+# --- ABORT-2 -------------------------------------------------------------------------------------
+
+
+def test_ABORT_2_permanent_willpower_against_8() -> None:
+    fight = voided(resources={"willpower": 1})
+    fight.say("Ann", "abort dodge", {"Ann abort": "1s"})
+    roll = fight.roll("abort")
+    assert (dice_of(roll), roll.difficulty) == ({"willpower": 5}, 8)
+    assert fight.combatant("Ann")["resources"]["willpower"] == 1
+
+
+def test_ABORT_2_wounds_come_off_it() -> None:
+    fight = voided(health={"lethal": 4})
+    fight.say("Ann", "abort dodge", {"Ann abort": "0s"})
+    assert fight.roll("abort").pool == 3
+
+
+def test_ABORT_2_a_failure_loses_a_void_action() -> None:
+    fight = voided()
+    fight.say("Ann", "abort attack Cy", {"Ann abort": "0s"})
+    assert [(one.who, one.reason) for one in fight.events(ev.ActionLost)] == [
+        ("Ann", "target-gone")
+    ]
+    assert fight.rolls("attack") == []
+    assert fight.awaited() == []
+
+
+def test_ABORT_2_a_failure_leaves_a_live_action_standing() -> None:
+    fight = threatened()
+    fight.say("Ann", "abort dodge", {"Ann abort": "0s"})
+    assert fight.combatant("Ann")["declared"] == "attack Cy"
+    fight.resolve()
+    assert len(fight.rolls("attack", "Ann")) == 1
+
+
+# --- ABORT-3 -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("base", "first", "second"), [(3, -3, -4), (2, -2, -3)])
+def test_ABORT_3_each_abort_after_a_void_action_costs_one_more(
+    base: int, first: int, second: int
+) -> None:
+    names = ("Ann", "Cy", "Bob", "Dee", "Eve")
+    fight = Fight(dict.fromkeys(names, BOXER), settings={"abort_base": base}).begin(*names)
+    fight.declare(Eve="pass", Dee="pass", Bob="pass", Cy="pass")
+    fight.declare(Ann="attack Bob haste 1 magick")
+    fight.st("remove Bob")
+    fight.st("next")
+    fight.say("Ann", "abort attack Cy", GONE)
+    fight.resolve()
+    fight.declare(Ann="attack Dee")
+    fight.st("remove Dee")
+    fight.st("next")
+    fight.say("Ann", "abort attack Eve", GONE)
+    assert [dice_of(roll)["aborted"] for roll in fight.rolls("attack", "Ann")] == [first, second]
+    assert [roll.pool for roll in fight.rolls("attack", "Ann")] == [7 + first, 7 + second]
+
+
+def test_ABORT_3_an_aborted_defense_is_weaker_through_a_haste_pass() -> None:
+    fight = Fight(dict.fromkeys(("Ann", "Cy", "Bob"), BOXER)).begin("Ann", "Cy", "Bob")
+    fight.declare(Bob="pass", Cy="pass haste 1 magick", Ann="attack Bob haste 1 magick")
+    fight.st("remove Bob")
+    fight.st("next")
+    fight.say("Ann", "abort block", GONE)
+    fight.resolve()
+    fight.declare(Cy="attack Ann", Ann="pass")
+    fight.resolve()
+    assert dice_of(fight.roll("block", "Ann")) == {"dexterity": 4, "brawl": 3, "aborted": -3}
+
+
+def test_ABORT_3_a_haste_action_of_its_own_is_not_weaker() -> None:
+    fight = voided("attack Bob haste 1 magick")
+    fight.say("Ann", "abort attack Cy", GONE)
+    fight.resolve()
+    fight.declare(Ann="attack Cy")
+    fight.resolve()
+    assert [roll.pool for roll in fight.rolls("attack")] == [4, 7]
+
+
+def test_ABORT_3_they_do_not_count_against_wits() -> None:
+    fight = voided("attack Bob & do shout", wits=2)
+    fight.say("Ann", "abort attack Cy", GONE)
+    assert fight.roll("attack").pool == 3  # 7, -3 of two actions, -1 more as if of three
+
+
+def test_ABORT_3_under_attack_there_is_no_such_penalty() -> None:
+    fight = threatened()
+    fight.say("Ann", "abort block", GONE)
+    fight.resolve()
+    assert dice_of(fight.roll("block", "Ann")) == {"dexterity": 4, "brawl": 3}
+
+
+def test_ABORT_3_but_it_counts_for_a_void_action_later_in_the_round() -> None:
+    fight = threatened("attack Cy haste 1 magick")
+    fight.say("Ann", "abort block", GONE)
+    fight.resolve()
+    fight.declare(Ann="attack Bob")
+    fight.st("remove Bob")
+    fight.st("next")
+    fight.say("Ann", "abort attack Cy", GONE)
+    assert dice_of(fight.roll("attack", "Ann"))["aborted"] == -4
+
+
+def test_ABORT_3_a_new_round_begins_anew() -> None:
+    fight = voided()
+    fight.say("Ann", "abort dodge", {"Ann abort": "0s"})
+    fight.resolve()
+    fight.next_round("Ann", "Cy", "Dee")
+    fight.declare(Dee="pass", Cy="pass", Ann="attack Cy")
+    fight.st("remove Cy")
+    fight.st("next")
+    fight.say("Ann", "abort attack Dee", GONE)
+    assert dice_of(fight.roll("attack"))["aborted"] == -3
+
+
+# --- ABORT-4 -------------------------------------------------------------------------------------
+
+
+def test_ABORT_4_after_a_failure_there_is_no_other_this_round() -> None:
+    fight = threatened("attack Cy haste 1 magick")
+    fight.say("Ann", "abort dodge", {"Ann abort": "0s"})
+    assert "Ann" not in offers(fight)
+    assert code(fight, "Ann", "abort dodge") == "abort-failed"
+    fight.resolve()
+    fight.declare(Ann="attack Cy")
+    fight.st("remove Cy")
+    fight.st("next")
+    assert fight.awaited() == []  # a void action is lost unasked now
+    assert [one.reason for one in fight.events(ev.ActionLost)] == ["target-gone"]
+
+
+def test_ABORT_4_after_a_success_one_may_abort_again() -> None:
+    cast = {"Bob": BOXER, "Dee": BOXER, "Ann": BOXER, "Cy": BOXER}
+    fight = Fight(cast).begin("Bob", "Dee", "Ann", "Cy")
+    fight.declare(Cy="pass", Ann="attack Cy", Dee="attack Ann", Bob="attack Ann")
+    fight.say("Ann", "abort dodge", GONE)
+    fight.say("Ann", "abort block", GONE)
+    assert fight.combatant("Ann")["declared"] == "block"
+    assert len(fight.rolls("abort")) == 2
+
+
+# --- ABORT-1, ABORT-6: the offer -----------------------------------------------------------------
+
+
+def test_ABORT_6_an_offer_is_open_from_the_declaration_until_the_attack_is_rolled() -> None:
+    fight = Fight({"Bob": BOXER, "Ann": BOXER, "Cy": BOXER}).begin("Bob", "Ann", "Cy")
+    fight.declare(Cy="pass", Ann="do wave")
+    assert offers(fight) == {}
+    fight.say("Bob", "attack Ann")
+    assert offers(fight) == {"Ann": ALL_THREE}
+    fight.st("next")
+    assert offers(fight) == {}
+    assert code(fight, "Ann", "abort dodge") == "nothing-to-abort"
+
+
+def test_ABORT_6_the_offer_never_stops_anything() -> None:
+    fight = threatened()
+    assert fight.awaited() == []
+    fight.resolve()
+    assert fight.phase == "bookkeeping"
+
+
+def test_ABORT_6_the_willpower_roll_is_made_at_once() -> None:
+    fight = threatened()
+    entry = fight.say("Ann", "abort dodge", GONE)
+    assert [type(one) for one in entry.events] == [ev.Rolled, ev.Aborted]
+    assert fight.combatant("Ann")["declared"] == "dodge"
+    fight.resolve()
+    assert len(fight.rolls("dodge", "Ann")) == 1
+    assert fight.rolls("attack", "Ann") == []
+
+
+@pytest.mark.parametrize("line", ["guard", "attack Bob", "do hide", "pass"])
+def test_ABORT_6_under_attack_only_to_a_defense(line: str) -> None:
+    assert code(threatened(), "Ann", f"abort {line}") == "abort-to-defense"
+
+
+def test_ABORT_1_not_under_an_attack_declared_before() -> None:
+    fight = Fight({"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}).begin("Ann", "Bob", "Cy")
+    fight.declare(Cy="pass", Bob="attack Ann", Ann="do wave")
+    assert offers(fight) == {}
+    assert code(fight, "Ann", "abort dodge") == "nothing-to-abort"
+
+
+def test_ABORT_1_declarations_revealed_together_are_neither_earlier_nor_later() -> None:
+    fight = Fight({"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}).begin(("Ann", "Bob"), "Cy")
+    fight.declare(Cy="pass", Ann="attack Cy", Bob="attack Ann")
+    assert offers(fight) == {"Cy": ALL_THREE}  # only whoever spoke before the tie
+
+
+def test_ABORT_1_a_secret_attack_makes_no_offer() -> None:
+    fight = Fight({"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}).begin(("Ann", "Bob"), "Cy")
+    fight.declare(Cy="pass", Ann="attack Cy")
+    assert offers(fight) == {}
+    assert code(fight, "Cy", "abort dodge") == "nothing-to-abort"
+
+
+def test_ABORT_1_a_pass_may_become_a_defense_and_so_may_a_defense_another() -> None:
+    for mine in ("pass", "block"):
+        fight = threatened(mine)
+        fight.say("Ann", "abort dodge", GONE)
+        fight.resolve()
+        assert len(fight.rolls("dodge", "Ann")) == 1
+
+
+def test_ABORT_5_an_action_once_resolved_can_not_be_aborted() -> None:
+    cast = {"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}
+    fight = Fight(cast).begin("Ann", "Bob", "Cy")
+    fight.declare(Cy="attack Ann", Bob="pass", Ann="attack Cy")
+    fight.st("next")  # the contest is Cy's action too
+    assert code(fight, "Cy", "abort dodge") == "nothing-to-abort"
+    cast = {"Dee": BOXER, "Bob": BOXER, "Ann": BOXER}
+    fight = Fight(cast).begin("Dee", "Bob", "Ann")
+    fight.declare(Ann="attack Bob", Bob="attack Ann", Dee="attack Bob")
+    assert offers(fight) == {"Ann": ALL_THREE, "Bob": ALL_THREE}
+    fight.st("next")
+    assert offers(fight) == {"Ann": ALL_THREE}
+
+
+def test_ABORT_1_no_escape_is_offered_to_the_cornered() -> None:
+    fight = threatened("do wave")
+    fight.st("set Ann cornered=yes")
+    assert offers(fight) == {"Ann": ["abort block", "abort dodge"]}
+    assert code(fight, "Ann", "abort escape") == "no-escape"
+
+
+def test_ABORT_1_without_dice_nothing_is_offered() -> None:
+    fight = threatened("do wave", health={"lethal": 6})
+    assert offers(fight) == {}
+    assert code(fight, "Ann", "abort dodge") == "no-dice"
+
+
+def test_ABORT_6_in_a_haste_phase_too() -> None:
+    fight = Fight({"Bob": BOXER, "Ann": BOXER, "Cy": BOXER}).begin("Bob", "Ann", "Cy")
+    fight.declare(Cy="pass", Ann="pass haste 1 magick", Bob="pass haste 1 magick")
+    fight.resolve()
+    fight.declare(Ann="attack Cy", Bob="attack Ann")
+    assert offers(fight) == {"Ann": ALL_THREE}
+    fight.say("Ann", "abort dodge", GONE)
+    fight.resolve()
+    assert len(fight.rolls("dodge", "Ann")) == 1
+
+
+def test_ABORT_6_one_without_haste_has_nothing_to_abort_in_a_haste_phase() -> None:
+    fight = duel(BOXER, BOXER).declare(Bob="attack Ann", Ann="pass haste 1 magick")
+    fight.resolve()
+    fight.declare(Ann="attack Bob")
+    assert offers(fight) == {}
+
+
+def test_DEF_5_an_abort_to_escape_gets_away() -> None:
+    fight = threatened()
+    fight.say("Ann", "abort escape", GONE)
+    fight.resolve({"Ann escape": "3s"})
+    assert fight.combatant("Ann")["away"] is True
+
+
+def test_DEF_5_an_abort_buys_no_second_escape_roll() -> None:
+    cast = {"Bob": BOXER, "Dee": BOXER, "Ann": BOXER}
+    fight = Fight(cast).begin("Bob", "Dee", "Ann")
+    fight.declare(Ann="escape", Dee="attack Ann", Bob="attack Ann")
+    fight.st("next", {"Bob attack": "3s", "Ann escape": "1s", "Bob damage": "0s"})
+    fight.say("Ann", "abort escape", GONE)
+    fight.resolve()
+    assert len(fight.rolls("escape")) == 1
+    assert fight.combatant("Ann")["away"] is False
+
+
+def test_ABORT_6_an_attack_aborted_meets_no_contest() -> None:
+    fight = threatened("attack Bob")
+    fight.say("Ann", "abort block", GONE)
+    fight.resolve()
+    assert [one.kind for one in fight.events(ev.ExchangeBegan)] == ["attack"]
+
+
+def test_ABORT_6_what_is_left_of_a_split_is_aborted_together() -> None:
+    cast = {"Bob": BOXER, "Dee": BOXER, "Ann": BOXER, "Cy": BOXER}
+    fight = Fight(cast).begin("Bob", "Dee", "Ann", "Cy")
+    fight.declare(Cy="pass", Ann="attack Cy & attack Bob", Dee="attack Ann", Bob="attack Ann")
+    fight.st("next")  # a contest with the second part
+    fight.say("Ann", "abort block", GONE)
+    assert fight.combatant("Ann")["declared"] == "attack Bob & block"
+    fight.resolve()
+    assert dice_of(fight.roll("block", "Ann"))["split"] == -3
+    assert len(fight.rolls("attack", "Ann")) == 1
+
+
+def test_ABORT_6_taken_while_the_contest_it_is_in_waits_for_an_answer() -> None:
+    rifle = {
+        "name": "rifle", "skill": "firearms", "damage": 8, "type": "lethal", "build": "long",
+        "capacity": 5, "bayonet": "strength+1",
+    }  # fmt: skip
+    soldier = BOXER | {"melee": 3, "weapons": [rifle]}
+    cast = {"Bob": BOXER, "Dee": BOXER, "Ann": soldier, "Cy": BOXER}
+    fight = Fight(cast).begin("Bob", "Dee", "Ann", "Cy")
+    fight.declare(Cy="pass", Ann="attack Cy & attack Bob with rifle bayonet")
+    fight.declare(Dee="attack Ann", Bob="attack Ann")
+    fight.st("next", {"Bob attack": "0s", "Ann attack": "2s"})
+    assert fight.awaited() == ["Ann"]  # blade or chamber
+    with pytest.raises(RuleError):
+        fight.say("Ann", "choose abort")
+    fight.say("Ann", "abort dodge", GONE)
+    fight.say("Ann", "choose bayonet")
+    assert len(fight.rolls("damage", "Ann")) == 1
+    fight.resolve()
+    assert len(fight.rolls("dodge", "Ann")) == 1
+
+
+# --- whoever leaves while something is asked -----------------------------------------------------
+
+
+@pytest.mark.parametrize("word", ["remove Ann", "set Ann away=yes", "hurt Ann=7b"])
+def test_nobody_waits_for_the_answer_of_one_who_is_gone(word: str) -> None:
+    fight = voided()
+    fight.st(word)
+    if fight.awaited():
+        fight.st("default")
+    fight.resolve()
+    assert fight.phase == "bookkeeping"
+
+
+def test_nobody_answers_for_an_attacker_who_is_gone() -> None:
+    fight = duel(BOXER, BOXER).declare(Bob="pass", Ann="attack Bob committed")
+    fight.st("next")
+    fight.st("remove Ann")
+    assert fight.awaited() == []
+    fight.resolve()
+    assert fight.phase == "bookkeeping"
+
+
+def test_in_a_tie_the_one_who_stays_goes_on() -> None:
+    fight = Fight({"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}).begin(("Ann", "Bob"), "Cy")
+    fight.declare(Cy="pass", Ann="attack Cy", Bob="attack Cy committed")
+    fight.st("next")
+    assert fight.awaited() == ["Cy"]
+    fight.st("remove Ann")
+    fight.say("Cy", "choose brave")
+    assert fight.combatant("Cy")["incoming"] == 2

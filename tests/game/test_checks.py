@@ -1,0 +1,98 @@
+"""BOOK-3: checks that players ask for, to be settled in bookkeeping."""
+
+import pytest
+
+from game.combat import actions as act
+from game.combat import events as ev
+from game.errors import RuleError
+from tests.game.support import Fight, duel
+
+
+def texts(fight: Fight) -> list[tuple[int, str, str]]:
+    return [(one["id"], one["who"], one["text"]) for one in fight.state()["checks"]]
+
+
+def at_rest() -> Fight:
+    fight = duel().declare(Bob="pass", Ann="pass")
+    fight.resolve()
+    return fight
+
+
+def test_BOOK_3_a_player_may_ask_at_any_time_of_the_round() -> None:
+    fight = duel()
+    fight.say("Bob", "check rage for a first wound")
+    fight.declare(Bob="pass", Ann="pass")
+    fight.say("Ann", "check  frenzy ")
+    fight.resolve()
+    fight.say("Ann", "check the shield spell")
+    assert [one[1:] for one in texts(fight)] == [
+        ("Bob", "rage for a first wound"),
+        ("Ann", "frenzy"),
+        ("Ann", "the shield spell"),
+    ]
+    assert len({one[0] for one in texts(fight)}) == 3
+
+
+def test_BOOK_3_the_storyteller_settles_each() -> None:
+    fight = at_rest()
+    fight.say("Ann", "check frenzy")
+    fight.say("Bob", "check rage")
+    number = texts(fight)[0][0]
+    fight.st(f"done {number}")
+    assert [one[1] for one in texts(fight)] == ["Bob"]
+    with pytest.raises(RuleError) as caught:
+        fight.st(f"done {number}")
+    assert (caught.value.code, caught.value.rule) == ("unknown-check", "BOOK-3")
+
+
+def test_BOOK_3_one_warning_before_the_next_round() -> None:
+    fight = at_rest()
+    fight.say("Ann", "check frenzy")
+    entry = fight.st("round")
+    assert [type(one) for one in entry.events] == [ev.ChecksWarned]
+    assert (fight.state()["round"], fight.phase) == (1, "bookkeeping")
+    fight.st("round")
+    assert fight.state()["round"] == 2
+    assert len(texts(fight)) == 1  # still to be settled
+
+
+def test_BOOK_3_one_warning_a_round() -> None:
+    fight = at_rest()
+    fight.say("Ann", "check frenzy")
+    fight.st("round")
+    fight.next_round("Ann", "Bob")
+    fight.declare(Bob="pass", Ann="pass")
+    fight.resolve()
+    fight.st("round")
+    assert fight.state()["round"] == 2
+
+
+def test_BOOK_3_without_open_checks_nobody_is_warned() -> None:
+    fight = at_rest()
+    fight.say("Ann", "check frenzy")
+    fight.st(f"done {texts(fight)[0][0]}")
+    fight.st("round")
+    assert fight.state()["round"] == 2
+    assert fight.events(ev.ChecksWarned) == []
+
+
+def test_BOOK_3_what_is_no_check() -> None:
+    fight = duel()
+    with pytest.raises(RuleError) as caught:
+        fight.say("Ann", "check   ")
+    assert caught.value.code == "empty-text"
+    with pytest.raises(RuleError) as caught:
+        fight.act(act.AskCheck(who="Ann", text="x" * 1001))
+    assert caught.value.code == "text-too-long"
+    with pytest.raises(RuleError) as caught:
+        fight.act(act.AskCheck(who="Nobody", text="x"))
+    assert caught.value.code == "not-in-scene"
+
+
+def test_BOOK_3_an_undone_warning_warns_again() -> None:
+    fight = at_rest()
+    fight.say("Ann", "check frenzy")
+    fight.st("round")
+    fight.st("undo")
+    fight.st("round")
+    assert fight.state()["round"] == 1

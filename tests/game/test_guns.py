@@ -1,0 +1,457 @@
+"""Chapter 8 and DEF-4, RES-8, PILE-5: shooting, arm's length, bayonets, several at once."""
+
+import pytest
+from msgspec.structs import replace
+
+from game.combat import actions as act
+from game.combat import events as ev
+from game.errors import RuleError
+from tests.game.support import Dice, Fight, adds_up, dice_of, duel
+
+GUNNER: dict[str, object] = {
+    "dexterity": 3,
+    "firearms": 3,
+    "brawl": 1,
+    "weapons": ["heavy pistol", "submachine gun", "rifle"],
+}
+RIFLE = {
+    "name": "rifle",
+    "skill": "firearms",
+    "damage": 8,
+    "type": "lethal",
+    "build": "long",
+    "capacity": 5,
+    "bayonet": "strength+1",
+}
+SOLDIER: dict[str, object] = {"dexterity": 3, "melee": 3, "strength": 2, "weapons": [RIFLE]}
+TARGET: dict[str, object] = {"dexterity": 3, "brawl": 3, "athletics": 3, "melee": 2}
+
+
+def code(fight: Fight, who: str, line: str) -> str:
+    with pytest.raises(RuleError) as caught:
+        fight.say(who, line)
+    return caught.value.code
+
+
+def shot(
+    weapon: str,
+    answer: str = "pass",
+    sheet: dict[str, object] | None = None,
+    close: bool = True,
+    **settings: object,
+) -> Fight:
+    """Let Ann shoot Bob at hand-to-hand distance."""
+    fight = Fight({"Ann": GUNNER, "Bob": TARGET | (sheet or {}), "Cy": {}}, settings=settings)  # type: ignore[arg-type]
+    fight.begin("Ann", "Bob", "Cy")
+    if close:
+        fight.st("set Ann close=Bob")
+    fight.declare(Cy="pass", Bob=answer, Ann=f"attack Bob with {weapon}")
+    return fight
+
+
+# --- RES-8 ---------------------------------------------------------------------------------------
+
+
+def test_RES_8_a_blow_made_or_received_brings_two_together_for_the_round() -> None:
+    fight = duel(GUNNER, TARGET).declare(Bob="attack Ann haste 1 magick", Ann="pass haste 1 magick")
+    fight.resolve({"Bob attack": "0s"})
+    assert fight.journal.scene.close("Ann", "Bob") and fight.journal.scene.close("Bob", "Ann")
+    fight.declare(Bob="pass", Ann="attack Bob with rifle")
+    fight.resolve()
+    assert fight.roll("attack", "Ann").difficulty == 8
+    fight.next_round("Ann", "Bob")
+    fight.declare(Bob="pass", Ann="attack Bob with rifle")
+    fight.resolve()
+    assert [roll.difficulty for roll in fight.rolls("attack", "Ann")] == [8, 6]
+
+
+def test_RES_8_a_shot_brings_nobody_together() -> None:
+    fight = duel(GUNNER, TARGET).declare(Bob="pass", Ann="attack Bob")
+    fight.resolve()
+    assert not fight.journal.scene.close("Ann", "Bob")
+
+
+def test_RES_8_the_storyteller_sets_and_clears_it() -> None:
+    fight = duel(GUNNER, TARGET)
+    fight.st("set Ann close=Bob")
+    assert fight.journal.scene.close("Bob", "Ann")
+    fight.st("set Bob apart=Ann")
+    assert not fight.journal.scene.close("Ann", "Bob")
+    with pytest.raises(RuleError) as caught:
+        fight.st("set Ann close=Ann")
+    assert caught.value.code == "self-target"
+
+
+def test_RES_8_only_the_two_of_them() -> None:
+    fight = Fight({"Ann": GUNNER, "Bob": TARGET, "Cy": TARGET}).begin("Cy", "Ann", "Bob")
+    fight.declare(Bob="pass", Ann="attack Bob with rifle", Cy="attack Ann")
+    fight.resolve()
+    assert fight.roll("attack", "Ann").difficulty == 6
+
+
+# --- GUN-3 ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("weapon", "difficulty"), [("heavy pistol", 4), ("submachine gun", 6), ("rifle", 8)]
+)
+def test_GUN_3_against_an_aware_defender_it_goes_by_the_gun(weapon: str, difficulty: int) -> None:
+    fight = shot(weapon)
+    fight.resolve()
+    roll = fight.roll("attack", "Ann")
+    assert roll.difficulty == difficulty
+    assert adds_up(roll)
+
+
+@pytest.mark.parametrize("weapon", ["heavy pistol", "submachine gun", "rifle"])
+@pytest.mark.parametrize(
+    ("answer", "key", "sheet"),
+    [
+        ("pass", "helpless=yes", {}),
+        ("pass", "aware=no", {}),
+        ("attack Cy committed", "", {}),
+        ("block", "", {"health": {"lethal": 6}, "brawl": 2}),
+    ],
+)
+def test_GUN_3_against_one_who_can_not_defend_it_is_4(
+    weapon: str, answer: str, key: str, sheet: dict[str, object]
+) -> None:
+    fight = shot(weapon, answer, sheet)
+    if key:
+        fight.st(f"set Bob {key}")
+    fight.st("next")
+    assert fight.roll("attack", "Ann").difficulty == 4
+    assert len(fight.events(ev.Undefended)) == 1
+
+
+def test_GUN_3_block_against_the_gunner_is_5_and_dodge_as_hand_to_hand() -> None:
+    for answer, difficulty in (("block", 5), ("dodge", 5)):
+        fight = shot("rifle", answer)
+        fight.resolve()
+        assert fight.roll(answer, "Bob").difficulty == difficulty
+    fight = shot("rifle", "block", {"weapons": ["sword"], "melee": 5})
+    fight.resolve()
+    assert fight.roll("block").difficulty == 5  # Melee differs from Firearms
+
+
+def test_GUN_3_from_afar_none_of_it_applies() -> None:
+    fight = shot("rifle", "block", close=False)
+    fight.resolve()
+    assert fight.roll("attack", "Ann").difficulty == 6
+    assert fight.roll("block", "Bob").difficulty == 9
+
+
+@pytest.mark.parametrize("back", ["attack Ann", "attack Ann with heavy revolver"])
+def test_GUN_3_who_attacks_back_at_that_distance_makes_it_a_contest(back: str) -> None:
+    armed = {"weapons": ["heavy revolver"], "firearms": 2} if "with" in back else {}
+    fight = shot("rifle", back, armed)
+    fight.resolve()
+    assert [one.kind for one in fight.events(ev.ExchangeBegan)] == ["contest"]
+    assert fight.roll("attack", "Ann").difficulty == 8
+
+
+def test_GUN_3_a_blow_that_comes_first_meets_the_gun_in_a_contest() -> None:
+    fight = Fight({"Ann": GUNNER, "Bob": TARGET}).begin("Bob", "Ann")
+    fight.declare(Ann="attack Bob", Bob="attack Ann")
+    fight.resolve()
+    assert [(one.kind, one.owner) for one in fight.events(ev.ExchangeBegan)] == [("contest", "Bob")]
+    assert {one.who: one.difficulty for one in fight.rolls("attack")} == {"Ann": 4, "Bob": 6}
+
+
+def test_GUN_3_a_power_shot_at_arms_length_keeps_its_kind() -> None:
+    fight = shot("rifle power")
+    fight.resolve()
+    assert fight.roll("attack", "Ann").difficulty == 9
+
+
+def test_GUN_3_the_difficulties_are_settings() -> None:
+    for weapon, difficulty in (("heavy pistol", 6), ("submachine gun", 6), ("rifle", 9)):
+        fight = shot(weapon, arms_length=[6, 6, 9])
+        fight.resolve()
+        assert fight.roll("attack", "Ann").difficulty == difficulty
+    fight = shot("rifle", close=False, gun_base_difficulty=7)
+    fight.resolve()
+    assert fight.roll("attack", "Ann").difficulty == 7
+
+
+def test_GUN_3_bows_have_no_such_difficulty() -> None:
+    archer: dict[str, object] = {"dexterity": 3, "archery": 2, "weapons": ["longbow"]}
+    fight = duel(archer, TARGET)
+    fight.st("set Ann close=Bob")
+    fight.declare(Bob="pass", Ann="attack Bob range 3")
+    fight.resolve()
+    assert fight.roll("attack").difficulty == 6
+
+
+# --- GUN-1 ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("defense", ["dodge", "block"])
+def test_GUN_1_to_shoot_and_defend_they_split(defense: str) -> None:
+    fight = duel(GUNNER, GUNNER | {"dexterity": 6, "wits": 2})
+    fight.declare(Bob=f"attack Ann & {defense}", Ann="attack Bob")
+    fight.resolve()
+    assert len(fight.rolls(defense, "Bob")) == 1
+    assert [one.who for one in fight.events(ev.Undefended)] == ["Ann"]
+
+
+# --- GUN-4 ---------------------------------------------------------------------------------------
+
+
+def stabbed(choice: str, ammunition: int = 5, dice: Dice | None = None) -> Fight:
+    sheet = SOLDIER | {"ammunition": {"rifle": ammunition}}
+    fight = duel(sheet, TARGET).declare(Bob="pass", Ann="attack Bob with rifle bayonet")
+    fight.st("next", dice)
+    if choice:
+        fight.say("Ann", f"choose {choice}")
+    return fight
+
+
+def test_GUN_4_the_bayonet_is_used_with_melee() -> None:
+    fight = stabbed("")
+    assert dice_of(fight.roll("attack")) == {"dexterity": 3, "melee": 3}
+    assert fight.rolls("damage") == []
+    (question,) = fight.state()["awaiting"]
+    assert (question["who"], question["options"], question["default"]) == (
+        "Ann",
+        ("bayonet", "fire"),
+        "bayonet",
+    )
+
+
+def test_GUN_4_the_blade() -> None:
+    fight = stabbed("bayonet")
+    assert dice_of(fight.roll("damage")) == {"strength": 2, "rifle bayonet": 1}
+    assert fight.combatant("Ann")["ammunition"] == {"rifle": 5}
+
+
+def test_GUN_4_the_chamber_spends_a_round_for_the_guns_damage_and_two_more() -> None:
+    fight = stabbed("fire", dice={"Ann attack": "2s"})
+    assert sum(dice_of(fight.roll("damage")).values()) == 8 + 2 + 1
+    assert fight.combatant("Ann")["ammunition"] == {"rifle": 4}
+
+
+def test_GUN_4_an_empty_gun_asks_nothing() -> None:
+    fight = stabbed("", 0)
+    assert fight.awaited() == []
+    assert dice_of(fight.roll("damage")) == {"strength": 2, "rifle bayonet": 1}
+
+
+def test_GUN_4_a_miss_asks_nothing() -> None:
+    fight = stabbed("", dice={"Ann attack": "0s"})
+    assert fight.awaited() == []
+
+
+def test_GUN_4_whoever_wins_the_contest_is_asked() -> None:
+    fight = duel(TARGET, SOLDIER)
+    fight.declare(Bob="attack Ann with rifle bayonet", Ann="attack Bob")
+    fight.st("next", {"Ann attack": "1s", "Bob attack": "3s"})
+    assert fight.awaited() == ["Bob"]
+    fight.say("Bob", "choose fire")
+    assert sum(dice_of(fight.roll("damage", "Bob")).values()) == 8 + 2 + 1
+
+
+def test_GUN_4_a_bayonet_lost_while_asked_still_does_its_harm() -> None:
+    fight = duel(TARGET, SOLDIER)
+    fight.declare(Bob="attack Ann with rifle bayonet", Ann="attack Bob")
+    fight.st("next", {"Ann attack": "0s", "Bob attack": "3s"})
+    person = fight.person("Bob").fighter
+    fight.act(act.Refit(who="Bob", fighter=replace(person, weapons=()), why="disarmed"))
+    fight.say("Bob", "choose bayonet")
+    assert len(fight.rolls("damage", "Bob")) == 1
+    assert fight.awaited() == []
+
+
+# --- GUN-5 ---------------------------------------------------------------------------------------
+
+
+def test_GUN_5_both_guns_of_a_contest_spend_a_round() -> None:
+    fight = shot("rifle", "attack Ann", {"weapons": ["heavy revolver"], "firearms": 2})
+    fight.resolve()
+    assert fight.combatant("Ann")["ammunition"]["rifle"] == 4
+    assert fight.combatant("Bob")["ammunition"] == {"heavy revolver": 5}
+
+
+def test_GUN_5_a_gun_may_be_reloaded() -> None:
+    fight = duel(GUNNER | {"ammunition": {"rifle": 0}}, TARGET)
+    fight.act(act.Reload(who="Ann", weapon="rifle"))
+    assert fight.combatant("Ann")["ammunition"]["rifle"] == 5
+    with pytest.raises(RuleError) as caught:
+        fight.act(act.Reload(who="Ann", weapon="rifle"))
+    assert caught.value.code == "gun-full"
+    with pytest.raises(RuleError) as caught:
+        fight.act(act.Reload(who="Ann", weapon="spoon"))
+    assert caught.value.code == "unknown-weapon"
+
+
+def test_GUN_5_a_gun_that_ran_dry_makes_what_is_left_of_a_split_void() -> None:
+    sheet = GUNNER | {"wits": 2, "ammunition": {"heavy pistol": 1}}
+    fight = Fight({"Ann": sheet, "Bob": TARGET, "Cy": TARGET}).begin("Ann", "Bob", "Cy")
+    fight.declare(Cy="pass", Bob="pass", Ann="attack Bob & attack Cy")
+    fight.st("next")
+    (question,) = fight.state()["awaiting"]
+    assert question["about"]["reason"] == "gun-empty"
+    fight.say("Ann", "choose lose")
+    assert [one.reason for one in fight.events(ev.ActionLost)] == ["gun-empty"]
+
+
+# --- DEF-4 ---------------------------------------------------------------------------------------
+
+
+def fusillade(answer: str = "dodge", dice: Dice | None = None, **directions: str) -> Fight:
+    """Let Ann, Bea and Cat shoot Tom."""
+    gunner: dict[str, object] = {"dexterity": 3, "firearms": 3, "weapons": ["rifle"]}
+    tom: dict[str, object] = {"dexterity": 4, "athletics": 4, "cover": "near", "wits": 3}
+    cast: dict[str, dict[str, object]] = dict.fromkeys(("Ann", "Bea", "Cat"), gunner)
+    fight = Fight(cast | {"Tom": tom, "Sam": {}}).begin("Ann", "Bea", "Cat", "Tom", "Sam")
+    for name, direction in directions.items():
+        fight.st(f"set {name} direction={direction}")
+    fight.declare(Sam="pass", Tom=answer)
+    fight.declare(Cat="attack Tom", Bea="attack Tom", Ann="attack Tom")
+    fight.resolve(dice)
+    return fight
+
+
+def test_DEF_4_one_dodge_serves_against_all_shots_from_one_direction() -> None:
+    fight = fusillade(
+        dice={"Ann attack": "1s", "Bea attack": "3s", "Cat attack": "2s", "Tom dodge": "2s"}
+    )
+    assert len(fight.rolls("dodge")) == 1
+    assert [(one.kind, one.successes) for one in fight.events(ev.Met)] == [
+        ("dodge", 2),
+        ("dodge", 2),
+    ]
+    struck = [(one.striker, one.margin) for one in fight.events(ev.Compared)]
+    assert struck == [("", 0), ("Bea", 1), ("", 0)]
+
+
+def test_DEF_4_another_direction_is_another_roll() -> None:
+    fight = fusillade(Bea="roof")
+    assert [roll.against for roll in fight.rolls("dodge")] == ["Ann", "Bea"]
+    assert len(fight.events(ev.Met)) == 1  # Cat, from where Ann is
+
+
+@pytest.mark.parametrize("answer", ["dodge", "pass", "do wave"])
+def test_PILE_4_a_dodge_against_shots_is_not_piled_on(answer: str) -> None:
+    fight = fusillade(answer, Bea="roof", Cat="cellar")
+    assert [roll.pool for roll in fight.rolls("dodge")] == [8, 8, 8]
+    assert [one.numbers for one in fight.events(ev.ExchangeBegan) if one.target] == [
+        {"Tom": 0},
+        {"Tom": 1},
+        {"Tom": 2},
+    ]
+
+
+def test_DEF_4_a_free_dodge_serves_for_all_of_them_too() -> None:
+    fight = fusillade("do wave", {"Tom dodge": "1s"})
+    assert len(fight.rolls("dodge")) == 1
+
+
+def test_DEF_4_it_serves_in_the_haste_phases_of_the_round_as_well() -> None:
+    gunner: dict[str, object] = {"dexterity": 3, "firearms": 3, "weapons": ["rifle"]}
+    fight = duel(gunner, {"dexterity": 4, "athletics": 4})
+    fight.declare(Bob="dodge", Ann="attack Bob haste 1 magick")
+    fight.resolve()
+    fight.declare(Ann="attack Bob")
+    fight.resolve()
+    assert (len(fight.rolls("dodge")), len(fight.events(ev.Met))) == (1, 1)
+    fight.next_round("Ann", "Bob")
+    fight.declare(Bob="dodge", Ann="attack Bob")
+    fight.resolve()
+    assert len(fight.rolls("dodge")) == 2
+
+
+def test_DEF_4_a_blow_between_the_shots_is_dodged_anew_and_piled_on() -> None:
+    gunner: dict[str, object] = {"dexterity": 3, "firearms": 3, "weapons": ["rifle"]}
+    cast = {"Ann": gunner, "Bea": {"brawl": 2}, "Cat": gunner}
+    tom: dict[str, object] = {"dexterity": 4, "athletics": 4}
+    fight = Fight(cast | {"Tom": tom}).begin("Ann", "Bea", "Cat", "Tom")
+    fight.declare(Tom="dodge", Cat="attack Tom", Bea="attack Tom", Ann="attack Tom")
+    fight.resolve()
+    assert [(one.against, one.pool, one.difficulty) for one in fight.rolls("dodge")] == [
+        ("Ann", 8, 9),
+        ("Bea", 7, 5),
+    ]
+    assert len(fight.events(ev.Met)) == 1
+
+
+def test_DEF_4_a_block_is_rolled_each_time() -> None:
+    fight = fusillade("block")
+    assert [roll.pool for roll in fight.rolls("block", "Tom")] == [4, 3, 2]
+
+
+# --- PILE-5 --------------------------------------------------------------------------------------
+
+
+def mob(size: int, flanks: str = "") -> Fight:
+    """Let ``size`` people be about to attack Tom, the last of them first."""
+    names = [f"A{number}" for number in range(size)]
+    fight = Fight(dict.fromkeys([*names, "Tom"], TARGET)).begin(*names, "Tom")
+    if flanks:
+        fight.st(f"set Tom flanks={flanks}")
+    fight.declare(Tom="pass")
+    return fight
+
+
+@pytest.mark.parametrize(("flanks", "room"), [("", 5), ("open", 5), ("wall", 3), ("doorway", 1)])
+def test_PILE_5_so_many_have_room_and_one_more_is_refused(flanks: str, room: int) -> None:
+    fight = mob(room + 1, flanks)
+    for number in range(room, 0, -1):
+        fight.say(f"A{number}", "attack Tom")
+    with pytest.raises(RuleError) as caught:
+        fight.say("A0", "attack Tom")
+    assert (caught.value.code, caught.value.rule) == ("no-room", "PILE-5")
+    assert caught.value.facts["limit"] == room
+
+
+def test_PILE_5_shots_need_no_room() -> None:
+    fight = Fight({"Ann": GUNNER, "Bea": TARGET, "Tom": TARGET}).begin("Ann", "Bea", "Tom")
+    fight.st("set Tom flanks=doorway")
+    fight.declare(Tom="pass", Bea="attack Tom", Ann="attack Tom")
+    assert fight.phase == "resolution"
+
+
+def test_PILE_5_the_storyteller_may_allow_it() -> None:
+    fight = mob(7, "any")
+    for number in range(6, -1, -1):
+        fight.say(f"A{number}", "attack Tom")
+    assert fight.phase == "resolution"
+
+
+def test_PILE_5_a_tie_does_not_tell_by_refusing() -> None:
+    fight = Fight({"Ann": TARGET, "Bea": TARGET, "Tom": TARGET}).begin(("Ann", "Bea"), "Tom")
+    fight.st("set Tom flanks=doorway")
+    fight.declare(Tom="pass", Ann="attack Tom", Bea="attack Tom")
+    assert fight.phase == "resolution"
+
+
+def test_PILE_5_an_abort_needs_room_too() -> None:
+    fight = Fight({"Ann": TARGET, "Bea": TARGET, "Cy": TARGET, "Tom": TARGET})
+    fight.begin("Ann", "Bea", "Cy", "Tom")
+    fight.st("set Tom flanks=doorway")
+    fight.declare(Tom="pass", Cy="pass", Bea="attack Tom", Ann="attack Cy")
+    fight.st("remove Cy")
+    fight.st("next")
+    assert code(fight, "Ann", "abort attack Tom") == "no-room"
+    assert fight.awaited() == ["Ann"]
+
+
+# --- RES-6, out of reach -------------------------------------------------------------------------
+
+
+def test_RES_6_out_of_reach_when_the_turn_comes_is_void() -> None:
+    fight = duel(TARGET, TARGET).declare(Bob="pass", Ann="attack Bob")
+    fight.st("set Bob unreachable=yes")
+    fight.st("next")
+    (question,) = fight.state()["awaiting"]
+    assert question["about"]["reason"] == "out-of-reach"
+
+
+def test_RES_6_out_of_reach_is_refused_hand_to_hand_and_no_matter_to_a_gun() -> None:
+    fight = duel(GUNNER, TARGET)
+    fight.st("set Bob unreachable=yes")
+    fight.declare(Bob="pass")
+    assert code(fight, "Ann", "attack Bob with bare hands") == "out-of-reach"
+    fight.declare(Ann="attack Bob with rifle")
+    fight.resolve()
+    assert len(fight.rolls("attack", "Ann")) == 1
