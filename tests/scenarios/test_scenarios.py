@@ -1,6 +1,7 @@
 """Every scenario file holds, played directly and by the command line."""
 
 import json
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from game.yamlfile import load_yaml
 from tests.game.support import all_add_up
 
 FILES = sorted(Path(__file__).parent.glob("*.yaml"))
-EXAMPLES_IN_PLAY = {f"EX-{number}" for number in range(1, 7)}
+EXAMPLES_IN_PLAY = {f"EX-{number}" for number in range(1, 9)}
 
 each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 
@@ -56,3 +57,14 @@ def test_scenario_names_its_rules(path: Path) -> None:
 def test_every_worked_example_has_a_scenario() -> None:
     cited = {rule for path in FILES for rule in rules_of(path)}
     assert cited >= EXAMPLES_IN_PLAY
+
+
+def test_two_rules_that_meet_meet_in_many_ways() -> None:
+    """At least twenty scenarios cite two rules together that no other scenario does."""
+    pairs = {path: set(combinations(sorted(rules_of(path)), 2)) for path in FILES}
+    alone = [
+        path.stem
+        for path in FILES
+        if pairs[path] - set().union(*(found for one, found in pairs.items() if one != path))
+    ]
+    assert len(alone) >= 20
