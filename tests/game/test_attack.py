@@ -261,8 +261,11 @@ def test_GUN_1_arrows_and_knives_are_ranged_too(weapon: str) -> None:
     assert [one.reason for one in fight.events(ev.Undefended)] == ["shooting", "shooting"]
 
 
-def test_GUN_1_a_blow_and_a_shot_are_not_contested() -> None:
-    fight = struck({"brawl": 2, "dexterity": 2}, GUNNER, answer="attack Ann")
+@pytest.mark.parametrize("shooter_first", [True, False])
+def test_GUN_1_a_blow_and_a_shot_are_not_contested(shooter_first: bool) -> None:
+    boxer: dict[str, object] = {"brawl": 2, "dexterity": 2}
+    pair = (GUNNER, boxer) if shooter_first else (boxer, GUNNER)
+    fight = struck(*pair, answer="attack Ann")
     assert [one.kind for one in fight.events(ev.ExchangeBegan)] == ["attack", "attack"]
 
 
