@@ -30,6 +30,7 @@ _YES_NO = {"yes": True, "on": True, "true": True, "no": False, "off": False, "fa
 _CHANGE = re.compile(r"([a-z]+)([+-]\d{1,2})")
 _DAMAGE = re.compile(r"(\d{1,2})\s*([a-z]*)")
 MAX_EFFECT = 20
+SEEN = ("form",)  # what of a sheet anyone can see
 DISTANCES = ("close", "apart")  # of two people (RES-8)
 
 type Reader = Callable[[str, Scene], act.AnyAction]
@@ -235,7 +236,9 @@ def set_order(person: Person, key: str, value: str) -> act.AnyAction:
             who=who,
             haste=Haste(whole_number(number, key, 0, 20), source.strip().lower() or "grant"),
         )
-    return act.Refit(who=who, fighter=_refitted(person, key, value), why=f"{key} {value}")
+    fighter = _refitted(person, key, value)
+    seen = key in SEEN
+    return act.Refit(who=who, fighter=fighter, why=f"{key} {value}", private=not seen)
 
 
 def _refitted(person: Person, key: str, value: str) -> Fighter:

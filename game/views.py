@@ -139,6 +139,8 @@ def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             return None
         case ev.Joined(who=who) if not viewer.owns(who):
             return replace(event, fighter=_outside(event.fighter), ref="", prefer="")
+        case ev.FighterChanged(private=True, who=who) if not viewer.owns(who):
+            return None
         case ev.FighterChanged(who=who) if not viewer.owns(who):
             return replace(event, fighter=_outside(event.fighter))
     return event

@@ -214,13 +214,15 @@ class ChangeResource(Action, kw_only=True):
 class Refit(Action, kw_only=True):
     """Replace someone's fighter: new gear, another form, a corrected sheet.
 
-    ``why`` names the change, ``wields`` the weapon taken in hand, where one is.
+    ``why`` names the change, ``wields`` the weapon taken in hand, where one is; ``private`` keeps
+    the change between its owner and the storyteller.
     """
 
     who: str
     fighter: Fighter
     why: str
     wields: str = ""
+    private: bool = False
 
 
 class PutEffect(Action, kw_only=True):

@@ -176,6 +176,7 @@ def refit(table: Table, action: act.Refit) -> None:
             why=action.why,
             by=action.by,
             wields=action.wields,
+            private=action.private,
         )
     )
     fall_or_rise(table, person.name)

@@ -67,7 +67,8 @@ class Preferred(Event, kw_only=True):
 class FighterChanged(Event, kw_only=True):
     """A sheet was changed from outside the fight: healed, spent, armed, shifted or corrected.
 
-    ``wields`` names the weapon that is in hand now, where the change puts another one there.
+    ``wields`` names the weapon that is in hand now, where the change puts another one there. A
+    ``private`` change is nobody's business but its owner's.
     """
 
     who: str
@@ -75,6 +76,7 @@ class FighterChanged(Event, kw_only=True):
     why: str
     by: str = ""
     wields: str = ""
+    private: bool = False
 
 
 class PositionSet(Event, kw_only=True):

@@ -222,7 +222,7 @@ def test_a_sheet_is_not_shown_with_an_arrival_nor_with_a_change() -> None:
                 {},
             )
             assert [weapon.name for weapon in one.fighter.weapons] == ["heavy pistol"]
-            assert "celerity" not in str(one.fighter)
+            assert "celerity" not in str(one)
             assert "#7" not in str(one)
     own = fought.seen(Viewer("Ann"))
     assert fought.events(ev.FighterChanged)[-1] in own
