@@ -6,7 +6,7 @@ from game.combat import actions as act
 from game.combat.events import InitiativeRolled, Rolled, RoundBegan
 from game.errors import RuleError
 from game.journal import live_entries
-from game.views import Viewer, redact
+from game.views import redact
 from presentation.reader import Reader
 from presentation.rolls import why
 from presentation.tables import scene_table, summary_lines
@@ -60,7 +60,7 @@ class CmdCombat(RoundCommand):
         """Show one roll's whole arithmetic."""
         script = self._script_or_last()
         reader = self._reader_in(script)
-        viewer = Viewer(reader.name, reader.st)
+        viewer = reader.viewer
         entries = live_entries(store.entries(script.scene_id))
         events = [redact(event, viewer) for entry in entries for event in entry.events]
         rolled = [one for one in events if isinstance(one, Rolled | InitiativeRolled)]
@@ -90,7 +90,7 @@ class CmdCombat(RoundCommand):
         """Tell a latecomer where the fight stands."""
         script = self._script_or_last()
         reader = self._reader_in(script)
-        viewer = Viewer(reader.name, reader.st)
+        viewer = reader.viewer
         entries = live_entries(store.entries(script.scene_id))
         events = [
             seen for one in entries for event in one.events if (seen := redact(event, viewer))

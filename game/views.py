@@ -34,16 +34,17 @@ UNSAID: dict[str, Any] = {
 
 
 class Viewer(msgspec.Struct, frozen=True):
-    """Who is looking: the name of their combatant, or "" for none, and whether they are a
-    storyteller.
+    """Who is looking: the name of their combatant, or "" for none, whether they are a storyteller,
+    and whom they keep besides: the NPCs of one who runs a scene without a storyteller.
     """
 
     name: str = ""
     st: bool = False
+    keeps: frozenset[str] = frozenset()
 
     def owns(self, who: str) -> bool:
         """Say whether ``who``'s private facts are theirs to see."""
-        return self.st or (bool(self.name) and self.name == who)
+        return self.st or who in self.keeps or (bool(self.name) and self.name == who)
 
 
 STORYTELLER = Viewer(st=True)

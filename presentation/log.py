@@ -6,7 +6,7 @@ from game.combat import events as ev
 from game.combat.evolve import fold
 from game.combat.state import Scene
 from game.journal import Entry
-from game.views import Viewer, redact
+from game.views import redact
 from presentation.announce import Telling
 from presentation.reader import Reader
 from presentation.text import heading
@@ -20,7 +20,7 @@ def log_lines(
     ``before`` is the scene as it stood before the first of ``entries``, ``live`` the numbers of the
     entries that count.
     """
-    viewer = Viewer(reader.name, reader.st)
+    viewer = reader.viewer
     stood = {0: before}
     scene, lines = before, []
     for entry in entries:

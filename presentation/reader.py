@@ -4,6 +4,8 @@ from typing import Literal
 
 import msgspec
 
+from game.views import Viewer
+
 type Style = Literal["brief", "normal", "verbose"]
 
 STYLES: tuple[Style, ...] = ("brief", "normal", "verbose")
@@ -13,25 +15,32 @@ LEAST_WIDTH = 20
 
 
 class Reader(msgspec.Struct, frozen=True, kw_only=True):
-    """One reader: ``name`` is their combatant's, empty for an onlooker; ``st`` sees every
-    secret.
+    """One reader: ``name`` is their combatant's, empty for an onlooker; ``st`` sees every secret.
 
-    ``pace`` is for whoever may move the fight on without being a storyteller, ``runner`` is how to
-    name whoever runs the scene. Equal readers get equal words, so a caller with a full room may
-    keep the lines of one for all.
+    ``pace`` is for whoever may move the fight on without being a storyteller, ``keeps`` are those
+    NPCs whom they then act for, ``runner`` is how to name whoever runs the scene. Equal readers get
+    equal words, so a caller with a full room may keep the lines of one for all.
     """
 
     name: str = ""
     st: bool = False
     pace: bool = False
+    keeps: frozenset[str] = frozenset()
     runner: str = THE_ST
     style: Style = "normal"
     screenreader: bool = False
     width: int = DEFAULT_WIDTH
 
     def knows(self, who: str) -> bool:
-        """Say whether what is private to ``who`` may be shown: to them and to the storyteller."""
-        return self.st or (bool(self.name) and self.name == who)
+        """Say whether what is private to ``who`` may be shown: to them, who keeps them, and the
+        storyteller.
+        """
+        return self.viewer.owns(who)
+
+    @property
+    def viewer(self) -> Viewer:
+        """The reader as one to whom facts are shown, or not."""
+        return Viewer(self.name, self.st, self.keeps)
 
     @property
     def moves_on(self) -> bool:

@@ -13,6 +13,7 @@ def reader_of(
     name: str = "",
     st: bool = False,
     pace: bool = False,
+    keeps: frozenset[str] = frozenset(),
     runner: str = THE_ST,
 ) -> Reader:
     """Return the reader that a character's player is; ``name`` is their combatant's."""
@@ -20,6 +21,7 @@ def reader_of(
         name=name,
         st=st,
         pace=pace,
+        keeps=keeps,
         runner=runner,
         style=style_of(character),
         screenreader=uses_screenreader(character),

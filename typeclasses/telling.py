@@ -23,7 +23,7 @@ from presentation.prompts import standing as standing_lines
 from presentation.reader import THE_ST, Reader
 from presentation.text import heading
 from typeclasses import scenes
-from typeclasses.authority import is_storyteller
+from typeclasses.authority import is_storyteller, kept_by
 from typeclasses.preferences import reader_of
 from typeclasses.sheets import reference
 
@@ -52,8 +52,18 @@ def reader_in(script: "CombatScript", character: Any) -> Reader:
         name=person.name if person else "",
         st=is_storyteller(character),
         pace=script.starter == reference(character),
+        keeps=_kept(script, character),
         runner=script.record.starter_name if script.starter else THE_ST,
     )
+
+
+def _kept(script: "CombatScript", character: Any) -> frozenset[str]:
+    """Return the names of those whom a character's player added to a scene that they run."""
+    mine = reference(character)
+    if script.starter != mine:
+        return frozenset()
+    people = script.scene.people.values()
+    return frozenset(one.name for one in people if one.ref == kept_by(mine, one.name))
 
 
 def tell(script: "CombatScript", before: Standing, entry: Entry) -> None:
@@ -81,7 +91,7 @@ def tell_alone(
 ) -> None:
     """Tell a character's player what was done outside any scene; ``name`` if it is theirs."""
     reader = reader_of(character, name, is_storyteller(character))
-    shown = _redacted(events, Viewer(reader.name, reader.st))
+    shown = _redacted(events, reader.viewer)
     send(character, Telling(before, after, reader, ()).all(shown))
 
 
@@ -137,7 +147,7 @@ def _missed(script: "CombatScript", numbers: list[int], reader: Reader) -> list[
     events: list[AnyEvent] = []
     for entry in store.entries(script.scene_id, numbers):
         events += entry.events
-    viewer = Viewer(reader.name, reader.st)
+    viewer = reader.viewer
     lines = Telling(scene, script.scene, reader, ()).all(_redacted(events, viewer))
     if len(lines) > MOST_MISSED:
         left_out = len(lines) - MOST_MISSED
@@ -153,7 +163,7 @@ def _words(
     questions: Sequence[Question] = (),
     earlier: Iterable[AnyEvent] = (),
 ) -> list[str]:
-    viewer = Viewer(reader.name, reader.st)
+    viewer = reader.viewer
     return announce(
         _redacted(events, viewer), before, after, reader, questions, _redacted(earlier, viewer)
     )
