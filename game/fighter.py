@@ -91,7 +91,8 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Return the dice a trait gives, as terms of a roll's arithmetic; none for a rating of
         0.
         """
-        now, base = self.trait(trait), self.rating(trait)
+        base = self.rating(trait)
+        now = self.trait(trait) if self.form else base
         if now == base:
             return (Modifier(why=trait, dice=base),) if base else ()
         parts = (Modifier(why=trait, dice=base), Modifier(why=self.form, dice=now - base, by=trait))

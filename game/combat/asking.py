@@ -33,8 +33,8 @@ def next_owners(scene: Scene) -> tuple[Person, ...]:
     """
     if phase_of(scene).kind != "resolve":
         return ()
-    for group in scene.in_order():
-        owing = tuple(one for one in group if not one.done)
+    for group in scene.fight.groups:
+        owing = tuple([one for one in scene.members(group) if not one.done and one.able])
         if owing:
             return owing
     return ()

@@ -65,11 +65,11 @@ def _fill(scene: Scene, event: Any) -> Scene:
     turn = scene.fight.turn
     if turn is None or not event.slot:
         return scene
-    exchanges = tuple(
-        replace(one, slots={**one.slots, event.slot: event}) if one.id == event.exchange else one
-        for one in turn.exchanges
-    )
-    return _fight(scene, turn=replace(turn, exchanges=exchanges))
+    exchanges = list(turn.exchanges)
+    for place, one in enumerate(exchanges):
+        if one.id == event.exchange:
+            exchanges[place] = replace(one, slots={**one.slots, event.slot: event})
+    return _fight(scene, turn=replace(turn, exchanges=tuple(exchanges)))
 
 
 def _fresh_phase(one: Person) -> Person:

@@ -8,6 +8,11 @@ from game.gear import BARE_HANDS, Weapon
 
 def at_hand(person: Person, name: str) -> Weapon | None:
     """Return the weapon of that name that a person has at hand, or None."""
+    if name == BARE_HANDS.name:
+        return BARE_HANDS
+    for weapon in person.fighter.weapons:  # what is carried comes first, and is asked for most
+        if weapon.name == name:
+            return weapon
     return next((one for one in person.fighter.arsenal() if one.name == name), None)
 
 
