@@ -185,7 +185,7 @@ def pick(what: str, text: str, among: Collection[str]) -> str:
 
 def whole_number(text: str, usage: str, least: int = -999, most: int = 999) -> int:
     """Return a whole number within bounds, or refuse."""
-    if not re.fullmatch(r"[+-]?\d{1,4}", text.strip()):
+    if not re.fullmatch(r"[+-]?\d{1,12}", text.strip()):
         raise Refused(f"'{text.strip()}' is not a number. Type: `{usage}`")
     number = int(text)
     if not least <= number <= most:
@@ -202,6 +202,16 @@ def _which_scene(facts: Mapping[str, Any]) -> str:
         f"There is more than one scene here: {told}. "
         f"`+init/scene {min(known)}` chooses one, `+init/join {min(known)}` takes part in it."
     )
+
+
+def _no_such_scene(facts: Mapping[str, Any]) -> str:
+    known: Mapping[int, str] = facts["scenes"]
+    if not known:
+        return _no_scene(facts)
+    told = [
+        f"`+init/scene {number}`{f' ({title})' if title else ''}" for number, title in known.items()
+    ]
+    return f"No scene {facts['number']} is open here. Type {listing(told, 'or')}."
 
 
 def _no_scene(facts: Mapping[str, Any]) -> str:
@@ -221,6 +231,7 @@ def _in_a_scene(facts: Mapping[str, Any]) -> str:
 
 _SERVICE_REFUSALS = {
     "which-scene": _which_scene,
+    "no-such-scene": _no_such_scene,
     "no-scene": _no_scene,
     "no-sheet": _no_sheet,
     "in-a-scene": _in_a_scene,

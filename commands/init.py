@@ -18,6 +18,7 @@ from typeclasses.scripts import CombatScript
 from typeclasses.sheets import fighter_of, reference
 
 MAX_ADDED = 20
+MAX_SCENE = 10**9
 _NAME = re.compile(r"[^\W_][\w '.#-]{0,39}")
 
 
@@ -95,8 +96,13 @@ class CmdInit(RoundCommand):
     def switch_scene(self) -> None:
         """Choose the scene that commands go to, or list those here."""
         if self.args:
-            script = scenes.choose(self.caller, whole_number(self.args, "+init/scene N", 1, 10**9))
-            self.say(f"Your commands go to {scenes.title_of(script)} now.")
+            number = whole_number(self.args, "+init/scene N", 1, MAX_SCENE)
+            script = scenes.choose(self.caller, number)
+            own = self.script
+            if own is script:
+                self.say(f"Your commands go to {scenes.title_of(script)} now.")
+            else:
+                self.say(f"Your commands go to {scenes.title_of(own)}: you take part in it.")
             self._show(script)
             return
         here = scenes.open_in(self.caller.location)
@@ -110,10 +116,12 @@ class CmdInit(RoundCommand):
 
     def switch_join(self) -> None:
         """Take part with one's own character."""
-        if self.args:
-            scenes.choose(self.caller, whole_number(self.args, "+init/join N", 1, 10**9))
         people.refuse_if_elsewhere(self.caller)
-        people.join(self.script, self.caller)
+        if self.args:
+            number = whole_number(self.args, "+init/join N", 1, MAX_SCENE)
+            people.join(scenes.choose(self.caller, number), self.caller)
+        else:
+            people.join(self.script, self.caller)
 
     def switch_leave(self) -> None:
         """Stop taking part."""

@@ -85,6 +85,8 @@ def next_group(scene: Scene) -> tuple[str, ...]:
 
 def hints(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
     """Return what the reader could type now: a line or two for each thing asked of them."""
+    if reader.aside:
+        return line(_from_aside(scene, reader), reader)
     told: list[str] = []
     declaring = [one for one in questions if one.question == DECLARE]
     for question in questions:
@@ -98,6 +100,16 @@ def hints(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[s
     elif not scene.fight.round and not reader.name:
         told += line(f"Type {typed('+init/join')} to take part.", reader)
     return told
+
+
+def _from_aside(scene: Scene, reader: Reader) -> str:
+    """Return how one whose commands go to another scene could turn to this one."""
+    if reader.st or reader.pace or reader.name:
+        turn = typed(f"+init/scene {reader.aside}")
+        return f"Type {turn} to turn your commands to this scene."
+    if scene.fight.round or reader.busy:
+        return ""
+    return f"Type {typed(f'+init/join {reader.aside}')} to take part."
 
 
 def _own_declarations(scene: Scene, person: Person) -> list[str]:
@@ -336,7 +348,7 @@ def _listed(ways: Sequence[Way], reader: Reader) -> list[str]:
 
 def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
     """Return a hint for each offer that opened just now, for who has it or acts for them."""
-    concerned = _who_might(after, reader)
+    concerned = set() if reader.aside else _who_might(after, reader)
     if not concerned:
         return []
     known = {one.who for one in open_offers(before)}

@@ -18,8 +18,10 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
     """One reader: ``name`` is their combatant's, empty for an onlooker; ``st`` sees every secret.
 
     ``pace`` is for whoever may move the fight on without being a storyteller, ``keeps`` are those
-    NPCs whom they then act for, ``runner`` is how to name whoever runs the scene. Equal readers get
-    equal words, so a caller with a full room may keep the lines of one for all.
+    NPCs whom they then act for, ``runner`` is how to name whoever runs the scene. ``aside`` is the
+    number of a scene that their commands do not go to (0 for the one they do), ``busy`` says that
+    they take part in another. Equal readers get equal words, so a caller with a full room may keep
+    the lines of one for all.
     """
 
     name: str = ""
@@ -27,6 +29,8 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
     pace: bool = False
     keeps: frozenset[str] = frozenset()
     runner: str = THE_ST
+    aside: int = 0
+    busy: bool = False
     style: Style = "normal"
     screenreader: bool = False
     width: int = DEFAULT_WIDTH
@@ -44,8 +48,8 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def moves_on(self) -> bool:
-        """Say whether they may move the fight on."""
-        return self.st or self.pace
+        """Say whether what they type may move the fight on."""
+        return (self.st or self.pace) and not self.aside
 
     @property
     def columns(self) -> int:

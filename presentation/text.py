@@ -39,6 +39,11 @@ def heading(text: str, reader: Reader) -> list[str]:
     return line(sentence(text) if reader.screenreader else f"-- {text} --", reader)
 
 
+def label(scene: int, reader: Reader) -> list[str]:
+    """Return what stands over lines of a scene that is not the reader's own: ``[scene 6]``."""
+    return line(f"Scene {scene}." if reader.screenreader else f"[scene {scene}]", reader)
+
+
 def clean(text: str) -> str:
     """Return ``text`` without what a terminal would act upon, and with single spaces."""
     if not text.replace(_GLUE, "").isprintable():

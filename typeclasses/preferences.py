@@ -15,6 +15,8 @@ def reader_of(
     pace: bool = False,
     keeps: frozenset[str] = frozenset(),
     runner: str = THE_ST,
+    aside: int = 0,
+    busy: bool = False,
 ) -> Reader:
     """Return the reader that a character's player is; ``name`` is their combatant's."""
     return Reader(
@@ -23,6 +25,8 @@ def reader_of(
         pace=pace,
         keeps=keeps,
         runner=runner,
+        aside=aside,
+        busy=busy,
         style=style_of(character),
         screenreader=uses_screenreader(character),
         width=width_of(character),

@@ -15,7 +15,8 @@ from game.combat import actions as act
 from game.combat.state import Scene
 from game.errors import RuleError
 from game.journal import Entry
-from typeclasses.authority import Speaker, speaker
+from typeclasses.authority import Speaker, is_storyteller, speaker
+from typeclasses.sheets import reference
 
 if TYPE_CHECKING:
     from typeclasses.scripts import CombatScript
@@ -86,21 +87,40 @@ def forget_scenes(room: Any) -> None:
 
 
 def scene_for(character: Any) -> "CombatScript":
-    """Return the scene a character's commands go to: the one they fight in, else the room's."""
+    """Return the scene a character's commands go to, or refuse.
+
+    It is the one they fight in, or the room's. Where there are several it is the one they chose;
+    who fights in one of them can choose another only to run it.
+    """
     here = open_in(character.location)
-    taking_part = [script for script in here if script.person_of(character)]
-    if len(taking_part) == 1:
-        return taking_part[0]
-    among = taking_part or here
-    if not among:
+    if not here:
         return elsewhere(character)
-    if len(among) == 1:
-        return among[0]
-    chosen = character.attributes.get(CHOSEN)
-    for script in among:
-        if script.scene_id == chosen:
-            return script
-    raise RuleError("which-scene", scenes={one.scene_id: one.record.title for one in among})
+    meant = meant_by(character, here)
+    if meant is None:
+        raise RuleError("which-scene", scenes=_titles(here))
+    return meant
+
+
+def meant_by(character: Any, here: "list[CombatScript]") -> "CombatScript | None":
+    """Return which of the scenes ``here`` a character's commands go to; None if that is open."""
+    if len(here) == 1:
+        return here[0]
+    taking_part = [script for script in here if script.person_of(character)]
+    number = character.attributes.get(CHOSEN)
+    chosen = next((script for script in here if script.scene_id == number), None)
+    if chosen is not None and (
+        not taking_part or chosen in taking_part or _runs(chosen, character)
+    ):
+        return chosen
+    return taking_part[0] if len(taking_part) == 1 else None
+
+
+def _runs(script: "CombatScript", character: Any) -> bool:
+    return is_storyteller(character) or script.starter == reference(character)
+
+
+def _titles(here: "list[CombatScript]") -> dict[int, str]:
+    return {script.scene_id: script.record.title for script in here}
 
 
 def elsewhere(character: Any) -> "CombatScript":
@@ -122,7 +142,7 @@ def choose(character: Any, scene_id: int) -> "CombatScript":
         if script.scene_id == scene_id:
             character.attributes.add(CHOSEN, scene_id)
             return script
-    raise RuleError("which-scene", scenes={one.scene_id: one.record.title for one in here})
+    raise RuleError("no-such-scene", number=scene_id, scenes=_titles(here))
 
 
 def last_ended_in(room: Any) -> "CombatScript | None":

@@ -21,7 +21,7 @@ from presentation.announce import Telling, announce, since_phase_began
 from presentation.log import log_lines
 from presentation.prompts import standing as standing_lines
 from presentation.reader import THE_ST, Reader
-from presentation.text import heading
+from presentation.text import heading, label
 from typeclasses import scenes
 from typeclasses.authority import is_storyteller, kept_by
 from typeclasses.preferences import reader_of
@@ -47,6 +47,7 @@ def escaped(text: str) -> str:
 def reader_in(script: "CombatScript", character: Any) -> Reader:
     """Return the reader that a character's player is in a scene."""
     person = script.person_of(character)
+    aside, busy = _aside(script, character)
     return reader_of(
         character,
         name=person.name if person else "",
@@ -54,7 +55,26 @@ def reader_in(script: "CombatScript", character: Any) -> Reader:
         pace=script.starter == reference(character),
         keeps=_kept(script, character),
         runner=script.record.starter_name if script.starter else THE_ST,
+        aside=aside,
+        busy=busy,
     )
+
+
+def _aside(script: "CombatScript", character: Any) -> tuple[int, bool]:
+    """Return the number of a scene that a character's commands do not go to, else 0; and whether
+    they take part in another.
+    """
+    here = scenes.open_in(character.location)
+    if len(here) < 2 or script not in here:
+        return 0, False
+    aside = scenes.meant_by(character, here) is not script
+    busy = any(one is not script and one.person_of(character) for one in here)
+    return script.scene_id if aside else 0, busy
+
+
+def _labelled(lines: list[str], reader: Reader) -> list[str]:
+    """Return lines of a scene under its number, for one whose commands go to another."""
+    return [*label(reader.aside, reader), *lines] if lines and reader.aside else lines
 
 
 def _kept(script: "CombatScript", character: Any) -> frozenset[str]:
@@ -79,7 +99,7 @@ def tell(script: "CombatScript", before: Standing, entry: Entry) -> None:
                 kept[reader] = _words(
                     entry.events, before.scene, script.scene, reader, questions, earlier
                 )
-            send(character, kept[reader])
+            send(character, _labelled(kept[reader], reader))
             _note_told(script, character, reader, questions)
         except Exception:
             logger.log_trace(f"Scene {script.scene_id}, entry {entry.number}: {character.key}")
@@ -124,7 +144,7 @@ def welcome_back(
     missed = [one for one in script.standing.line.live if one > told]
     reader = reader_in(script, character)
     lines = heading(title, reader) + _missed(script, missed, reader) if missed else []
-    send(character, [*lines, *status(script, character)])
+    send(character, _labelled([*lines, *status(script, character)], reader))
 
 
 def log(script: "CombatScript", number: int, reader: Reader) -> list[str]:
