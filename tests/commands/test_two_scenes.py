@@ -48,11 +48,11 @@ def test_who_runs_both_turns_from_one_to_the_other(
     st: Player, jo: Player, kelly: Player, alley: int, roof: int
 ) -> None:
     st.clear()
-    kelly.type("+init/add thug")
+    kelly.type("+init/roll")
     assert f"Type +init/scene {roof} to turn your commands to this scene." in st.screen()
-    assert "+init/roll" not in st.screen()
+    assert "+init/next" not in st.screen()
     told = st.type(f"+init/scene {roof}")
-    assert "+init/roll" in told and "turn your commands" not in told
+    assert "+init/next" in told and "turn your commands" not in told
     st.clear()
     jo.type("+init/roll")
     assert st.screen().startswith(f"[scene {alley}]") and "+init/next" not in st.screen()
