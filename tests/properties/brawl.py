@@ -9,15 +9,42 @@ from msgspec.structs import replace
 from game.catalog import default_catalog
 from game.chance import SeededChance
 from game.combat import actions as act
-from game.combat.declaration import Attack, Declaration, Do, Haste
+from game.combat.decisions import Question
+from game.combat.declaration import (
+    Attack,
+    Block,
+    Declaration,
+    Do,
+    Dodge,
+    Escape,
+    Guard,
+    Haste,
+    Part,
+    Pass,
+)
 from game.combat.state import Scene
 from game.fighter import Fighter
 from game.journal import Entry, Journal
 from game.scene import legal
 
-NAMES = ("Al", "Al Capone", "Bo", "Cy & Son", "Dee", 'Ed "X"', "power", "Gus")
+NAMES = (
+    *("Al", "Al Capone", "Bo", "Cy & Son", "Dee", 'Ed "X"', "power", "Gus"),
+    *("Hal", "Ivo", "Jo", "abort"),
+)
 TEMPLATES = ("mortal", "vampire", "ghoul", "shifter", "fae", "mage")
 WEAPONS = ("sword", "knife", "heavy pistol", "crossbow", "throwing knife", "klaive", "machine gun")
+# A gun with a bayonet, which no stock has.
+MUSKET = {
+    "name": "musket",
+    "skill": "firearms",
+    "damage": 5,
+    "type": "lethal",
+    "build": "long",
+    "range": 40,
+    "capacity": 1,
+    "bayonet": "strength+1",
+}
+ARMS = st.one_of(st.sampled_from(WEAPONS), st.just(MUSKET))
 ARMOUR = ("vest", "mail", "riot gear", "padding")
 MARKS = {"bashing": 0, "lethal": 0, "aggravated": 0}
 
@@ -32,10 +59,10 @@ def sheets(draw: st.DrawFn) -> dict[str, Any]:
     traits = ("dexterity", "strength", "stamina", "brawl", "melee", "athletics", "firearms")
     sheet: dict[str, Any] = {
         "template": template,
-        "wits": draw(st.integers(1, 2)),
-        "willpower": draw(st.integers(0, 3)),
+        "wits": draw(st.integers(1, 3)),
+        "willpower": draw(st.integers(0, 6)),
         **{name: draw(few) for name in traits},
-        "weapons": draw(st.lists(st.sampled_from(WEAPONS), max_size=2, unique=True)),
+        "weapons": draw(st.lists(ARMS, max_size=2, unique_by=str)),
         "armour": draw(st.lists(st.sampled_from(ARMOUR), max_size=1)),
         "health": draw(st.sampled_from([{}, {}, {"bashing": 2}, {"lethal": 4}, {"aggravated": 6}])),
         "specialties": draw(st.sampled_from([[], ["brawl"], ["melee", "dexterity"]])),
@@ -50,7 +77,9 @@ def sheets(draw: st.DrawFn) -> dict[str, Any]:
     return {**sheet, **own.get(template, {})}
 
 
-casts = st.lists(sheets(), min_size=2, max_size=8)
+casts = st.one_of(
+    st.lists(sheets(), min_size=2, max_size=5), st.lists(sheets(), min_size=2, max_size=12)
+)
 
 
 class Brawl:
@@ -85,32 +114,95 @@ class Brawl:
     # --- what might be said ----------------------------------------------------------------------
 
     def declaration(self, who: str) -> act.Declare:
-        """Return one of the legal declarations, at times with what else may go with it."""
-        chosen = self.random.choice(legal(self.scene, who))
-        assert isinstance(chosen, act.Declare)
-        (part,) = chosen.declaration.parts
+        """Return one of the legal declarations, or several at once, at times with what else may go
+        with it.
+        """
+        parts = tuple(self.part(who) for _ in range(self.random.choice([1, 1, 1, 2, 3])))
+        haste = None
+        if self.random.random() < 0.4:
+            sources = ["rage", "celerity", "magick"]
+            haste = Haste(self.random.randint(1, 2), self.random.choice(sources))
+        return act.Declare(who=who, declaration=Declaration(parts, haste), by=who, granted=True)
+
+    def part(self, who: str) -> Part:
+        """Return something that somebody may declare now; each verb as likely as any other."""
+        by_verb: dict[type, list[Part]] = {}
+        for action in legal(self.scene, who):
+            assert isinstance(action, act.Declare)
+            (part,) = action.declaration.parts
+            by_verb.setdefault(type(part), []).append(part)
+        kinds = [*by_verb, *([Attack] * 9 if Attack in by_verb else [])]
+        part = self.random.choice(by_verb[self.random.choice(kinds)])
         if isinstance(part, Do) and self.random.random() < 0.5:
             part = Do("look about", ("wits", "dexterity"), 7)
         if hasattr(part, "willpower") and self.random.random() < 0.2:
             part = replace(part, willpower=True)
         if isinstance(part, Attack) and self.random.random() < 0.2:
             part = replace(part, range=self.random.choice([3, 40, 90]), location="knee")
-        haste = None
-        if self.random.random() < 0.4:
-            sources = ["rage", "celerity", "magick"]
-            haste = Haste(self.random.randint(1, 2), self.random.choice(sources))
-        return replace(chosen, declaration=Declaration((part,), haste), granted=True)
+        return part
+
+    def anything(self, who: str) -> Part:
+        """Return something to abort to; it may be refused."""
+        others = [one for one in self.scene.people if one != who]
+        kinds: list[Part] = [Block(), Dodge(), Escape(), Guard(), Pass(), Do("weep", ("wits",), 5)]
+        if others and self.random.random() < 0.5:
+            kind = self.random.choice(["basic", "power", "committed"])
+            return Attack(self.random.choice(others), kind=kind)  # type: ignore[arg-type]
+        return self.random.choice(kinds)
+
+    def answer(self, question: Question) -> act.AnyAction:
+        """Return an answer to a question that blocks; one that aborts may be refused."""
+        option = self.random.choice(question.options)
+        who, part = question.who, None
+        if option == "abort":
+            part = self.anything(who)
+            if self.random.random() < 0.5:
+                return act.Abort(who=who, part=part, by=who)
+        return act.Answer(who=who, option=option, question=question.id, part=part, by=who)
+
+    def taking_up(self, who: str) -> act.AnyAction:
+        """Return the taking of an offer."""
+        defenses: list[Part] = [Block(), Dodge(), Escape(), Dodge(willpower=True)]
+        return act.Abort(who=who, part=self.random.choice(defenses), by=who)
 
     def way_on(self) -> act.AnyAction:
         """Return a word of the storyteller's that must lead on from here."""
         phase = self.scene.fight.phase
+        if self.scene.fight.questions:
+            return act.TakeDefaults()
         if phase == "bookkeeping":
             return act.NextRound()
-        return act.Advance(run=self.random.random() < 0.5)
+        often = 0.7 if phase.endswith("resolution") else 0.2
+        return act.Advance(run=self.random.random() < often)
+
+    def felling(self) -> act.AnyAction:
+        """Return the end of somebody's part in a phase: what others mean to do becomes void."""
+        who = self.somebody()
+        return self.random.choice(
+            [
+                act.Harm(who=who, levels=7, type="bashing"),
+                act.SetPosition(who=who, changes={"away": True}),
+                act.SetPosition(who=who, changes={"unreachable": True}),
+                act.Leave(who=who),
+                self.disarming(who),
+            ]
+        )
+
+    def somebody(self) -> str:
+        """Return anybody in the scene, or nobody."""
+        return self.random.choice([*self.scene.people, "Nobody"])
+
+    def disarming(self, who: str) -> act.AnyAction:
+        """Return the loss of every weapon, or another sheet's."""
+        person = self.scene.people.get(who)
+        fighter = self.random.choice(self.bench)
+        if person is not None:
+            fighter = replace(person.fighter, weapons=self.random.choice([(), fighter.weapons]))
+        return act.Refit(who=who, fighter=fighter, why="disarmed")
 
     def meddling(self) -> act.AnyAction:
         """Return anything that a storyteller might do to somebody; it may be refused."""
-        who = self.random.choice([*self.scene.people, "Nobody"])
+        who = self.somebody()
         kind = self.random.choice(["bashing", "lethal", "aggravated"])
         number = self.random.randint(1, 3)
         return self.random.choice(
@@ -126,6 +218,20 @@ class Brawl:
                 act.ChangeResource(who=who, resource="willpower", change=number - 2),
                 act.SetPosition(who=who, changes={"prone": number == 1, "aware": number > 1}),
                 act.SetPosition(who=who, changes={"helpless": number == 1}),
+                act.SetPosition(who=who, changes={"cornered": number == 1, "away": False}),
+                act.SetPosition(who=who, changes={"unreachable": number == 1}),
+                act.SetPosition(who=who, changes={"away": number == 1}),
+                act.SetPosition(
+                    who=who, changes={"flanks": self.random.choice(["open", "wall", "doorway"])}
+                ),
+                act.SetPosition(who=who, changes={"direction": f"side {number}"}),
+                act.SetDistance(who=who, other=self.somebody(), close=number > 1),
+                act.Abort(who=who, part=self.anything(who)),
+                act.Reload(who=who, weapon=self.random.choice(["heavy pistol", "musket"])),
+                act.SetAuto(who=who, auto=number == 1),
+                act.AskCheck(who=who, text="frenzy"),
+                act.SettleCheck(check=number),
+                self.disarming(who),
                 act.SetInitiative(who=who, total=self.random.randint(5, 12)),
                 act.Prefer(who=who, kind=self.random.choice(["block", "dodge", ""])),
                 act.PlanHaste(who=who, haste=Haste(1, "celerity")),

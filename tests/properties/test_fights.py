@@ -7,10 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.auto import next_move
 from game.chance import SeededChance
 from game.combat import actions as act
 from game.combat import events as ev
 from game.combat.asking import awaited
+from game.combat.declaration import Do
 from game.combat.evolve import fold
 from game.combat.state import Scene
 from game.errors import RuleError
@@ -25,7 +27,8 @@ from game.journal import (
 )
 from game.notation import format, parse, vocabulary
 from game.replay import replay
-from game.scene import legal, submit
+from game.sayings import spoken
+from game.scene import legal, open_offers, submit
 from game.views import Viewer, redact, scene_view
 from tests.game.support import adds_up, all_add_up
 from tests.properties.brawl import Brawl, casts
@@ -38,10 +41,22 @@ paces = st.sampled_from(["step", "flow"])
 
 def take_step(brawl: Brawl) -> Entry | None:
     """Say one thing that leads on, or meddle; return what was written, None for a refusal."""
-    if brawl.random.random() < 0.15:
+    if brawl.random.random() < 0.12:
         return say_or_refuse(brawl, brawl.meddling())
+    if brawl.scene.fight.phase.endswith("resolution") and brawl.random.random() < 0.15:
+        return say_or_refuse(brawl, brawl.felling())
+    questions = brawl.scene.fight.questions
+    if questions:
+        entry = say_or_refuse(brawl, brawl.answer(brawl.random.choice(questions)))
+        return entry if entry is not None else brawl.say(brawl.way_on())
+    offered = open_offers(brawl.scene)
+    if offered and brawl.random.random() < 0.2:
+        return say_or_refuse(brawl, brawl.taking_up(brawl.random.choice(offered).who))
+    move = next_move(brawl.scene)
+    if move is not None:
+        return brawl.say(move)
     owing = awaited(brawl.scene)
-    if owing and brawl.random.random() < 0.85:
+    if owing and brawl.random.random() < 0.95:
         return say_or_refuse(brawl, brawl.declaration(brawl.random.choice(owing).name))
     return brawl.say(brawl.way_on())
 
@@ -167,6 +182,17 @@ def test_nothing_leaves_its_bounds_and_every_roll_adds_up(
         assert set(bought.values()) <= {1}
 
 
+def others_than(who: str, acted: Counter[tuple[str, int]]) -> Counter[tuple[str, int]]:
+    """Return what others have done."""
+    return Counter({key: one for key, one in acted.items() if key[0] != who})
+
+
+def parts_of(scene: Scene, name: str) -> int:
+    """Return how many actions somebody has in this phase."""
+    declaration = scene.people[name].declaration if name in scene.people else None
+    return len(declaration.parts) if declaration else 0
+
+
 @examples(180)
 @given(casts, seeds, paces)
 def test_incoming_counts_every_attack_and_nobody_acts_twice(
@@ -175,6 +201,8 @@ def test_incoming_counts_every_attack_and_nobody_acts_twice(
     brawl = Brawl(cast, seed, pace)
     incoming: Counter[str] = Counter()
     acted: Counter[tuple[str, int]] = Counter()
+    made: Counter[str] = Counter()
+    turns: Counter[str] = Counter()
     for _ in range(STEPS):
         if brawl.scene.fight.phase == "ended":
             break
@@ -185,11 +213,22 @@ def test_incoming_counts_every_attack_and_nobody_acts_twice(
                     incoming.clear()
                 case ev.PhaseBegan():
                     acted.clear()
+                    made.clear()
+                    turns.clear()
                 case ev.Left(who=who):
                     incoming.pop(who, None)
-                    acted = Counter({key: one for key, one in acted.items() if key[0] != who})
+                    made.pop(who, None)
+                    turns.pop(who, None)
+                    acted = others_than(who, acted)
+                case ev.Aborted(who=who) | ev.GuardTurned(who=who):
+                    # What has come up stays so, perhaps under another number.
+                    acted = others_than(who, acted)
+                    acted.update((who, index) for index in event.resolved)
+                case ev.TurnBegan():
+                    turns.update(event.owners)
                 case ev.ExchangeBegan(kind="misc"):
                     acted.update(event.owners.items())
+                    made.update(event.owners)
                 case ev.ExchangeBegan():
                     aimed = (
                         [event.target] if event.kind == "attack" else [event.owner, event.target]
@@ -197,9 +236,12 @@ def test_incoming_counts_every_attack_and_nobody_acts_twice(
                     assert event.numbers == {name: incoming[name] for name in aimed}
                     incoming.update(aimed)
                     acted.update(event.owners.items())
+                    made.update(event.owners)
                 case ev.ActionLost() | ev.Waited():
                     acted.update([(event.who, event.index)])
         assert set(acted.values()) <= {1}
+        assert set(turns.values()) <= {1}
+        assert all(made[name] <= parts_of(brawl.scene, name) for name in made)
         for name, person in brawl.scene.people.items():
             assert person.incoming == incoming[name]
 
@@ -224,6 +266,16 @@ def test_nobody_is_ever_stuck_and_what_is_legal_is_accepted(
                 assert encode(scene) == before
                 assert fold(events, scene) == after
                 assert events
+        for offer in open_offers(scene):
+            for line in offer.options:
+                assert submit(scene, spoken(scene, offer.who, line), SeededChance(seed))[1]
+        for question in scene.fight.questions:
+            for option in question.options:
+                part = Do("weep") if question.question == "void" else None
+                reply = act.Answer(who=question.who, option=option, part=part)
+                after, events = submit(scene, reply, SeededChance(seed))
+                assert question not in after.fight.questions
+                assert fold(events, scene) == after
         if not owing:
             after, events = submit(scene, brawl.way_on(), SeededChance(seed))
             assert events
@@ -242,12 +294,42 @@ def test_a_fight_that_is_only_passed_over_comes_round(
         scene = brawl.scene
         if scene.fight.phase in ("ended", "bookkeeping"):
             break
-        brawl.say(act.Advance())
+        brawl.say(act.TakeDefaults() if scene.fight.questions else act.Advance())
     assert brawl.scene.fight.phase in ("ended", "bookkeeping")
     if brawl.scene.fight.phase == "bookkeeping":
         number = brawl.scene.fight.round
         brawl.say(act.NextRound())
         assert brawl.scene.fight.round == number + 1
+
+
+@examples(60)
+@given(casts, seeds, paces)
+def test_a_fight_left_to_itself_ends_or_rests(
+    cast: list[dict[str, Any]], seed: int, pace: str
+) -> None:
+    brawl = Brawl(cast, seed, pace)
+    for number, name in enumerate(brawl.scene.people):
+        brawl.say(act.SetAuto(who=name, auto=True))
+        fighter = brawl.scene.people[name].fighter
+        if number % 2:  # two sides: those who joined as NPCs, and the others
+            brawl.say(act.Leave(who=name))
+            brawl.say(act.Join(who=name, fighter=fighter, npc=True))
+            brawl.say(act.SetAuto(who=name, auto=True))
+    rounds = brawl.scene.fight.round + 3
+    for _ in range(400):
+        scene = brawl.scene
+        move = next_move(scene)
+        if move is not None:
+            brawl.say(move)
+        elif scene.fight.phase == "ended" or scene.fight.round >= rounds:
+            break
+        else:
+            brawl.say(brawl.way_on())
+    assert brawl.scene.fight.phase == "ended" or brawl.scene.fight.round >= rounds
+    reasons = {
+        one.action.why for one in brawl.journal.entries if isinstance(one.action, act.Declare)
+    }
+    assert "" not in reasons
 
 
 @examples(120)
