@@ -1,0 +1,76 @@
+"""The whole fight over telnet: one player alone against three, and what players are asked."""
+
+import pytest
+
+from tests.server.live_game import LiveGame
+from tests.server.telnet import TelnetClient
+
+pytestmark = pytest.mark.live
+
+BOOKS = r"Round {}, bookkeeping: done"
+
+
+@pytest.fixture(scope="module")
+def marlow(game: LiveGame) -> TelnetClient:
+    """Marlow in a scene of their own, against three thugs that play by themselves."""
+    client = game.client("Marlow")
+    client.ask("+init/leave", "Marlow leaves")
+    client.ask("+init/new Five rounds", "Marlow joins")
+    client.ask("+init/add thug*3", "Thug3 joins")
+    for number in (1, 2, 3):
+        client.ask(f"+npc/auto Thug{number}", f"Thug{number} plays by itself")
+    client.ask("+combat/pace flow", "Pace flow")
+    return client
+
+
+def test_one_against_three_for_five_rounds(marlow: TelnetClient) -> None:
+    declarations = (
+        ("+split attack Thug1 & dodge", "a split of an attack on Thug1 and a dodge"),
+        ("+attack/committed Thug2", "a committed attack on Thug2"),
+        ("+guard", "a guard"),
+        ("+attack Thug3=with light pistol range 10 willpower", "an attack on Thug3 with light"),
+        ("+escape", "an escape"),
+    )
+    for number, (line, told) in enumerate(declarations, 1):
+        marlow.ask("+init/roll", f"-- Round {number} --")
+        marlow.expect("You declare now")
+        marlow.ask(line, told)
+        marlow.expect(BOOKS.format(number))
+        marlow.send("+heal 7")  # lest the dice end the tour early
+        marlow.settle()
+    heard = marlow.transcript
+    for reason in ("going for", "badly hurt"):
+        assert reason in heard
+    for part in ("- split 3", "makes no defense until the round is over", "1 bought"):
+        assert part in heard
+
+
+def test_checks_are_warned_of_once(marlow: TelnetClient) -> None:
+    marlow.ask("+check Rage for my first wound", "asks for check 1")
+    marlow.ask("+init/roll", r"\+check/done")
+    marlow.ask("+init/roll", "-- Round 6 --")
+
+
+def test_ammunition_and_reload(marlow: TelnetClient) -> None:
+    marlow.ask("+gear", "16 of 17")
+    marlow.ask("+gear/reload", "reloads the light pistol")
+    marlow.ask("+gear", "17 of 17")
+
+
+def test_questions_and_offers(game: LiveGame) -> None:
+    st, ines = game.client("Vesper"), game.client("Ines")
+    st.ask("+init/scene 1", "Trouble at the foundry")
+    st.ask("+init/roll", "-- Round 1 --")
+    for name, total in (("Rat", 1), ("Ines", 5), ("Brick", 9)):
+        st.ask(f"+init/set {name}={total}", rf"{name}.* {total}")
+    st.ask("+as Rat=attack Ines", r"waiting for Ines \(5\)")
+    ines.ask("+attack Rat", r"waiting for Brick \(9\)")
+    st.ask("+as Brick=attack Ines committed", "resolution")
+    ines.expect(r"\+abort dodge")
+
+    st.ask("+init/next", r"waiting for Ines \(")
+    ines.expect(r"\+choose accept")
+    assert "Ines" in st.ask("+init/next", "Ines.*")
+    ines.ask("+choose abort dodge", "Brick's attack: ")
+    st.ask("+init/run", "Round 1, bookkeeping: done")
+    assert "Ines's attack" not in ines.transcript
