@@ -13,7 +13,7 @@ from django.db import connection, transaction
 from chronicle.models import EntryRecord, SceneRecord
 from game.combat.events import RoundBegan
 from game.combat.state import Scene
-from game.journal import Entry, Line, decode_entry, decode_scene, encode, state_of
+from game.journal import Entry, Line, decode_entry, decode_scene, encode, line_of, state_of
 
 type Ranges = list[tuple[int, int]]
 
@@ -138,13 +138,15 @@ def entries_since_snapshot(scene_id: int, line: Line) -> list[Entry]:
 
 
 def state_at(scene_id: int, number: int) -> Scene:
-    """Return the scene as it stood after the live entry ``number``."""
-    line = load(scene_id).line
-    return scene_along(scene_id, Line(tuple(one for one in line.live if one <= number)))
+    """Return the scene as it stood after the entry ``number``, be it live or not."""
+    live = load(scene_id).line.live
+    if number not in live:
+        live = line_of(entries(scene_id, range(1, number + 1))).live
+    return scene_along(scene_id, Line(tuple(one for one in live if one <= number)))
 
 
 def state_before(scene_id: int, number: int) -> Scene:
-    """Return the scene as it stood before the live entry ``number``."""
+    """Return the scene as it stood before the entry ``number``."""
     return state_at(scene_id, number - 1)
 
 

@@ -1,6 +1,8 @@
 """The log: entry by entry, what was said to a scene and what came of it."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+
+from msgspec.structs import replace
 
 from game.combat import events as ev
 from game.combat.evolve import fold
@@ -13,18 +15,26 @@ from presentation.text import heading
 
 
 def log_lines(
-    entries: Sequence[Entry], before: Scene, live: Collection[int], reader: Reader
+    entries: Sequence[Entry],
+    state_at: Callable[[int], Scene],
+    live: Collection[int],
+    reader: Reader,
 ) -> list[str]:
     """Return each entry under its number and who said it; one that no longer counts says so.
 
-    ``before`` is the scene as it stood before the first of ``entries``, ``live`` the numbers of the
-    entries that count.
+    ``state_at`` gives the scene as it stood after an entry; it is asked only about those before the
+    first of ``entries``. ``live`` are the numbers of the entries that count. Each roll has its
+    number, which is what +combat/why takes.
     """
+    if not entries:
+        return []
+    reader = replace(reader, numbers=True)
     viewer = reader.viewer
-    stood = {0: before}
-    scene, lines = before, []
+    scene = state_at(entries[0].number - 1)
+    stood = {entries[0].number - 1: scene}
+    lines: list[str] = []
     for entry in entries:
-        after = _after(entry, scene, stood, before)
+        after = _after(entry, scene, stood, state_at)
         stood[entry.number] = after
         shown = [event for one in entry.events if (event := redact(one, viewer)) is not None]
         told = Telling(scene, after, reader, ()).all(shown)
@@ -35,11 +45,13 @@ def log_lines(
     return lines
 
 
-def _after(entry: Entry, scene: Scene, stood: dict[int, Scene], earliest: Scene) -> Scene:
+def _after(
+    entry: Entry, scene: Scene, stood: dict[int, Scene], state_at: Callable[[int], Scene]
+) -> Scene:
     """Return the scene after an entry; an undo or redo leads back to one that has been."""
     match entry.events:
         case (ev.Undone(to=to) | ev.Redone(to=to),):
-            return stood.get(to, earliest)
+            return stood[to] if to in stood else state_at(to)
     return fold(entry.events, scene)
 
 

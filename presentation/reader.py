@@ -20,8 +20,8 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
     ``pace`` is for whoever may move the fight on without being a storyteller, ``keeps`` are those
     NPCs whom they then act for, ``runner`` is how to name whoever runs the scene. ``aside`` is the
     number of a scene that their commands do not go to (0 for the one they do), ``busy`` says that
-    they take part in another. Equal readers get equal words, so a caller with a full room may keep
-    the lines of one for all.
+    they take part in another. ``numbers`` puts its number before each roll. Equal readers get equal
+    words, so a caller with a full room may keep the lines of one for all.
     """
 
     name: str = ""
@@ -34,6 +34,7 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
     style: Style = "normal"
     screenreader: bool = False
     width: int = DEFAULT_WIDTH
+    numbers: bool = False
 
     def knows(self, who: str) -> bool:
         """Say whether what is private to ``who`` may be shown: to them, who keeps them, and the

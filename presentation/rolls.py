@@ -46,7 +46,7 @@ def arithmetic(roll: Roll, reader: Reader, indent: str = "") -> list[str]:
     Words that say nothing new are left out where it is not. A screen reader gets short sentences.
     """
     if reader.screenreader:
-        return line(" ".join(spoken(roll)), reader)
+        return line(" ".join(spoken(roll, reader.numbers)), reader)
     told: list[str] = []
     for short in range(SHORTEST + 1):
         told = line(f"{_label(roll, reader)} {_working(roll, reader, short)}", reader, indent)
@@ -56,7 +56,7 @@ def arithmetic(roll: Roll, reader: Reader, indent: str = "") -> list[str]:
 
 
 def _label(roll: Roll, reader: Reader) -> str:
-    number = f"#{roll.id} " if reader.style == "verbose" else ""
+    number = f"#{roll.id} " if reader.style == "verbose" or reader.numbers else ""
     return f"{number}{_whose(roll)}{' (private)' if roll.private else ''}:"
 
 
@@ -131,9 +131,9 @@ def result(roll: Roll, short: bool = False) -> str:
     return f"{worked.hits}{tens}{ones}{bought} = {net}" if bought or ones or tens else net
 
 
-def spoken(roll: Roll) -> list[str]:
+def spoken(roll: Roll, numbered: bool = False) -> list[str]:
     """Return a roll's arithmetic as sentences without signs."""
-    number = f"Roll {roll.id}. " if roll.private else ""
+    number = f"Roll {roll.id}. " if roll.private or numbered else ""
     start = f"{number}{_whose(roll)}"
     if is_initiative(roll):
         return [f"{start}: {roll.successes}.", f"Die {roll.faces[0]}, {_said(roll, 'total')}."]

@@ -6,6 +6,7 @@ acted on.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from evennia.utils import logger
@@ -148,17 +149,12 @@ def welcome_back(
 
 
 def log(script: "CombatScript", number: int, reader: Reader) -> list[str]:
-    """Return the last ``number`` entries, each under its number and who said it.
-
-    It begins at an entry that counts: only then is it known how the scene stood before it.
-    """
+    """Return the last ``number`` entries, undone ones too, each with its number and author."""
     live = set(script.standing.line.live)
     last = script.standing.number
     first = max(1, last - number + 1)
-    while first not in live:
-        first -= 1
     entries = store.entries(script.scene_id, range(first, last + 1))
-    return log_lines(entries, store.state_before(script.scene_id, first), live, reader)
+    return log_lines(entries, partial(store.state_at, script.scene_id), live, reader)
 
 
 def _missed(script: "CombatScript", numbers: list[int], reader: Reader) -> list[str]:

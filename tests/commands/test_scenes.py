@@ -237,3 +237,15 @@ def test_nobody_is_in_two_scenes(table: Table, jo: Player) -> None:
             ),
         )
     assert not other.scene.people
+
+
+def test_the_log_is_as_long_as_was_asked_for(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    for _ in range(8):
+        jo.type("+roll wits")
+    st.type("+combat/undo 1000")
+    assert st.type("+combat/log 3").count("-- Entry") == 3
+    assert "Entry 10, Jo, undone" in st.screen()
+    assert "Entry 8" not in st.screen()
+    assert "#8 Jo's roll" in st.screen()

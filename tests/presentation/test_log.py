@@ -8,7 +8,7 @@ from tests.presentation.fights import ALOUD, ONLOOKER, STORYTELLER, Fight, duel
 
 
 def log(fight: Fight, reader: Reader) -> list[str]:
-    return log_lines(fight.journal.entries, Scene(), fight.journal.line.live, reader)
+    return log_lines(fight.journal.entries, lambda number: Scene(), fight.journal.line.live, reader)
 
 
 def undone_fight() -> Fight:
@@ -46,8 +46,27 @@ def test_the_log_keeps_secrets():
 
 def test_a_part_of_the_log_begins_from_the_scene_before_it():
     fight = duel()
-    before = fight.scene
+    stood = {4: fight.scene}
     fight.declare("Jo", "block")
     entries = fight.journal.entries[-1:]
-    told = log_lines(entries, before, fight.journal.line.live, ONLOOKER)
+    told = log_lines(entries, stood.__getitem__, fight.journal.line.live, ONLOOKER)
     assert told == ["-- Entry 5, Jo --", "Jo declares a block."]
+
+
+def test_a_part_of_the_log_may_go_back_before_its_beginning():
+    fight = duel()
+    stood = {fight.journal.entries[-1].number: fight.scene}
+    fight.declare("Jo", "block")
+    stood[5] = fight.scene
+    fight.say(act.Undo(by="Sam"))
+    fight.declare("Jo", "dodge")
+    entries = fight.journal.entries[-2:]
+    told = log_lines(entries, stood.__getitem__, fight.journal.line.live, ONLOOKER)
+    assert told[0] == "-- Entry 6, Sam --"
+    assert told[-1] == "Jo declares a dodge."
+
+
+def test_rolls_have_their_numbers_in_the_log():
+    told = log(duel(), ONLOOKER)
+    assert any(one.startswith("  #1 Jane's initiative:") for one in told)
+    assert any(one.startswith("Roll 1. Jane's initiative") for one in log(duel(), ALOUD))
