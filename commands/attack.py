@@ -20,8 +20,8 @@ class CmdAttack(DeclaringCommand):
                                  round, and the target takes it, braves it at
                                  +2 difficulty, or aborts to a defense
 
-    OPTIONS, in any order: power, feint or committed; with WEAPON; at PLACE; range YARDS;
-    willpower (buys one success); and last haste N SOURCE.
+    OPTIONS, in any order: power, feint or committed; with WEAPON; at PLACE;
+    range YARDS; willpower (buys one success); and last haste N SOURCE.
 
     Examples:
       +attack Jo

@@ -38,12 +38,24 @@ class RoundCommand(MuxCommand):
     account_caller = False
     switches: list[str]
 
+    # What takes no words after it, by its switch ("" for the bare command), and which switches may
+    # stand together.
+    wordless: Collection[str] = ()
+    together: Collection[str] = ()
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """Let the docstring be shown as it is written: Evennia prints it as help, with markup."""
+        super().__init_subclass__(**kwargs)
+        if "__doc__" in cls.__dict__ and cls.__doc__:
+            cls.__doc__ = telling.escaped(cls.__doc__)
+
     # --- running ---------------------------------------------------------------------------------
 
     def func(self) -> None:
         """Do what the line says, or tell why not."""
         try:
             self.switches = [self._switch(one) for one in self.switches]
+            self._refuse_what_would_be_ignored()
             if len(self.raw) > MAX_TEXT:
                 raise RuleError("text-too-long", length=len(self.raw), limit=MAX_TEXT)
             self.run()
@@ -51,6 +63,23 @@ class RoundCommand(MuxCommand):
             self.show(line(unbroken(str(told)), self.reader))
         except RuleError as error:
             self.show(self._reasons(error))
+
+    def _refuse_what_would_be_ignored(self) -> None:
+        """Refuse a second switch that says something else, and words where none are looked at."""
+        said = list(dict.fromkeys(self.switches))
+        if len(said) > 1 and not set(said) <= set(self.together):
+            choices = [f"`{self.key}/{one}`" for one in said]
+            self.refuse(f"One of them at a time. Type: {listing(choices, 'or')}")
+        switch = said[0] if said else ""
+        if not self.args or switch not in self.wordless:
+            return
+        first, _, rest = self.args.partition(" ")
+        meant = matches(first, self.allowed()) if not switch else []
+        if len(meant) == 1:
+            self.refuse(f"With a stroke: `{f'{self.key}/{meant[0]} {rest}'.strip()}`")
+        bare = f"{self.key}{f'/{switch}' if switch else ''}"
+        others = f", or +help {self.key} for what else there is" if not switch else ""
+        self.refuse(f"'{self.args[:40]}' has no place there. Type: `{bare}`{others}")
 
     def run(self) -> None:
         """Call the method of the first switch, or ``plain``."""

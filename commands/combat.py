@@ -41,6 +41,7 @@ class CmdCombat(RoundCommand):
     """
 
     key = "+combat"
+    wordless = ("", "summary", "redo")
 
     def plain(self) -> None:
         """Show the scene, and what is asked."""

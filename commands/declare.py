@@ -183,6 +183,7 @@ class CmdCheck(DeclaringCommand):
     """
 
     key = "+check"
+    wordless = ("list",)
 
     def plain(self) -> None:
         """Ask for a check, or list the open ones."""

@@ -52,6 +52,8 @@ class CmdInit(RoundCommand):
 
     key = "+init"
     aliases = ("+initiative",)
+    wordless = ("", "leave", "roll", "next", "run")
+    together = ("start", "new")
 
     def plain(self) -> None:
         """Show the order and where the scene stands."""
@@ -68,7 +70,7 @@ class CmdInit(RoundCommand):
         room = self.caller.location
         if room is None:
             self.refuse("A scene needs a place. Go somewhere first.")
-        if "new" not in self.switches[1:]:
+        if "new" not in self.switches:
             self._refuse_second()
         fighter = None if self.storyteller else fighter_of(self.caller)
         if fighter is not None:
@@ -90,7 +92,6 @@ class CmdInit(RoundCommand):
 
     def switch_new(self) -> None:
         """Open a second scene: ``+init/new`` does what ``+init/start/new`` does."""
-        self.switches.append("new")
         self.switch_start()
 
     def switch_scene(self) -> None:

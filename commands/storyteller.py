@@ -93,6 +93,7 @@ class CmdNpc(RoundCommand):
     """
 
     key = "+npc"
+    wordless = ("",)
 
     def plain(self) -> None:
         """List those who play by themselves."""

@@ -7,6 +7,7 @@ one is still told by its words and facts.
 from collections.abc import Callable, Collection
 
 from game.errors import RuleError
+from game.words import KINDS
 from presentation.reader import Reader
 from presentation.text import clean, line, listing, sentence, words_of
 
@@ -46,6 +47,11 @@ class Facts:
         if len(words) > MAX_LISTED:
             return ", ".join(words[:MAX_LISTED]) + ", ..."
         return listing(words, last)
+
+    def words(self, key: str) -> list[str]:
+        """Return the words of a fact that is a list; none where it is missing."""
+        value = self._facts.get(key)
+        return [str(one) for one in value] if isinstance(value, list | tuple) else []
 
     def choice(self, key: str, lead: str) -> str:
         """Return a sentence that lists a fact, or nothing where the list is empty."""
@@ -173,10 +179,19 @@ def _text_too_long(facts: Facts) -> str:
 
 
 def _unexpected_word(facts: Facts) -> str:
+    if facts.has("word") and facts["word"].lower() in facts.words("expected"):
+        return _said_twice(facts["word"].lower())
     told = (
         f"'{facts['word']}' does not belong here." if facts.has("word") else "Something is missing."
     )
     return told + facts.choice("expected", "Possible is")
+
+
+def _said_twice(word: str) -> str:
+    """Return why a word that could stand here can not: one like it stands there already."""
+    if word in KINDS:
+        return f"An attack is of one kind, and that stands there already. Leave out '{word}'."
+    return f"'{word}' stands there already. Leave out the second one."
 
 
 def _missing_word(facts: Facts) -> str:

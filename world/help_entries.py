@@ -1,4 +1,7 @@
-"""Help topics: `+help combat` is the way in. Commands bring their own help."""
+"""Help topics: `+help combat` is the way in. Commands bring their own help.
+
+Evennia takes a ``|`` for markup where it prints a topic: `HELP_ENTRY_DICTS` is escaped below.
+"""
 
 CATEGORY = "Playing a fight"
 
@@ -274,3 +277,6 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
         "text": STORYTELLER,
     },
 ]
+
+for _entry in HELP_ENTRY_DICTS:
+    _entry["text"] = str(_entry["text"]).replace("|", "||")
