@@ -27,6 +27,7 @@ STARTING_TRAITS = {
 }
 STARTING_POOLS = {"rage": 4, "gnosis": 3, "blood": 10, "glamour": 4, "quintessence": 4}
 PERMANENT = "permanent "
+MOST_BEYOND_RATING = 10
 
 
 class CmdSheet(UpkeepCommand):
@@ -93,19 +94,38 @@ class CmdSheet(UpkeepCommand):
         subject = self.subject(name.strip())
         if trait.lower().startswith(PERMANENT):
             self.say_to(subject, self._permanent(subject, trait[len(PERMANENT) :], value))
-        else:
-            self.say_to(subject, set_order(subject.person, self._trait(subject, trait), value))
+            return
+        name = self._trait(subject, trait)
+        if name in subject.person.fighter.resources:
+            self._verify_left(subject, name, value)
+        self.say_to(subject, set_order(subject.person, name, value))
+
+    def _verify_left(self, subject: Subject, resource: str, value: str) -> None:
+        """Refuse more points than somebody can hold; all but Willpower may pass their rating."""
+        rating = subject.person.fighter.rating(resource)
+        most = rating if resource == "willpower" else max(rating, MOST_BEYOND_RATING)
+        if whole_number(value, f"+sheet/set {subject.name}/{resource}={rating}", 0) > most:
+            permanent = f"`+sheet/set {subject.name}/permanent {resource}={value}`"
+            self.refuse(
+                f"{subject.name} can hold {most} {resource} at most. "
+                f"{permanent} would raise that (to {MAX_RATING}, no further)."
+            )
 
     def _permanent(self, subject: Subject, trait: str, value: str) -> act.Refit:
         """Return the change of a rating, where the bare name means what is left to spend."""
         fighter = subject.person.fighter
         name = pick("resource", trait, fighter.resources)
         dots = whole_number(value, f"+sheet/set {subject.name}/permanent {name}=5", 0, MAX_RATING)
-        traits = {**fighter.traits, name: dots}
+        left = min(dots, fighter.resources[name])
         return act.Refit(
             who=subject.name,
-            fighter=replace(fighter, traits=traits),
+            fighter=replace(
+                fighter,
+                traits={**fighter.traits, name: dots},
+                resources={**fighter.resources, name: left},
+            ),
             why=f"permanent {name} {dots}",
+            private=True,
         )
 
     def _trait(self, subject: Subject, text: str) -> str:

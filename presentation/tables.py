@@ -316,10 +316,7 @@ def _columns(cells: Sequence[str], reader: Reader) -> list[str]:
 
 def resource_lines(fighter: Fighter, reader: Reader) -> list[str]:
     """Return what is left to spend, each with the most there can be."""
-    told = [
-        f"{name} {left} of {max(left, fighter.rating(name))}"
-        for name, left in fighter.resources.items()
-    ]
+    told = [f"{name} {left} of {fighter.rating(name)}" for name, left in fighter.resources.items()]
     return line(sentence(f"Left to spend: {', '.join(told)}"), reader) if told else []
 
 

@@ -1,0 +1,24 @@
+"""What is left to spend, and the most there can be."""
+
+from tests.commands.table import Player, Table
+
+
+def test_a_permanent_rating_is_shown_as_it_is(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+sheet/set Jo/permanent willpower=2")
+    assert "willpower 2 of 2" in jo.type("+sheet")
+    st.type("+sheet/set Jo/permanent willpower=8")
+    assert "willpower 2 of 8" in jo.type("+sheet")
+
+
+def test_nobody_holds_more_than_they_can(table: Table, st: Player, jo: Player) -> None:
+    told = st.type("+sheet/set Jo/willpower=9")
+    assert "Jo can hold 5 willpower at most." in told
+    assert "+sheet/set Jo/permanent willpower=9" in told
+    assert "willpower 5 of 5" in jo.type("+sheet")
+    wolf = table.seat("Ines", sheet={"template": "shifter", "rage": 4, "gnosis": 3})
+    st.type("+sheet/set Ines/rage=10")
+    assert "rage 10 of 4" in wolf.type("+sheet")
+    assert "can hold 10 rage" in st.type("+sheet/set Ines/rage=11")
+    assert "0 to 999" in st.type("+sheet/set Ines/rage=-1")
