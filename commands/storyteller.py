@@ -3,7 +3,8 @@
 from commands.base import RoundCommand
 from game.combat import actions as act
 from game.combat.declaration import Haste
-from game.orders import parse_order, set_order, whole_number
+from game.combat.desk import POSITIONS
+from game.orders import DISTANCES, parse_order, set_order, whole_number
 from game.rulesets import ruleset_of
 from game.sayings import spoken
 from presentation.text import listing
@@ -18,13 +19,15 @@ class CmdAs(RoundCommand):
       +as NAME=ACTION
 
     ACTION is one line, in the words that the +commands use:
-      attack TARGET [power|feint|committed] [with WEAPON] [range YARDS] [willpower]
+      attack TARGET [power|feint|committed] [with WEAPON] [range YARDS]
       block, dodge, escape, guard, pass, do TEXT [: TRAIT + TRAIT vs N]; several
       of them with & between; at the end: haste N SOURCE
       choose OPTION          answers what they are asked
       abort ACTION           gives their action up for another
       prefer block|dodge|none       haste N SOURCE
-      cover none|near|partial       prone yes|no
+      cover none|near|partial       flanks open|wall|doorway|any
+      close NAME, apart NAME        direction PLACE (where their shots come from)
+      prone, aware, helpless, cornered, unreachable or away, and yes or no
 
     Whoever started a scene without a storyteller acts so for the NPCs they added.
 
@@ -46,10 +49,8 @@ class CmdAs(RoundCommand):
             "check": self._say,
             "haste": self._haste,
             "prefer": self._set,
-            "cover": self._set,
-            "prone": self._set,
-            "helpless": self._set,
-            "aware": self._set,
+            **dict.fromkeys(POSITIONS, self._set),
+            **dict.fromkeys(DISTANCES, self._stand),
         }.get(verb.lower())
         if say is not None:
             self.submit(say(who, verb.lower(), rest.strip()))
@@ -70,6 +71,11 @@ class CmdAs(RoundCommand):
         if source in ruleset_of(self.scene).haste:
             return act.PlanHaste(who=who, haste=haste if haste.count else None)
         return act.GrantHaste(who=who, haste=haste)
+
+    def _stand(self, who: str, verb: str, rest: str) -> act.AnyAction:
+        """Rule whether two are at hand-to-hand distance (RES-8)."""
+        other = self.named(self.wanted(rest, f"+as NAME={verb} NAME"))
+        return act.SetDistance(who=who, other=other, close=verb == "close")
 
     def _set(self, who: str, verb: str, rest: str) -> act.AnyAction:
         return set_order(self.scene.people[who], verb, self.wanted(rest, f"+as NAME={verb} VALUE"))
