@@ -299,9 +299,10 @@ def answer(
     shown = telling.shown_question(script, character, who)
     if shown is None:
         raise RuleError("no-question", who=who)
-    last: tuple[str, str, float] | None = character.ndb.answered
+    last: tuple[str, str, Part | None, float] | None = character.ndb.answered
     now = time.monotonic()
-    if last is not None and last[:2] == (who, option) and now - last[2] < REPEATED_WITHIN:
+    same = last is not None and last[:3] == (who, option, part)
+    if same and last is not None and now - last[3] < REPEATED_WITHIN:
         raise RuleError("stale-question", who=who)
-    character.ndb.answered = (who, option, now)
+    character.ndb.answered = (who, option, part, now)
     return act.Answer(who=who, option=option, question=shown, part=part)
