@@ -5,7 +5,7 @@ import typing
 import pytest
 
 from game.combat import actions as act
-from game.combat.declaration import PASS, Haste
+from game.combat.declaration import PASS, Dodge, Haste
 from game.combat.state import Person, Scene
 from game.errors import RuleError
 from game.fighter import Fighter
@@ -30,6 +30,12 @@ MATRIX: dict[str, set[Role]] = {
     "Declare": {ST, SELF, KEEPER},
     "Declare with granted haste": NOBODY_ELSE,
     "Answer": {ST, SELF, KEEPER},
+    "Abort": {ST, SELF, KEEPER},
+    "AskCheck": {ST, SELF, KEEPER},
+    "SettleCheck": {ST, STARTER},
+    "SetAuto": {ST, KEEPER},
+    "SetDistance": NOBODY_ELSE,
+    "Reload": {ST, SELF, KEEPER},
     "PlanHaste": {ST, SELF, KEEPER},
     "GrantHaste": NOBODY_ELSE,
     "Prefer": {ST, SELF, KEEPER},
@@ -37,6 +43,7 @@ MATRIX: dict[str, set[Role]] = {
     "SetPosition": NOBODY_ELSE,
     "Harm": {ST, SELF, KEEPER},
     "Mend": {ST, SELF, KEEPER},
+    "Mend of one who is down": {ST, STARTER},
     "ChangeResource": {ST, SELF, KEEPER},
     "Refit": NOBODY_ELSE,
     "Refit of what is in hand or worn": {ST, SELF, KEEPER},
@@ -66,6 +73,12 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
     "Declare": lambda who: act.Declare(who=who, declaration=PASS),
     "Declare with granted haste": lambda who: act.Declare(who=who, declaration=PASS, granted=True),
     "Answer": lambda who: act.Answer(who=who, option="pass"),
+    "Abort": lambda who: act.Abort(who=who, part=Dodge()),
+    "AskCheck": lambda who: act.AskCheck(who=who, text="frenzy"),
+    "SettleCheck": lambda who: act.SettleCheck(check=1),
+    "SetAuto": lambda who: act.SetAuto(who=who, auto=True),
+    "SetDistance": lambda who: act.SetDistance(who=who, other="Boss", close=True),
+    "Reload": lambda who: act.Reload(who=who, weapon="knife"),
     "PlanHaste": lambda who: act.PlanHaste(who=who),
     "GrantHaste": lambda who: act.GrantHaste(who=who, haste=Haste(1, "magick")),
     "Prefer": lambda who: act.Prefer(who=who, kind="block"),
@@ -132,11 +145,22 @@ def test_matrix(kind: str, role: Role) -> None:
     assert allowed(role, action) is (role in MATRIX[kind] or paces)
 
 
-@pytest.mark.parametrize("kind", ["Start", "NextRound", "Advance", "End", "SetPace"])
+@pytest.mark.parametrize("kind", ["Start", "NextRound", "Advance", "End", "SetPace", "SettleCheck"])
 def test_who_starts_nothing_has_no_pace(kind: str) -> None:
     action = EXAMPLES[kind]("Kelly")
     assert not allowed(SELF, action)
     assert not allowed(STARTER, action, starter="")  # a storyteller's scene
+
+
+def test_one_who_is_down_is_healed_by_whoever_paces_the_scene() -> None:
+    fallen = Person(name="Kelly", fighter=ARMED, ref="#2", down="dying")
+    scene = Scene(people={"Kelly": fallen})
+    mend = act.Mend(who="Kelly", levels=1)
+    assert authority.kind_of(mend, scene) == "Mend of one who is down"
+    authority.check(SPEAKERS[STARTER], mend, scene, "#1", "Jo")
+    with pytest.raises(RuleError) as told:
+        authority.check(SPEAKERS[SELF], mend, scene, "#1", "Jo")
+    assert told.value.code == "not-your-pace"
 
 
 def test_joining() -> None:

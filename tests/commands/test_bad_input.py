@@ -11,7 +11,8 @@ from tests.commands.test_fight import begin
 WRONG = [
     ("+init/foo", r"\+init has no /foo\. There is /add, .*\+help \+init"),
     ("+init/r", r"/r could be /remove, /roll or /run"),
-    ("+attack/committed jo", r"\+attack has no /committed\. There is /feint or /power"),
+    ("+attack/heavy jo", r"\+attack has no /heavy\. There is /committed, /feint or /power"),
+    ("+attack/committed jo=power", r"of one kind.*\+attack/committed NAME"),
     ("+pass/quickly", r"\+pass has no /quickly\. It takes none"),
     ("+attack", r"Attack whom\? \+attack Jo"),
     ("+attack bob", r"attack bob\n +\^\n.*no target 'bob'.*Jo"),
@@ -21,12 +22,31 @@ WRONG = [
     ("+attack jo=range lots", r"belongs .*number"),
     ('+attack "jo', r"quotation mark"),
     ("+attack/feint jo=power", r"of one kind.*\+attack/feint NAME"),
-    ("+defend", r"\+block, or \+dodge"),
+    ("+defend", r"\+block, \+dodge, \+escape or \+guard"),
+    ("+escape jo", r"'jo' does not belong here"),
+    ("+guard willpower", r"'willpower' does not belong here"),
+    ("+split", r"\+split attack NAME & dodge"),
+    ("+split dodge", r"two actions or more.*\+split attack NAME & dodge"),
+    ("+split attack jo & attack jo", r"two targets: Jo is there twice.*SPLIT-2"),
+    ("+split attack jo committed & dodge", r"ATTACK-2"),
+    ("+split dodge & block & do x & do y", r"Wits.*SPLIT-3"),
+    ("+split dodge & pass", r"ROUND-3"),
+    ("+split attack jo & fly", r"fly"),
+    ("+abort", r"\+abort dodge"),
+    ("+abort dodge", r"nothing to abort.*ABORT-1"),
+    ("+abort dodge & block", r"ABORT-1|one action"),
+    ("+check/done 7", r"pace is set by Jo"),
+    ("+check/done x", r"'x' is not a number.*\+check/done 1"),
+    ("+npc/auto", r"\+npc/auto NAME"),
+    ("+npc/auto bob", r"no name 'bob'"),
+    ("+npc/auto jo", r"(?i)storyteller|not yours"),
+    ("+gear/reload", r"nothing that takes rounds.*\+gear"),
+    ("+as jo=abort dodge", r"Jo is not yours"),
     ("+defend/prefer parry", r"\+defend/prefer dodge"),
     ("+haste 2=rage", r"(?i)rage"),
     ("+haste 1=magick", r"storyteller grants it with \+haste \S+=1 magick"),
     ("+haste lots=1 rage", r"no name 'lots'"),
-    ("+choose parry", r"no option 'parry'.*block, dodge or pass"),
+    ("+choose parry", r"no option 'parry'.*block, dodge, escape, guard or pass"),
     ("+as jo=block", r"Jo is not yours"),
     ("+as bob=block", r"no name 'bob'.*Jo or Kelly"),
     ("+as jo", r"\+as NAME=attack TARGET"),
@@ -128,7 +148,7 @@ def test_out_of_turn(table: Table, jo: Player, kelly: Player) -> None:
 
 def test_the_question_repeated(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
-    assert "+choose takes block, dodge or pass." in kelly.type("+choose")
+    assert "+choose takes block, dodge, escape, guard or pass." in kelly.type("+choose")
     assert "You are asked nothing now." in jo.type("+choose")
     assert "Kelly declares a dodge." in kelly.type("+choose dodge")
 

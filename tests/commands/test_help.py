@@ -14,7 +14,7 @@ COMMANDS = [one for one in PLUS_COMMANDS if issubclass(one, RoundCommand)]
 
 # How a line is refused that can not be read, as against one that is not for now or not for you.
 UNREADABLE = re.compile(
-    r"has no /|Type: |does not belong|There is no|could be|is missing|Traceback|not a number"
+    r"has no /|Type: |does not belong|There is no\b|could be|is missing|Traceback|not a number"
     r"|nothing one can do|not available|will not do|can not be read|is no damage|too soon"
 )
 
@@ -89,6 +89,8 @@ def test_lines_shown_in_help_can_be_read(table: Table, line: str) -> None:
     typist.type("+hazard Jo=Fire 3 dice lethal")
     if "Al=brawler" not in line:
         typist.type("+init/add Big Al=thug")
+    if "Brick=" not in line:
+        typist.type("+init/add Brick=thug")
     if "magick" in line:
         typist.type("+haste Kelly=1 magick")
     typist.type("+init/roll")

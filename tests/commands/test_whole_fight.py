@@ -1,0 +1,286 @@
+"""What a fight has besides attacks and blocks: questions, offers, checks, NPCs, reloading."""
+
+import pytest
+
+from tests.commands.table import SHEET, Player, Table
+from tests.commands.test_fight import begin
+
+GUNNER = {**SHEET, "firearms": 3, "weapons": ["heavy pistol"]}
+
+
+def both_declare(table: Table, jo: Player, kelly: Player, first: str, second: str) -> None:
+    """Kelly declares first, then Jo, who acts first."""
+    begin(table, jo, kelly)
+    kelly.type(first)
+    jo.type(second)
+
+
+# --- committed attacks ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["+attack/committed Kelly", "+attack Kelly=committed"])
+def test_a_committed_attack_asks_its_target(
+    table: Table, jo: Player, kelly: Player, line: str
+) -> None:
+    both_declare(table, jo, kelly, "+pass", line)
+    assert "Jo makes no defense until the round is over." in kelly.screen()
+    kelly.clear()
+    jo.type("+init/next")
+    for option in ("+choose accept", "+choose brave", "+choose abort dodge"):
+        assert option in kelly.screen()
+    assert "waiting for Kelly" in jo.screen()
+    assert "Kelly" in jo.type("+init/next")  # refused: who is asked what
+    assert "accept, brave or abort" in kelly.type("+choose")
+    assert "Kelly defends" in kelly.type("+choose brave") or "braves" in kelly.screen()
+
+
+@pytest.mark.parametrize("line", ["+abort dodge", "+choose abort dodge"])
+def test_its_target_aborts_without_a_roll(
+    table: Table, jo: Player, kelly: Player, line: str
+) -> None:
+    both_declare(table, jo, kelly, "+attack Jo", "+attack/committed Kelly")
+    jo.type("+init/next")
+    told = kelly.type(line)
+    assert "Kelly aborts" in told and "dodge" in told
+    assert "Willpower" not in told
+    assert table.script.scene.fight.questions == ()
+
+
+def test_the_storyteller_answers_for_an_npc(table: Table, st: Player, jo: Player) -> None:
+    table.dice.lay("Jo", "initiative", 8)
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+init/add thug")
+    st.type("+init/roll")
+    st.type("+as thug=attack Jo")
+    jo.type("+attack/committed thug")
+    st.type("+init/next")
+    assert "+as Thug=choose brave" in st.screen()
+    assert "Thug aborts" in st.type("+as thug=choose abort dodge")
+
+
+def test_a_void_action_of_an_npc_is_aborted_with_as(table: Table, st: Player, jo: Player) -> None:
+    kelly = table.seat("Kelly")
+    table.dice.lay("Thug", "initiative", 9)
+    st.type("+init/start")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    st.type("+init/add thug")
+    st.type("+init/roll")
+    for _ in range(2):
+        for player in (jo, kelly):
+            player.type("+pass")
+    st.type("+as thug=attack Jo")
+    st.type("+init/remove jo")
+    st.type("+init/next")
+    assert "+as Thug=choose lose" in st.screen()
+    table.dice.lay("Thug", "abort", 8, 8, 8)
+    told = st.type("+as thug=abort attack Kelly")
+    assert "Thug aborts" in told
+    assert "Kelly" in told
+
+
+# --- escape, guard, split ------------------------------------------------------------------------
+
+
+def test_escape(table: Table, jo: Player, kelly: Player) -> None:
+    both_declare(table, jo, kelly, "+escape", "+attack Kelly")
+    assert "Kelly declares an escape." in kelly.screen() + jo.screen()
+    table.dice.lay("Jo", "attack", 8, 2, 2, 2, 2, 2)
+    table.dice.lay("Kelly", "escape", 8, 8, 8, 2, 2)
+    told = jo.type("+init/run")
+    assert "Kelly" in told and "away" in told
+    assert "+init/join" not in jo.type("+attack kelly")
+    assert table.script.scene.people["Kelly"].away
+
+
+def test_guard(table: Table, jo: Player, kelly: Player) -> None:
+    both_declare(table, jo, kelly, "+guard", "+attack Kelly")
+    table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
+    table.dice.lay("Kelly", "damage", 8, 8, 8)
+    told = jo.type("+init/run")
+    assert "Kelly's guard turns on Jo" in told and "Jo takes 3 bashing" in told
+
+
+def test_split(table: Table, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    told = kelly.type("+split attack Jo & dodge")
+    assert "Kelly declares" in told and "dodge" in told
+    jo.type("+attack Kelly")
+    jo.type("+init/run")
+    assert "-3  split" in jo.type("+combat/why kelly")
+
+
+def test_the_same_by_defend(table: Table, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    assert "Kelly declares an escape." in kelly.type("+defend escape")
+    assert "Jo declares a guard" in jo.type("+defend guard") or "guard" in jo.screen()
+
+
+# --- aborts --------------------------------------------------------------------------------------
+
+
+def test_an_offer_is_shown_and_taken(table: Table, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    kelly.type("+attack Jo")
+    kelly.clear()
+    jo.type("+attack Kelly")
+    assert "+abort" in kelly.screen()
+    table.dice.lay("Kelly", "abort", 8, 2, 2, 2, 2)
+    told = kelly.type("+abort block")
+    assert "Kelly aborts" in told
+    jo.type("+init/run")
+    assert table.script.scene.people["Kelly"].declaration is not None
+    assert "nothing to abort" in kelly.type("+abort dodge").lower()
+
+
+def test_a_failed_abort_is_the_last_of_the_round(table: Table, jo: Player, kelly: Player) -> None:
+    both_declare(table, jo, kelly, "+attack Jo", "+attack Kelly")
+    kelly.type("+abort dodge")  # threes
+    told = kelly.type("+abort dodge")
+    assert "ABORT-4" in told
+
+
+def test_a_void_action_is_asked_about(table: Table, st: Player, jo: Player) -> None:
+    kelly = table.seat("Kelly")
+    table.dice.lay("Jo", "initiative", 9)
+    st.type("+init/start")
+    for player in (jo, kelly):
+        player.type("+init/join")
+    st.type("+init/add thug")
+    st.type("+init/roll")
+    st.type("+as thug=pass")
+    kelly.type("+pass")
+    st.type("+as thug=pass")
+    jo.type("+attack thug")
+    st.type("+init/remove thug")
+    jo.clear()
+    st.type("+init/next")
+    assert "+choose lose" in jo.screen() and "+abort" in jo.screen()
+    assert "+abort" in jo.type("+choose abort")  # to what?
+    table.dice.lay("Jo", "abort", 8)
+    told = jo.type("+choose abort attack Kelly")
+    assert "Jo aborts" in told and "-3" in told
+
+
+# --- checks, summary -----------------------------------------------------------------------------
+
+
+def test_checks(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    assert "No check is open" in jo.type("+check/list")
+    jo.type("+check rage for |rmy|n first wound")
+    assert "rage for |rmy|n first wound" in st.screen()
+    assert "Jo: rage for |rmy|n first wound" in st.type("+check")
+    st.type("+init/roll")
+    jo.type("+pass")
+    st.type("+init/run")
+    told = st.type("+init/roll")
+    assert "check" in told and table.script.scene.fight.round == 1
+    number = table.script.scene.checks[0].id
+    assert "Only" in jo.type(f"+check/done {number}") or "pace" in jo.screen()
+    st.type(f"+check/done {number}")
+    assert "No check is open" in st.type("+check/list")
+    assert "no check" in st.type("+check/done 99").lower() or "BOOK-3" in st.screen()
+    st.type("+init/roll")
+    assert table.script.scene.fight.round == 2
+
+
+def test_a_summary_for_latecomers(table: Table, jo: Player, kelly: Player) -> None:
+    both_declare(table, jo, kelly, "+attack Jo", "+block")
+    table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
+    table.dice.lay("Kelly", "damage", 8, 8, 8)
+    jo.type("+init/run")
+    nemo = table.seat("Nemo")
+    told = nemo.type("+combat/summary")
+    assert "Jo" in told and "Kelly" in told and "round 1" in told.lower()
+    assert max(map(len, told.split("\n"))) <= 78
+
+
+def test_a_summary_keeps_a_ties_secret(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    table.dice.lay("Jo", "initiative", 5)
+    table.dice.lay("Kelly", "initiative", 5)
+    st.type("+init/start")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    st.type("+init/roll")
+    jo.type("+attack/committed Kelly=at knee")
+    told = kelly.type("+combat/summary")
+    assert "knee" not in told and "committed" not in told
+
+
+# --- those who play by themselves ----------------------------------------------------------------
+
+
+def test_npcs_play_by_themselves(table: Table, st: Player, jo: Player) -> None:
+    table.dice.lay("Thug", "initiative", 9)
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+init/add thug")
+    assert "Nobody plays by themselves" in st.type("+npc")
+    st.type("+npc/auto thug")
+    assert "Thug" in st.type("+npc")
+    st.type("+init/roll")
+    jo.clear()
+    jo.type("+pass")
+    assert "Thug declares an attack on Jo with club" in jo.screen()
+    assert "storyteller" in jo.type("+npc/auto jo").lower() or "pace" in jo.screen()
+    st.type("+npc/manual thug")
+    assert "Nobody plays by themselves" in st.type("+npc")
+
+
+def test_the_starter_lets_their_own_npcs_play(table: Table, jo: Player) -> None:
+    table.dice.lay("Jo", "initiative", 1)
+    jo.type("+init/start")
+    jo.type("+init/add thug*3")
+    for number in (1, 2, 3):
+        jo.type(f"+npc/auto thug{number}")
+    jo.type("+init/roll")
+    if any(one.name == "Jo" for one in table.script.scene.ready()):
+        jo.type("+attack/committed Thug2")
+    for _ in range(6):
+        if table.script.scene.fight.phase == "bookkeeping":
+            break
+        jo.type("+init/run")
+        jo.type("+choose brave")
+    assert table.script.scene.fight.phase in ("bookkeeping", "ended")
+
+
+# --- guns ----------------------------------------------------------------------------------------
+
+
+def test_reload(table: Table, jo: Player) -> None:
+    shooter = table.seat("Nemo", sheet=GUNNER)
+    table.dice.lay("Nemo", "initiative", 9)
+    jo.type("+init/start")
+    shooter.type("+init/join")
+    jo.type("+init/roll")
+    assert "GUN-5" in shooter.type("+gear/reload")
+    jo.type("+pass")
+    shooter.type("+attack Jo")
+    jo.type("+init/run")
+    assert "6 of 7" in shooter.type("+gear")
+    assert "Nemo reloads the heavy pistol" in shooter.type("+gear/reload heavy")
+    assert "7 of 7" in shooter.type("+gear")
+
+
+def test_reload_outside_a_scene(table: Table) -> None:
+    shooter = table.seat("Nemo", sheet={**GUNNER, "ammunition": {"heavy pistol": 2}})
+    assert "reload" in shooter.type("+gear/reload").lower()
+    assert "7 of 7" in shooter.type("+gear")
+
+
+def test_where_people_stand(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    for line in (
+        "+as Jo=close Kelly",
+        "+as Jo=flanks wall",
+        "+as Jo=direction roof",
+        "+as Jo=cornered yes",
+        "+as Jo=unreachable yes",
+    ):
+        assert "Jo" in st.type(line), line
+    person = table.script.scene.people["Jo"]
+    assert (person.flanks, person.direction, person.cornered) == ("wall", "roof", True)
+    assert table.script.scene.close("Jo", "Kelly")
