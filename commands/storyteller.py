@@ -1,4 +1,4 @@
-"""+as, +npc, +effect, +hazard: the storyteller's desk."""
+"""+as, +npc, +effect, +mod, +hazard: the storyteller's desk."""
 
 from commands.base import RoundCommand
 from game.combat import actions as act
@@ -176,6 +176,27 @@ class CmdEffect(DeskCommand):
             self.say("No effect is in force. `+help +effect` tells how to put one on.")
 
 
+class CmdMod(CmdEffect):
+    """
+    Change somebody's rolls: the next one, or all of them until you say so.
+
+    Usage:
+      +mod                                   what is in force
+      +mod NAME=CHANGE... [once] [for WHY]   WHY stands in each roll's arithmetic
+      +effect NAME=WHY off                   it ends
+
+    A CHANGE is attack, defense, action, difficulty, initiative, soak or
+    damage, with +N or -N.
+
+    Examples:
+      +mod Jo=attack+2 once for high ground
+      +effect Jo=high ground off
+    """
+
+    key = "+mod"
+    word = "mod"
+
+
 class CmdHazard(DeskCommand):
     """
     Threaten somebody with harm at each round's end.
@@ -204,4 +225,4 @@ class CmdHazard(DeskCommand):
             self.say("Nobody is in such danger. `+help +hazard` tells how to change that.")
 
 
-STORYTELLING: tuple[type[RoundCommand], ...] = (CmdAs, CmdNpc, CmdEffect, CmdHazard)
+STORYTELLING: tuple[type[RoundCommand], ...] = (CmdAs, CmdNpc, CmdEffect, CmdMod, CmdHazard)

@@ -10,7 +10,10 @@ type Touches = Literal["attack", "defense", "action", "difficulty", "initiative"
 
 
 class Effect(msgspec.Struct, frozen=True, kw_only=True):
-    """A named change to one person's rolls; ``last_round`` None means until it is taken off."""
+    """A named change to one person's rolls; ``last_round`` None means until it is taken off.
+
+    One that holds ``once`` ends with the first roll it has changed.
+    """
 
     id: int
     name: str
@@ -18,6 +21,7 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
     changes: dict[Touches, int]
     last_round: int | None = None
     by: str = ""
+    once: bool = False
 
 
 class Hazard(msgspec.Struct, frozen=True, kw_only=True):

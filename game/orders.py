@@ -4,13 +4,15 @@ start | next | run | round | end | undo [N] | redo | default | pace step|flow
 set NAME KEY=VALUE
 bonus NAME=N for REASON
 effect NAME=EFFECT KEY+N ... [for N]      effect NAME=EFFECT off
+mod NAME=KEY+N ... [once] [for REASON]    an effect until it is taken off, or for one roll
 hazard NAME=HAZARD N dice|levels TYPE [unsoakable] [once | for N]     hazard NAME=HAZARD off
-hurt NAME=3l | heal NAME=2b | spend NAME=willpower [N] | regain NAME=willpower [N] | remove NAME
+hurt NAME=3l | heal NAME=2b | spend NAME=willpower [N] | regain NAME=willpower [N]
+remove NAME | done N (a check) | auto NAME | unauto NAME
 """
 
 import re
 from collections.abc import Callable
-from typing import get_args
+from typing import cast, get_args
 
 from msgspec.structs import replace
 
@@ -113,20 +115,40 @@ def _effect(text: str, scene: Scene) -> act.AnyAction:
     words, rounds = _cut_rounds(rest.replace(",", " ").split())
     if words and words[-1].lower() == "off":
         return act.EndEffect(who=person.name, name=" ".join(words[:-1]))
-    name, changes = [], {}
+    name = [word for word in words if not _CHANGE.fullmatch(word.lower())]
+    changes = _read_changes([word for word in words if word not in name], text, usage)
+    if not name:
+        raise RuleError("bad-order", text=text, usage=usage)
+    return act.PutEffect(who=person.name, name=" ".join(name), changes=changes, rounds=rounds)
+
+
+def _read_changes(words: list[str], text: str, usage: str) -> dict[Touches, int]:
+    """Read ``attack+2 soak-1``: what an effect touches, and by how much."""
+    changes: dict[Touches, int] = {}
     for word in words:
         change = _CHANGE.fullmatch(word.lower())
         if change is None:
-            name.append(word)
-        elif change[1] not in TOUCHES:
-            raise RuleError(
-                "bad-value", key="effect", value=word, allowed=[f"{t}+N" for t in TOUCHES]
-            )
-        else:
-            changes[change[1]] = whole_number(change[2], word, -MAX_EFFECT, MAX_EFFECT)
-    if not name or not changes:
+            raise RuleError("bad-order", text=text, usage=usage)
+        if change[1] not in TOUCHES:
+            allowed = [f"{touched}+N" for touched in TOUCHES]
+            raise RuleError("bad-value", key="effect", value=word, allowed=allowed)
+        touched = cast(Touches, change[1])
+        changes[touched] = whole_number(change[2], word, -MAX_EFFECT, MAX_EFFECT)
+    if not changes:
         raise RuleError("bad-order", text=text, usage=usage)
-    return act.PutEffect(who=person.name, name=" ".join(name), changes=changes, rounds=rounds)  # type: ignore[arg-type]
+    return changes
+
+
+def _mod(text: str, scene: Scene) -> act.AnyAction:
+    usage = "mod NAME=attack+2 once for high ground"
+    person, rest = _name_and_rest(text, scene, usage)
+    said, _, reason = rest.partition(" for ")
+    words = said.replace(",", " ").lower().split()
+    once = "once" in words
+    changes = _read_changes([word for word in words if word != "once"], text, usage)
+    return act.PutEffect(
+        who=person.name, name=reason.strip() or "the storyteller", changes=changes, once=once
+    )
 
 
 def _hazard(text: str, scene: Scene) -> act.AnyAction:
@@ -282,6 +304,7 @@ ORDERS: dict[str, Reader] = {
     "set": _set,
     "bonus": _bonus,
     "effect": _effect,
+    "mod": _mod,
     "hazard": _hazard,
     "hurt": _hurt,
     "heal": _heal,

@@ -227,13 +227,14 @@ class Refit(Action, kw_only=True):
 
 class PutEffect(Action, kw_only=True):
     """Put an effect on someone for a number of rounds, this one included; None until taken off
-    (BOOK-4).
+    (BOOK-4). ``once``: it ends with the first roll it changes.
     """
 
     who: str
     name: str
     changes: dict[Touches, int]
     rounds: int | None = None
+    once: bool = False
 
 
 class EndEffect(Action, kw_only=True):

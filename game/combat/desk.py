@@ -234,6 +234,7 @@ def put_effect(table: Table, action: act.PutEffect) -> None:
         changes=action.changes,
         last_round=None if action.rounds is None else round_now + action.rounds - 1,
         by=action.by,
+        once=action.once,
     )
     table.emit(ev.EffectBegan(effect=effect))
 

@@ -15,6 +15,8 @@ from game.errors import RuleError
 from game.ruleset import Ruleset
 from game.settings import Settings, changed_settings
 
+EFFECT_RULE = "BOOK-4"
+
 
 class Table:
     """One submission in the making.
@@ -41,6 +43,15 @@ class Table:
         """Write ``event`` into the scene and the submission."""
         self.scene = evolve(self.scene, event)
         self.events.append(event)
+        if self.scene.effects and isinstance(event, ev.Rolled):
+            self._end_used_up(event.roll)
+
+    def _end_used_up(self, roll: Roll) -> None:
+        """End the effects that held for one roll, and have changed this one."""
+        named = {term.why for term in roll.modifiers if term.by == EFFECT_RULE}
+        for effect in self.scene.effects:
+            if effect.once and effect.who == roll.who and effect.name in named:
+                self.emit(ev.EffectEnded(effect=effect))
 
     def person(self, name: str) -> Person:
         """Return someone in the scene, or refuse."""
@@ -60,7 +71,7 @@ class Table:
     def touched(self, who: str, what: Touches) -> tuple[Modifier, ...]:
         """Return what effects add to ``who``'s rolls under a heading, each by name, as dice."""
         return tuple(
-            Modifier(why=effect.name, dice=effect.changes[what], by="BOOK-4")
+            Modifier(why=effect.name, dice=effect.changes[what], by=EFFECT_RULE)
             for effect in self.scene.effects
             if effect.who == who and effect.changes.get(what)
         )
