@@ -210,6 +210,7 @@ Speaking for others: NPCs, or players who are away
 Ruling
   +init/set Thug1=20             +init/bonus Jo=2 for Blessing
   +effect Jo=Blessing attack+2 for 3         +effect Jo=Blessing off
+  +mod Jo=attack+2 once for high ground      (one roll; without once: all)
   +hazard Jo=Fire 3 dice lethal for 2        +hazard Jo=Fire off
   +hurt Jo=2b        +heal Jo=2b             +haste Jo=1 magick
 
