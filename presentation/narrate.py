@@ -65,6 +65,7 @@ FLANKS = {
     "open": "open to all sides",
     "wall": "with their back to a wall",
     "doorway": "in a doorway",
+    "any": "with room around them for all comers",
 }
 
 POSITIONS: dict[str, Callable[[Any], str]] = {
