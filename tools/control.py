@@ -74,6 +74,7 @@ def start() -> None:
     """Start what is not running, and return when players can come in."""
     starters: dict[Process, subprocess.Popen[bytes]] = {}
     if pid_of("portal") is None:
+        _refuse_half_a_game()
         _refuse_wrong_interface()
         _refuse_taken_ports()
         PORTS_FILE.write_text(json.dumps(asdict(environment.ports())))
@@ -107,6 +108,16 @@ def _spawn(process: Process) -> "subprocess.Popen[bytes]":
 def _has_failed(process: Process, starter: "subprocess.Popen[bytes]") -> bool:
     """Say whether the process came to nothing: its starter failed, or it died soon after."""
     return starter.poll() is not None and pid_of(process) is None
+
+
+def _refuse_half_a_game() -> None:
+    """Refuse to start a portal beside a server that has lost its own, and keeps its ports."""
+    server = pid_of("server")
+    if server is not None:
+        raise Trouble(
+            f"Half of Roundkeeper still runs: the server (process {server}), without the portal "
+            "through which players come in. Type: make stop; then again: make play"
+        )
 
 
 def _refuse_wrong_interface() -> None:

@@ -146,6 +146,19 @@ def test_8_after_kills_it_starts_what_is_missing_and_keeps_the_data(install: Ins
         assert (install.pid("portal") == portal) == (killed == ["server"])
 
 
+def test_8b_a_server_that_has_lost_its_portal_is_told_in_a_line(install: Install) -> None:
+    os.kill(install.pid("portal"), signal.SIGKILL)
+
+    played = install.run("play")
+
+    assert played.returncode == 1
+    assert played.stderr.count("\n") == 1
+    assert "Half of Roundkeeper still runs" in played.stderr
+    assert "make stop" in played.stderr
+    assert install.run("stop").stdout.endswith("Stopped.\n")
+    assert install.run("play").returncode == 0
+
+
 def test_9_it_stops(install: Install) -> None:
     pids = [install.pid("portal"), install.pid("server")]
 
