@@ -193,6 +193,8 @@ class WholeFight(Fight):
         for offer in open_offers(self.scene):
             if self.random.random() < 0.3:
                 self.hear(spoken(self.scene, offer.who, self.random.choice(offer.options)))
+        if self.scene.fight.phase in ("bookkeeping", "ended"):
+            return  # what was just said has finished the round
         questions = awaiting(self.scene)
         if not questions:
             self.told += self.next(self.reader)
