@@ -17,6 +17,7 @@ from presentation.prompts import offered, plays_on, standing
 from presentation.reader import Reader
 from presentation.summary import Happenings, all_declared, since_phase_began, what_happened
 from presentation.text import heading, line, lines
+from presentation.undoing import Jump
 
 __all__ = ["Telling", "announce", "since_phase_began"]
 
@@ -51,14 +52,15 @@ def announce(
     reader: Reader,
     questions: Sequence[Question] | None = None,
     earlier: Sequence[ev.AnyEvent] = (),
+    jump: Jump | None = None,
 ) -> list[str]:
     """Return what one reader is shown of a submission.
 
     ``questions`` are those open now; None leaves out where the fight stands. ``earlier`` are the
     events of this phase before the submission (see `since_phase_began`), which the block at the
-    phase's end sums up together with these.
+    phase's end sums up together with these. ``jump`` is what an undo or redo moved.
     """
-    told = Telling(scene_before, scene_after, reader, earlier).all(events)
+    told = Telling(scene_before, scene_after, reader, earlier, jump).all(events)
     if questions is None or any(isinstance(one, ev.FightEnded) for one in events):
         return told
     if any(isinstance(one, OPENINGS) for one in events):
@@ -77,8 +79,10 @@ class Telling:
         after: Scene,
         reader: Reader,
         earlier: Sequence[ev.AnyEvent],
+        jump: Jump | None = None,
     ) -> None:
         self.after = after
+        self.jump = jump
         self.reader = reader
         self.lines: list[str] = []
         self.heading: list[str] = []
@@ -206,7 +210,7 @@ class Telling:
             self.heading = heading(place(number, phase, haste), self.reader)
 
     def _view(self) -> View:
-        return View(self.after, self.reader, self.so_far.beats, self.questions)
+        return View(self.after, self.reader, self.so_far.beats, self.questions, self.jump)
 
     def _write(self, told: list[str]) -> None:
         if told:

@@ -41,6 +41,7 @@ from presentation.text import (
     typed,
     words_of,
 )
+from presentation.undoing import Jump, jump_words
 
 VOID = {
     "target-gone": "{target} is gone",
@@ -92,6 +93,7 @@ class View(NamedTuple):
     reader: Reader
     beats: Mapping[int, Beat]
     questions: Mapping[str, Question] = {}  # those answered now, by id
+    jump: Jump | None = None  # what an undo or redo of this submission moved
 
     def beat(self, exchange: int) -> Beat | None:
         """Return the exchange of that number as far as it has been told."""
@@ -577,13 +579,14 @@ def _fight_ended(event: ev.FightEnded, view: View) -> list[str]:
 
 
 def _undone(event: ev.Undone, view: View) -> list[str]:
-    return _one(f"Undone: the scene stands as it did after entry {event.to}", view)
+    told = jump_words(view.jump, "takes back", view.reader) if view.jump else ""
+    return _one(told or f"Undone: the scene stands as it did after entry {event.to}", view)
 
 
 def _redone(event: ev.Redone, view: View) -> list[str]:
-    return _one(
-        f"Redone: the scene stands as it did after entry {event.to}, with the same dice", view
-    )
+    told = jump_words(view.jump, "brings back", view.reader) if view.jump else ""
+    told = told or f"Redone: the scene stands as it did after entry {event.to}"
+    return _one(f"{told}, with the same dice", view)
 
 
 WORDS: dict[type, Callable[[Any, View], list[str]]] = {

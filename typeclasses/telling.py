@@ -13,6 +13,7 @@ from evennia.utils import logger
 
 from chronicle import store
 from chronicle.store import Standing
+from game.combat.actions import Redo, Undo
 from game.combat.decisions import Question
 from game.combat.events import AnyEvent
 from game.combat.state import Scene
@@ -23,6 +24,7 @@ from presentation.log import log_lines
 from presentation.prompts import standing as standing_lines
 from presentation.reader import THE_ST, Reader
 from presentation.text import heading, label
+from presentation.undoing import MOST_MOVED, Jump
 from typeclasses import scenes
 from typeclasses.authority import is_storyteller, kept_by
 from typeclasses.preferences import reader_of
@@ -92,19 +94,29 @@ def tell(script: "CombatScript", before: Standing, entry: Entry) -> None:
     questions = script.questions()
     earlier = _phase_so_far(script, before)
     _keep_phase(script, earlier, entry)
+    jump = _jump(script, before, entry)
     kept: dict[Reader, list[str]] = {}
     for character in audience(script, before.scene):
         try:
             reader = reader_in(script, character)
             if reader not in kept:
                 kept[reader] = _words(
-                    entry.events, before.scene, script.scene, reader, questions, earlier
+                    entry.events, before.scene, script.scene, reader, questions, earlier, jump
                 )
             send(character, _labelled(kept[reader], reader))
             _note_told(script, character, reader, questions)
         except Exception:
             logger.log_trace(f"Scene {script.scene_id}, entry {entry.number}: {character.key}")
     script.keep_told_soon()
+
+
+def _jump(script: "CombatScript", before: Standing, entry: Entry) -> Jump | None:
+    """Return what an undo or redo moved, to be told; None for anything else."""
+    if not isinstance(entry.action, Undo | Redo):
+        return None
+    moved = sorted(set(before.line.live) ^ set(script.standing.line.live))
+    entries = store.entries(script.scene_id, moved[-MOST_MOVED:])
+    return Jump(entry.by, tuple(entries), max(0, len(moved) - MOST_MOVED))
 
 
 def tell_alone(
@@ -178,11 +190,11 @@ def _words(
     reader: Reader,
     questions: Sequence[Question] = (),
     earlier: Iterable[AnyEvent] = (),
+    jump: Jump | None = None,
 ) -> list[str]:
     viewer = reader.viewer
-    return announce(
-        _redacted(events, viewer), before, after, reader, questions, _redacted(earlier, viewer)
-    )
+    shown, known = _redacted(events, viewer), _redacted(earlier, viewer)
+    return announce(shown, before, after, reader, questions, known, jump)
 
 
 def _redacted(events: Iterable[AnyEvent], viewer: Viewer) -> list[AnyEvent]:

@@ -1,0 +1,110 @@
+"""What an undo takes back, and a redo brings back: each entry as a noun, ``Jo's attack on Al``."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from game.combat import actions as act
+from game.combat import events as ev
+from game.journal import Entry
+from game.views import redact
+from presentation.intents import short
+from presentation.reader import Reader
+from presentation.text import listing
+
+MOST_MOVED = 3  # that are told one by one
+
+
+class Jump(NamedTuple):
+    """An undo or redo: who says it, the last entries that it moves, how many there are before."""
+
+    by: str
+    entries: tuple[Entry, ...]
+    more: int = 0
+
+
+def jump_words(jump: Jump, verb: str, reader: Reader) -> str:
+    """Return an undo or redo as ``Sam takes back: Jo's block``; empty where the reader may know of
+    nothing in it.
+    """
+    nouns = [noun for one in jump.entries if (noun := _noun(one, reader))]
+    if not nouns:
+        return ""
+    more = f"; and {jump.more} before that" if jump.more else ""
+    return f"{jump.by} {verb}: {'; '.join(nouns)}{more}"
+
+
+def _noun(entry: Entry, reader: Reader) -> str:
+    seen = [one for event in entry.events if (one := redact(event, reader.viewer)) is not None]
+    if not seen:
+        return ""
+    write = NOUNS.get(type(entry.action))
+    return write(entry.action, seen) if write else ""
+
+
+def _declared(action: act.Declare, seen: Sequence[ev.AnyEvent]) -> str:
+    parts = [
+        short(part)
+        for event in seen
+        if isinstance(event, ev.Declared) and event.who == action.who
+        for part in event.declaration.parts
+    ]
+    return f"{action.who}'s {listing(parts) or 'declaration'}"
+
+
+def _advanced(action: act.Advance, seen: Sequence[ev.AnyEvent]) -> str:
+    owners = [who for event in seen if isinstance(event, ev.TurnBegan) for who in event.owners]
+    if owners:
+        names = list(dict.fromkeys(owners))
+        return f"the turn{'s' if len(names) > 1 else ''} of {listing(names)}"
+    passed = [one.who for one in seen if isinstance(one, ev.Declared) and one.passed_over]
+    return f"passing {listing(passed)} over" if passed else "moving on"
+
+
+def _next_round(action: act.NextRound, seen: Sequence[ev.AnyEvent]) -> str:
+    rounds = [event.round for event in seen if isinstance(event, ev.RoundBegan)]
+    return f"the beginning of round {rounds[0]}" if rounds else "the warning of open checks"
+
+
+def _of(what: str) -> Callable[[Any, Sequence[ev.AnyEvent]], str]:
+    return lambda action, seen: f"{action.who}'s {what}"
+
+
+def _plain(what: str) -> Callable[[Any, Sequence[ev.AnyEvent]], str]:
+    return lambda action, seen: what
+
+
+NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
+    act.Open: _plain("the opening of the scene"),
+    act.Join: _of("joining"),
+    act.Leave: _of("leaving"),
+    act.Start: _plain("the first round's beginning"),
+    act.NextRound: _next_round,
+    act.Advance: _advanced,
+    act.End: _plain("the end of the fight"),
+    act.SetPace: _plain("a change of pace"),
+    act.TakeDefaults: _plain("the answers that nobody gave"),
+    act.Declare: _declared,
+    act.Answer: _of("answer"),
+    act.Abort: _of("abort"),
+    act.AskCheck: _of("check"),
+    act.SettleCheck: _plain("the settling of a check"),
+    act.SetAuto: lambda action, seen: (
+        f"letting {action.who} play by {'itself' if action.auto else 'hand'}"
+    ),
+    act.SetDistance: lambda action, seen: f"the distance of {action.who} and {action.other}",
+    act.Reload: _of("reloading"),
+    act.PlanHaste: _of("plan of haste"),
+    act.GrantHaste: _of("grant of haste"),
+    act.Prefer: _of("preferred defense"),
+    act.SetInitiative: _of("new initiative"),
+    act.SetPosition: _of("change of position"),
+    act.Harm: _of("harm"),
+    act.Mend: _of("healing"),
+    act.ChangeResource: lambda action, seen: f"a change of {action.who}'s {action.resource}",
+    act.Refit: lambda action, seen: f"a change to {action.who}",
+    act.PutEffect: lambda action, seen: f"{action.name} on {action.who}",
+    act.EndEffect: lambda action, seen: f"the end of {action.name} on {action.who}",
+    act.PutHazard: lambda action, seen: f"{action.name} threatening {action.who}",
+    act.EndHazard: lambda action, seen: f"the end of {action.name} threatening {action.who}",
+    act.RollDice: _of("roll"),
+}
