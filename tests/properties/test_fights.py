@@ -84,7 +84,7 @@ def play(brawl: Brawl, steps: int = STEPS) -> list[Entry]:
     return written
 
 
-@examples(180)
+@examples(130)
 @given(casts, seeds, paces)
 def test_the_state_is_the_fold_of_the_events_and_both_survive_their_json(
     cast: list[dict[str, Any]], seed: int, pace: str
@@ -99,7 +99,7 @@ def test_the_state_is_the_fold_of_the_events_and_both_survive_their_json(
     assert Journal([decode_entry(encode(entry)) for entry in entries]).scene == brawl.scene
 
 
-@examples(180)
+@examples(130)
 @given(casts, seeds, paces)
 def test_replay_equals_play(cast: list[dict[str, Any]], seed: int, pace: str) -> None:
     brawl = Brawl(cast, seed, pace)
@@ -107,7 +107,7 @@ def test_replay_equals_play(cast: list[dict[str, Any]], seed: int, pace: str) ->
     assert list(replay(brawl.journal.entries)) == []
 
 
-@examples(120)
+@examples(100)
 @given(casts, seeds, paces)
 def test_undo_to_any_point_and_redo_are_exact(
     cast: list[dict[str, Any]], seed: int, pace: str
@@ -158,7 +158,7 @@ def outgrown(scene: Scene) -> list[str]:
     return wrong
 
 
-@examples(180)
+@examples(130)
 @given(casts, seeds, paces)
 def test_nothing_leaves_its_bounds_and_every_roll_adds_up(
     cast: list[dict[str, Any]], seed: int, pace: str
@@ -193,7 +193,7 @@ def parts_of(scene: Scene, name: str) -> int:
     return len(declaration.parts) if declaration else 0
 
 
-@examples(180)
+@examples(130)
 @given(casts, seeds, paces)
 def test_incoming_counts_every_attack_and_nobody_acts_twice(
     cast: list[dict[str, Any]], seed: int, pace: str
@@ -246,7 +246,7 @@ def test_incoming_counts_every_attack_and_nobody_acts_twice(
             assert person.incoming == incoming[name]
 
 
-@examples(120)
+@examples(100)
 @given(casts, seeds, paces)
 def test_nobody_is_ever_stuck_and_what_is_legal_is_accepted(
     cast: list[dict[str, Any]], seed: int, pace: str
@@ -332,7 +332,7 @@ def test_a_fight_left_to_itself_ends_or_rests(
     assert "" not in reasons
 
 
-@examples(120)
+@examples(100)
 @given(casts, seeds)
 def test_a_declaration_prints_as_a_line_that_reads_back(
     cast: list[dict[str, Any]], seed: int
@@ -356,7 +356,7 @@ def known_to(viewer: Viewer, scene: Scene, events: tuple[ev.AnyEvent, ...]) -> o
     return tuple(one for one in seen if one is not None), scene_view(scene, viewer)
 
 
-@examples(180)
+@examples(130)
 @given(casts, seeds)
 def test_INIT_4_others_cannot_tell_one_secret_declaration_from_another(
     cast: list[dict[str, Any]], seed: int
