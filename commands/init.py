@@ -167,7 +167,8 @@ class CmdInit(RoundCommand):
     def _verify_name(self, name: str) -> None:
         if not _NAME.fullmatch(name):
             self.refuse(
-                f"'{name}' can not be a name here: letters, digits and spaces, 40 at most. "
+                f"'{name}' can not be a name here. A name begins with a letter or digit and has 40 "
+                "characters at most: letters, digits, spaces and ' . # - _ are accepted. "
                 "Type: `+init/add Big Al=thug`"
             )
 
