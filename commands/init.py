@@ -54,7 +54,7 @@ class CmdInit(RoundCommand):
 
     key = "+init"
     aliases: tuple[str, ...] = ("+initiative",)
-    wordless = ("", "leave", "roll", "next", "run")
+    wordless: Collection[str] = ("", "leave", "roll", "next", "run")
     together = ("start", "new")
 
     def plain(self) -> None:
