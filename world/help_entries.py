@@ -269,7 +269,7 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
     },
     {
         "key": "words",
-        "aliases": ["dice", "botch", "margin", "soak", "levels", "piling on"],
+        "aliases": ["dice", "botch", "margin", "soak", "piling on"],
         "category": CATEGORY,
         "text": WORDS,
     },
