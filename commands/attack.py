@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from commands.base import Refused
 from commands.declaring import DeclaringCommand
 from game.combat.declaration import Attack, Declaration
 from game.words import quote
@@ -57,8 +58,12 @@ class CmdAttack(DeclaringCommand):
         return self.read(f"attack {self.lhs} {self.rhs or ''}".strip())
 
     def _of_kind(self, kind: str) -> Declaration:
-        declared = self._attack()
-        attack = declared.parts[0]
-        if not isinstance(attack, Attack) or attack.kind not in ("basic", kind):
-            self.refuse(f"An attack is of one kind. Type: `+attack/{kind} NAME`")
-        return replace(declared, parts=(replace(attack, kind=kind), *declared.parts[1:]))
+        return of_kind(self._attack(), kind)
+
+
+def of_kind(declared: Declaration, kind: str) -> Declaration:
+    """Return a declaration whose first attack is of another kind than basic, or refuse."""
+    attack = declared.parts[0]
+    if not isinstance(attack, Attack) or attack.kind not in ("basic", kind):
+        raise Refused(f"An attack is of one kind. Type: `+attack/{kind} NAME`")
+    return replace(declared, parts=(replace(attack, kind=kind), *declared.parts[1:]))

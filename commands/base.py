@@ -111,7 +111,14 @@ class RoundCommand(MuxCommand):
         write = _SERVICE_REFUSALS.get(error.code)
         if write is not None:
             return line(unbroken(write(error.facts)), self.reader)
-        return refusal(error, self.reader).split("\n")
+        return refusal(error, self._reader_in_scene()).split("\n")
+
+    def _reader_in_scene(self) -> Reader:
+        """How the caller reads in the scene that their commands go to, where there is one."""
+        try:
+            return telling.reader_in(self.script, self.caller)
+        except RuleError:
+            return self.reader
 
     # --- showing ---------------------------------------------------------------------------------
 

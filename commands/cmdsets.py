@@ -12,13 +12,14 @@ from commands.dice import CmdRoll
 from commands.gear import CmdGear
 from commands.health import UPKEEP
 from commands.help import CmdHelp
-from commands.init import CmdInit
+from commands.init import CmdInit, CmdShort
 from commands.prefs import CmdPrefs
 from commands.sheet import CmdSheet
 from commands.storyteller import STORYTELLING
 
 PLUS_COMMANDS: tuple[type[Any], ...] = (
     CmdInit,
+    CmdShort,
     CmdAttack,
     *DEFENDING,
     *DECLARING,

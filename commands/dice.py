@@ -24,6 +24,8 @@ class CmdRoll(UpkeepCommand):
 
     Usage:
       +roll TRAIT + TRAIT [+ N] [vs DIFFICULTY]      6 unless you say
+      +roll NAME=TRAIT + TRAIT [vs DIFFICULTY]       an NPC of yours; a
+                                                     storyteller, anybody
       +roll/specialty ...    every 10 counts twice
       +roll/willpower ...    one Willpower buys one success
       +roll/private ...      a storyteller's eyes only
@@ -43,9 +45,16 @@ class CmdRoll(UpkeepCommand):
         """Roll; the switches may be combined."""
         if not self.args:
             self.refuse(f"Roll what? Type: `{USAGE}`")
-        subject = self._roller()
-        action = self._action(subject)
+        subject, text = self._named_and_rest()
+        action = self._action(subject, text)
         self.say_to(subject, action, to=self._onlookers(action))
+
+    def _named_and_rest(self) -> tuple[Subject, str]:
+        """Return who rolls, and what: ``wits=7`` is a difficulty, ``Thug=wits`` somebody's roll."""
+        name, _, rest = self.args.partition("=")
+        if rest.strip() and not rest.strip().isdecimal():
+            return self.subject(name.strip()), rest.strip()
+        return self._roller(), self.args
 
     def _roller(self) -> Subject:
         """Return the caller; plain dice need no sheet."""
@@ -66,8 +75,8 @@ class CmdRoll(UpkeepCommand):
     def switch_private(self) -> None:
         """Only storytellers see it."""
 
-    def _action(self, subject: Subject) -> act.RollDice:
-        text, *versus = _VERSUS.split(self.args)
+    def _action(self, subject: Subject, said: str) -> act.RollDice:
+        text, *versus = _VERSUS.split(said)
         if len(versus) > 1:
             self.refuse(f"One difficulty is enough. Type: `{USAGE}`")
         difficulty = whole_number(versus[0], USAGE, 2, 10) if versus else DIFFICULTY
@@ -92,11 +101,18 @@ class CmdRoll(UpkeepCommand):
             elif sign < 0:
                 self.refuse(f"Only a number can be taken off. Type: `{USAGE}`")
             else:
-                traits.append(_trait(term, fighter))
+                traits.append(self._trait_to_roll(term, subject))
         pool = dice + sum(fighter.trait(one) for one in traits)
         if pool > MAX_POOL:
             raise RuleError("pool-too-large", pool=pool, limit=MAX_POOL)
         return tuple(traits), dice
+
+    def _trait_to_roll(self, text: str, subject: Subject) -> str:
+        fighter = subject.person.fighter
+        trait = _trait(text, fighter)
+        if trait in default_catalog().pools and not fighter.trait(trait):
+            self.refuse(f"{subject.name} has no {trait}.")
+        return trait
 
     def _terms(self, text: str) -> list[tuple[int, str]]:
         pieces = re.split(r"\s*([+-])\s*", f"+{text.strip().lstrip('+')}")[1:]

@@ -1,5 +1,7 @@
 """+gear: weapons and armour."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from commands.base import pick
@@ -8,6 +10,7 @@ from game.catalog import default_catalog
 from game.combat import actions as act
 from game.fighter import Fighter
 from game.gear import Armour, Weapon
+from game.words import matches, quote
 from presentation.tables import gear_lines
 
 
@@ -52,12 +55,21 @@ class CmdGear(UpkeepCommand):
         subject = self.subject()
         fighter = subject.person.fighter
         names = [one.name for one in fighter.weapons]
+        self._refuse_own_limbs(fighter, names)
         if not names:
             self.refuse("You carry no weapon. +gear shows what you have.")
         name = pick("weapon", self.wanted(self.args, "+gear/wield knife"), names)
         weapons = tuple(sorted(fighter.weapons, key=lambda one: one.name != name))
         changed = replace(fighter, weapons=weapons)
         self._refit(subject, changed, f"takes the {name} in hand", wields=name)
+
+    def _refuse_own_limbs(self, fighter: Fighter, carried: Sequence[str]) -> None:
+        """Refuse to take in hand what one always has: claws, teeth, bare hands."""
+        own = [one.name for one in fighter.arsenal() if one.name not in carried]
+        if not matches(self.args, carried) and (found := matches(self.args, own)):
+            self.refuse(
+                f"Your {found[0]} are always at hand: `+attack NAME=with {quote(found[0])}`."
+            )
 
     def switch_reload(self) -> None:
         """Fill a gun again."""

@@ -34,10 +34,12 @@ class CmdInit(RoundCommand):
 
     Whoever runs the scene (a storyteller, or who started it without one):
       +init/add NAME[*N][=NPC]   bring in stock NPCs, or someone who is here
-      +init/remove NAME          take somebody out
+      +init/remove NAME          take out an NPC you added; a storyteller,
+                                 anybody
       +init/roll                 roll initiative: the first round, or the next
       +init/next                 take one turn, or pass over who is awaited
-      +init/run                  take all turns of the phase
+      +init/run                  take all turns of the phase. While people still
+                                 declare it passes all of them over!
       +init/end [WHY]            end the scene
 
     A storyteller alone:
@@ -51,8 +53,8 @@ class CmdInit(RoundCommand):
     """
 
     key = "+init"
-    aliases = ("+initiative",)
-    wordless = ("", "leave", "roll", "next", "run")
+    aliases: tuple[str, ...] = ("+initiative",)
+    wordless: Collection[str] = ("", "leave", "roll", "next", "run")
     together = ("start", "new")
 
     def plain(self) -> None:
@@ -167,7 +169,8 @@ class CmdInit(RoundCommand):
     def _verify_name(self, name: str) -> None:
         if not _NAME.fullmatch(name):
             self.refuse(
-                f"'{name}' can not be a name here: letters, digits and spaces, 40 at most. "
+                f"'{name}' can not be a name here. A name begins with a letter or digit and has 40 "
+                "characters at most: letters, digits, spaces and ' . # - _ are accepted. "
                 "Type: `+init/add Big Al=thug`"
             )
 
@@ -214,6 +217,41 @@ class CmdInit(RoundCommand):
             self.submit(act.PutEffect(who=who, name=why, changes={"initiative": total}))
         else:
             self.submit(act.EndEffect(who=who, name=why))
+
+
+class CmdShort(CmdInit):
+    """
+    Short for +init/join, +init/leave, +init/next and +init/run.
+
+    Usage:
+      +join [N]      take part in the scene here
+      +leave         stop taking part
+      +next          take one turn, or pass over who is awaited
+      +run           take all turns of the phase
+
+    The plus belongs to them. See +help +init.
+
+    Example:
+      +join
+    """
+
+    key = "+join"
+    aliases = ("+leave", "+next", "+run")
+    wordless = ()
+
+    @classmethod
+    def allowed(cls) -> list[str]:
+        """Return no switches: each of them is one."""
+        return []
+
+    def run(self) -> None:
+        """Do what the switch of +init does, if it is certain that it is meant."""
+        word = self.cmdstring.lstrip("+").lower()
+        if not self.raw_string.strip().startswith("+"):
+            self.refuse(f"Do you mean `+{word}`, in the scene here?")
+        if self.args and word != "join":
+            self.refuse(f"'{self.args[:40]}' has no place there. Type: `+{word}`")
+        getattr(self, f"switch_{word}")()
 
 
 class Wanted(NamedTuple):

@@ -1,14 +1,22 @@
 """+as, +npc, +effect, +mod, +hazard: the storyteller's desk."""
 
-from commands.base import RoundCommand
+import re
+
+from msgspec.structs import replace
+
+from commands.attack import of_kind
+from commands.base import RoundCommand, pick
 from game.combat import actions as act
 from game.combat.declaration import Haste
 from game.combat.desk import POSITIONS
 from game.orders import DISTANCES, parse_order, set_order, whole_number
 from game.rulesets import ruleset_of
 from game.sayings import spoken
+from game.words import KINDS
 from presentation.text import listing
 from typeclasses.scripts import answer
+
+_ATTACK_OF_A_KIND = re.compile(r"attack/(\w+)\s+", re.IGNORECASE)
 
 
 class CmdAs(RoundCommand):
@@ -25,11 +33,14 @@ class CmdAs(RoundCommand):
       choose OPTION          answers what they are asked
       abort ACTION           gives their action up for another
       prefer block|dodge|none       haste N SOURCE
+
+    A storyteller also rules so where somebody stands:
       cover none|near|partial       flanks open|wall|doorway|any
       close NAME, apart NAME        direction PLACE (where their shots come from)
       prone, aware, helpless, cornered, unreachable or away, and yes or no
 
-    Whoever started a scene without a storyteller acts so for the NPCs they added.
+    Whoever started a scene without a storyteller acts so for the NPCs they
+    added, but rules nothing.
 
     Examples:
       +as Thug1=attack Jo with club
@@ -41,7 +52,7 @@ class CmdAs(RoundCommand):
     def plain(self) -> None:
         """Say an action for somebody."""
         name, line = self.both_sides("+as NAME=attack TARGET")
-        who = self.named(name)
+        who, line = self.named(name), line.removeprefix("+")
         verb, _, rest = line.partition(" ")
         say = {
             "choose": self._say,
@@ -55,7 +66,18 @@ class CmdAs(RoundCommand):
         if say is not None:
             self.submit(say(who, verb.lower(), rest.strip()))
             return
-        self.submit(spoken(self.scene, who, line, granted=self.storyteller))
+        self.submit(self._declaration(who, line))
+
+    def _declaration(self, who: str, line: str) -> act.AnyAction:
+        """Return what a line of notation says; it may begin with ``attack/power``."""
+        kind = _ATTACK_OF_A_KIND.match(line)
+        if kind is not None:
+            line = f"attack {line[kind.end() :]}"
+        said = spoken(self.scene, who, line, granted=self.storyteller)
+        if kind is None or not isinstance(said, act.Declare):
+            return said
+        wanted = pick("kind of attack", kind[1], KINDS)
+        return replace(said, declaration=of_kind(said.declaration, wanted))
 
     def _say(self, who: str, verb: str, rest: str) -> act.AnyAction:
         said = spoken(self.scene, who, f"{verb} {self.wanted(rest, f'+as NAME={verb} ...')}")

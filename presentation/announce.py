@@ -12,11 +12,12 @@ from game.combat import events as ev
 from game.combat.decisions import Question
 from game.combat.state import Scene
 from presentation.beats import Beat, beats_under_way, in_short
+from presentation.intents import short
 from presentation.narrate import INDENT, View, place, tell
-from presentation.prompts import offered, plays_on, standing
+from presentation.prompts import IDLE, offered, plays_on, standing
 from presentation.reader import Reader
 from presentation.summary import Happenings, all_declared, since_phase_began, what_happened
-from presentation.text import heading, line, lines
+from presentation.text import heading, line, lines, listing, sentence
 from presentation.undoing import Jump
 
 __all__ = ["Telling", "announce", "since_phase_began"]
@@ -89,6 +90,7 @@ class Telling:
         self.revealed: list[str] = []  # told unless the block that follows says the same
         self.place = (before.fight.round, before.fight.phase, before.fight.haste)
         self.declared = {one.name: one.declaration for one in before.people.values()}
+        self.begun = {one.name for one in before.people.values() if one.done}  # their actions
         self.questions = {one.id: one for one in before.fight.questions}
         self.so_far = Happenings()
         for event in earlier:
@@ -116,7 +118,8 @@ class Telling:
             case ev.RoundBegan():
                 self.place = (event.round, "", 0)
                 self.heading = tell(event, self._view())
-            case ev.TurnBegan():
+            case ev.TurnBegan(owners=owners):
+                self.begun.update(owners)
                 self.turn = Turn()
                 self._write(tell(event, self._view()))
             case ev.TurnEnded():
@@ -137,12 +140,15 @@ class Telling:
                 | ev.Aborted(who=who, declaration=declaration)
             ):
                 self.declared[who] = declaration
+                self.begun.discard(who)
+            case ev.ExchangeBegan(owners=owners):
+                self.begun.update(owners)
             case ev.Revealed(declarations=declarations):
                 self.declared.update(declarations)
                 self.revealed = tell(event, self._view())
                 return
         if self.turn is None:
-            self._write(tell(event, self._view()))
+            self._write(self._told_of(event))
         else:
             self._take_in_turn(event, self.turn)
 
@@ -159,9 +165,21 @@ class Telling:
             return
         struck = self.so_far.struck_down(event) if isinstance(event, ev.WentDown) else 0
         if not struck:
-            turn.between().extend(tell(event, self._view()))
+            turn.between().extend(self._told_of(event))
         elif not brief:
-            turn.of(struck).extend(tell(event, self._view()))
+            turn.of(struck).extend(self._told_of(event))
+
+    def _told_of(self, event: ev.AnyEvent) -> list[str]:
+        """Return an event's lines; of who goes down also what they had yet to do."""
+        told = tell(event, self._view())
+        if not isinstance(event, ev.WentDown) or not self.place[1].endswith("resolution"):
+            return told
+        declaration = self.declared.get(event.who)
+        if declaration is None or event.who in self.begun:
+            return told
+        parts = [short(part) for part in declaration.parts if not isinstance(part, IDLE)]
+        lost = f"{event.who}'s {listing(parts)} {'is' if len(parts) == 1 else 'are'} lost"
+        return told + (line(sentence(lost), self.reader, INDENT) if parts else [])
 
     def _close_turn(self) -> None:
         turn, self.turn = self.turn, None

@@ -182,15 +182,22 @@ def level_words(level: str, penalty: int, spoken: bool = False) -> str:
     return f"{level}, minus {-penalty}" if spoken else f"{level} ({penalty})"
 
 
-def wound_words(event: ev.Wounded, beat: Beat | None = None, spoken: bool = False) -> str:
-    """Return a wound and where it leaves one: ``Jo takes 2 bashing: //, Injured (-1)``."""
+def wound_words(
+    event: ev.Wounded, beat: Beat | None = None, spoken: bool = False, tell_soak: bool = False
+) -> str:
+    """Return a wound and where it leaves one: ``Jo takes 2 bashing: //, Injured (-1)``.
+
+    With ``tell_soak`` it says so where nothing of it could be soaked.
+    """
     halved = " (halved)" if event.halved else ""
+    soaked = beat is not None and beat.roll_for("soak", event.who) is not None
     if not event.levels:
-        soaked = beat is not None and beat.roll_for("soak", event.who) is not None and not halved
-        return f"{event.who} {'soaks it all' if soaked else 'takes no harm'}{halved}"
+        unharmed = "soaks it all" if soaked and not halved else "takes no harm"
+        return f"{event.who} {unharmed}{halved}"
     track = "" if spoken else f"{event.health.marks}, "
     level = level_words(event.level, event.penalty, spoken)
-    return f"{event.who} takes {event.levels} {event.type}{halved}: {track}{level}"
+    unsoaked = ", no soak" if beat is not None and tell_soak and not soaked else ""
+    return f"{event.who} takes {event.levels} {event.type}{halved}{unsoaked}: {track}{level}"
 
 
 def broken_words(event: ev.EscapeFaced) -> str:

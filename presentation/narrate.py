@@ -60,6 +60,7 @@ REASONS = {
 }
 
 DEEDS = ("draws ", "gets ", "loses ", "reloads ", "takes ")  # how a change to a sheet may begin
+GIVEN, TAKEN = "gets ", "loses "  # those of them that somebody else does
 ENDINGS = {"nobody-left": "nobody is left standing"}
 
 FLANKS = {
@@ -170,6 +171,10 @@ def _fighter_changed(event: ev.FighterChanged, view: View) -> list[str]:
         now = health_words(event.fighter.health, view)
         return _one(f"{event.who} is healed: {now}{_by(event.by)}", view)
     by = "" if event.by == event.who else _by(event.by)
+    if by and event.why.startswith(GIVEN):
+        return _one(f"{event.by} gives {event.who} {event.why.removeprefix(GIVEN)}", view)
+    if by and event.why.startswith(TAKEN):
+        return _one(f"{event.by} takes {event.why.removeprefix(TAKEN)} from {event.who}", view)
     if event.why.startswith(DEEDS):
         return _one(f"{event.who} {event.why}{by}", view)
     return _one(f"{event.who}: {event.why or 'the sheet is changed'}{by}", view)
@@ -463,7 +468,7 @@ def _compared(event: ev.Compared, view: View) -> list[str]:
 
 def _wounded(event: ev.Wounded, view: View) -> list[str]:
     by = "" if event.exchange or view.scene.fight.phase == "bookkeeping" else _by(event.by)
-    told = wound_words(event, view.beat(event.exchange), view.reader.screenreader)
+    told = wound_words(event, view.beat(event.exchange), view.reader.screenreader, tell_soak=True)
     return _one(f"{told}{by}", view, INDENT)
 
 

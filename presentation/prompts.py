@@ -54,7 +54,7 @@ def _place(scene: Scene) -> str:
 
 def _state(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
     if questions:
-        return _awaited(scene, questions)
+        return _awaited(scene, questions, reader)
     group = next_group(scene)
     if group:
         told = group_words(group, scene)
@@ -69,10 +69,24 @@ def _state(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
     return f"done. {runner} begins round {scene.fight.round + 1}"
 
 
-def _awaited(scene: Scene, questions: Sequence[Question]) -> str:
-    if all(one.question == DECLARE for one in questions):
-        return f"waiting for {group_words(tuple(one.who for one in questions), scene)}"
-    return f"waiting for {listing([f'{one.who} ({_matter(scene, one)})' for one in questions])}"
+def _awaited(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
+    if not all(one.question == DECLARE for one in questions):
+        told = [
+            _with_note(f"{one.who} ({_matter(scene, one)})", (one.who,), reader)
+            for one in questions
+        ]
+        return f"waiting for {listing(told)}"
+    names = tuple(one.who for one in questions)
+    return f"waiting for {_with_note(group_words(names, scene), names, reader)}"
+
+
+def _with_note(told: str, names: tuple[str, ...], reader: Reader) -> str:
+    """Add who of those awaited is not connected: ``Bobby (5, not connected)``."""
+    absent = [name for name in names if name in reader.absent]
+    if not absent:
+        return told
+    note = "not connected" if len(names) == 1 else f"{listing(absent)} not connected"
+    return f"{told.removesuffix(')')}, {note})" if told.endswith(")") else f"{told} ({note})"
 
 
 def next_group(scene: Scene) -> tuple[str, ...]:

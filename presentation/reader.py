@@ -18,10 +18,11 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
     """One reader: ``name`` is their combatant's, empty for an onlooker; ``st`` sees every secret.
 
     ``pace`` is for whoever may move the fight on without being a storyteller, ``keeps`` are those
-    NPCs whom they then act for, ``runner`` is how to name whoever runs the scene. ``aside`` is the
-    number of a scene that their commands do not go to (0 for the one they do), ``busy`` says that
-    they take part in another. ``numbers`` puts its number before each roll. Equal readers get equal
-    words, so a caller with a full room may keep the lines of one for all.
+    NPCs whom they then act for, ``runner`` is how to name whoever runs the scene, ``absent`` are
+    those awaited who are not connected. ``aside`` is the number of a scene that their commands do
+    not go to (0 for the one they do), ``busy`` says that they take part in another. ``numbers``
+    puts its number before each roll. Equal readers get equal words, so a caller with a full room
+    may keep the lines of one for all.
     """
 
     name: str = ""
@@ -29,6 +30,7 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
     pace: bool = False
     keeps: frozenset[str] = frozenset()
     runner: str = THE_ST
+    absent: frozenset[str] = frozenset()
     aside: int = 0
     busy: bool = False
     style: Style = "normal"

@@ -5,23 +5,30 @@ one is still told by its words and facts.
 """
 
 from collections.abc import Callable, Collection
+from difflib import get_close_matches
 
 from game.errors import RuleError
 from game.words import KINDS
 from presentation.reader import Reader
-from presentation.text import clean, line, listing, sentence, words_of
+from presentation.text import clean, line, listing, sentence, typed, words_of
 
 MAX_LISTED = 12
+MOST_NEAR = 4
+NEAR = 0.5  # how much of a name must be as it was typed
 MARGIN = 2  # columns before a quoted line
 
 PLAIN = Reader()
 
 
 class Facts:
-    """The facts of a refusal, as words; a fact that is missing is told as well as it can be."""
+    """The facts of a refusal, as words; a fact that is missing is told as well as it can be.
 
-    def __init__(self, facts: dict[str, object]) -> None:
+    ``moves_on`` says that whoever reads it may move the fight on.
+    """
+
+    def __init__(self, facts: dict[str, object], moves_on: bool = False) -> None:
         self._facts = facts
+        self.moves_on = moves_on
 
     def has(self, key: str) -> bool:
         """Say whether a fact is there, and not empty."""
@@ -53,6 +60,13 @@ class Facts:
         value = self._facts.get(key)
         return [str(one) for one in value] if isinstance(value, list | tuple) else []
 
+    def nearest(self, key: str, text: str) -> str:
+        """Return those of a long list that are written almost like ``text``, as ``a, b or c``."""
+        known = self.words(key)
+        if len(known) <= MAX_LISTED:
+            return ""
+        return listing(get_close_matches(text.lower(), known, n=MOST_NEAR, cutoff=NEAR), "or")
+
     def choice(self, key: str, lead: str) -> str:
         """Return a sentence that lists a fact, or nothing where the list is empty."""
         told = self.all(key)
@@ -69,7 +83,7 @@ type Sentence = Callable[[Facts], str]
 
 def refusal(error: RuleError, reader: Reader = PLAIN) -> str:
     """Return a refusal in words; one about a typed line points at the word in it."""
-    facts = Facts(error.facts)
+    facts = Facts(error.facts, reader.moves_on)
     write = SENTENCES.get(error.code)
     told = write(facts) if write else _unforeseen(error)
     rule = f" [{error.rule}]" if error.rule else ""
@@ -117,8 +131,27 @@ def _already_declared(facts: Facts) -> str:
 
 
 def _wrong_phase(facts: Facts) -> str:
-    phase = f" in {facts['phase']}" if facts.has("phase") else " now"
-    return f"That can not be done{phase}.{facts.choice('allowed', 'It belongs to')} See +init."
+    phase = facts["phase"]
+    told, now = STANDS.get(phase, ("", ""))
+    if not told:
+        belongs = facts.choice("allowed", "It belongs to")
+        return f"That can not be done{f' in {phase}' if facts.has('phase') else ' now'}.{belongs}"
+    return f"{told}. {typed(now) if facts.moves_on else '+init shows who is awaited'}."
+
+
+# What a phase is no longer, or not yet, the time for; and what leads on from it.
+STANDS = {
+    "setup": ("The fight has not begun", "+init/roll rolls initiative"),
+    "declaration": ("This is the time to declare", "+init/next passes over who is awaited"),
+    "resolution": ("Declarations are over for this round", "+init/next takes the turn"),
+    "haste declaration": (
+        "This is the time to declare haste actions",
+        "+init/next passes over who is awaited",
+    ),
+    "haste resolution": ("Declarations are over for this phase", "+init/next takes the turn"),
+    "bookkeeping": ("The round is over", "+init/roll begins the next"),
+    "ended": ("The fight is over", "+init/start opens another"),
+}
 
 
 def _choose(facts: Facts) -> str:
@@ -137,7 +170,9 @@ def _no_such_option(facts: Facts) -> str:
 
 def _unknown_name(facts: Facts) -> str:
     what = facts["what"] if facts.has("what") else "name"
-    return f"There is no {what} '{facts['text']}' here.{facts.choice('names', 'There is')}"
+    near = facts.nearest("names", facts["text"])
+    known = f" Did you mean {near}?" if near else facts.choice("names", "There is")
+    return f"There is no {what} '{facts['text']}' here.{known}"
 
 
 def _ambiguous_name(facts: Facts) -> str:
@@ -204,8 +239,14 @@ def _unknown_verb(facts: Facts) -> str:
 
 
 def _not_your_pace(facts: Facts) -> str:
-    who = f"{facts['starter']}, who started the scene, or a storyteller"
-    return f"The pace is set by {who if facts.has('starter') else 'a storyteller'}."
+    if facts.has("starter"):
+        who = f"{facts['starter']}, who started the scene, or a storyteller"
+    else:
+        who = (
+            f"{facts['runner']} or another storyteller" if facts.has("runner") else "a storyteller"
+        )
+    own = f"{typed('+init/leave')}, then {typed('+init/new')} opens one of your own"
+    return f"The pace is set by {who}. {own}."
 
 
 def _bad_setting(facts: Facts) -> str:

@@ -128,6 +128,11 @@ def result(roll: Roll, short: bool = False) -> str:
     ones = f" - {count(worked.cancelled, 'one')}" if worked.cancelled else ""
     tens = f" + {worked.extra} for tens" if worked.extra else ""
     net = str(roll.successes) if short else successes(roll.successes)
+    made = worked.hits + worked.extra
+    if worked.cancelled and worked.cancelled >= made:
+        bare = str(made) if short else successes(made)
+        told = f"{bare}, cancelled by {count(worked.cancelled, 'one')}"
+        return f"{told}{bought} = {net}" if bought else told
     return f"{worked.hits}{tens}{ones}{bought} = {net}" if bought or ones or tens else net
 
 

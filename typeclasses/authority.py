@@ -138,7 +138,12 @@ def check(
     if roles(who, action, scene, starter) & TABLE[kind]:
         return
     allowed = TABLE[kind]
-    facts = {"action": kind, "who": getattr(action, "who", ""), "starter": starter and starter_name}
+    facts = {
+        "action": kind,
+        "who": getattr(action, "who", ""),
+        "starter": starter and starter_name,
+        "runner": starter_name,
+    }
     if Role.STARTER in allowed or (starter and Role.KEEPER in allowed and Role.SELF not in allowed):
         raise RuleError("not-your-pace", **facts)
     if Role.SELF in allowed:

@@ -15,6 +15,7 @@ def reader_of(
     pace: bool = False,
     keeps: frozenset[str] = frozenset(),
     runner: str = THE_ST,
+    absent: frozenset[str] = frozenset(),
     aside: int = 0,
     busy: bool = False,
 ) -> Reader:
@@ -25,6 +26,7 @@ def reader_of(
         pace=pace,
         keeps=keeps,
         runner=runner,
+        absent=absent,
         aside=aside,
         busy=busy,
         style=style_of(character),

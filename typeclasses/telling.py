@@ -47,8 +47,10 @@ def escaped(text: str) -> str:
     return text.replace("|", "||")
 
 
-def reader_in(script: "CombatScript", character: Any) -> Reader:
-    """Return the reader that a character's player is in a scene."""
+def reader_in(
+    script: "CombatScript", character: Any, absent: frozenset[str] | None = None
+) -> Reader:
+    """Return the reader that a character's player is in a scene; ``absent`` where it is known."""
     person = script.person_of(character)
     aside, busy = _aside(script, character)
     return reader_of(
@@ -58,9 +60,21 @@ def reader_in(script: "CombatScript", character: Any) -> Reader:
         pace=script.starter == reference(character),
         keeps=_kept(script, character),
         runner=script.record.starter_name if script.starter else THE_ST,
+        absent=_absent(script) if absent is None else absent,
         aside=aside,
         busy=busy,
     )
+
+
+def _absent(script: "CombatScript") -> frozenset[str]:
+    """Return those who are awaited though nobody is connected for them."""
+    people = script.scene.people
+    absent = set()
+    for question in script.questions():
+        character = scenes.character_of(people[question.who].ref)
+        if character is not None and not character.sessions.count():
+            absent.add(question.who)
+    return frozenset(absent)
 
 
 def _aside(script: "CombatScript", character: Any) -> tuple[int, bool]:
@@ -94,11 +108,11 @@ def tell(script: "CombatScript", before: Standing, entry: Entry) -> None:
     questions = script.questions()
     earlier = _phase_so_far(script, before)
     _keep_phase(script, earlier, entry)
-    jump = _jump(script, before, entry)
+    jump, absent = _jump(script, before, entry), _absent(script)
     kept: dict[Reader, list[str]] = {}
     for character in audience(script, before.scene):
         try:
-            reader = reader_in(script, character)
+            reader = reader_in(script, character, absent)
             if reader not in kept:
                 kept[reader] = _words(
                     entry.events, before.scene, script.scene, reader, questions, earlier, jump

@@ -35,9 +35,9 @@ Lost?
 Nobody to fight with? +init/add thug*3, then +npc/auto Thug1 and so on: they
 play by themselves.
 
-More: +help rounds, +help defending, +help escaping, +help splits, +help guns,
-+help aborting, +help haste, +help storyteller, +help +attack and so for each
-command, +prefs (brief, verbose, screen reader).
+More: +help rounds, +help words (of a roll), +help defending, +help escaping,
++help splits, +help guns, +help aborting, +help haste, +help storyteller,
++help +attack and so for each command, +prefs (brief, verbose, screen reader).
 """
 
 ROUNDS = """
@@ -61,6 +61,37 @@ damage.
 Health has seven levels; the lower, the fewer dice. The last one is down.
 
 Example of a line in the log, and its reason:
+  +combat/log 5
+  +combat/why
+"""
+
+WORDS = """
+What the words in a roll mean, such as in this one:
+
+  Jo's attack: dexterity 3 + brawl 2 - wounds 1 = 4 dice vs 6: 8 7 3 1
+  -> 2 - 1 one = 1 success
+
+Pool: how many ten-sided dice are rolled; here 4. With none nothing is rolled.
+Difficulty: what a die must show at least; here 6. Always 2 to 10.
+Successes: the dice that show it, less the ones. Damage and soak count no ones.
+Ones: each takes one success away, never below none.
+Botch: no die shows the difficulty and at least one shows a 1. Successes that
+were all cancelled by ones are only a failure.
+Bought: one success for a point of Willpower; no one takes it away.
+Specialty: each ten counts as two.
+Margin: by how much the attack beats the defense. It hits "by 2".
+Extra successes: each beyond the first adds a die of damage.
+Piling on: the dice that you lose against the second attack of a round, and
+more against the third (+help defending).
+Gunfire, thrown, arrow: why it is harder to meet an attack (+help guns).
+Wounds: the dice that your health level takes off nearly every pool.
+Floor, bounds: what raised or lowered a number to the least or most it may be.
+Soak: dice that take damage away again. Most people soak bashing alone; "no
+soak" stands where the harm could not be soaked.
+Levels: a mark each on your track. Bruised takes no dice, Hurt and Injured one,
+Wounded and Mauled two, Crippled five; Incapacitated, the seventh, is down.
+
+The whole arithmetic of a roll, with its number from the log:
   +combat/log 5
   +combat/why
 """
@@ -199,6 +230,7 @@ Setting up
 Pace
   +init/roll    first or next round      +init/next   one turn, or passes over
   +init/run     all turns of a phase                  who is awaited
+                (while people still declare, it passes all of them over)
   +combat/pace flow   turns follow one another; step waits for +init/next
 
 Speaking for others: NPCs, or players who are away
@@ -234,6 +266,12 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
         "aliases": ["round", "initiative", "the round"],
         "category": CATEGORY,
         "text": ROUNDS,
+    },
+    {
+        "key": "words",
+        "aliases": ["dice", "botch", "margin", "soak", "piling on"],
+        "category": CATEGORY,
+        "text": WORDS,
     },
     {
         "key": "defending",

@@ -50,7 +50,7 @@ WRONG = [
     ("+as jo=block", r"Jo is not yours"),
     ("+as bob=block", r"no name 'bob'.*Jo or Kelly"),
     ("+as jo", r"\+as NAME=attack TARGET"),
-    ("+init/next", r"pace is set by Jo"),
+    ("+init/next", r"pace is set by Jo.*\+init/leave, then \+init/new opens one of your own"),
     ("+init/set kelly=20", r"Only a storyteller"),
     ("+init/set kelly", r"\+init/set NAME=N"),
     ("+init/add dragon", r"no NPC 'dragon'.*thug|no NPC 'dragon'.*ancilla"),
@@ -133,11 +133,12 @@ def test_not_in_the_scene(table: Table, st: Player, jo: Player, kelly: Player) -
 
 def test_not_in_this_phase(table: Table, jo: Player, kelly: Player) -> None:
     jo.type("+init/start")
-    assert "That can not be done in setup" in jo.type("+pass")
-    begin_over = jo.type("+init/next")
-    assert "setup" in begin_over
+    assert "The fight has not begun. +init/roll rolls initiative." in jo.type("+pass")
+    assert "The fight has not begun." in jo.type("+init/next")
     jo.type("+init/roll")
-    assert "bookkeeping" in jo.type("+init/roll")
+    assert "This is the time to declare. +init/next passes over" in jo.type("+init/roll")
+    jo.type("+pass")
+    assert "The round is over" in jo.type("+pass") or "Declarations are over" in jo.screen()
 
 
 def test_out_of_turn(table: Table, jo: Player, kelly: Player) -> None:

@@ -164,7 +164,7 @@ def test_undoing_the_end(table: Table, st: Player, jo: Player) -> None:
     jo.type("+init/join")
     st.type("+init/end")
     assert "The fight is over" in jo.type("+combat/log")
-    assert "Undone" in st.type("+combat/undo")
+    assert "takes back: the end of the fight." in st.type("+combat/undo")
     assert "Jo" in jo.type("+init")
 
 

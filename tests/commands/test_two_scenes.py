@@ -67,3 +67,15 @@ def test_who_fights_in_one_plays_in_no_other(jo: Player, alley: int, roof: int) 
 def test_numbers_of_scenes_that_are_not_there(jo: Player, alley: int) -> None:
     told = jo.type("+init/scene 99999")
     assert f"No scene 99999 is open here. Type +init/scene {alley} (Alley)." in told
+
+
+def test_a_newcomer_opens_a_scene_of_their_own(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start The yard")
+    jo.type("+init/join")
+    told = jo.type("+init/roll").replace("\n    ", " ")
+    assert "The pace is set by Vesper or another storyteller." in told
+    assert "+init/leave, then +init/new opens one of your own." in told
+    jo.type("+init/leave")
+    jo.type("+init/new")
+    assert "Thug joins." in jo.type("+init/add thug")
+    assert "Round 1" in jo.type("+init/roll") and "[scene" not in jo.screen()

@@ -248,7 +248,7 @@ def test_in_a_tie_the_lines_of_each_exchange_stay_together():
         told.index("Jane attacks Al (sword)."),
         told.index("Jo attacks Al (bare hands)."),
     )
-    assert "  Al takes 4 lethal: XXXX, Wounded (-2)." in told[first:second]
+    assert "  Al takes 4 lethal, no soak: XXXX, Wounded (-2)." in told[first:second]
 
 
 def test_a_phase_ends_with_who_did_what_and_who_is_hurt():
@@ -556,3 +556,22 @@ def test_a_reader_without_eyes_gets_the_same_facts():
     told = " ".join(fight.next(ALOUD))
     for fact in ("3 successes", "hits Jo by 2", "2 bashing", "Hurt"):
         assert fact in told
+
+
+def test_whoever_goes_down_loses_what_they_had_yet_to_do():
+    fight = duel()
+    fight.declare("Jo", "attack Jane")
+    fight.declare("Jane", "dodge")
+    told = fight.tell(act.Harm(by="Sam", who="Jo", levels=7, type="lethal"))
+    assert told[1:3] == ["  Jo goes down, dying.", "  Jo's attack on Jane is lost."]
+
+
+def test_whoever_has_acted_loses_nothing_by_going_down():
+    fight = duel()
+    fight.declare("Jo", "block")
+    fight.declare("Jane", "attack Jo")
+    fight.dice.add("Jane", "attack", [Net(0)])
+    fight.dice.add("Jo", "block", [Net(0)])
+    fight.next()
+    told = fight.tell(act.Harm(by="Sam", who="Jane", levels=7, type="lethal"))
+    assert not any("lost" in one for one in told)

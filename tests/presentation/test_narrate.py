@@ -109,6 +109,18 @@ CASES = [
         ["Jane reloads the pistol."],
     ),
     (
+        ev.FighterChanged(who="Jane", fighter=Fighter(), why="gets the knife", by="Sam"),
+        ["Sam gives Jane the knife."],
+    ),
+    (
+        ev.FighterChanged(who="Jane", fighter=Fighter(), why="loses the knife", by="Sam"),
+        ["Sam takes the knife from Jane."],
+    ),
+    (
+        ev.FighterChanged(who="Jane", fighter=Fighter(), why="takes crinos form", by="Jane"),
+        ["Jane takes crinos form."],
+    ),
+    (
         ev.FighterChanged(who="Jane", fighter=Fighter(), why="wits 3", by="Sam"),
         ["Jane: wits 3 (by Sam)."],
     ),

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from game.catalog import default_catalog
 from game.errors import RuleError
 from game.notation import parse, vocabulary
 from presentation.reader import Reader
@@ -169,3 +170,26 @@ def test_markup_in_a_line_is_shown_as_typed():
     assert refused("|r{x}%s", Reader()).startswith(
         "  |r{x}%s\n  ^\n'|r{x}%s' is nothing one can do."
     )
+
+
+def test_a_wrong_phase_says_what_leads_on_to_who_may():
+    error = RuleError("wrong-phase", "ROUND-1", phase="resolution", allowed="declaration")
+    assert refusal(error) == (
+        "Declarations are over for this round. +init shows who is awaited. [ROUND-1]"
+    )
+    assert refusal(error, Reader(pace=True)) == (
+        "Declarations are over for this round. +init/next takes the turn. [ROUND-1]"
+    )
+
+
+def test_of_many_names_the_nearest_are_told():
+    names = sorted(default_catalog().trait_names)
+    told = refusal(RuleError("unknown-name", what="trait", text="atheltics", names=names))
+    assert told.startswith("There is no trait 'atheltics' here. Did you mean athletics")
+    told = refusal(RuleError("unknown-name", what="trait", text="xxxx", names=names))
+    assert "There is: " in told and "..." in told
+
+
+def test_the_pace_of_a_storytellers_scene():
+    told = refusal(RuleError("not-your-pace", starter="", runner="Vesper"))
+    assert told.startswith("The pace is set by Vesper or another storyteller. +init/leave, then")

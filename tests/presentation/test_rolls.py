@@ -61,7 +61,7 @@ def roll(faces, terms=(DEXTERITY, BRAWL, WOUNDS, BASE), rule=None, automatic=0, 
         ),
         (
             roll((8, 1, 1), (DEXTERITY, BASE)),
-            "Jane's attack: dexterity 3 = 3 dice vs 6: 8 1 1 -> 1 - 2 ones = 0 successes",
+            "Jane's attack: dexterity 3 = 3 dice vs 6: 8 1 1 -> 1, cancelled by 2 ones",
         ),
         (
             roll((5, 4, 1), (DEXTERITY, BASE)),
