@@ -77,7 +77,7 @@ Successes: the dice that show it, less the ones. Damage and soak count no ones.
 Ones: each takes one success away, never below none.
 Botch: no die shows the difficulty and at least one shows a 1. Successes that
 were all cancelled by ones are only a failure.
-Bought: one success for a point of Willpower; no one takes it away.
+Bought: one success for a point of Willpower; ones do not touch it.
 Specialty: each ten counts as two.
 Margin: by how much the attack beats the defense. It hits "by 2".
 Extra successes: each beyond the first adds a die of damage.
@@ -85,7 +85,7 @@ Piling on: the dice that you lose against the second attack of a round, and
 more against the third (+help defending).
 Gunfire, thrown, arrow: why it is harder to meet an attack (+help guns).
 Wounds: the dice that your health level takes off nearly every pool.
-Floor, bounds: what raised or lowered a number to the least or most it may be.
+Floor, bounds: what brought a number up or down to what it may be at all.
 Soak: dice that take damage away again. Most people soak bashing alone; "no
 soak" stands where the harm could not be soaked.
 Levels: a mark each on your track. Bruised takes no dice, Hurt and Injured one,
