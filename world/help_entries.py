@@ -73,7 +73,7 @@ What the words in a roll mean, such as in this one:
 
 Pool: how many ten-sided dice are rolled; here 4. With none nothing is rolled.
 Difficulty: what a die must show at least; here 6. Always 2 to 10.
-Successes: the dice that show it, less the ones. Damage and soak count no ones.
+Successes: the dice that show it, less the ones (not in damage and soak).
 Ones: each takes one success away, never below none.
 Botch: no die shows the difficulty and at least one shows a 1. Successes that
 were all cancelled by ones are only a failure.
@@ -88,8 +88,9 @@ Wounds: the dice that your health level takes off nearly every pool.
 Floor, bounds: what brought a number up or down to what it may be at all.
 Soak: dice that take damage away again. Most people soak bashing alone; "no
 soak" stands where the harm could not be soaked.
-Levels: a mark each on your track. Bruised takes no dice, Hurt and Injured one,
-Wounded and Mauled two, Crippled five; Incapacitated, the seventh, is down.
+Levels: a mark each on your track. Bruised takes no dice, Hurt and Injured
+one, Wounded and Mauled two, Crippled five. Incapacitated, the seventh, is
+down.
 
 The whole arithmetic of a roll, with its number from the log:
   +combat/log 5
