@@ -85,7 +85,7 @@ Piling on: the dice that you lose against the second attack of a round, and
 more against the third (+help defending).
 Gunfire, thrown, arrow: why it is harder to meet an attack (+help guns).
 Wounds: the dice that your health level takes off nearly every pool.
-Floor, bounds: what raised or lowered a number to the least or most it may be.
+Floor, bounds: what brought a number up or down to what it may be at all.
 Soak: dice that take damage away again. Most people soak bashing alone; "no
 soak" stands where the harm could not be soaked.
 Levels: a mark each on your track. Bruised takes no dice, Hurt and Injured 1,
