@@ -4,7 +4,12 @@ from game.combat import events as ev
 from game.combat.aborts import attacks_to_come
 from game.combat.declaration import Escape
 from game.combat.state import Exchange, Flight, Person
-from game.combat.steps.choosing import declared_defense, defense_terms, reckon_escape
+from game.combat.steps.choosing import (
+    declared_defense,
+    defends_as_specialist,
+    defense_terms,
+    reckon_escape,
+)
 from game.combat.steps.defending import defenseless
 from game.combat.steps.nets import net_in
 from game.combat.table import Table
@@ -61,7 +66,13 @@ def _conclude(table: Table, person: Person, escape: Escape, flight: Flight) -> N
 
 def _roll_late(table: Table, person: Person, escape: Escape) -> int:
     reckoning = reckon_escape(table, person, defense_terms(table, person, 0, escape))
-    roll = table.action_roll(person.name, "escape", reckoning, willpower=escape.willpower)
+    roll = table.action_roll(
+        person.name,
+        "escape",
+        reckoning,
+        willpower=escape.willpower,
+        specialty=defends_as_specialist(person, "escape", reckoning),
+    )
     table.emit(ev.Rolled(roll=roll))
     table.pay_for_success(roll)
     table.emit(ev.EscapeStands(who=person.name, roll=roll.id, successes=roll.successes))

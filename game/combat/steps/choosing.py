@@ -49,8 +49,19 @@ def defense_terms(
     """
     parts = target.standing.parts if target.standing else ()
     own = split_terms(target, target.standing, parts.index(declared)) if declared else ()
-    prone = dice(table.settings.prone_dice, "prone", "GRAPPLE-13") if target.prone else ()
+    prone = prone_terms(table, target)
     return (*piling_on(table, target, number), *prone, *own)
+
+
+def prone_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
+    """Return what lying down costs an attack or a defense (GRAPPLE-13)."""
+    return dice(table.settings.prone_dice, "prone", "GRAPPLE-13") if person.prone else ()
+
+
+def defends_as_specialist(target: Person, kind: str, reckoning: Reckoning) -> bool:
+    """Say whether a specialty of the traits rolled, or in what is in hand, applies (DICE-7)."""
+    traits = tuple(term.why for term in reckoning.terms if term.dice > 0)
+    return target.fighter.specialised(traits, (kind, in_hand(target).name))
 
 
 def piling_on(table: Table, target: Person, number: int) -> tuple[Modifier, ...]:

@@ -9,6 +9,7 @@ from game.combat.steps.choosing import (
     better_defense,
     declared_defense,
     declared_defenses,
+    defends_as_specialist,
     defense_terms,
     is_shooting,
     reckon_block,
@@ -17,7 +18,7 @@ from game.combat.steps.choosing import (
 )
 from game.combat.steps.nets import roll_in
 from game.combat.table import Table
-from game.combat.weapons import in_hand, weapon_named
+from game.combat.weapons import weapon_named
 from game.dice import Modifier, Roll
 from game.gear import Weapon
 
@@ -119,14 +120,13 @@ def _roll(
     if reckoning.pool == 0:  # PILE-3
         _undefended(table, exchange, "no-dice", reckoning.terms)
         return None
-    traits = tuple(term.why for term in reckoning.terms if term.dice > 0)
     roll = table.action_roll(
         target.name,
         kind,
         reckoning,
         against=exchange.owner,
         willpower=declared is not None and declared.willpower,
-        specialty=target.fighter.specialised(traits, (kind, in_hand(target).name)),
+        specialty=defends_as_specialist(target, kind, reckoning),
     )
     table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="defense"))
     table.pay_for_success(roll)
