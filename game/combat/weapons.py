@@ -1,7 +1,9 @@
-"""Which weapon is meant and which is in hand."""
+"""Which weapon is meant, which is in hand, and what is left in it."""
 
+from game.combat import events as ev
 from game.combat.declaration import Attack
 from game.combat.state import Person
+from game.combat.table import Table
 from game.errors import RuleError
 from game.gear import BARE_HANDS, Weapon
 
@@ -48,3 +50,10 @@ def loaded(person: Person, weapon: Weapon) -> bool:
 def weapon_named(person: Person, name: str) -> Weapon:
     """Return a weapon at hand by the name that an exchange keeps of it."""
     return at_hand(person, name) or BARE_HANDS
+
+
+def spend_round(table: Table, person: Person, weapon: Weapon) -> None:
+    """Take one round out of a gun that counts them (GUN-5)."""
+    if weapon.capacity:
+        left = person.fighter.ammunition.get(weapon.name, 0) - 1
+        table.emit(ev.AmmunitionSpent(who=person.name, weapon=weapon.name, now=max(0, left)))

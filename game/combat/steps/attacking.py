@@ -3,14 +3,14 @@
 from game.combat import events as ev
 from game.combat.committed import braving_terms
 from game.combat.declaration import Attack, Escape
-from game.combat.reckoning import Reckoning, base, dice, harder
+from game.combat.reckoning import Reckoning, base, harder
 from game.combat.splits import split_terms
 from game.combat.state import Exchange, Person
-from game.combat.steps.choosing import declared_defense
+from game.combat.steps.choosing import declared_defense, prone_terms
 from game.combat.steps.defending import choose_defense, defenseless
 from game.combat.steps.nets import net_in
 from game.combat.table import Table
-from game.combat.weapons import means_of, weapon_named
+from game.combat.weapons import means_of, spend_round, weapon_named
 from game.dice import Modifier
 from game.gear import Weapon
 
@@ -56,13 +56,6 @@ def strike(
     spend_round(table, table.person(person.name), weapon)
 
 
-def spend_round(table: Table, person: Person, weapon: Weapon) -> None:
-    """Take one round out of a gun that counts them (GUN-5)."""
-    if weapon.capacity:
-        left = person.fighter.ammunition.get(weapon.name, 0) - 1
-        table.emit(ev.AmmunitionSpent(who=person.name, weapon=weapon.name, now=max(0, left)))
-
-
 def reckon_attack(
     table: Table, exchange: Exchange, person: Person, part: Attack, weapon: Weapon
 ) -> Reckoning:
@@ -71,7 +64,7 @@ def reckon_attack(
     pool = (
         *(term for trait in weapon.traits for term in person.fighter.terms(trait)),
         *split_terms(person, person.declaration, exchange.owners[person.name]),
-        *(dice(table.settings.prone_dice, "prone", "GRAPPLE-13") if person.prone else ()),
+        *prone_terms(table, person),
     )
     easiest = base_difficulty(table, weapon)
     aim = (

@@ -9,7 +9,7 @@ from game.combat.questions import ask, settle_question
 from game.combat.state import Exchange, Person
 from game.combat.steps.nets import striker_of
 from game.combat.table import Table
-from game.combat.weapons import at_hand, loaded
+from game.combat.weapons import at_hand, loaded, spend_round, weapon_named
 from game.gear import Damage, Weapon
 
 KIND = "bayonet"
@@ -34,9 +34,8 @@ def answer_bayonet(table: Table, question: Question, option: str, part: Part | N
     number = int(question.about["exchange"])
     settle_question(table, question, option, exchange=number, slot="choice")
     if option == "fire":
-        gun = question.about["gun"]
-        left = table.person(question.who).fighter.ammunition.get(gun, 0) - 1
-        table.emit(ev.AmmunitionSpent(who=question.who, weapon=gun, now=max(0, left)))
+        person = table.person(question.who)
+        spend_round(table, person, weapon_named(person, question.about["gun"]))
 
 
 def as_chosen(person: Person, exchange: Exchange, weapon: Weapon) -> Weapon:

@@ -81,10 +81,10 @@ class AttackVerb:
             raise RuleError("self-target", who=person.name)
         if table.person(part.target).away:
             raise RuleError("away", who=part.target)
-        if part.kind == "committed" and table.scene.fight.haste:
-            raise RuleError("committed-in-haste", "HASTE-5", who=person.name)
         if part.kind not in table.ruleset.attack_kinds:
             raise RuleError("unknown-kind", kind=part.kind, kinds=list(table.ruleset.attack_kinds))
+        if exposes(table, part) and table.scene.fight.haste:
+            raise RuleError("committed-in-haste", "HASTE-5", who=person.name)
         if part.range is not None and not means_of(person, part).ranged:
             raise RuleError("not-ranged", "GUN-2", weapon=means_of(person, part).name)
         verify_loaded(person, means_of(person, part))
