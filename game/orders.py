@@ -23,8 +23,11 @@ from game.combat.desk import POSITIONS, damage_type
 from game.combat.state import Person, Scene
 from game.effects import Touches
 from game.errors import RuleError
-from game.fighter import Fighter
+from game.fighter import STRANGE_BODIES, Fighter, Physiology
+from game.records import tidy
 from game.sayings import preference
+from game.sheet import MAX_FAMILIAR
+from game.stock import PHYSIOLOGIES
 from game.words import matches
 
 TOUCHES: tuple[str, ...] = get_args(Touches.__value__)
@@ -34,6 +37,7 @@ _DAMAGE = re.compile(r"(\d{1,2})\s*([a-z]*)")
 MAX_EFFECT = 20
 SEEN = ("form",)  # what of a sheet anyone can see
 DISTANCES = ("close", "apart")  # of two people (RES-8)
+USUAL_BODY = "usual"
 
 type Reader = Callable[[str, Scene], act.AnyAction]
 
@@ -271,12 +275,36 @@ def _refitted(person: Person, key: str, value: str) -> Fighter:
         return replace(fighter, form=value.lower())
     if key == "wyrd":
         return replace(fighter, wyrd=yes_or_no(value, key))
+    if key == "physiology":
+        return replace(fighter, physiology=_physiology(value))
+    if key == "familiar":
+        return replace(fighter, familiar=_familiar(fighter.familiar, value))
     if key in fighter.resources:
         now = whole_number(value, key, 0, 100)
         return replace(fighter, resources={**fighter.resources, key: now})
     if key in fighter.traits or key in default_catalog().trait_names:
         return replace(fighter, traits={**fighter.traits, key: whole_number(value, key, 0, 20)})
     raise RuleError("bad-value", key="set", value=key, allowed=SETTABLE)
+
+
+def _physiology(value: str) -> Physiology:
+    """Read how a body is built; ``usual`` is as its form and template have it (GRAPPLE-2)."""
+    allowed = [*PHYSIOLOGIES, USUAL_BODY]
+    if value.lower() not in allowed:
+        raise RuleError("bad-value", key="physiology", value=value, allowed=allowed)
+    return cast(Physiology, "" if value.lower() == USUAL_BODY else value.lower())
+
+
+def _familiar(spared: dict[str, int], value: str) -> dict[str, int]:
+    """Read ``quadrupeds 2``, or ``2`` for every strange body; 0 is not familiar (GRAPPLE-2)."""
+    catalog = default_catalog()
+    word, _, number = tidy(value).rpartition(" ")
+    kind = catalog.body_kind(word)
+    if word and kind not in catalog.bodies:
+        raise RuleError("bad-value", key="familiar", value=word, allowed=sorted(catalog.bodies))
+    spares = whole_number(number, "familiar", 0, MAX_FAMILIAR)
+    changed = spared | dict.fromkeys((kind,) if word else STRANGE_BODIES, spares)
+    return {kind: spares for kind, spares in changed.items() if spares}
 
 
 SETTABLE = [
@@ -286,6 +314,8 @@ SETTABLE = [
     "haste",
     "form",
     "wyrd",
+    "physiology",
+    "familiar",
     *DISTANCES,
     "a resource",
     "a trait",
