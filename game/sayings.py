@@ -4,7 +4,7 @@ request.
 
 from game import notation
 from game.combat import actions as act
-from game.combat.declaration import Part
+from game.combat.declaration import Do, Part
 from game.combat.state import Scene
 from game.errors import RuleError
 
@@ -13,8 +13,9 @@ def spoken(scene: Scene, who: str, line: str, by: str = "", granted: bool = Fals
     """Return the action that ``line`` means when ``who`` says it.
 
     ``choose OPTION [ACTION]`` answers the open question, ``abort ACTION`` takes an offer or answers
-    abort-or-lose, ``check TEXT`` asks for a check, ``prefer KIND`` sets the standing defense; the
-    rest is the notation. ``granted`` says that a storyteller vouches for the haste in it.
+    abort-or-lose, ``check TEXT`` asks for a check, ``prefer KIND`` sets the standing defense,
+    ``look`` tries to make out who holds whom; the rest is the notation. ``granted`` says that a
+    storyteller vouches for the haste in it.
     """
     word, _, rest = line.strip().partition(" ")
     match word.lower():
@@ -26,6 +27,8 @@ def spoken(scene: Scene, who: str, line: str, by: str = "", granted: bool = Fals
             return act.AskCheck(who=who, text=rest.strip(), by=by)
         case "prefer":
             return act.Prefer(who=who, kind=preference(rest.strip()), by=by)
+        case "look" if not rest.strip():
+            return act.LookAtGrapple(who=who, by=by)
     declaration = notation.parse(line, notation.vocabulary(scene, who))
     return act.Declare(who=who, declaration=declaration, granted=granted, by=by)
 
@@ -34,6 +37,8 @@ def _answer(scene: Scene, who: str, text: str, by: str) -> act.AnyAction:
     option, _, rest = text.partition(" ")
     if option.lower() == "abort" and rest.strip():
         return act.Answer(who=who, option="abort", part=one_part(scene, who, rest), by=by)
+    if option.lower() == "action" and rest.strip():  # what the Action is, in words (chapter 10)
+        return act.Answer(who=who, option=option, part=Do(rest.strip()), by=by)
     return act.Answer(who=who, option=text, by=by)
 
 
