@@ -66,11 +66,12 @@ def _fill(scene: Scene, event: Any) -> Scene:
     turn = scene.fight.turn
     if turn is None or not event.slot:
         return scene
-    exchanges = list(turn.exchanges)
+    number, exchanges = event.exchange, turn.exchanges
     for place, one in enumerate(exchanges):
-        if one.id == event.exchange:
-            exchanges[place] = replace(one, slots={**one.slots, event.slot: event})
-    return _fight(scene, turn=replace(turn, exchanges=tuple(exchanges)))
+        if one.id == number:
+            filled = replace(one, slots={**one.slots, event.slot: event})
+            exchanges = (*exchanges[:place], filled, *exchanges[place + 1 :])
+    return _fight(scene, turn=replace(turn, exchanges=exchanges))
 
 
 def _fresh_phase(one: Person) -> Person:

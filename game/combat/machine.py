@@ -172,10 +172,12 @@ def _work(table: Table, exchange: Exchange, applying: bool) -> bool:
     for step in steps[max(filled, default=0) :]:
         if step.applies and not applying:
             return True
+        so_far = len(table.events)
         step.fill(table, exchange)
-        if table.scene.fight.questions:
-            return False
-        exchange = table.exchange(exchange.id)
+        if len(table.events) > so_far:
+            if table.scene.fight.questions:
+                return False
+            exchange = table.exchange(exchange.id)
     return True
 
 
