@@ -33,8 +33,13 @@ DEFENSES = ("block", "dodge", "escape", "counter-grapple")
 
 
 def unresolved_action(person: Person) -> bool:
-    """Say whether some of a person's action is still to come (ABORT-5)."""
-    return person.declaration is not None and not person.acted and bool(person.unresolved())
+    """Say whether some of a person's action is still to come (ABORT-5); a grapple defense that was
+    rolled is not.
+    """
+    if person.declaration is None or person.acted:
+        return False
+    parts = (person.declaration.parts[index] for index in person.unresolved())
+    return any(not (person.countered and isinstance(part, CounterGrapple)) for part in parts)
 
 
 def reckon_abort(table: Table, person: Person) -> Reckoning:
