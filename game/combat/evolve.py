@@ -242,6 +242,7 @@ def _declared(scene: Scene, event: ev.Declared) -> Scene:
         secret=event.secret,
         spoke=spoken,
         strain={} if event.stands else before.strain,
+        countered=before.countered and not event.stands,
         down_targets=event.down,
         haste_plan=None,
     )
