@@ -494,10 +494,10 @@ def test_GRAPPLE_9_the_forced_effects_are_nothing_to_choose() -> None:
 # --- GRAPPLE-10a: seized before one's place ------------------------------------------------------
 
 
-def seized_first(line: str, others: str = "pass", **more: str) -> Fight:
+def seized_first(line: str) -> Fight:
     """Let Ann seize Bob, who has declared something, before his place."""
     fight = Fight(dict.fromkeys(("Ann", "Bob", "Cy"), WRESTLER | {"weapons": ["sword"]}))
-    fight.begin("Ann", "Bob", "Cy").declare(Cy=others, Bob=line, Ann="grapple Bob" + more.get("haste", ""))
+    fight.begin("Ann", "Bob", "Cy").declare(Cy="pass", Bob=line, Ann="grapple Bob")
     fight.resolve({"Ann grapple": "4s"})
     return fight
 
