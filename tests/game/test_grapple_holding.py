@@ -481,6 +481,18 @@ def test_GRAPPLE_10a_seized_one_who_aborts_to_reverse_reverses_in_haste() -> Non
     fight.say("Ann", "sustain")
     fight.resolve({"Bob grapple": "3s"})
     assert holds(fight) == [("Bob", "Ann", 2)]
+    assert dice_of(fight.roll("grapple", "Bob"))["aborted"] == -3
+
+
+def test_GRAPPLE_3_seized_one_who_aborts_to_resist_has_the_free_resistance_of_anyone() -> None:
+    fight = Fight({"Ann": WRESTLER, "Bob": WRESTLER, "Cy": {}}).begin("Ann", "Bob", "Cy")
+    fight.declare(Cy="pass", Bob="attack Cy", Ann="grapple Bob haste 1 magick")
+    fight.resolve({"Ann grapple": "1s"})
+    fight.say("Bob", "abort resist", {"Bob abort": "1s"})
+    fight.resolve()
+    fight.say("Ann", "sustain")
+    fight.resolve()
+    assert "aborted" not in dice_of(fight.roll("grapple", "Bob"))
 
 
 # --- GRAPPLE-8 -----------------------------------------------------------------------------------

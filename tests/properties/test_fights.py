@@ -270,7 +270,7 @@ def amiss(scene: Scene) -> list[str]:
         f"{one.victim} is pinned and awaited" for one in holds if one.pinned & (one.victim in owing)
     ]
     if holds and all(
-        (hold := scene.hold_of(one.name)) is not None and hold.pinned for one in scene.ready()
+        (mine := scene.hold_of(one.name)) is not None and mine.pinned for one in scene.ready()
     ):
         still = scene.fight.phase in ("ended", "bookkeeping") or scene.fight.turn is not None
         wrong += [] if still or scene.fight.questions else ["all are pinned, and it goes on"]
