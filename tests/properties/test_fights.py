@@ -12,7 +12,7 @@ from game.chance import SeededChance
 from game.combat import actions as act
 from game.combat import events as ev
 from game.combat.asking import awaited
-from game.combat.declaration import Do, verb_name
+from game.combat.declaration import Do, Resist, verb_name
 from game.combat.evolve import fold
 from game.combat.state import Scene
 from game.errors import RuleError
@@ -386,7 +386,8 @@ def test_nobody_is_ever_stuck_and_what_is_legal_is_accepted(
                 assert submit(scene, spoken(scene, offer.who, line), SeededChance(seed))[1]
         for question in scene.fight.questions:
             for option in question.options:
-                part = Do("weep") if question.question == "void" else None
+                instead = Resist() if scene.hold_on(question.who) else Do("weep")
+                part = instead if question.question == "void" else None
                 reply = act.Answer(who=question.who, option=option, part=part)
                 after, events = submit(scene, reply, SeededChance(seed))
                 assert question not in after.fight.questions
