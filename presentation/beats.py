@@ -8,6 +8,8 @@ from game.combat.state import Scene
 from presentation.grips import (
     GRIPS,
     HOSTAGE,
+    PAID,
+    SHORT,
     SHOWN_BY_EFFECT,
     Grip,
     ended_words,
@@ -281,7 +283,8 @@ def negated(beat: Beat) -> str:
         return f"{beat.began.owner} {'botches' if botched else 'misses'}"
     known = DEFENDED.get(beat.defense(), "It comes to nothing")
     told = known.format(who=beat.began.target)
-    hostage = next((one.victim for one in beat.grips if getattr(one, "why", "") == HOSTAGE), "")
+    paid = [one for one in beat.grips if isinstance(one, ev.ControlChanged) and one.why == HOSTAGE]
+    hostage = paid[0].victim if paid else ""
     return f"{told} with {hostage} in the way" if hostage else told
 
 
@@ -344,24 +347,37 @@ def in_short(beat: Beat, spoken: bool = False, levels: bool = True) -> str:
 def _results(beat: Beat, spoken: bool, levels: bool) -> list[str]:
     if beat.compared is None:
         return [*_misc_result(beat), *_grip_results(beat, spoken)]
-    told = [_lowered(compared_words(beat.compared, beat), beat)]
-    told = [one for one in told if one] + _grip_results(beat, spoken)
+    outcome = _lowered(compared_words(beat.compared, beat), beat)
+    paid = _grip_results(beat, spoken, paid=True)
+    told = [*paid, *([outcome] if outcome else []), *_grip_results(beat, spoken)]
     told += [broken_words(beat.faced)] if beat.faced is not None and beat.faced.broken else []
     wounds = [wound_words(one, beat, spoken) for one in beat.wounds]
     told += wounds if levels else [one.partition(":")[0] for one in wounds]
     told += [f"{one.who} {down_words(one.state)}" for one in beat.downs]
     down = [one.who for one in beat.downs]
-    return told + [words for one in beat.ended if (words := ended_words(one, down))]
+    ended = [ended_words(one, down).partition(":")[0] for one in beat.ended]
+    return told + [one for one in ended if one]
 
 
-def _grip_results(beat: Beat, spoken: bool) -> list[str]:
-    """Return what became of a grapple, less what the effect used says by itself."""
+def _grip_results(beat: Beat, spoken: bool, paid: bool = False) -> list[str]:
+    """Return what became of a grapple, less what the effect used says by itself; or with ``paid``
+    what its grappler paid to defend.
+    """
     used = any(isinstance(one, ev.EffectUsed) for one in beat.grips)
     return [
-        grip_words(one, spoken)
+        _shortened(one, beat, spoken)
         for one in beat.grips
         if not (used and isinstance(one, SHOWN_BY_EFFECT))
+        and paid == (isinstance(one, ev.ControlChanged) and one.slot == PAID)
     ]
+
+
+def _shortened(event: Grip, beat: Beat, spoken: bool) -> str:
+    """Leave out what the line has just said: who acts, and that it is help."""
+    told = grip_words(event, spoken, SHORT)
+    if isinstance(beat.began.part, Assist):
+        return told.partition(SHORT)[2]
+    return told.removeprefix(f"{beat.began.owner} ")
 
 
 def traced(beat: Beat | None) -> str:

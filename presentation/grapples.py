@@ -54,6 +54,12 @@ def grapple_table(scene: Scene, reader: Reader) -> list[str]:
     return told
 
 
+def hold_lines(scene: Scene, reader: Reader) -> list[str]:
+    """Return who holds whom, as far as the reader can tell; none for nobody."""
+    write = hold_words if knows_holds(scene, reader.viewer) else at_it
+    return lines((sentence(write(hold)) for hold in scene.fight.holds), reader)
+
+
 def _how_to_begin(reader: Reader) -> str:
     return f" Type {typed('+grapple NAME')} to seize somebody." if reader.name else ""
 

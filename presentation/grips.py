@@ -1,9 +1,10 @@
 """What happens in a grapple, in clauses: Control won and lost, effects, holds begun and ended."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from game.combat import events as ev
-from presentation.text import count, listing, words_of
+from presentation.text import count, listing, typed, words_of
 
 type Grip = (
     ev.GrappleBegun
@@ -33,7 +34,7 @@ GRIPS = (
 """What an exchange may do to a grapple."""
 
 SHOWN_BY_EFFECT = (ev.Dropped, ev.Thrown, ev.Propped, ev.Pinned)
-ROLLED = (ev.GrappleBegun, ev.ControlChanged, ev.GrappleReversed)  # what a margin did
+PAID = "paid"  # the slot of what a grappler attacked from outside pays
 
 MISSED = {
     "grappler-busy": "{grappler} is in another grapple by now",
@@ -62,16 +63,19 @@ EFFECTS = {
 }
 
 HOSTAGE = "hostage block"
+FULL, SHORT = ": ", ", "  # what stands between a deed and the Control that it leads to
 
 
 def from_to(before: int, now: int, spoken: bool) -> str:
-    """Return how Control moved: ``Control 3 -> 5``; without an arrow where it is read out."""
-    return f"Control from {before} to {now}" if spoken else f"Control {before} -> {now}"
+    """Return how Control moved: ``Control 3 -> 5``; without signs where it is read out."""
+    if spoken:
+        return f"Control from {before} to {'minus ' if now < 0 else ''}{abs(now)}"
+    return typed(f"Control {before} -> {now}")
 
 
-def begun_words(event: ev.GrappleBegun) -> str:
+def begun_words(event: ev.GrappleBegun, joint: str = FULL) -> str:
     """Return that somebody was seized."""
-    return f"{event.grappler} seizes {event.victim}: Control {event.control}"
+    return f"{event.grappler} seizes {event.victim}{joint}Control {event.control}"
 
 
 def missed_words(event: ev.GrappleMissed) -> str:
@@ -84,15 +88,13 @@ def missed_words(event: ev.GrappleMissed) -> str:
     )
 
 
-def changed_words(event: ev.ControlChanged, spoken: bool = False) -> str:
+def changed_words(event: ev.ControlChanged, spoken: bool = False, joint: str = FULL) -> str:
     """Return why Control rose or fell, from what to what."""
     if event.why == "ruled":
         by = f" (by {event.by})" if event.by else ""
         return f"{event.grappler}'s Control over {event.victim} is now {event.control}{by}"
     if event.why == "assisted":
-        other = event.victim if event.change > 0 else event.grappler
-        friend = event.grappler if event.change > 0 else event.victim
-        told = f"{event.by} helps {friend} against {other}"
+        told = f"{event.by}'s help counts {abs(event.change)}"
     else:
         known = CHANGED.get(event.why)
         told = words_of(event.why).capitalize()
@@ -100,15 +102,15 @@ def changed_words(event: ev.ControlChanged, spoken: bool = False) -> str:
             told = known.format(
                 grappler=event.grappler, victim=event.victim, change=abs(event.change)
             )
-    return f"{told}: {from_to(event.control - event.change, event.control, spoken)}"
+    return f"{told}{joint}{from_to(event.control - event.change, event.control, spoken)}"
 
 
-def reversed_words(event: ev.GrappleReversed, spoken: bool = False) -> str:
+def reversed_words(event: ev.GrappleReversed, spoken: bool = False, joint: str = FULL) -> str:
     """Return that the two changed places."""
     now = f"Control {event.control}"
     if event.surplus:
         now = from_to(event.control - event.surplus, event.control, spoken)
-    return f"{event.grappler} turns the tables and holds {event.victim}: {now}"
+    return f"{event.grappler} turns the tables and holds {event.victim}{joint}{now}"
 
 
 def used_words(event: ev.EffectUsed) -> str:
@@ -182,23 +184,30 @@ def sustained_words(event: ev.GrappleSustained, pinned: bool) -> str:
     return f"{event.grappler} keeps hold of {event.victim}"
 
 
-WRITE: dict[type, Callable[[Grip, bool], str]] = {
-    ev.GrappleBegun: lambda one, spoken: begun_words(one),
-    ev.GrappleMissed: lambda one, spoken: missed_words(one),
+WRITE: dict[type, Callable[[Any, bool, str], str]] = {
+    ev.GrappleBegun: lambda one, spoken, joint: begun_words(one, joint),
+    ev.GrappleMissed: lambda one, spoken, joint: missed_words(one),
     ev.ControlChanged: changed_words,
     ev.GrappleReversed: reversed_words,
-    ev.EffectUsed: lambda one, spoken: used_words(one),
-    ev.Dropped: lambda one, spoken: dropped_words(one),
-    ev.Thrown: lambda one, spoken: dropped_words(one),
-    ev.Propped: lambda one, spoken: propped_words(one),
-    ev.Disarmed: lambda one, spoken: disarmed_words(one),
-    ev.Pinned: lambda one, spoken: pinned_words(one),
+    ev.EffectUsed: lambda one, spoken, joint: used_words(one),
+    ev.Dropped: lambda one, spoken, joint: dropped_words(one),
+    ev.Thrown: lambda one, spoken, joint: dropped_words(one),
+    ev.Propped: lambda one, spoken, joint: propped_words(one),
+    ev.Disarmed: lambda one, spoken, joint: disarmed_words(one),
+    ev.Pinned: lambda one, spoken, joint: pinned_words(one),
 }
 
 
-def grip_words(event: Grip, spoken: bool = False) -> str:
-    """Return one thing that happened in a grapple as a clause."""
-    return WRITE[type(event)](event, spoken)
+def grip_words(event: Grip, spoken: bool = False, joint: str = FULL) -> str:
+    """Return one thing that happened in a grapple as a clause; ``joint`` stands before Control."""
+    return WRITE[type(event)](event, spoken, joint)
+
+
+def comes_of_rolls(event: Grip) -> bool:
+    """Say whether it is what a margin, or help, did to Control."""
+    if isinstance(event, ev.ControlChanged):
+        return event.exchange > 0 and event.slot != PAID
+    return isinstance(event, ev.GrappleBegun | ev.GrappleReversed)
 
 
 def rolls_words(numbers: Sequence[int]) -> str:

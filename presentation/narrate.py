@@ -42,7 +42,7 @@ from presentation.beats import (
     wound_words,
 )
 from presentation.grapples import hold_words
-from presentation.grips import ROLLED, Grip, ended_words, grip_words, sustained_words
+from presentation.grips import Grip, comes_of_rolls, ended_words, grip_words, sustained_words
 from presentation.intents import announced, haste_words, noun, short
 from presentation.reader import Reader
 from presentation.rolls import arithmetic
@@ -544,7 +544,7 @@ def _grip(event: Grip, view: View) -> list[str]:
     if isinstance(event, ev.ControlChanged | ev.GrappleReversed) and not view.clear:
         return []
     told = grip_words(event, reader.screenreader)
-    if isinstance(event, ROLLED) and exchange and (reader.style == "verbose" or reader.numbers):
+    if comes_of_rolls(event) and (reader.style == "verbose" or reader.numbers):
         told += traced(view.beat(exchange))
     return _one(told, view, INDENT if exchange else "")
 
