@@ -582,6 +582,15 @@ def test_GRAPPLE_8_a_pin_that_leaves_nobody_else_ends_the_combat() -> None:
     fight.resolve({"Ann grapple": "1s"})
     assert fight.phase == "ended"
     assert [one.reason for one in fight.events(ev.FightEnded)] == ["pinned"]
+    assert fight.combatant("Bob")["pinned"]  # until let go: the pin outlasts the fight
+
+
+def test_GRAPPLE_8_a_pin_ends_the_combat_in_bookkeeping_too() -> None:
+    fight = seized("Cy", order=("Ann", "Bob", "Cy"), control=9)
+    fight.declare(Cy="pass", Bob="resist", Ann="sustain then pin")
+    fight.st("hazard Cy=fire 7 levels lethal once")
+    fight.resolve({"Ann grapple": "1s"})
+    assert fight.phase == "ended"
 
 
 def test_GRAPPLE_8_so_does_relenting() -> None:
