@@ -144,7 +144,8 @@ class CmdNpc(RoundCommand):
       +npc/manual NAME      you do it again, with +as
 
     They strike back at whoever attacks them, else at whoever of the other side
-    is hurt most; badly hurt themselves they defend. Each choice says why.
+    is hurt most; badly hurt themselves they defend. They seize nobody, but held
+    they resist, and holding somebody they hold on. Each choice says why.
 
     Examples:
       +npc/auto Thug1
