@@ -517,3 +517,12 @@ def test_what_a_grapple_does_not_allow_is_refused_with_what_it_does(who, line, t
     with pytest.raises(RuleError) as caught:
         fight.declare(who, line)
     assert refusal(caught.value, Reader(width=WIDE)) == told
+
+
+def test_who_prevails_in_a_contest_is_named():
+    fight = yard()
+    declare(fight, "pass", "grapple Jane", "grapple Jo then drop")
+    fight.dice.add("Jane", "grapple", [Net(3)])
+    fight.dice.add("Jo", "grapple", [Net(1)])
+    told = fight.next(BRIEF)
+    assert told[0] == "Jane and Jo grapple each other: Jane drops Jo for all 2 won."
