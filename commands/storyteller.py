@@ -9,7 +9,8 @@ from commands.base import RoundCommand, pick
 from game.combat import actions as act
 from game.combat.declaration import Haste
 from game.combat.desk import POSITIONS
-from game.orders import DISTANCES, parse_order, set_order, whole_number
+from game.orders import DISTANCES, parse_order, set_order
+from game.reading import whole_number
 from game.rulesets import ruleset_of
 from game.sayings import spoken
 from game.words import KINDS

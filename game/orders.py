@@ -8,6 +8,8 @@ mod NAME=KEY+N ... [once] [for REASON]    an effect until it is taken off, or fo
 hazard NAME=HAZARD N dice|levels TYPE [unsoakable] [once | for N]     hazard NAME=HAZARD off
 hurt NAME=3l | heal NAME=2b | spend NAME=willpower [N] | regain NAME=willpower [N]
 remove NAME | done N (a check) | auto NAME | unauto NAME
+
+The words of chases stand in `game.chase.orders`.
 """
 
 import re
@@ -17,6 +19,7 @@ from typing import cast, get_args
 from msgspec.structs import replace
 
 from game.catalog import default_catalog
+from game.chase import orders as chase
 from game.combat import actions as act
 from game.combat.declaration import Haste
 from game.combat.desk import POSITIONS, damage_type
@@ -24,6 +27,7 @@ from game.combat.state import Person, Scene
 from game.effects import Touches
 from game.errors import RuleError
 from game.fighter import Fighter
+from game.reading import find_person, whole_number
 from game.sayings import preference
 from game.words import matches
 
@@ -47,23 +51,7 @@ def parse_order(line: str, scene: Scene) -> act.AnyAction:
     return reader(rest.strip(), scene)
 
 
-def find_person(text: str, scene: Scene) -> Person:
-    """Return the person a name or its unique prefix means."""
-    found = matches(text.strip().strip('"'), scene.people)
-    if len(found) == 1:
-        return scene.people[found[0]]
-    code = "ambiguous-name" if found else "unknown-name"
-    raise RuleError(code, what="person", text=text, names=found or list(scene.people))
-
-
 # --- readers of small things ---------------------------------------------------------------------
-
-
-def whole_number(text: str, key: str, least: int = 0, most: int = 999) -> int:
-    """Read a whole number within bounds."""
-    if not re.fullmatch(r"[+-]?\d{1,4}", text.strip()) or not least <= int(text) <= most:
-        raise RuleError("bad-value", key=key, value=text, allowed=[f"{least} to {most}"])
-    return int(text)
 
 
 def yes_or_no(text: str, key: str) -> bool:
@@ -293,10 +281,10 @@ SETTABLE = [
 
 ORDERS: dict[str, Reader] = {
     "start": lambda text, scene: act.Start(),
-    "next": lambda text, scene: act.Advance(),
-    "run": lambda text, scene: act.Advance(run=True),
+    "next": chase.go_on,
+    "run": chase.run,
     "round": lambda text, scene: act.NextRound(),
-    "end": lambda text, scene: act.End(reason=text),
+    "end": chase.end,
     "undo": _undo,
     "redo": lambda text, scene: act.Redo(),
     "default": lambda text, scene: act.TakeDefaults(),
@@ -314,4 +302,13 @@ ORDERS: dict[str, Reader] = {
     "done": _done,
     "auto": lambda text, scene: _auto(text, scene, True),
     "unauto": lambda text, scene: _auto(text, scene, False),
+    "chase": chase.begin,
+    "stalk": chase.stalk,
+    "course": chase.course,
+    "obstacle": chase.obstacle,
+    "lead": chase.lead,
+    "pool": chase.pool,
+    "enter": chase.enter,
+    "ride": chase.ride,
+    "drop": chase.drop,
 }

@@ -46,7 +46,8 @@ def awaiting(scene: Scene) -> list[Question]:
     """
     verbs = ruleset_of(scene).verbs
     bare = tuple(verb.name for verb in verbs.values() if verb.bare)
-    return [*scene.fight.questions] + [
+    chasing = [one for chase in scene.chases for one in chase.questions]
+    return [*scene.fight.questions, *chasing] + [
         Question(question_id(scene, person.name), person.name, "declare", bare, "pass")
         for person in awaited(scene)
     ]

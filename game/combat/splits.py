@@ -65,5 +65,7 @@ def split_terms(
     (ABORT-3).
     """
     count = len(declaration.parts) if declaration else 1
+    if declaration and person.seat is not None and person.seat.steers:
+        count += 1  # CHASE-10: the chase roll is one of the actions
     split = dice(-(count + 1), "split", "SPLIT-1") if count > 1 else ()
     return (*split, *dice(person.strain.get(index, 0), "aborted", "ABORT-3"))
