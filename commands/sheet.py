@@ -43,11 +43,15 @@ class CmdSheet(UpkeepCommand):
       +sheet NAME                somebody else's
       +sheet/set NAME/TRAIT=N    sets a trait, or what is left to spend
       +sheet/set NAME/permanent RESOURCE=N      sets the most there can be
+      +sheet/set NAME/physiology=BODY           how strange they are to grapple
+      +sheet/set NAME/familiar=KIND N           takes N off for such bodies
 
     Examples:
       +sheet/new mortal
       +sheet/set Jo/brawl=3
       +sheet/set Jo/permanent willpower=6
+      +sheet/set Jo/physiology=quadruped
+      +sheet/set Jo/familiar=quadrupeds 2
     """
 
     key = "+sheet"
@@ -130,8 +134,8 @@ class CmdSheet(UpkeepCommand):
 
     def _trait(self, subject: Subject, text: str) -> str:
         fighter = subject.person.fighter
-        known = {*default_catalog().trait_names, *fighter.traits, *fighter.resources, "wyrd"}
-        return pick("trait", text, known)
+        known = {*default_catalog().trait_names, *fighter.traits, *fighter.resources}
+        return pick("trait", text, known | {"wyrd", "physiology", "familiar"})
 
     def switch_form(self) -> None:
         """Take on another form."""

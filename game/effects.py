@@ -30,7 +30,8 @@ class Hazard(msgspec.Struct, frozen=True, kw_only=True):
     """Harm that strikes one person in bookkeeping.
 
     Either a pool of ``dice`` to roll or flat ``levels``; ``rounds`` strikes left, None for every
-    round. It is soaked as usual, unless ``unsoakable``.
+    round. It is soaked as usual, unless ``unsoakable``. One that is ``avoidable`` is left by
+    spending a haste action (GRAPPLE-14).
     """
 
     id: int
@@ -41,4 +42,5 @@ class Hazard(msgspec.Struct, frozen=True, kw_only=True):
     levels: int = 0
     rounds: int | None = None
     unsoakable: bool = False
+    avoidable: bool = False
     by: str = ""

@@ -13,6 +13,7 @@ from game.gear import BARE_HANDS, Armour, Weapon, bayonet_of
 from game.health import DamageType, Health
 
 type SoakWhen = Literal["always", "never", "out of breed form", "wyrd", "fortitude"]
+type Physiology = Literal["", "humanoid", "near", "quadruped", "remote", "none"]
 
 ATTRIBUTES = frozenset(
     [
@@ -29,13 +30,22 @@ ATTRIBUTES = frozenset(
 )
 ABSENT_ATTRIBUTE = 1
 ABSENT_WILLPOWER = 5
+# What a body costs who grapples it by Dexterity (GRAPPLE-2); there is no way with "none".
+STRANGENESS: dict[str, int] = {"humanoid": 0, "near": 1, "quadruped": 2, "remote": 3}
+STRANGE_BODIES = tuple(kind for kind, cost in STRANGENESS.items() if cost)
 
 
 class Form(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A shape a shifter can take: what it adds to traits, and the weapons it grows."""
+    """A shape a shifter can take: what it adds to traits, and the weapons it grows.
+
+    ``physiology`` is how strange it is to grapple, ``body`` what it is a kind of besides
+    (GRAPPLE-2); without a physiology of its own it is built like the template.
+    """
 
     traits: dict[str, int] = {}
     weapons: tuple[Weapon, ...] = ()
+    physiology: Physiology = ""
+    body: tuple[str, ...] = ()
 
 
 class Template(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -47,6 +57,15 @@ class Template(msgspec.Struct, frozen=True, omit_defaults=True):
     dying: str = "dying"  # what a full track with lethal marks is called (HEALTH-4)
     resources: tuple[str, ...] = ("willpower",)
     forms: dict[str, Form] = {}
+    physiology: Physiology = ""  # humanoid
+    body: tuple[str, ...] = ()
+
+
+class Body(msgspec.Struct, frozen=True):
+    """What a grappler gets hold of: how it is built, and every kind it counts as (GRAPPLE-2)."""
+
+    physiology: Physiology
+    kinds: frozenset[str]
 
 
 class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -54,7 +73,8 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     ``traits`` holds permanent ratings, ``resources`` what is left of those that are spent.
     ``soaks`` names damage types soaked by exception ("others by flag"), ``specialties`` maps a
-    trait to what it covers (an empty tuple: everything).
+    trait to what it covers (an empty tuple: everything). ``physiology`` is given only where a body
+    is not that of its form or template, ``familiar`` maps kinds of body to the difficulty spared.
     """
 
     template: Template = Template()
@@ -70,6 +90,8 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     soaks: tuple[DamageType, ...] = ()
     wyrd: bool = False
     regeneration: int = 0
+    physiology: Physiology = ""
+    familiar: dict[str, int] = {}
 
     def rating(self, trait: str) -> int:
         """Return the permanent rating of a trait: attributes default to 1, Willpower to 5, the
@@ -81,6 +103,24 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def shape(self) -> Form | None:
         """Return the form worn now, or None for those who have no forms."""
         return self.template.forms.get(self.form)
+
+    def body(self) -> Body:
+        """Return the body as it is now (GRAPPLE-2): built as the sheet itself says, else the form
+        worn, else the template, else like a human.
+        """
+        shape = self.shape() or Form()
+        kinds = {self.form, self.template.name}
+        built: Physiology = "humanoid"
+        for physiology, words in (
+            (self.physiology, ()),
+            (shape.physiology, shape.body),
+            (self.template.physiology, self.template.body),
+        ):
+            kinds.update(words)
+            if physiology:
+                built = physiology
+                break
+        return Body(physiology=built, kinds=frozenset({*kinds, built} - {""}))
 
     def trait(self, trait: str) -> int:
         """Return a trait as it is now, the form's change included; never below 0."""
@@ -119,3 +159,28 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             if covers is not None and (not covers or any(word in covers for word in means)):
                 return True
         return False
+
+
+def strangeness(grappler: Fighter, opponent: Fighter) -> int | None:
+    """Return the difficulty that a grapple by Dexterity meets in the opponent's body; None where
+    there is nothing that Dexterity could use (GRAPPLE-2).
+
+    Of several kinds that a body counts as, the one that the grappler knows best spares most.
+    """
+    body = opponent.body()
+    if body.physiology == "none":
+        return None
+    if _own_kind(grappler, opponent):
+        return 0
+    spared = max(grappler.familiar.get(kind, 0) for kind in body.kinds)
+    return max(0, STRANGENESS[body.physiology] - spared)
+
+
+def _own_kind(grappler: Fighter, opponent: Fighter) -> bool:
+    """Say whether the opponent wears one of the forms that the grappler's own kind has; a sheet
+    with a physiology of its own wears a body that is none of them.
+    """
+    own = grappler.template
+    return own.name == opponent.template.name and (
+        opponent.form in own.forms and not opponent.physiology
+    )

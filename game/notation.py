@@ -32,6 +32,7 @@ def vocabulary(scene: Scene, who: str) -> Vocabulary:
         weapons=tuple(dict.fromkeys(weapon.name for weapon in arsenal)),
         traits=frozenset(own_traits) | default_catalog().trait_names,
         attack_kinds=tuple(ruleset.attack_kinds),
+        effects=tuple(ruleset.effects),
         verbs=ruleset.verbs,
     )
 

@@ -5,8 +5,10 @@ set NAME KEY=VALUE
 bonus NAME=N for REASON
 effect NAME=EFFECT KEY+N ... [for N]      effect NAME=EFFECT off
 mod NAME=KEY+N ... [once] [for REASON]    an effect until it is taken off, or for one roll
-hazard NAME=HAZARD N dice|levels TYPE [unsoakable] [once | for N]     hazard NAME=HAZARD off
+hazard NAME=HAZARD N dice|levels TYPE [unsoakable] [avoidable] [once | for N]
+hazard NAME=HAZARD off
 hurt NAME=3l | heal NAME=2b | spend NAME=willpower [N] | regain NAME=willpower [N]
+control NAME=N | choose OPTION (what the storyteller is asked)
 remove NAME | done N (a check) | auto NAME | unauto NAME
 
 The words of chases stand in `game.chase.orders`.
@@ -21,14 +23,18 @@ from msgspec.structs import replace
 from game.catalog import default_catalog
 from game.chase import orders as chase
 from game.combat import actions as act
+from game.combat.decisions import STORYTELLER
 from game.combat.declaration import Haste
 from game.combat.desk import POSITIONS, damage_type
 from game.combat.state import Person, Scene
 from game.effects import Touches
 from game.errors import RuleError
-from game.fighter import Fighter
+from game.fighter import STRANGE_BODIES, Fighter, Physiology
 from game.reading import find_person, whole_number
+from game.records import tidy
 from game.sayings import preference
+from game.sheet import MAX_FAMILIAR
+from game.stock import PHYSIOLOGIES
 from game.words import matches
 
 TOUCHES: tuple[str, ...] = get_args(Touches.__value__)
@@ -37,7 +43,9 @@ _CHANGE = re.compile(r"([a-z]+)([+-]\d{1,2})")
 _DAMAGE = re.compile(r"(\d{1,2})\s*([a-z]*)")
 MAX_EFFECT = 20
 SEEN = ("form",)  # what of a sheet anyone can see
+GRAPPLE_POOLS = ["usual", "a pair of traits, such as wits + enigmas"]
 DISTANCES = ("close", "apart")  # of two people (RES-8)
+USUAL_BODY = "usual"
 
 type Reader = Callable[[str, Scene], act.AnyAction]
 
@@ -147,8 +155,8 @@ def _hazard(text: str, scene: Scene) -> act.AnyAction:
         words, rounds = words[:-1], 1
     if words and words[-1].lower() == "off":
         return act.EndHazard(who=person.name, name=" ".join(words[:-1]))
-    unsoakable = bool(words) and words[-1].lower() == "unsoakable"
-    words = words[:-1] if unsoakable else words
+    flags = {word.lower() for word in words[-2:]} & {"unsoakable", "avoidable"}
+    words = words[: -len(flags)] if flags else words
     if len(words) < 4 or words[-2].rstrip("s") not in ("dice", "die", "level"):
         raise RuleError("bad-order", text=text, usage=usage)
     number = whole_number(words[-3], "hazard", 1, 50)
@@ -160,7 +168,8 @@ def _hazard(text: str, scene: Scene) -> act.AnyAction:
         dice=0 if flat else number,
         levels=number if flat else 0,
         rounds=rounds,
-        unsoakable=unsoakable,
+        unsoakable="unsoakable" in flags,
+        avoidable="avoidable" in flags,
     )
 
 
@@ -197,6 +206,15 @@ def _remove(text: str, scene: Scene) -> act.AnyAction:
     return act.Leave(who=find_person(text, scene).name)
 
 
+def _control(text: str, scene: Scene) -> act.AnyAction:
+    person, rest = _name_and_rest(text, scene, "control NAME=N")
+    return act.SetControl(who=person.name, control=whole_number(rest, "control", 0, 100))
+
+
+def _choose(text: str, scene: Scene) -> act.AnyAction:
+    return act.Answer(who=STORYTELLER, option=text.strip())
+
+
 def _done(text: str, scene: Scene) -> act.AnyAction:
     return act.SettleCheck(check=whole_number(text, "check", 1, 9999))
 
@@ -228,6 +246,17 @@ def _name_and_key(words: list[str], scene: Scene) -> tuple[str, str]:
     return " ".join(words[:-1]), words[-1]
 
 
+def _grapple_pool(text: str) -> str:
+    """Read the pair of traits the storyteller names for somebody's grapples; ``usual`` ends it."""
+    if text.lower() == "usual":
+        return ""
+    known = default_catalog().trait_names
+    traits = [trait.strip().lower() for trait in text.split("+")]
+    if not 1 <= len(traits) <= 2 or not known.issuperset(traits):
+        raise RuleError("bad-value", "GRAPPLE-2", key="grapple", value=text, allowed=GRAPPLE_POOLS)
+    return " + ".join(traits)
+
+
 def set_order(person: Person, key: str, value: str) -> act.AnyAction:
     """Return the action that rules one fact about a person: position, initiative, form, a trait
     …
@@ -235,6 +264,8 @@ def set_order(person: Person, key: str, value: str) -> act.AnyAction:
     who = person.name
     if key == "initiative":
         return act.SetInitiative(who=who, total=whole_number(value, key))
+    if key == "grapple":
+        return act.SetPosition(who=who, changes={"grapple_pool": _grapple_pool(value)})
     if key in POSITIONS:
         ruled = value.lower() if POSITIONS[key] is str else yes_or_no(value, key)
         return act.SetPosition(who=who, changes={key: ruled})
@@ -259,12 +290,36 @@ def _refitted(person: Person, key: str, value: str) -> Fighter:
         return replace(fighter, form=value.lower())
     if key == "wyrd":
         return replace(fighter, wyrd=yes_or_no(value, key))
+    if key == "physiology":
+        return replace(fighter, physiology=_physiology(value))
+    if key == "familiar":
+        return replace(fighter, familiar=_familiar(fighter.familiar, value))
     if key in fighter.resources:
         now = whole_number(value, key, 0, 100)
         return replace(fighter, resources={**fighter.resources, key: now})
     if key in fighter.traits or key in default_catalog().trait_names:
         return replace(fighter, traits={**fighter.traits, key: whole_number(value, key, 0, 20)})
     raise RuleError("bad-value", key="set", value=key, allowed=SETTABLE)
+
+
+def _physiology(value: str) -> Physiology:
+    """Read how a body is built; ``usual`` is as its form and template have it (GRAPPLE-2)."""
+    allowed = [*PHYSIOLOGIES, USUAL_BODY]
+    if value.lower() not in allowed:
+        raise RuleError("bad-value", key="physiology", value=value, allowed=allowed)
+    return cast(Physiology, "" if value.lower() == USUAL_BODY else value.lower())
+
+
+def _familiar(spared: dict[str, int], value: str) -> dict[str, int]:
+    """Read ``quadrupeds 2``, or ``2`` for every strange body; 0 is not familiar (GRAPPLE-2)."""
+    catalog = default_catalog()
+    word, _, number = tidy(value).rpartition(" ")
+    kind = catalog.body_kind(word)
+    if word and kind not in catalog.bodies:
+        raise RuleError("bad-value", key="familiar", value=word, allowed=sorted(catalog.bodies))
+    spares = whole_number(number, "familiar", 0, MAX_FAMILIAR)
+    changed = spared | dict.fromkeys((kind,) if word else STRANGE_BODIES, spares)
+    return {kind: spares for kind, spares in changed.items() if spares}
 
 
 SETTABLE = [
@@ -274,6 +329,8 @@ SETTABLE = [
     "haste",
     "form",
     "wyrd",
+    "physiology",
+    "familiar",
     *DISTANCES,
     "a resource",
     "a trait",
@@ -299,6 +356,8 @@ ORDERS: dict[str, Reader] = {
     "spend": _resource(-1, "spend NAME=willpower"),
     "regain": _resource(1, "regain NAME=willpower"),
     "remove": _remove,
+    "control": _control,
+    "choose": _choose,
     "done": _done,
     "auto": lambda text, scene: _auto(text, scene, True),
     "unauto": lambda text, scene: _auto(text, scene, False),

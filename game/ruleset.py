@@ -68,6 +68,39 @@ class AttackKindRule:
 
 
 @dataclass(frozen=True)
+class EffectRule:
+    """What a grappler may do with Control (chapter 10).
+
+    ``cost`` in Control, 0 for all there is; with ``most`` the storyteller names the price, from
+    ``cost`` to that. ``needs`` is how the victim must be: ``standing``, ``prone`` or ``armed``.
+    ``damage`` is the kind of harm, of Strength + what is left of Control divided by ``share``; the
+    rest is what becomes of the victim.
+    """
+
+    cost: int
+    most: int = 0
+    needs: str = ""
+    damage: "DamageType | None" = None
+    share: int = 1
+    drops: bool = False
+    throws: bool = False
+    props: bool = False
+    disarms: bool = False
+    pins: bool = False
+
+
+@dataclass(frozen=True)
+class ForcedRule:
+    """What a grappler attacked from outside may do, and has to pay for (GRAPPLE-10).
+
+    ``hostage``: what it wards off wholly strikes the victim instead.
+    """
+
+    cost: int
+    hostage: bool = False
+
+
+@dataclass(frozen=True)
 class HasteSource:
     """Where haste may come from: what it costs and who may have it (HASTE-2).
 
@@ -96,6 +129,8 @@ class Ruleset:
     verbs: "Mapping[str, Verb]"
     procedures: Mapping[str, tuple[Step, ...]]
     attack_kinds: Mapping[str, AttackKindRule]
+    effects: Mapping[str, EffectRule]
+    forced: Mapping[str, ForcedRule]
     haste: Mapping[str, HasteSource]
     answers: "Mapping[str, Answerer]"
     initiative_terms: "Callable[[Table, Person], tuple[Modifier, ...]]"

@@ -6,7 +6,7 @@ from game import notation
 from game.chase import orders as chase
 from game.chase.actions import DropOut, Exert, RollRound
 from game.combat import actions as act
-from game.combat.declaration import Part
+from game.combat.declaration import Do, Part
 from game.combat.state import Scene
 from game.errors import RuleError
 
@@ -15,10 +15,11 @@ def spoken(scene: Scene, who: str, line: str, by: str = "", granted: bool = Fals
     """Return the action that ``line`` means when ``who`` says it.
 
     ``choose OPTION [ACTION]`` answers the open question, ``abort ACTION`` takes an offer or answers
-    abort-or-lose, ``check TEXT`` asks for a check, ``prefer KIND`` sets the standing defense;
-    ``pursue [PREY] [on COURSE]`` goes after one who got away, and in a chase ``roll`` rolls the
-    round, ``exert`` buys a success on it and ``give up`` ends one's part. The rest is the notation.
-    ``granted`` says that a storyteller vouches for the haste in it.
+    abort-or-lose, ``check TEXT`` asks for a check, ``prefer KIND`` sets the standing defense,
+    ``look`` tries to make out who holds whom; ``pursue [PREY] [on COURSE]`` goes after one who got
+    away, and in a chase ``roll`` rolls the round, ``exert`` buys a success on it and ``give up``
+    ends one's part. The rest is the notation. ``granted`` says that a storyteller vouches for the
+    haste in it.
     """
     word, _, rest = line.strip().partition(" ")
     match word.lower():
@@ -38,6 +39,8 @@ def spoken(scene: Scene, who: str, line: str, by: str = "", granted: bool = Fals
             return Exert(who=who, by=by)
         case "give" if rest.strip().lower() == "up":
             return DropOut(who=who, by=by)
+        case "look" if not rest.strip():
+            return act.LookAtGrapple(who=who, by=by)
     declaration = notation.parse(line, notation.vocabulary(scene, who))
     return act.Declare(who=who, declaration=declaration, granted=granted, by=by)
 
@@ -46,6 +49,8 @@ def _answer(scene: Scene, who: str, text: str, by: str) -> act.AnyAction:
     option, _, rest = text.partition(" ")
     if option.lower() == "abort" and rest.strip():
         return act.Answer(who=who, option="abort", part=one_part(scene, who, rest), by=by)
+    if option.lower() == "action" and rest.strip():  # what the Action is, in words (chapter 10)
+        return act.Answer(who=who, option=option, part=Do(rest.strip()), by=by)
     return act.Answer(who=who, option=text, by=by)
 
 

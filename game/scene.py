@@ -21,9 +21,10 @@ from game.combat import events as ev
 from game.combat.aborts import abort, offers
 from game.combat.asking import awaited, awaiting
 from game.combat.checks import ask_check, settle_check, warn_of_checks
-from game.combat.decisions import Offer, Question
+from game.combat.decisions import STORYTELLER, Offer, Question
 from game.combat.declaration import Declaration, Part
 from game.combat.declaring import declare, pass_over, plan_haste, verify_turn
+from game.combat.grapple.holds import verify_roles
 from game.combat.machine import advance, settle
 from game.combat.questions import option_of
 from game.combat.rounds import begin_round
@@ -121,7 +122,8 @@ def _answer(table: Table, action: act.Answer) -> None:
 
 def _find_question(table: Table, who: str, question_id: str) -> Question:
     """Return the question somebody means to answer; refuse a stale or missing one."""
-    table.person(who)
+    if who != STORYTELLER:
+        table.person(who)
     question = next((one for one in awaiting(table.scene) if one.who == who), None)
     if question is None:
         raise RuleError("no-question", who=who)
@@ -164,6 +166,8 @@ HANDLERS: dict[type, Handler] = {
     act.Answer: _answer,
     act.Abort: _abort,
     act.SetDistance: desk.set_distance,
+    act.SetControl: desk.set_control,
+    act.LookAtGrapple: desk.look_at_grapple,
     act.AskCheck: ask_check,
     act.SettleCheck: settle_check,
     act.SetAuto: desk.set_auto,
@@ -214,6 +218,7 @@ def legal(scene: Scene, who: str) -> list[act.AnyAction]:
     for verb in table.ruleset.verbs.values():
         for part in verb.legal(table, person):
             try:
+                verify_roles(table, person, (part,))
                 verb.verify(table, person, part)
             except RuleError:
                 continue

@@ -31,6 +31,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     fortitude_soak: Literal["dots", "stamina"] = "dots"
     free_defense_while_shooting: bool = False
     prone_dice: int = -2
+    grapple_upkeep: int = 1
     escape_tie_escapes: bool = False
     unattacked_escape_leaves: bool = True
     abort_base: int = 3

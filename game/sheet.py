@@ -9,7 +9,7 @@ from typing import cast
 
 import msgspec
 
-from game.fighter import Fighter, Template
+from game.fighter import STRANGE_BODIES, Fighter, Template
 from game.gear import Armour, Weapon
 from game.health import DAMAGE_TYPES, DamageType, Health
 from game.records import Place, Record, tidy
@@ -20,6 +20,7 @@ from game.stock import (
     Stock,
     read_armour,
     read_gear,
+    read_physiology,
     read_weapon,
 )
 
@@ -38,10 +39,13 @@ SHEET_WORDS = (
     "soaks",
     "wyrd",
     "regeneration",
+    "physiology",
+    "familiar",
     "traits",
 )
 MAX_MARKS = 7  # HEALTH-1
 MAX_POINTS = 100
+MAX_FAMILIAR = 3  # GRAPPLE-2
 _TRAIT_HINT = "a trait of your game's own stands under 'traits'"
 
 
@@ -105,6 +109,8 @@ class _Resolver:
             soaks=cast(tuple[DamageType, ...], record.known_list("soaks", DAMAGE_TYPES)),
             wyrd=record.flag("wyrd"),
             regeneration=record.whole("regeneration", 0, MAX_RATING, 0),
+            physiology=read_physiology(record),
+            familiar=self._familiar(),
         )
         record.done((*SHEET_WORDS, *self.stock.trait_names), _TRAIT_HINT)
         return fighter
@@ -158,6 +164,20 @@ class _Resolver:
             record.known("", trait, self.known): record.name_list(trait) for trait in record.names()
         }
 
+    def _familiar(self) -> dict[str, int]:
+        """Return what familiarity spares with each kind of body; a bare number holds for all."""
+        if isinstance(self.record.take("familiar"), int):
+            every = self.record.whole("familiar", 1, MAX_FAMILIAR, 0)
+            return dict.fromkeys(STRANGE_BODIES, every)
+        record = self.record.record("familiar")
+        spared: dict[str, int] = {}
+        for word in record.names():
+            kind = record.known("", self.stock.body_kind(word), self.stock.bodies)
+            if kind in spared:
+                raise record.error(word, f"is given twice, as '{kind}' and its plural")
+            spared[kind] = record.whole(word, 1, MAX_FAMILIAR, 0)
+        return spared
+
     def _forms(self) -> tuple[str, str]:
         """Return the form one was born to and the form worn now; both empty for those without."""
         forms = self.template.forms
@@ -210,6 +230,8 @@ def sheet_of(fighter: Fighter, stock: Stock) -> RawSheet:
         "soaks": list(fighter.soaks),
         "wyrd": fighter.wyrd,
         "regeneration": fighter.regeneration,
+        "physiology": fighter.physiology,
+        "familiar": dict(fighter.familiar),
     }
     return {word: value for word, value in parts.items() if value or tidy(word) not in SHEET_WORDS}
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import cast, get_args
 
 from game.chase.courses import Course, Feature, Obstacle
-from game.fighter import ATTRIBUTES, Form, SoakWhen, Template
+from game.fighter import ATTRIBUTES, STRANGE_BODIES, Form, Physiology, SoakWhen, Template
 from game.gear import (
     BARE_HANDS_NAME,
     RANGED_SKILLS,
@@ -38,6 +38,7 @@ MAX_FEATURE = 10  # dice
 MISSILES = tuple(word for word in get_args(Missile.__value__) if word)
 BUILDS = tuple(word for word in get_args(Build.__value__) if word)
 SOAK_WORDS = get_args(SoakWhen.__value__)
+PHYSIOLOGIES = tuple(word for word in get_args(Physiology.__value__) if word)
 # Names stand before a record or were taken by whoever read it in a list.
 WEAPON_FIELDS = tuple(field for field in Weapon.__struct_fields__ if field != "name")
 ARMOUR_FIELDS = tuple(field for field in Armour.__struct_fields__ if field != "name")
@@ -45,6 +46,7 @@ COURSE_FIELDS = tuple(field for field in Course.__struct_fields__ if field != "n
 FEATURE_FIELDS = tuple(field for field in Feature.__struct_fields__ if field != "name")
 OBSTACLE_FIELDS = ("pool", "difficulty", "harm", "type")
 TEMPLATE_FIELDS = tuple(field for field in Template.__struct_fields__ if field != "name")
+FORM_FIELDS = Form.__struct_fields__
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,20 @@ class Stock:
     def pools(self) -> tuple[str, ...]:
         """The traits that are spent and regained, so that what is left of them is kept apart."""
         return self.traits[POOLS]
+
+    @cached_property
+    def bodies(self) -> frozenset[str]:
+        """The kinds of body one can be familiar with (GRAPPLE-2)."""
+        named = set(STRANGE_BODIES)
+        for template in self.templates.values():
+            named |= {template.name, *template.body, *template.forms}
+            named.update(word for form in template.forms.values() for word in form.body)
+        return frozenset(named)
+
+    def body_kind(self, word: str) -> str:
+        """Return the kind of body that a word or its plural names; any other word as it is."""
+        one = word.removesuffix("s")
+        return one if word not in self.bodies and one in self.bodies else word
 
 
 # --- gear ----------------------------------------------------------------------------------------
@@ -192,6 +208,8 @@ def read_template(name: str, record: Record, stock: Stock) -> Template:
         dying=record.name("dying", "dying"),
         resources=record.known_list("resources", stock.pools),
         forms=_read_forms(record.record("forms"), stock),
+        physiology=read_physiology(record),
+        body=record.name_list("body"),
     )
     record.done(TEMPLATE_FIELDS)
     return template
@@ -217,8 +235,19 @@ def _read_form(record: Record, stock: Stock) -> Form:
     changes = {name: traits.whole(name, -MAX_RATING, MAX_RATING, 0) for name in known}
     traits.done(stock.trait_names)
     weapons = read_gear(record, "weapons", stock.weapons, read_weapon, stock.trait_names)
-    record.done(("traits", "weapons"))
-    return Form(traits=changes, weapons=weapons)
+    form = Form(
+        traits=changes,
+        weapons=weapons,
+        physiology=read_physiology(record),
+        body=record.name_list("body"),
+    )
+    record.done(FORM_FIELDS)
+    return form
+
+
+def read_physiology(record: Record) -> Physiology:
+    """Return how a body is built (GRAPPLE-2), or nothing where ``record`` does not say."""
+    return cast(Physiology, record.choice("physiology", PHYSIOLOGIES, ""))
 
 
 # --- courses -------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from game.chase.state import Chase
 from game.combat import events as ev
 from game.combat.asking import awaiting
 from game.combat.declaration import Declaration
-from game.combat.state import Person, Scene
+from game.combat.state import Hold, Person, Scene
 from game.effects import Effect
 from game.fighter import Fighter
 from game.notation import format
@@ -75,17 +75,20 @@ def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
         "offers": [msgspec.to_builtins(offer) for offer in open_offers(scene)],
         "held": None,
         "combatants": {
-            name: combatant_view(person, ruleset, viewer) for name, person in scene.people.items()
+            name: combatant_view(scene, person, ruleset, viewer)
+            for name, person in scene.people.items()
         },
         "effects": [_effect_view(effect, fight.round) for effect in scene.effects],
         "hazards": [msgspec.to_builtins(hazard) for hazard in scene.hazards],
         "checks": [msgspec.to_builtins(check) for check in scene.checks],
-        "grapples": [],
+        "grapples": [_hold_view(hold, knows_holds(scene, viewer)) for hold in fight.holds],
         "chases": [chase_view(chase) for chase in scene.chases],
     }
 
 
-def combatant_view(person: Person, ruleset: Ruleset, viewer: Viewer) -> dict[str, Any]:
+def combatant_view(
+    scene: Scene, person: Person, ruleset: Ruleset, viewer: Viewer
+) -> dict[str, Any]:
     """Return one combatant as plain data."""
     health, mine = person.fighter.health, viewer.owns(person.name)
     shown = person.declaration if mine or not person.secret else None
@@ -101,7 +104,7 @@ def combatant_view(person: Person, ruleset: Ruleset, viewer: Viewer) -> dict[str
         "resources": dict(person.fighter.resources) if mine else {},
         "ammunition": dict(person.fighter.ammunition) if mine else {},
         "prone": person.prone,
-        "pinned": False,
+        "pinned": scene.pinned(person.name),
         "down": bool(person.down),
         "state": person.down,
         "away": person.away,
@@ -137,6 +140,24 @@ def chase_view(chase: Chase) -> dict[str, Any]:
         "over": chase.over,
         "outcome": chase.outcome,
         "why": chase.why,
+    }
+
+
+def knows_holds(scene: Scene, viewer: Viewer) -> bool:
+    """Say whether a viewer knows who holds whom: not one who did not see it begin (GRAPPLE-15)."""
+    mine = scene.people.get(viewer.name)
+    return viewer.st or mine is None or not mine.unsure
+
+
+def _hold_view(hold: Hold, known: bool) -> dict[str, Any]:
+    """Return a grapple as plain data; one who cannot tell sees only that the two are at it."""
+    return {
+        "grappler": hold.grappler if known else None,
+        "victim": hold.victim if known else None,
+        "between": sorted((hold.grappler, hold.victim)),
+        "control": hold.control if known else None,
+        "pinned": hold.pinned,
+        "relented": hold.relented,
     }
 
 

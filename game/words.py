@@ -30,6 +30,7 @@ class Vocabulary(msgspec.Struct, frozen=True):
     weapons: tuple[str, ...]
     traits: frozenset[str]
     attack_kinds: tuple[str, ...]
+    effects: tuple[str, ...]
     verbs: Mapping[str, "Verb"]
 
 

@@ -279,6 +279,7 @@ def sheet_table(name: str, fighter: Fighter, track: Track, reader: Reader) -> li
     told += _columns(_abilities(fighter), reader)
     told += resource_lines(fighter, reader)
     told += _specialties(fighter, reader)
+    told += _body(fighter, reader)
     told += health_lines(name, fighter.health, track, reader)
     return told + gear_lines(fighter, reader)
 
@@ -326,6 +327,14 @@ def _specialties(fighter: Fighter, reader: Reader) -> list[str]:
         for trait, covers in fighter.specialties.items()
     ]
     return line(sentence(f"Specialties: {', '.join(told)}"), reader) if told else []
+
+
+def _body(fighter: Fighter, reader: Reader) -> list[str]:
+    """Return what grapplers should know: a strange body, and those one is familiar with."""
+    built = fighter.body().physiology
+    known = ", ".join(f"{kind} {spares}" for kind, spares in fighter.familiar.items())
+    told = line(sentence(f"Physiology: {built}"), reader) if built != "humanoid" else []
+    return told + (line(sentence(f"Familiar with: {known}"), reader) if known else [])
 
 
 def health_lines(name: str, health: Health, track: Track, reader: Reader) -> list[str]:

@@ -7,6 +7,7 @@ from game.chase.finding import (
     chase_meant,
     chase_of,
     free_person,
+    let_go_for_chase,
     runner_of,
     seat_of,
     verify_no_question,
@@ -125,6 +126,7 @@ def join_chase(table: Table, action: act.JoinChase) -> None:
         return
     if action.side != "prey":
         raise RuleError("bad-value", "CHASE-1", key="side", value=action.side, allowed=list(SIDES))
+    let_go_for_chase(table, (action.who,))
     table.emit(ev.ChaseJoined(chase=chase.id, who=action.who, side="prey"))
 
 
@@ -134,6 +136,7 @@ def board(table: Table, action: act.Board) -> None:
     chase = runner_of(table, action.driver)
     if action.cover not in COVERS:
         raise RuleError("bad-value", key="cover", value=action.cover, allowed=list(COVERS))
+    let_go_for_chase(table, (action.who,))
     table.emit(
         ev.ChaseJoined(
             chase=chase.id,

@@ -3,7 +3,7 @@
 from game.chase import actions as act
 from game.chase import events as ev
 from game.chase.courses import Course
-from game.chase.finding import free_person
+from game.chase.finding import free_person, let_go_for_chase
 from game.chase.leaving import end_chase, stand_ready
 from game.chase.rolling import make_roll, of_the_group, roll_opening, rolls_of_round, terms_of
 from game.chase.state import Chase, HeadStart
@@ -90,6 +90,7 @@ def _open(
     openings: dict[str, int] | None = None,
 ) -> int:
     """Begin the chase; return its number."""
+    let_go_for_chase(table, (*prey, *leads))
     number = 1 + max((one.id for one in table.scene.chases), default=0)
     table.emit(
         ev.ChaseBegan(
@@ -127,6 +128,9 @@ def pursue(table: Table, action: act.Pursue) -> None:
     person = free_person(table, action.who)
     if person.away:
         raise RuleError("away", "CHASE-4", who=action.who, state="")
+    hold = table.scene.hold_on(action.who)
+    if hold is not None:
+        raise RuleError("held", "GRAPPLE-3", who=action.who, by=hold.grappler)
     prey = _prey_meant(table, action)
     chase = hunted(table).get(prey)
     if chase is not None:
@@ -165,4 +169,5 @@ def join_late(table: Table, chase: Chase, who: str, lead: int | None = None) -> 
         lead = chase.openings.get(who, chase.opening)
         if chase.round:
             lead = max([lead, *chase.predators.values()])
+    let_go_for_chase(table, (who,))
     table.emit(ev.ChaseJoined(chase=chase.id, who=who, side="predators", lead=lead))

@@ -4,7 +4,18 @@ from msgspec.structs import replace
 
 from game.combat import events as ev
 from game.combat.decisions import Offer, Question
-from game.combat.declaration import Attack, Block, Declaration, Dodge, Escape, Part, verb_name
+from game.combat.declaration import (
+    Attack,
+    Block,
+    CounterGrapple,
+    Declaration,
+    Dodge,
+    Escape,
+    Grapple,
+    Part,
+    verb_name,
+)
+from game.combat.grapple.holds import take_effect, verify_role
 from game.combat.questions import ask, open_question, settle_question
 from game.combat.reckoning import Reckoning, base
 from game.combat.splits import abort_strain, exposes, verify_together
@@ -15,7 +26,7 @@ from game.errors import RuleError
 
 VOID = "void"
 DIFFICULTY = 8
-DEFENSES = ("block", "dodge", "escape")
+DEFENSES = ("block", "dodge", "escape", "counter-grapple")
 
 
 # --- who may -------------------------------------------------------------------------------------
@@ -53,6 +64,8 @@ def attacked_since(scene: Scene, person: Person) -> bool:
     """Say whether an attack declared later than one's own action is still to be rolled."""
     if not unresolved_action(person) or person.secret or person.exposed:
         return False
+    if scene.hold_of(person.name) is not None:  # GRAPPLE-3, GRAPPLE-10: no third choice
+        return False
     return any(
         attacker.spoke > person.spoke and not attacker.secret and attacker.able
         for attacker, _ in attacks_to_come(scene, person.name)
@@ -66,7 +79,8 @@ def attacks_to_come(scene: Scene, target: str) -> list[tuple[Person, int]]:
         for attacker in scene.people.values()
         if attacker.declaration is not None and attacker.able and not attacker.acted
         for index in attacker.unresolved()
-        if isinstance(part := attacker.declaration.parts[index], Attack) and part.target == target
+        if isinstance(part := attacker.declaration.parts[index], Attack | Grapple)
+        and part.target == target
     ]
 
 
@@ -80,7 +94,7 @@ def lose_or_ask(table: Table, person: Person, part: Part, index: int, reason: st
         return
     fight = table.scene.fight
     key = f"{VOID}:{fight.round}.{fight.haste}:{index}.{person.aborts}:{person.name}"
-    target = part.target if isinstance(part, Attack) else ""
+    target = part.target if isinstance(part, Attack | Grapple) else ""
     ask(
         table, VOID, key, person.name, ("abort", "lose"), "lose",
         reason=reason, target=target, index=str(index),
@@ -134,6 +148,7 @@ def verify_new_action(table: Table, person: Person, parts: tuple[Part, ...], ind
     It does not count against Wits (ABORT-3).
     """
     verify_together(table, person, parts)
+    verify_role(table, person, parts[index])
     bare = replace(person, declaration=None)
     table.ruleset.verb(parts[index]).verify(table, bare, parts[index])
 
@@ -149,6 +164,7 @@ def _take_up(table: Table, person: Person, aborted: ev.Aborted) -> None:
     table.emit(aborted)
     if exposes(table, part):
         table.emit(ev.Exposed(who=person.name))
+    take_effect(table, person.name, (part,))
 
 
 # --- defending under an attack declared later ----------------------------------------------------
@@ -172,7 +188,7 @@ def verify_offer(table: Table, person: Person, part: Part) -> None:
         raise RuleError("abort-failed", "ABORT-4", who=person.name)
     if not attacked_since(table.scene, person):
         raise RuleError("nothing-to-abort", "ABORT-1", who=person.name)
-    if not isinstance(part, Block | Dodge | Escape):
+    if not isinstance(part, Block | Dodge | Escape | CounterGrapple):
         raise RuleError("abort-to-defense", "ABORT-1", verb=verb_name(part), defenses=DEFENSES)
     if not may_try(table, person):
         raise RuleError("no-dice", "ABORT-2", who=person.name)
@@ -181,7 +197,7 @@ def verify_offer(table: Table, person: Person, part: Part) -> None:
 
 def abort_free(table: Table, person: Person, part: Part) -> None:
     """Abort to a defense without a roll, as the target of a committed attack may (ATTACK-6)."""
-    if not isinstance(part, Block | Dodge | Escape):
+    if not isinstance(part, Block | Dodge | Escape | CounterGrapple):
         raise RuleError("abort-to-defense", "ATTACK-6", verb=verb_name(part), defenses=DEFENSES)
     verify_instead(table, person, part)
     _change_to(table, person, part, free=True)

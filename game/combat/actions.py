@@ -123,6 +123,19 @@ class SetDistance(Action, kw_only=True):
     close: bool
 
 
+class SetControl(Action, kw_only=True):
+    """Rule how much Control a grappler has; 0 ends the grapple."""
+
+    who: str
+    control: int
+
+
+class LookAtGrapple(Action, kw_only=True):
+    """Try to make out who holds whom, for one who did not see it begin (GRAPPLE-15)."""
+
+    who: str
+
+
 class AskCheck(Action, kw_only=True):
     """Ask for a check in bookkeeping (BOOK-3)."""
 
@@ -187,7 +200,7 @@ class SetInitiative(Action, kw_only=True):
 
 
 class SetPosition(Action, kw_only=True):
-    """Rule where or how someone stands: ``cover``, ``prone``, ``aware``, ``helpless``."""
+    """Rule where or how someone stands: ``cover``, ``prone``, ``aware``, ``helpless`` ..."""
 
     who: str
     changes: dict[str, bool | int | str]
@@ -260,6 +273,7 @@ class PutHazard(Action, kw_only=True):
     levels: int = 0
     rounds: int | None = None
     unsoakable: bool = False
+    avoidable: bool = False
 
 
 class EndHazard(Action, kw_only=True):
@@ -305,6 +319,8 @@ type AnyAction = (
     | Answer
     | Abort
     | SetDistance
+    | SetControl
+    | LookAtGrapple
     | AskCheck
     | SettleCheck
     | SetAuto

@@ -1,6 +1,7 @@
 """Who is awaited: the open questions of a scene, worked out from who has declared."""
 
 from game.combat.decisions import Question
+from game.combat.grapple.holds import options_for, waits_for_grappler
 from game.combat.state import Person, Scene
 from game.ruleset import Phase
 from game.rulesets import ruleset_of
@@ -20,11 +21,20 @@ def awaited(scene: Scene) -> tuple[Person, ...]:
         owing = tuple(
             one
             for one in scene.members(group)
-            if one.declaration is None and one.able and phase.takes_part(one)
+            if one.declaration is None and speaks(scene, one, phase)
         )
         if owing:
             return owing
     return ()
+
+
+def speaks(scene: Scene, person: Person, phase: Phase) -> bool:
+    """Say whether somebody declares in a phase: able, with a part in it, and not pinned
+    (GRAPPLE-8).
+    """
+    if not person.able or not phase.takes_part(person) or scene.pinned(person.name):
+        return False
+    return not person.loses_main or scene.fight.haste > 0
 
 
 def next_owners(scene: Scene) -> tuple[Person, ...]:
@@ -34,10 +44,16 @@ def next_owners(scene: Scene) -> tuple[Person, ...]:
     if phase_of(scene).kind != "resolve":
         return ()
     for group in scene.fight.groups:
-        owing = tuple([one for one in scene.members(group) if not one.done and one.able])
+        owing = tuple([one for one in scene.members(group) if _comes_up(scene, one)])
         if owing:
             return owing
     return ()
+
+
+def _comes_up(scene: Scene, person: Person) -> bool:
+    if person.done or not person.able:
+        return False
+    return not scene.fight.holds or not waits_for_grappler(scene, person)
 
 
 def awaiting(scene: Scene) -> list[Question]:
@@ -46,11 +62,15 @@ def awaiting(scene: Scene) -> list[Question]:
     """
     verbs = ruleset_of(scene).verbs
     bare = tuple(verb.name for verb in verbs.values() if verb.bare)
-    chasing = [one for chase in scene.chases for one in chase.questions]
-    return [*scene.fight.questions, *chasing] + [
-        Question(question_id(scene, person.name), person.name, "declare", bare, "pass")
-        for person in awaited(scene)
-    ]
+    chasing = (one for chase in scene.chases for one in chase.questions)
+    declaring = (_declaration(scene, one, bare) for one in awaited(scene))
+    return [*scene.fight.questions, *chasing, *declaring]
+
+
+def _declaration(scene: Scene, person: Person, bare: tuple[str, ...]) -> Question:
+    options = options_for(scene, person, bare)
+    default = "pass" if "pass" in options else options[0]
+    return Question(question_id(scene, person.name), person.name, "declare", options, default)
 
 
 def question_id(scene: Scene, who: str) -> str:

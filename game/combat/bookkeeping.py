@@ -1,6 +1,7 @@
 """What happens by itself at a round's end (chapter 12)."""
 
 from game.combat import events as ev
+from game.combat.grapple.holds import change_control, end_if_spent
 from game.combat.harm import damage_rule, fall_or_rise, reckon_damage, reckon_soak, soak_rule, wound
 from game.combat.reckoning import dice
 from game.combat.state import Person
@@ -14,6 +15,15 @@ def use_up_haste(table: Table) -> None:
     hasty = tuple(name for name, one in table.scene.people.items() if one.haste_left > 0)
     if hasty:
         table.emit(ev.HasteUsed(who=hasty))
+
+
+def keep_up_grapples(table: Table) -> None:
+    """Take Control for every hold that was sustained in the round, not begun in it (GRAPPLE-6)."""
+    price, round_now = table.settings.grapple_upkeep, table.scene.fight.round
+    for hold in table.scene.fight.holds:
+        if price and not hold.pinned and hold.sustained == round_now and hold.since != round_now:
+            change_control(table, hold, -price, "upkeep")
+            end_if_spent(table, table.scene.hold_by(hold.grappler))
 
 
 def strike_hazards(table: Table) -> None:

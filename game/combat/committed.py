@@ -2,12 +2,12 @@
 
 from game.combat.aborts import abort_free, unresolved_action
 from game.combat.decisions import Question
-from game.combat.declaration import Attack, Part
+from game.combat.declaration import Attack, Grapple, Part
 from game.combat.questions import ask, settle_question
 from game.combat.reckoning import harder
 from game.combat.splits import exposes
 from game.combat.state import Person, Scene
-from game.combat.steps.choosing import declared_defense, preferred_defense
+from game.combat.steps.choosing import declared_defense, preferred_defense, standing_counter
 from game.combat.table import Table
 from game.dice import Modifier
 
@@ -25,19 +25,23 @@ def answer_to(scene: Scene, attacker: str, index: int, target: str) -> str:
     return scene.fight.answers.get(key_of(scene, attacker, index, target), "")
 
 
-def is_asked(table: Table, attacker: Person, index: int, part: Attack) -> bool:
+def is_asked(table: Table, attacker: Person, index: int, part: Attack | Grapple) -> bool:
     """Put the question, if it has to be put and was not yet; say whether it is open now.
 
-    Not asked: one who defends already, has committed too, is helpless, unaware or down.
+    Not asked: one who defends already, has committed too, is helpless, unaware or down. In a
+    grapple there is nothing to abort to (GRAPPLE-3, GRAPPLE-10).
     """
     scene, target = table.scene, table.scene.people[part.target]
     if not exposes(table, part) or answer_to(scene, attacker.name, index, target.name):
         return False
     if target.exposed or target.helpless or target.down or not target.aware:
         return False
-    if declared_defense(target) is not None:
+    if scene.pinned(target.name) or standing_counter(scene, target) is not None:
         return False
-    may_abort = unresolved_action(target)
+    in_a_grapple = scene.hold_of(target.name) is not None
+    if declared_defense(target) is not None and not in_a_grapple:
+        return False
+    may_abort = unresolved_action(target) and not in_a_grapple
     options = ("accept", "brave", "abort") if may_abort else ("accept", "brave")
     ask(
         table,

@@ -6,6 +6,8 @@ stored.
 
 import msgspec
 
+STORYTELLER = "ST"  # who is asked what the rules leave to them
+
 
 class Question(msgspec.Struct, frozen=True):
     """One open question; ``options`` are the bare words that ``choose`` takes, in the rulebook's

@@ -11,6 +11,7 @@ import msgspec
 MAX_HASTE = 20
 
 type AttackKind = Literal["basic", "power", "feint", "committed"]
+type Pair = Literal["strength", "dexterity"]
 
 
 class Attack(msgspec.Struct, frozen=True, omit_defaults=True, tag="attack", tag_field="verb"):
@@ -59,8 +60,97 @@ class Pass(msgspec.Struct, frozen=True, omit_defaults=True, tag="pass", tag_fiel
     """Do nothing."""
 
 
-type Part = Attack | Block | Dodge | Escape | Guard | Do | Pass
+# In a grapple. ``pair`` None is the better of the two (GRAPPLE-2), ``then`` what to do on winning:
+# an effect's name, ``choose`` to be asked, empty for what the rules do by themselves.
+
+
+class Grapple(msgspec.Struct, frozen=True, omit_defaults=True, tag="grapple", tag_field="verb"):
+    """Seize a target: to hold it, or with ``then`` for a single effect (GRAPPLE-1, GRAPPLE-9)."""
+
+    target: str
+    pair: Pair | None = None
+    then: str = ""
+    willpower: bool = False
+
+
+class CounterGrapple(
+    msgspec.Struct, frozen=True, omit_defaults=True, tag="counter-grapple", tag_field="verb"
+):
+    """Seize whoever attacks first, hand to hand (DEF-7)."""
+
+    pair: Pair | None = None
+    then: str = ""
+    willpower: bool = False
+
+
+class Sustain(msgspec.Struct, frozen=True, omit_defaults=True, tag="sustain", tag_field="verb"):
+    """Keep hold of the victim, and roll for more Control (GRAPPLE-3, GRAPPLE-4)."""
+
+    pair: Pair | None = None
+    then: str = ""
+    willpower: bool = False
+
+
+class Release(msgspec.Struct, frozen=True, omit_defaults=True, tag="release", tag_field="verb"):
+    """Let the victim go, at once (GRAPPLE-3)."""
+
+
+class Resist(msgspec.Struct, frozen=True, omit_defaults=True, tag="resist", tag_field="verb"):
+    """Struggle to wear the grappler's Control down (GRAPPLE-4)."""
+
+    pair: Pair | None = None
+    willpower: bool = False
+
+
+class Reverse(msgspec.Struct, frozen=True, omit_defaults=True, tag="reverse", tag_field="verb"):
+    """Struggle to change places with the grappler (GRAPPLE-5)."""
+
+    pair: Pair | None = None
+    willpower: bool = False
+
+
+class Relent(msgspec.Struct, frozen=True, omit_defaults=True, tag="relent", tag_field="verb"):
+    """Give in, at once (GRAPPLE-8)."""
+
+
+class Assist(msgspec.Struct, frozen=True, omit_defaults=True, tag="assist", tag_field="verb"):
+    """Help one side of somebody else's grapple (GRAPPLE-11)."""
+
+    friend: str
+    willpower: bool = False
+
+
+class Stand(msgspec.Struct, frozen=True, omit_defaults=True, tag="stand", tag_field="verb"):
+    """Get up from the ground (GRAPPLE-13)."""
+
+
+class Avoid(msgspec.Struct, frozen=True, omit_defaults=True, tag="avoid", tag_field="verb"):
+    """Spend a haste action on getting out of a hazard's way (GRAPPLE-14)."""
+
+    hazard: str
+
+
+type Part = (
+    Attack
+    | Block
+    | Dodge
+    | Escape
+    | Guard
+    | Do
+    | Pass
+    | Grapple
+    | CounterGrapple
+    | Sustain
+    | Release
+    | Resist
+    | Reverse
+    | Relent
+    | Assist
+    | Stand
+    | Avoid
+)
 type Defense = Block | Dodge | Escape
+type Grip = Grapple | CounterGrapple | Sustain | Resist | Reverse  # what a grapple roll is made for
 
 
 def verb_name(part: Part) -> str:

@@ -5,8 +5,9 @@ HASTE-2).
 from msgspec.structs import replace
 
 from game.combat import events as ev
-from game.combat.asking import awaited, phase_of
+from game.combat.asking import awaited, phase_of, speaks
 from game.combat.declaration import MAX_HASTE, PASS, Attack, Declaration, Haste, Pass
+from game.combat.grapple.holds import take_effect, verify_roles
 from game.combat.splits import exposes, verify_split
 from game.combat.state import Person, Scene
 from game.combat.table import Table
@@ -34,6 +35,8 @@ def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
         return RuleError("wrong-phase", "ROUND-1", phase=phase.name, allowed="declaration")
     if not any(who in group for group in scene.fight.groups):
         return RuleError("no-initiative", "INIT-5", who=who)
+    if scene.pinned(who) or (person.loses_main and not scene.fight.haste):
+        return RuleError("pinned", "GRAPPLE-8", who=who)
     if not phase.takes_part(person):
         return RuleError("no-haste-left", "HASTE-1", who=who)
     return RuleError("not-your-turn", "INIT-2", who=who, awaited=owing)
@@ -44,6 +47,7 @@ def declare(
 ) -> None:
     """Verify a declaration whole, then take it down, with the haste bought in it."""
     person = verify_turn(table, who)
+    verify_roles(table, person, declaration.parts)
     verify_split(table, person, declaration)
     if declaration.haste is None and person.haste_plan is not None and not table.scene.fight.haste:
         declaration = replace(declaration, haste=planned_haste(table, person, person.haste_plan))
@@ -88,6 +92,8 @@ def take_down(
         table.emit(ev.Exposed(who=person.name, secret=secret))
     if declaration.haste is not None:
         buy_haste(table, person.name, declaration.haste, secret)
+    if not secret:
+        take_effect(table, person.name, declaration.parts)
     reveal_if_complete(table)
 
 
@@ -97,7 +103,7 @@ def in_a_tie(table: Table, person: Person) -> bool:
     if len(group) < 2:
         return False
     phase = phase_of(table.scene)
-    return sum(one.able and phase.takes_part(one) for one in table.scene.members(group)) > 1
+    return sum(speaks(table.scene, one, phase) for one in table.scene.members(group)) > 1
 
 
 def reveal_if_complete(table: Table) -> None:
@@ -114,6 +120,8 @@ def reveal_if_complete(table: Table) -> None:
         }
         if hidden and not owing.intersection(group):
             table.emit(ev.Revealed(declarations=hidden))
+            for who, declaration in hidden.items():
+                take_effect(table, who, declaration.parts)
 
 
 # --- haste ---------------------------------------------------------------------------------------

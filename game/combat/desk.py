@@ -4,12 +4,13 @@ import msgspec
 
 from game.combat import actions as act
 from game.combat import events as ev
+from game.combat.grapple.holds import change_control, end_hold_of, end_if_spent
 from game.combat.harm import fall_or_rise, mark
 from game.combat.reckoning import base, dice
 from game.combat.rounds import order_people
 from game.combat.state import Person
 from game.combat.table import Table
-from game.combat.verbs.attack import FLANKS
+from game.combat.verbs.assault import FLANKS
 from game.effects import Effect, Hazard
 from game.errors import RuleError
 from game.health import DAMAGE_TYPES, DamageType, heal
@@ -18,6 +19,8 @@ MAX_PEOPLE = 100
 MAX_NAME = 80
 MAX_TOTAL = 999
 MAX_ROUNDS = 100
+MAX_CONTROL = 100
+LOOK_DIFFICULTY = 6
 PREFERENCES = ("", "block", "dodge")
 COVERS = ("none", "near", "partial")
 POSITIONS: dict[str, type] = {
@@ -30,6 +33,8 @@ POSITIONS: dict[str, type] = {
     "cornered": bool,
     "unreachable": bool,
     "away": bool,
+    "grapple_pool": str,
+    "unsure": bool,
 }
 CHOICES = {"cover": COVERS, "flanks": tuple(FLANKS)}
 
@@ -66,6 +71,7 @@ def join(table: Table, action: act.Join) -> None:
 def leave(table: Table, action: act.Leave) -> None:
     """Take someone out of the scene and of the order."""
     person = table.person(action.who)
+    end_hold_of(table, person.name, "gone")
     table.emit(ev.Left(who=person.name))
 
 
@@ -93,6 +99,8 @@ def set_position(table: Table, action: act.SetPosition) -> None:
     if "away" in action.changes and person.seat is not None:
         raise RuleError("in-chase", "CHASE-9", who=person.name)
     table.emit(ev.PositionSet(who=action.who, changes=action.changes, by=action.by))
+    if action.changes.get("away"):
+        end_hold_of(table, action.who, "gone")
 
 
 def set_distance(table: Table, action: act.SetDistance) -> None:
@@ -101,6 +109,38 @@ def set_distance(table: Table, action: act.SetDistance) -> None:
     if one.name == other.name:
         raise RuleError("self-target", who=one.name)
     table.emit(ev.DistanceSet(who=one.name, other=other.name, close=action.close, by=action.by))
+
+
+def set_control(table: Table, action: act.SetControl) -> None:
+    """Rule how much Control a grappler has; at 0 the grapple ends (GRAPPLE-7)."""
+    person = table.person(action.who)
+    hold = table.scene.hold_by(person.name)
+    if hold is None:
+        raise RuleError("not-in-a-grapple", "GRAPPLE-1", who=person.name, verb="sustain")
+    if hold.pinned:
+        raise RuleError("pin-decided", "GRAPPLE-8", who=hold.victim, by=person.name)
+    if not 0 <= action.control <= MAX_CONTROL:
+        allowed = [f"0 to {MAX_CONTROL}"]
+        raise RuleError("bad-value", key="control", value=action.control, allowed=allowed)
+    change = action.control - hold.control
+    change_control(table, hold, change, "ruled", by=action.by)
+    end_if_spent(table, table.scene.hold_by(person.name))
+
+
+def look_at_grapple(table: Table, action: act.LookAtGrapple) -> None:
+    """Try to make out who holds whom: Perception + Brawl (GRAPPLE-15)."""
+    person = table.person(action.who)
+    if not person.unsure:
+        raise RuleError("not-unsure", "GRAPPLE-15", who=person.name)
+    pool = (*person.fighter.terms("perception"), *person.fighter.terms("brawl"))
+    aim = (base(LOOK_DIFFICULTY, by="GRAPPLE-15"),)
+    roll = table.action_roll(
+        person.name, "misc", table.reckon_action(person, "action", pool, aim),
+        specialty=person.fighter.specialised(("perception", "brawl")),
+    )  # fmt: skip
+    table.emit(ev.Rolled(roll=roll))
+    if roll.successes:
+        table.emit(ev.Recognised(who=person.name))
 
 
 def set_auto(table: Table, action: act.SetAuto) -> None:
@@ -275,6 +315,7 @@ def put_hazard(table: Table, action: act.PutHazard) -> None:
         levels=action.levels,
         rounds=action.rounds,
         unsoakable=action.unsoakable,
+        avoidable=action.avoidable,
         by=action.by,
     )
     table.emit(ev.HazardBegan(hazard=hazard))

@@ -47,6 +47,8 @@ def conclude_escapes(table: Table) -> None:
         escape, flight = escaping(person), person.flight
         if escape is None or flight is None or flight.broken or not flight.faced:
             continue
+        if table.scene.hold_on(person.name) is not None:
+            continue
         if not attacks_to_come(table.scene, person.name):
             _conclude(table, person, escape, flight)
 

@@ -30,6 +30,7 @@ from game.dice import Modifier, Roll
 from game.effects import Effect, Hazard
 from game.event import Event
 from game.fighter import Fighter
+from game.gear import Weapon
 from game.health import DamageType, Health
 from game.settings import SettingValue
 
@@ -230,13 +231,17 @@ class Asked(Event, kw_only=True):
 
 
 class Answered(Event, kw_only=True):
-    """A question was answered; it fills ``slot`` of ``exchange``, where it belongs to one."""
+    """A question was answered; it fills ``slot`` of ``exchange``, where it belongs to one.
+
+    ``text`` is what an option that takes more words was given.
+    """
 
     who: str
     question: str
     option: str
     exchange: int = 0
     slot: str = ""
+    text: str = ""
 
 
 class Aborted(Event, kw_only=True):
@@ -454,6 +459,172 @@ class TurnEnded(Event, kw_only=True):
     owners: tuple[str, ...]
 
 
+# --- grapples ------------------------------------------------------------------------------------
+
+
+class GrappleBegun(Event, kw_only=True):
+    """Somebody was seized: who holds whom, and with how much Control (GRAPPLE-1)."""
+
+    exchange: int
+    slot: str
+    grappler: str
+    victim: str
+    control: int
+
+
+class GrappleMissed(Event, kw_only=True):
+    """A grapple that won came to nothing, for a typed reason: others were there first."""
+
+    exchange: int
+    slot: str
+    grappler: str
+    victim: str
+    reason: str
+
+
+class GrappleSustained(Event, kw_only=True):
+    """A grappler kept hold on their turn (GRAPPLE-3)."""
+
+    grappler: str
+    victim: str
+
+
+class ControlChanged(Event, kw_only=True):
+    """Control rose or fell by ``change`` and now stands at ``control``.
+
+    ``why``: ``won`` or ``resisted`` (GRAPPLE-4), ``assisted`` (GRAPPLE-11, ``by`` the helper),
+    ``upkeep`` (GRAPPLE-6), ``ruled``, or the forced answer that was paid for (GRAPPLE-10).
+    """
+
+    grappler: str
+    victim: str
+    change: int
+    control: int
+    why: str
+    by: str = ""
+    exchange: int = 0
+    slot: str = ""
+
+
+class GrappleReversed(Event, kw_only=True):
+    """The two changed places (GRAPPLE-5): ``grappler`` is who holds now, ``surplus`` what the
+    margin exceeded the price by, and was added to Control.
+    """
+
+    exchange: int
+    slot: str
+    grappler: str
+    victim: str
+    surplus: int
+    control: int
+
+
+class EffectUsed(Event, kw_only=True):
+    """An effect of a grapple was chosen and paid for: ``cost`` in Control, ``left`` afterwards.
+
+    ``single``: it was bought with all the Control just won, and no hold came of it (GRAPPLE-9);
+    ``yards`` how far a throw goes; ``text`` what an Action is.
+    """
+
+    exchange: int
+    slot: str
+    grappler: str
+    victim: str
+    effect: str
+    cost: int
+    left: int
+    single: bool = False
+    yards: int = 0
+    text: str = ""
+
+
+class Dropped(Event, kw_only=True):
+    """Somebody was brought down: they lie prone."""
+
+    who: str
+    by: str
+    exchange: int = 0
+    slot: str = ""
+
+
+class Thrown(Event, kw_only=True):
+    """Somebody was hurled ``yards`` away and lies prone."""
+
+    who: str
+    by: str
+    yards: int
+    exchange: int = 0
+    slot: str = ""
+
+
+class Propped(Event, kw_only=True):
+    """Somebody who lay prone was stood up by their grappler."""
+
+    who: str
+    by: str
+    exchange: int = 0
+    slot: str = ""
+
+
+class Disarmed(Event, kw_only=True):
+    """A weapon was taken out of somebody's hands; ``by`` has it now, with the ``rounds`` in it."""
+
+    who: str
+    by: str
+    weapon: Weapon
+    rounds: int = 0
+    exchange: int = 0
+    slot: str = ""
+
+
+class Pinned(Event, kw_only=True):
+    """A victim is helpless until let go: pinned, or ``relented`` (GRAPPLE-8)."""
+
+    grappler: str
+    victim: str
+    relented: bool = False
+    exchange: int = 0
+    slot: str = ""
+
+
+class GrappleEnded(Event, kw_only=True):
+    """A grapple is over, for a typed reason.
+
+    ``released``, ``control`` (none is left), ``thrown``, ``seized`` (a third has the grappler),
+    ``down``, ``gone``. ``after_pin``: the victim was let go after a pin, loses the main action of
+    this round and is out of the grappler's reach until then (GRAPPLE-8).
+    """
+
+    grappler: str
+    victim: str
+    reason: str
+    after_pin: bool = False
+
+
+class SplitForced(Event, kw_only=True):
+    """A held victim blocks an outside attack, and splits to do it (GRAPPLE-12)."""
+
+    who: str
+
+
+class CounterUsed(Event, kw_only=True):
+    """A grapple defense has met its one attack (DEF-7)."""
+
+    who: str
+
+
+class Stood(Event, kw_only=True):
+    """Somebody got up (GRAPPLE-13)."""
+
+    who: str
+
+
+class Recognised(Event, kw_only=True):
+    """Somebody made out who holds whom (GRAPPLE-15)."""
+
+    who: str
+
+
 # --- bookkeeping ---------------------------------------------------------------------------------
 
 
@@ -494,11 +665,12 @@ class HazardStruck(Event, kw_only=True):
 
 
 class HazardEnded(Event, kw_only=True):
-    """A hazard is over."""
+    """A hazard is over; ``avoided``: it never struck, they got out of its way (GRAPPLE-14)."""
 
     id: int
     name: str
     who: str
+    avoided: bool = False
 
 
 class CheckAsked(Event, kw_only=True):
@@ -608,6 +780,22 @@ type AnyEvent = (
     | EscapeFaced
     | Escaped
     | GuardTurned
+    | GrappleBegun
+    | GrappleMissed
+    | GrappleSustained
+    | ControlChanged
+    | GrappleReversed
+    | EffectUsed
+    | Dropped
+    | Thrown
+    | Propped
+    | Disarmed
+    | Pinned
+    | GrappleEnded
+    | SplitForced
+    | CounterUsed
+    | Stood
+    | Recognised
     | DistanceSet
     | CheckAsked
     | CheckSettled

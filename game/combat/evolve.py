@@ -18,6 +18,7 @@ from game.combat.state import (
     Exchange,
     Fight,
     Flight,
+    Hold,
     Initiative,
     Person,
     Scene,
@@ -87,10 +88,17 @@ def _fill(scene: Scene, event: Any) -> Scene:
 def _fresh_phase(one: Person) -> Person:
     if one.flight is not None:
         one = replace(one, flight=replace(one.flight, faced={}))
-    if one.declaration is None and not one.acted:
+    if one.declaration is None and not one.acted and not one.stretched:
         return one
     return replace(
-        one, declaration=None, secret=False, spoke=0, down_targets=(), resolved=(), acted=False
+        one,
+        declaration=None,
+        secret=False,
+        spoke=0,
+        down_targets=(),
+        resolved=(),
+        acted=False,
+        stretched=False,
     )
 
 
@@ -107,6 +115,8 @@ def _fresh_round(one: Person) -> Person:
         strain={},
         dodges={},
         flight=None,
+        countered=False,
+        loses_main=False,
     )
 
 
@@ -476,6 +486,91 @@ def _turn_ended(scene: Scene, event: ev.TurnEnded) -> Scene:
     return replace(scene, people=people, fight=replace(scene.fight, turn=None))
 
 
+# --- grapples ------------------------------------------------------------------------------------
+
+
+def _grapple_begun(scene: Scene, event: ev.GrappleBegun) -> Scene:
+    hold = Hold(event.grappler, event.victim, event.control, since=scene.fight.round)
+    return _fill(_fight(scene, holds=(*scene.fight.holds, hold)), event)
+
+
+def _hold(scene: Scene, grappler: str, /, **changes: Any) -> Scene:
+    holds = tuple(
+        replace(one, **changes) if one.grappler == grappler else one for one in scene.fight.holds
+    )
+    return _fight(scene, holds=holds)
+
+
+def _grapple_sustained(scene: Scene, event: ev.GrappleSustained) -> Scene:
+    return _hold(scene, event.grappler, sustained=scene.fight.round)
+
+
+def _control_changed(scene: Scene, event: ev.ControlChanged) -> Scene:
+    return _fill(_hold(scene, event.grappler, control=event.control), event)
+
+
+def _grapple_reversed(scene: Scene, event: ev.GrappleReversed) -> Scene:
+    now = {"grappler": event.grappler, "victim": event.victim, "control": event.control}
+    return _fill(_hold(scene, event.victim, **now), event)
+
+
+def _effect_used(scene: Scene, event: ev.EffectUsed) -> Scene:
+    if not event.single:
+        scene = _hold(scene, event.grappler, control=event.left)
+    return _fill(scene, event)
+
+
+def _laid_low(scene: Scene, event: ev.Dropped | ev.Thrown) -> Scene:
+    return _fill(_person(scene, event.who, prone=True), event)
+
+
+def _propped(scene: Scene, event: ev.Propped) -> Scene:
+    return _fill(_person(scene, event.who, prone=False), event)
+
+
+def _stood(scene: Scene, event: ev.Stood) -> Scene:
+    return _person(scene, event.who, prone=False)
+
+
+def _disarmed(scene: Scene, event: ev.Disarmed) -> Scene:
+    name = event.weapon.name
+    loser, taker = scene.people[event.who].fighter, scene.people[event.by].fighter
+    kept = tuple(one for one in loser.weapons if one.name != name)
+    rounds = {gun: left for gun, left in loser.ammunition.items() if gun != name}
+    scene = _fighter(scene, event.who, weapons=kept, ammunition=rounds)
+    if all(one.name != name for one in taker.weapons):
+        held = {**taker.ammunition, name: event.rounds} if event.rounds else taker.ammunition
+        scene = _fighter(scene, event.by, weapons=(*taker.weapons, event.weapon), ammunition=held)
+    return _fill(scene, event)
+
+
+def _pinned(scene: Scene, event: ev.Pinned) -> Scene:
+    scene = _hold(scene, event.grappler, control=0, pinned=True, relented=event.relented)
+    return _fill(scene, event)
+
+
+def _grapple_ended(scene: Scene, event: ev.GrappleEnded) -> Scene:
+    holds = tuple(one for one in scene.fight.holds if one.grappler != event.grappler)
+    scene = _fight(scene, holds=holds)
+    if not event.after_pin:
+        return scene
+    apart = pair(event.grappler, event.victim)
+    scene = _fight(scene, close=tuple(one for one in scene.fight.close if one != apart))
+    return _person(scene, event.victim, loses_main=True)
+
+
+def _split_forced(scene: Scene, event: ev.SplitForced) -> Scene:
+    return _person(scene, event.who, stretched=True)
+
+
+def _counter_used(scene: Scene, event: ev.CounterUsed) -> Scene:
+    return _person(scene, event.who, countered=True)
+
+
+def _recognised(scene: Scene, event: ev.Recognised) -> Scene:
+    return _person(scene, event.who, unsure=False)
+
+
 # --- bookkeeping ---------------------------------------------------------------------------------
 
 
@@ -524,11 +619,11 @@ def _auto_set(scene: Scene, event: ev.AutoSet) -> Scene:
 
 
 def _fight_ended(scene: Scene, event: ev.FightEnded) -> Scene:
-    return _fight(scene, phase="ended", turn=None, questions=())
+    return _fight(scene, phase="ended", turn=None, questions=(), holds=())
 
 
 def _fight_rested(scene: Scene, event: ev.FightRested) -> Scene:
-    return _fight(scene, phase="setup", haste=0, groups=(), turn=None, questions=())
+    return _fight(scene, phase="setup", haste=0, groups=(), turn=None, questions=(), holds=())
 
 
 # --- chases --------------------------------------------------------------------------------------
@@ -637,6 +732,22 @@ WRITERS: dict[type, Writer] = {
     ev.Escaped: _escaped,
     ev.GuardTurned: _guard_turned,
     ev.DistanceSet: _distance_set,
+    ev.GrappleBegun: _grapple_begun,
+    ev.GrappleMissed: _fill,
+    ev.GrappleSustained: _grapple_sustained,
+    ev.ControlChanged: _control_changed,
+    ev.GrappleReversed: _grapple_reversed,
+    ev.EffectUsed: _effect_used,
+    ev.Dropped: _laid_low,
+    ev.Thrown: _laid_low,
+    ev.Propped: _propped,
+    ev.Disarmed: _disarmed,
+    ev.Pinned: _pinned,
+    ev.GrappleEnded: _grapple_ended,
+    ev.SplitForced: _split_forced,
+    ev.CounterUsed: _counter_used,
+    ev.Stood: _stood,
+    ev.Recognised: _recognised,
     ev.CheckAsked: _check_asked,
     ev.CheckSettled: _check_settled,
     ev.ChecksWarned: _checks_warned,

@@ -1,6 +1,7 @@
 """Damage, soak and wounds: what becomes of a blow that lands (ATTACK-7, RES-3, RES-4, HEALTH)."""
 
 from game.combat import events as ev
+from game.combat.grapple.holds import end_hold_of
 from game.combat.reckoning import Reckoning, base, dice
 from game.combat.state import Person
 from game.combat.table import Table
@@ -109,6 +110,8 @@ def fall_or_rise(table: Table, who: str) -> None:
     state = down_state(table, person.fighter)
     if state != person.down:
         table.emit(ev.WentDown(who=who, state=state) if state else ev.Recovered(who=who))
+        if state:
+            end_hold_of(table, who, "down")
 
 
 def down_state(table: Table, fighter: Fighter) -> str:

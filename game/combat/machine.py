@@ -12,12 +12,14 @@ the call stack: the turn is in the scene, and each pass of the loop looks at the
 from collections.abc import Callable
 
 from game.combat import events as ev
+from game.combat.aborts import lose_or_ask
 from game.combat.asking import awaited, next_owners, phase_of
 from game.combat.declaring import pass_over, reveal_if_complete
 from game.combat.escapes import conclude_escapes
+from game.combat.grapple.holds import all_pinned
 from game.combat.questions import verify_none_open
 from game.combat.rounds import begin_phase
-from game.combat.state import Exchange, Turn
+from game.combat.state import Exchange, Person, Turn
 from game.combat.table import Table
 from game.errors import RuleError
 
@@ -34,6 +36,8 @@ def settle(table: Table) -> None:
 
 def _declare(table: Table) -> bool:
     reveal_if_complete(table)
+    if _end_if_all_pinned(table):
+        return True
     if awaited(table.scene):
         return False
     return _move_on(table)
@@ -43,6 +47,8 @@ def _resolve(table: Table) -> bool:
     turn = table.scene.fight.turn
     if turn is not None:
         _take_turn(table, turn)
+        return True
+    if _end_if_all_pinned(table):
         return True
     owners = next_owners(table.scene)
     if not owners:
@@ -92,6 +98,14 @@ def _end_if_empty(table: Table) -> bool:
     return True
 
 
+def _end_if_all_pinned(table: Table) -> bool:
+    """End a fight that a pin has decided: nobody is left outside it (GRAPPLE-8)."""
+    if not all_pinned(table.scene):
+        return False
+    table.emit(ev.FightEnded(reason="pinned"))
+    return True
+
+
 # --- a turn --------------------------------------------------------------------------------------
 
 
@@ -123,6 +137,8 @@ def _open_part(table: Table, who: str, index: int) -> None:
     if not person.able:
         table.emit(ev.ActionLost(who=who, part=part, index=index, reason="actor-down"))
         return
+    if table.ruleset.verb(part).stance == "offense" and _lost_to_a_hold(table, person, index):
+        return
     table.ruleset.verb(part).begin(table, person, part, index)
     turn = table.scene.fight.turn
     waits = turn is not None and (who, index) in turn.todo
@@ -130,16 +146,39 @@ def _open_part(table: Table, who: str, index: int) -> None:
         table.emit(ev.Waited(who=who, part=part, index=index))
 
 
+def _lost_to_a_hold(table: Table, person: Person, index: int) -> bool:
+    """One seized before their place came loses that action, all of it (GRAPPLE-8, GRAPPLE-10a).
+
+    A defense has done its work by then. Only over the last part of a split is it asked what to do
+    instead.
+    """
+    hold, declaration = table.scene.hold_on(person.name), person.declaration
+    assert declaration is not None
+    part = declaration.parts[index]
+    if hold is None:
+        return False
+    if hold.pinned or len(person.unresolved()) > 1:
+        reason = "pinned" if hold.pinned else "seized"
+        table.emit(ev.ActionLost(who=person.name, part=part, index=index, reason=reason))
+    else:
+        lose_or_ask(table, person, part, index, "seized")
+    return True
+
+
 def _work(table: Table, exchange: Exchange, applying: bool) -> bool:
-    """Fill what slots can be filled now; say whether no question stands in the way."""
-    for step in table.ruleset.procedures[exchange.kind]:
+    """Fill what slots can be filled now; say whether no question stands in the way.
+
+    It goes on after the last slot that is filled: a step that was not called for stays uncalled.
+    """
+    steps = table.ruleset.procedures[exchange.kind]
+    filled = [place for place, step in enumerate(steps, 1) if step.slot in exchange.slots]
+    for step in steps[max(filled, default=0) :]:
         if step.applies and not applying:
             return True
-        if step.slot not in exchange.slots:
-            step.fill(table, exchange)
-            if table.scene.fight.questions:
-                return False
-            exchange = table.exchange(exchange.id)
+        step.fill(table, exchange)
+        if table.scene.fight.questions:
+            return False
+        exchange = table.exchange(exchange.id)
     return True
 
 

@@ -48,11 +48,16 @@ def option_of(question: Question, text: str) -> str:
 
 
 def settle_question(
-    table: Table, question: Question, option: str, exchange: int = 0, slot: str = ""
+    table: Table, question: Question, option: str, exchange: int = 0, slot: str = "", text: str = ""
 ) -> None:
     """Take an answer down."""
     table.emit(
         ev.Answered(
-            who=question.who, question=question.id, option=option, exchange=exchange, slot=slot
+            who=question.who,
+            question=question.id,
+            option=option,
+            exchange=exchange,
+            slot=slot,
+            text=text,
         )
     )

@@ -1,12 +1,26 @@
 """Several actions at once (chapter 9): what may be split, and what it costs each part."""
 
-from game.combat.declaration import Attack, Block, Declaration, Dodge, Escape, Part, verb_name
+from game.combat.declaration import (
+    Attack,
+    Block,
+    CounterGrapple,
+    Declaration,
+    Dodge,
+    Escape,
+    Grapple,
+    Part,
+    Stand,
+    verb_name,
+)
 from game.combat.reckoning import dice
 from game.combat.state import Person
 from game.combat.table import Table
 from game.dice import Modifier
 from game.errors import RuleError
 from game.settings import Settings
+
+STANDING_UP = -2  # what it costs the rest of a split (GRAPPLE-13)
+ONCE = (Block, Dodge, Escape, CounterGrapple, Stand)  # no split has two of one of these
 
 
 def verify_split(table: Table, person: Person, declaration: Declaration) -> None:
@@ -33,15 +47,15 @@ def verify_together(table: Table, person: Person, parts: tuple[Part, ...]) -> No
     for part in parts:
         if not table.ruleset.verb(part).splits:
             raise RuleError("not-in-a-split", "ROUND-3", verb=verb_name(part))
-    targets = [part.target for part in parts if isinstance(part, Attack)]
+    targets = [part.target for part in parts if isinstance(part, Attack | Grapple)]
     for target in targets:
         if targets.count(target) > 1:
             raise RuleError("split-same-target", "SPLIT-2", target=target)
-    defenses = [verb_name(part) for part in parts if isinstance(part, Block | Dodge | Escape)]
+    defenses = [verb_name(part) for part in parts if isinstance(part, ONCE)]
     for defense in defenses:
         if defenses.count(defense) > 1:
             raise RuleError("split-same-defense", "SPLIT-4", verb=defense)
-    if defenses and any(exposes(table, part) for part in parts):
+    if any(name != "stand" for name in defenses) and any(exposes(table, part) for part in parts):
         raise RuleError("committed-with-defense", "ATTACK-2", who=person.name)
     if sum(getattr(part, "willpower", False) for part in parts) > 1:
         raise RuleError("bought-already", "DICE-8", who=person.name)
@@ -61,11 +75,16 @@ def abort_strain(settings: Settings, person: Person) -> int:
 def split_terms(
     person: Person, declaration: Declaration | None, index: int
 ) -> tuple[Modifier, ...]:
-    """Return what the roll of one part of a declaration loses: the split (SPLIT-1), aborts
-    (ABORT-3).
+    """Return what the roll of one part of a declaration loses: the split (SPLIT-1), standing up
+    in it (GRAPPLE-13), aborts (ABORT-3).
     """
-    count = len(declaration.parts) if declaration else 1
-    if declaration and person.seat is not None and person.seat.steers:
-        count += 1  # CHASE-10: the chase roll is one of the actions
+    parts = declaration.parts if declaration else ()
+    strain = dice(person.strain.get(index, 0), "aborted", "ABORT-3")
+    chases = bool(parts) and person.seat is not None and person.seat.steers
+    if len(parts) + chases < 2:  # CHASE-10: the chase roll is one of the actions
+        return strain
+    stands = Stand() in parts
+    count = len(parts) + chases - stands
     split = dice(-(count + 1), "split", "SPLIT-1") if count > 1 else ()
-    return (*split, *dice(person.strain.get(index, 0), "aborted", "ABORT-3"))
+    standing = dice(STANDING_UP, "standing up", "GRAPPLE-13") if stands else ()
+    return (*split, *standing, *strain)

@@ -41,6 +41,23 @@ class Flight(msgspec.Struct, frozen=True, omit_defaults=True):
     broken: bool = False
 
 
+class Hold(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A grapple: who holds whom, with how much Control (GRAPPLE-1).
+
+    ``since`` is the round it began in, ``sustained`` the last one it was sustained in (GRAPPLE-6).
+    A ``pinned`` victim is helpless and the hold has no Control; ``relented`` is the same, given
+    (GRAPPLE-8).
+    """
+
+    grappler: str
+    victim: str
+    control: int = 0
+    since: int = 0
+    sustained: int = 0
+    pinned: bool = False
+    relented: bool = False
+
+
 class Check(msgspec.Struct, frozen=True):
     """Something a player asked to have checked in bookkeeping (BOOK-3)."""
 
@@ -69,6 +86,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     direction: str = ""  # where their shots come from (DEF-4)
     cornered: bool = False  # the storyteller rules escape out (DEF-5)
     unreachable: bool = False  # out of reach of hand-to-hand attacks (RES-6)
+    grapple_pool: str = ""  # the pair the storyteller named for their grapples (GRAPPLE-2)
+    unsure: bool = False  # did not see who took hold of whom (GRAPPLE-15)
     auto: bool = False  # plays by itself
     away: bool = False
     seat: Seat | None = None  # the place in a chase; who has one is away from the fight
@@ -89,6 +108,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     strain: dict[int, int] = {}  # dice that parts of what stands lose after aborts (ABORT-3)
     dodges: dict[str, Standing] = {}  # by direction (DEF-4)
     flight: Flight | None = None
+    countered: bool = False  # the grapple defense is used (DEF-7)
+    loses_main: bool = False  # let go after a pin: no main action this round (GRAPPLE-8)
 
     declaration: Declaration | None = None  # made in this phase
     secret: bool = False
@@ -96,6 +117,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     down_targets: tuple[str, ...] = ()  # who was already down when this was declared (RES-6)
     resolved: tuple[int, ...] = ()  # the parts of it that have come up
     acted: bool = False
+    stretched: bool = False  # blocked while held: the grapple roll is split (GRAPPLE-12)
 
     @property
     def done(self) -> bool:
@@ -151,6 +173,7 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     answers: dict[str, str] = {}  # by question id, for the phase
     spoken: int = 0  # how many times somebody has declared in this phase
     close: tuple[tuple[str, str], ...] = ()  # who is at hand-to-hand distance (RES-8)
+    holds: tuple[Hold, ...] = ()  # the grapples under way
     warned: bool = False  # over open checks (BOOK-3)
 
 
@@ -184,7 +207,31 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     def close(self, one: str, other: str) -> bool:
         """Say whether two are at hand-to-hand distance (RES-8)."""
-        return pair(one, other) in self.fight.close
+        if pair(one, other) in self.fight.close:
+            return True
+        return any({hold.grappler, hold.victim} == {one, other} for hold in self.fight.holds)
+
+    def hold_of(self, name: str) -> Hold | None:
+        """Return the grapple somebody is in, on either side."""
+        for hold in self.fight.holds:
+            if name in (hold.grappler, hold.victim):
+                return hold
+        return None
+
+    def hold_by(self, name: str) -> Hold | None:
+        """Return the grapple in which somebody is the grappler."""
+        hold = self.hold_of(name)
+        return hold if hold is not None and hold.grappler == name else None
+
+    def hold_on(self, name: str) -> Hold | None:
+        """Return the grapple in which somebody is the victim."""
+        hold = self.hold_of(name)
+        return hold if hold is not None and hold.victim == name else None
+
+    def pinned(self, name: str) -> bool:
+        """Say whether somebody is pinned, or has relented (GRAPPLE-8)."""
+        hold = self.hold_on(name)
+        return hold is not None and hold.pinned
 
     def chase(self, number: int) -> Chase:
         """Return a chase by its number."""

@@ -3,10 +3,28 @@
 from game.chase.obstacles import answer_obstacle
 from game.chase.winning import answer_course, answer_maneuver, answer_trait
 from game.combat.aborts import answer_void
-from game.combat.bookkeeping import expire_effects, regenerate, strike_hazards, use_up_haste
+from game.combat.bookkeeping import (
+    expire_effects,
+    keep_up_grapples,
+    regenerate,
+    strike_hazards,
+    use_up_haste,
+)
 from game.combat.committed import answer_committed
-from game.combat.declaration import Block, Dodge, Escape
+from game.combat.declaration import Block, Dodge, Escape, Resist, Reverse
 from game.combat.escapes import conclude_escapes, face_escape, leave_unattacked
+from game.combat.grapple.control import shift_control
+from game.combat.grapple.forced import answer_forced, ask_forced, let_go_if_spent
+from game.combat.grapple.helping import roll_help, shift_by_help
+from game.combat.grapple.rolling import roll_against_hold, roll_hold
+from game.combat.grapple.spending import (
+    answer_effect,
+    answer_price,
+    ask_price,
+    choose_effect,
+    use_effect,
+)
+from game.combat.grapple.taking import take_hold
 from game.combat.state import Person, Scene
 from game.combat.steps.attacking import compare, roll_attack, roll_attack_back
 from game.combat.steps.bayonet import answer_bayonet
@@ -14,14 +32,27 @@ from game.combat.steps.defending import roll_defense
 from game.combat.steps.doing import roll_misc
 from game.combat.steps.harming import choose_bayonet, mark_wound, roll_damage, roll_soak
 from game.combat.table import Table
+from game.combat.verbs.assist import AssistVerb
 from game.combat.verbs.attack import AttackVerb
 from game.combat.verbs.do import DoVerb
+from game.combat.verbs.getting_up import AvoidVerb, StandVerb
+from game.combat.verbs.grapple import CounterGrappleVerb, GrappleVerb
+from game.combat.verbs.held import RelentVerb, StruggleVerb
+from game.combat.verbs.holding import ReleaseVerb, SustainVerb
 from game.combat.verbs.simple import DefenseVerb, GuardVerb, PassVerb
 from game.combat.verbs.verb import Verb
 from game.dice import Modifier
 from game.fighter import Fighter
 from game.health import DamageType, Level, Track
-from game.ruleset import AttackKindRule, HasteSource, Phase, Ruleset, Step
+from game.ruleset import (
+    AttackKindRule,
+    EffectRule,
+    ForcedRule,
+    HasteSource,
+    Phase,
+    Ruleset,
+    Step,
+)
 from game.settings import Settings
 
 # HEALTH-1. Incapacitated takes no action; its penalty is for rolls that others ask of it.
@@ -81,7 +112,11 @@ PHASES = {
             more_haste,
             leave=(conclude_escapes, leave_unattacked, use_up_haste),
         ),
-        Phase("bookkeeping", "keep", enter=(strike_hazards, regenerate, expire_effects)),
+        Phase(
+            "bookkeeping",
+            "keep",
+            enter=(keep_up_grapples, strike_hazards, regenerate, expire_effects),
+        ),
         Phase("ended", "rest"),
     )
 }
@@ -89,18 +124,37 @@ PHASES = {
 
 # --- what follows what in an exchange (RES-7) ----------------------------------------------------
 
-_BLOW = (
+#
+# A blow, a grapple and a standing hold all end in the same way: who prevailed, what they choose,
+# the harm; then what it makes of people.
+
+_SPENT = Step("spent", let_go_if_spent, applies=True)
+
+_OUTCOME = (
     Step("outcome", compare),
     Step("flight", face_escape),
+    Step("control", shift_control),
     Step("choice", choose_bayonet),
+    Step("picked", choose_effect),
+    Step("price", ask_price),
+    Step("effect", use_effect),
     Step("damage", roll_damage),
     Step("soak", roll_soak),
+    Step("done", take_hold, applies=True),
     Step("wound", mark_wound, applies=True),
+    _SPENT,
 )
 
 PROCEDURES = {
-    "attack": (Step("attack", roll_attack), Step("defense", roll_defense), *_BLOW),
-    "contest": (Step("attack", roll_attack), Step("defense", roll_attack_back), *_BLOW),
+    "attack": (
+        Step("attack", roll_attack),
+        Step("forced", ask_forced),
+        Step("defense", roll_defense),
+        *_OUTCOME,
+    ),
+    "contest": (Step("attack", roll_attack), Step("defense", roll_attack_back), *_OUTCOME),
+    "hold": (Step("attack", roll_hold), Step("defense", roll_against_hold), *_OUTCOME),
+    "assist": (Step("roll", roll_help), Step("control", shift_by_help), _SPENT),
     "misc": (Step("roll", roll_misc),),
 }
 
@@ -111,8 +165,18 @@ VERBS: dict[str, Verb] = {
         DefenseVerb(Block, "block"),
         DefenseVerb(Dodge, "dodge"),
         DefenseVerb(Escape, "escape"),
+        CounterGrappleVerb(),
         GuardVerb(),
+        GrappleVerb(),
+        SustainVerb(),
+        ReleaseVerb(),
+        StruggleVerb(Resist, "resist"),
+        StruggleVerb(Reverse, "reverse"),
+        RelentVerb(),
+        AssistVerb(),
         DoVerb(),
+        StandVerb(),
+        AvoidVerb(),
         PassVerb(),
     )
 }
@@ -133,7 +197,31 @@ ANSWERS = {
     "obstacle": answer_obstacle,
     "course": answer_course,
     "trait": answer_trait,
+    "forced": answer_forced,
+    "effect": answer_effect,
+    "price": answer_price,
 }
+
+
+# --- grapples (chapter 10) -----------------------------------------------------------------------
+#
+# Control is banked by winning grapple rolls and spent on one effect a turn. What is left after
+# paying makes the harm worse; a throw takes it all.
+
+EFFECTS = {
+    "pin": EffectRule(10, pins=True),
+    "disarm": EffectRule(5, needs="armed", disarms=True),
+    "drop": EffectRule(2, needs="standing", drops=True),
+    "slam": EffectRule(3, drops=True, damage="bashing"),
+    "throw": EffectRule(0, needs="standing", throws=True),
+    "prop": EffectRule(5, needs="prone", props=True),
+    "clinch": EffectRule(1, damage="bashing", share=2),
+    "crack": EffectRule(4, damage="lethal", share=2),
+    "action": EffectRule(2, most=6),
+}
+
+# What a grappler attacked from outside has to pay for (GRAPPLE-10).
+FORCED = {"shrug off": ForcedRule(1), "hostage block": ForcedRule(2, hostage=True)}
 
 
 # --- haste (HASTE-2, HASTE-4a) -------------------------------------------------------------------
@@ -206,6 +294,8 @@ DETROIT = Ruleset(
     verbs=VERBS,
     procedures=PROCEDURES,
     attack_kinds=ATTACK_KINDS,
+    effects=EFFECTS,
+    forced=FORCED,
     haste=HASTE,
     answers=ANSWERS,
     initiative_terms=initiative_terms,

@@ -22,3 +22,13 @@ def test_nobody_holds_more_than_they_can(table: Table, st: Player, jo: Player) -
     assert "rage 10 of 4" in wolf.type("+sheet")
     assert "can hold 10 rage" in st.type("+sheet/set Ines/rage=11")
     assert "0 to 999" in st.type("+sheet/set Ines/rage=-1")
+
+
+def test_GRAPPLE_2_a_storyteller_sets_bodies_and_what_is_familiar(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+sheet/set Jo/physiology=quadruped")
+    assert "Physiology: quadruped." in jo.type("+sheet")
+    st.type("+sheet/set Jo/familiar=quadrupeds 2")
+    assert "Familiar with: quadruped 2." in jo.type("+sheet")
+    assert "dragon" in st.type("+sheet/set Jo/familiar=dragon 2")

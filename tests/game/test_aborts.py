@@ -46,7 +46,7 @@ def offers(fight: Fight) -> dict[str, list[str]]:
     return {one["who"]: list(one["options"]) for one in fight.state()["offers"]}
 
 
-ALL_THREE = ["abort block", "abort dodge", "abort escape"]
+ALL_FOUR = ["abort block", "abort dodge", "abort escape", "abort counter-grapple"]
 
 
 # --- ABORT-1, ABORT-6: a void action -------------------------------------------------------------
@@ -264,7 +264,7 @@ def test_ABORT_6_an_offer_is_open_from_the_declaration_until_the_attack_is_rolle
     fight.declare(Cy="pass", Ann="do wave")
     assert offers(fight) == {}
     fight.say("Bob", "attack Ann")
-    assert offers(fight) == {"Ann": ALL_THREE}
+    assert offers(fight) == {"Ann": ALL_FOUR}
     fight.st("next")
     assert offers(fight) == {}
     assert code(fight, "Ann", "abort dodge") == "nothing-to-abort"
@@ -302,7 +302,7 @@ def test_ABORT_1_not_under_an_attack_declared_before() -> None:
 def test_ABORT_1_declarations_revealed_together_are_neither_earlier_nor_later() -> None:
     fight = Fight({"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}).begin(("Ann", "Bob"), "Cy")
     fight.declare(Cy="pass", Ann="attack Cy", Bob="attack Ann")
-    assert offers(fight) == {"Cy": ALL_THREE}  # only whoever spoke before the tie
+    assert offers(fight) == {"Cy": ALL_FOUR}  # only whoever spoke before the tie
 
 
 def test_ABORT_1_a_secret_attack_makes_no_offer() -> None:
@@ -329,15 +329,15 @@ def test_ABORT_5_an_action_once_resolved_can_not_be_aborted() -> None:
     cast = {"Dee": BOXER, "Bob": BOXER, "Ann": BOXER}
     fight = Fight(cast).begin("Dee", "Bob", "Ann")
     fight.declare(Ann="attack Bob", Bob="attack Ann", Dee="attack Bob")
-    assert offers(fight) == {"Ann": ALL_THREE, "Bob": ALL_THREE}
+    assert offers(fight) == {"Ann": ALL_FOUR, "Bob": ALL_FOUR}
     fight.st("next")
-    assert offers(fight) == {"Ann": ALL_THREE}
+    assert offers(fight) == {"Ann": ALL_FOUR}
 
 
 def test_ABORT_1_no_escape_is_offered_to_the_cornered() -> None:
     fight = threatened("do wave")
     fight.st("set Ann cornered=yes")
-    assert offers(fight) == {"Ann": ["abort block", "abort dodge"]}
+    assert offers(fight) == {"Ann": ["abort block", "abort dodge", "abort counter-grapple"]}
     assert code(fight, "Ann", "abort escape") == "no-escape"
 
 
@@ -352,7 +352,7 @@ def test_ABORT_6_in_a_haste_phase_too() -> None:
     fight.declare(Cy="pass", Ann="pass haste 1 magick", Bob="pass haste 1 magick")
     fight.resolve()
     fight.declare(Ann="attack Cy", Bob="attack Ann")
-    assert offers(fight) == {"Ann": ALL_THREE}
+    assert offers(fight) == {"Ann": ALL_FOUR}
     fight.say("Ann", "abort dodge", GONE)
     fight.resolve()
     assert len(fight.rolls("dodge", "Ann")) == 1

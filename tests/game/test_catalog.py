@@ -13,6 +13,7 @@ from game.catalog import WORLD, Catalog, CatalogError, default_catalog, load_cat
 from game.gear import Armour, Damage, Weapon
 from game.health import Health
 from game.sheet import SHEET_WORDS
+from game.stock import PHYSIOLOGIES
 from game.yamlfile import YamlError, load_yaml
 
 FILES = ("traits.yaml", "weapons.yaml", "armour.yaml", "templates.yaml", "npcs.yaml")
@@ -368,6 +369,16 @@ PIPE = {"name": "pipe", "skill": "melee", "damage": 3, "type": "bashing"}
         ({"soaks": ["lethal", "lethal"]}, "soaks", "twice"),
         ({"wyrd": "yes"}, "wyrd", "yes or no"),
         ({"regeneration": -1}, "regeneration", "from 0 to 20"),
+        ({"physiology": "quadrupd"}, "physiology", "did you mean quadruped"),
+        ({"physiology": "wolf"}, "physiology", "allowed: humanoid, near, none, quadruped, remote"),
+        ({"physiology": None}, "physiology", "must be text"),
+        ({"familiar": 4}, "familiar", "from 1 to 3"),
+        ({"familiar": True}, "familiar", "not yes"),
+        ({"familiar": "wolves"}, "familiar", "must be a mapping"),
+        ({"familiar": {"quadruped": 0}}, "familiar.quadruped", "from 1 to 3"),
+        ({"familiar": {"dragon": 2}}, "familiar", "allowed: crinos, fae, ghoul, glabro, hispo"),
+        ({"familiar": {"none": 2}}, "familiar", "'none' is not known"),
+        ({"familiar": {"lupus": 1, "Lupuss": 1}}, "familiar.lupuss", "is given twice"),
         ({"cover": "near"}, "cover", "not known"),
     ],
     ids=str,
@@ -462,6 +473,11 @@ def sheets(draw):
     sheet["soaks"] = draw(st.lists(kinds, unique=True))
     sheet["wyrd"] = draw(st.booleans())
     sheet["regeneration"] = draw(ratings)
+    if draw(st.booleans()):
+        sheet["physiology"] = draw(st.sampled_from(PHYSIOLOGIES))
+    spares = st.integers(1, 3)
+    kinds_of_body = st.sampled_from(sorted(CATALOG.bodies))
+    sheet["familiar"] = draw(st.dictionaries(kinds_of_body, spares, max_size=3) | spares)
     return sheet
 
 
@@ -601,11 +617,24 @@ def test_a_missing_file_is_named(tmp_path, file):
             "mortal: {forms: {giant: {weapons: [club, fists]}}}",
             "templates.yaml: mortal: forms.giant.weapons: 'fists' is not known",
         ),
+        (
+            "templates",
+            "mortal: {forms: {giant: {physiology: quadrupd}}}",
+            "templates.yaml: mortal: forms.giant.physiology: 'quadrupd' is not known"
+            " (did you mean quadruped?)",
+        ),
+        ("templates", "mortal: {body: [3]}", "templates.yaml: mortal: body: must be text, not 3"),
+        (
+            "templates",
+            "mortal: {forms: {giant: {boddy: spider}}}",
+            "templates.yaml: mortal: forms.giant.boddy: 'boddy' is not known (did you mean body?)",
+        ),
         ("templates", "vampire: {}", "templates.yaml: mortal: is missing"),
         ("npcs", "thug: {brwl: 2}", "npcs.yaml: thug: brwl: 'brwl' is not known"),
         ("npcs", "thug: {like: thug}", "npcs.yaml: thug: like: goes round in a circle"),
         ("npcs", "a: {like: b}\nb: {like: a}", "goes round in a circle: b -> a -> b"),
         ("npcs", "a: {like: b}", "npcs.yaml: a: like: 'b' is not known"),
+        ("npcs", "thug: {familiar: {dragons: 1}}", "npcs.yaml: thug: familiar: 'dragons' is not"),
         ("npcs", "thug: {weapons: [nife]}", "npcs.yaml: thug: weapons: 'nife' is not known"),
         ("traits", "talents: [brawl]", "traits.yaml: pools: is missing"),
         ("traits", "pools: [rage, health]", "traits.yaml: pools: 'health' means something else"),

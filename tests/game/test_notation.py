@@ -5,7 +5,7 @@ import pytest
 from game.combat.declaration import Attack, Block, Declaration, Do, Dodge, Haste, Part, Pass
 from game.errors import RuleError
 from game.notation import MAX_LINE, format, parse
-from game.rulesets.detroit import ATTACK_KINDS, VERBS
+from game.rulesets.detroit import ATTACK_KINDS, EFFECTS, VERBS
 from game.words import Vocabulary
 
 PEOPLE = (
@@ -24,6 +24,7 @@ VOCABULARY = Vocabulary(
     weapons=("sword", "heavy pistol", "heavy revolver", "range finder", "bare hands"),
     traits=frozenset({"dexterity", "wits", "strength", "stamina", "animal ken", "do"}),
     attack_kinds=tuple(ATTACK_KINDS),
+    effects=tuple(EFFECTS),
     verbs=VERBS,
 )
 

@@ -282,6 +282,13 @@ def test_a_form_shows_what_it_changes():
     assert "strength 8 (4)" in told
 
 
+def test_GRAPPLE_2_a_sheet_tells_a_strange_body_and_the_familiar_ones():
+    sheet = {"template": "shifter", "form": "hispo", "familiar": {"quadrupeds": 2, "crinos": 1}}
+    told = sheet_table("Wulf", default_catalog().fighter(sheet), TRACK, ONLOOKER)
+    assert "Physiology: remote." in told
+    assert "Familiar with: quadruped 2, crinos 1." in told
+
+
 @pytest.mark.parametrize(
     ("health", "rows", "spoken"),
     [

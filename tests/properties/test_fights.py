@@ -226,7 +226,7 @@ def test_incoming_counts_every_attack_and_nobody_acts_twice(
                     acted.update((who, index) for index in event.resolved)
                 case ev.TurnBegan():
                     turns.update(event.owners)
-                case ev.ExchangeBegan(kind="misc"):
+                case ev.ExchangeBegan(kind="misc" | "hold" | "assist"):
                     acted.update(event.owners.items())
                     made.update(event.owners)
                 case ev.ExchangeBegan():

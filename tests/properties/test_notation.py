@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from game.combat.declaration import MAX_HASTE, Attack, Block, Declaration, Do, Dodge, Haste, Pass
 from game.errors import RuleError
 from game.notation import MAX_LINE, format, parse
-from game.rulesets.detroit import ATTACK_KINDS, VERBS
+from game.rulesets.detroit import ATTACK_KINDS, EFFECTS, VERBS
 from game.words import RESERVED, Vocabulary
 from tests.properties.profile import examples
 
@@ -55,6 +55,7 @@ def vocabularies(draw: st.DrawFn) -> Vocabulary:
         weapons=tuple(distinct(weapons)),
         traits=frozenset(TRAITS),
         attack_kinds=tuple(ATTACK_KINDS),
+        effects=tuple(EFFECTS),
         verbs=VERBS,
     )
 
@@ -106,7 +107,7 @@ def test_parse_reads_what_format_writes(case: tuple[Vocabulary, Declaration]) ->
 @examples(400)
 @given(vocabularies(), st.text(max_size=60) | st.lists(st.sampled_from(SPICE)).map(" ".join))
 @example(
-    Vocabulary(("Jo",), ("sword",), frozenset(TRAITS), ("basic",), VERBS), "attack Jo haste ٣ x"
+    Vocabulary(("Jo",), ("sword",), frozenset(TRAITS), ("basic",), (), VERBS), "attack Jo haste ٣ x"
 )
 def test_a_line_is_read_or_refused_with_an_offset_in_it(vocabulary: Vocabulary, line: str) -> None:
     try:

@@ -2,13 +2,14 @@
 
 from game.combat import events as ev
 from game.combat.committed import braving_terms
-from game.combat.declaration import Attack, Escape
+from game.combat.declaration import Attack, Escape, Grapple
+from game.combat.grapple.rolling import reckon_seizing, roll_grip
 from game.combat.reckoning import Reckoning, base, harder
 from game.combat.splits import split_terms
 from game.combat.state import Exchange, Person
 from game.combat.steps.choosing import declared_defense, prone_terms
 from game.combat.steps.defending import choose_defense, defenseless
-from game.combat.steps.nets import net_in
+from game.combat.steps.nets import net_in, roll_in
 from game.combat.table import Table
 from game.combat.weapons import means_of, spend_round, weapon_named
 from game.dice import Modifier
@@ -18,12 +19,16 @@ USUAL_DIFFICULTY = 6
 POINT_BLANK_YARDS = 5
 POINT_BLANK_DIFFICULTY = 4
 PER_RANGE = 2
+TWO_SIDED = ("contest", "hold")
 BUILDS = ("pistol", "smg", "long")  # the order of the setting `arms_length`
 
 
 def roll_attack(table: Table, exchange: Exchange) -> None:
     """Roll the attack of the exchange's owner."""
     person = table.person(exchange.owner)
+    if isinstance(exchange.part, Grapple):
+        seize(table, exchange, "attack", person, exchange.part)
+        return
     weapon = weapon_named(person, exchange.means)
     assert isinstance(exchange.part, Attack)
     strike(table, exchange, "attack", person, exchange.part, weapon)
@@ -35,8 +40,18 @@ def roll_attack_back(table: Table, exchange: Exchange) -> None:
     """
     person = table.person(exchange.target)
     part = exchange.back
+    if isinstance(part, Grapple):
+        seize(table, exchange, "defense", person, part)
+        return
     assert isinstance(part, Attack)
     strike(table, exchange, "defense", person, part, means_of(person, part))
+
+
+def seize(table: Table, exchange: Exchange, slot: str, person: Person, part: Grapple) -> None:
+    """Roll a grapple attack into ``slot`` (ATTACK-5)."""
+    braving = braving_back(table, exchange, person)
+    reckoning = reckon_seizing(table, exchange, person, part, braving)
+    roll_grip(table, exchange, slot, person, part, reckoning)
 
 
 def strike(
@@ -133,12 +148,12 @@ def cannot_defend(table: Table, exchange: Exchange, weapon: Weapon) -> bool:
 
 
 def compare(table: Table, exchange: Exchange) -> None:
-    """Take the lower net off the higher (DICE-10, DEF-9); only in a contest can the target
-    strike.
+    """Take the lower net off the higher (DICE-10, DEF-9); the target can strike where both sides
+    act: in a contest, over a hold, with a grapple defense.
     """
     margin = net_in(exchange, "attack") - net_in(exchange, "defense")
     striker, struck = exchange.owner, exchange.target
-    if margin < 0 and exchange.kind == "contest":
+    if margin < 0 and strikes_back(exchange):
         striker, struck, margin = struck, striker, -margin
     if margin <= 0:
         striker, struck, margin = "", "", 0
@@ -147,3 +162,9 @@ def compare(table: Table, exchange: Exchange) -> None:
             exchange=exchange.id, slot="outcome", striker=striker, struck=struck, margin=margin
         )
     )
+
+
+def strikes_back(exchange: Exchange) -> bool:
+    """Say whether the target's roll is itself an attempt on the other (RES-1, GRAPPLE-4, DEF-7)."""
+    met = roll_in(exchange, "defense")
+    return exchange.kind in TWO_SIDED or (met is not None and met.purpose == "counter-grapple")

@@ -1,9 +1,9 @@
 """Which defense meets an attack, and how it is reckoned (DEF-2, DEF-3, PILE-1, PILE-6)."""
 
-from game.combat.declaration import Attack, Block, Defense, Dodge, Escape
+from game.combat.declaration import Attack, Block, CounterGrapple, Defense, Dodge, Escape
 from game.combat.reckoning import Reckoning, base, dice, harder
 from game.combat.splits import split_terms
-from game.combat.state import Person
+from game.combat.state import Person, Scene
 from game.combat.table import Table
 from game.combat.weapons import at_hand, in_hand
 from game.dice import Modifier
@@ -41,6 +41,14 @@ def declared_defenses(person: Person) -> list[Defense]:
     return [part for part in parts if isinstance(part, Block | Dodge | Escape)]
 
 
+def standing_counter(scene: Scene, person: Person) -> CounterGrapple | None:
+    """Return the grapple defense that waits for its first attack, or None (DEF-7)."""
+    parts = person.standing.parts if person.standing else ()
+    if person.countered or scene.hold_of(person.name) is not None:
+        return None
+    return next((part for part in parts if isinstance(part, CounterGrapple)), None)
+
+
 def defense_terms(
     table: Table, target: Person, number: int, declared: Defense | None
 ) -> tuple[Modifier, ...]:
@@ -67,7 +75,11 @@ def defends_as_specialist(target: Person, kind: str, reckoning: Reckoning) -> bo
 def piling_on(table: Table, target: Person, number: int) -> tuple[Modifier, ...]:
     """Return what earlier attacks of the round cost this defense (PILE-1)."""
     parts = target.standing.parts if target.standing else ()
-    offense = any(table.ruleset.verb(part).stance == "offense" for part in parts)
+    offense = (
+        target.countered
+        or any(table.ruleset.verb(part).stance == "offense" for part in parts)
+        or table.scene.hold_by(target.name) is not None
+    )
     return dice(-number * (2 if offense else 1), "piling on", "PILE-1")
 
 

@@ -3,7 +3,8 @@
 from game.combat import events as ev
 from game.combat.committed import accepted, braving_terms
 from game.combat.declaration import Defense, Escape, verb_name
-from game.combat.reckoning import Reckoning
+from game.combat.grapple.rolling import FORCED_SPLIT, reckon_counter, roll_counter
+from game.combat.reckoning import Reckoning, dice
 from game.combat.state import Exchange, Person, Standing
 from game.combat.steps.choosing import (
     better_defense,
@@ -15,6 +16,7 @@ from game.combat.steps.choosing import (
     reckon_block,
     reckon_dodge,
     reckon_escape,
+    standing_counter,
 )
 from game.combat.steps.nets import roll_in
 from game.combat.table import Table
@@ -34,9 +36,12 @@ def roll_defense(table: Table, exchange: Exchange) -> None:
     if reason:
         _undefended(table, exchange, reason)
         return
-    declared = declared_defense(target)
+    held = table.scene.hold_on(target.name) is not None
+    declared = None if held else declared_defense(target)
     if isinstance(declared, Escape):
         _meet_with_escape(table, exchange, target, declared)
+        return
+    if not weapon.ranged and _meet_with_counter(table, exchange, target):
         return
     close = at_arms_length(table, exchange, weapon)
     kind, reckoning = choose_defense(table, exchange, target, weapon, declared)
@@ -45,7 +50,9 @@ def roll_defense(table: Table, exchange: Exchange) -> None:
     if shot and direction in target.dodges:
         _met(table, exchange, kind, target.dodges[direction])
         return
-    roll = _roll(table, exchange, target, kind, reckoning, part_of(target, kind))
+    if held and reckoning.pool:
+        table.emit(ev.SplitForced(who=target.name))
+    roll = _roll(table, exchange, target, kind, reckoning, declared and part_of(target, kind))
     if shot and roll is not None:
         table.emit(
             ev.DodgeStands(
@@ -58,7 +65,7 @@ def defenseless(table: Table, target: Person) -> str:
     """Return why a target cannot defend at all (DEF-1, ATTACK-6, RES-6); empty where they may."""
     if target.down:
         return "down"
-    if target.helpless:
+    if target.helpless or table.scene.pinned(target.name):
         return "helpless"
     if not target.aware:
         return "unaware"
@@ -86,12 +93,17 @@ def choose_defense(
 ) -> tuple[str, Reckoning]:
     """Return the defense that meets an attack: the declared one, else the free one (PILE-6).
 
-    A split with both a block and a dodge in it meets each attack with the better of the two.
+    A split with both a block and a dodge in it meets each attack with the better of the two; one
+    who is held can only block (GRAPPLE-12).
     """
     close = at_arms_length(table, exchange, weapon)
     number = exchange.numbers.get(target.name, 0)
     index = exchange.owners[exchange.owner]
     braving = braving_terms(table.scene, exchange.owner, index, target.name)
+    if table.scene.hold_on(target.name) is not None:
+        split = dice(FORCED_SPLIT, "split to block", "GRAPPLE-12")
+        held = (*defense_terms(table, target, number, None), *split, *braving)
+        return "block", reckon_block(table, target, weapon, close, held)
     block, dodge = part_of(target, "block"), part_of(target, "dodge")
     # PILE-4: one dodge serves for all shots, so that none of them makes it worse
     dodges = 0 if weapon.ranged and not close else number
@@ -143,6 +155,20 @@ def _meet_with_escape(table: Table, exchange: Exchange, target: Person, declared
     roll = _roll(table, exchange, target, "escape", reckon_escape(table, target, terms), declared)
     if roll is not None:
         table.emit(ev.EscapeStands(who=target.name, roll=roll.id, successes=roll.successes))
+
+
+def _meet_with_counter(table: Table, exchange: Exchange, target: Person) -> bool:
+    """Meet the first attack with a grapple defense, if one stands (DEF-7); say whether it did."""
+    part = standing_counter(table.scene, target)
+    if part is None:
+        return False
+    reckoning = reckon_counter(table, exchange, target, part)
+    if reckoning.pool == 0:
+        _undefended(table, exchange, "no-dice", reckoning.terms)
+    else:
+        roll_counter(table, exchange, target, part)
+    table.emit(ev.CounterUsed(who=target.name))
+    return True
 
 
 def _met(table: Table, exchange: Exchange, kind: str, stands: Standing) -> None:

@@ -11,6 +11,12 @@ def roll_in(exchange: Exchange, slot: str) -> Roll | None:
     return event.roll if isinstance(event, ev.Rolled) else None
 
 
+def outcome_of(exchange: Exchange) -> ev.Compared | None:
+    """Return the comparison, if somebody struck."""
+    event = exchange.slots.get("outcome")
+    return event if isinstance(event, ev.Compared) and event.striker else None
+
+
 def striker_of(exchange: Exchange) -> str:
     """Return who struck, or nothing."""
     event = exchange.slots.get("outcome")

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 
 from game.combat.declaration import Block, Dodge, Escape, Guard, Part, Pass
+from game.combat.grapple.holds import struggle_of
 from game.combat.state import Person
 from game.combat.table import Table
+from game.combat.verbs.holding import open_contest
 from game.combat.verbs.openings import verify_willpower
 from game.combat.verbs.verb import Stance
 from game.errors import RuleError
@@ -103,4 +105,7 @@ class PassVerb:
         yield Pass()
 
     def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
-        """Nothing comes of it."""
+        """Nothing comes of it; the victim of one who passes struggles unopposed (GRAPPLE-4)."""
+        hold = table.scene.hold_by(person.name)
+        if hold is not None and struggle_of(table.person(hold.victim)) is not None:
+            open_contest(table, hold, person, part, index)

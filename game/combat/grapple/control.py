@@ -1,0 +1,55 @@
+"""Control: how it follows the rolls over a standing hold (GRAPPLE-4, GRAPPLE-5)."""
+
+from game.combat import events as ev
+from game.combat.declaration import CounterGrapple, Part, Resist, Reverse
+from game.combat.grapple.holds import change_control
+from game.combat.state import Exchange, Hold
+from game.combat.steps.nets import outcome_of
+from game.combat.table import Table
+
+REVERSAL = 2  # the margin a reversal takes, per point of Control (GRAPPLE-5)
+
+
+def shift_control(table: Table, exchange: Exchange) -> None:
+    """Let Control follow the margin of a contest over a hold (GRAPPLE-4, GRAPPLE-5)."""
+    outcome, hold = outcome_of(exchange), hold_between(table, exchange)
+    if outcome is None or hold is None:
+        return
+    number, margin = exchange.id, outcome.margin
+    if outcome.striker == hold.grappler:
+        change_control(table, hold, margin, "won", exchange=number, slot="control")
+        return
+    struggle = part_of_striker(table, exchange, hold.victim)
+    if isinstance(struggle, Resist):
+        change_control(table, hold, -margin, "resisted", exchange=number, slot="control")
+    elif isinstance(struggle, Reverse) and margin >= REVERSAL * hold.control:
+        surplus = margin - REVERSAL * hold.control
+        table.emit(
+            ev.GrappleReversed(
+                exchange=number,
+                slot="control",
+                grappler=hold.victim,
+                victim=hold.grappler,
+                surplus=surplus,
+                control=hold.control + surplus,
+            )
+        )
+
+
+def part_of_striker(table: Table, exchange: Exchange, striker: str) -> Part | None:
+    """Return the part of the action with which somebody won an exchange."""
+    if striker == exchange.owner:
+        return exchange.part
+    if exchange.back is not None:
+        return exchange.back
+    person = table.person(striker)
+    parts = person.standing.parts if person.standing else ()
+    return next((part for part in parts if isinstance(part, CounterGrapple)), None)
+
+
+def hold_between(table: Table, exchange: Exchange) -> Hold | None:
+    """Return the standing hold that an exchange is a contest over."""
+    hold = table.scene.hold_of(exchange.owner)
+    if exchange.kind != "hold" or hold is None:
+        return None
+    return hold if {hold.grappler, hold.victim} == {exchange.owner, exchange.target} else None

@@ -1,0 +1,70 @@
+"""A grappler attacked from outside: Shrug Off or Hostage Block, paid even past 0 (GRAPPLE-10)."""
+
+from game.combat import events as ev
+from game.combat.decisions import Question
+from game.combat.declaration import Part
+from game.combat.grapple.holds import change_control, end_if_spent
+from game.combat.questions import ask, settle_question
+from game.combat.state import Exchange, Hold
+from game.combat.steps.defending import defenseless, uncovered
+from game.combat.steps.nets import roll_in
+from game.combat.table import Table
+from game.combat.weapons import weapon_named
+from game.ruleset import ForcedRule
+
+KIND = "forced"
+
+
+def hold_under_attack(table: Table, exchange: Exchange) -> Hold | None:
+    """Return the hold that its grappler, attacked from outside, may have to pay with."""
+    hold = table.scene.hold_by(exchange.target)
+    return hold if hold and not hold.pinned and hold.victim != exchange.owner else None
+
+
+def ask_forced(table: Table, exchange: Exchange) -> None:
+    """Ask the grappler how to meet an attack that has successes, where they can meet it at all."""
+    attack, hold = roll_in(exchange, "attack"), hold_under_attack(table, exchange)
+    if hold is None or attack is None or attack.successes == 0:
+        return
+    target = table.person(exchange.target)
+    weapon = weapon_named(table.person(exchange.owner), exchange.means)
+    if defenseless(table, target) or uncovered(table, exchange, target, weapon):
+        return
+    options = tuple(table.ruleset.forced)
+    ask(
+        table, KIND, f"{KIND}:{exchange.id}", target.name, options, options[0],
+        attacker=exchange.owner, victim=hold.victim, control=str(hold.control),
+        exchange=str(exchange.id),
+    )  # fmt: skip
+
+
+def answer_forced(table: Table, question: Question, option: str, part: Part | None) -> None:
+    """Take the answer down and have it paid for, even past 0."""
+    number = int(question.about["exchange"])
+    settle_question(table, question, option, exchange=number, slot=KIND)
+    hold = table.scene.hold_by(question.who)
+    if hold is not None:
+        cost = table.ruleset.forced[option].cost
+        change_control(table, hold, -cost, option, exchange=number, slot="paid")
+
+
+def forced_rule(table: Table, exchange: Exchange) -> ForcedRule | None:
+    """Return which of the forced answers meets an attack, if one does."""
+    answered = exchange.slots.get(KIND)
+    return table.ruleset.forced[answered.option] if isinstance(answered, ev.Answered) else None
+
+
+def hostage_of(table: Table, exchange: Exchange) -> str:
+    """Return who takes what the grappler warded off wholly with a Hostage Block, or nobody."""
+    rule, paid = forced_rule(table, exchange), exchange.slots.get("paid")
+    outcome = exchange.slots.get("outcome")
+    negated = isinstance(outcome, ev.Compared) and not outcome.striker
+    if rule is None or not rule.hostage or not negated or not isinstance(paid, ev.ControlChanged):
+        return ""
+    return paid.victim
+
+
+def let_go_if_spent(table: Table, exchange: Exchange) -> None:
+    """After an exchange, end the holds it has left without Control (GRAPPLE-7, GRAPPLE-10)."""
+    for name in (exchange.owner, exchange.target):
+        end_if_spent(table, table.scene.hold_of(name))

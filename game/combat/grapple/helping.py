@@ -1,0 +1,57 @@
+"""Helping one side of a grapple: a point of Control for every two successes (GRAPPLE-11)."""
+
+from game.combat import events as ev
+from game.combat.declaration import Assist, Pair, Resist, Reverse, Sustain
+from game.combat.grapple.holds import change_control
+from game.combat.grapple.pools import DIFFICULTY, traits_of
+from game.combat.reckoning import base
+from game.combat.splits import split_terms
+from game.combat.state import Exchange, Person
+from game.combat.steps.nets import roll_in
+from game.combat.table import Table
+
+SUCCESSES_A_POINT = 2
+
+
+def roll_help(table: Table, exchange: Exchange) -> None:
+    """Roll the pair of traits of the side that is helped, with the helper's own dots."""
+    person, friend, part = (
+        table.person(exchange.owner),
+        table.person(exchange.target),
+        exchange.part,
+    )
+    hold = table.scene.hold_of(friend.name)
+    if hold is None or not isinstance(part, Assist):
+        return
+    other = hold.victim if friend.name == hold.grappler else hold.grappler
+    traits = traits_of(table, friend, table.person(other), pair_declared(friend))
+    pool = tuple(term for trait in traits for term in person.fighter.terms(trait))
+    pool += split_terms(person, person.declaration, exchange.owners[person.name])
+    roll = table.action_roll(
+        person.name,
+        "assist",
+        table.reckon_action(person, "action", pool, (base(DIFFICULTY, by="GRAPPLE-11"),)),
+        willpower=part.willpower,
+        specialty=person.fighter.specialised(traits, ("grapple",)),
+    )
+    table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="roll"))
+    table.pay_for_success(roll)
+
+
+def pair_declared(person: Person) -> Pair | None:
+    """Return the pair that somebody named for their grapple roll of this phase."""
+    parts = person.declaration.parts if person.declaration else ()
+    named = (part.pair for part in parts if isinstance(part, Sustain | Resist | Reverse))
+    return next(named, None)
+
+
+def shift_by_help(table: Table, exchange: Exchange) -> None:
+    """Let Control follow the help, for the grappler or against them."""
+    roll, hold = roll_in(exchange, "roll"), table.scene.hold_of(exchange.target)
+    points = roll.successes // SUCCESSES_A_POINT if roll is not None else 0
+    if hold is None or not points:
+        return
+    change = points if hold.grappler == exchange.target else -points
+    change_control(
+        table, hold, change, "assisted", by=exchange.owner, exchange=exchange.id, slot="control"
+    )

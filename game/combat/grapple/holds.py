@@ -1,0 +1,204 @@
+"""Who holds whom: what that lets each of them declare, and how a hold ends (GRAPPLE-3, GRAPPLE-7,
+GRAPPLE-8).
+"""
+
+from game.combat import events as ev
+from game.combat.declaration import (
+    Block,
+    CounterGrapple,
+    Dodge,
+    Escape,
+    Grapple,
+    Guard,
+    Part,
+    Pass,
+    Release,
+    Relent,
+    Resist,
+    Reverse,
+    Sustain,
+    verb_name,
+)
+from game.combat.state import Hold, Person, Scene
+from game.combat.table import Table
+from game.errors import RuleError
+
+GRAPPLER_SAYS = ("sustain", "release")
+VICTIM_SAYS = ("resist", "reverse", "relent")
+
+
+# --- what may be declared ------------------------------------------------------------------------
+
+
+def verify_role(table: Table, person: Person, part: Part) -> None:
+    """Refuse what somebody may not do while they hold, or are held, or are not (GRAPPLE-3)."""
+    verb, hold = verb_name(part), table.scene.hold_of(person.name)
+    if hold is None:
+        if verb in (*GRAPPLER_SAYS, *VICTIM_SAYS):
+            raise RuleError("not-in-a-grapple", "GRAPPLE-3", who=person.name, verb=verb)
+    elif hold.victim == person.name:
+        if verb not in VICTIM_SAYS:
+            raise RuleError(
+                "held", "GRAPPLE-3", who=person.name, by=hold.grappler, options=VICTIM_SAYS
+            )
+    elif verb in VICTIM_SAYS:
+        raise RuleError("not-held", "GRAPPLE-3", who=person.name, victim=hold.victim)
+    elif isinstance(part, Block | Dodge | Escape | Guard | CounterGrapple):
+        forced = tuple(table.ruleset.forced)
+        raise RuleError("grappler-defends", "GRAPPLE-10", who=person.name, forced=forced)
+
+
+def verify_roles(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
+    """Refuse a declaration that a hold does not leave open.
+
+    A grappler sustains or releases, beside whatever they split; a victim does one thing. In a haste
+    phase either may also let it be.
+    """
+    if table.scene.fight.haste and parts == (Pass(),):
+        return
+    for part in parts:
+        verify_role(table, person, part)
+    hold = table.scene.hold_of(person.name)
+    if hold is None:
+        verify_one_hold(person, parts)
+    elif hold.victim == person.name:
+        if len(parts) > 1:
+            raise RuleError(
+                "held", "GRAPPLE-3", who=person.name, by=hold.grappler, options=VICTIM_SAYS
+            )
+    else:
+        _verify_grappler(person, hold, parts)
+
+
+def _verify_grappler(person: Person, hold: Hold, parts: tuple[Part, ...]) -> None:
+    said = [verb_name(part) for part in parts if verb_name(part) in GRAPPLER_SAYS]
+    if len(said) != 1:
+        raise RuleError(
+            "holding", "GRAPPLE-3", who=person.name, victim=hold.victim, options=GRAPPLER_SAYS
+        )
+    if said == ["sustain"] and any(isinstance(part, Grapple) for part in parts):
+        raise RuleError("one-grapple", "GRAPPLE-10a", who=person.name, victim=hold.victim)
+    verify_one_hold(person, parts)
+
+
+def verify_one_hold(person: Person, parts: tuple[Part, ...]) -> None:
+    """Refuse two grapples in a split of which both would be held on to (GRAPPLE-10a)."""
+    held = [part for part in parts if isinstance(part, Grapple | CounterGrapple) and not part.then]
+    if len(held) > 1:
+        raise RuleError("two-grapples", "GRAPPLE-10a", who=person.name)
+
+
+def options_for(scene: Scene, person: Person, bare: tuple[str, ...]) -> tuple[str, ...]:
+    """Return which of the verbs that need no more words somebody may declare now."""
+    hold = scene.hold_of(person.name)
+    if hold is None:
+        closed = {*GRAPPLER_SAYS, *VICTIM_SAYS} | (set() if person.prone else {"stand"})
+        return tuple(verb for verb in bare if verb not in closed)
+    said = GRAPPLER_SAYS if hold.grappler == person.name else VICTIM_SAYS
+    return (*said, "pass") if scene.fight.haste else said
+
+
+# --- what takes effect when it is said -----------------------------------------------------------
+
+
+def take_effect(table: Table, who: str, parts: tuple[Part, ...]) -> None:
+    """Let go, or give in, the moment it is said (GRAPPLE-3)."""
+    for part in parts:
+        hold = table.scene.hold_of(who)
+        if hold is None:
+            return
+        if isinstance(part, Release):
+            end_hold(table, hold, "released", after_pin=hold.pinned and not hold.relented)
+        elif isinstance(part, Relent):
+            table.emit(ev.Pinned(grappler=hold.grappler, victim=hold.victim, relented=True))
+
+
+# --- how a hold ends -----------------------------------------------------------------------------
+
+
+def end_hold(table: Table, hold: Hold, reason: str, after_pin: bool = False) -> None:
+    """End a hold for a reason."""
+    table.emit(
+        ev.GrappleEnded(
+            grappler=hold.grappler, victim=hold.victim, reason=reason, after_pin=after_pin
+        )
+    )
+
+
+def end_hold_of(table: Table, who: str, reason: str) -> None:
+    """End the hold somebody is in, on either side, if there is one."""
+    hold = table.scene.hold_of(who)
+    if hold is not None:
+        end_hold(table, hold, reason)
+
+
+def end_if_spent(table: Table, hold: Hold | None) -> None:
+    """End a hold that has no Control left (GRAPPLE-7)."""
+    if hold is not None and not hold.pinned and hold.control <= 0:
+        end_hold(table, hold, "control")
+
+
+def change_control(
+    table: Table,
+    hold: Hold,
+    change: int,
+    why: str,
+    *,
+    by: str = "",
+    exchange: int = 0,
+    slot: str = "",
+) -> None:
+    """Let Control rise or fall."""
+    table.emit(
+        ev.ControlChanged(
+            grappler=hold.grappler,
+            victim=hold.victim,
+            change=change,
+            control=hold.control + change,
+            why=why,
+            by=by,
+            exchange=exchange,
+            slot=slot,
+        )
+    )
+
+
+# --- whose turn it is ----------------------------------------------------------------------------
+
+
+def struggle_of(person: Person) -> int | None:
+    """Return which part of somebody's action is a struggle against a hold, still to come."""
+    if person.declaration is None:
+        return None
+    for index in person.unresolved():
+        if isinstance(person.declaration.parts[index], Resist | Reverse):
+            return index
+    return None
+
+
+def keeping_part_of(person: Person) -> int | None:
+    """Return which part of a grappler's action the struggle waits for: sustaining, or a pass."""
+    if person.declaration is None or person.acted:
+        return None
+    for index in person.unresolved():
+        if isinstance(person.declaration.parts[index], Sustain | Pass):
+            return index
+    return None
+
+
+def waits_for_grappler(scene: Scene, person: Person) -> bool:
+    """Say whether somebody's struggle comes up on their grappler's turn, which is to come
+    (GRAPPLE-4).
+    """
+    hold = scene.hold_on(person.name)
+    if hold is None or hold.pinned or scene.fight.haste or struggle_of(person) is None:
+        return False
+    return keeping_part_of(scene.people[hold.grappler]) is not None
+
+
+def all_pinned(scene: Scene) -> bool:
+    """Say whether everybody left is in a pin, on one side or the other (GRAPPLE-8)."""
+    if not scene.fight.holds:
+        return False
+    ready = scene.ready()
+    return all((hold := scene.hold_of(one.name)) is not None and hold.pinned for one in ready)

@@ -1,0 +1,174 @@
+"""What attacks and grapples share: reach, becoming void, the contest, the opening (RES-1,
+RES-6).
+"""
+
+from game.combat.aborts import lose_or_ask
+from game.combat.committed import accepted, is_asked
+from game.combat.declaration import Attack, Grapple, Part
+from game.combat.guards import answer_with_guard
+from game.combat.splits import exposes
+from game.combat.state import Person, Scene
+from game.combat.table import Table
+from game.combat.verbs.openings import open_exchange
+from game.combat.weapons import at_hand, in_hand, loaded, means_of
+from game.errors import RuleError
+from game.gear import BARE_HANDS, Weapon
+
+FLANKS = {"open": 5, "wall": 3, "doorway": 1, "any": 100}  # PILE-5; any: the ST allows it
+
+type Assault = Attack | Grapple
+
+
+def weapon_of(person: Person, part: Assault) -> Weapon:
+    """Return what an attack or a grapple is made with; refuse a weapon that is not at hand."""
+    return means_of(person, part) if isinstance(part, Attack) else BARE_HANDS
+
+
+def begin_assault(table: Table, person: Person, part: Assault, index: int) -> None:
+    """Open an attack or a grapple, or one contest where the target is attacking back (RES-1).
+
+    Before that: it may have become void, the target of a committed attack is asked, and a guard
+    turns on the attacker.
+    """
+    reason = void_reason(table, person, part)
+    if reason:
+        lose_or_ask(table, person, part, index, reason)
+        return
+    if is_asked(table, person, index, part):
+        return
+    weapon = weapon_of(person, part)
+    answer_with_guard(table, person, table.scene.people[part.target], weapon)
+    kind, owners, attacked = "attack", {person.name: index}, [part.target]
+    met: Part | None = None
+    back = attack_back(table, person, part)
+    if back is not None:
+        if is_asked_back(table, part.target, back):
+            return
+        if not refuses_contest(table, person, index, part, back):
+            kind, owners[part.target] = "contest", back
+            met = _part_of(table, part.target, back)
+            counted = table.settings.contest_counts_as_incoming  # PILE-2
+            attacked = [person.name, part.target] if counted else []
+    open_exchange(
+        table,
+        kind,
+        person,
+        part,
+        owners,
+        target=part.target,
+        attacked=attacked,
+        means=weapon.name,
+        back=met,
+        close=not weapon.ranged,
+    )
+
+
+def verify_target(table: Table, person: Person, target: str) -> None:
+    """Refuse oneself, nobody, and one who is not there."""
+    if target == person.name:
+        raise RuleError("self-target", who=person.name)
+    if table.person(target).away:
+        raise RuleError("away", who=target)
+
+
+def verify_reach(table: Table, person: Person, part: Assault) -> None:
+    """Refuse to come to grips with one out of reach, or where there is no room left (PILE-5)."""
+    if weapon_of(person, part).ranged:
+        return
+    target = table.scene.people[part.target]
+    if target.unreachable:
+        raise RuleError("out-of-reach", "RES-6", who=target.name)
+    room = FLANKS.get(target.flanks, FLANKS["open"])
+    there = [
+        one.name
+        for one in table.scene.people.values()
+        if one.name != person.name and one.able and not one.secret and closes_in(one, target.name)
+    ]
+    if len(there) >= room:
+        raise RuleError("no-room", "PILE-5", who=target.name, limit=room, flanks=target.flanks)
+
+
+def closes_in(person: Person, target: str) -> bool:
+    """Say whether someone's declared action is a hand-to-hand attack on the target."""
+    parts = person.declaration.parts if person.declaration else ()
+    return any(
+        isinstance(part, Attack | Grapple)
+        and part.target == target
+        and not _weapon_now(person, part).ranged
+        for part in parts
+    )
+
+
+def _weapon_now(person: Person, part: Assault) -> Weapon:
+    named = part.weapon if isinstance(part, Attack) else BARE_HANDS.name
+    return at_hand(person, named or "") or in_hand(person)
+
+
+def void_reason(table: Table, person: Person, part: Assault) -> str:
+    """Return why an attack has become void since it was declared (RES-6, GRAPPLE-10a); empty while
+    it stands.
+    """
+    target = table.scene.people.get(part.target)
+    if target is None or target.away:
+        return "target-gone"
+    if target.down and target.name not in person.down_targets:
+        return "target-down"
+    if isinstance(part, Grapple):
+        return void_grapple(table.scene, person, target)
+    weapon = at_hand(person, part.weapon or person.wields)
+    if weapon is None:
+        return "weapon-lost"
+    if not loaded(person, weapon):
+        return "gun-empty"
+    return "out-of-reach" if target.unreachable and not weapon.ranged else ""
+
+
+def void_grapple(scene: Scene, person: Person, target: Person) -> str:
+    """Return why one person can no longer seize another: a person is in one grapple at a time."""
+    if scene.hold_of(person.name) is not None:
+        return "in-a-grapple"
+    if scene.hold_on(target.name) is not None:
+        return "target-held"
+    return "out-of-reach" if target.unreachable else ""
+
+
+def attack_back(table: Table, person: Person, part: Assault) -> int | None:
+    """Return which part of the target's own action is an attack back, still to come (RES-1).
+
+    Only within reach of each other: ranged attacks are not contested (GUN-1), but a gun used
+    against one who has closed in is (GUN-3).
+    """
+    target = table.scene.people[part.target]
+    far = weapon_of(person, part).ranged and not table.scene.close(person.name, target.name)
+    if far or target.down or target.declaration is None:
+        return None
+    for index in target.unresolved():
+        back = target.declaration.parts[index]
+        if isinstance(back, Attack | Grapple) and back.target == person.name:
+            return None if void_reason(table, target, back) else index
+    return None
+
+
+def is_asked_back(table: Table, attacker: str, index: int) -> bool:
+    """Put the question of the attack that comes back, where that one is committed (ATTACK-6)."""
+    person, part = table.scene.people[attacker], _part_of(table, attacker, index)
+    return isinstance(part, Attack | Grapple) and is_asked(table, person, index, part)
+
+
+def _part_of(table: Table, who: str, index: int) -> Part:
+    declaration = table.scene.people[who].declaration
+    assert declaration is not None
+    return declaration.parts[index]
+
+
+def refuses_contest(table: Table, person: Person, index: int, part: Assault, back: int) -> bool:
+    """Say whether two attacks pass each other by: one was accepted, or both are committed
+    (ATTACK-6).
+    """
+    both = exposes(table, part) and exposes(table, _part_of(table, part.target, back))
+    scene, target = table.scene, part.target
+    return (
+        both
+        or accepted(scene, person.name, index, target)
+        or accepted(scene, target, back, person.name)
+    )

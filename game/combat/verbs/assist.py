@@ -1,0 +1,73 @@
+"""Assist: help one side of somebody else's grapple (GRAPPLE-11)."""
+
+from collections.abc import Iterator
+
+from game.combat.aborts import lose_or_ask
+from game.combat.declaration import Assist, Grapple, Part
+from game.combat.state import Person
+from game.combat.table import Table
+from game.combat.verbs.assault import verify_target
+from game.combat.verbs.openings import open_exchange, verify_willpower
+from game.combat.verbs.verb import Stance
+from game.errors import RuleError
+from game.words import Vocabulary, Words, quote
+
+
+class AssistVerb:
+    """``assist NAME``, with ``willpower``."""
+
+    name = "assist"
+    stance: Stance = "offense"  # PILE-1: helping counts like holding
+    bare = False
+    splits = True
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Assist:
+        """Read whom to help."""
+        friend = words.name("friend", vocabulary.names)
+        part = Assist(friend, willpower=words.take("willpower"))
+        words.end(("willpower",))
+        return part
+
+    def format(self, part: Part) -> str:
+        """Write it."""
+        assert isinstance(part, Assist)
+        line = f"{self.name} {quote(part.friend)}"
+        return f"{line} willpower" if part.willpower else line
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Refuse to help one who is in no grapple and about to be in none, or where a pin has
+        decided it.
+        """
+        assert isinstance(part, Assist)
+        verify_target(table, person, part.friend)
+        hold = table.scene.hold_of(part.friend)
+        if hold is None and not about_to_grapple(table, part.friend):
+            raise RuleError("no-grapple-there", "GRAPPLE-11", who=part.friend)
+        if hold is not None and hold.pinned:
+            raise RuleError("pin-decided", "GRAPPLE-8", who=hold.victim, by=hold.grappler)
+        verify_willpower(table, person, part.willpower)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Assist]:
+        """Yield help for everyone else: most of it is refused."""
+        for friend in table.scene.ready():
+            yield Assist(friend.name)
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        """Open the help; void where there is no grapple of theirs, or no longer one to decide."""
+        assert isinstance(part, Assist)
+        hold = table.scene.hold_of(part.friend)
+        if hold is None or hold.pinned:
+            lose_or_ask(table, person, part, index, "grapple-over")
+            return
+        open_exchange(table, "assist", person, part, {person.name: index}, target=part.friend)
+
+
+def about_to_grapple(table: Table, name: str) -> bool:
+    """Say whether somebody's declared action may bring them into a grapple in this phase."""
+    for person in table.scene.people.values():
+        if person.secret or person.declaration is None:
+            continue
+        for part in person.declaration.parts:
+            if isinstance(part, Grapple) and name in (person.name, part.target):
+                return True
+    return False

@@ -1,0 +1,95 @@
+"""Grapple and counter-grapple: seize somebody, by attack or by defense (ATTACK-5, DEF-7)."""
+
+from collections.abc import Iterator
+
+from game.combat.declaration import CounterGrapple, Grapple, Part
+from game.combat.grapple.effects import CHOOSE, verify_then
+from game.combat.grapple.pools import verify_pair
+from game.combat.state import Person
+from game.combat.table import Table
+from game.combat.verbs.assault import begin_assault, verify_reach, verify_target
+from game.combat.verbs.gripping import format_grip, read_grip
+from game.combat.verbs.openings import verify_willpower
+from game.combat.verbs.verb import Stance
+from game.errors import RuleError
+from game.words import Vocabulary, Words, quote
+
+
+class GrappleVerb:
+    """``grapple TARGET [with strength|dexterity] [then EFFECT|choose]``, with ``willpower``."""
+
+    name = "grapple"
+    stance: Stance = "offense"
+    bare = False
+    splits = True
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Grapple:
+        """Read the target, then how and what for."""
+        target = words.name("target", vocabulary.names)
+        pair, then, willpower = read_grip(words, vocabulary)
+        return Grapple(target, pair, then, willpower)
+
+    def format(self, part: Part) -> str:
+        """Write the grapple."""
+        assert isinstance(part, Grapple)
+        line = f"{self.name} {quote(part.target)}"
+        return format_grip(line, part.pair, part.then, part.willpower)
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Refuse to seize oneself, one who is down or held already, or with what cannot work."""
+        assert isinstance(part, Grapple)
+        verify_target(table, person, part.target)
+        target = table.person(part.target)
+        if target.down:
+            raise RuleError("down", "HEALTH-4", who=target.name, state=target.down)
+        hold = table.scene.hold_on(target.name)
+        if hold is not None:
+            by = hold.grappler
+            raise RuleError("held-already", "GRAPPLE-10a", who=target.name, by=by)
+        verify_pair(person, target, part.pair)
+        verify_then(table, target, part.then)
+        verify_reach(table, person, part)
+        verify_willpower(table, person, part.willpower)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Grapple]:
+        """Yield a grapple of each other person, to hold and for each effect."""
+        for target in table.scene.ready():
+            for then in ("", CHOOSE, *table.ruleset.effects):
+                yield Grapple(target.name, then=then)
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        """Open the grapple, or the contest it meets (RES-1)."""
+        assert isinstance(part, Grapple)
+        begin_assault(table, person, part, index)
+
+
+class CounterGrappleVerb:
+    """``counter-grapple [with strength|dexterity] [then EFFECT|choose]``, with ``willpower``."""
+
+    name = "counter-grapple"
+    stance: Stance = "defense"
+    bare = True
+    splits = True
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> CounterGrapple:
+        """Read how and what for."""
+        return CounterGrapple(*read_grip(words, vocabulary))
+
+    def format(self, part: Part) -> str:
+        """Write the grapple defense."""
+        assert isinstance(part, CounterGrapple)
+        return format_grip(self.name, part.pair, part.then, part.willpower)
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Refuse an effect that nobody knows, or a bought success that cannot be had."""
+        assert isinstance(part, CounterGrapple)
+        verify_then(table, None, part.then)
+        verify_willpower(table, person, part.willpower)
+
+    def legal(self, table: Table, person: Person) -> Iterator[CounterGrapple]:
+        """Yield the defense, to hold and for each effect."""
+        for then in ("", CHOOSE, *table.ruleset.effects):
+            yield CounterGrapple(then=then)
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        """It waits for an attacker, not for its own place."""

@@ -1,0 +1,104 @@
+"""Resist, reverse and relent: what is left to a victim (GRAPPLE-3, GRAPPLE-5, GRAPPLE-8)."""
+
+from collections.abc import Iterator
+
+from game.combat.aborts import lose_or_ask
+from game.combat.declaration import Part, Relent, Resist, Reverse, Sustain
+from game.combat.grapple.holds import keeping_part_of
+from game.combat.grapple.pools import verify_pair
+from game.combat.state import Hold, Person
+from game.combat.table import Table
+from game.combat.verbs.gripping import format_grip, read_grip
+from game.combat.verbs.openings import open_exchange, verify_willpower
+from game.combat.verbs.verb import Stance
+from game.words import Vocabulary, Words
+
+
+class StruggleVerb:
+    """``resist`` or ``reverse [with strength|dexterity]``, with ``willpower``."""
+
+    stance: Stance = "none"
+    bare = True
+    splits = True
+
+    def __init__(self, part: type[Resist] | type[Reverse], name: str) -> None:
+        self.part = part
+        self.name = name
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Part:
+        """Read how."""
+        pair, _, willpower = read_grip(words, vocabulary, then=False)
+        return self.part(pair, willpower)
+
+    def format(self, part: Part) -> str:
+        """Write it."""
+        assert isinstance(part, Resist | Reverse)
+        return format_grip(self.name, part.pair, "", part.willpower)
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Refuse Dexterity against a body it finds no hold on, and a success not to be had."""
+        assert isinstance(part, Resist | Reverse)
+        hold = table.scene.hold_on(person.name)
+        if hold is not None:
+            verify_pair(person, table.person(hold.grappler), part.pair)
+        verify_willpower(table, person, part.willpower)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Part]:
+        """Yield the struggle; nothing for one who is not held."""
+        if table.scene.hold_on(person.name) is not None:
+            yield self.part()
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        """It is rolled on the grappler's turn; haste of one's own buys a contest here (GRAPPLE-3).
+
+        In a tie the grappler's part may still be to come: then that is opened now.
+        """
+        hold = table.scene.hold_on(person.name)
+        if hold is None:
+            lose_or_ask(table, person, part, index, "grapple-over")
+        elif table.scene.fight.haste:
+            _open_own_contest(table, hold, person, part, index)
+        else:
+            _open_grapplers(table, hold)
+
+
+def _open_own_contest(table: Table, hold: Hold, person: Person, part: Part, index: int) -> None:
+    owners = {person.name: index}
+    open_exchange(table, "hold", person, part, owners, target=hold.grappler, back=Sustain())
+
+
+def _open_grapplers(table: Table, hold: Hold) -> None:
+    grappler = table.person(hold.grappler)
+    index = keeping_part_of(grappler)
+    if index is not None and grappler.declaration is not None:
+        part = grappler.declaration.parts[index]
+        table.ruleset.verb(part).begin(table, grappler, part, index)
+
+
+class RelentVerb:
+    """``relent``: give in, and be helpless until let go."""
+
+    name = "relent"
+    stance: Stance = "none"
+    bare = True
+    splits = True
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Relent:
+        """Read nothing more."""
+        words.end()
+        return Relent()
+
+    def format(self, part: Part) -> str:
+        """Write it."""
+        return self.name
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Whoever is held may give in."""
+
+    def legal(self, table: Table, person: Person) -> Iterator[Relent]:
+        """Yield it; nothing for one who is not held."""
+        if table.scene.hold_on(person.name) is not None:
+            yield Relent()
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        """It was done when it was said."""

@@ -1,0 +1,120 @@
+"""Sustain and release: what a grappler does with their victim (GRAPPLE-3, GRAPPLE-4)."""
+
+from collections.abc import Iterator
+
+from game.combat import events as ev
+from game.combat.aborts import lose_or_ask
+from game.combat.declaration import Part, Release, Resist, Reverse, Sustain
+from game.combat.grapple.effects import CHOOSE, HOLD, verify_then
+from game.combat.grapple.holds import struggle_of
+from game.combat.grapple.pools import verify_pair
+from game.combat.state import Hold, Person, Scene
+from game.combat.table import Table
+from game.combat.verbs.gripping import format_grip, read_grip
+from game.combat.verbs.openings import open_exchange, verify_willpower
+from game.combat.verbs.verb import Stance
+from game.words import Vocabulary, Words
+
+
+class SustainVerb:
+    """``sustain [with strength|dexterity] [then EFFECT|hold]``, with ``willpower``."""
+
+    name = "sustain"
+    stance: Stance = "offense"
+    bare = True
+    splits = True
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Sustain:
+        """Read how, and what to do on winning; ``hold``: nothing, and do not ask."""
+        return Sustain(*read_grip(words, vocabulary, HOLD))
+
+    def format(self, part: Part) -> str:
+        """Write it."""
+        assert isinstance(part, Sustain)
+        return format_grip(self.name, part.pair, part.then, part.willpower)
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Refuse what cannot be done to the victim as they are, or a success that is not to be
+        had.
+        """
+        assert isinstance(part, Sustain)
+        hold = table.scene.hold_by(person.name)
+        victim = table.person(hold.victim) if hold is not None else None
+        if victim is not None:
+            verify_pair(person, victim, part.pair)
+        verify_then(table, victim, part.then, HOLD)
+        verify_willpower(table, person, part.willpower)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Sustain]:
+        """Yield holding on, for each effect; nothing for one who holds nobody."""
+        if table.scene.hold_by(person.name) is not None:
+            for then in ("", CHOOSE, HOLD, *table.ruleset.effects):
+                yield Sustain(then=then)
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        """Open the contest over the hold; a pin only stands (GRAPPLE-8)."""
+        hold = table.scene.hold_by(person.name)
+        if hold is None:
+            lose_or_ask(table, person, part, index, "grapple-over")
+            return
+        table.emit(ev.GrappleSustained(grappler=hold.grappler, victim=hold.victim))
+        if not hold.pinned:
+            open_contest(table, hold, person, part, index)
+
+
+def open_contest(table: Table, hold: Hold, person: Person, part: Part, index: int) -> None:
+    """Open the contest over a hold on the grappler's turn: it is the victim's action too
+    (GRAPPLE-4).
+    """
+    owners = {person.name: index}
+    struggle = struggle_in(table.scene, hold)
+    if not table.scene.fight.haste:
+        mine = struggle_of(table.person(hold.victim))
+        if mine is not None:
+            owners[hold.victim] = mine
+    open_exchange(table, "hold", person, part, owners, target=hold.victim, back=struggle)
+
+
+def struggle_in(scene: Scene, hold: Hold) -> Resist | Reverse | None:
+    """Return what the victim meets the grappler's roll with; None for one who let it pass.
+
+    In a haste phase they resist without needing haste (GRAPPLE-3); one seized in this round who
+    aborted to a struggle struggles so from now on (GRAPPLE-10a).
+    """
+    victim = scene.people[hold.victim]
+    if not scene.fight.haste:
+        index = struggle_of(victim)
+        declared = victim.declaration.parts if victim.declaration else ()
+        said = declared[index] if index is not None else None
+        return said if isinstance(said, Resist | Reverse) else None
+    standing = victim.standing.parts if victim.standing and hold.since == scene.fight.round else ()
+    return next((part for part in standing if isinstance(part, Resist | Reverse)), Resist())
+
+
+class ReleaseVerb:
+    """``release``: the victim is free at once, and the place of it is used up."""
+
+    name = "release"
+    stance: Stance = "none"
+    bare = True
+    splits = True
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Release:
+        """Read nothing more."""
+        words.end()
+        return Release()
+
+    def format(self, part: Part) -> str:
+        """Write it."""
+        return self.name
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Whoever holds somebody may let them go."""
+
+    def legal(self, table: Table, person: Person) -> Iterator[Release]:
+        """Yield it; nothing for one who holds nobody."""
+        if table.scene.hold_by(person.name) is not None:
+            yield Release()
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        """It was done when it was said."""
