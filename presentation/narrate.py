@@ -27,6 +27,7 @@ from presentation.beats import (
     undefended_words,
     wound_words,
 )
+from presentation.chases import CLAUSES, rested_words
 from presentation.intents import announced, haste_words, noun, short
 from presentation.reader import Reader
 from presentation.rolls import arithmetic
@@ -583,6 +584,18 @@ def _fight_ended(event: ev.FightEnded, view: View) -> list[str]:
     return _one(f"The fight is over{f': {reason}' if reason else ''}", view)
 
 
+def _fight_rested(event: ev.FightRested, view: View) -> list[str]:
+    return _one(rested_words(event.reason), view)
+
+
+def _of_chase(write: Callable[[Any], str]) -> Callable[[Any, View], list[str]]:
+    def told(event: Any, view: View) -> list[str]:
+        text = write(event)
+        return _one(text, view) if text else []
+
+    return told
+
+
 def _undone(event: ev.Undone, view: View) -> list[str]:
     told = jump_words(view.jump, "takes back", view.reader) if view.jump else ""
     return _one(told or f"Undone: the scene stands as it did after entry {event.to}", view)
@@ -649,6 +662,8 @@ WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.ChecksWarned: _checks_warned,
     ev.AutoSet: _auto_set,
     ev.FightEnded: _fight_ended,
+    ev.FightRested: _fight_rested,
+    **{kind: _of_chase(write) for kind, write in CLAUSES.items()},
     ev.Undone: _undone,
     ev.Redone: _redone,
 }

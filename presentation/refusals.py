@@ -441,6 +441,53 @@ SENTENCES: dict[str, Sentence] = {
     "unknown-position": lambda facts: (
         f"'{facts['text']}' is nothing to set about a position.{facts.choice('names', 'There is')}"
     ),
+    # chases
+    "no-chase": lambda facts: "No chase is under way.",
+    "which-chase": lambda facts: (
+        f"More than one chase is under way: say whose, of {facts.all('prey') or 'the prey'}."
+    ),
+    "not-in-chase": lambda facts: f"{facts['who']} is in no chase.",
+    "in-chase": lambda facts: f"{facts['who']} is in a chase, and is back when that is over.",
+    "is-passenger": lambda facts: (
+        f"{facts['who']} is a passenger: {facts['driver']} drives, and rolls."
+    ),
+    "named-twice": lambda facts: f"{facts['who']} is named twice. Once is enough.",
+    "chase-needs-sides": lambda facts: "A chase needs somebody who flees and somebody who pursues.",
+    "not-fleeing": lambda facts: f"{facts['who']} is not fleeing.{facts.choice('names', 'Who is')}",
+    "nobody-fleeing": lambda facts: "Nobody has got away whom one could pursue.",
+    "pursue-whom": lambda facts: f"Say whom to pursue.{facts.choice('names', 'There is')}",
+    "held": lambda facts: f"{facts['who']} is held by {facts['by']}, and pursues nobody.",
+    "not-predator": lambda facts: f"{facts['who']} pursues nobody in this chase.",
+    "no-run": lambda facts: "Nothing limits that side's Run.",
+    "another-chase": lambda facts: f"{facts['who']} is not in that chase.",
+    "obstacle-open": lambda facts: f"They still face an obstacle: {facts['name']}.",
+    "bad-pool": lambda facts: "A pool is one trait or two different ones: wits + drive.",
+    "unknown-course": lambda facts: (
+        f"There is no course '{facts['text']}'.{facts.choice('names', 'There is')}"
+    ),
+    "lead-too-short": lambda facts: (
+        f"The Lead is too short for that: {facts.number('lead')}, and it costs "
+        f"{facts.number('cost')}."
+    ),
+    "lead-too-long": lambda facts: (
+        f"Too far: a Lead of {facts.number('lead')}, and the {facts['weapon']} needs one below "
+        f"{facts.number('below')}."
+    ),
+    "needs-ranged": lambda facts: (
+        f"The {facts['weapon']} does not reach across a Lead. Shoot or throw something."
+    ),
+    "target-not-in-chase": lambda facts: f"{facts['who']} is not in this chase.",
+    "same-side": lambda facts: f"{facts['who']} is on the same side of the chase.",
+    "committed-in-chase": lambda facts: (
+        "Nobody commits to an attack in a chase. Try power or feint."
+    ),
+    "defends-anyway": lambda facts: (
+        f"{facts['who']} runs or drives, and defends without saying so."
+    ),
+    "not-while-chasing": lambda facts: (
+        f"There is no time to {facts['verb']} in a chase: shoot, or just keep going."
+    ),
+    "no-haste-in-chase": lambda facts: "Haste buys nothing in a chase: leave it out.",
     # rulesets and values
     "unknown-ruleset": lambda facts: (
         f"There are no rules called '{facts['text']}'.{facts.choice('names', 'There is')}"

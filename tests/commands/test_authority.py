@@ -4,6 +4,9 @@ import typing
 
 import pytest
 
+from game.chase import actions as chase
+from game.chase.obstacles import EXHAUSTION
+from game.chase.orders import usual_course
 from game.combat import actions as act
 from game.combat.declaration import PASS, Dodge, Haste
 from game.combat.state import Person, Scene
@@ -53,6 +56,19 @@ MATRIX: dict[str, set[Role]] = {
     "EndHazard": NOBODY_ELSE,
     "RollDice": {ST, SELF, KEEPER},
     "RollDice in private": NOBODY_ELSE,
+    "BeginChase": {ST, STARTER},
+    "Pursue": {ST, SELF, KEEPER},
+    "RollRound": {ST, STARTER, SELF},
+    "SetObstacle": NOBODY_ELSE,
+    "SetCourse": NOBODY_ELSE,
+    "SetRun": NOBODY_ELSE,
+    "SetLead": NOBODY_ELSE,
+    "SetPool": NOBODY_ELSE,
+    "JoinChase": NOBODY_ELSE,
+    "Board": NOBODY_ELSE,
+    "DropOut": {ST, SELF, KEEPER},
+    "Exert": {ST, SELF, KEEPER},
+    "EndChase": {ST, STARTER},
     "Undo": NOBODY_ELSE,
     "Redo": NOBODY_ELSE,
 }
@@ -95,6 +111,21 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
     "EndHazard": lambda who: act.EndHazard(who=who, name="x"),
     "RollDice": lambda who: act.RollDice(who=who, traits=("wits",)),
     "RollDice in private": lambda who: act.RollDice(who=who, traits=("wits",), private=True),
+    "BeginChase": lambda who: chase.BeginChase(
+        prey=(who,), predators=("Boss",), course=usual_course()
+    ),
+    "Pursue": lambda who: chase.Pursue(who=who, course=usual_course()),
+    "RollRound": lambda who: chase.RollRound(who=who),
+    "SetObstacle": lambda who: chase.SetObstacle(who=(who,), obstacle=EXHAUSTION),
+    "SetCourse": lambda who: chase.SetCourse(course=usual_course()),
+    "SetRun": lambda who: chase.SetRun(side="prey", rounds=3),
+    "SetLead": lambda who: chase.SetLead(who=who, lead=3),
+    "SetPool": lambda who: chase.SetPool(who=who, traits=("wits", "drive")),
+    "JoinChase": lambda who: chase.JoinChase(who=who, side="prey"),
+    "Board": lambda who: chase.Board(who=who, driver="Boss"),
+    "DropOut": lambda who: chase.DropOut(who=who),
+    "Exert": lambda who: chase.Exert(who=who),
+    "EndChase": lambda who: chase.EndChase(),
     "Undo": lambda who: act.Undo(),
     "Redo": lambda who: act.Redo(),
 }

@@ -3,6 +3,8 @@
 import msgspec
 import pytest
 
+from game.chase import events as chase
+from game.chase.courses import Course, Obstacle
 from game.combat import events as ev
 from game.combat.decisions import Question
 from game.combat.declaration import (
@@ -29,6 +31,8 @@ from tests.presentation.fights import ALOUD, ONLOOKER, STORYTELLER
 JANE = Reader(name="Jane")
 ATTACK = Declaration((Attack("Jo", kind="power", weapon="sword"),))
 SECRET = Declaration(())
+COURSE = Course(name="on foot", pool=("dexterity", "athletics"))
+FENCE = Obstacle(name="fence", traits=("strength", "athletics"), difficulty=7)
 EFFECT = Effect(
     id=1, name="Fury", who="Jane", changes={"attack": 2, "difficulty": -1}, last_round=3
 )
@@ -376,6 +380,84 @@ CASES = [
     (ev.FightEnded(reason=""), ["The fight is over."]),
     (ev.FightEnded(reason="nobody-left"), ["The fight is over: nobody is left standing."]),
     (ev.FightEnded(reason="dawn"), ["The fight is over: dawn."]),
+    (
+        ev.FightRested(reason="chase"),
+        ["The fight is over for now: those left are in a chase."],
+    ),
+    (ev.FightRested(reason="back"), ["A new fight may begin."]),
+    (
+        chase.ChaseBegan(
+            chase=1, prey=("Jo",), predators={"Jane": 3, "Al": 5}, course=COURSE, how="escape"
+        ),
+        ["A chase after an escape, on foot: Jo flees, 3 ahead of Jane and 5 ahead of Al."],
+    ),
+    (
+        chase.Pounced(prey=("Jo",), by=("Jane",)),
+        ["Jane pounces: Jo can not even run."],
+    ),
+    (
+        chase.ChaseJoined(chase=1, who="Al", side="predators", lead=7),
+        ["Al joins the chase, the prey 7 ahead."],
+    ),
+    (
+        chase.ChaseJoined(chase=1, who="Al", side="prey", driver="Jo", cover="partial"),
+        ["Al rides with Jo."],
+    ),
+    (chase.ChaseJoined(chase=1, who="Al", side="prey"), ["Al flees along."]),
+    (
+        chase.ChaseLeft(chase=1, who="Al", why="shaken"),
+        ["Al is out of the chase (shaken off)."],
+    ),
+    (chase.ChaseRoundBegan(chase=1, round=2), ["Chase, round 2."]),
+    (
+        chase.LeadChanged(chase=1, predator="Al", change=2, lead=5, why="round"),
+        ["Lead on Al: +2, now 5."],
+    ),
+    (
+        chase.LeadChanged(chase=1, predator="Al", change=-2, lead=3, why="bait"),
+        ["Lead on Al: -2, now 3 (bait)."],
+    ),
+    (
+        chase.ChaseRoundRolled(chase=1, nets={"Jo": 2, "Al": 0}, prey_net=2, winners=("Jo",)),
+        ["Jo may do a maneuver."],
+    ),
+    (chase.ChaseRoundRolled(chase=1, nets={}, prey_net=0), []),
+    (
+        chase.ManeuverMade(chase=1, who="Jo", maneuver="gun it", touches=("Jo",)),
+        ["Jo: Gun It!"],
+    ),
+    (
+        chase.CourseChanged(chase=1, course=COURSE, by="Jo"),
+        ["The chase goes on: on foot, dexterity + athletics against 6 (by Jo)."],
+    ),
+    (
+        chase.ObstacleSet(chase=1, obstacle=FENCE, who=("Jo", "Al"), why="quick reverse"),
+        ["Jo and Al face an obstacle (fence): strength + athletics against 7."],
+    ),
+    (chase.ObstacleMet(chase=1, who="Jo", passed=False, how="roll"), ["Jo fails."]),
+    (
+        chase.ObstacleMet(chase=1, who="Jo", passed=True, how="nope"),
+        ["Jo passes without a roll."],
+    ),
+    (chase.ObstacleCleared(chase=1), []),
+    (
+        chase.RunSet(chase=1, side="prey", rounds=5),
+        ["The Run of the prey lasts until the end of round 5."],
+    ),
+    (
+        chase.PoolSet(chase=1, who="Al", traits=("wits", "pilot")),
+        ["Al now rolls wits + pilot in the chase."],
+    ),
+    (
+        chase.Exerted(chase=1, who="Jo"),
+        ["Jo puts Willpower into the coming chase roll."],
+    ),
+    (chase.ChaseRoundEnded(chase=1, round=2), []),
+    (
+        chase.ChaseEnded(chase=1, outcome="caught", why="lead", by=("Al",), back=("Jo", "Al")),
+        ["The chase is over: the prey is caught by Al."],
+    ),
+    (chase.EffectCounted(effect=1, last_round=2), []),
     (ev.Undone(to=4), ["Undone: the scene stands as it did after entry 4."]),
     (
         ev.Redone(to=6),
