@@ -62,9 +62,10 @@ def _are_names(text: str, scene: Scene) -> bool:
 
 
 def course_named(text: str) -> Course:
-    """Return the course that a name or its unique beginning means."""
+    """Return the course that a name or its unique beginning means: ``foot`` is ``on foot`` too."""
     courses = default_catalog().courses
-    found = matches(text.strip().strip('"'), courses)
+    name = text.strip().strip('"')
+    found = matches(name, courses) or matches(f"on {name}", courses)
     if len(found) != 1:
         raise RuleError("unknown-course", "CHASE-6", text=text, names=found or list(courses))
     return courses[found[0]]
@@ -106,12 +107,12 @@ def _number(who: str, scene: Scene) -> int:
 
 
 def _begin(text: str, scene: Scene, usage: str, stalked: bool) -> AnyAction:
-    course = usual_course()
+    course, sides = usual_course(), _sides(text, scene)
     for people, name in _cuts(text, "on"):
-        if matches(name.strip('"'), default_catalog().courses) or not _sides(text, scene):
-            text, course = people, course_named(name)
+        named = _sides(people, scene)
+        if named is not None:
+            course, sides = course_named(name), named
             break
-    sides = _sides(text, scene)
     if sides is None:
         prey, by, predators = text.partition(" by ")
         if not by:
@@ -296,7 +297,8 @@ def pursue(who: str, text: str, scene: Scene, by: str) -> AnyAction:
     """Read ``pursue [PREY] [on COURSE]``."""
     ground = usual_course()
     for before, name in _cuts(text, "on"):
-        text, ground = before, course_named(name)
-        break
+        if not before or _are_names(before, scene):
+            text, ground = before, course_named(name)
+            break
     prey = find_person(text, scene).name if text else ""
     return act.Pursue(who=who, prey=prey, course=ground, by=by)
