@@ -4,6 +4,8 @@ From the attack roll to the wound they are the fight's own steps; what differs i
 whom from where, and that one who runs or drives splits the pool with the chase roll.
 """
 
+from msgspec.structs import replace
+
 from game.chase.finding import chase_of, verify_no_question
 from game.chase.maneuvers import ATTACK_RUN_LEAD
 from game.chase.state import Chase
@@ -31,10 +33,21 @@ def declare_in_chase(table: Table, who: str, declaration: Declaration, why: str 
         raise RuleError("already-declared", "ROUND-3", who=who)
     if declaration.haste is not None:
         raise RuleError("no-haste-in-chase", "CHASE-10", who=who)
+    parts = tuple(_with_something_to_shoot(person, part) for part in declaration.parts)
+    declaration = Declaration(parts)
     verify_split(table, person, declaration)
     for part in declaration.parts:
         _verify_part(table, chase, person, part)
     take_down(table, person, declaration, why=why)
+
+
+def _with_something_to_shoot(person: Person, part: Part) -> Part:
+    """Name the weapon of an attack that names none, where the one in hand strikes nobody here."""
+    if not isinstance(part, Attack) or part.weapon is not None or in_hand(person).ranged:
+        return part
+    ranged = [one for one in person.fighter.arsenal() if one.ranged]
+    ready = [one for one in ranged if loaded(person, one)] or ranged
+    return replace(part, weapon=ready[0].name) if ready else part
 
 
 def _verify_part(table: Table, chase: Chase, person: Person, part: Part) -> None:
