@@ -104,8 +104,12 @@ def _attack_run(chase: Chase, boosts: dict[str, tuple[str, ...]], one: str, othe
 
 
 def fire(table: Table, number: int) -> None:
-    """Work out every attack of the round: the prey's side first, then as the predators come."""
-    for name in table.scene.chase(number).members():
+    """Work out every attack of the round: the prey's side first, passengers after their driver."""
+    chase = table.scene.chase(number)
+    carried = {who: [who] for who in (*chase.prey, *chase.predators)}
+    for rider, driver in chase.riders.items():
+        carried[driver].append(rider)
+    for name in (one for crew in carried.values() for one in crew):
         person = table.scene.people[name]
         for index in person.unresolved():
             part = person.declaration.parts[index] if person.declaration else None
