@@ -59,8 +59,10 @@ class Track(msgspec.Struct, frozen=True):
         """Return the track after ``levels`` of ``kind``, one at a time, with the overflow of
         HEALTH-3.
         """
-        for _ in range(levels):
-            changed = self._worsen(health, kind) if self.full(health) else _mark(health, kind)
+        free = min(levels, len(self.levels) - health.marked)
+        health = _mark(health, kind, max(0, free))
+        for _ in range(levels - free):
+            changed = self._worsen(health, kind)
             if changed == health:  # nothing milder is left to turn
                 break
             health = changed
@@ -77,8 +79,8 @@ class Track(msgspec.Struct, frozen=True):
         return health
 
 
-def _mark(health: Health, kind: DamageType) -> Health:
-    return msgspec.structs.replace(health, **{kind: getattr(health, kind) + 1})
+def _mark(health: Health, kind: DamageType, levels: int) -> Health:
+    return msgspec.structs.replace(health, **{kind: getattr(health, kind) + levels})
 
 
 def heal(health: Health, levels: int, kind: DamageType) -> Health:

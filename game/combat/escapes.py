@@ -43,11 +43,12 @@ def conclude_escapes(table: Table) -> None:
     """Let those away who faced the last attack of the phase on them, unbroken and better than
     all.
     """
-    for person in list(table.scene.people.values()):
-        escape, flight = escaping(person), person.flight
-        if escape is None or flight is None or flight.broken or not flight.faced:
+    for person in table.scene.people.values():
+        flight = person.flight
+        if flight is None or flight.broken or not flight.faced:
             continue
-        if table.scene.hold_on(person.name) is not None:
+        escape = escaping(person)
+        if escape is None or table.scene.hold_on(person.name) is not None:
             continue
         if not attacks_to_come(table.scene, person.name):
             _conclude(table, person, escape, flight)
@@ -85,9 +86,10 @@ def leave_unattacked(table: Table) -> None:
     """At a phase's end let those leave whose escape, declared in it, nobody attacked (DEF-6)."""
     if not table.settings.unattacked_escape_leaves:
         return
-    for person in list(table.scene.people.values()):
+    for person in table.scene.people.values():
         parts = person.declaration.parts if person.declaration else ()
-        declared_now = any(isinstance(part, Escape) for part in parts)
+        if not any(isinstance(part, Escape) for part in parts):
+            continue
         unattacked = person.flight is None or not person.flight.faced
-        if declared_now and unattacked and escaping(person) is not None:
+        if unattacked and escaping(person) is not None:
             table.emit(ev.Escaped(who=person.name))

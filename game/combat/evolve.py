@@ -78,11 +78,12 @@ def _fill(scene: Scene, event: Any) -> Scene:
     turn = scene.fight.turn
     if turn is None or not event.slot:
         return scene
-    exchanges = list(turn.exchanges)
+    number, exchanges = event.exchange, turn.exchanges
     for place, one in enumerate(exchanges):
-        if one.id == event.exchange:
-            exchanges[place] = replace(one, slots={**one.slots, event.slot: event})
-    return _fight(scene, turn=replace(turn, exchanges=tuple(exchanges)))
+        if one.id == number:
+            filled = replace(one, slots={**one.slots, event.slot: event})
+            exchanges = (*exchanges[:place], filled, *exchanges[place + 1 :])
+    return _fight(scene, turn=replace(turn, exchanges=exchanges))
 
 
 def _fresh_phase(one: Person) -> Person:
@@ -258,6 +259,7 @@ def _declared(scene: Scene, event: ev.Declared) -> Scene:
         secret=event.secret,
         spoke=spoken,
         strain={} if event.stands else before.strain,
+        countered=before.countered and not event.stands,
         down_targets=event.down,
         haste_plan=None,
     )

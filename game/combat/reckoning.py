@@ -1,7 +1,5 @@
 """Reckoning a roll before it is made: its pool and difficulty, each with every term."""
 
-from collections.abc import Sequence
-
 import msgspec
 
 from game.dice import Modifier
@@ -33,8 +31,3 @@ def harder(by_how_much: int, why: str, by: str) -> tuple[Modifier, ...]:
 def dice(number: int, why: str, by: str = "") -> tuple[Modifier, ...]:
     """Return the term of a change to a pool; nothing for a change of 0."""
     return (Modifier(why=why, dice=number, by=by),) if number else ()
-
-
-def total_dice(terms: Sequence[Modifier]) -> int:
-    """Return the sum of the terms' dice."""
-    return sum(term.dice for term in terms)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.chance import Chance, RollRequest
 from game.combat import events as ev
 from game.combat.evolve import evolve
-from game.combat.reckoning import Reckoning, dice, harder, total_dice
+from game.combat.reckoning import Reckoning, dice, harder
 from game.combat.state import Exchange, Person, Scene
 from game.dice import MAX_POOL, DiceRule, Modifier, Roll, tally
 from game.effects import Touches
@@ -73,6 +73,8 @@ class Table:
 
     def touched(self, who: str, what: Touches) -> tuple[Modifier, ...]:
         """Return what effects add to ``who``'s rolls under a heading, each by name, as dice."""
+        if not self.scene.effects:
+            return ()
         return tuple(
             Modifier(why=effect.name, dice=effect.changes[what], by=EFFECT_RULE)
             for effect in self.scene.effects
@@ -101,7 +103,10 @@ class Table:
         """Add up terms: the pool held between ``least`` and 100, the difficulty as DICE-6 has
         it.
         """
-        pool, difficulty = total_dice(terms), sum(term.difficulty for term in terms)
+        pool = difficulty = 0
+        for term in terms:
+            pool += term.dice
+            difficulty += term.difficulty
         low, high = self.settings.difficulty_min, self.settings.difficulty_max
         held_pool, aim = min(max(pool, least), MAX_POOL), min(max(difficulty, low), high)
         if held_pool != pool:

@@ -12,7 +12,8 @@ REVERSAL = 2  # the margin a reversal takes, per point of Control (GRAPPLE-5)
 
 def shift_control(table: Table, exchange: Exchange) -> None:
     """Let Control follow the margin of a contest over a hold (GRAPPLE-4, GRAPPLE-5)."""
-    outcome, hold = outcome_of(exchange), hold_between(table, exchange)
+    hold = hold_between(table, exchange)
+    outcome = outcome_of(exchange) if hold is not None else None
     if outcome is None or hold is None:
         return
     number, margin = exchange.id, outcome.margin
@@ -49,7 +50,7 @@ def part_of_striker(table: Table, exchange: Exchange, striker: str) -> Part | No
 
 def hold_between(table: Table, exchange: Exchange) -> Hold | None:
     """Return the standing hold that an exchange is a contest over."""
-    hold = table.scene.hold_of(exchange.owner)
-    if exchange.kind != "hold" or hold is None:
+    hold = table.scene.hold_of(exchange.owner) if exchange.kind == "hold" else None
+    if hold is None:
         return None
     return hold if {hold.grappler, hold.victim} == {exchange.owner, exchange.target} else None

@@ -23,7 +23,8 @@ def hold_under_attack(table: Table, exchange: Exchange) -> Hold | None:
 
 def ask_forced(table: Table, exchange: Exchange) -> None:
     """Ask the grappler how to meet an attack that has successes, where they can meet it at all."""
-    attack, hold = roll_in(exchange, "attack"), hold_under_attack(table, exchange)
+    hold = hold_under_attack(table, exchange)
+    attack = roll_in(exchange, "attack")
     if hold is None or attack is None or attack.successes == 0:
         return
     target = table.person(exchange.target)
@@ -66,5 +67,7 @@ def hostage_of(table: Table, exchange: Exchange) -> str:
 
 def let_go_if_spent(table: Table, exchange: Exchange) -> None:
     """After an exchange, end the holds it has left without Control (GRAPPLE-7, GRAPPLE-10)."""
+    if not table.scene.fight.holds:
+        return
     for name in (exchange.owner, exchange.target):
         end_if_spent(table, table.scene.hold_of(name))

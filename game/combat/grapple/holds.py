@@ -25,6 +25,7 @@ from game.errors import RuleError
 
 GRAPPLER_SAYS = ("sustain", "release")
 VICTIM_SAYS = ("resist", "reverse", "relent")
+DEFENSES = (Block, Dodge, Escape, Guard, CounterGrapple)
 
 
 # --- what may be declared ------------------------------------------------------------------------
@@ -43,9 +44,27 @@ def verify_role(table: Table, person: Person, part: Part) -> None:
             )
     elif verb in VICTIM_SAYS:
         raise RuleError("not-held", "GRAPPLE-3", who=person.name, victim=hold.victim)
-    elif isinstance(part, Block | Dodge | Escape | Guard | CounterGrapple):
+    elif isinstance(part, DEFENSES):
         forced = tuple(table.ruleset.forced)
         raise RuleError("grappler-defends", "GRAPPLE-10", who=person.name, forced=forced)
+
+
+def verify_instead(table: Table, person: Person, parts: tuple[Part, ...], index: int) -> None:
+    """Refuse what a grappler may not take up in the place of a part of their action.
+
+    They have one contest a turn: none who has sustained, or begun the grapple, sustains besides.
+    """
+    verify_role(table, person, parts[index])
+    hold, part = table.scene.hold_by(person.name), parts[index]
+    if hold is None:
+        return
+    others = (*parts[:index], *parts[index + 1 :])
+    if isinstance(part, Sustain) and any(isinstance(one, Sustain | Grapple) for one in others):
+        raise RuleError(
+            "holding", "GRAPPLE-4", who=person.name, victim=hold.victim, options=("release",)
+        )
+    if isinstance(part, Grapple):
+        raise RuleError("one-grapple", "GRAPPLE-10a", who=person.name, victim=hold.victim)
 
 
 def verify_roles(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
@@ -57,7 +76,8 @@ def verify_roles(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
     if table.scene.fight.haste and parts == (Pass(),):
         return
     for part in parts:
-        verify_role(table, person, part)
+        if Release() not in parts or not isinstance(part, DEFENSES):
+            verify_role(table, person, part)
     hold = table.scene.hold_of(person.name)
     if hold is None:
         verify_one_hold(person, parts)

@@ -6,7 +6,7 @@ import msgspec
 
 from game.combat import events as ev
 from game.combat.decisions import STORYTELLER, Question
-from game.combat.declaration import CounterGrapple, Do, Grapple, Part, Sustain
+from game.combat.declaration import Attack, CounterGrapple, Do, Grapple, Part, Sustain
 from game.combat.grapple.control import hold_between, part_of_striker
 from game.combat.grapple.effects import CHOOSE, HOLD, cost_of, open_effects
 from game.combat.questions import ask, settle_question
@@ -42,6 +42,8 @@ def won_in(table: Table, exchange: Exchange) -> Won | None:
     if outcome is None:
         return None
     part = part_of_striker(table, exchange, outcome.striker)
+    if isinstance(part, Attack):
+        return None
     grappler, victim = table.person(outcome.striker), table.person(outcome.struck)
     if isinstance(part, Grapple | CounterGrapple):
         return Won(grappler, victim, outcome.margin, part.then, True) if part.then else None

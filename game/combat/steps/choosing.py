@@ -32,7 +32,9 @@ def is_shooting(person: Person) -> bool:
 def declared_defense(person: Person) -> Defense | None:
     """Return the defense that is the person's own action, or part of it; escape before others."""
     defenses = declared_defenses(person)
-    return next((one for one in defenses if isinstance(one, Escape)), next(iter(defenses), None))
+    if len(defenses) < 2:
+        return defenses[0] if defenses else None
+    return next((one for one in defenses if isinstance(one, Escape)), defenses[0])
 
 
 def declared_defenses(person: Person) -> list[Defense]:

@@ -24,43 +24,32 @@ from game.health import DamageType
 
 
 class Blow(msgspec.Struct, frozen=True):
-    """Harm about to be rolled: by whom, to whom, with what terms and of what kind."""
+    """Harm about to be rolled: by whom, to whom, with what weapon or effect, of what kind."""
 
-    by: str
+    by: Person
     on: str
-    terms: tuple[Modifier, ...]
     type: DamageType
-    unsoakable: bool
-    means: str
+    weapon: Weapon | None = None
+    attack: Attack | None = None  # None where the weapon's own damage is all
+    effect: ev.EffectUsed | None = None
 
 
 def blow_of(table: Table, exchange: Exchange) -> Blow | None:
     """Return the harm an exchange does, or None."""
-    used = effect_in(exchange)
-    if used is not None:
-        return effect_blow(table, used)
-    hostage = hostage_of(table, exchange)
-    if hostage:
-        return hostage_blow(table, exchange, hostage)
     outcome = outcome_of(exchange)
     if outcome is None:
-        return None
+        hostage = hostage_of(table, exchange)
+        return hostage_blow(table, exchange, hostage) if hostage else None
     part = part_of_striker(table, exchange, outcome.striker)
-    return attack_blow(table, exchange, outcome, part) if isinstance(part, Attack) else None
-
-
-def attack_blow(table: Table, exchange: Exchange, outcome: ev.Compared, part: Attack) -> Blow:
-    """Return the blow of an attack: base, extra successes, what the kind changes (ATTACK-7)."""
-    person = table.person(outcome.striker)
-    weapon = as_chosen(person, exchange, struck_with(table, exchange, person))
-    kind = table.ruleset.attack_kinds[part.kind]
-    terms = (
-        *damage_terms(person, weapon.damage.dice, weapon.damage.strength, weapon.name),
-        *dice(outcome.margin - 1, "extra successes", "ATTACK-7"),
-        *dice(kind.damage, part.kind, kind.rule),
-        *table.touched(person.name, "damage"),
-    )
-    return Blow(person.name, outcome.struck, terms, weapon.type, weapon.unsoakable, weapon.name)
+    if isinstance(part, Attack):
+        person = table.person(outcome.striker)
+        weapon = as_chosen(person, exchange, struck_with(table, exchange, person))
+        return Blow(person, outcome.struck, weapon.type, weapon, part)
+    used = effect_in(exchange)
+    kind = table.ruleset.effects[used.effect].damage if used is not None else None
+    if used is None or kind is None:
+        return None
+    return Blow(table.person(used.grappler), used.victim, kind, effect=used)
 
 
 def hostage_blow(table: Table, exchange: Exchange, hostage: str) -> Blow | None:
@@ -69,22 +58,28 @@ def hostage_blow(table: Table, exchange: Exchange, hostage: str) -> Blow | None:
         return None
     person = table.person(exchange.owner)
     weapon = struck_with(table, exchange, person)
-    terms = damage_terms(person, weapon.damage.dice, weapon.damage.strength, weapon.name)
-    return Blow(person.name, hostage, terms, weapon.type, weapon.unsoakable, weapon.name)
+    return Blow(person, hostage, weapon.type, weapon)
 
 
-def effect_blow(table: Table, used: ev.EffectUsed) -> Blow | None:
-    """Return the harm of an effect: Strength and what is left of Control, or a share of it."""
-    rule = table.ruleset.effects[used.effect]
-    if rule.damage is None:
-        return None
-    person = table.person(used.grappler)
-    terms = (
-        *person.fighter.terms("strength"),
-        *dice(used.left // rule.share, "Control left", "GRAPPLE-4"),
-        *table.touched(person.name, "damage"),
-    )
-    return Blow(person.name, used.victim, terms, rule.damage, False, "")
+def terms_of(table: Table, blow: Blow, margin: int) -> tuple[Modifier, ...]:
+    """Return the damage dice of a blow.
+
+    An attack: base, extra successes, what its kind changes (ATTACK-7); a hostage takes the base
+    alone; an effect: Strength and what is left of Control, or a share of it (chapter 10).
+    """
+    person, weapon = blow.by, blow.weapon
+    touched = table.touched(person.name, "damage")
+    if blow.effect is not None:
+        share = table.ruleset.effects[blow.effect.effect].share
+        left = dice(blow.effect.left // share, "Control left", "GRAPPLE-4")
+        return (*person.fighter.terms("strength"), *left, *touched)
+    assert weapon is not None
+    base = damage_terms(person, weapon.damage.dice, weapon.damage.strength, weapon.name)
+    if blow.attack is None:
+        return base
+    kind = table.ruleset.attack_kinds[blow.attack.kind]
+    extra = dice(margin - 1, "extra successes", "ATTACK-7")
+    return (*base, *extra, *dice(kind.damage, blow.attack.kind, kind.rule), *touched)
 
 
 def struck_with(table: Table, exchange: Exchange, person: Person) -> Weapon:
@@ -107,32 +102,40 @@ def choose_bayonet(table: Table, exchange: Exchange) -> None:
 
 def roll_damage(table: Table, exchange: Exchange) -> None:
     """Roll the damage of a blow."""
-    blow = blow_of(table, exchange)
+    blow, outcome = blow_of(table, exchange), outcome_of(exchange)
     if blow is None:
         return
+    terms = terms_of(table, blow, outcome.margin if outcome else 0)
     roll = table.roll(
-        blow.by, "damage", reckon_damage(table, blow.terms), damage_rule(table), against=blow.on
+        blow.by.name, "damage", reckon_damage(table, terms), damage_rule(table), against=blow.on
     )
-    table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="damage", means=blow.means))
+    means = blow.weapon.name if blow.weapon else ""
+    table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="damage", means=means))
 
 
 def roll_soak(table: Table, exchange: Exchange) -> None:
     """Roll soak for whoever was struck, if there is damage and anything to soak it with."""
-    blow, damage = blow_of(table, exchange), roll_in(exchange, "damage")
-    if blow is None or damage is None or damage.successes == 0:
+    damage = roll_in(exchange, "damage")
+    blow = blow_of(table, exchange) if damage is not None and damage.successes else None
+    if blow is None:
         return
-    reckoning = reckon_soak(table, table.person(blow.on), blow.type, blow.unsoakable)
+    unsoakable = blow.weapon is not None and blow.weapon.unsoakable
+    reckoning = reckon_soak(table, table.person(blow.on), blow.type, unsoakable)
     if reckoning.pool == 0:
         return
-    roll = table.roll(blow.on, "soak", reckoning, soak_rule(table), against=blow.by)
+    roll = table.roll(blow.on, "soak", reckoning, soak_rule(table), against=blow.by.name)
     table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="soak"))
 
 
 def mark_wound(table: Table, exchange: Exchange) -> None:
     """Mark what soak did not stop."""
-    blow, damage = blow_of(table, exchange), roll_in(exchange, "damage")
+    damage = roll_in(exchange, "damage")
+    blow = blow_of(table, exchange) if damage is not None else None
     if blow is None or damage is None:
         return
     soak = roll_in(exchange, "soak")
     levels = max(0, damage.successes - (soak.successes if soak else 0))
-    wound(table, blow.on, levels, blow.type, exchange=exchange.id, slot="wound", by=blow.by)
+    wound(
+        table, blow.on, levels, blow.type,
+        exchange=exchange.id, slot="wound", by=blow.by.name,
+    )  # fmt: skip
