@@ -251,7 +251,9 @@ def seized(
     for name in (*reversed(others), "Bob"):
         fight.say(name, "pass")
     fight.say("Ann", "grapple Bob")
+    fight.st("set Bob aware=no")
     fight.resolve({"Ann grapple": "1s"})
+    fight.st("set Bob aware=yes")
     fight.st(f"control Ann={control}")
     return fight.next_round(*(order or ("Ann", "Bob", *others)))
 

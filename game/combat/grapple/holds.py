@@ -4,6 +4,7 @@ GRAPPLE-8).
 
 from game.combat import events as ev
 from game.combat.declaration import (
+    Avoid,
     Block,
     CounterGrapple,
     Dodge,
@@ -71,9 +72,9 @@ def verify_roles(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
     """Refuse a declaration that a hold does not leave open.
 
     A grappler sustains or releases, beside whatever they split; a victim does one thing. In a haste
-    phase either may also let it be.
+    phase either may also let it be, or get out of a hazard's way (GRAPPLE-14).
     """
-    if table.scene.fight.haste and parts == (Pass(),):
+    if table.scene.fight.haste and len(parts) == 1 and isinstance(parts[0], Pass | Avoid):
         return
     for part in parts:
         if Release() not in parts or not isinstance(part, DEFENSES):
