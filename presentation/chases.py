@@ -1,11 +1,15 @@
 """The events of chases in words: a clause for each, and the reasons in them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from game.chase import events as ev
+from game.chase.courses import Course
 from game.chase.maneuvers import NONE
-from presentation.text import listing, signed, words_of
+from game.chase.state import Chase
+from game.combat.state import Scene
+from presentation.reader import Reader
+from presentation.text import heading, line, lines, listing, sentence, signed, typed, words_of
 
 ENDED = {
     "caught": "the prey is caught",
@@ -171,3 +175,62 @@ CLAUSES: dict[type, Callable[[Any], str]] = {
     ev.EffectCounted: _silent,
 }
 """What is told of each event of a chase; nothing of those that something else tells of."""
+
+
+# --- what stands still (+chase) -------------------------------------------------------------------
+
+
+def chase_lines(scene: Scene, reader: Reader, whose: str = "") -> list[str]:
+    """Return the chases under way, or the one that ``whose`` is in: course, Leads, Runs; and who
+    has got away and may be pursued.
+    """
+    told: list[str] = []
+    for chase in scene.chases_under_way():
+        if not whose or whose in chase.members():
+            told += _one_chase(chase, reader)
+    if not whose:
+        told += lines(_who_got_away(scene), reader)
+    return told or line("No chase is under way.", reader)
+
+
+def _one_chase(chase: Chase, reader: Reader) -> list[str]:
+    where = f"round {chase.round}" if chase.round else "not a round yet"
+    told = heading(f"Chase: {listing(chase.prey)}, {chase.course.name}, {where}", reader)
+    told += line(
+        f"All roll {' + '.join(chase.course.pool)} against {chase.course.total()}.", reader
+    )
+    leads = sorted(chase.predators.items(), key=lambda one: one[1])
+    if reader.screenreader:
+        told += lines((f"Lead on {name}: {lead}." for name, lead in leads), reader)
+    else:
+        width = max((len(name) for name, _ in leads), default=0)
+        rows = (typed(f"{name:<{width}}  {lead:>2} {'=' * lead}>") for name, lead in leads)
+        told += lines(rows, reader, "  ")
+    told += lines((f"{one} rides with {driver}." for one, driver in chase.riders.items()), reader)
+    runs = (
+        sentence(f"The Run of {SIDES[side]} lasts until the end of round {rounds}")
+        for side, rounds in chase.runs.items()
+    )
+    told += lines(runs, reader)
+    if chase.questions:
+        asked = [f"{one.who} ({one.question})" for one in chase.questions]
+        told += line(sentence(f"The chase waits for {listing(asked)}"), reader)
+    return told
+
+
+def _who_got_away(scene: Scene) -> list[str]:
+    return [
+        f"{name} has got away: {typed(f'+chase/pursue {name}')} goes after them."
+        for name, one in scene.people.items()
+        if one.head_start is not None and one.away and one.seat is None and not one.down
+    ]
+
+
+def course_lines(courses: Iterable[Course], reader: Reader) -> list[str]:
+    """Return the courses there are, a line each: what is rolled there, against what."""
+    told = (
+        f"{one.name}: {' + '.join(one.pool)} against {one.total()}"
+        + (f" ({listing([trait.name for trait in one.traits])})" if one.traits else "")
+        for one in courses
+    )
+    return lines(map(sentence, told), reader)
