@@ -14,6 +14,7 @@ from game.reading import whole_number
 from game.rulesets import ruleset_of
 from game.sayings import spoken
 from game.words import matches, quote
+from presentation.grapples import grapple_table
 from presentation.text import listing
 from typeclasses import telling
 from typeclasses.scripts import CombatScript, answer
@@ -86,7 +87,8 @@ class CmdGrapple(DeclaringCommand):
 
     def _show(self) -> None:
         script = self.script
-        self.show(telling.status(script, self.caller))
+        reader = telling.reader_in(script, self.caller)
+        self.show([*grapple_table(script.scene, reader), *telling.status(script, self.caller)])
 
     # --- declaring -------------------------------------------------------------------------------
 

@@ -47,6 +47,7 @@ ANYONE = frozenset(Role)
 # things what `kind_of` makes of it.
 TABLE: dict[str, frozenset[Role]] = {
     "Open": ANYONE,
+    "Open with settings of its own": STORYTELLER,
     "Join": STORYTELLER | {Role.SELF},
     "Join of an NPC": STORYTELLER | {Role.KEEPER},
     "Leave": OWN,
@@ -195,6 +196,8 @@ def check(
 def kind_of(action: act.AnyAction, scene: Scene) -> str:
     """Return the row of the table that an action falls under."""
     match action:
+        case act.Open(settings=settings) if settings:
+            return "Open with settings of its own"
         case act.Join(npc=True):
             return "Join of an NPC"
         case act.Answer(who=decisions.STORYTELLER):

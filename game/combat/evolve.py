@@ -621,7 +621,8 @@ def _auto_set(scene: Scene, event: ev.AutoSet) -> Scene:
 
 
 def _fight_ended(scene: Scene, event: ev.FightEnded) -> Scene:
-    return _fight(scene, phase="ended", turn=None, questions=(), holds=())
+    pins = tuple(hold for hold in scene.fight.holds if hold.pinned)  # these outlast the fight
+    return _fight(scene, phase="ended", turn=None, questions=(), holds=pins)
 
 
 def _fight_rested(scene: Scene, event: ev.FightRested) -> Scene:

@@ -65,7 +65,7 @@ def _rest(table: Table) -> bool:
 
 
 def _keep(table: Table) -> bool:
-    return _end_if_empty(table)
+    return _end_if_empty(table) or _end_if_all_pinned(table)
 
 
 _ONCE: dict[str, Callable[[Table], bool]] = {

@@ -14,7 +14,7 @@ from tests.game.support import (
 )
 
 NO_UPKEEP = {"grapple_upkeep": 0}
-ARMED = {"weapons": ["sword"]}
+ARMED: dict[str, object] = {"weapons": ["sword"]}
 
 
 def won(
@@ -161,7 +161,7 @@ def test_GRAPPLE_4_a_gun_is_taken_with_the_rounds_in_it() -> None:
 
 
 def test_GRAPPLE_4_empty_hands_and_claws_are_nothing_to_take() -> None:
-    crinos = {"template": "shifter", "form": "crinos"}
+    crinos: dict[str, object] = {"template": "shifter", "form": "crinos"}
     assert "disarm" not in question(won(6))[2]
     assert "disarm" not in question(won(6, bob=crinos))[2]
 

@@ -481,6 +481,18 @@ def test_GRAPPLE_10a_seized_one_who_aborts_to_reverse_reverses_in_haste() -> Non
     fight.say("Ann", "sustain")
     fight.resolve({"Bob grapple": "3s"})
     assert holds(fight) == [("Bob", "Ann", 2)]
+    assert dice_of(fight.roll("grapple", "Bob"))["aborted"] == -3
+
+
+def test_GRAPPLE_3_seized_one_who_aborts_to_resist_has_the_free_resistance_of_anyone() -> None:
+    fight = Fight({"Ann": WRESTLER, "Bob": WRESTLER, "Cy": {}}).begin("Ann", "Bob", "Cy")
+    fight.declare(Cy="pass", Bob="attack Cy", Ann="grapple Bob haste 1 magick")
+    fight.resolve({"Ann grapple": "1s"})
+    fight.say("Bob", "abort resist", {"Bob abort": "1s"})
+    fight.resolve()
+    fight.say("Ann", "sustain")
+    fight.resolve()
+    assert "aborted" not in dice_of(fight.roll("grapple", "Bob"))
 
 
 # --- GRAPPLE-8 -----------------------------------------------------------------------------------
@@ -570,6 +582,15 @@ def test_GRAPPLE_8_a_pin_that_leaves_nobody_else_ends_the_combat() -> None:
     fight.resolve({"Ann grapple": "1s"})
     assert fight.phase == "ended"
     assert [one.reason for one in fight.events(ev.FightEnded)] == ["pinned"]
+    assert fight.combatant("Bob")["pinned"]  # until let go: the pin outlasts the fight
+
+
+def test_GRAPPLE_8_a_pin_ends_the_combat_in_bookkeeping_too() -> None:
+    fight = seized("Cy", order=("Ann", "Bob", "Cy"), control=9)
+    fight.declare(Cy="pass", Bob="resist", Ann="sustain then pin")
+    fight.st("hazard Cy=fire 7 levels lethal once")
+    fight.resolve({"Ann grapple": "1s"})
+    assert fight.phase == "ended"
 
 
 def test_GRAPPLE_8_so_does_relenting() -> None:
