@@ -49,7 +49,8 @@ class CmdChase(AttackingCommand):
       +chase [NAME]               the course, the Leads, who is asked what
       +chase/pursue [NAME]        go after one who got away; also +pursue
       +chase/join [NAME]          the same, in a chase that is under way
-      +chase/roll                 roll the next round of your chase
+      +chase/roll [on]            roll the next round of your chase; on: rounds
+                                  until somebody is asked something
       +chase/maneuver M           your answer when you won; none does nothing
       +chase/attack NAME[=OPTIONS]   shoot with the next round, as +attack has it
       +chase/exert                Willpower: a success on your next chase roll
@@ -150,20 +151,27 @@ class CmdChase(AttackingCommand):
         """Ride along with somebody."""
         usage = "+chase/board DRIVER"
         text = self.wanted(self.args, usage)
-        if self.rhs is None and not re.search(r"(?i)\swith\s", text):
+        if self.rhs is not None:
+            self.both_sides("+chase/board NAME=DRIVER")
+        elif not re.search(r"(?i)\swith\s", text):
             text = f"{self.own_person().name} with {text}"
         self._order("ride", text.replace("=", " with ", 1), usage)
 
     # --- a round ---------------------------------------------------------------------------------
 
     def switch_roll(self) -> None:
-        """Roll the next round: of one's own chase, or of the one that is named."""
+        """Roll the next round, or with ``on`` rounds until somebody is asked: of one's own chase,
+        or of the one that is named.
+        """
+        words = self.args.split()
+        on = bool(words) and words[0].lower() == "on"
+        name = " ".join(words[on:]).removeprefix("of ").strip()
         chases, person = self.chases, self.script.person_of(self.caller)
-        if not self.args and person is not None and chases.chase_of(self.caller) is not None:
-            chases.submit(self.speaker, act.RollRound(who=person.name))
-            return
-        number = self._number(self.args.removeprefix("of ").strip())
-        chases.submit(self.speaker, act.RollRound(chase=number))
+        if not name and person is not None and chases.chase_of(self.caller) is not None:
+            action = act.RollRound(who=person.name, run=on)
+        else:
+            action = act.RollRound(chase=self._number(name), run=on)
+        chases.submit(self.speaker, action)
 
     def _number(self, name: str) -> int:
         """Return the number of somebody's chase; without a name 0, for the only one."""

@@ -181,11 +181,18 @@ def test_the_storyteller_rolls_for_all(chase: Table, st: Player, line: str) -> N
     assert the_chase(chase).predators == {"Kelly": 2}
 
 
-def test_rounds_until_somebody_is_asked(chase: Table, st: Player) -> None:
+@pytest.mark.parametrize("line", ["+init/run", "+chase/roll on", "+chase/roll on of Jo"])
+def test_rounds_until_somebody_is_asked(chase: Table, st: Player, line: str) -> None:
     chase.dice.lay("Jo", "chase", *[3] * 10, 8)
-    st.type("+init/run")
+    st.type(line)
     assert the_chase(chase).round == 3
     assert [one.who for one in the_chase(chase).questions] == ["Jo"]
+
+
+def test_a_player_rolls_on(chase: Table, jo: Player) -> None:
+    chase.dice.lay("Jo", "chase", *[3] * 5, 8)
+    jo.type("+chase/roll on")
+    assert the_chase(chase).round == 2
 
 
 def test_one_of_several_chases(scene: Table, st: Player, jo: Player, kelly: Player) -> None:
@@ -447,6 +454,8 @@ WRONG = [
     ("+chase/join Thug as spectator", r"\+chase/join NAME as predator"),
     ("+chase/join Jo as prey", r"Jo is in a chase"),
     ("+chase/board", r"\+chase/board DRIVER"),
+    ("+chase/board Thug=", r"\+chase/board NAME=DRIVER"),
+    ("+chase/board Thug=Bob", r"'Bob'"),
     ("+chase/drop Thug", r"Thug is in no chase"),
     ("+chase/roll Thug", r"Thug is in no chase"),
     ("+chase/roll Bob", r"no name 'Bob'"),

@@ -106,6 +106,21 @@ def test_from_an_attack_to_an_escape_a_chase_a_capture_and_a_new_fight(game: Liv
     _nobody_is_lost(game)
 
 
+def test_a_reload_and_a_lost_line_in_mid_chase(game: LiveGame) -> None:
+    admin, st, marlow = (game.client(name) for name in ("Admin", "Vesper", "Marlow"))
+    game.lay_dice("Marlow", "start", 8, 8, 8, 3, 3)
+    st.ask("+chase/cold Marlow=Ines on alleys", "4 ahead of Ines")
+    game.lay_dice("Marlow", "chase", 8, 8, 8, 8, 8)  # the litter leaves Ines four dice
+    st.ask("+chase/roll", "waiting for Marlow")
+    marlow.close()
+    st.settle()
+    game.reload(admin)
+    st.ask("+init", "Marlow.*not connected")
+    again = game.client("Marlow")
+    again.ask("+chase/maneuver never tell me the odds", "obstacle")
+    again.ask("+chase", "alleys")
+
+
 def _nobody_is_lost(game: LiveGame) -> None:
     with game.database() as database:
         (state,) = database.execute("SELECT state FROM roundkeeper_scenerecord").fetchone()
