@@ -140,10 +140,9 @@ class CmdChase(AttackingCommand):
 
     def switch_join(self) -> None:
         """Join a chase under way: a pursuer by their own word, others by the scene's."""
-        text = self._with_own_name(self.args.replace("=", " "))
+        text = re.sub(r"(?i)\s*=\s*(as\s+)?", " as ", self._with_own_name(self.args), count=1)
         if re.search(r"(?i)\sas\s", f" {text} "):
-            usage = "+chase/join NAME as predator"
-            self._order("enter", text, usage)
+            self._order("enter", text, "+chase/join NAME as predator")
         else:
             self.submit(_pursuit(self.script, self.own_person().name, text))
 

@@ -351,7 +351,7 @@ def test_joining_and_riding(chase: Table, st: Player, jo: Player) -> None:
     assert the_chase(chase).predators == {"Kelly": 3, "Thug": 6}
     st.type("+chase/drop Thug")
     assert list(the_chase(chase).predators) == ["Kelly"]
-    st.type("+chase/join thug as prey")
+    st.type("+chase/join thug=prey")
     assert the_chase(chase).prey == ("Jo", "Thug")
     st.type("+chase/drop Thug")
     st.type("+chase/board Thug=Kelly")
