@@ -283,7 +283,9 @@ def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
     own = scene.people.get(reader.name)
     if own is not None and may_pursue(scene, own):
         command = typed(f"+chase/pursue {name}")
-        told.append(f"Type {command} to go after them: {_opening_words(opening_lead(fled, own.name))}.")
+        told.append(
+            f"Type {command} to go after them: {_opening_words(opening_lead(fled, own.name))}."
+        )
     npcs = [
         one
         for one in scene.people.values()

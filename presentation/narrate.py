@@ -124,7 +124,15 @@ POSITIONS: dict[str, Callable[[Any], str]] = {
 INDENT = "  "
 UNDER_A_LINE = ("chase", "obstacle")  # rolls that a heading or a line stands over
 PART_OF_MORE = ("damage", "soak")  # rolls that follow from something told before them
-TOLD_BY_RESULT = ("abort", "escape", "chase", "start", "stalk", "spot", "obstacle")  # rolls that a brief reader gets only the result of
+TOLD_BY_RESULT = (
+    "abort",
+    "escape",
+    "chase",
+    "start",
+    "stalk",
+    "spot",
+    "obstacle",
+)  # rolls that a brief reader gets only the result of
 
 
 class View(NamedTuple):

@@ -219,7 +219,9 @@ def _shots_of_npcs(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
             continue
         target = target_in_reach(scene, chase, person)
         if target:
-            return [f"Before that {name} could shoot: {typed(f'+as {name}=attack {quote(target)}')}."]
+            return [
+                f"Before that {name} could shoot: {typed(f'+as {name}=attack {quote(target)}')}."
+            ]
     return []
 
 

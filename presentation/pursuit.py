@@ -1,10 +1,10 @@
 """What happens in a chase, in clauses; and the round under way, for the block at its end.
 
 `Pursuits` follows each chase of a submission from event to event: the names that a sentence needs,
-what was prepared for the round, and what its block will sum up.
+and what the block at the end of its round will sum up.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -114,7 +114,7 @@ def check_words(traits: Iterable[str], difficulty: int) -> str:
 
 
 def obstacle_words(obstacle: Obstacle) -> str:
-    """Return an obstacle: ``high fence (strength + athletics vs 7)``, ``dexterity + drive vs 6``."""
+    """Return an obstacle: ``high fence (strength + athletics vs 7)``."""
     roll = check_words(obstacle.traits, obstacle.difficulty)
     return roll if obstacle.name == "obstacle" else f"{obstacle.name} ({roll})"
 
@@ -180,8 +180,6 @@ class Pursuit:
     """One chase as far as it has been told; its deeds and wounds are those of the round."""
 
     prey: tuple[str, ...] = ()
-    now: Mapping[str, Collection[str]] = field(default_factory=dict)
-    coming: dict[str, tuple[str, ...]] = field(default_factory=dict)
     round: int = 0
     before: dict[str, int] = field(default_factory=dict)  # the Leads as the round began
     leads: dict[str, int] = field(default_factory=dict)
@@ -195,7 +193,7 @@ class Pursuit:
 
     def who(self, side: str, predator: str) -> tuple[str, ...]:
         """Return who is on a side of a pair."""
-        return (self.prey or ("The prey",)) if side == "prey" else (predator,)
+        return (self.prey or ("the prey",)) if side == "prey" else (predator,)
 
     def keep(self, event: fight.AnyEvent) -> None:
         """Keep what the block at the round's end will sum up."""
@@ -222,12 +220,8 @@ class Pursuit:
                 self.leads[event.who] = event.lead
             case ev.ChaseRoundBegan():
                 self.round, self.before = event.round, dict(self.leads)
-                self.now, self.coming = self.coming, {}
             case ev.LeadChanged():
                 self.leads[event.predator] = event.lead
-            case ev.ManeuverMade():
-                touched = (*self.coming.get(event.maneuver, ()), *event.touches)
-                self.coming[event.maneuver] = touched
             case ev.ChaseLeft():
                 self.leads.pop(event.who, None)
                 others = tuple(name for name in self.prey if name != event.who)
@@ -289,8 +283,6 @@ def pursuits_in(scene: Scene) -> Pursuits:
 def _standing(chase: Chase) -> Pursuit:
     return Pursuit(
         prey=chase.prey,
-        now=chase.now,
-        coming=dict(chase.coming),
         round=chase.round,
         before=dict(chase.started),
         leads=dict(chase.predators),
@@ -370,15 +362,14 @@ def won_words(event: ev.LeadChanged, one: Pursuit) -> str:
     losers = (behind,) if event.winner == "prey" else prey
     beat = verb(winners, "beats", "beat")
     told = f"{listing(winners)} {beat} {listing(losers)} by {event.margin}"
-    return told + _made_of(event, one)
+    return told + _made_of(event)
 
 
-def _made_of(event: ev.LeadChanged, one: Pursuit) -> str:
-    """Return how a margin was halved or doubled, where it was."""
+def _made_of(event: ev.LeadChanged) -> str:
+    """Return how a margin was halved or doubled, where it was: never both, since Bait and Head-Off
+    are not won in one round.
+    """
     came_to = abs(event.change)
-    both = all(event.predator in one.now.get(name, ()) for name in ("head-off", "bait"))
-    if event.winner == "predators" and both:
-        return ", doubled by Head-Off, halved by Bait"
     if came_to == event.margin:
         return ""
     if event.winner == "prey":
@@ -408,7 +399,7 @@ def maneuver_words(
     met: Sequence[ev.ObstacleMet],
     spoken: bool,
 ) -> str:
-    """Return a maneuver with its price and what it brings: ``Hare does Bait: Lead on Hound ...``."""
+    """Return a maneuver with its price, and what it brings."""
     told = [
         f"Lead on {one.predator} {moved(one.lead - one.change, one.lead, spoken)}" for one in leads
     ]
@@ -473,9 +464,7 @@ def _ended(event: ev.ChaseEnded, one: Pursuit, spoken: bool) -> str:
 
 
 def outcome_words(event: ev.ChaseEnded, one: Pursuit) -> str:
-    """Return how a chase came out: ``Hound catches Hare``; a storyteller's reason stands as it is.
-
-    """
+    """Return how a chase came out: ``Hound catches Hare``, with a storyteller's reason."""
     prey = one.prey or ("the prey",)
     by = event.by or ("the predators",)
     ways = {"caught": CAUGHT, "away": AWAY}.get(event.outcome, {})

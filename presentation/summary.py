@@ -20,7 +20,7 @@ from presentation.narrate import (
     stood_words,
 )
 from presentation.pursuit import Deed as PursuitDeed
-from presentation.pursuit import Pursuit, clause, maneuver_title, moved, won_words
+from presentation.pursuit import Pursuit, clause, maneuver_title, moved, past_words, won_words
 from presentation.reader import Reader
 from presentation.text import sentence
 
@@ -187,6 +187,8 @@ def chase_round(one: Pursuit, beats: Mapping[int, Beat], reader: Reader) -> list
     won = [won_words(each, one) for each in one.deeds if _is_result(each)]
     told = [sentence("; ".join(won))] if won else []
     told += [words for each in one.deeds if (words := _chase_deed(each, one, beats, reader))]
+    past = [each.who for each in one.deeds if isinstance(each, chase.ObstacleMet) and each.passed]
+    told += [sentence(past_words(list(dict.fromkeys(past))))] if past else []
     leads = [
         f"{name} {moved(one.before.get(name, lead), lead, reader.screenreader)}"
         for name, lead in one.leads.items()
@@ -199,9 +201,7 @@ def _is_result(deed: PursuitDeed) -> TypeGuard[chase.LeadChanged]:
     return isinstance(deed, chase.LeadChanged) and deed.why == "round"
 
 
-def _chase_deed(
-    deed: PursuitDeed, one: Pursuit, beats: Mapping[int, Beat], reader: Reader
-) -> str:
+def _chase_deed(deed: PursuitDeed, one: Pursuit, beats: Mapping[int, Beat], reader: Reader) -> str:
     """Return one thing done in a round of a chase; empty for what the Leads say."""
     match deed:
         case chase.LeadChanged():
@@ -211,6 +211,10 @@ def _chase_deed(
             return in_short(beat, reader.screenreader, levels=False)
         case ev.ActionLost():
             return sentence(lost_words(deed))
+        case chase.ObstacleMet(passed=True):
+            return ""
+        case chase.CourseChanged():
+            return sentence(f"The course is now {deed.course.name}")
         case chase.ManeuverMade():
             return sentence(f"{deed.who} does {maneuver_title(deed.maneuver)}")
     told = clause(deed, one, reader)

@@ -27,8 +27,8 @@ from presentation.narrate import (
     setting,
 )
 from presentation.prompts import standing
-from presentation.reader import Reader
 from presentation.pursuit import Pursuits
+from presentation.reader import Reader
 from presentation.summary import Happenings, chase_round, deed_words
 from presentation.text import count, heading, line, lines, listing, sentence, typed
 
