@@ -9,7 +9,29 @@ from game.words import quote
 from presentation.text import listing
 
 
-class CmdAttack(DeclaringCommand):
+class AttackingCommand(DeclaringCommand):
+    """A command whose line is an attack: a target, and after ``=`` the options."""
+
+    def read_attack(self) -> Declaration:
+        """Return the attack that the line says; without a target say who there is."""
+        if not self.lhs:
+            foes = self._others()
+            typed = "/".join([self.key, *self.switches])
+            self.refuse(
+                f"Attack whom? {listing([f'`{typed} {quote(name)}`' for name in foes], 'or')}"
+            )
+        return self.read(f"attack {self.lhs} {self.rhs or ''}".strip())
+
+    def _others(self) -> list[str]:
+        """Return whom one might mean: in a chase, the other side of it."""
+        scene, me = self.scene, self.own_person()
+        if me.seat is None:
+            return [name for name in scene.people if name != me.name]
+        chase = scene.chase(me.seat.chase)
+        return [name for name in chase.members() if chase.side(name) != chase.side(me.name)]
+
+
+class CmdAttack(AttackingCommand):
     """
     Declare an attack.
 
@@ -34,7 +56,7 @@ class CmdAttack(DeclaringCommand):
 
     def plain(self) -> None:
         """Declare an attack as the line says."""
-        self.declare(self._attack())
+        self.declare(self.read_attack())
 
     def switch_power(self) -> None:
         """Declare a power attack."""
@@ -48,17 +70,8 @@ class CmdAttack(DeclaringCommand):
         """Declare a committed attack."""
         self.declare(self._of_kind("committed"))
 
-    def _attack(self) -> Declaration:
-        if not self.lhs:
-            me = self.own_person().name
-            foes = [name for name in self.scene.people if name != me]
-            self.refuse(
-                f"Attack whom? {listing([f'`+attack {quote(name)}`' for name in foes], 'or')}"
-            )
-        return self.read(f"attack {self.lhs} {self.rhs or ''}".strip())
-
     def _of_kind(self, kind: str) -> Declaration:
-        return of_kind(self._attack(), kind)
+        return of_kind(self.read_attack(), kind)
 
 
 def of_kind(declared: Declaration, kind: str) -> Declaration:

@@ -5,6 +5,7 @@ from typing import Any
 from evennia.commands.default.cmdset_character import CharacterCmdSet as EvenniaCharacterCmdSet
 
 from commands.attack import CmdAttack
+from commands.chase import CHASING
 from commands.combat import CmdCombat
 from commands.declare import DECLARING
 from commands.defend import DEFENDING
@@ -24,6 +25,7 @@ PLUS_COMMANDS: tuple[type[Any], ...] = (
     CmdAttack,
     *DEFENDING,
     *GRAPPLING,
+    *CHASING,
     *DECLARING,
     CmdCombat,
     *STORYTELLING,

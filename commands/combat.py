@@ -7,6 +7,7 @@ from game.combat.events import InitiativeRolled, Rolled, RoundBegan
 from game.errors import RuleError
 from game.journal import live_entries
 from game.views import redact
+from presentation.chases import chase_lines
 from presentation.reader import Reader
 from presentation.rolls import why
 from presentation.tables import scene_table, summary_lines
@@ -46,8 +47,9 @@ class CmdCombat(RoundCommand):
     def plain(self) -> None:
         """Show the scene, and what is asked."""
         script = self.script
-        reader = telling.reader_in(script, self.caller)
-        self.show([*scene_table(script.scene, reader), *telling.status(script, self.caller)])
+        scene, reader = script.scene, telling.reader_in(script, self.caller)
+        chases = chase_lines(scene, reader) if scene.chases_under_way() else []
+        self.show([*scene_table(scene, reader), *chases, *telling.status(script, self.caller)])
 
     # --- the log ---------------------------------------------------------------------------------
 

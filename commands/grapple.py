@@ -9,7 +9,8 @@ from game.combat import actions as act
 from game.combat.decisions import Question
 from game.combat.declaration import Do, Part
 from game.combat.state import Scene
-from game.orders import set_order, whole_number
+from game.orders import set_order
+from game.reading import whole_number
 from game.rulesets import ruleset_of
 from game.sayings import spoken
 from game.words import matches, quote

@@ -10,8 +10,10 @@ from game.catalog import default_catalog
 from game.combat import actions as act
 from game.errors import RuleError
 from game.fighter import Fighter
+from game.orders import parse_order
 from game.settings import SettingValue
 from game.words import matches
+from presentation.chases import chase_lines
 from presentation.tables import order_table
 from typeclasses import people, scenes, telling
 from typeclasses.authority import kept_by
@@ -66,8 +68,9 @@ class CmdInit(RoundCommand):
         self._show(self.script)
 
     def _show(self, script: CombatScript) -> None:
-        reader = telling.reader_in(script, self.caller)
-        self.show([*order_table(script.scene, reader), *telling.status(script, self.caller)])
+        scene, reader = script.scene, telling.reader_in(script, self.caller)
+        chases = chase_lines(scene, reader) if scene.chases_under_way() else []
+        self.show([*order_table(scene, reader), *chases, *telling.status(script, self.caller)])
 
     # --- opening and choosing --------------------------------------------------------------------
 
@@ -187,16 +190,23 @@ class CmdInit(RoundCommand):
 
     def switch_roll(self) -> None:
         """Roll initiative for the first round, or the next."""
+        if not self.scene.ready() and self.scene.chases_under_way():
+            self.refuse("Everybody is in a chase: `+chase/roll` rolls the next round of it.")
         fresh = not self.scene.fight.round
         self.submit(act.Start() if fresh else act.NextRound())
 
     def switch_next(self) -> None:
-        """Take one turn, or pass over who is awaited."""
-        self.submit(act.Advance())
+        """Take one turn, or pass over who is awaited; where only a chase goes on, a round of it."""
+        self.submit(parse_order("next", self.scene) if self._only_chases() else act.Advance())
 
     def switch_run(self) -> None:
-        """Take every turn until the phase changes."""
-        self.submit(act.Advance(run=True))
+        """Take every turn until the phase changes, or rounds of a chase until somebody is asked."""
+        only_chases = self._only_chases()
+        self.submit(parse_order("run", self.scene) if only_chases else act.Advance(run=True))
+
+    def _only_chases(self) -> bool:
+        """Say whether a chase is under way and no fight."""
+        return self.scene.fight.phase == "setup" and bool(self.scene.chases_under_way())
 
     def switch_end(self) -> None:
         """End the scene."""

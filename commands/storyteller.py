@@ -6,12 +6,14 @@ from msgspec.structs import replace
 
 from commands.attack import of_kind
 from commands.base import RoundCommand, pick
+from commands.chase import said_in_chase
 from commands.grapple import effect_action, line_of
 from game.combat import actions as act
 from game.combat.decisions import STORYTELLER
 from game.combat.declaration import Haste
 from game.combat.desk import POSITIONS
-from game.orders import DISTANCES, parse_order, set_order, whole_number
+from game.orders import DISTANCES, parse_order, set_order
+from game.reading import whole_number
 from game.rulesets import ruleset_of
 from game.sayings import spoken
 from game.words import KINDS, matches
@@ -35,6 +37,7 @@ class CmdAs(RoundCommand):
       of them with & between; at the end: haste N SOURCE
       grapple TARGET, counter-grapple, sustain, release, resist, reverse, relent,
       assist NAME, stand, avoid HAZARD, effect EFFECT: as +grapple has them
+      pursue NAME, roll, maneuver M, exert, board DRIVER, give up: in a chase
       choose OPTION          answers what they are asked; +as ST=choose 3 what
                              the storyteller is
       abort ACTION           gives their action up for another
@@ -63,6 +66,10 @@ class CmdAs(RoundCommand):
             self._answer_as_storyteller(line)
             return
         who = self.named(name)
+        chasing = said_in_chase(self.script, self.caller, who, line)
+        if chasing is not None:
+            self.submit(chasing)
+            return
         verb, _, rest = line.partition(" ")
         say = {
             "choose": self._say,

@@ -6,7 +6,9 @@ import msgspec
 
 from game.health import DamageType
 
-type Touches = Literal["attack", "defense", "action", "difficulty", "initiative", "soak", "damage"]
+type Touches = Literal[
+    "attack", "defense", "action", "difficulty", "initiative", "soak", "damage", "chase"
+]
 
 
 class Effect(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,6 +10,8 @@ hazard NAME=HAZARD off
 hurt NAME=3l | heal NAME=2b | spend NAME=willpower [N] | regain NAME=willpower [N]
 control NAME=N | choose OPTION (what the storyteller is asked)
 remove NAME | done N (a check) | auto NAME | unauto NAME
+
+The words of chases stand in `game.chase.orders`.
 """
 
 import re
@@ -19,6 +21,7 @@ from typing import cast, get_args
 from msgspec.structs import replace
 
 from game.catalog import default_catalog
+from game.chase import orders as chase
 from game.combat import actions as act
 from game.combat.decisions import STORYTELLER
 from game.combat.declaration import Haste
@@ -27,6 +30,7 @@ from game.combat.state import Person, Scene
 from game.effects import Touches
 from game.errors import RuleError
 from game.fighter import STRANGE_BODIES, Fighter, Physiology
+from game.reading import find_person, whole_number
 from game.records import tidy
 from game.sayings import preference
 from game.sheet import MAX_FAMILIAR
@@ -55,23 +59,7 @@ def parse_order(line: str, scene: Scene) -> act.AnyAction:
     return reader(rest.strip(), scene)
 
 
-def find_person(text: str, scene: Scene) -> Person:
-    """Return the person a name or its unique prefix means."""
-    found = matches(text.strip().strip('"'), scene.people)
-    if len(found) == 1:
-        return scene.people[found[0]]
-    code = "ambiguous-name" if found else "unknown-name"
-    raise RuleError(code, what="person", text=text, names=found or list(scene.people))
-
-
 # --- readers of small things ---------------------------------------------------------------------
-
-
-def whole_number(text: str, key: str, least: int = 0, most: int = 999) -> int:
-    """Read a whole number within bounds."""
-    if not re.fullmatch(r"[+-]?\d{1,4}", text.strip()) or not least <= int(text) <= most:
-        raise RuleError("bad-value", key=key, value=text, allowed=[f"{least} to {most}"])
-    return int(text)
 
 
 def yes_or_no(text: str, key: str) -> bool:
@@ -350,10 +338,10 @@ SETTABLE = [
 
 ORDERS: dict[str, Reader] = {
     "start": lambda text, scene: act.Start(),
-    "next": lambda text, scene: act.Advance(),
-    "run": lambda text, scene: act.Advance(run=True),
+    "next": chase.go_on,
+    "run": chase.run,
     "round": lambda text, scene: act.NextRound(),
-    "end": lambda text, scene: act.End(reason=text),
+    "end": chase.end,
     "undo": _undo,
     "redo": lambda text, scene: act.Redo(),
     "default": lambda text, scene: act.TakeDefaults(),
@@ -373,4 +361,13 @@ ORDERS: dict[str, Reader] = {
     "done": _done,
     "auto": lambda text, scene: _auto(text, scene, True),
     "unauto": lambda text, scene: _auto(text, scene, False),
+    "chase": chase.begin,
+    "stalk": chase.stalk,
+    "course": chase.course,
+    "obstacle": chase.obstacle,
+    "lead": chase.lead,
+    "pool": chase.pool,
+    "enter": chase.enter,
+    "ride": chase.ride,
+    "drop": chase.drop,
 }

@@ -3,6 +3,8 @@ request.
 """
 
 from game import notation
+from game.chase import orders as chase
+from game.chase.actions import DropOut, Exert, RollRound
 from game.combat import actions as act
 from game.combat.declaration import Do, Part
 from game.combat.state import Scene
@@ -14,8 +16,10 @@ def spoken(scene: Scene, who: str, line: str, by: str = "", granted: bool = Fals
 
     ``choose OPTION [ACTION]`` answers the open question, ``abort ACTION`` takes an offer or answers
     abort-or-lose, ``check TEXT`` asks for a check, ``prefer KIND`` sets the standing defense,
-    ``look`` tries to make out who holds whom; the rest is the notation. ``granted`` says that a
-    storyteller vouches for the haste in it.
+    ``look`` tries to make out who holds whom; ``pursue [PREY] [on COURSE]`` goes after one who got
+    away, and in a chase ``roll`` rolls the round, ``exert`` buys a success on it and ``give up``
+    ends one's part. The rest is the notation. ``granted`` says that a storyteller vouches for the
+    haste in it.
     """
     word, _, rest = line.strip().partition(" ")
     match word.lower():
@@ -27,6 +31,14 @@ def spoken(scene: Scene, who: str, line: str, by: str = "", granted: bool = Fals
             return act.AskCheck(who=who, text=rest.strip(), by=by)
         case "prefer":
             return act.Prefer(who=who, kind=preference(rest.strip()), by=by)
+        case "pursue":
+            return chase.pursue(who, rest.strip(), scene, by)
+        case "roll":
+            return RollRound(who=who, by=by)
+        case "exert":
+            return Exert(who=who, by=by)
+        case "give" if rest.strip().lower() == "up":
+            return DropOut(who=who, by=by)
         case "look" if not rest.strip():
             return act.LookAtGrapple(who=who, by=by)
     declaration = notation.parse(line, notation.vocabulary(scene, who))

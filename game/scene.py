@@ -9,6 +9,12 @@ from collections.abc import Callable
 from typing import Any
 
 from game.chance import Chance, NoChance
+from game.chase import actions as chase_act
+from game.chase import desk as chase_desk
+from game.chase.leaving import end_chase
+from game.chase.machine import roll_on, settle_chases
+from game.chase.shooting import declare_in_chase
+from game.chase.starting import begin_chase, pursue
 from game.combat import actions as act
 from game.combat import desk
 from game.combat import events as ev
@@ -40,6 +46,7 @@ def submit(
     table = Table(scene, ruleset_of(scene), chance, action.by)
     HANDLERS[type(action)](table, action)
     settle(table)
+    settle_chases(table)
     return table.scene, tuple(table.events)
 
 
@@ -63,6 +70,9 @@ def _start(table: Table, action: act.Start) -> None:
 
 
 def _next_round(table: Table, action: act.NextRound) -> None:
+    if table.scene.fight.phase == "setup" and table.scene.fight.round:
+        _start(table, act.Start())  # after a chase: the rounds go on counting
+        return
     _verify_phase(table, "bookkeeping")
     if not warn_of_checks(table):
         begin_round(table)
@@ -92,10 +102,16 @@ def _take_defaults(table: Table, action: act.TakeDefaults) -> None:
 def _end(table: Table, action: act.End) -> None:
     if table.scene.fight.phase == "ended":
         raise RuleError("wrong-phase", phase="ended", allowed="")
+    if table.scene.fight.phase == "setup":
+        for chase in table.scene.chases_under_way():
+            end_chase(table, chase.id, "over", "scene-ended")
     table.emit(ev.FightEnded(reason=action.reason))
 
 
 def _declare(table: Table, action: act.Declare) -> None:
+    if table.person(action.who).seat is not None:
+        declare_in_chase(table, action.who, action.declaration, action.why)
+        return
     declare(table, action.who, action.declaration, action.granted, action.why)
 
 
@@ -124,6 +140,11 @@ def _choose(table: Table, question: Question, option: str, part: Part | None = N
     declare(table, question.who, Declaration((bare,)))
 
 
+def _leave(table: Table, action: act.Leave) -> None:
+    chase_desk.leave_scene(table, action.who)
+    desk.leave(table, action)
+
+
 def _abort(table: Table, action: act.Abort) -> None:
     abort(table, action.who, action.part)
 
@@ -135,7 +156,7 @@ def _plan_haste(table: Table, action: act.PlanHaste) -> None:
 HANDLERS: dict[type, Handler] = {
     act.Open: _open,
     act.Join: desk.join,
-    act.Leave: desk.leave,
+    act.Leave: _leave,
     act.Start: _start,
     act.NextRound: _next_round,
     act.Advance: _advance,
@@ -166,6 +187,19 @@ HANDLERS: dict[type, Handler] = {
     act.PutHazard: desk.put_hazard,
     act.EndHazard: desk.end_hazard,
     act.RollDice: desk.roll_dice,
+    chase_act.BeginChase: begin_chase,
+    chase_act.Pursue: pursue,
+    chase_act.RollRound: roll_on,
+    chase_act.SetObstacle: chase_desk.put_obstacle,
+    chase_act.SetCourse: chase_desk.set_course,
+    chase_act.SetRun: chase_desk.set_run,
+    chase_act.SetLead: chase_desk.set_lead,
+    chase_act.SetPool: chase_desk.set_pool,
+    chase_act.JoinChase: chase_desk.join_chase,
+    chase_act.Board: chase_desk.board,
+    chase_act.DropOut: chase_desk.drop_out,
+    chase_act.Exert: chase_desk.exert,
+    chase_act.EndChase: chase_desk.end_by_word,
 }
 
 

@@ -37,6 +37,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     abort_base: int = 3
     gun_base_difficulty: int = 6
     arms_length: tuple[int, int, int] = (4, 6, 8)
+    course_trait: Literal["pool", "course"] = "pool"
+    group_prey_counts: Literal["lowest", "highest"] = "lowest"
+    maneuver_may_end_chase: bool = False
+    exhaustion_rounds: tuple[int, ...] = (9, 11, 12)  # and each one from the last on; none: never
+    stamina_from_round: int = 7  # 0: never
 
 
 def changed_settings(settings: Settings, changes: Mapping[str, SettingValue]) -> Settings:

@@ -6,6 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import cast, get_args
 
+from game.chase.courses import Course, Feature, Obstacle
 from game.fighter import ATTRIBUTES, STRANGE_BODIES, Form, Physiology, SoakWhen, Template
 from game.gear import (
     BARE_HANDS_NAME,
@@ -25,11 +26,13 @@ type RawSheet = dict[str, object]
 POOLS = "pools"  # the group of traits.yaml whose traits are spent and regained
 HAND_SKILLS = ("brawl", "melee")
 DEFAULT_TEMPLATE = "mortal"
+DEFAULT_COURSE = "on foot"  # where a chase runs that names none (CHASE-6)
 POWER_SKILL = "magick"  # what a means with a pool of its own is called where it names no skill
 MAX_DICE = 50
 MAX_RATING = 20
 MAX_RANGE = 100_000
 MAX_ROUNDS = 1_000
+MAX_FEATURE = 10  # dice
 
 # What may be written: the literals' own words, without the empty one that stands for none.
 MISSILES = tuple(word for word in get_args(Missile.__value__) if word)
@@ -39,6 +42,9 @@ PHYSIOLOGIES = tuple(word for word in get_args(Physiology.__value__) if word)
 # Names stand before a record or were taken by whoever read it in a list.
 WEAPON_FIELDS = tuple(field for field in Weapon.__struct_fields__ if field != "name")
 ARMOUR_FIELDS = tuple(field for field in Armour.__struct_fields__ if field != "name")
+COURSE_FIELDS = tuple(field for field in Course.__struct_fields__ if field != "name")
+FEATURE_FIELDS = tuple(field for field in Feature.__struct_fields__ if field != "name")
+OBSTACLE_FIELDS = ("pool", "difficulty", "harm", "type")
 TEMPLATE_FIELDS = tuple(field for field in Template.__struct_fields__ if field != "name")
 FORM_FIELDS = Form.__struct_fields__
 
@@ -55,6 +61,7 @@ class Stock:
     templates: dict[str, Template]
     npcs: dict[str, RawSheet]
     traits: dict[str, tuple[str, ...]]
+    courses: dict[str, Course]
 
     @cached_property
     def trait_names(self) -> frozenset[str]:
@@ -243,6 +250,73 @@ def read_physiology(record: Record) -> Physiology:
     return cast(Physiology, record.choice("physiology", PHYSIOLOGIES, ""))
 
 
+# --- courses -------------------------------------------------------------------------------------
+
+
+def read_course(name: str, record: Record, traits: Collection[str]) -> Course:
+    """Return the course of a chase in ``record`` (CHASE-5, CHASE-6)."""
+    pool = _read_pair(record, traits)
+    features, obstacles = record.record("traits"), record.record("obstacles")
+    course = Course(
+        name=name,
+        pool=pool,
+        difficulty=record.whole("difficulty", 2, 10, 6),
+        traits=tuple(_read_feature(one, features.record(one)) for one in features.names()),
+        obstacles=tuple(
+            _read_obstacle(one, obstacles.record(one), traits) for one in obstacles.names()
+        ),
+        body=record.flag("body"),
+        leads_to=record.name_list("leads_to"),
+    )
+    record.done(COURSE_FIELDS)
+    return course
+
+
+def _read_pair(record: Record, traits: Collection[str]) -> tuple[str, ...]:
+    pool = _read_pool(record, traits)
+    if not 1 <= len(pool) <= 2 or len(set(pool)) < len(pool):
+        raise record.error("pool", "must be one trait or two different ones: dexterity + athletics")
+    return pool
+
+
+def _read_feature(name: str, record: Record) -> Feature:
+    feature = Feature(
+        name=name,
+        difficulty=record.whole("difficulty", -5, 5, 0),
+        prey=record.whole("prey", -MAX_FEATURE, MAX_FEATURE, 0),
+        predators=record.whole("predators", -MAX_FEATURE, MAX_FEATURE, 0),
+    )
+    record.done(FEATURE_FIELDS)
+    return feature
+
+
+def _read_obstacle(name: str, record: Record, traits: Collection[str]) -> Obstacle:
+    obstacle = Obstacle(
+        name=name,
+        traits=_read_pair(record, traits),
+        difficulty=record.whole("difficulty", 2, 10, 6),
+        dice=record.whole("harm", 0, MAX_DICE, 0),
+        type=cast(DamageType, record.choice("type", DAMAGE_TYPES, "bashing")),
+    )
+    record.done(OBSTACLE_FIELDS)
+    return obstacle
+
+
+def _load_courses(directory: Path, traits: Collection[str]) -> dict[str, Course]:
+    courses = {
+        name: read_course(name, record, traits)
+        for name, record in _entries(directory, "courses.yaml")
+    }
+    if DEFAULT_COURSE not in courses:
+        raise CatalogError(
+            "courses.yaml", DEFAULT_COURSE, "", "is missing: what a chase runs on that names none"
+        )
+    for name, course in courses.items():
+        for other in course.leads_to:
+            Record(Place("courses.yaml", name), {}).known("leads_to", other, courses)
+    return courses
+
+
 # --- files ---------------------------------------------------------------------------------------
 
 
@@ -287,11 +361,13 @@ def load_stock(directory: Path, reserved: Collection[str]) -> Stock:
         name: {field: record.take(field) for field in record.names()}
         for name, record in _entries(directory, "npcs.yaml")
     }
-    return replace(gear, templates=templates, npcs=npcs)
+    return replace(
+        gear, templates=templates, npcs=npcs, courses=_load_courses(directory, gear.trait_names)
+    )
 
 
 def _load_gear(directory: Path, traits: dict[str, tuple[str, ...]]) -> Stock:
-    empty = Stock(weapons={}, armour={}, templates={}, npcs={}, traits=traits)
+    empty = Stock(weapons={}, armour={}, templates={}, npcs={}, traits=traits, courses={})
     weapons = {
         name: read_weapon(name, record, empty.trait_names)
         for name, record in _entries(directory, "weapons.yaml")

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from game.chase.state import Chase
 from game.combat import events as ev
 from game.combat.asking import awaiting
 from game.combat.declaration import Declaration
@@ -81,7 +82,7 @@ def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
         "hazards": [msgspec.to_builtins(hazard) for hazard in scene.hazards],
         "checks": [msgspec.to_builtins(check) for check in scene.checks],
         "grapples": [_hold_view(hold, knows_holds(scene, viewer)) for hold in fight.holds],
-        "chases": [],
+        "chases": [chase_view(chase) for chase in scene.chases],
     }
 
 
@@ -113,6 +114,32 @@ def combatant_view(
         "incoming": person.incoming,
         "cover": person.cover,
         "npc": person.npc,
+        "chase": person.seat.chase if person.seat is not None else 0,
+    }
+
+
+def chase_view(chase: Chase) -> dict[str, Any]:
+    """Return one chase as plain data; ``runs`` are by side, ``prepared`` what the next round brings
+    by maneuver.
+    """
+    facing = chase.facing
+    return {
+        "id": chase.id,
+        "prey": list(chase.prey),
+        "predators": dict(chase.predators),
+        "passengers": dict(chase.riders),
+        "round": chase.round,
+        "course": chase.course.name,
+        "difficulty": chase.course.total(),
+        "pool": list(chase.course.pool),
+        "traits": [one.name for one in chase.course.traits],
+        "runs": dict(chase.runs),
+        "prepared": {name: list(who) for name, who in chase.coming.items()},
+        "obstacle": facing.obstacle.name if facing is not None else None,
+        "how": chase.how,
+        "over": chase.over,
+        "outcome": chase.outcome,
+        "why": chase.why,
     }
 
 

@@ -8,15 +8,23 @@ until something stands under it. The last line says where the fight stands.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from game.chase import events as chase
 from game.combat import events as ev
 from game.combat.decisions import Question
 from game.combat.state import Scene
 from presentation.beats import Beat, beats_under_way, in_short
 from presentation.intents import short
 from presentation.narrate import INDENT, View, place, tell
-from presentation.prompts import IDLE, offered, plays_on, standing
+from presentation.prompts import IDLE, IN_CHASES, offered, plays_on, standing
+from presentation.pursuit import CLAUSES, PASSES, maneuver_words, past_words, pursuits_in
 from presentation.reader import Reader
-from presentation.summary import Happenings, all_declared, since_phase_began, what_happened
+from presentation.summary import (
+    Happenings,
+    all_declared,
+    chase_round,
+    since_phase_began,
+    what_happened,
+)
 from presentation.text import heading, line, lines, listing, sentence
 from presentation.undoing import Jump
 
@@ -40,10 +48,20 @@ MOVES = (
     ev.GrappleEnded,
     ev.Undone,
     ev.Redone,
+    ev.FightRested,
+    chase.ChaseBegan,
+    chase.ChaseJoined,
+    chase.ChaseLeft,
+    chase.ChaseRoundEnded,
+    chase.ChaseEnded,
+    chase.LeadChanged,
+    chase.CourseChanged,
 )
 """Events after which somebody else may be awaited."""
 
-OPENINGS = (ev.Declared, ev.Revealed, ev.Aborted, ev.Undone, ev.Redone)
+CHASES = tuple(CLAUSES)
+
+OPENINGS = (ev.Declared, ev.Revealed, ev.Aborted, ev.Escaped, ev.Undone, ev.Redone)
 """Events after which somebody may have an offer."""
 
 
@@ -63,13 +81,43 @@ def announce(
     phase's end sums up together with these. ``jump`` is what an undo or redo moved.
     """
     told = Telling(scene_before, scene_after, reader, earlier, jump).all(events)
-    if questions is None or any(isinstance(one, ev.FightEnded) for one in events):
+    over = any(isinstance(one, ev.FightEnded) for one in events)
+    if questions is None or (over and not scene_after.chases_under_way()):
         return told
     if any(isinstance(one, OPENINGS) for one in events):
         told += offered(scene_before, scene_after, reader)
     if any(isinstance(one, MOVES) for one in events) and not plays_on(scene_after, questions):
-        told += standing(scene_after, questions, reader)
+        told += standing(scene_after, questions, reader, _subjects(events, scene_before))
     return told
+
+
+def _subjects(events: Sequence[ev.AnyEvent], before: Scene) -> set[int]:
+    """Return what has moved: the numbers of chases, and 0 for the fight."""
+    asked = {question.id: number for number, question in _chase_questions(before)}
+    subjects: set[int] = set()
+    for event in events:
+        number = int(getattr(event, "chase", 0))
+        match event:
+            case ev.Asked(question=question):
+                number = int(question.about["chase"]) if question.question in IN_CHASES else 0
+            case ev.Answered(question=answered):
+                number = asked.get(answered, 0)
+            case ev.Declared(who=who) | ev.WentDown(who=who):
+                person = before.people.get(who)
+                number = person.seat.chase if person is not None and person.seat else 0
+            case ev.Undone() | ev.Redone():
+                return {0, *(one.id for one in before.chases)}
+            case chase.ChaseEnded() | chase.ChaseLeft() if before.fight.phase != "setup":
+                subjects.add(0)
+        if isinstance(event, MOVES):
+            subjects.add(number)
+            if isinstance(event, chase.ChaseBegan | chase.ChaseJoined):
+                subjects.add(0)
+    return subjects
+
+
+def _chase_questions(scene: Scene) -> list[tuple[int, Question]]:
+    return [(one.id, question) for one in scene.chases for question in one.questions]
 
 
 class Telling:
@@ -93,9 +141,18 @@ class Telling:
         self.declared = {one.name: one.declaration for one in before.people.values()}
         self.begun = {one.name for one in before.people.values() if one.done}  # their actions
         self.questions = {one.id: one for one in before.fight.questions}
+        self.questions |= {one.id: one for _, one in _chase_questions(before)}
+        self.chasing = {one.name for one in before.people.values() if one.seat is not None}
         self.so_far = Happenings()
+        self.chases = pursuits_in(before)
         for event in earlier:
-            self.so_far.take(event)
+            self.so_far.take(event, self.chases.take_earlier(event))
+        self.held_up = {one.id for one in before.chases if one.rolling}  # rounds begun before
+        self.shots = False  # the turn is a chase's, and is over with its shots
+        self.paid: list[chase.LeadChanged] = []
+        self.passed: list[str] = []  # who got past an obstacle, till all have met it
+        self.met: list[chase.ObstacleMet] = []  # those who pay for that
+        self.maneuver: chase.ManeuverMade | None = None  # told with what it costs
         self.earlier = len(self.so_far.deeds)
         if not self.so_far.beats:
             self.so_far.beats = beats_under_way(before)
@@ -109,6 +166,8 @@ class Telling:
         self.reversals = {one.exchange for one in events if isinstance(one, ev.GrappleReversed)}
         for event in events:
             self._take(event)
+        self._tell_maneuver()
+        self._tell_passed()
         self._close_turn()
         return self.lines + self.revealed
 
@@ -116,7 +175,14 @@ class Telling:
         sustained, self.sustained = self.sustained, None
         if sustained is not None and not isinstance(event, ev.ExchangeBegan):
             self._take_plain(sustained)
-        self.so_far.take(event)
+        number = self.chases.take(event)
+        self.so_far.take(event, number)
+        if isinstance(event, CHASES):
+            self._take_of_chase(event)
+            return
+        self._tell_maneuver()
+        if number and isinstance(event, ev.ExchangeBegan) and self.turn is None:
+            self.turn, self.shots = Turn(), True
         if isinstance(event, ev.GrappleSustained):
             self.sustained = event
             return
@@ -134,10 +200,15 @@ class Telling:
                 self._write(tell(event, self._view()))
             case ev.TurnEnded():
                 self._close_turn()
-            case ev.FightEnded():
+            case ev.FightEnded() | ev.FightRested():
                 self._close_turn()
-                self._sum_up()
+                if self.place[1].endswith(("resolution", "bookkeeping")) or isinstance(
+                    event, ev.FightEnded
+                ):
+                    self._sum_up()
                 self._write(tell(event, self._view()))
+                self.place = (self.place[0], "", 0)
+                self.so_far = Happenings(beats=self.so_far.beats)
             case _:
                 self._take_plain(event)
 
@@ -187,7 +258,7 @@ class Telling:
         if not isinstance(event, ev.WentDown) or not self.place[1].endswith("resolution"):
             return told
         declaration = self.declared.get(event.who)
-        if declaration is None or event.who in self.begun:
+        if declaration is None or event.who in self.begun or event.who in self.chasing:
             return told
         parts = [short(part) for part in declaration.parts if not isinstance(part, IDLE)]
         lost = f"{event.who}'s {listing(parts)} {'is' if len(parts) == 1 else 'are'} lost"
@@ -247,7 +318,72 @@ class Telling:
             self.questions,
             self.jump,
             self.reversals,
+            self.chases,
         )
+
+    # --- chases ----------------------------------------------------------------------------------
+
+    def _take_of_chase(self, event: ev.AnyEvent) -> None:
+        """Tell of a chase: a maneuver with its price, the block at the end of a round."""
+        if self.shots:
+            self.shots = False
+            self._close_turn()
+        match event:
+            case chase.ManeuverMade():
+                self._tell_maneuver()
+                self.maneuver = event
+                return
+            case chase.LeadChanged(why=why) if self.maneuver and why == self.maneuver.maneuver:
+                self.paid.append(event)
+                return
+            case chase.ObstacleMet(how=how) if self.maneuver and how in PASSES:
+                self.met.append(event)
+                return
+            case chase.ObstacleMet(passed=True, how="roll"):
+                self.passed.append(event.who)
+                return
+        self._tell_maneuver()
+        if not isinstance(event, chase.ObstacleMet):
+            self._tell_passed()
+        self._tell_of_chase(event)
+
+    def _tell_of_chase(self, event: ev.AnyEvent) -> None:
+        if isinstance(event, chase.ChaseRoundBegan):
+            self.heading = tell(event, self._view())
+            return
+        if isinstance(event, chase.ChaseRoundEnded | chase.ChaseEnded):
+            self._sum_up_round(event.chase)
+        if self.turn is None:
+            self._write(tell(event, self._view()))
+        else:
+            self.turn.between().extend(tell(event, self._view()))
+
+    def _tell_maneuver(self) -> None:
+        made, self.maneuver = self.maneuver, None
+        if made is None:
+            return
+        told = maneuver_words(made, self.paid, self.met, self.reader.screenreader)
+        self.paid, self.met = [], []
+        self._write(line(sentence(told), self.reader))
+
+    def _tell_passed(self) -> None:
+        names, self.passed = self.passed, []
+        if names:
+            self._write(line(sentence(past_words(names)), self.reader, INDENT))
+
+    def _sum_up_round(self, number: int) -> None:
+        """Write what came of a round that this submission has not told from its beginning."""
+        if number not in self.held_up:
+            return
+        self.held_up.discard(number)
+        one = self.chases[number]
+        told = chase_round(one, self.so_far.beats, self.reader)
+        self._write(
+            heading(f"{one.name()}, round {one.round}: what happened", self.reader)
+            + lines(told, self.reader, INDENT)
+        )
+
+    # ---------------------------------------------------------------------------------------------
 
     def _write(self, told: list[str]) -> None:
         if told:

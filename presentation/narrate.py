@@ -7,6 +7,7 @@ the block at a phase's end) is in `presentation.announce`.
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from game.chase.events import ChaseRoundBegan
 from game.combat import events as ev
 from game.combat.decisions import Question
 from game.combat.declaration import (
@@ -44,6 +45,15 @@ from presentation.beats import (
 from presentation.grapples import hold_words
 from presentation.grips import Grip, comes_of_rolls, ended_words, grip_words, sustained_words
 from presentation.intents import announced, haste_words, noun, short
+from presentation.pursuit import (
+    CLAUSES,
+    INDENTED,
+    Pursuit,
+    Pursuits,
+    clause,
+    pursuits_in,
+    rested_words,
+)
 from presentation.reader import Reader
 from presentation.rolls import arithmetic
 from presentation.text import (
@@ -112,8 +122,17 @@ POSITIONS: dict[str, Callable[[Any], str]] = {
 }
 
 INDENT = "  "
+UNDER_A_LINE = ("chase", "obstacle")  # rolls that a heading or a line stands over
 PART_OF_MORE = ("damage", "soak")  # rolls that follow from something told before them
-TOLD_BY_RESULT = ("abort", "escape")  # rolls that a brief reader gets only the result of
+TOLD_BY_RESULT = (
+    "abort",
+    "escape",
+    "chase",
+    "start",
+    "stalk",
+    "spot",
+    "obstacle",
+)  # rolls that a brief reader gets only the result of
 
 
 class View(NamedTuple):
@@ -125,11 +144,16 @@ class View(NamedTuple):
     questions: Mapping[str, Question] = {}  # those answered now, by id
     jump: Jump | None = None  # what an undo or redo of this submission moved
     reversals: Collection[int] = ()  # the exchanges in which two are about to change places
+    chases: Pursuits | None = None  # as far as they have been told
 
     @property
     def clear(self) -> bool:
         """Say whether the reader can tell who holds whom (GRAPPLE-15)."""
         return knows_holds(self.scene, self.reader.viewer)
+
+    def pursuit(self, number: int) -> Pursuit:
+        """Return a chase as far as it has been told."""
+        return (pursuits_in(self.scene) if self.chases is None else self.chases)[number]
 
     def beat(self, exchange: int) -> Beat | None:
         """Return the exchange of that number as far as it has been told."""
@@ -380,6 +404,11 @@ ANSWERED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], str]] = {
     ("bayonet", "bayonet"): lambda who, about: f"{who} uses the bayonet",
     ("effect", ANY): lambda who, about: "",  # the effect is told, or the hold that begins
     ("price", ANY): lambda who, about: "",  # what is paid is told
+    ("maneuver", "none"): lambda who, about: f"{who} does no maneuver",
+    ("maneuver", ANY): lambda who, about: "",  # the maneuver is told
+    ("course", ANY): lambda who, about: "",  # the new course will be told
+    ("trait", ANY): lambda who, about: "",
+    ("obstacle", ANY): lambda who, about: "",  # what is paid is told, or the roll
     ("bayonet", "fire"): lambda who, about: f"{who} fires the {about['gun']}",
 }
 
@@ -457,6 +486,7 @@ def _rolled(event: ev.Rolled, view: View) -> list[str]:
     if reader.style == "brief" and not event.exchange and roll.purpose in TOLD_BY_RESULT:
         return []
     alone = not event.exchange and roll.purpose not in PART_OF_MORE
+    alone = alone and roll.purpose not in UNDER_A_LINE
     return arithmetic(roll, reader, "" if alone else INDENT)
 
 
@@ -704,6 +734,18 @@ def _fight_ended(event: ev.FightEnded, view: View) -> list[str]:
     return _one(f"The fight is over{f': {reason}' if reason else ''}", view)
 
 
+def _fight_rested(event: ev.FightRested, view: View) -> list[str]:
+    return _one(rested_words(event.reason), view)
+
+
+def _of_chase(event: Any, view: View) -> list[str]:
+    text = clause(event, view.pursuit(getattr(event, "chase", 0)), view.reader)
+    if isinstance(event, ChaseRoundBegan):
+        return heading(text, view.reader)
+    indented = isinstance(event, INDENTED) and getattr(event, "why", "round") == "round"
+    return _one(text, view, INDENT if indented else "") if text else []
+
+
 def _undone(event: ev.Undone, view: View) -> list[str]:
     told = jump_words(view.jump, "takes back", view.reader) if view.jump else ""
     return _one(told or f"Undone: the scene stands as it did after entry {event.to}", view)
@@ -786,6 +828,8 @@ WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.ChecksWarned: _checks_warned,
     ev.AutoSet: _auto_set,
     ev.FightEnded: _fight_ended,
+    ev.FightRested: _fight_rested,
+    **dict.fromkeys(CLAUSES, _of_chase),
     ev.Undone: _undone,
     ev.Redone: _redone,
 }

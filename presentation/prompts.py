@@ -3,9 +3,14 @@
 Every command named here is one that works as it stands, typed by the one who reads it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
+from game.catalog import default_catalog
+from game.chase.courses import Course
+from game.chase.maneuvers import BY_NAME, NONE, ROLL, Maneuver
+from game.chase.state import Chase
+from game.chase.winning import with_trait
 from game.combat.aborts import attacks_to_come
 from game.combat.asking import next_owners
 from game.combat.decisions import STORYTELLER, Offer, Question
@@ -27,25 +32,81 @@ from game.rulesets import ruleset_of
 from game.scene import open_offers
 from game.settings import changed_settings
 from game.words import quote
+from presentation.chases import (
+    at_large,
+    bought_words,
+    chase_round_hint,
+    leads_of,
+    pursuit_hints,
+    target_in_reach,
+    where_words,
+)
 from presentation.grapples import effect_words, strength_of
 from presentation.intents import short
 from presentation.narrate import group_words, phase_title, void_words
+from presentation.pursuit import check_words, course_words, grouped, trait_words
 from presentation.reader import THE_ST, Reader
-from presentation.text import line, lines, listing, sentence, signed, typed, words_of
+from presentation.text import (
+    count,
+    line,
+    lines,
+    listing,
+    sentence,
+    signed,
+    typed,
+    words_of,
+)
 
 DECLARE = "declare"
+IN_CHASES = ("maneuver", "course", "trait", "obstacle")  # what only those in a chase are asked
 COMMON = ("block", "dodge", "pass")
 INDENT = "  "
 IDLE = (Block, CounterGrapple, Dodge, Escape, Pass, Release, Relent)
 """For these there is nothing to gain by an abort to a defense."""
 
 
-def standing(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
-    """Return the line that says where the fight stands, and the reader's own prompts under it."""
+def standing(
+    scene: Scene,
+    questions: Sequence[Question],
+    reader: Reader,
+    moved: Collection[int] | None = None,
+) -> list[str]:
+    """Return the lines that say where the fight and each chase stand, and the reader's own prompts
+    under them.
+
+    ``moved`` are the numbers of the chases that are worth a line now, 0 for the fight; None is all.
+    """
+    chases = [one for one in scene.chases_under_way() if moved is None or one.id in moved]
+    asked = [one for one in questions if one.question not in IN_CHASES]
+    told: list[str] = []
+    if (moved is None or 0 in moved or not chases) and _has_a_fight(scene):
+        told += _standing_of_fight(scene, asked, reader)
+    if told and not chases and scene.fight.phase == "ended":
+        return told
+    for chase in chases:
+        told += line(_dashed(_state_of_chase(scene, chase, reader), reader), reader)
+    return told + hints(scene, questions, reader, moved)
+
+
+def _has_a_fight(scene: Scene) -> bool:
+    """Say whether there is a fight worth telling of: not where only a chase goes on."""
+    rests = scene.fight.phase in ("setup", "ended")
+    return not (rests and scene.chases_under_way() and not scene.ready())
+
+
+def _standing_of_fight(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
     if scene.fight.phase == "ended":
         return line(_dashed("The fight is over", reader), reader)
-    told = line(_dashed(f"{_place(scene)}: {_state(scene, questions, reader)}", reader), reader)
-    return told + hints(scene, questions, reader)
+    return line(_dashed(f"{_place(scene)}: {_state(scene, questions, reader)}", reader), reader)
+
+
+def _state_of_chase(scene: Scene, chase: Chase, reader: Reader) -> str:
+    """Return where a chase stands, and who is asked in it."""
+    told = f"Chase of {listing(chase.prey)}, {where_words(chase)}"
+    if chase.questions:
+        return f"{told}: {_awaited(scene, chase.questions, reader)}"
+    spoken = reader.screenreader
+    return f"{told}: Lead {grouped(leads_of(chase), spoken)}"
 
 
 def plays_on(scene: Scene, questions: Sequence[Question]) -> bool:
@@ -63,6 +124,8 @@ def _place(scene: Scene) -> str:
     fight = scene.fight
     if not fight.round:
         return "Before the first round"
+    if fight.phase == "setup":
+        return f"After round {fight.round}"
     plural = "s" if fight.phase.endswith("declaration") else ""
     return f"Round {fight.round}, {phase_title(fight.phase, fight.haste)}{plural}"
 
@@ -77,7 +140,10 @@ def _state(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
             return f"{told} {'is' if len(group) == 1 else 'are'} next"
         return f"{told} next, on {reader.runner}'s word"
     if not scene.fight.round:
-        return f"{listing(list(scene.people)) or 'nobody'} in so far"
+        here = [name for name, one in scene.people.items() if one.seat is None]
+        return f"{listing(here) or 'nobody'} in so far"
+    if scene.fight.phase == "setup":
+        return "no fight is under way"
     if reader.moves_on:
         return "done"
     runner = "The ST" if reader.runner == THE_ST else reader.runner
@@ -117,10 +183,49 @@ def next_group(scene: Scene) -> tuple[str, ...]:
 # --- what the reader could type -------------------------------------------------------------------
 
 
-def hints(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
+def hints(
+    scene: Scene,
+    questions: Sequence[Question],
+    reader: Reader,
+    moved: Collection[int] | None = None,
+) -> list[str]:
     """Return what the reader could type now: a line or two for each thing asked of them."""
     if reader.aside:
         return line(_from_aside(scene, reader), reader)
+    in_chases = [one for one in questions if one.question in IN_CHASES]
+    questions = [one for one in questions if one.question not in IN_CHASES]
+    told: list[str] = []
+    if moved is None or 0 in moved or not scene.chases_under_way():
+        told += _hints_of_fight(scene, questions, reader)
+    for question in in_chases:
+        if moved is None or int(question.about["chase"]) in moved:
+            told += _asked_to_choose(scene, question, reader)
+    for chase in scene.chases_under_way():
+        if not chase.questions and (moved is None or chase.id in moved):
+            told += lines(chase_round_hint(scene, chase, reader), reader)
+            told += lines(_shots_of_npcs(scene, chase, reader), reader)
+    if moved is None:
+        told += lines(pursuit_hints(scene, reader), reader)
+    return told
+
+
+def _shots_of_npcs(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
+    """Return how to let an NPC shoot with the next round."""
+    if not reader.moves_on:
+        return []
+    for name in chase.members():
+        person = scene.people[name]
+        if not person.npc or person.auto or person.declaration is not None or name == reader.name:
+            continue
+        target = target_in_reach(scene, chase, person)
+        if target:
+            return [
+                f"Before that {name} could shoot: {typed(f'+as {name}=attack {quote(target)}')}."
+            ]
+    return []
+
+
+def _hints_of_fight(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
     told: list[str] = []
     declaring = [one for one in questions if one.question == DECLARE]
     for question in questions:
@@ -341,7 +446,32 @@ def _price_matter(scene: Scene, question: Question) -> str:
     return f"the price of {about['grappler']}'s action on {about['victim']}{text}"
 
 
+def _maneuver_matter(scene: Scene, question: Question) -> str:
+    return "a maneuver"
+
+
+def _course_matter(scene: Scene, question: Question) -> str:
+    return "where to"
+
+
+def _trait_matter(scene: Scene, question: Question) -> str:
+    return f"a trait for {question.about['course']}"
+
+
+def _obstacle_matter(scene: Scene, question: Question) -> str:
+    return f"how to get past {_named_obstacle(question)}"
+
+
+def _named_obstacle(question: Question) -> str:
+    name = question.about["obstacle"]
+    return "the obstacle" if name == "obstacle" else name
+
+
 MATTERS: dict[str, Callable[[Scene, Question], str]] = {
+    "maneuver": _maneuver_matter,
+    "course": _course_matter,
+    "trait": _trait_matter,
+    "obstacle": _obstacle_matter,
     "forced": _forced_matter,
     "effect": _effect_matter,
     "price": _price_matter,
@@ -375,7 +505,8 @@ def _asked_of_the_st(
     scene: Scene, question: Question, ways: Sequence[Way], reader: Reader
 ) -> list[str]:
     """Return what the rules leave to the storyteller; one's own question comes first."""
-    own = any(one.who == reader.name for one in scene.fight.questions)
+    asked = [*scene.fight.questions, *(q for chase in scene.chases for q in chase.questions)]
+    own = any(one.who == reader.name for one in asked)
     start = f"+as {STORYTELLER}=" if own else "+"
     told = line(_opening(scene, question), reader)
     return told + _listed([Way(f"{start}{one.said}", one.means) for one in ways], reader)
@@ -436,7 +567,39 @@ def _price_opening(scene: Scene, question: Question) -> str:
     return f"{told} They have Control {about['control']}. Type:"
 
 
+def _maneuver_opening(scene: Scene, question: Question) -> str:
+    chase = _chase_of(scene, question)
+    if question.who in chase.predators:
+        lead = chase.predators[question.who]
+        return f"You gain on {listing(chase.prey)}, Lead {lead}. A maneuver adds to it. Type:"
+    leads = grouped(leads_of(chase))
+    return f"You have won the round: Lead {leads}. A maneuver takes it off each. Type:"
+
+
+def _chase_of(scene: Scene, question: Question) -> Chase:
+    return scene.chase(int(question.about["chase"]))
+
+
+def _course_opening(scene: Scene, question: Question) -> str:
+    return f"Where does the chase go, from {_chase_of(scene, question).course.name}? Type:"
+
+
+def _trait_opening(scene: Scene, question: Question) -> str:
+    about = question.about
+    return f"{about['course']} is rolled with {about['pool']}. You name one trait. Type:"
+
+
+def _obstacle_opening(scene: Scene, question: Question) -> str:
+    about = question.about
+    roll = check_words(about["traits"].split(" + "), int(about["difficulty"]))
+    return f"You face {_named_obstacle(question)}: {roll}. Type:"
+
+
 OPENINGS: dict[str, Callable[[Scene, Question], str]] = {
+    "maneuver": _maneuver_opening,
+    "course": _course_opening,
+    "trait": _trait_opening,
+    "obstacle": _obstacle_opening,
     "forced": _forced_opening,
     "effect": _effect_opening,
     "price": _price_opening,
@@ -539,7 +702,79 @@ def _price_ways(scene: Scene, question: Question) -> dict[str, Way]:
     return ways
 
 
+def _maneuver_ways(scene: Scene, question: Question) -> dict[str, Way]:
+    chase = _chase_of(scene, question)
+    ways = {NONE: Way(f"choose {NONE}", "keep the Lead as it is")}
+    for name in question.options:
+        maneuver = BY_NAME.get((chase.side(question.who), name))
+        if maneuver is not None:
+            price = _price_in_lead(chase, question.who, maneuver)
+            ways[name] = Way(f"choose {name}", f"{price}: {bought_words(chase, maneuver)}")
+    return ways
+
+
+def _price_in_lead(chase: Chase, who: str, maneuver: Maneuver) -> str:
+    """Return what a maneuver does to the Lead, the shortest of them where it touches all."""
+    leads = leads_of(chase, (who,) if who in chase.predators else ())
+    lead = min(leads.values())
+    least = "least Lead" if len(leads) > 1 else "Lead"
+    return f"{least} {lead} to {lead + maneuver.cost}"
+
+
+def _course_ways(scene: Scene, question: Question) -> dict[str, Way]:
+    courses = default_catalog().courses
+    return {
+        name: Way(f"choose {name}", _course_told(courses[name]))
+        for name in question.options
+        if name in courses
+    }
+
+
+def _course_told(course: Course) -> str:
+    return course_words(course).removeprefix(f"{course.name}, ")
+
+
+def _trait_ways(scene: Scene, question: Question) -> dict[str, Way]:
+    """Return what each trait makes of the course, with the dice it gives the one who is asked."""
+    course = default_catalog().courses.get(question.about["course"])
+    if course is None:
+        return {}
+    traits = {one.name: one for one in course.traits}
+    ways = {}
+    for name in question.options:
+        if name in traits:
+            ways[name] = Way(f"choose {name}", trait_words(traits[name]))
+            continue
+        pool = with_trait(course.pool, name)
+        fighter = scene.people[question.who].fighter
+        dice = sum(fighter.trait(one) for one in pool)
+        told = f"{' + '.join(pool)}, {count(dice, 'die', 'dice')} of yours"
+        ways[name] = Way(f"choose {name}", told)
+    return ways
+
+
+def _obstacle_ways(scene: Scene, question: Question) -> dict[str, Way]:
+    chase = _chase_of(scene, question)
+    prey = chase.side(question.who) == "prey"
+    lost = "caught" if prey else "out of the chase"
+    facing = chase.facing
+    if facing is not None and facing.obstacle.dice:
+        dice = count(facing.obstacle.dice, "die", "dice")
+        lost += f", with {dice} of {facing.obstacle.type}"
+    ways = {ROLL: Way(f"choose {ROLL}", f"who fails is {lost}")}
+    for name in question.options:
+        maneuver = BY_NAME.get((chase.side(question.who), name))
+        if maneuver is not None:
+            price = _price_in_lead(chase, question.who, maneuver)
+            ways[name] = Way(f"choose {name}", f"{price}: {bought_words(chase, maneuver)}")
+    return ways
+
+
 WAYS: dict[str, Callable[[Scene, Question], dict[str, Way]]] = {
+    "maneuver": _maneuver_ways,
+    "course": _course_ways,
+    "trait": _trait_ways,
+    "obstacle": _obstacle_ways,
     "forced": _forced_ways,
     "effect": _effect_ways,
     "price": _price_ways,
@@ -569,11 +804,12 @@ def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
     """Return a hint for each offer that opened just now, for who has it or acts for them."""
     concerned = set() if reader.aside else _who_might(after, reader)
     if not concerned:
-        return []
+        return lines(_fresh_pursuits(before, after, reader), reader)
     known = {one.who for one in open_offers(before)}
     fresh = [one for one in open_offers(after) if one.who not in known and one.who in concerned]
     own = [one for one in fresh if one.who == reader.name]
-    told = [_own_offer(after, one) for one in own]
+    told = _fresh_pursuits(before, after, reader)
+    told += [_own_offer(after, one) for one in own]
     npcs = [one for one in fresh if one.who != reader.name]
     if npcs:
         first = npcs[0]
@@ -582,6 +818,13 @@ def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
             f"{names} may abort to a defense: {typed(f'+as {first.who}={first.options[0]}')}."
         )
     return lines(told, reader)
+
+
+def _fresh_pursuits(before: Scene, after: Scene, reader: Reader) -> list[str]:
+    """Return how to go after those who have just got away."""
+    known = {one.name for one in at_large(before)}
+    fled = [one.name for one in at_large(after) if one.name not in known]
+    return pursuit_hints(after, reader, fled) if fled else []
 
 
 def _who_might(scene: Scene, reader: Reader) -> set[str]:
@@ -613,10 +856,14 @@ def _pace_hints(scene: Scene, questions: Sequence[Question], reader: Reader) -> 
     if questions:
         return _pace_while_asked(questions, reader)
     roll, end = typed("+init/roll"), typed("+init/end")
+    if not _has_a_fight(scene):
+        return []
     if not scene.fight.round:
         return [f"Type {typed('+init/add thug')} for an NPC, {roll} to roll initiative."]
     if next_group(scene):
         return [f"Type {typed('+init/next')} for one turn or {typed('+init/run')} for all of them."]
+    if scene.fight.phase == "setup":
+        return [f"Type {roll} to begin another fight."] if scene.ready() else []
     told = [f"Type {roll} for round {scene.fight.round + 1} or {end} to end the fight."]
     if scene.checks:
         told.insert(0, _checks_hint(scene))

@@ -9,7 +9,17 @@ from presentation.text import count, line, lines, listing, sentence, signed, suc
 
 SHORTEST = 2  # 1 leaves "successes" out of a line, 2 also "dice"
 TOGETHER = 12  # faces that are not broken over two lines
-PURPOSES = {"assist": "help", "misc": "roll", "stand": "roll to stand up"}
+PURPOSES = {
+    "assist": "help",
+    "chase": "chase roll",
+    "misc": "roll",
+    "obstacle": "obstacle roll",
+    "spot": "watchfulness",
+    "stalk": "stalking",
+    "stand": "roll to stand up",
+    "start": "opening roll",
+}
+ON_KNOWN_GROUND = ("chase", "obstacle")  # their difficulty has a name that was told already
 
 
 class Reckoning(NamedTuple):
@@ -101,7 +111,8 @@ def _difficulty(roll: Roll, reader: Reader) -> str:
         told = terms_sum(terms, "difficulty").removeprefix(typed("base "))
         return f"{roll.difficulty} ({told})"
     reason = terms[0].why if terms else "base"
-    return str(roll.difficulty) if reason == "base" else f"{roll.difficulty} ({reason})"
+    plain = reason == "base" or roll.purpose in ON_KNOWN_GROUND
+    return str(roll.difficulty) if plain else f"{roll.difficulty} ({reason})"
 
 
 def terms_sum(terms: Sequence[Modifier], what: str, rules: bool = False) -> str:
@@ -180,12 +191,18 @@ def why(roll: Roll, reader: Reader, means: str = "") -> list[str]:
     tool = f" ({means})" if means else ""
     title = f"Roll {roll.id}: {_whose(roll)}{against}{tool}"
     told = line(title if not reader.screenreader else sentence(title), reader)
-    told += lines([f"Round {roll.round}, {roll.phase}."] if roll.round else [], reader, "  ")
+    told += lines([_when(roll)] if roll.round else [], reader, "  ")
     if is_initiative(roll):
         return told + _why_initiative(roll, reader)
     told += _why_terms(roll, "Pool", "dice", roll.pool, reader)
     told += _why_terms(roll, "Difficulty", "difficulty", roll.difficulty, reader)
     return told + lines(_why_faces(roll), reader, "  ")
+
+
+def _when(roll: Roll) -> str:
+    if roll.phase == "chase":
+        return f"Round {roll.round} of the chase."
+    return f"Round {roll.round}, {roll.phase}."
 
 
 def _why_initiative(roll: Roll, reader: Reader) -> list[str]:

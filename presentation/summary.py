@@ -2,7 +2,9 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import TypeGuard
 
+from game.chase import events as chase
 from game.combat import events as ev
 from game.combat.declaration import Declaration
 from game.combat.state import Scene
@@ -17,6 +19,8 @@ from presentation.narrate import (
     lost_words,
     stood_words,
 )
+from presentation.pursuit import Deed as PursuitDeed
+from presentation.pursuit import Pursuit, clause, maneuver_title, moved, past_words, won_words
 from presentation.reader import Reader
 from presentation.text import sentence
 
@@ -44,8 +48,11 @@ class Happenings:
     downs: dict[str, ev.WentDown] = field(default_factory=dict)
     faced: dict[str, list[ev.EscapeFaced]] = field(default_factory=dict)
 
-    def take(self, event: ev.AnyEvent) -> None:
-        """Take up one event."""
+    def take(self, event: ev.AnyEvent, chase: int = 0) -> None:
+        """Take up one event; of a shot in a chase, which sums up itself, only how it goes on."""
+        if chase:
+            self._take_shot(event)
+            return
         match event:
             case ev.ExchangeBegan():
                 beat = Beat(event)
@@ -66,6 +73,15 @@ class Happenings:
                 self._take_down(event)
             case _ if isinstance(event, FILLING):
                 self._take_filling(event)
+
+    def _take_shot(self, event: ev.AnyEvent) -> None:
+        match event:
+            case ev.ExchangeBegan():
+                self.beats[event.exchange] = Beat(event)
+            case ev.WentDown():
+                self._strike_down(event)
+            case _ if isinstance(event, FILLING) and event.exchange in self.beats:
+                self.beats[event.exchange].add(event)
 
     @property
     def last(self) -> Deed | None:
@@ -95,6 +111,9 @@ class Happenings:
 
     def _take_down(self, event: ev.WentDown) -> None:
         self.downs[event.who] = event
+        self._strike_down(event)
+
+    def _strike_down(self, event: ev.WentDown) -> None:
         struck = [one for one in self.beats.values() if one.hurt(event.who)]
         if struck:
             struck[-1].downs.append(event)
@@ -118,7 +137,7 @@ def since_phase_began(events: Iterable[ev.AnyEvent]) -> list[ev.AnyEvent]:
     """Return the events of the phase under way, out of all those that count so far."""
     told: list[ev.AnyEvent] = []
     for event in events:
-        if isinstance(event, ev.PhaseBegan):
+        if isinstance(event, ev.PhaseBegan | ev.FightRested):
             told.clear()
         told.append(event)
     return told
@@ -163,7 +182,46 @@ def deed_words(deed: Deed, reader: Reader) -> str:
     return in_short(deed, reader.screenreader, levels=False)
 
 
-def now_words(phase: Happenings, reader: Reader) -> list[str]:
+def chase_round(one: Pursuit, beats: Mapping[int, Beat], reader: Reader) -> list[str]:
+    """Return the sentences that sum up a round of a chase: who won, what was done, the Leads."""
+    won = [won_words(each, one) for each in one.deeds if _is_result(each)]
+    told = [sentence("; ".join(won))] if won else []
+    told += [words for each in one.deeds if (words := _chase_deed(each, one, beats, reader))]
+    past = [each.who for each in one.deeds if isinstance(each, chase.ObstacleMet) and each.passed]
+    told += [sentence(past_words(list(dict.fromkeys(past))))] if past else []
+    leads = [
+        f"{name} {moved(one.before.get(name, lead), lead, reader.screenreader)}"
+        for name, lead in one.leads.items()
+    ]
+    told += [f"Lead: {', '.join(leads)}."] if leads else []
+    return told + now_words(one, reader)
+
+
+def _is_result(deed: PursuitDeed) -> TypeGuard[chase.LeadChanged]:
+    return isinstance(deed, chase.LeadChanged) and deed.why == "round"
+
+
+def _chase_deed(deed: PursuitDeed, one: Pursuit, beats: Mapping[int, Beat], reader: Reader) -> str:
+    """Return one thing done in a round of a chase; empty for what the Leads say."""
+    match deed:
+        case chase.LeadChanged():
+            return ""
+        case ev.ExchangeBegan():
+            beat = beats.get(deed.exchange, Beat(deed))
+            return in_short(beat, reader.screenreader, levels=False)
+        case ev.ActionLost():
+            return sentence(lost_words(deed))
+        case chase.ObstacleMet(passed=True):
+            return ""
+        case chase.CourseChanged():
+            return sentence(f"The course is now {deed.course.name}")
+        case chase.ManeuverMade():
+            return sentence(f"{deed.who} does {maneuver_title(deed.maneuver)}")
+    told = clause(deed, one, reader)
+    return sentence(told) if told else ""
+
+
+def now_words(phase: Happenings | Pursuit, reader: Reader) -> list[str]:
     """Return, in a sentence, how those who were hurt are now."""
     told = []
     for who, wound in phase.hurt.items():

@@ -14,6 +14,7 @@ from game.gear import BARE_HANDS_NAME, Weapon
 from game.health import Health, Track
 from game.rulesets import ruleset_of
 from presentation.beats import level_words
+from presentation.chases import chase_lines, seat_words
 from presentation.grapples import hold_lines, role_words
 from presentation.intents import announced, haste_words
 from presentation.narrate import (
@@ -26,8 +27,9 @@ from presentation.narrate import (
     setting,
 )
 from presentation.prompts import standing
+from presentation.pursuit import Pursuits
 from presentation.reader import Reader
-from presentation.summary import Happenings, deed_words
+from presentation.summary import Happenings, chase_round, deed_words
 from presentation.text import count, heading, line, lines, listing, sentence, typed
 
 MAX_NAME_COLUMN = 20
@@ -91,7 +93,8 @@ def _row(person: Person, scene: Scene, reader: Reader) -> dict[str, str]:
 
 
 def _mark(person: Person, scene: Scene) -> str:
-    return ">" if person in awaited(scene) or person in next_owners(scene) else ""
+    asked = any(one.who == person.name for chase in scene.chases for one in chase.questions)
+    return ">" if asked or person in awaited(scene) or person in next_owners(scene) else ""
 
 
 def _tied(person: Person, scene: Scene) -> bool:
@@ -99,6 +102,9 @@ def _tied(person: Person, scene: Scene) -> bool:
 
 
 def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
+    if person.seat is not None and not person.down:
+        declared = person.declaration
+        return [seat_words(scene, person), *([announced(declared)] if declared else [])]
     if person.down or person.away:
         return [person.down or "away"]
     told = [_declared(person, scene, reader)]
@@ -225,20 +231,28 @@ def summary_lines(
     ``events_of_round`` are those since the round began, as far as the reader may know of them.
     """
     title = scene.title or "The fight"
-    told = heading(f"{title}: {_where(scene).rstrip('.') or 'before the first round'}", reader)
+    told = heading(f"{title}: {_standing_at(scene)}", reader)
     told += _so_far(events_of_round, reader)
+    told += _chased(scene, events_of_round, reader)
     told += _to_come(scene, reader)
     told += lines(_how_all_are(scene, reader), reader)
+    told += chase_lines(scene, reader) if scene.chases_under_way() else []
     told += hold_lines(scene, reader)
     told += lasting_lines(scene, reader)
     return told + standing(scene, awaiting(scene), reader)
 
 
+def _standing_at(scene: Scene) -> str:
+    if scene.chases_under_way() and scene.fight.phase in ("setup", "ended"):
+        return "a chase is under way"
+    return _where(scene).rstrip(".") or "before the first round"
+
+
 def _so_far(events: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
     """Return the deeds of a round, the last ones where there are many."""
-    round_so_far = Happenings()
+    round_so_far, chases = Happenings(), Pursuits()
     for event in events:
-        round_so_far.take(event)
+        round_so_far.take(event, chases.take(event))
     deeds = round_so_far.deeds[-MOST_DEEDS:]
     if not deeds:
         return []
@@ -248,6 +262,20 @@ def _so_far(events: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
     return told + lines((deed_words(one, reader) for one in deeds), reader, "  ")
 
 
+def _chased(scene: Scene, events: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
+    """Return what came of the last round of each chase under way."""
+    beats, chases = Happenings(), Pursuits()
+    for event in events:
+        beats.take(event, chases.take(event))
+    told: list[str] = []
+    for chase in scene.chases_under_way():
+        one = chases[chase.id]
+        if one.round and one.deeds:
+            told += line(f"{one.name()}, round {one.round}:", reader)
+            told += lines(chase_round(one, beats.beats, reader), reader, "  ")
+    return told
+
+
 def _to_come(scene: Scene, reader: Reader) -> list[str]:
     """Return what is declared and still to come up."""
     told = [
@@ -255,6 +283,7 @@ def _to_come(scene: Scene, reader: Reader) -> list[str]:
         for person in _in_rows(scene)
         if person.declaration is not None
         and not person.done
+        and person.seat is None
         and (reader.knows(person.name) or not person.secret)
     ]
     return line(f"Declared: {'; '.join(told)}.", reader) if told else []
@@ -272,7 +301,7 @@ def _how_all_are(scene: Scene, reader: Reader) -> list[str]:
         marks = "" if reader.screenreader else f" {health.marks}"
         level = level_words(track.level(health), track.penalty(health), reader.screenreader)
         hurt.append(f"{person.name}{marks} {level}{f', {person.down}' if person.down else ''}")
-    away = [person.name for person in scene.people.values() if person.away]
+    away = [one.name for one in scene.people.values() if one.away and one.seat is None]
     unhurt = [name for name in unhurt if name not in away]
     told = [f"Hurt: {'; '.join(hurt)}."] if hurt else []
     told += [f"Unhurt: {', '.join(unhurt)}."] if unhurt else []

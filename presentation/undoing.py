@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from game.chase import actions as chase_act
 from game.combat import actions as act
 from game.combat import events as ev
 from game.journal import Entry
@@ -109,4 +110,17 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.PutHazard: lambda action, seen: f"{action.name} threatening {action.who}",
     act.EndHazard: lambda action, seen: f"the end of {action.name} threatening {action.who}",
     act.RollDice: _of("roll"),
+    chase_act.BeginChase: lambda action, seen: f"the chase of {listing(action.prey)}",
+    chase_act.Pursue: _of("pursuit"),
+    chase_act.RollRound: _plain("a round of the chase"),
+    chase_act.SetObstacle: lambda action, seen: f"an obstacle for {listing(action.who)}",
+    chase_act.SetCourse: _plain("a change of course"),
+    chase_act.SetRun: _plain("a ruling on a Run"),
+    chase_act.SetLead: lambda action, seen: f"a ruling on the Lead on {action.who}",
+    chase_act.SetPool: lambda action, seen: f"a ruling on what {action.who} rolls",
+    chase_act.JoinChase: lambda action, seen: f"{action.who} joining the chase",
+    chase_act.Board: lambda action, seen: f"{action.who} riding with {action.driver}",
+    chase_act.DropOut: lambda action, seen: f"{action.who} dropping out of the chase",
+    chase_act.Exert: _of("Willpower for the chase"),
+    chase_act.EndChase: _plain("the end of the chase"),
 }

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from evennia.locks.lockfuncs import perm
 
+from game.chase import actions as chase
 from game.combat import actions as act
 from game.combat import decisions
 from game.combat.state import Scene
@@ -85,12 +86,41 @@ TABLE: dict[str, frozenset[Role]] = {
     "EndHazard": STORYTELLER,
     "RollDice": OWN,
     "RollDice in private": STORYTELLER,
+    "BeginChase": PACE,
+    "Pursue": OWN,
+    "RollRound": PACE,
+    "RollRound of one's own chase": PACE | OWN,
+    "SetObstacle": STORYTELLER,
+    "SetCourse": STORYTELLER,
+    "SetRun": STORYTELLER,
+    "SetLead": STORYTELLER,
+    "SetPool": STORYTELLER,
+    "JoinChase": PACE,
+    "JoinChase with a Lead": STORYTELLER,
+    "Board": PACE | OWN,
+    "Board in mid-chase": PACE,
+    "DropOut": OWN,
+    "Exert": OWN,
+    "EndChase": PACE,
+    "EndChase with an outcome": STORYTELLER,
     "Undo": STORYTELLER,
     "Redo": STORYTELLER,
 }
 
 # What a storyteller says for somebody else with +as; the rest has commands of its own.
-SAID_FOR_OTHERS = ("Declare", "Answer", "Abort", "AskCheck", "PlanHaste", "Prefer")
+SAID_FOR_OTHERS = (
+    "Declare",
+    "Answer",
+    "Abort",
+    "AskCheck",
+    "PlanHaste",
+    "Prefer",
+    "Pursue",
+    "RollRound of one's own chase",
+    "Board",
+    "DropOut",
+    "Exert",
+)
 
 
 def speaker(character: Any) -> Speaker:
@@ -182,7 +212,27 @@ def kind_of(action: act.AnyAction, scene: Scene) -> str:
             before = scene.people[who].fighter
             if in_hand_or_worn_only(before, fighter):
                 return "Refit of what is in hand or worn"
+        case chase.RollRound(who=who) if who and action.chase in (0, _chase_of(who, scene)):
+            return "RollRound of one's own chase"
+        case chase.JoinChase(lead=int()):
+            return "JoinChase with a Lead"
+        case chase.Board(driver=driver) if _has_begun_to_run(driver, scene):
+            return "Board in mid-chase"
+        case chase.EndChase(outcome="caught" | "away" | "crash"):
+            return "EndChase with an outcome"
     return type(action).__name__
+
+
+def _chase_of(who: str, scene: Scene) -> int:
+    """Return the number of the chase that somebody is in, 0 for none."""
+    person = scene.people.get(who)
+    return person.seat.chase if person is not None and person.seat is not None else 0
+
+
+def _has_begun_to_run(who: str, scene: Scene) -> bool:
+    """Say whether the chase that somebody is in has had a round."""
+    number = _chase_of(who, scene)
+    return bool(number) and scene.chase(number).round > 0
 
 
 def in_hand_or_worn_only(before: Fighter, after: Fighter) -> bool:

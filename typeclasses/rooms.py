@@ -16,6 +16,8 @@ class Room(DefaultRoom):
         try:
             for script in scenes.open_in(self):
                 script.submit(THE_GAME, End(reason="the place is gone"))
+                if not script.ended:  # that was the fight; the chases beside it are left
+                    script.submit(THE_GAME, End(reason="the place is gone"))
         except Exception:
             logger.log_trace(f"{self.key} was deleted with a scene in it.")
         return super().at_object_delete()

@@ -21,9 +21,10 @@ from typeclasses.authority import Speaker, check, is_storyteller, speaker
 from typeclasses.sheets import reference
 
 if TYPE_CHECKING:
-    from typeclasses.scripts import CombatScript
+    from typeclasses.scripts import ChaseScript, CombatScript
 
 SCRIPT = "typeclasses.scripts.CombatScript"
+CHASE_SCRIPT = "typeclasses.scripts.ChaseScript"
 CHOSEN = (
     "chosen_scene"  # on a character: the scene that their commands go to, where there are several
 )
@@ -191,6 +192,41 @@ def _script_of(room: Any, record: SceneRecord) -> "CombatScript":
     if script is not None and script.db_obj == room and script.db.scene_id == record.pk:
         return script
     return _new_script(room, record.pk)
+
+
+def chase_script(script: "CombatScript") -> "ChaseScript | None":
+    """Return the handle on a scene's chases; None while no chase is under way."""
+    handle = _found_chase_script(script)
+    if handle is None and script.obj is not None and script.scene.chases_under_way():
+        known = [("scene_id", script.scene_id)]
+        return create.create_script(CHASE_SCRIPT, obj=script.obj, attributes=known)
+    return handle
+
+
+def keep_chase_script(script: "CombatScript") -> None:
+    """Make the handle on a scene's chases where one is under way, delete it where none is."""
+    under_way = bool(script.scene.chases_under_way())
+    if script.ndb.has_chases == under_way:  # None: nobody has looked since the server started
+        return
+    handle = chase_script(script)
+    if handle is not None and not under_way:
+        handle.delete()
+    script.ndb.has_chases = under_way
+
+
+def _found_chase_script(script: "CombatScript") -> "ChaseScript | None":
+    room = script.obj
+    handles = room.scripts.all() if room is not None else []
+    ours = (one for one in handles if one.is_typeclass(CHASE_SCRIPT))
+    return next((one for one in ours if one.scene_id == script.scene_id), None)
+
+
+def service_of(handle: "ChaseScript") -> "CombatScript":
+    """Return the service of the scene that a handle belongs to."""
+    for script in open_in(handle.obj):
+        if script.scene_id == handle.scene_id:
+            return script
+    raise RuleError("no-scene")
 
 
 def _delete_ended(room: Any) -> None:

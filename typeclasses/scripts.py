@@ -20,6 +20,7 @@ from chronicle.store import Standing
 from game import scene as rules
 from game.auto import next_move
 from game.chance import Chance, SeededChance, SystemChance
+from game.chase.state import Chase
 from game.combat import actions as act
 from game.combat.asking import awaiting
 from game.combat.decisions import Question
@@ -58,26 +59,35 @@ class Live:
     keeping: bool = False  # whether ``told`` is about to be written
 
 
-class CombatScript(DefaultScript):
-    """A scene's handle on its room, and the service of the fight in it.
+class SceneHandle(DefaultScript):
+    """A handle on a scene in its room: it holds nothing but the row's id, and can be made anew."""
 
-    The truth is the scene's row; what is kept in memory (`Live`) is a copy of it, made anew where
-    it is missing. The Script itself holds nothing but the row's id, and can be made anew too.
-    """
+    called = "scene"
+    told_as = "A scene being played here."
 
     def at_script_creation(self) -> None:
         """Outlive restarts, and never tick."""
-        self.key = "combat"
-        self.desc = "A scene being played here."
+        self.key = self.called
+        self.desc = self.told_as
         self.persistent = True
         self.interval = -1
-
-    # --- what is true now ------------------------------------------------------------------------
 
     @property
     def scene_id(self) -> int:
         """The id of the scene's row."""
         return int(self.db.scene_id)
+
+
+class CombatScript(SceneHandle):
+    """The service of a scene: of the fight in it, and through `ChaseScript` of its chases.
+
+    The truth is the scene's row; what is kept in memory (`Live`) is a copy of it, made anew where
+    it is missing.
+    """
+
+    called = "combat"
+
+    # --- what is true now ------------------------------------------------------------------------
 
     @property
     def live(self) -> Live:
@@ -198,7 +208,8 @@ class CombatScript(DefaultScript):
 
     def _after_writing(self, before: Standing, entry: Entry) -> None:
         """Do what follows from a written entry. It stands: nothing here may fail the submission."""
-        for follow in (self._write_sheets, self._tell, self._close_or_reopen):
+        follows = (self._write_sheets, self._tell, self._close_or_reopen, self._handle_chases)
+        for follow in follows:
             try:
                 follow(before, entry)
             except Exception:
@@ -254,6 +265,10 @@ class CombatScript(DefaultScript):
         if self.ended != (before.scene.fight.phase == store.ENDED):
             scenes.forget_scenes(self.obj)
 
+    def _handle_chases(self, before: Standing, entry: Entry) -> None:
+        """See to it that the scene's chases have their handle while one is under way."""
+        scenes.keep_chase_script(self)
+
     # --- the server's comings and goings ---------------------------------------------------------
 
     def at_server_start(self) -> None:
@@ -268,6 +283,7 @@ class CombatScript(DefaultScript):
             self.live.loans = lent.loans_along(self.scene_id, self.standing.line)
             for person in self.scene.people.values():
                 self._write_sheet(person.ref, lent.own(person, self.live.loans))
+            scenes.keep_chase_script(self)
             for character in telling.audience(self):
                 telling.welcome_back(self, character, "Just before the server stopped")
         except Exception:
@@ -299,6 +315,42 @@ class CombatScript(DefaultScript):
             store.set_told(self.scene_id, live.told)
         except Exception:
             logger.log_trace(f"Scene {self.scene_id}: who was told what")
+
+
+class ChaseScript(SceneHandle):
+    """The handle on the chases of a scene, while one is under way.
+
+    A chase is part of its scene: one journal, one lock, one line of undo. So all that is said here
+    goes to the scene's own service, and nothing is kept.
+    """
+
+    called = "chase"
+    told_as = "A chase begun here."
+
+    @property
+    def service(self) -> CombatScript:
+        """The service of the scene."""
+        return scenes.service_of(self)
+
+    @property
+    def under_way(self) -> list[Chase]:
+        """The chases that are not over."""
+        return self.service.scene.chases_under_way()
+
+    def chase_of(self, character: Any) -> Chase | None:
+        """Return the chase that a character is in."""
+        person = self.service.person_of(character)
+        if person is None or person.seat is None:
+            return None
+        return self.service.scene.chase(person.seat.chase)
+
+    def questions(self) -> list[Question]:
+        """Return what those in the chases are asked now."""
+        return [question for chase in self.under_way for question in chase.questions]
+
+    def submit(self, who: Speaker, action: act.AnyAction) -> Entry:
+        """Say ``action`` to the scene as ``who``."""
+        return self.service.submit(who, action)
 
 
 def answer(

@@ -36,9 +36,9 @@ Nobody to fight with? +init/add thug*3, then +npc/auto Thug1 and so on: they
 play by themselves.
 
 More: +help rounds, +help words (of a roll), +help defending, +help escaping,
-+help splits, +help grapples, +help guns, +help aborting, +help haste,
-+help storyteller, +help +attack and so for each command, +prefs (brief,
-verbose, screen reader).
++help splits, +help grapples, +help chases, +help guns, +help aborting, +help
+haste, +help storyteller, +help +attack and so for each command, +prefs
+(brief, verbose, screen reader).
 """
 
 ROUNDS = """
@@ -130,6 +130,7 @@ attack with more successes hits by the difference, and you stay. If none has
 more, and you beat the best of them, you are gone once the last one is over;
 the screen says with what lead over each. If nobody attacks you, you leave at
 the end of the phase. A storyteller may rule that there is no way out.
+Whoever types +pursue then comes after you: +help chases.
 
   +guard
 Whoever attacks you first is attacked by you, at once, with what you have in
@@ -186,6 +187,44 @@ it holds, Kelly takes the blow). Friends may help either side.
   +grapple/assist Kelly    two successes change Control by 1
   +stand                   on the ground you lose two dice
   +grapple                 who holds whom, and what you may do
+"""
+
+CHASES = """
+Running away, and running after. The gap is a number for each pursuer: the
+Lead. An example, Jo and Kelly:
+
+  +escape                 Jo, in a fight: 7 successes, Kelly's attack has 4.
+  +pursue                 Kelly goes after her: a chase, with a Lead of 3.
+Without a fight before it, whoever runs the scene begins one:
+  +chase/cold Jo=Kelly on alleys    the Lead is what Jo rolls, and 1 more
+
+Each round all roll what the course asks for (here wits + athletics).
+  +chase/roll             Jo 3, Kelly 1: Jo wins by 2, the Lead is 5.
+Who wins is asked for a maneuver. The prey pays for it out of the Lead; a
+pursuer pays by letting the Lead grow.
+  +chase/maneuver bait    Jo; or +choose bait. It costs 2: the Lead is 3.
+  +choose none            no maneuver
+Next round Kelly wins by 4; bait makes that 2, the Lead is 1. She wins again:
+the Lead is 0, and Jo is caught. Both are back in the scene for a new fight:
+  +init/roll
+
+The prey's maneuvers                  The pursuers'
+  bait 2     halves their next win      tail 1        halves the prey's next
+  gun it 2   difficulty -1 next round   gun it 2      the same
+  in there 1     another course         head-off 4    doubles your next win
+  quick reverse 3    an obstacle        attack run 1  shoot as if 4 nearer
+  never tell me the odds 1  for both    herd 2        another course
+  nope 3     past an obstacle           damnit 3      past an obstacle
+
+An obstacle is a roll for those named: prey that fails is caught, a pursuer
+who fails is out. From a Lead of 10 on, prey that wins is away. A Run is a
+limit in rounds. From round 7 on runners tire.
+
+Shoot, below a Lead of 5 (powers 7); say so before the round is rolled:
+  +chase/attack Jo        it costs dice of your chase roll
+  +chase/exert            Willpower: a success on that roll
+  +chase/drop             give up
+  +chase                  how it stands
 """
 
 GUNS = """
@@ -289,6 +328,16 @@ Grapples (+help grapples)
   +grapple/unsure Jo=yes         Jo did not see who seized whom; +grapple/look
   +hazard Jo=Edge 4 dice bashing avoidable once    thrown off a roof
 
+Chases (+help chases)
+  +chase/cold Jo=Thug1, Thug2 on alleys      +chase/stalk Jo=Thug1
+  +as Thug1=pursue Jo                        goes after one who escaped
+  +chase/roll                                a round, for all of them
+  +chase/obstacle dexterity + athletics vs 7 for Jo, Thug1=3 bashing
+  +chase/course rooftops         the chase goes on there; alone lists them
+  +chase/run prey=5              caught after round 5; predators=5: away
+  +chase/lead Thug1=4            +chase/pool Jo=wits + drive
+  +chase/drop Jo                 +chase/end away
+
 At the end of a round: +check/list shows what players want checked,
 +check/done 1 strikes it off. +combat/summary is for latecomers.
 
@@ -339,6 +388,12 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
         "aliases": ["grapple", "grappling", "wrestling", "control", "holds"],
         "category": CATEGORY,
         "text": GRAPPLES,
+    },
+    {
+        "key": "chases",
+        "aliases": ["chase", "chasing", "lead", "maneuvers", "pursuit"],
+        "category": CATEGORY,
+        "text": CHASES,
     },
     {
         "key": "guns",

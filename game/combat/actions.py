@@ -6,8 +6,22 @@ the rules'.
 
 from typing import Literal
 
-import msgspec
-
+from game.action import Action
+from game.chase.actions import (
+    BeginChase,
+    Board,
+    DropOut,
+    EndChase,
+    Exert,
+    JoinChase,
+    Pursue,
+    RollRound,
+    SetCourse,
+    SetLead,
+    SetObstacle,
+    SetPool,
+    SetRun,
+)
 from game.combat.declaration import Declaration, Haste, Part
 from game.effects import Touches
 from game.fighter import Fighter
@@ -15,14 +29,6 @@ from game.health import DamageType
 from game.settings import SettingValue
 
 type Preference = Literal["block", "dodge", ""]
-
-
-class Action(
-    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag=True, tag_field="action"
-):
-    """The common root of all actions."""
-
-    by: str = ""
 
 
 class Open(Action, kw_only=True):
@@ -334,6 +340,19 @@ type AnyAction = (
     | PutHazard
     | EndHazard
     | RollDice
+    | BeginChase
+    | Pursue
+    | RollRound
+    | SetObstacle
+    | SetCourse
+    | SetRun
+    | SetLead
+    | SetPool
+    | JoinChase
+    | Board
+    | DropOut
+    | Exert
+    | EndChase
     | Undo
     | Redo
 )

@@ -62,7 +62,9 @@ def awaiting(scene: Scene) -> list[Question]:
     """
     verbs = ruleset_of(scene).verbs
     bare = tuple(verb.name for verb in verbs.values() if verb.bare)
-    return [*scene.fight.questions, *(_declaration(scene, one, bare) for one in awaited(scene))]
+    chasing = (one for chase in scene.chases for one in chase.questions)
+    declaring = (_declaration(scene, one, bare) for one in awaited(scene))
+    return [*scene.fight.questions, *chasing, *declaring]
 
 
 def _declaration(scene: Scene, person: Person, bare: tuple[str, ...]) -> Question:

@@ -94,8 +94,10 @@ def verify_preference(kind: str) -> None:
 
 def set_position(table: Table, action: act.SetPosition) -> None:
     """Rule where or how someone stands."""
-    table.person(action.who)
+    person = table.person(action.who)
     verify_position(action.changes)
+    if "away" in action.changes and person.seat is not None:
+        raise RuleError("in-chase", "CHASE-9", who=person.name)
     table.emit(ev.PositionSet(who=action.who, changes=action.changes, by=action.by))
     if action.changes.get("away"):
         end_hold_of(table, action.who, "gone")
@@ -151,6 +153,8 @@ def set_initiative(table: Table, action: act.SetInitiative) -> None:
     """Rule an initiative total, and so a place in the order (INIT-5)."""
     person = table.person(action.who)
     fight = table.scene.fight
+    if person.seat is not None:
+        raise RuleError("in-chase", "INIT-5", who=person.name)
     if fight.phase in ("setup", "bookkeeping", "ended"):
         raise RuleError("wrong-phase", "INIT-5", phase=fight.phase, allowed="a round under way")
     if not 0 <= action.total <= MAX_TOTAL:

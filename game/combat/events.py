@@ -4,23 +4,35 @@ Each event holds everything `evolve` needs to write it down and everything a nar
 it. Those with an ``exchange`` and a ``slot`` fill that slot of that exchange.
 """
 
-import msgspec
-
+from game.chase.events import (
+    ChaseBegan,
+    ChaseEnded,
+    ChaseJoined,
+    ChaseLeft,
+    ChaseRoundBegan,
+    ChaseRoundEnded,
+    ChaseRoundRolled,
+    CourseChanged,
+    EffectCounted,
+    Exerted,
+    LeadChanged,
+    ManeuverMade,
+    ObstacleCleared,
+    ObstacleMet,
+    ObstacleSet,
+    PoolSet,
+    Pounced,
+    RunSet,
+)
 from game.combat.decisions import Question
 from game.combat.declaration import Declaration, Haste, Part
 from game.dice import Modifier, Roll
 from game.effects import Effect, Hazard
+from game.event import Event
 from game.fighter import Fighter
 from game.gear import Weapon
 from game.health import DamageType, Health
 from game.settings import SettingValue
-
-
-class Event(
-    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag=True, tag_field="event"
-):
-    """The common root of all events."""
-
 
 # --- the scene -----------------------------------------------------------------------------------
 
@@ -276,7 +288,7 @@ class ExchangeBegan(Event, kw_only=True):
     each with the index of the part that it is; ``numbers`` says which incoming attack this is for
     each one attacked, from 0 (PILE-1), and ``incoming`` how many that makes. ``back`` is the attack
     that meets it in a contest, ``close`` says that it brings the two to hand-to-hand distance
-    (RES-8).
+    (RES-8). One in a ``chase`` belongs to no turn (CHASE-10).
     """
 
     exchange: int
@@ -290,6 +302,7 @@ class ExchangeBegan(Event, kw_only=True):
     numbers: dict[str, int] = {}
     incoming: dict[str, int] = {}
     close: bool = False
+    chase: int = 0
 
 
 class ActionLost(Event, kw_only=True):
@@ -695,6 +708,14 @@ class FightEnded(Event, kw_only=True):
     reason: str
 
 
+class FightRested(Event, kw_only=True):
+    """No fight is under way any more, but one may begin again: for a typed reason, which is that
+    those left are in a ``chase``, or are ``back`` from one.
+    """
+
+    reason: str
+
+
 # --- the journal's own ---------------------------------------------------------------------------
 
 
@@ -781,6 +802,25 @@ type AnyEvent = (
     | ChecksWarned
     | AutoSet
     | FightEnded
+    | FightRested
+    | ChaseBegan
+    | Pounced
+    | ChaseJoined
+    | ChaseLeft
+    | ChaseRoundBegan
+    | LeadChanged
+    | ChaseRoundRolled
+    | ManeuverMade
+    | CourseChanged
+    | ObstacleSet
+    | ObstacleMet
+    | ObstacleCleared
+    | RunSet
+    | PoolSet
+    | Exerted
+    | ChaseRoundEnded
+    | ChaseEnded
+    | EffectCounted
     | Undone
     | Redone
 )

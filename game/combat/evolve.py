@@ -9,6 +9,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from game.chase import events as chase_ev
+from game.chase import evolve as chases
+from game.chase.state import HeadStart, Seat
 from game.combat import events as ev
 from game.combat.state import (
     Check,
@@ -59,10 +62,19 @@ def _fight(scene: Scene, /, **changes: Any) -> Scene:
 
 
 def _everyone(scene: Scene, change: Callable[[Person], Person]) -> Scene:
-    return replace(scene, people={name: change(one) for name, one in scene.people.items()})
+    """Change everyone but those in a chase, whose rounds are their own."""
+    people = {
+        name: one if one.seat is not None else change(one) for name, one in scene.people.items()
+    }
+    return replace(scene, people=people)
 
 
 def _fill(scene: Scene, event: Any) -> Scene:
+    if any(one.id == event.exchange for one in scene.exchanges) and event.slot:
+        shots = tuple(
+            replace(one, slots={**one.slots, event.slot: event}) for one in scene.exchanges
+        )
+        return replace(scene, exchanges=shots)
     turn = scene.fight.turn
     if turn is None or not event.slot:
         return scene
@@ -197,7 +209,12 @@ def _round_began(scene: Scene, event: ev.RoundBegan) -> Scene:
     fight = replace(
         scene.fight, round=event.round, haste=0, turn=None, questions=(), close=(), warned=False
     )
-    return _everyone(replace(scene, fight=fight), _fresh_round)
+    return _everyone(replace(scene, fight=fight), lambda one: _unpursued(_fresh_round(one)))
+
+
+def _unpursued(one: Person) -> Person:
+    """Forget the head start of one whom nobody has pursued."""
+    return one if one.head_start is None else replace(one, head_start=None)
 
 
 def _initiative_rolled(scene: Scene, event: ev.InitiativeRolled) -> Scene:
@@ -260,10 +277,15 @@ def _revealed(scene: Scene, event: ev.Revealed) -> Scene:
 
 
 def _asked(scene: Scene, event: ev.Asked) -> Scene:
+    if "chase" in event.question.about:
+        return chases.asked(scene, int(event.question.about["chase"]), event.question)
     return _fight(scene, questions=(*scene.fight.questions, event.question))
 
 
 def _answered(scene: Scene, event: ev.Answered) -> Scene:
+    for chase in scene.chases:
+        if any(one.id == event.question for one in chase.questions):
+            return chases.answered(scene, chase.id, event.question)
     fight = scene.fight
     scene = _fight(
         scene,
@@ -334,7 +356,7 @@ def _resolve(person: Person, index: int) -> Person:
 
 def _exchange_began(scene: Scene, event: ev.ExchangeBegan) -> Scene:
     turn = scene.fight.turn
-    if turn is None:
+    if turn is None and not event.chase:
         return scene
     exchange = Exchange(
         id=event.exchange,
@@ -347,13 +369,17 @@ def _exchange_began(scene: Scene, event: ev.ExchangeBegan) -> Scene:
         back=event.back,
         numbers=event.numbers,
     )
-    todo = tuple(item for item in turn.todo if item not in event.owners.items())
-    turn = replace(turn, todo=todo, exchanges=(*turn.exchanges, exchange))
     people = scene.people.copy()
     for name, count in event.incoming.items():
         people[name] = replace(people[name], incoming=count)
     for name, index in event.owners.items():
         people[name] = _resolve(people[name], index)
+    if event.chase:
+        fight = replace(scene.fight, exchanges=event.exchange)
+        return replace(scene, people=people, fight=fight, exchanges=(exchange,))
+    assert turn is not None
+    todo = tuple(item for item in turn.todo if item not in event.owners.items())
+    turn = replace(turn, todo=todo, exchanges=(*turn.exchanges, exchange))
     fight = replace(scene.fight, turn=turn, exchanges=event.exchange)
     if event.close:
         fight = replace(fight, close=_with_pair(fight.close, event.owner, event.target))
@@ -411,7 +437,8 @@ def _escape_faced(scene: Scene, event: ev.EscapeFaced) -> Scene:
 
 
 def _escaped(scene: Scene, event: ev.Escaped) -> Scene:
-    return _person(scene, event.who, away=True)
+    start = HeadStart(event.leads, event.net)
+    return _person(scene, event.who, away=True, head_start=start)
 
 
 def _guard_turned(scene: Scene, event: ev.GuardTurned) -> Scene:
@@ -598,6 +625,66 @@ def _fight_ended(scene: Scene, event: ev.FightEnded) -> Scene:
     return _fight(scene, phase="ended", turn=None, questions=(), holds=pins)
 
 
+def _fight_rested(scene: Scene, event: ev.FightRested) -> Scene:
+    return _fight(scene, phase="setup", haste=0, groups=(), turn=None, questions=(), holds=())
+
+
+# --- chases --------------------------------------------------------------------------------------
+
+
+def _into_chase(scene: Scene, who: str, seat: Seat) -> Scene:
+    """Take somebody out of the fight, with all they had to do with it, and into a chase."""
+    fight = _out_of_order(_without(scene.fight, who), who)
+    person = replace(
+        _fresh_round(scene.people[who]), seat=seat, away=True, head_start=None, haste_plan=None
+    )
+    return replace(scene, fight=fight, people={**scene.people, who: person})
+
+
+def _out_of_chase(scene: Scene, who: str, away: bool) -> Scene:
+    person = replace(_fresh_round(scene.people[who]), seat=None, away=away)
+    return replace(scene, people={**scene.people, who: person})
+
+
+def _chase_began(scene: Scene, event: chase_ev.ChaseBegan) -> Scene:
+    for who in event.prey:
+        scene = _into_chase(scene, who, Seat(event.chase, "prey"))
+    for who in event.predators:
+        scene = _into_chase(scene, who, Seat(event.chase, "predators"))
+    return chases.with_new(scene, event)
+
+
+def _pounced(scene: Scene, event: chase_ev.Pounced) -> Scene:
+    for who in (*event.prey, *event.by):
+        scene = _person(scene, who, away=False, head_start=None)
+    return scene
+
+
+def _chase_joined(scene: Scene, event: chase_ev.ChaseJoined) -> Scene:
+    seat = Seat(event.chase, event.side, event.driver, event.cover)
+    return chases.with_member(_into_chase(scene, event.who, seat), event)
+
+
+def _chase_left(scene: Scene, event: chase_ev.ChaseLeft) -> Scene:
+    return chases.without_member(_out_of_chase(scene, event.who, event.away), event)
+
+
+def _chase_round_ended(scene: Scene, event: chase_ev.ChaseRoundEnded) -> Scene:
+    people = scene.people.copy()
+    for who in scene.chase(event.chase).members():
+        people[who] = _fresh_round(people[who])
+    scene = replace(scene, people=people, exchanges=())
+    return chases.rewrite(scene, event.chase, rolling=False, now={})
+
+
+def _chase_ended(scene: Scene, event: chase_ev.ChaseEnded) -> Scene:
+    for who in event.back:
+        scene = _out_of_chase(scene, who, away=False)
+    for who in event.gone:
+        scene = _out_of_chase(scene, who, away=True)
+    return chases.ended(replace(scene, exchanges=()), event)
+
+
 WRITERS: dict[type, Writer] = {
     ev.SceneOpened: _scene_opened,
     ev.Joined: _joined,
@@ -669,4 +756,12 @@ WRITERS: dict[type, Writer] = {
     ev.ChecksWarned: _checks_warned,
     ev.AutoSet: _auto_set,
     ev.FightEnded: _fight_ended,
+    ev.FightRested: _fight_rested,
+    chase_ev.ChaseBegan: _chase_began,
+    chase_ev.Pounced: _pounced,
+    chase_ev.ChaseJoined: _chase_joined,
+    chase_ev.ChaseLeft: _chase_left,
+    chase_ev.ChaseRoundEnded: _chase_round_ended,
+    chase_ev.ChaseEnded: _chase_ended,
+    **chases.WRITERS,
 }

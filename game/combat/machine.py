@@ -91,7 +91,10 @@ def _move_on(table: Table) -> bool:
 def _end_if_empty(table: Table) -> bool:
     if table.scene.ready():
         return False
-    table.emit(ev.FightEnded(reason="nobody-left"))
+    if table.scene.chases_under_way():
+        table.emit(ev.FightRested(reason="chase"))
+    else:
+        table.emit(ev.FightEnded(reason="nobody-left"))
     return True
 
 

@@ -83,9 +83,10 @@ def split_terms(
     """
     parts = declaration.parts if declaration else ()
     strain = dice(person.strain.get(index, 0), "aborted", "ABORT-3")
-    if len(parts) < 2:
+    chases = bool(parts) and person.seat is not None and person.seat.steers
+    if len(parts) + chases < 2:  # CHASE-10: the chase roll is one of the actions
         return strain
-    count = actions_in(parts)
+    count = actions_in(parts) + chases
     split = dice(-(count + 1), "split", "SPLIT-1") if count > 1 else ()
     standing = dice(STANDING_UP, "standing up", "GRAPPLE-13") if Stand() in parts else ()
     return (*split, *standing, *strain)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from game.chase.state import Chase, HeadStart, Seat
 from game.combat.decisions import Question
 from game.combat.declaration import Declaration, Haste, Part
 from game.combat.events import AnyEvent
@@ -89,6 +90,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     unsure: bool = False  # did not see who took hold of whom (GRAPPLE-15)
     auto: bool = False  # plays by itself
     away: bool = False
+    seat: Seat | None = None  # the place in a chase; who has one is away from the fight
+    head_start: HeadStart | None = None  # of an escape that nobody has pursued yet (CHASE-4)
     down: str = ""  # how they went down (HEALTH-4); empty while they stand
     wields: str = ""  # the weapon in hand, where it is not the first one listed
     grants: dict[str, int] = {}
@@ -183,6 +186,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     pace: str = "step"
     people: dict[str, Person] = {}
     fight: Fight = Fight()
+    chases: tuple[Chase, ...] = ()  # those under way, and the last few that are over
+    exchanges: tuple[Exchange, ...] = ()  # the shot being worked out in a chase
     effects: tuple[Effect, ...] = ()
     hazards: tuple[Hazard, ...] = ()
     checks: tuple[Check, ...] = ()
@@ -227,6 +232,14 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Say whether somebody is pinned, or has relented (GRAPPLE-8)."""
         hold = self.hold_on(name)
         return hold is not None and hold.pinned
+
+    def chase(self, number: int) -> Chase:
+        """Return a chase by its number."""
+        return next(one for one in self.chases if one.id == number)
+
+    def chases_under_way(self) -> list[Chase]:
+        """Return the chases that are not over."""
+        return [one for one in self.chases if not one.over]
 
     def ready(self) -> list[Person]:
         """Return everyone who can take part, in the order they joined."""

@@ -23,7 +23,8 @@ class Table:
 
     ``emit`` is the only way anything changes. Since scenes are values, a `RuleError` raised
     half-way leaves the scene that was submitted to as it was. ``turns`` is how many turns may still
-    be taken.
+    be taken, ``rounds`` how many rounds of each chase; ``stage`` the round and phase that rolls
+    are made in, where it is not the fight's.
     """
 
     def __init__(self, scene: Scene, ruleset: Ruleset, chance: Chance, by: str = "") -> None:
@@ -38,6 +39,8 @@ class Table:
         self.by = by
         self.events: list[ev.AnyEvent] = []
         self.turns = 0
+        self.rounds: dict[int, int] = {}
+        self.stage: tuple[int, str] | None = None
 
     def emit(self, event: ev.AnyEvent) -> None:
         """Write ``event`` into the scene and the submission."""
@@ -61,10 +64,10 @@ class Table:
         return person
 
     def exchange(self, number: int) -> Exchange:
-        """Return an exchange of the turn under way."""
+        """Return an exchange of the turn under way, or of a chase."""
         turn = self.scene.fight.turn
-        assert turn is not None
-        return next(one for one in turn.exchanges if one.id == number)
+        under_way = (*(turn.exchanges if turn else ()), *self.scene.exchanges)
+        return next(one for one in under_way if one.id == number)
 
     # --- reckoning -------------------------------------------------------------------------------
 
@@ -152,11 +155,11 @@ class Table:
         pool, aim = reckoning.pool, reckoning.difficulty
         faces = self.chance.roll(RollRequest(who, purpose, pool, aim, rule)) if pool else ()
         count = tally(faces, aim, rule, automatic)
-        fight = self.scene.fight
+        number, phase = self.stage or (self.scene.fight.round, self.scene.fight.phase)
         return Roll(
             id=self.scene.rolls + 1,
-            round=fight.round,
-            phase=fight.phase,
+            round=number,
+            phase=phase,
             who=who,
             purpose=purpose,
             against=against,

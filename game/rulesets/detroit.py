@@ -1,5 +1,7 @@
 """``detroit``, the default: From The Ashes: Detroit by Night (rulebook chapters 1 to 12)."""
 
+from game.chase.obstacles import answer_obstacle
+from game.chase.winning import answer_course, answer_maneuver, answer_trait
 from game.combat.aborts import answer_void
 from game.combat.bookkeeping import (
     expire_effects,
@@ -191,6 +193,10 @@ ANSWERS = {
     "committed": answer_committed,
     "void": answer_void,
     "bayonet": answer_bayonet,
+    "maneuver": answer_maneuver,
+    "obstacle": answer_obstacle,
+    "course": answer_course,
+    "trait": answer_trait,
     "forced": answer_forced,
     "effect": answer_effect,
     "price": answer_price,

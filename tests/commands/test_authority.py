@@ -4,6 +4,10 @@ import typing
 
 import pytest
 
+from game.chase import actions as chase
+from game.chase.obstacles import EXHAUSTION
+from game.chase.orders import usual_course
+from game.chase.state import Chase, Seat
 from game.combat import actions as act
 from game.combat.decisions import STORYTELLER
 from game.combat.declaration import PASS, Dodge, Haste
@@ -58,6 +62,23 @@ MATRIX: dict[str, set[Role]] = {
     "EndHazard": NOBODY_ELSE,
     "RollDice": {ST, SELF, KEEPER},
     "RollDice in private": NOBODY_ELSE,
+    "BeginChase": {ST, STARTER},
+    "Pursue": {ST, SELF, KEEPER},
+    "RollRound": {ST, STARTER},
+    "RollRound of one's own chase": {ST, STARTER, SELF, KEEPER},
+    "SetObstacle": NOBODY_ELSE,
+    "SetCourse": NOBODY_ELSE,
+    "SetRun": NOBODY_ELSE,
+    "SetLead": NOBODY_ELSE,
+    "SetPool": NOBODY_ELSE,
+    "JoinChase": {ST, STARTER},
+    "JoinChase with a Lead": NOBODY_ELSE,
+    "Board": {ST, STARTER, SELF, KEEPER},
+    "Board in mid-chase": {ST, STARTER},
+    "DropOut": {ST, SELF, KEEPER},
+    "Exert": {ST, SELF, KEEPER},
+    "EndChase": {ST, STARTER},
+    "EndChase with an outcome": NOBODY_ELSE,
     "Undo": NOBODY_ELSE,
     "Redo": NOBODY_ELSE,
 }
@@ -104,11 +125,33 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
     "EndHazard": lambda who: act.EndHazard(who=who, name="x"),
     "RollDice": lambda who: act.RollDice(who=who, traits=("wits",)),
     "RollDice in private": lambda who: act.RollDice(who=who, traits=("wits",), private=True),
+    "BeginChase": lambda who: chase.BeginChase(
+        prey=(who,), predators=("Boss",), course=usual_course()
+    ),
+    "Pursue": lambda who: chase.Pursue(who=who, course=usual_course()),
+    "RollRound": lambda who: chase.RollRound(),
+    "RollRound of one's own chase": lambda who: chase.RollRound(who=who),
+    "SetObstacle": lambda who: chase.SetObstacle(who=(who,), obstacle=EXHAUSTION),
+    "SetCourse": lambda who: chase.SetCourse(course=usual_course()),
+    "SetRun": lambda who: chase.SetRun(side="prey", rounds=3),
+    "SetLead": lambda who: chase.SetLead(who=who, lead=3),
+    "SetPool": lambda who: chase.SetPool(who=who, traits=("wits", "drive")),
+    "JoinChase": lambda who: chase.JoinChase(who=who, side="prey"),
+    "JoinChase with a Lead": lambda who: chase.JoinChase(who=who, side="predators", lead=3),
+    "Board": lambda who: chase.Board(who=who, driver="Boss"),
+    "Board in mid-chase": lambda who: chase.Board(who=who, driver="Runner"),
+    "DropOut": lambda who: chase.DropOut(who=who),
+    "Exert": lambda who: chase.Exert(who=who),
+    "EndChase": lambda who: chase.EndChase(),
+    "EndChase with an outcome": lambda who: chase.EndChase(outcome="caught"),
     "Undo": lambda who: act.Undo(),
     "Redo": lambda who: act.Redo(),
 }
 
-PACED = ["Start", "NextRound", "Advance", "End", "SetPace", "SettleCheck"]
+PACED = [
+    *("Start", "NextRound", "Advance", "End", "SetPace", "SettleCheck"),
+    *("BeginChase", "RollRound", "JoinChase", "Board in mid-chase", "EndChase"),
+]
 
 SPEAKERS: dict[Role, Speaker] = {
     ST: Speaker("Vesper", "#9", storyteller=True),
@@ -125,7 +168,11 @@ SCENE = Scene(
         "Kelly": Person(name="Kelly", fighter=ARMED, ref="#2"),
         "Thug": Person(name="Thug", fighter=ARMED, ref=authority.kept_by("#1", "Thug"), npc=True),
         "Boss": Person(name="Boss", fighter=ARMED, npc=True),
-    }
+        "Runner": Person(name="Runner", fighter=ARMED, away=True, seat=Seat(1, "prey")),
+    },
+    chases=(
+        Chase(id=1, prey=("Runner",), predators={}, course=usual_course(), how="cold", round=1),
+    ),
 )
 
 
@@ -197,6 +244,12 @@ def test_an_npc_that_the_starter_did_not_add_is_not_theirs() -> None:
         (SELF, act.Undo(), "needs-storyteller"),
         (SELF, act.Answer(who=STORYTELLER, option="3"), "asked-of-the-storyteller"),
         (SELF, act.SetControl(who="Kelly", control=3), "needs-storyteller"),
+        (SELF, chase.RollRound(), "not-your-pace"),
+        (SELF, chase.RollRound(who="Kelly", chase=1), "not-your-pace"),  # not her chase
+        (OBSERVER, chase.RollRound(who="Runner"), "not-your-pace"),
+        (OBSERVER, chase.DropOut(who="Kelly"), "not-yours"),
+        (SELF, chase.SetLead(who="Kelly", lead=9), "needs-storyteller"),
+        (STARTER, chase.EndChase(outcome="away"), "needs-storyteller"),
     ],
 )
 def test_refusals_say_who_may(role: Role, action: act.Action, code: str) -> None:

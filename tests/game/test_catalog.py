@@ -16,7 +16,10 @@ from game.sheet import SHEET_WORDS
 from game.stock import PHYSIOLOGIES
 from game.yamlfile import YamlError, load_yaml
 
-FILES = ("traits.yaml", "weapons.yaml", "armour.yaml", "templates.yaml", "npcs.yaml")
+FILES = (
+    *("traits.yaml", "weapons.yaml", "armour.yaml", "templates.yaml", "npcs.yaml"),
+    "courses.yaml",
+)
 CATALOG = default_catalog()
 
 

@@ -3,6 +3,8 @@
 import msgspec
 import pytest
 
+from game.chase import events as chase
+from game.chase.courses import Course, Obstacle
 from game.combat import events as ev
 from game.combat.decisions import Question
 from game.combat.declaration import (
@@ -38,6 +40,8 @@ from tests.presentation.fights import ALOUD, ONLOOKER, STORYTELLER
 JANE = Reader(name="Jane")
 ATTACK = Declaration((Attack("Jo", kind="power", weapon="sword"),))
 SECRET = Declaration(())
+COURSE = Course(name="on foot", pool=("dexterity", "athletics"))
+FENCE = Obstacle(name="fence", traits=("strength", "athletics"), difficulty=7)
 EFFECT = Effect(
     id=1, name="Fury", who="Jane", changes={"attack": 2, "difficulty": -1}, last_round=3
 )
@@ -536,6 +540,181 @@ CASES = [
     (ev.FightEnded(reason=""), ["The fight is over."]),
     (ev.FightEnded(reason="nobody-left"), ["The fight is over: nobody is left standing."]),
     (ev.FightEnded(reason="dawn"), ["The fight is over: dawn."]),
+    (
+        ev.FightRested(reason="chase"),
+        ["The fight rests while the chase goes on."],
+    ),
+    (ev.FightRested(reason="back"), ["A new fight may begin."]),
+    (
+        chase.ChaseBegan(
+            chase=1, prey=("Jo",), predators={"Jane": 3, "Al": 5}, course=COURSE, how="escape"
+        ),
+        [
+            "A chase begins after an escape: Jo flees, 3 ahead of Jane and 5 ahead of Al.",
+            "    Course: on foot, dexterity + athletics vs 6.",
+        ],
+    ),
+    (
+        chase.Pounced(prey=("Jo",), by=("Jane",)),
+        ["Jane pounces on Jo: nobody runs anywhere."],
+    ),
+    (
+        chase.ChaseJoined(chase=1, who="Al", side="predators", lead=7),
+        ["Al joins the chase, 7 behind the prey."],
+    ),
+    (
+        chase.ChaseJoined(chase=1, who="Al", side="prey", driver="Jo", cover="partial"),
+        ["Al rides with Jo, in partial cover."],
+    ),
+    (chase.ChaseJoined(chase=1, who="Al", side="prey"), ["Al flees along."]),
+    (chase.ChaseLeft(chase=1, who="Al", why="shaken"), ["Al is shaken off."]),
+    (chase.ChaseLeft(chase=1, who="Al", why="gave-up"), ["Al gives up the chase."]),
+    (chase.ChaseLeft(chase=1, who="Al", why="left-scene"), []),
+    (
+        chase.ChaseLeft(chase=1, who="Al", why="driver-out"),
+        ["Al is out of the chase with their driver."],
+    ),
+    (
+        chase.ChaseLeft(chase=1, who="Al", why="sudden-rain"),
+        ["Al is out of the chase (sudden rain)."],
+    ),
+    (chase.ChaseRoundBegan(chase=1, round=2), ["-- Chase, round 2 --"]),
+    (
+        chase.LeadChanged(
+            chase=1, predator="Al", change=2, lead=5, why="round", margin=2, winner="prey"
+        ),
+        ["  the prey beats Al by 2: Lead 3 -> 5."],
+    ),
+    (
+        chase.LeadChanged(
+            chase=1, predator="Al", change=1, lead=4, why="round", margin=3, winner="prey"
+        ),
+        ["  the prey beats Al by 3, halved by Tail to 1: Lead 3 -> 4."],
+    ),
+    (
+        chase.LeadChanged(
+            chase=1, predator="Al", change=-4, lead=-1, why="round", margin=2, winner="predators"
+        ),
+        ["  Al beats the prey by 2, doubled by Head-Off to 4: Lead 3 -> -1."],
+    ),
+    (
+        chase.LeadChanged(
+            chase=1, predator="Al", change=0, lead=3, why="round", margin=1, winner="predators"
+        ),
+        ["  Al beats the prey by 1, halved by Bait to 0: Lead stays 3."],
+    ),
+    (
+        chase.LeadChanged(chase=1, predator="Al", change=0, lead=3, why="round"),
+        ["  the prey and Al keep level: Lead stays 3."],
+    ),
+    (
+        chase.LeadChanged(chase=1, predator="Al", change=-2, lead=3, why="bait"),
+        ["Lead on Al 5 -> 3 (Bait)."],
+    ),
+    (
+        chase.LeadChanged(chase=1, predator="Al", change=-2, lead=3, why="ruled", by="Sam"),
+        ["The Lead on Al is now 3, was 5 (by Sam)."],
+    ),
+    (chase.LeadChanged(chase=1, predator="Al", change=-3, lead=0, why="run"), []),
+    (chase.ChaseRoundRolled(chase=1, nets={"Jo": 2, "Al": 0}, prey_net=2, winners=("Jo",)), []),
+    (
+        chase.ChaseRoundRolled(chase=1, nets={}, prey_net=0, winners=("Al", "Bo")),
+        ["  First Al, then Bo may do a maneuver."],
+    ),
+    (chase.ChaseRoundRolled(chase=1, nets={}, prey_net=0), []),
+    (
+        chase.ManeuverMade(chase=1, who="Jo", maneuver="gun it", touches=("Jo",)),
+        ["Jo does Gun It; next round Jo rolls at 1 less."],
+    ),
+    (
+        chase.ManeuverMade(chase=1, who="Jo", maneuver="bait", touches=("Al", "Bo")),
+        ["Jo does Bait; next round what Al and Bo win is halved."],
+    ),
+    (
+        chase.ManeuverMade(chase=1, who="Jo", maneuver="quick reverse"),
+        ["Jo does Quick Reverse."],
+    ),
+    (
+        chase.CourseChanged(chase=1, course=COURSE, by="Jo"),
+        ["The course is now on foot, dexterity + athletics vs 6 (by Jo)."],
+    ),
+    (
+        chase.ObstacleSet(chase=1, obstacle=FENCE, who=("Jo", "Al"), why="quick reverse"),
+        ["Jo and Al face fence (strength + athletics vs 7)."],
+    ),
+    (
+        chase.ObstacleSet(
+            chase=1,
+            obstacle=msgspec.structs.replace(FENCE, name="obstacle", dice=1),
+            who=("Jo",),
+            why="ruled",
+            by="Sam",
+        ),
+        [
+            "Jo faces an obstacle (strength + athletics vs 7), 1 die of bashing for those",
+            "    who fail (by Sam).",
+        ],
+    ),
+    (chase.ObstacleMet(chase=1, who="Jo", passed=False, how="roll"), ["  Jo fails."]),
+    (chase.ObstacleMet(chase=1, who="Jo", passed=True, how="roll"), ["  Jo gets past."]),
+    (
+        chase.ObstacleMet(chase=1, who="Jo", passed=True, how="nope"),
+        ["  Jo gets past without a roll."],
+    ),
+    (chase.ObstacleCleared(chase=1), []),
+    (
+        chase.RunSet(chase=1, side="prey", rounds=5, by="Sam"),
+        ["The prey's Run: caught after round 5 (by Sam)."],
+    ),
+    (
+        chase.RunSet(chase=1, side="predators", rounds=5),
+        ["The predators' Run: they lose the prey after round 5."],
+    ),
+    (
+        chase.RunSet(chase=1, side="prey", rounds=0),
+        ["Nothing limits the Run of the prey any more."],
+    ),
+    (
+        chase.PoolSet(chase=1, who="Al", traits=("wits", "pilot")),
+        ["Al now rolls wits + pilot in the chase."],
+    ),
+    (
+        chase.PoolSet(chase=1, who="Al"),
+        ["Al now rolls what the course asks for in the chase."],
+    ),
+    (
+        chase.Exerted(chase=1, who="Jo"),
+        ["Jo puts Willpower into the coming chase roll."],
+    ),
+    (chase.ChaseRoundEnded(chase=1, round=2), []),
+    (
+        chase.ChaseEnded(chase=1, outcome="caught", why="lead", by=("Al",), back=("Jo", "Al")),
+        ["The chase is over: Al catches the prey. All are back in the scene."],
+    ),
+    *(
+        (
+            chase.ChaseEnded(chase=1, outcome=outcome, why=why, by=by),
+            [f"The chase is over: {told}."],
+        )
+        for outcome, why, by, told in (
+            ("caught", "botch", ("Al",), "the prey can not even get going, and Al catches them"),
+            ("caught", "obstacle", ("Al",), "the prey fails and is at the mercy of Al"),
+            ("caught", "run", ("Al",), "the prey's Run is used up, and Al catches the prey"),
+            ("caught", "prey-out", ("Al",), "nobody is left to flee from Al"),
+            ("caught", "car-jacked", ("Al", "Bo"), "Al and Bo catch the prey (car-jacked)"),
+            ("away", "run", (), "the predators' Run is used up, and the prey is away"),
+            ("away", "shaken", (), "the prey shakes off everybody and is away"),
+            ("away", "no-predator-left", (), "nobody is left behind the prey, who is away"),
+            ("crash", "obstacle", (), "both sides come to grief; another may start cold"),
+            ("over", "ruled", (), "it is called off"),
+            ("over", "scene-ended", (), "the scene ends"),
+        )
+    ),
+    (
+        chase.ChaseEnded(chase=1, outcome="away", why="ruled", back=("Al", "Bo"), gone=("Jo",)),
+        ["The chase is over: the prey is away. Al and Bo are back in the scene."],
+    ),
+    (chase.EffectCounted(effect=1, last_round=2), []),
     (ev.Undone(to=4), ["Undone: the scene stands as it did after entry 4."]),
     (
         ev.Redone(to=6),

@@ -141,7 +141,9 @@ def reckon_dodge(
 ) -> Reckoning:
     """Reckon a dodge: out of the way hand to hand, by cover against missiles (DEF-3)."""
     if weapon.ranged and not close:
-        aim = base(DODGE_BY_COVER[target.cover], f"cover {target.cover}", "DEF-3")
+        cover = target.seat.cover if target.seat is not None else ""  # the vehicle's (CHASE-10)
+        cover = cover or target.cover
+        aim = base(DODGE_BY_COVER[cover], f"cover {cover}", "DEF-3")
     else:
         aim = base(DODGE_HAND_TO_HAND, by="DEF-3")
     return reckon_defense(table, target, "athletics", terms, (aim,))

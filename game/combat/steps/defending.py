@@ -78,7 +78,8 @@ def uncovered(table: Table, exchange: Exchange, target: Person, weapon: Weapon) 
     """Return why a target does not defend against this attack (ATTACK-6, GUN-1)."""
     if accepted(table.scene, exchange.owner, exchange.owners[exchange.owner], target.name):
         return "accepted"
-    free = table.settings.free_defense_while_shooting
+    steers = target.seat is not None and target.seat.steers  # CHASE-10: defended automatically
+    free = table.settings.free_defense_while_shooting or steers
     if weapon.ranged and not free and declared_defense(target) is None and is_shooting(target):
         return "shooting"
     return ""

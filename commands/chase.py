@@ -1,0 +1,375 @@
+"""+chase: fleeing and pursuing; its beginning, its rounds, what a storyteller rules in it."""
+
+import re
+from collections.abc import Collection
+
+from commands.attack import AttackingCommand
+from commands.base import Refused, RoundCommand, pick
+from commands.declaring import DeclaringCommand
+from commands.grapple import chosen
+from game.catalog import default_catalog
+from game.chase import actions as act
+from game.chase import orders
+from game.chase.state import Chase
+from game.combat.actions import AnyAction
+from game.combat.decisions import Question
+from game.errors import RuleError
+from game.orders import parse_order
+from game.sayings import spoken
+from game.words import matches
+from presentation.chases import chase_lines, course_lines
+from presentation.text import listing
+from typeclasses import scenes, telling
+from typeclasses.scripts import ChaseScript, CombatScript, answer
+
+HARM = re.compile(r"(?:harm\s+)?(\d{1,2})\s*(?:dice\s+)?([a-z]*)", re.IGNORECASE)
+OWN_NAME = re.compile(
+    r"(?i)(^|[,=]\s*|\b(?:by|of|for|with)\s+)(?:me|self)(?=\s*(?:$|[,=]|(?:by|on|as|of|with)\b))"
+)
+ASKED_IN_CHASES = ("maneuver", "obstacle", "course", "trait")
+
+# What ``+as NAME=chase/SWITCH ...`` and the same words without the stroke mean.
+SAYINGS = {
+    "board": "board",
+    "drop": "give up",
+    "exert": "exert",
+    "give": "give",
+    "join": "pursue",
+    "maneuver": "maneuver",
+    "pursue": "pursue",
+    "roll": "roll",
+}
+
+
+class CmdChase(AttackingCommand):
+    """
+    Flee, or go after somebody. See +help chases first.
+
+    Usage:
+      +chase [NAME]               the course, the Leads, who is asked what
+      +chase/pursue [NAME]        go after one who got away; also +pursue
+      +chase/join [NAME]          the same, in a chase that is under way
+      +chase/roll [on]            roll the next round of your chase; on: rounds
+                                  until somebody is asked something
+      +chase/maneuver M           your answer when you won; none does nothing
+      +chase/attack NAME[=OPTIONS]   shoot with the next round, as +attack has it
+      +chase/exert                Willpower: a success on your next chase roll
+      +chase/board DRIVER         ride along; after round 1 it takes the ST
+      +chase/drop                 give up; prey that does is caught
+    Whoever runs the scene
+      +chase/cold PREY[, PREY]=PREDATOR[, PREDATOR][ on COURSE]
+      +chase/stalk PREY=PREDATOR[ on COURSE]   a stalk and pounce
+      +chase/roll [PREY]          roll the next round
+      +chase/join NAME as prey    or: as predator
+      +chase/board NAME=DRIVER    in mid-chase too
+      +chase/end                  call it off
+    A storyteller alone
+      +chase/course [COURSE]      lists the courses, or moves the chase to one
+      +chase/obstacle TRAIT + TRAIT vs N for NAME[, NAME][=HARM]
+      +chase/run prey=N           caught after round N; predators=N: away; off
+      +chase/lead PREDATOR=N, +chase/pool NAME=TRAIT + TRAIT
+      +chase/drop NAME, +chase/end caught|away|crash
+
+    With several chases, of NAME says which: +chase/run prey=6 of Jo.
+
+    Examples:
+      +chase/cold Jo=Thug1, Thug2 on alleys
+      +chase/pursue Jo
+      +chase/maneuver bait
+      +chase/course rooftops vs 7
+      +chase/obstacle dexterity + athletics vs 7 for Jo, Thug1=3 bashing
+      +chase/run prey=5
+      +chase/lead Thug1=4
+      +chase/pool Jo=wits + drive
+    """
+
+    key = "+chase"
+    wordless: Collection[str] = ("exert",)
+
+    @property
+    def chases(self) -> ChaseScript:
+        """The chases of the scene that the caller's commands go to; refused where there is none."""
+        handle = scenes.chase_script(self.script)
+        if handle is None:
+            raise RuleError("no-chase")
+        return handle
+
+    def plain(self) -> None:
+        """Show the chases, or the one that somebody is in."""
+        wanted = self.named(self.args) if self.args else ""
+        script = self.script
+        if wanted and _chase_of(script, wanted) is None:
+            self._refuse_to_show(wanted)
+        reader = telling.reader_in(script, self.caller)
+        self.show(
+            [*chase_lines(script.scene, reader, wanted), *telling.status(script, self.caller)]
+        )
+
+    def _refuse_to_show(self, name: str) -> None:
+        person = self.scene.people[name]
+        if person.head_start is not None and person.away:
+            self.refuse(
+                f"{name} has got away, and nobody is after them yet. "
+                f"`+chase/pursue {name}` goes after them."
+            )
+        self.refuse(f"{name} is in no chase. `+help chases` tells how one begins.")
+
+    # --- beginning and joining -------------------------------------------------------------------
+
+    def switch_cold(self) -> None:
+        """Begin a chase from a cold start."""
+        usage = "+chase/cold PREY=PREDATOR on alleys"
+        self._order("chase", self._sides(usage), usage)
+
+    def switch_stalk(self) -> None:
+        """Begin one with a stalk and pounce."""
+        usage = "+chase/stalk PREY=PREDATOR"
+        self._order("stalk", self._sides(usage), usage)
+
+    def _sides(self, usage: str) -> str:
+        """Return ``PREY by PREDATOR``, which may be typed with ``=`` too."""
+        said = self.wanted(self.args, usage)
+        if self.rhs is None:
+            return said
+        prey, predators = self.both_sides(usage)
+        return f"{prey} by {predators}"
+
+    def switch_pursue(self) -> None:
+        """Go after somebody who got away."""
+        self.submit(_pursuit(self.script, self.own_person().name, self._with_own_name(self.args)))
+
+    def switch_join(self) -> None:
+        """Join a chase under way: a pursuer by their own word, others by the scene's."""
+        text = re.sub(r"(?i)\s*=\s*(as\s+)?", " as ", self._with_own_name(self.args), count=1)
+        if re.search(r"(?i)\sas\s", f" {text} "):
+            self._order("enter", text, "+chase/join NAME as predator")
+        else:
+            self.submit(_pursuit(self.script, self.own_person().name, text))
+
+    def switch_board(self) -> None:
+        """Ride along with somebody."""
+        usage = "+chase/board DRIVER"
+        text = self.wanted(self.args, usage)
+        if self.rhs is not None:
+            self.both_sides("+chase/board NAME=DRIVER")
+        elif not re.search(r"(?i)\swith\s", text):
+            text = f"{self.own_person().name} with {text}"
+        self._order("ride", text.replace("=", " with ", 1), usage)
+
+    # --- a round ---------------------------------------------------------------------------------
+
+    def switch_roll(self) -> None:
+        """Roll the next round, or with ``on`` rounds until somebody is asked: of one's own chase,
+        or of the one that is named.
+        """
+        words = self.args.split()
+        on = bool(words) and words[0].lower() == "on"
+        name = " ".join(words[on:]).removeprefix("of ").strip()
+        chases, person = self.chases, self.script.person_of(self.caller)
+        if not name and person is not None and chases.chase_of(self.caller) is not None:
+            action = act.RollRound(who=person.name, run=on)
+        else:
+            action = act.RollRound(chase=self._number(name), run=on)
+        chases.submit(self.speaker, action)
+
+    def _number(self, name: str) -> int:
+        """Return the number of somebody's chase; without a name 0, for the only one."""
+        if not name:
+            return 0
+        who = self.named(name)
+        chase = _chase_of(self.script, who)
+        if chase is None:
+            raise RuleError("not-in-chase", who=who)
+        return chase.id
+
+    def switch_maneuver(self) -> None:
+        """Answer the question that stands open for winning, or at an obstacle."""
+        script, who = self.script, self.own_person().name
+        self.submit(maneuver(script, self.caller, who, self.args))
+
+    def switch_attack(self) -> None:
+        """Declare an attack for the coming round, as +attack does in a chase."""
+        me = self.own_person()
+        if self.chases.chase_of(self.caller) is None:
+            raise RuleError("not-in-chase", who=me.name)
+        self.declare(self.read_attack())
+
+    def switch_exert(self) -> None:
+        """Buy a success on the coming chase roll."""
+        self.submit(act.Exert(who=self.own_person().name))
+
+    # --- out of it -------------------------------------------------------------------------------
+
+    def switch_drop(self) -> None:
+        """Give up, or rule that somebody falls behind."""
+        who = self.named(self.args) if self.args else self.own_person().name
+        self.submit(act.DropOut(who=who))
+
+    def switch_end(self) -> None:
+        """End a chase: with an outcome, or simply."""
+        self._order("end", f"chase {self.args}".strip(), "+chase/end away")
+
+    # --- the storyteller's -----------------------------------------------------------------------
+
+    def switch_course(self) -> None:
+        """List the courses, or move a chase to one."""
+        if self.args:
+            self._order("course", self.args, "+chase/course alleys vs 7")
+            return
+        self.show(course_lines(default_catalog().courses.values(), self.reader))
+
+    def switch_obstacle(self) -> None:
+        """Put an obstacle in somebody's way."""
+        usage = "+chase/obstacle dexterity + athletics vs 7 for NAME=3 bashing"
+        text = self.wanted(self.lhs if self.rhs is not None else self.args, usage)
+        if self.rhs is not None:
+            harm = HARM.fullmatch(self.rhs.strip())
+            if harm is None:
+                self.refuse(f"'{self.rhs}' is no harm. Type: `{usage}`")
+            text = f"{text} harm {harm[1]} {harm[2] or 'bashing'}"
+        self._order("obstacle", text, usage)
+
+    def switch_run(self) -> None:
+        """Limit a side to a number of rounds."""
+        usage = "+chase/run prey=5"
+        words = self.wanted(self.args.replace("=", " ").strip(), usage).split()
+        if words[0].isdecimal() or words[0].lower() == "off":
+            words.insert(0, self._limited_side(words[1:], usage))
+        side = pick("side", words[0], ("prey", "predators"))
+        self._order("run", " ".join([side, *words[1:]]), usage)
+
+    def _limited_side(self, of_whom: list[str], usage: str) -> str:
+        """Return the one side of a chase whose Run is limited already."""
+        name = " ".join(of_whom).removeprefix("of ")
+        number = self._number(name)
+        chases = [one for one in self.chases.under_way if number in (0, one.id)]
+        sides = [side for one in chases for side in one.runs]
+        if len(sides) != 1:
+            self.refuse(f"Whose Run? Type: `{usage}`, or `+chase/run predators=5`")
+        return sides[0]
+
+    def switch_lead(self) -> None:
+        """Rule the Lead on a predator."""
+        self.both_sides("+chase/lead PREDATOR=5")
+        self._order("lead", self.args, "+chase/lead PREDATOR=5")
+
+    def switch_pool(self) -> None:
+        """Rule what somebody rolls in the chase."""
+        usage = "+chase/pool NAME=wits + drive"
+        self.both_sides(usage)
+        self._order("pool", self.args, usage)
+
+    # --- saying orders ---------------------------------------------------------------------------
+
+    def _order(self, word: str, text: str, usage: str) -> None:
+        """Say one of the orders of chases; one that can not be read is refused with ``usage``."""
+        line = f"{word} {self._with_own_name(text)}".strip()
+        try:
+            action = parse_order(line, self.scene)
+        except RuleError as error:
+            if error.code == "bad-order":
+                self.refuse(f"That can not be read. Type: `{usage}`")
+            raise
+        self.submit(action)
+
+    def _with_own_name(self, text: str) -> str:
+        """Return a line in which ``me`` stands for the caller's combatant, where a name may be."""
+        if not OWN_NAME.search(text):
+            return text
+        me = self.own_person().name
+        return OWN_NAME.sub(lambda found: f"{found[1]}{me}", text)
+
+
+class CmdPursue(DeclaringCommand):
+    """
+    Short for +chase/pursue.
+
+    Usage:
+      +pursue [NAME][ on COURSE]     go after one who got away
+
+    Without a name it is the only one there is. See +help chases.
+
+    Example:
+      +pursue
+    """
+
+    key = "+pursue"
+
+    def plain(self) -> None:
+        """Go after somebody."""
+        self.submit(_pursuit(self.script, self.own_person().name, self.args))
+
+
+# --- saying it for somebody -----------------------------------------------------------------------
+
+
+def said_in_chase(script: CombatScript, character: object, who: str, line: str) -> AnyAction | None:
+    """Return what a line of chases says for ``who``: ``pursue Jo`` or ``chase/pursue Jo``; None
+    for a line that is none of them.
+    """
+    spelled = re.fullmatch(r"(?i)chase/(\w+)\s*(.*)", line)
+    if spelled is None:
+        word, _, rest = line.partition(" ")
+        if word.lower() not in SAYINGS:
+            return None
+    else:
+        word, rest = spelled[1], spelled[2]
+    if spelled is not None and matches(word, ("attack",)) == ["attack"]:
+        return spoken(script.scene, who, f"attack {rest.replace('=', ' ')}")
+    said = _saying(word)
+    if said == "maneuver":
+        return maneuver(script, character, who, rest)
+    if said == "board":
+        return orders.ride(f"{who} with {rest.strip()}", script.scene)
+    if said == "pursue":
+        return _pursuit(script, who, rest.strip())
+    return spoken(script.scene, who, f"{said} {rest}".strip())
+
+
+def _saying(word: str) -> str:
+    known = {name: said for name, said in SAYINGS.items() if name != "give"}
+    if word.lower() == "give":
+        return "give"
+    found = matches(word, known)
+    if len(found) != 1:
+        switches = listing([f"chase/{one}" for one in found or sorted({*known, "attack"})], "or")
+        raise Refused(f"'chase/{word}' is not one thing to do. There is {switches}.")
+    return known[found[0]]
+
+
+def _pursuit(script: CombatScript, who: str, text: str) -> AnyAction:
+    return orders.pursue(who, text, script.scene, "")
+
+
+def maneuver(script: CombatScript, character: object, who: str, text: str) -> AnyAction:
+    """Return the answer to what somebody is asked in a chase, or refuse where they are not."""
+    question = _asked_in_chase(script, who)
+    if question is None:
+        raise Refused(_when_maneuvers_are(script, who))
+    if not text.strip():
+        told = listing([f"`+chase/maneuver {one}`" for one in question.options], "or")
+        raise Refused(f"Which one? {told}")
+    option, part = chosen(question, text)
+    return answer(script, character, who, option, part)
+
+
+def _asked_in_chase(script: CombatScript, who: str) -> Question | None:
+    asked = (one for one in script.questions() if one.who == who)
+    return next((one for one in asked if one.question in ASKED_IN_CHASES), None)
+
+
+def _when_maneuvers_are(script: CombatScript, who: str) -> str:
+    if _chase_of(script, who) is None:
+        return f"{who} is in no chase. `+chase` shows who is."
+    return (
+        "A maneuver is for who has won a round, and is asked then; Nope and Damnit at an "
+        "obstacle. Nothing is asked now: `+chase/roll` rolls the next round."
+    )
+
+
+def _chase_of(script: CombatScript, who: str) -> Chase | None:
+    seat = script.scene.people[who].seat
+    return script.scene.chase(seat.chase) if seat is not None else None
+
+
+CHASING: tuple[type[RoundCommand], ...] = (CmdChase, CmdPursue)

@@ -1,0 +1,1 @@
+"""Chases: prey, predators and the Lead between them (rulebook chapter 11)."""

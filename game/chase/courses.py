@@ -1,0 +1,54 @@
+"""Courses and obstacles: what a chase runs over, as plain records (world/courses.yaml).
+
+A chase carries a copy of its course, and an obstacle is whole in the event that sets it: a log
+stands on its own, whatever becomes of the data.
+"""
+
+import msgspec
+
+from game.health import DamageType
+
+USUAL_DIFFICULTY = 6
+
+
+class Obstacle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A check that those who meet it must pass (CHASE-8).
+
+    ``dice`` is the damage pool of those who fail, of damage ``type``; 0 does no harm.
+    """
+
+    name: str
+    traits: tuple[str, ...]
+    difficulty: int = USUAL_DIFFICULTY
+    dice: int = 0
+    type: DamageType = "bashing"
+
+
+class Feature(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One trait of a course: what it adds to everyone's difficulty, and to a side's dice."""
+
+    name: str
+    difficulty: int = 0
+    prey: int = 0
+    predators: int = 0
+
+
+class Course(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The ground of a chase: what is rolled there, against what (CHASE-5, CHASE-6).
+
+    ``difficulty`` is the course's own, its traits come on top; ``pool`` the traits everybody rolls;
+    ``body`` says that a body is what runs, so that it tires (CHASE-11); ``leads_to`` names the
+    courses that one can turn into from here, all of them where it names none.
+    """
+
+    name: str
+    pool: tuple[str, ...]
+    difficulty: int = USUAL_DIFFICULTY
+    traits: tuple[Feature, ...] = ()
+    obstacles: tuple[Obstacle, ...] = ()
+    body: bool = False
+    leads_to: tuple[str, ...] = ()
+
+    def total(self) -> int:
+        """Return the difficulty with every trait, before any bounds."""
+        return self.difficulty + sum(one.difficulty for one in self.traits)

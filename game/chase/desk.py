@@ -1,0 +1,186 @@
+"""What is said to a chase between its rounds: rulings, coming and going, the end."""
+
+from game.chase import actions as act
+from game.chase import events as ev
+from game.chase.courses import Course, Obstacle
+from game.chase.finding import (
+    chase_meant,
+    chase_of,
+    free_person,
+    let_go_for_chase,
+    runner_of,
+    seat_of,
+    verify_no_question,
+)
+from game.chase.leaving import end_chase, leave_chase
+from game.chase.obstacles import set_obstacle
+from game.chase.paying import change_lead
+from game.chase.starting import join_late
+from game.combat.desk import COVERS
+from game.combat.table import Table
+from game.combat.verbs.openings import verify_willpower
+from game.errors import RuleError
+
+MAX_LEAD = 99
+MAX_ROUNDS = 100
+MAX_DICE = 50
+MAX_TEXT = 1000
+SIDES = ("prey", "predators")
+ENDINGS = ("caught", "away", "crash", "over")
+
+
+def _within(key: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise RuleError("bad-value", key=key, value=value, allowed=[f"{least} to {most}"])
+
+
+def put_obstacle(table: Table, action: act.SetObstacle) -> None:
+    """Put an obstacle in the way of those named; it is met at once."""
+    if not action.who:
+        raise RuleError("empty-text")
+    chase = chase_of(table, action.who[0])
+    verify_no_question(chase)
+    if chase.facing is not None:
+        raise RuleError("obstacle-open", "CHASE-8", name=chase.facing.obstacle.name)
+    for name in action.who:
+        if seat_of(table, name).chase != chase.id:
+            raise RuleError("another-chase", "CHASE-8", who=name)
+        if action.who.count(name) > 1:
+            raise RuleError("named-twice", who=name)
+    verify_obstacle(action.obstacle)
+    set_obstacle(table, chase.id, action.obstacle, action.who, "ruled", action.by)
+
+
+def verify_obstacle(obstacle: Obstacle) -> None:
+    """Refuse an obstacle out of bounds."""
+    _verify_name(obstacle.name)
+    _verify_traits(obstacle.traits)
+    _within("difficulty", obstacle.difficulty, 2, 10)
+    _within("dice", obstacle.dice, 0, MAX_DICE)
+
+
+def _verify_name(name: str) -> None:
+    if not name.strip():
+        raise RuleError("empty-text")
+    if len(name) > MAX_TEXT:
+        raise RuleError("text-too-long", length=len(name), limit=MAX_TEXT)
+
+
+def _verify_traits(traits: tuple[str, ...]) -> None:
+    if not traits or len(traits) > 2 or len(set(traits)) < len(traits):
+        raise RuleError("bad-pool", "CHASE-6", traits=list(traits))
+
+
+def verify_course(course: Course) -> None:
+    """Refuse a course out of bounds."""
+    _verify_name(course.name)
+    _verify_traits(course.pool)
+    _within("difficulty", course.difficulty, 2, 10)
+
+
+def set_course(table: Table, action: act.SetCourse) -> None:
+    """Move a chase to another course."""
+    chase = chase_meant(table, action.chase)
+    verify_course(action.course)
+    table.emit(ev.CourseChanged(chase=chase.id, course=action.course, by=action.by))
+
+
+def set_run(table: Table, action: act.SetRun) -> None:
+    """Limit a side to a number of rounds, of which one at least is still to come (CHASE-9)."""
+    chase = chase_meant(table, action.chase)
+    if action.side not in SIDES:
+        raise RuleError("bad-value", "CHASE-9", key="side", value=action.side, allowed=list(SIDES))
+    if action.rounds:
+        _within("run", action.rounds, chase.round + 1, MAX_ROUNDS)
+    elif action.side not in chase.runs:
+        raise RuleError("no-run", "CHASE-9", side=action.side)
+    table.emit(ev.RunSet(chase=chase.id, side=action.side, rounds=action.rounds, by=action.by))
+
+
+def set_lead(table: Table, action: act.SetLead) -> None:
+    """Rule the Lead on a predator; at 0 or less the prey is caught."""
+    chase = runner_of(table, action.who)
+    if action.who not in chase.predators:
+        raise RuleError("not-predator", "CHASE-1", who=action.who)
+    _within("lead", action.lead, -MAX_LEAD, MAX_LEAD)
+    change = action.lead - chase.predators[action.who]
+    change_lead(table, chase.id, action.who, change, "ruled", by=action.by)
+
+
+def set_pool(table: Table, action: act.SetPool) -> None:
+    """Rule what somebody rolls, whatever the course (CHASE-6)."""
+    chase = runner_of(table, action.who)
+    if action.traits:
+        _verify_traits(action.traits)
+    table.emit(ev.PoolSet(chase=chase.id, who=action.who, traits=action.traits, by=action.by))
+
+
+def join_chase(table: Table, action: act.JoinChase) -> None:
+    """Bring somebody into a chase under way."""
+    free_person(table, action.who)
+    chase = chase_meant(table, action.chase)
+    if action.side == "predators":
+        if action.lead is not None:
+            _within("lead", action.lead, 1, MAX_LEAD)
+        join_late(table, chase, action.who, action.lead)
+        return
+    if action.side != "prey":
+        raise RuleError("bad-value", "CHASE-1", key="side", value=action.side, allowed=list(SIDES))
+    let_go_for_chase(table, (action.who,))
+    table.emit(ev.ChaseJoined(chase=chase.id, who=action.who, side="prey"))
+
+
+def board(table: Table, action: act.Board) -> None:
+    """Let somebody ride with one who drives (CHASE-1, CHASE-10)."""
+    free_person(table, action.who)
+    chase = runner_of(table, action.driver)
+    if action.cover not in COVERS:
+        raise RuleError("bad-value", key="cover", value=action.cover, allowed=list(COVERS))
+    let_go_for_chase(table, (action.who,))
+    table.emit(
+        ev.ChaseJoined(
+            chase=chase.id,
+            who=action.who,
+            side=chase.side(action.driver),
+            driver=action.driver,
+            cover=action.cover,
+        )
+    )
+
+
+def drop_out(table: Table, action: act.DropOut) -> None:
+    """Let somebody give up, or fall behind by the storyteller's word."""
+    chase = chase_of(table, action.who)
+    leave_chase(table, chase.id, action.who, "gave-up")
+
+
+def exert(table: Table, action: act.Exert) -> None:
+    """Buy a success on the coming chase roll; it is paid when that is made (DICE-8)."""
+    chase = runner_of(table, action.who)
+    if action.who in chase.exerting:
+        raise RuleError("bought-already", "DICE-8", who=action.who)
+    verify_no_question(chase)
+    verify_willpower(table, table.person(action.who), True)
+    parts = table.person(action.who).declaration
+    if parts is not None and any(getattr(part, "willpower", False) for part in parts.parts):
+        raise RuleError("bought-already", "DICE-8", who=action.who)
+    table.emit(ev.Exerted(chase=chase.id, who=action.who))
+
+
+def end_by_word(table: Table, action: act.EndChase) -> None:
+    """End a chase: without an outcome everybody is simply back in the scene."""
+    chase = chase_meant(table, action.chase)
+    if action.outcome not in ENDINGS:
+        allowed = list(ENDINGS)
+        raise RuleError("bad-value", key="outcome", value=action.outcome, allowed=allowed)
+    by = tuple(chase.predators) if action.outcome == "caught" else ()
+    end_chase(table, chase.id, action.outcome, action.reason or "ruled", by)
+
+
+def leave_scene(table: Table, who: str) -> None:
+    """Take somebody who leaves the scene out of their chase first."""
+    seat = table.person(who).seat
+    if seat is not None:
+        leave_chase(table, seat.chase, who, "left-scene")
+        if not table.scene.chase(seat.chase).prey:
+            end_chase(table, seat.chase, "over", "left-scene")

@@ -1,0 +1,63 @@
+"""Which chase is meant, and who is in it."""
+
+from collections.abc import Iterable
+
+from game.chase.state import Chase, Seat
+from game.combat.grapple.holds import end_hold_of
+from game.combat.state import Person
+from game.combat.table import Table
+from game.errors import RuleError
+
+
+def chase_meant(table: Table, number: int) -> Chase:
+    """Return a chase under way; 0 means the only one there is."""
+    under_way = table.scene.chases_under_way()
+    found = [one for one in under_way if number in (0, one.id)]
+    if len(found) == 1:
+        return found[0]
+    prey = [one.prey[0] for one in under_way]
+    raise RuleError("which-chase" if found else "no-chase", prey=prey)
+
+
+def seat_of(table: Table, who: str) -> Seat:
+    """Return somebody's place in a chase; refuse one who is in none."""
+    person = table.person(who)
+    if person.seat is None:
+        raise RuleError("not-in-chase", who=who)
+    return person.seat
+
+
+def chase_of(table: Table, who: str) -> Chase:
+    """Return the chase that somebody is in; refuse one who is in none."""
+    return table.scene.chase(seat_of(table, who).chase)
+
+
+def runner_of(table: Table, who: str) -> Chase:
+    """Return the chase in which somebody runs or drives; refuse passengers."""
+    seat = seat_of(table, who)
+    if not seat.steers:
+        raise RuleError("is-passenger", "CHASE-1", who=who, driver=seat.driver)
+    return table.scene.chase(seat.chase)
+
+
+def let_go_for_chase(table: Table, names: Iterable[str]) -> None:
+    """End what grapples those are in who leave the fight for a chase."""
+    for name in names:
+        end_hold_of(table, name, "gone")
+
+
+def free_person(table: Table, who: str) -> Person:
+    """Return somebody who can enter a chase: standing, and in none."""
+    person = table.person(who)
+    if person.seat is not None:
+        raise RuleError("in-chase", who=who)
+    if person.down:
+        raise RuleError("down", "CHASE-9", who=who, state=person.down)
+    return person
+
+
+def verify_no_question(chase: Chase) -> None:
+    """Refuse to go on over a question that is open in the chase."""
+    if chase.questions:
+        one = chase.questions[0]
+        raise RuleError("question-open", who=one.who, question=one.question, options=one.options)

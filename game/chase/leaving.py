@@ -1,0 +1,69 @@
+"""Getting out of a chase: one by one, or all at its end (CHASE-9). Nobody is left over.
+
+Whoever is out is in the scene again, and has a place in its fight from the next round on (INIT-5);
+prey that got away is away from it, until somebody goes after it anew.
+"""
+
+from game.chase import events as ev
+from game.chase.state import Chase
+from game.combat.events import FightRested
+from game.combat.table import Table
+
+
+def leave_chase(table: Table, number: int, who: str, why: str, away: bool = False) -> None:
+    """Take somebody out, and those who ride with them."""
+    riders = [name for name, driver in table.scene.chase(number).riders.items() if driver == who]
+    for name in (*riders, who):
+        reason = why if name == who else "driver-out"
+        table.emit(ev.ChaseLeft(chase=number, who=name, why=reason, away=away))
+
+
+def end_chase(table: Table, number: int, outcome: str, why: str, by: tuple[str, ...] = ()) -> None:
+    """End a chase: prey that is away is gone from the scene, everybody else is back in it."""
+    chase = table.scene.chase(number)
+    gone = [name for name in chase.members() if outcome == "away" and chase.side(name) == "prey"]
+    back = [name for name in chase.members() if name not in gone]
+    table.emit(
+        ev.ChaseEnded(
+            chase=number, outcome=outcome, why=why, by=by, back=tuple(back), gone=tuple(gone)
+        )
+    )
+    stand_ready(table)
+
+
+def stand_ready(table: Table) -> None:
+    """Let a fight begin again where the last one is over and people are back."""
+    if table.scene.fight.phase == "ended" and table.scene.ready():
+        table.emit(FightRested(reason="back"))
+
+
+def drop_fallen(table: Table, number: int) -> None:
+    """Take out whoever is down (CHASE-9)."""
+    for name in table.scene.chase(number).members():
+        seated = table.person(name).seat is not None
+        if seated and table.person(name).down:
+            leave_chase(table, number, name, "down")
+
+
+def end_if_settled(table: Table, number: int) -> bool:
+    """End a chase that has no prey or no predator left, or whose prey is caught; say whether it is
+    over (CHASE-9).
+    """
+    chase = table.scene.chase(number)
+    if chase.over:
+        return True
+    if not chase.prey:
+        end_chase(table, number, "caught", "prey-out", tuple(chase.predators))
+    elif not chase.predators:
+        end_chase(table, number, "away", "no-predator-left")
+    elif caught := catchers(chase):
+        end_chase(table, number, "caught", "lead", caught)
+    else:
+        return False
+    return True
+
+
+def catchers(chase: Chase) -> tuple[str, ...]:
+    """Return the predators whom no Lead is left on, the one furthest past 0 first."""
+    there = [name for name, lead in chase.predators.items() if lead <= 0]
+    return tuple(sorted(there, key=lambda name: chase.predators[name]))

@@ -1,0 +1,61 @@
+"""The machine of chases: it moves each one on until somebody is asked, or the round is over.
+
+    a round -> [each winner: a maneuver -> its obstacle, its course] -> exhaustion -> a Run's end
+
+As in a fight nothing of it lives on the call stack: each pass of the loop looks at the chase anew,
+so that a question, a restart or an undo in mid-round is all one.
+"""
+
+from game.chase import actions as act
+from game.chase.finding import chase_meant, seat_of, verify_no_question
+from game.chase.leaving import drop_fallen, end_if_settled
+from game.chase.obstacles import EXHAUSTION, face, set_obstacle, tires
+from game.chase.questions import MOST_ROUNDS
+from game.chase.rounds import close_round, roll_round
+from game.chase.winning import ask_winner
+from game.combat.events import FightRested
+from game.combat.table import Table
+
+
+def settle_chases(table: Table) -> None:
+    """Take every step of every chase that needs nobody."""
+    for number in [one.id for one in table.scene.chases_under_way()]:
+        while _step(table, number):
+            pass
+    if table.scene.fight.phase == "ended" and table.scene.chases_under_way():
+        table.emit(FightRested(reason="chase"))
+
+
+def _step(table: Table, number: int) -> bool:
+    """Take one step of a chase; say whether there was one to take."""
+    drop_fallen(table, number)
+    if end_if_settled(table, number):
+        return False
+    chase = table.scene.chase(number)
+    if chase.questions:
+        return False
+    if chase.facing is not None:
+        face(table, chase, chase.facing)
+    elif chase.winners:
+        ask_winner(table, chase)
+    elif chase.rolling and (tired := tires(table, chase)):
+        set_obstacle(table, number, EXHAUSTION, tired, "exhaustion")
+    elif chase.rolling:
+        close_round(table, chase)
+    elif table.rounds.get(number, 0) > 0:
+        table.rounds[number] -= 1
+        roll_round(table, number)
+    else:
+        return False
+    return True
+
+
+def roll_on(table: Table, action: act.RollRound) -> None:
+    """Let a chase go on by a round; with ``run``, or in flow, until somebody is asked."""
+    number = action.chase
+    if action.who:
+        number = number or seat_of(table, action.who).chase
+    chase = chase_meant(table, number)
+    verify_no_question(chase)
+    on = action.run or table.scene.pace == "flow"
+    table.rounds[chase.id] = MOST_ROUNDS if on else 1

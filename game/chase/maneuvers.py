@@ -1,0 +1,115 @@
+"""The twelve maneuvers, as a table (CHASE-7).
+
+A maneuver sells distance for an advantage. The prey pays out of its Lead, and out of every Lead at
+once, since it has but one position; a predator pays by letting the prey draw ahead of it alone. So
+the ``cost`` is what is *added to the Lead*: negative for the prey, positive for predators.
+
+What is bought is one of five things. A maneuver that ``prepares`` changes the coming round: who is
+named under it then rolls easier, or has a margin halved or doubled, or shoots as if nearer. One
+that ``faces`` puts an obstacle before the other side, or before both, now. One with ``course``
+moves the chase elsewhere. One ``at_obstacle`` is no winner's choice: whoever meets an obstacle may
+pay it instead of rolling.
+"""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from game.chase.state import Chase, Side
+from game.settings import Settings
+
+NONE = "none"
+ROLL = "roll"
+GUN_IT_DIFFICULTY = -1
+ATTACK_RUN_LEAD = -4
+
+type Touched = Literal["nobody", "oneself", "the others"]
+
+
+class Maneuver(msgspec.Struct, frozen=True, kw_only=True):
+    """One maneuver: whose it is, its cost in Lead, and what it changes."""
+
+    name: str
+    side: Side
+    cost: int
+    prepares: Touched = "nobody"
+    faces: Literal["nobody", "the others", "both"] = "nobody"
+    course: bool = False
+    at_obstacle: bool = False
+
+
+MANEUVERS = (
+    Maneuver(name="bait", side="prey", cost=-2, prepares="the others"),
+    Maneuver(name="gun it", side="prey", cost=-2, prepares="oneself"),
+    Maneuver(name="quick reverse", side="prey", cost=-3, faces="the others"),
+    Maneuver(name="never tell me the odds", side="prey", cost=-1, faces="both"),
+    Maneuver(name="in there", side="prey", cost=-1, course=True),
+    Maneuver(name="nope", side="prey", cost=-3, at_obstacle=True),
+    Maneuver(name="tail", side="predators", cost=1, prepares="oneself"),
+    Maneuver(name="gun it", side="predators", cost=2, prepares="oneself"),
+    Maneuver(name="herd", side="predators", cost=2, course=True),
+    Maneuver(name="attack run", side="predators", cost=1, prepares="oneself"),
+    Maneuver(name="head-off", side="predators", cost=4, prepares="oneself"),
+    Maneuver(name="damnit", side="predators", cost=3, at_obstacle=True),
+)
+
+BY_NAME: Mapping[tuple[str, str], Maneuver] = {(one.side, one.name): one for one in MANEUVERS}
+
+
+def is_open(chase: Chase, maneuver: Maneuver, settings: Settings) -> bool:
+    """Say whether a maneuver can be paid for: the prey keeps a Lead on everybody (CHASE-7)."""
+    if maneuver.side == "predators" or settings.maneuver_may_end_chase:
+        return True
+    return all(lead + maneuver.cost > 0 for lead in chase.predators.values())
+
+
+def open_maneuvers(chase: Chase, side: Side, settings: Settings) -> list[Maneuver]:
+    """Return what the winner of a round may choose from, in the rulebook's order."""
+    return [
+        one
+        for one in MANEUVERS
+        if one.side == side and not one.at_obstacle and is_open(chase, one, settings)
+    ]
+
+
+def way_past(chase: Chase, side: Side, settings: Settings) -> Maneuver | None:
+    """Return the maneuver that passes an obstacle without a roll, where it can be paid for."""
+    maneuver = BY_NAME[side, "nope" if side == "prey" else "damnit"]
+    return maneuver if is_open(chase, maneuver, settings) else None
+
+
+def touched_by(chase: Chase, who: str, maneuver: Maneuver) -> tuple[str, ...]:
+    """Return the names that stand under a maneuver in the coming round."""
+    if maneuver.prepares == "the others":
+        return tuple(chase.predators)
+    if maneuver.prepares == "oneself":
+        return chase.prey if maneuver.side == "prey" else (who,)
+    return ()
+
+
+def faced_by(chase: Chase, maneuver: Maneuver) -> tuple[str, ...]:
+    """Return who faces the obstacle that a maneuver sets."""
+    if maneuver.faces == "both":
+        return (*chase.prey, *chase.predators)
+    return tuple(chase.predators) if maneuver.faces == "the others" else ()
+
+
+def moved_lead(chase: Chase, predator: str, won_by: int) -> int:
+    """Return what a round adds to one Lead: ``won_by`` is the prey's net less the predator's, and
+    what was prepared halves or doubles it (a doubled margin is halved after that).
+    """
+    if won_by > 0:
+        tailed = predator in chase.now.get("tail", ())
+        return won_by // 2 if tailed else won_by
+    margin = -won_by
+    if predator in chase.now.get("head-off", ()):
+        margin *= 2
+    if predator in chase.now.get("bait", ()):
+        margin //= 2
+    return -margin
+
+
+def gunned(chase: Chase, who: str) -> int:
+    """Return what Gun It changes of somebody's difficulty in this round."""
+    return GUN_IT_DIFFICULTY if who in chase.now.get("gun it", ()) else 0

@@ -1,0 +1,153 @@
+"""Obstacles: set, met, and what becomes of those who fail (CHASE-8, CHASE-11)."""
+
+from game.chase import events as ev
+from game.chase.courses import Obstacle
+from game.chase.leaving import end_chase, leave_chase
+from game.chase.maneuvers import ROLL, way_past
+from game.chase.paying import pay, verify_affordable
+from game.chase.questions import settle_in_chase
+from game.chase.rolling import is_on_foot, roll_against, rolls_of_round
+from game.chase.state import Chase, Facing
+from game.combat.decisions import Question
+from game.combat.declaration import Part
+from game.combat.events import Rolled
+from game.combat.harm import damage_rule, reckon_damage, reckon_soak, soak_rule, wound
+from game.combat.questions import ask
+from game.combat.reckoning import dice
+from game.combat.table import Table
+
+KIND = "obstacle"
+EXHAUSTION = Obstacle(name="exhaustion", traits=("stamina", "athletics"))
+
+
+def of_the_course(chase: Chase) -> Obstacle:
+    """Return the obstacle that the course puts in the way next: its own in turn, and where it has
+    none the riding itself.
+    """
+    course = chase.course
+    if course.obstacles:
+        return course.obstacles[chase.obstacles % len(course.obstacles)]
+    return Obstacle(name=course.name, traits=course.pool, difficulty=course.total())
+
+
+def set_obstacle(
+    table: Table, number: int, obstacle: Obstacle, who: tuple[str, ...], why: str, by: str = ""
+) -> None:
+    """Put an obstacle before some of a chase."""
+    table.emit(ev.ObstacleSet(chase=number, obstacle=obstacle, who=who, why=why, by=by))
+
+
+def tires(table: Table, chase: Chase) -> tuple[str, ...]:
+    """Return whom exhaustion comes over in this round, if it has not yet (CHASE-11)."""
+    rounds = table.settings.exhaustion_rounds
+    due = bool(rounds) and (chase.round in rounds or chase.round > max(rounds))
+    if not due or chase.tired == chase.round:
+        return ()
+    return tuple(name for name in (*chase.prey, *chase.predators) if is_on_foot(chase, name))
+
+
+# --- meeting one ---------------------------------------------------------------------------------
+
+
+def face(table: Table, chase: Chase, facing: Facing) -> None:
+    """Take the next step: ask who may pass without a roll, else let everyone roll."""
+    for name in facing.who:
+        if name not in facing.asked and name not in facing.met and _is_asked(table, chase, name):
+            return
+    with rolls_of_round(table, chase.round):
+        for name in facing.who:
+            if name not in facing.met:
+                _meet(table, chase.id, name, facing.obstacle)
+    _conclude(table, chase.id)
+
+
+def _is_asked(table: Table, chase: Chase, who: str) -> bool:
+    """Ask whoever could pay to pass; one answers for all of the prey."""
+    if who in chase.riders or (who in chase.prey and who != _speaker(chase)):
+        return False
+    maneuver = way_past(chase, chase.side(who), table.settings)
+    if maneuver is None:
+        return False
+    facing = chase.facing
+    assert facing is not None
+    ask(
+        table, KIND, f"{KIND}:{chase.id}.{chase.obstacles}:{who}", who,
+        (maneuver.name, ROLL), ROLL,
+        chase=str(chase.id), obstacle=facing.obstacle.name, lead=str(_least_lead(chase, who)),
+        traits=" + ".join(facing.obstacle.traits), difficulty=str(facing.obstacle.difficulty),
+        cost=f"{maneuver.cost:+d}",
+    )  # fmt: skip
+    return True
+
+
+def _speaker(chase: Chase) -> str:
+    """Return who answers for the prey: the first of those who face the obstacle."""
+    facing = chase.facing
+    return next((name for name in facing.who if name in chase.prey), "") if facing else ""
+
+
+def _least_lead(chase: Chase, who: str) -> int:
+    return chase.predators.get(who, min(chase.predators.values()))
+
+
+def answer_obstacle(table: Table, question: Question, option: str, part: Part | None) -> None:
+    """Take the answer of one who could pass without a roll."""
+    number, who = int(question.about["chase"]), question.who
+    chase = table.scene.chase(number)
+    if option == ROLL:
+        settle_in_chase(table, question, option)
+        return
+    maneuver = verify_affordable(table, chase, who, option)
+    settle_in_chase(table, question, option)
+    table.emit(ev.ManeuverMade(chase=number, who=who, maneuver=maneuver.name))
+    pay(table, number, who, maneuver)
+    facing = table.scene.chase(number).facing
+    assert facing is not None
+    passes = [one for one in facing.who if one == who or {one, who} <= set(chase.prey)]
+    for name in passes:
+        table.emit(ev.ObstacleMet(chase=number, who=name, passed=True, how=option))
+
+
+def _meet(table: Table, number: int, who: str, obstacle: Obstacle) -> None:
+    passed = roll_against(table, who, obstacle).successes > 0
+    table.emit(ev.ObstacleMet(chase=number, who=who, passed=passed, how=ROLL))
+    if passed or not obstacle.dice:
+        return
+    chase = table.scene.chase(number)
+    riders = (name for name, driver in chase.riders.items() if driver == who)
+    for name in (who, *riders):
+        _harm(table, name, obstacle)
+
+
+def _harm(table: Table, who: str, obstacle: Obstacle) -> None:
+    """Roll and soak what an obstacle does to one who fails it."""
+    terms = dice(obstacle.dice, obstacle.name, "CHASE-8")
+    damage = table.roll(who, "damage", reckon_damage(table, terms), damage_rule(table))
+    table.emit(Rolled(roll=damage))
+    levels = damage.successes
+    reckoning = reckon_soak(table, table.person(who), obstacle.type, unsoakable=False)
+    if levels and reckoning.pool:
+        soak = table.roll(who, "soak", reckoning, soak_rule(table))
+        table.emit(Rolled(roll=soak))
+        levels = max(0, levels - soak.successes)
+    wound(table, who, levels, obstacle.type, by=obstacle.name)
+
+
+def _conclude(table: Table, number: int) -> None:
+    """Everyone has met it: who failed is caught, or out (CHASE-8)."""
+    chase = table.scene.chase(number)
+    facing = chase.facing
+    assert facing is not None
+    failed = [name for name in facing.who if facing.met.get(name) is False]
+    table.emit(ev.ObstacleCleared(chase=number))
+    fallen = [name for name in failed if name in chase.prey]
+    needed = len(chase.prey) if table.settings.group_prey_counts == "highest" else 1
+    prey_out = len(fallen) >= needed
+    chasing = tuple(name for name in chase.predators if name not in failed)
+    if prey_out and not chasing:
+        end_chase(table, number, "crash", "obstacle")
+    elif prey_out:
+        end_chase(table, number, "caught", "obstacle", chasing)
+    else:
+        for name in failed:
+            leave_chase(table, number, name, "obstacle")

@@ -1,0 +1,18 @@
+"""The questions of chases: put like the fight's, but holding up nobody outside the chase."""
+
+from game.combat.decisions import Question
+from game.combat.questions import settle_question
+from game.combat.table import Table
+
+MOST_ROUNDS = 50  # of one submission: there may be nobody who can move the Lead
+
+
+def settle_in_chase(table: Table, question: Question, option: str) -> int:
+    """Take an answer down and return the chase's number; in flow the next round follows the last
+    answer.
+    """
+    settle_question(table, question, option)
+    number = int(question.about["chase"])
+    if table.scene.pace == "flow":
+        table.rounds[number] = MOST_ROUNDS
+    return number

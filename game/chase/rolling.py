@@ -1,0 +1,132 @@
+"""The chase roll: what it is made of, and what several who flee together make of it (CHASE-5)."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from game.chase.courses import USUAL_DIFFICULTY, Course, Obstacle
+from game.chase.maneuvers import gunned
+from game.chase.state import Chase, Side
+from game.combat.declaration import Block, Dodge, Pass
+from game.combat.events import Rolled
+from game.combat.reckoning import Reckoning, base, dice, harder
+from game.combat.state import Person
+from game.combat.table import Table
+from game.dice import Modifier, Roll
+from game.settings import Settings
+
+PHASE = "chase"
+IDLE = (Block, Dodge, Pass)  # what a round of a chase does not split for
+
+
+@contextmanager
+def rolls_of_round(table: Table, number: int) -> Iterator[None]:
+    """Let the rolls made in here carry a chase's round, not the fight's."""
+    before, table.stage = table.stage, (number, PHASE)
+    yield
+    table.stage = before
+
+
+def is_on_foot(chase: Chase, who: str) -> bool:
+    """Say whether somebody's own body is what runs (CHASE-11)."""
+    own = chase.pools.get(who)
+    return chase.course.body and (own is None or own == chase.course.pool or "athletics" in own)
+
+
+def traits_of(chase: Chase, who: str, settings: Settings) -> tuple[str, ...]:
+    """Return the traits somebody rolls; a tired runner's Stamina stands for Dexterity
+    (CHASE-11).
+    """
+    traits = chase.pools.get(who, chase.course.pool)
+    first = settings.stamina_from_round
+    if not first or chase.round < first or not is_on_foot(chase, who):
+        return traits
+    return tuple("stamina" if trait == "dexterity" else trait for trait in traits)
+
+
+def terms_of(person: Person, traits: Sequence[str]) -> tuple[Modifier, ...]:
+    """Return the dice of a pair of traits."""
+    return tuple(term for trait in traits for term in person.fighter.terms(trait))
+
+
+def split_of_chase(person: Person) -> tuple[Modifier, ...]:
+    """Return what attacks declared for the round cost the chase roll (CHASE-10, SPLIT-1)."""
+    parts = person.declaration.parts if person.declaration else ()
+    shots = [part for part in parts if not isinstance(part, IDLE)]
+    return dice(-(len(shots) + 2), "split", "CHASE-10") if shots else ()
+
+
+def course_aim(course: Course) -> tuple[Modifier, ...]:
+    """Return the difficulty of a course, with each of its traits by name."""
+    own = base(course.difficulty, course.name, "CHASE-5")
+    traits = (term for one in course.traits for term in harder(one.difficulty, one.name, "CHASE-5"))
+    return (own, *traits)
+
+
+def course_dice(course: Course, side: Side) -> tuple[Modifier, ...]:
+    """Return what the traits of a course add to a side's pool."""
+    return tuple(
+        term
+        for one in course.traits
+        for term in dice(one.prey if side == "prey" else one.predators, one.name, "CHASE-5")
+    )
+
+
+def roll_chase(table: Table, chase: Chase, who: str) -> Roll:
+    """Make somebody's chase roll of the round (CHASE-5)."""
+    person, side = table.person(who), chase.side(who)
+    traits = traits_of(chase, who, table.settings)
+    pool = (
+        *terms_of(person, traits),
+        *course_dice(chase.course, side),
+        *split_of_chase(person),
+    )
+    aim = (*course_aim(chase.course), *harder(gunned(chase, who), "gun it", "CHASE-7"))
+    return make_roll(
+        table, person, "chase", pool, aim, traits,
+        against=chase.prey[0] if side == "predators" else None, willpower=who in chase.exerting,
+    )  # fmt: skip
+
+
+def roll_opening(
+    table: Table, who: str, traits: tuple[str, ...], rule: str, bonus: int = 0
+) -> Roll:
+    """Make an opening roll: the chase pool against 6, whatever the course (CHASE-2, CHASE-3)."""
+    person = table.person(who)
+    pool = (*terms_of(person, traits), *dice(bonus, "spotted in time", rule))
+    return make_roll(table, person, "start", pool, (base(USUAL_DIFFICULTY, by=rule),), traits)
+
+
+def roll_against(table: Table, who: str, obstacle: Obstacle) -> Roll:
+    """Make somebody's roll against an obstacle (CHASE-8)."""
+    person = table.person(who)
+    aim = (base(obstacle.difficulty, obstacle.name, "CHASE-8"),)
+    pool = terms_of(person, obstacle.traits)
+    return make_roll(table, person, "obstacle", pool, aim, obstacle.traits)
+
+
+def make_roll(
+    table: Table,
+    person: Person,
+    purpose: str,
+    pool: tuple[Modifier, ...],
+    aim: tuple[Modifier, ...],
+    traits: tuple[str, ...],
+    *,
+    against: str | None = None,
+    willpower: bool = False,
+) -> Roll:
+    """Make one roll of a chase, write it down and pay for what was bought (DICE-8)."""
+    heading = "chase" if purpose in ("chase", "start") else "action"
+    reckoning: Reckoning = table.reckon_action(person, heading, pool, aim)  # type: ignore[arg-type]
+    roll = table.action_roll(
+        person.name, purpose, reckoning,
+        against=against, willpower=willpower, specialty=person.fighter.specialised(traits),
+    )  # fmt: skip
+    table.emit(Rolled(roll=roll))
+    table.pay_for_success(roll)
+    return roll
+
+
+def of_the_group(settings: Settings, values: Sequence[int]) -> int:
+    """Return what counts of several who flee together (CHASE-1)."""
+    return min(values) if settings.group_prey_counts == "lowest" else max(values)

@@ -1,0 +1,97 @@
+"""One round of a chase: everyone rolls, the Leads move, shots are fired, and so it may end
+(CHASE-5, CHASE-9).
+"""
+
+from game.chase import events as ev
+from game.chase.leaving import drop_fallen, end_chase, end_if_settled, leave_chase
+from game.chase.maneuvers import moved_lead, open_maneuvers
+from game.chase.paying import change_lead
+from game.chase.rolling import of_the_group, roll_chase, rolls_of_round
+from game.chase.shooting import fire
+from game.chase.state import Chase
+from game.combat import events as fight
+from game.combat.table import Table
+
+SHAKEN_FROM = 10
+
+
+def roll_round(table: Table, number: int) -> None:
+    """Play a round up to the winners' maneuvers."""
+    table.emit(ev.ChaseRoundBegan(chase=number, round=table.scene.chase(number).round + 1))
+    chase = table.scene.chase(number)
+    with rolls_of_round(table, chase.round):
+        nets = {
+            name: roll_chase(table, chase, name).successes
+            for name in (*chase.prey, *chase.predators)
+        }
+        prey_net = of_the_group(table.settings, [nets[name] for name in chase.prey])
+        for name in chase.predators:
+            _move(table, chase, name, prey_net - nets[name])
+        now = table.scene.chase(number)
+        won = tuple(
+            name
+            for name in winners(chase, nets, prey_net)
+            if open_maneuvers(now, chase.side(name), table.settings)
+        )
+        table.emit(ev.ChaseRoundRolled(chase=number, nets=nets, prey_net=prey_net, winners=won))
+        fire(table, number)
+    drop_fallen(table, number)
+    if not end_if_settled(table, number):
+        _shake(table, number, [name for name in chase.predators if prey_net > nets[name]])
+
+
+def _move(table: Table, chase: Chase, predator: str, won_by: int) -> None:
+    winner = "prey" if won_by > 0 else "predators" if won_by < 0 else ""
+    change = moved_lead(chase, predator, won_by)
+    change_lead(table, chase.id, predator, change, "round", margin=abs(won_by), winner=winner)
+
+
+def winners(chase: Chase, nets: dict[str, int], prey_net: int) -> tuple[str, ...]:
+    """Return who may do a maneuver, in order: the prey if it beat everyone, else the predators
+    that beat it, by margin (CHASE-7).
+    """
+    if all(prey_net > nets[name] for name in chase.predators):
+        return chase.prey[:1]
+    ahead = [name for name in chase.predators if nets[name] > prey_net]
+    return tuple(sorted(ahead, key=lambda name: -nets[name]))
+
+
+def _shake(table: Table, number: int, beaten: list[str]) -> None:
+    """Let the prey shake those it beat from a Lead that was long enough already (CHASE-9)."""
+    chase = table.scene.chase(number)
+    shaken = [
+        name
+        for name in beaten
+        if name in chase.predators and chase.started.get(name, 0) >= SHAKEN_FROM
+    ]
+    if len(shaken) == len(chase.predators):
+        end_chase(table, number, "away", "shaken")
+        return
+    for name in shaken:
+        leave_chase(table, number, name, "shaken")
+
+
+def close_round(table: Table, chase: Chase) -> None:
+    """End a round: a Run may be used up with it, the prey's counting first (CHASE-9)."""
+    table.emit(ev.ChaseRoundEnded(chase=chase.id, round=chase.round))
+    _count_effects(table, chase)
+    if 0 < chase.runs.get("prey", 0) <= chase.round:
+        for name, lead in chase.predators.items():
+            change_lead(table, chase.id, name, -lead, "run")
+        end_chase(table, chase.id, "caught", "run", tuple(chase.predators))
+    elif 0 < chase.runs.get("predators", 0) <= chase.round:
+        end_chase(table, chase.id, "away", "run")
+
+
+def _count_effects(table: Table, chase: Chase) -> None:
+    """Count a round of those effects that no fight is counting now (BOOK-4)."""
+    scene = table.scene
+    if table.ruleset.phases[scene.fight.phase].kind != "rest":
+        return
+    for effect in scene.effects:
+        if effect.last_round is None or effect.who not in chase.members():
+            continue
+        if effect.last_round - 1 < max(1, scene.fight.round):
+            table.emit(fight.EffectEnded(effect=effect))
+        else:
+            table.emit(ev.EffectCounted(effect=effect.id, last_round=effect.last_round - 1))

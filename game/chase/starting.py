@@ -1,0 +1,173 @@
+"""How chases begin: cold, with a stalk and pounce, out of an escape (CHASE-2 to CHASE-4)."""
+
+from game.chase import actions as act
+from game.chase import events as ev
+from game.chase.courses import Course
+from game.chase.finding import free_person, let_go_for_chase
+from game.chase.leaving import end_chase, stand_ready
+from game.chase.rolling import make_roll, of_the_group, roll_opening, rolls_of_round, terms_of
+from game.chase.state import Chase, HeadStart
+from game.combat.reckoning import base
+from game.combat.table import Table
+from game.dice import Roll
+from game.errors import RuleError
+
+SPOT = ("perception", "alertness")
+STALK = ("manipulation", "subterfuge")
+USUAL_DIFFICULTY = 6
+
+
+def begin_chase(table: Table, action: act.BeginChase) -> None:
+    """Begin a chase between people of the scene who are in none."""
+    _verify_sides(table, action.prey, action.predators)
+    with rolls_of_round(table, 0):
+        if action.stalked:
+            _stalk(table, action.prey, action.predators, action.course)
+        else:
+            start_cold(table, action.prey, action.predators, action.course)
+
+
+def _verify_sides(table: Table, prey: tuple[str, ...], predators: tuple[str, ...]) -> None:
+    everyone = (*prey, *predators)
+    for name in everyone:
+        free_person(table, name)
+        if everyone.count(name) > 1:
+            raise RuleError("named-twice", who=name)
+    if not prey or not predators:
+        raise RuleError("chase-needs-sides", "CHASE-1")
+
+
+def start_cold(
+    table: Table, prey: tuple[str, ...], predators: tuple[str, ...], course: Course
+) -> None:
+    """Roll for the prey: a success more than it makes is its Lead on everyone (CHASE-2)."""
+    rolls = [roll_opening(table, name, course.pool, "CHASE-2") for name in prey]
+    lead = of_the_group(table.settings, [roll.successes for roll in rolls]) + 1
+    number = _open(table, prey, dict.fromkeys(predators, lead), course, "cold", lead)
+    if _botched(table, rolls):
+        end_chase(table, number, "caught", "botch", predators)
+
+
+def _botched(table: Table, rolls: list[Roll]) -> bool:
+    """Say whether the prey's opening roll is a botch; of a group's the one that counts."""
+    botches = [roll.botch for roll in rolls]
+    return any(botches) if table.settings.group_prey_counts == "lowest" else all(botches)
+
+
+def _stalk(table: Table, prey: tuple[str, ...], predators: tuple[str, ...], course: Course) -> None:
+    """Contest noticing with stalking, then running with pouncing (CHASE-3)."""
+    spots = [_perceive(table, name, "spot", SPOT, predators[0]) for name in prey]
+    stalks = [_perceive(table, name, "stalk", STALK, prey[0]) for name in predators]
+    warning = max(0, of_the_group(table.settings, spots) - max(stalks))
+    nets = [roll_opening(table, one, course.pool, "CHASE-3", warning).successes for one in prey]
+    net = of_the_group(table.settings, nets)
+    leads = {
+        name: net - roll_opening(table, name, course.pool, "CHASE-3").successes
+        for name in predators
+    }
+    caught = tuple(name for name in predators if leads[name] <= 0)
+    if caught:
+        table.emit(ev.Pounced(prey=prey, by=caught))
+        stand_ready(table)
+    else:
+        _open(table, prey, leads, course, "stalk", max(leads.values()))
+
+
+def _perceive(table: Table, who: str, purpose: str, traits: tuple[str, ...], against: str) -> int:
+    person = table.person(who)
+    aim = (base(USUAL_DIFFICULTY, by="CHASE-3"),)
+    pool = terms_of(person, traits)
+    return make_roll(table, person, purpose, pool, aim, traits, against=against).successes
+
+
+def _open(
+    table: Table,
+    prey: tuple[str, ...],
+    leads: dict[str, int],
+    course: Course,
+    how: str,
+    opening: int,
+    openings: dict[str, int] | None = None,
+) -> int:
+    """Begin the chase; return its number."""
+    let_go_for_chase(table, (*prey, *leads))
+    number = 1 + max((one.id for one in table.scene.chases), default=0)
+    table.emit(
+        ev.ChaseBegan(
+            chase=number,
+            prey=prey,
+            predators=leads,
+            course=course,
+            how=how,
+            opening=opening,
+            openings=openings or {},
+        )
+    )
+    return number
+
+
+# --- out of an escape ----------------------------------------------------------------------------
+
+
+def fleeing(table: Table) -> dict[str, HeadStart]:
+    """Return those who got away and whom nobody has pursued, with their head start."""
+    return {
+        name: one.head_start
+        for name, one in table.scene.people.items()
+        if one.head_start is not None and one.away and one.seat is None and not one.down
+    }
+
+
+def hunted(table: Table) -> dict[str, Chase]:
+    """Return everyone who may be pursued in a chase under way, with it."""
+    return {name: chase for chase in table.scene.chases_under_way() for name in chase.prey}
+
+
+def pursue(table: Table, action: act.Pursue) -> None:
+    """Go after one who got away, or join those who do (CHASE-4)."""
+    person = free_person(table, action.who)
+    if person.away:
+        raise RuleError("away", "CHASE-4", who=action.who, state="")
+    hold = table.scene.hold_on(action.who)
+    if hold is not None:
+        raise RuleError("held", "GRAPPLE-3", who=action.who, by=hold.grappler)
+    prey = _prey_meant(table, action)
+    chase = hunted(table).get(prey)
+    if chase is not None:
+        join_late(table, chase, action.who)
+        return
+    start = fleeing(table)[prey]
+    if not start.leads:  # nobody had attacked: they start from the same line (DEF-6)
+        with rolls_of_round(table, 0):
+            start_cold(table, (prey,), (action.who,), action.course)
+        return
+    openings = {name: max(1, lead) for name, lead in start.leads.items()}
+    lead = openings.get(action.who, start.net)
+    leads = {action.who: lead}
+    _open(table, (prey,), leads, action.course, "escape", start.net, openings)
+
+
+def _prey_meant(table: Table, action: act.Pursue) -> str:
+    known = (*fleeing(table), *hunted(table))
+    if action.prey and action.prey not in known:
+        raise RuleError("not-fleeing", "CHASE-4", who=table.person(action.prey).name, names=known)
+    chases = {one.id for one in hunted(table).values()}
+    if action.prey:
+        return action.prey
+    if len(fleeing(table)) + len(chases) != 1:
+        raise RuleError("pursue-whom" if known else "nobody-fleeing", "CHASE-4", names=known)
+    return known[0]
+
+
+def join_late(table: Table, chase: Chase, who: str, lead: int | None = None) -> None:
+    """Bring in one more predator.
+
+    Before the first round their Lead is the opening one; after that nobody comes in nearer than
+    the last of those who have been running all along.
+    """
+    if lead is None:
+        lead = chase.openings.get(who, chase.opening)
+        if chase.round:
+            lead = max([lead, *chase.predators.values()])
+    let_go_for_chase(table, (who,))
+    table.emit(ev.ChaseJoined(chase=chase.id, who=who, side="predators", lead=lead))

@@ -1,0 +1,387 @@
+"""Chases as they stand: the picture that a bare +chase shows, and who could go after whom.
+
+What each maneuver buys, and where somebody is who is in a chase, are also said by the prompts and
+by the order.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from game.chase.courses import Course
+from game.chase.maneuvers import ATTACK_RUN_LEAD, Maneuver
+from game.chase.obstacles import of_the_course
+from game.chase.rolling import is_on_foot, traits_of
+from game.chase.shooting import POWER_REACH, WEAPON_REACH, reach_of
+from game.chase.state import Chase
+from game.combat.state import Person, Scene
+from game.combat.weapons import in_hand, loaded
+from game.rulesets import ruleset_of
+from game.settings import Settings, changed_settings
+from game.words import quote
+from presentation.intents import announced
+from presentation.pursuit import (
+    SIDES,
+    check_words,
+    course_words,
+    grouped,
+    maneuver_title,
+    number_words,
+    obstacle_words,
+    prepared_words,
+    run_words,
+    verb,
+)
+from presentation.reader import Reader
+from presentation.text import heading, line, lines, listing, sentence, typed
+
+INDENT = "  "
+SHAKEN = 10  # the Lead from which on the prey may shake off
+WIDEST_NAME = 20
+LEAST_BAR = 40  # columns below which there is no room for one
+
+BUYS = {
+    "bait": "their next margin is halved",
+    "gun it": "your next roll is 1 easier",
+    "quick reverse": "the predators meet {obstacle}",
+    "never tell me the odds": "all meet {obstacle}",
+    "in there": "a new course, and a say in it",
+    "nope": "past it without a roll",
+    "tail": "the prey's next margin against you is halved",
+    "herd": "a new course, and a say in it",
+    "attack run": "next round's shots count the Lead 4 shorter",
+    "head-off": "your next margin is doubled",
+    "damnit": "past it without a roll",
+}
+
+
+# --- the picture (+chase) ------------------------------------------------------------------------
+
+
+def chase_lines(scene: Scene, reader: Reader, whose: str = "") -> list[str]:
+    """Return the chases under way, or the one that ``whose`` is in: course, Leads, Runs, what is
+    prepared; and who has got away and may be pursued.
+    """
+    told: list[str] = []
+    for chase in scene.chases_under_way():
+        if not whose or whose in chase.members():
+            told += _one_chase(scene, chase, reader)
+    if not whose:
+        told += lines(_got_away(scene, reader), reader)
+    return told or line("No chase is under way.", reader)
+
+
+def _one_chase(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
+    title = f"Chase of {listing(chase.prey)}: {chase.course.name}, {where_words(chase)}"
+    told = heading(title, reader)
+    told += lines(map(sentence, _rolled_here(scene, chase)), reader, INDENT)
+    told += _bars(chase, reader)
+    facts = [
+        *_runs(chase),
+        *_prepared(chase),
+        *_passengers(scene, chase),
+        *_under_way(scene, chase, reader),
+    ]
+    told += lines(map(sentence, facts), reader, INDENT)
+    return told + lines(_how_to_join(scene, chase, reader), reader, INDENT)
+
+
+def where_words(chase: Chase) -> str:
+    """Return how far a chase has come: ``before round 1``, ``round 2``, ``after round 2``."""
+    if not chase.round:
+        return "before round 1"
+    return f"{'round' if chase.rolling else 'after round'} {chase.round}"
+
+
+def _settings(scene: Scene) -> Settings:
+    return changed_settings(ruleset_of(scene).settings, scene.settings)
+
+
+def _rolled_here(scene: Scene, chase: Chase) -> list[str]:
+    """Return what is rolled in the round that comes, and by whom it is something else."""
+    settings = _settings(scene)
+    coming = chase if chase.rolling else replace(chase, round=chase.round + 1)
+    pools: dict[tuple[str, ...], list[str]] = {}
+    for name in (*chase.prey, *chase.predators):
+        pools.setdefault(traits_of(coming, name, settings), []).append(name)
+    told = [f"Course: {course_words(chase.course)}"]
+    usual = chase.course.pool
+    told += [
+        f"{listing(names)} {verb(names, 'rolls', 'roll')} {' + '.join(pool)}"
+        for pool, names in pools.items()
+        if pool != usual
+    ]
+    rounds = settings.exhaustion_rounds
+    due = bool(rounds) and (coming.round in rounds or coming.round > max(rounds))
+    tired = [name for name in (*chase.prey, *chase.predators) if is_on_foot(chase, name)]
+    if due and tired and chase.tired != coming.round:
+        told.append(f"Exhaustion comes in round {coming.round}: {listing(tired)}")
+    return told
+
+
+def _bars(chase: Chase, reader: Reader) -> list[str]:
+    """Return each Lead as a bar from caught to shaken; for a screen reader, as a sentence."""
+    leads = sorted(chase.predators.items(), key=lambda one: one[1])
+    if reader.screenreader:
+        return lines((f"{_lead_of(name, lead)}." for name, lead in leads), reader)
+    width = min(WIDEST_NAME, max((len(name) for name, _ in leads), default=0))
+    if reader.columns < LEAST_BAR:
+        return lines((f"{_lead_of(name, lead)}." for name, lead in leads), reader, INDENT)
+    cell = 2 if reader.columns >= 2 * LEAST_BAR - 12 else 1
+    told = lines((_bar(name, lead, width, cell) for name, lead in leads), reader, INDENT)
+    return told + line(
+        f"0 is caught. From {SHAKEN} on, whom the prey beats is shaken off. Shots reach below "
+        f"{WEAPON_REACH}, powers below {POWER_REACH}.",
+        reader,
+        INDENT,
+    )
+
+
+def _lead_of(name: str, lead: int) -> str:
+    return f"Lead on {name}: {number_words(lead, True)}"
+
+
+def _bar(name: str, lead: int, width: int, cell: int) -> str:
+    filled = "=" * (cell * max(0, min(lead, SHAKEN)))
+    end = "+" if lead > SHAKEN else "|"
+    shown = name if len(name) <= width else f"{name[: width - 2]}.."
+    return typed(f"{shown:<{width}} {lead:>3} |{filled:<{cell * SHAKEN}}{end}")
+
+
+def _runs(chase: Chase) -> list[str]:
+    """Return each side's limit with the rounds that are left of it."""
+    told = []
+    for side in SIDES:
+        if side in chase.runs:
+            last = chase.runs[side]
+            done = chase.round - 1 if chase.rolling else chase.round
+            left = max(0, last - done)
+            told.append(f"{run_words(side, last)}, {left} {'is' if left == 1 else 'are'} left")
+    return told
+
+
+def _prepared(chase: Chase) -> list[str]:
+    told = []
+    for when, boosts in (("This", chase.now), ("Next", chase.coming)):
+        for name, who in boosts.items():
+            words = prepared_words(name, who)
+            if words:
+                told.append(f"{when} round {words} ({maneuver_title(name)})")
+    names = [name for name in chase.exerting if name in chase.members()]
+    if names:
+        has = verb(names, "has", "have")
+        told.append(f"{listing(names)} {has} Willpower in the next chase roll")
+    return told
+
+
+def _passengers(scene: Scene, chase: Chase) -> list[str]:
+    told = []
+    for name, driver in chase.riders.items():
+        seat = scene.people[name].seat
+        cover = seat.cover if seat is not None else ""
+        where = "in the open" if cover in ("", "none") else f"in {cover} cover"
+        told.append(f"{name} rides with {driver}, {where}")
+    return told
+
+
+def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
+    """Return what is being faced, and what has been declared for the round."""
+    told = []
+    if chase.facing is not None:
+        owing = [name for name in chase.facing.who if name not in chase.facing.met]
+        if owing:
+            faces = verb(owing, "faces", "face")
+            told.append(f"{listing(owing)} {faces} {obstacle_words(chase.facing.obstacle)}")
+    for name in chase.members():
+        person = scene.people[name]
+        if person.declaration is not None and (reader.knows(name) or not person.secret):
+            told.append(f"{name} has declared {announced(person.declaration)}")
+    return told
+
+
+def _how_to_join(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
+    person = scene.people.get(reader.name)
+    if reader.aside or person is None or not may_pursue(scene, person) or not chase.prey:
+        return []
+    pursue, board = typed(f"+chase/pursue {chase.prey[0]}"), ""
+    if not chase.round:
+        board = f", {typed(f'+chase/board {chase.prey[0]}')} to ride along"
+    lead = late_lead(chase, person.name)
+    return [f"Type {pursue} to go after them, with a Lead of {lead}{board}."]
+
+
+def late_lead(chase: Chase, who: str) -> int:
+    """Return the Lead on one who joins a chase now (CHASE-4)."""
+    lead = chase.openings.get(who, chase.opening)
+    return max([lead, *chase.predators.values()]) if chase.round else lead
+
+
+# --- who got away --------------------------------------------------------------------------------
+
+
+def at_large(scene: Scene) -> list[Person]:
+    """Return those who got away and whom nobody has gone after."""
+    return [
+        one
+        for one in scene.people.values()
+        if one.head_start is not None and one.away and one.seat is None and not one.down
+    ]
+
+
+def may_pursue(scene: Scene, person: Person) -> bool:
+    """Say whether somebody is free to go after another."""
+    free = person.seat is None and not person.down and not person.away
+    return free and scene.hold_on(person.name) is None
+
+
+def opening_lead(fled: Person, who: str) -> int | None:
+    """Return the Lead with which somebody would go after one who got away; None where it would be
+    a cold start.
+    """
+    start = fled.head_start
+    if start is None or not start.leads:
+        return None
+    return max(1, start.leads[who]) if who in start.leads else start.net
+
+
+def _opening_words(lead: int | None) -> str:
+    return "a cold start" if lead is None else f"a Lead of {lead}"
+
+
+def _got_away(scene: Scene, reader: Reader) -> list[str]:
+    """Return who may go after those who got away, with what Lead."""
+    told = []
+    for fled in at_large(scene):
+        free = [one.name for one in scene.people.values() if may_pursue(scene, one)]
+        leads = {name: opening_lead(fled, name) for name in free}
+        if all(lead is None for lead in leads.values()):
+            how = "after them, from a cold start"
+        else:
+            known = {name: lead for name, lead in leads.items() if lead is not None}
+            how = f"after them: the Lead would be {grouped(known)}"
+        command = typed(f"+chase/pursue {fled.name}")
+        told.append(f"{fled.name} has got away. {command} goes {how}.")
+    return told
+
+
+def pursuit_hints(scene: Scene, reader: Reader, fled: Iterable[str] = ()) -> list[str]:
+    """Return how the reader, and those they act for, could go after somebody who got away; of all
+    of them, or of those named.
+    """
+    if reader.aside:
+        return []
+    wanted = set(fled)
+    told = []
+    for one in at_large(scene):
+        if not wanted or one.name in wanted:
+            told += _pursuit_of(scene, one, reader)
+    return told
+
+
+def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
+    told, name = [], fled.name
+    own = scene.people.get(reader.name)
+    if own is not None and may_pursue(scene, own):
+        command = typed(f"+chase/pursue {name}")
+        told.append(
+            f"Type {command} to go after them: {_opening_words(opening_lead(fled, own.name))}."
+        )
+    npcs = [
+        one
+        for one in scene.people.values()
+        if one.npc and one is not own and may_pursue(scene, one)
+    ]
+    if reader.moves_on and npcs:
+        leads = [f"{one.name} ({_opening_words(opening_lead(fled, one.name))})" for one in npcs]
+        command = typed(f"+as {npcs[0].name}=pursue {name}")
+        told.append(f"{listing(leads)} may go after {name}: {command}.")
+    return told
+
+
+# --- somebody in a chase -------------------------------------------------------------------------
+
+
+def seat_words(scene: Scene, person: Person) -> str:
+    """Return somebody's part in a chase: ``pursues Hare (Lead 3)``; empty for none."""
+    if person.seat is None:
+        return ""
+    chase = scene.chase(person.seat.chase)
+    if person.seat.driver:
+        return f"rides with {person.seat.driver}"
+    if person.name in chase.prey:
+        least = min(chase.predators.values(), default=None)
+        return f"flees (Lead {least})" if least is not None else "flees"
+    lead = chase.predators.get(person.name)
+    return f"pursues {listing(chase.prey)}" + (f" (Lead {lead})" if lead is not None else "")
+
+
+def chase_round_hint(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
+    """Return what a member could type before the next round, and who may roll it."""
+    mine = reader.name in chase.members()
+    if not (mine or reader.moves_on):
+        return []
+    only_one = len(scene.chases_under_way()) == 1
+    roll = "+chase/roll" if mine or only_one else f"+chase/roll {chase.prey[0]}"
+    told = f"Type {typed(roll)} for round {chase.round + 1}."
+    ways = _before_the_roll(scene, chase, reader) if mine else []
+    return [told + (f" Before that you may type {listing(ways, 'or')}." if ways else "")]
+
+
+def _before_the_roll(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
+    person = scene.people[reader.name]
+    told = []
+    if person.declaration is None:
+        target = target_in_reach(scene, chase, person)
+        told += [typed(f"+chase/attack {quote(target)}")] if target else []
+        if person.name in chase.riders:
+            told += [typed("+block"), typed("+dodge")]
+    willpower = person.fighter.resources.get("willpower", 0)
+    if person.name not in chase.riders and willpower and person.name not in chase.exerting:
+        told.append(typed("+chase/exert"))
+    return told
+
+
+def target_in_reach(scene: Scene, chase: Chase, person: Person) -> str:
+    """Return somebody of the other side whom a shot could reach next round; empty for nobody."""
+    weapon = in_hand(person)
+    if not weapon.ranged:
+        ranged = [one for one in person.fighter.arsenal() if one.ranged]
+        weapon = next((one for one in ranged if loaded(person, one)), weapon)
+    if not (weapon.ranged and loaded(person, weapon)):
+        return ""
+    reach = reach_of(weapon)
+    near = set(chase.coming.get("attack run", ()))
+    for other in chase.members():
+        lead = chase.lead_between(person.name, other)
+        if lead is None:
+            continue
+        if near & {chase.behind(person.name), chase.behind(other)}:
+            lead += ATTACK_RUN_LEAD
+        if lead < reach:
+            return other
+    return ""
+
+
+# --- maneuvers and courses -----------------------------------------------------------------------
+
+
+def bought_words(chase: Chase, maneuver: Maneuver) -> str:
+    """Return what a maneuver is good for, in few words."""
+    obstacle = obstacle_words(of_the_course(chase))
+    return BUYS.get(maneuver.name, "").format(obstacle=obstacle)
+
+
+def course_lines(courses: Iterable[Course], reader: Reader) -> list[str]:
+    """Return the courses there are, a line each: what is rolled there, against what."""
+    return lines((sentence(_in_a_list(one)) for one in courses), reader)
+
+
+def _in_a_list(course: Course) -> str:
+    traits = f" ({listing([one.name for one in course.traits])})" if course.traits else ""
+    return f"{course.name}: {check_words(course.pool, course.total())}{traits}"
+
+
+def leads_of(chase: Chase, names: Sequence[str] = ()) -> Mapping[str, int]:
+    """Return the Leads on those named, or all of them, the shortest first."""
+    found = {name: lead for name, lead in chase.predators.items() if not names or name in names}
+    return dict(sorted(found.items(), key=lambda one: one[1]))

@@ -1,0 +1,554 @@
+"""Chases at the keyboard: every switch, who may say what, what is refused."""
+
+import re
+
+import pytest
+
+from chronicle.models import EntryRecord
+from game.chase.state import Chase
+from tests.commands.table import SHEET, Player, Table
+
+RUNNER = {**SHEET, "weapons": ["light pistol"], "firearms": 3, "drive": 2}
+
+
+@pytest.fixture
+def st(table: Table) -> Player:
+    return table.seat("Vesper", "Storyteller", sheet=None)
+
+
+@pytest.fixture
+def jo(table: Table) -> Player:
+    return table.seat("Jo", sheet=RUNNER)
+
+
+@pytest.fixture
+def kelly(table: Table) -> Player:
+    return table.seat("Kelly", sheet=RUNNER)
+
+
+@pytest.fixture
+def scene(table: Table, st: Player, jo: Player, kelly: Player) -> Table:
+    """A storyteller's scene with Jo, Kelly and a thug in it; nothing has begun."""
+    st.type("+init/start Foundry")
+    for player in (jo, kelly):
+        player.type("+init/join")
+    st.type("+init/add Thug=thug")
+    return table
+
+
+@pytest.fixture
+def chase(scene: Table, st: Player) -> Table:
+    """Jo flees from Kelly, three ahead."""
+    scene.dice.lay("Jo", "start", 8, 8, 3, 3, 3)
+    st.type("+chase/cold Jo=Kelly")
+    assert the_chase(scene).predators == {"Kelly": 3}
+    return scene
+
+
+def the_chase(table: Table) -> Chase:
+    """Return the chase that began last."""
+    return table.script.scene.chases[-1]
+
+
+def roll(table: Table, player: Player, line: str = "+chase/roll", **nets: int) -> str:
+    """Roll a round in which those named make so many successes."""
+    for name, net in nets.items():
+        table.dice.lay(name, "chase", *[8] * net, *[3] * (5 - net))
+    return player.type(line)
+
+
+def is_refused(player: Player, line: str, told: str) -> None:
+    """Check that a line is refused in these words, and that nothing has changed."""
+    before = EntryRecord.objects.count()
+    shown = re.sub(r"\n +", " ", player.type(line))
+    assert re.search(told, shown), shown
+    assert "Traceback" not in shown and "That can not be done:" not in shown
+    assert EntryRecord.objects.count() == before
+
+
+# --- beginning -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "prey", "predators", "course"),
+    [
+        ("+chase/cold Jo=Kelly", ["Jo"], ["Kelly"], "on foot"),
+        ("+chase/cold jo=kel on alleys", ["Jo"], ["Kelly"], "alleys"),
+        ("+chase/cold jo by kelly on roof", ["Jo"], ["Kelly"], "rooftops"),
+        ("+chase/cold Jo, Thug = Kelly on river", ["Jo", "Thug"], ["Kelly"], "river"),
+        ("+chase/cold Jo=Kelly, Thug on foot", ["Jo"], ["Kelly", "Thug"], "on foot"),
+        ("chase/col Thug by Jo, Kelly", ["Thug"], ["Jo", "Kelly"], "on foot"),
+    ],
+)
+def test_cold(
+    scene: Table, st: Player, line: str, prey: list[str], predators: list[str], course: str
+) -> None:
+    st.type(line)
+    now = the_chase(scene)
+    assert (list(now.prey), list(now.predators)) == (prey, predators)
+    assert (now.course.name, now.how) == (course, "cold")
+
+
+@pytest.mark.parametrize("line", ["+chase/stalk Jo=Kelly on park", "+chase/st Jo by kel on park"])
+def test_stalk(scene: Table, st: Player, line: str) -> None:
+    scene.dice.lay("Jo", "start", 8, 8, 8, 8)
+    st.type(line)
+    now = the_chase(scene)
+    assert (now.how, now.course.name, now.predators) == ("stalk", "park", {"Kelly": 4})
+
+
+def test_a_pounce_begins_no_chase(scene: Table, st: Player) -> None:
+    scene.dice.lay("Kelly", "start", 8, 8)
+    st.type("+chase/stalk Jo=Kelly")
+    assert not scene.script.scene.chases
+
+
+def test_who_started_the_scene_begins_chases_with_their_own_name(table: Table, jo: Player) -> None:
+    jo.type("+init/start")
+    jo.type("+init/add Thug=thug")
+    jo.type("+chase/cold Thug=me on alleys")
+    assert list(the_chase(table).predators) == ["Jo"]
+    jo.type("+chase/end")
+    jo.type("+chase/cold me by Thug")
+    assert the_chase(table).prey == ("Jo",) and not the_chase(table).over
+
+
+def escape(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    """Let Jo get away, three ahead of Kelly and five ahead of anyone else."""
+    for name, face in (("Jo", 1), ("Kelly", 9), ("Thug", 10)):
+        table.dice.lay(name, "initiative", face)
+    st.type("+init/roll")
+    st.type("+init/set Thug=1")
+    st.type("+as Thug=pass")
+    jo.type("+escape")
+    table.dice.lay("Jo", "escape", 8, 8, 8, 8, 8)
+    table.dice.lay("Kelly", "attack", 8, 8)
+    kelly.type("+attack Jo=with bare hands")
+    st.type("+init/run")
+    assert table.script.scene.people["Jo"].away
+
+
+@pytest.mark.parametrize("line", ["+chase/pursue", "+pursue", "+chase/pursue jo", "+chase/join jo"])
+def test_pursue(scene: Table, st: Player, jo: Player, kelly: Player, line: str) -> None:
+    escape(scene, st, jo, kelly)
+    assert "+chase/pursue Jo" in kelly.type("+chase")
+    is_refused(kelly, "+chase Jo", r"\+chase/pursue Jo")
+    kelly.type(line)
+    assert the_chase(scene).predators == {"Kelly": 3}
+    assert the_chase(scene).how == "escape"
+    st.type("+as Thug=chase/join")
+    assert the_chase(scene).predators == {"Kelly": 3, "Thug": 5}
+
+
+def test_pursue_over_a_course(scene: Table, st: Player, jo: Player, kelly: Player) -> None:
+    escape(scene, st, jo, kelly)
+    kelly.type("+pursue Jo on rooftops")
+    assert the_chase(scene).course.name == "rooftops"
+
+
+# --- looking -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["+chase", "+chase Kelly", "+init", "+combat"])
+def test_the_picture(chase: Table, st: Player, jo: Player, line: str) -> None:
+    st.type("+chase/run prey=5")
+    roll(chase, st, Jo=2)
+    told = jo.type(line)
+    assert "on foot" in told and "Kelly" in told and "5" in told
+    assert "maneuver" in told and "+choose bait" in told
+
+
+def test_no_chase_to_look_at(scene: Table, st: Player, jo: Player) -> None:
+    assert "No chase is under way." in jo.type("+chase")
+    is_refused(jo, "+chase Kelly", r"Kelly is in no chase.*\+help chases")
+
+
+# --- rounds --------------------------------------------------------------------------------------
+
+
+def test_a_player_rolls_their_own_round(chase: Table, jo: Player, kelly: Player) -> None:
+    told = roll(chase, jo, Jo=3, Kelly=1)
+    assert "Jo's chase" in told and "Kelly's chase" in kelly.screen()
+    assert the_chase(chase).predators == {"Kelly": 5}
+
+
+@pytest.mark.parametrize(
+    "line", ["+chase/roll", "+chase/roll Jo", "+chase/roll of kelly", "+init/next", "+as jo=roll"]
+)
+def test_the_storyteller_rolls_for_all(chase: Table, st: Player, line: str) -> None:
+    roll(chase, st, line, Jo=0, Kelly=1)
+    assert the_chase(chase).round == 1
+    assert the_chase(chase).predators == {"Kelly": 2}
+
+
+@pytest.mark.parametrize("line", ["+init/run", "+chase/roll on", "+chase/roll on of Jo"])
+def test_rounds_until_somebody_is_asked(chase: Table, st: Player, line: str) -> None:
+    chase.dice.lay("Jo", "chase", *[3] * 10, 8)
+    st.type(line)
+    assert the_chase(chase).round == 3
+    assert [one.who for one in the_chase(chase).questions] == ["Jo"]
+
+
+def test_a_player_rolls_on(chase: Table, jo: Player) -> None:
+    chase.dice.lay("Jo", "chase", *[3] * 5, 8)
+    jo.type("+chase/roll on")
+    assert the_chase(chase).round == 2
+
+
+def test_one_of_several_chases(scene: Table, st: Player, jo: Player, kelly: Player) -> None:
+    st.type("+init/add Rat=thug")
+    st.type("+chase/cold Jo=Thug")
+    st.type("+chase/cold Kelly=Rat")
+    is_refused(st, "+chase/roll", "(?i)more than one chase")
+    roll(scene, st, "+chase/roll Thug", Jo=0)
+    assert [one.round for one in scene.script.scene.chases] == [1, 0]
+    roll(scene, kelly, Kelly=0)
+    assert [one.round for one in scene.script.scene.chases] == [1, 1]
+    st.type("+chase/course alleys of Jo")
+    st.type("+chase/run prey=9 of Kelly")
+    first, second = scene.script.scene.chases
+    assert (first.course.name, second.runs) == ("alleys", {"prey": 9})
+    st.type("+chase/end of Jo")
+    assert [one.over for one in scene.script.scene.chases] == [True, False]
+
+
+@pytest.mark.parametrize("line", ["+chase/maneuver bait", "+choose bait", "+chase/man b"])
+def test_a_maneuver(chase: Table, jo: Player, line: str) -> None:
+    roll(chase, jo, Jo=2)
+    jo.type(line)
+    assert the_chase(chase).predators == {"Kelly": 3}
+    assert the_chase(chase).coming == {"bait": ("Kelly",)}
+    assert not the_chase(chase).questions
+
+
+@pytest.mark.parametrize(
+    "line", ["chase/maneuver none", "maneuver none", "choose none", "+chase/man no"]
+)
+def test_a_maneuver_for_somebody(chase: Table, st: Player, jo: Player, line: str) -> None:
+    roll(chase, jo, Jo=2)
+    st.type(f"+as Jo={line}")
+    assert not the_chase(chase).questions
+    assert the_chase(chase).predators == {"Kelly": 5}
+
+
+def test_a_new_course_is_asked_for(chase: Table, jo: Player) -> None:
+    roll(chase, jo, Jo=2)
+    jo.type("+chase/maneuver in there")
+    assert [one.question for one in the_chase(chase).questions] == ["course"]
+    jo.type("+choose rooftops")
+    assert [one.question for one in the_chase(chase).questions] == ["trait"]
+    jo.type("+choose wits")
+    assert the_chase(chase).course.pool == ("wits", "athletics")
+    assert the_chase(chase).course.name == "rooftops"
+
+
+def test_the_other_side_is_asked_nothing(chase: Table, jo: Player, kelly: Player) -> None:
+    roll(chase, jo, Jo=2)
+    is_refused(kelly, "+chase/maneuver tail", r"who has won a round.*\+chase/roll")
+    is_refused(kelly, "+as Jo=chase/maneuver bait", "Jo is not yours|asking|no question|Jo")
+    is_refused(jo, "+chase/maneuver", r"\+chase/maneuver bait")
+    is_refused(jo, "+chase/maneuver nope", "no option 'nope'")
+    is_refused(jo, "+chase/roll", r"asked something first")
+
+
+def test_willpower_for_the_chase_roll(chase: Table, jo: Player) -> None:
+    jo.type("+chase/exert")
+    is_refused(jo, "+chase/exert", "bought a success")
+    is_refused(jo, "+chase/exert now", r"\+chase/exert")
+    assert "1 bought" in roll(chase, jo, Jo=1)
+    assert the_chase(chase).predators == {"Kelly": 5}
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["+chase/attack Kelly=with light pistol", "+attack Kelly", "+attack/power kel", "+chase/att k"],
+)
+def test_shooting(chase: Table, jo: Player, line: str) -> None:
+    jo.type(line)
+    declared = chase.script.scene.people["Jo"].declaration
+    assert declared is not None and getattr(declared.parts[0], "target", "") == "Kelly"
+    told = roll(chase, jo, Jo=2)
+    assert "Jo's attack" in told and "split" in told
+
+
+def test_shooting_for_somebody(chase: Table, st: Player) -> None:
+    st.type("+as Jo=chase/attack Kelly=with light pistol")
+    st.type("+as Kelly=attack Jo")
+    people = chase.script.scene.people
+    assert people["Jo"].declaration and people["Kelly"].declaration
+
+
+def test_what_is_not_done_while_running(chase: Table, jo: Player, kelly: Player) -> None:
+    is_refused(jo, "+attack Thug", "not in this chase")
+    is_refused(jo, "+attack Kelly=with bare hands", "does not reach across")
+    is_refused(jo, "+chase/attack", r"Attack whom\? \+chase/attack Kelly$")
+    is_refused(jo, "+attack", r"Attack whom\? \+attack Kelly$")
+    is_refused(jo, "+escape", "escape")
+    is_refused(jo, "+dodge", "defends without saying so")
+    is_refused(jo, "+grapple Kelly", "grapple")
+    is_refused(jo, "+pursue Kelly", "in a chase")
+    is_refused(jo, "+init/join", "already")
+
+
+# --- obstacles and rulings -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "dice", "kind"),
+    [
+        ("+chase/obstacle dexterity + athletics vs 7 for Jo, Kelly", 0, "bashing"),
+        ("+chase/obstacle dex + ath vs 7 for jo, kelly=3", 3, "bashing"),
+        ("+chase/obstacle dexterity + athletics vs 7 for Jo, Kelly = 3 lethal", 3, "lethal"),
+        ("+chase/obstacle dexterity + athletics vs 7 for Jo, Kelly=3l", 3, "lethal"),
+        ("+chase/obstacle dexterity+athletics vs 7 for Jo, Kelly harm 2 aggr", 2, "aggravated"),
+    ],
+)
+def test_an_obstacle(
+    chase: Table, st: Player, jo: Player, kelly: Player, line: str, dice: int, kind: str
+) -> None:
+    st.type("+chase/lead Kelly=5")
+    st.type(line)
+    facing = the_chase(chase).facing
+    assert facing is not None and facing.who == ("Jo", "Kelly")
+    assert (facing.obstacle.traits, facing.obstacle.difficulty) == (("dexterity", "athletics"), 7)
+    assert (facing.obstacle.dice, facing.obstacle.type) == (dice, kind)
+    chase.dice.lay("Kelly", "obstacle", 8)
+    jo.type("+chase/maneuver nope")
+    kelly.type("+choose roll")
+    assert the_chase(chase).facing is None and the_chase(chase).predators == {"Kelly": 2}
+
+
+def test_rulings(chase: Table, st: Player) -> None:
+    st.type("+chase/course alleys")
+    assert the_chase(chase).course.name == "alleys"
+    st.type("+chase/course sewers with wits + drive vs 9")
+    now = the_chase(chase).course
+    assert (now.name, now.pool, now.total()) == ("sewers", ("wits", "drive"), 9)
+    for line, runs in (
+        ("+chase/run prey=5", {"prey": 5}),
+        ("+chase/run 6", {"prey": 6}),
+        ("+chase/run pred=4", {"prey": 6, "predators": 4}),
+        ("+chase/run predators off", {"prey": 6}),
+        ("+chase/run prey=off", {}),
+    ):
+        st.type(line)
+        assert the_chase(chase).runs == runs, line
+    st.type("+chase/lead kel=7")
+    assert the_chase(chase).predators == {"Kelly": 7}
+    st.type("+chase/pool jo=wits + drive")
+    assert the_chase(chase).pools == {"Jo": ("wits", "drive")}
+    st.type("+chase/pool Jo=course")
+    assert the_chase(chase).pools == {}
+
+
+def test_the_list_of_courses(scene: Table, jo: Player) -> None:
+    told = jo.type("+chase/course")
+    assert "rooftops" in told and "rush hour" in told
+
+
+def test_joining_and_riding(chase: Table, st: Player, jo: Player) -> None:
+    st.type("+chase/join Thug as predator lead 6")
+    assert the_chase(chase).predators == {"Kelly": 3, "Thug": 6}
+    st.type("+chase/drop Thug")
+    assert list(the_chase(chase).predators) == ["Kelly"]
+    st.type("+chase/join thug=prey")
+    assert the_chase(chase).prey == ("Jo", "Thug")
+    st.type("+chase/drop Thug")
+    st.type("+chase/board Thug=Kelly")
+    assert the_chase(chase).riders == {"Thug": "Kelly"}
+    st.type("+as Thug=give up")
+    st.type("+as Thug=board Jo")
+    assert the_chase(chase).riders == {"Thug": "Jo"}
+    st.type("+as Thug=chase/drop")
+    assert not the_chase(chase).riders
+
+
+def test_who_gets_in_and_when(scene: Table, st: Player, jo: Player, kelly: Player) -> None:
+    st.type("+chase/cold Jo=Thug")
+    kelly.type("+chase/board Jo")
+    assert the_chase(scene).riders == {"Kelly": "Jo"}
+    is_refused(kelly, "+chase/exert", "passenger")
+    is_refused(kelly, "+chase/board Thug", "in a chase")
+    kelly.type("+chase/drop")
+    roll(scene, jo, Jo=1)
+    is_refused(kelly, "+chase/board Jo", "Vesper|storyteller")
+    is_refused(kelly, "+chase/join me as prey", "Vesper|storyteller")
+    kelly.type("+chase/join")
+    assert list(the_chase(scene).predators) == ["Thug", "Kelly"]
+
+
+@pytest.mark.parametrize(
+    ("line", "outcome"),
+    [
+        ("+chase/end", "over"),
+        ("+chase/end caught", "caught"),
+        ("+chase/end away of Jo over the river", "away"),
+        ("+chase/end crash", "crash"),
+        ("+chase/end the sun rises", "over"),
+    ],
+)
+def test_ending(chase: Table, st: Player, line: str, outcome: str) -> None:
+    st.type(line)
+    assert the_chase(chase).outcome == outcome
+    assert all(one.seat is None for one in chase.script.scene.people.values())
+
+
+def test_giving_up_is_being_caught(chase: Table, jo: Player, st: Player) -> None:
+    jo.type("+chase/drop")
+    assert the_chase(chase).outcome == "caught"
+    assert "Round 1" in st.type("+init/roll")
+
+
+PLAYERS_MAY_NOT = [
+    "+chase/cold Jo=Thug",
+    "+chase/stalk Jo=Thug",
+    "+chase/obstacle wits + athletics vs 6 for Jo",
+    "+chase/course alleys",
+    "+chase/run prey=5",
+    "+chase/lead Kelly=9",
+    "+chase/pool Kelly=wits + drive",
+    "+chase/drop Jo",
+    "+chase/roll Jo",
+    "+chase/board Thug=Jo",
+    "+chase/join Thug as predator",
+    "+chase/end",
+    "+chase/end caught",
+    "+as Jo=chase/drop",
+    "+as Jo=exert",
+    "+as Thug=pursue Jo",
+]
+
+
+@pytest.mark.parametrize("line", PLAYERS_MAY_NOT)
+def test_what_is_not_a_players_to_say(chase: Table, kelly: Player, line: str) -> None:
+    is_refused(kelly, line, r"(?i)storyteller|pace is set by Vesper")
+
+
+WRONG = [
+    ("+chase/cold", r"\+chase/cold PREY=PREDATOR on alleys"),
+    ("+chase/cold Thug", r"\+chase/cold PREY=PREDATOR on alleys"),
+    ("+chase/cold Thug=", r"Something is missing"),
+    ("+chase/cold Thug=Bob", r"'Bob'"),
+    ("+chase/cold Thug=Kelly", r"Kelly is in a chase"),
+    ("+chase/cold Thug=Thug", r"named twice"),
+    ("+chase/cold me=Thug", r"You have nobody in this scene"),
+    ("+chase/stalk Thug=Kelly on the moon", r"course|moon|'Kelly on the moon'"),
+    ("+chase/course atlantis", r"no course 'atlantis'"),
+    ("+chase/run", r"\+chase/run prey=5"),
+    ("+chase/run 5", r"Whose Run\?.*\+chase/run prey=5"),
+    ("+chase/run nobody=5", r"no side 'nobody'.*predators or prey"),
+    ("+chase/run prey=many", r"many"),
+    ("+chase/run prey=off", r"limits"),
+    ("+chase/lead Kelly", r"\+chase/lead PREDATOR=5"),
+    ("+chase/lead Jo=5", r"pursues nobody"),
+    ("+chase/lead Kelly=x", r"'?x'? will not do"),
+    ("+chase/pool Jo=nose", r"no trait 'nose'"),
+    ("+chase/pool Jo", r"\+chase/pool NAME=wits \+ drive"),
+    ("+chase/obstacle", r"\+chase/obstacle dexterity"),
+    ("+chase/obstacle wits", r"\+chase/obstacle dexterity"),
+    ("+chase/obstacle wits vs 6 for Bob", r"'Bob'"),
+    ("+chase/obstacle wits vs 6 for Jo=lots", r"'lots' is no harm"),
+    ("+chase/obstacle wits vs 6 for Jo=3 magic", r"magic"),
+    ("+chase/obstacle wits vs 11 for Jo", r"2 to 10"),
+    ("+chase/obstacle wits vs 6 for Thug", r"Thug is in no chase"),
+    ("+chase/join Thug as spectator", r"\+chase/join NAME as predator"),
+    ("+chase/join Jo as prey", r"Jo is in a chase"),
+    ("+chase/board", r"\+chase/board DRIVER"),
+    ("+chase/board Thug=", r"\+chase/board NAME=DRIVER"),
+    ("+chase/board Thug=Bob", r"'Bob'"),
+    ("+chase/drop Thug", r"Thug is in no chase"),
+    ("+chase/roll Thug", r"Thug is in no chase"),
+    ("+chase/roll Bob", r"no name 'Bob'"),
+    ("+chase Bob", r"no name 'Bob'"),
+    ("+chase/maneuver bait", r"You have nobody in this scene"),
+    ("+chase/e", r"/e could be /end or /exert"),
+    ("+chase/hide", r"\+chase has no /hide"),
+    ("+as Jo=chase/hide", r"'chase/hide' is not one thing to do.*chase/attack"),
+    ("+as Jo=maneuver bait", r"who has won a round"),
+    ("+init/roll", r"\+chase/roll|Round"),
+]
+
+
+@pytest.mark.parametrize(("line", "told"), WRONG, ids=[line for line, _ in WRONG])
+def test_wrong_line(chase: Table, st: Player, line: str, told: str) -> None:
+    st.type("+as Thug=away yes")
+    is_refused(st, line, told)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["+chase/roll", "+chase/exert", "+chase/drop", "+chase/end", "+chase/run 5", "+chase/attack"],
+)
+def test_without_a_chase(scene: Table, jo: Player, st: Player, line: str) -> None:
+    is_refused(jo, line, r"(?i)no chase|pace is set|nobody has got away")
+
+
+def test_without_a_scene(table: Table, jo: Player) -> None:
+    for line in ("+chase", "+chase/roll", "+pursue", "+chase/cold Jo=Kelly"):
+        assert "No scene is open here." in jo.type(line)
+
+
+# --- in a scene without a storyteller ------------------------------------------------------------
+
+
+def test_who_started_a_scene_runs_its_chases(table: Table, jo: Player, kelly: Player) -> None:
+    jo.type("+init/start")
+    kelly.type("+init/join")
+    jo.type("+init/add thug*2")
+    is_refused(kelly, "+chase/cold Thug1=me", "pace is set by Jo")
+    jo.type("+chase/cold Kelly=Thug1")
+    jo.type("+as Thug2=pursue Kelly")
+    jo.type("+as Thug1=attack Kelly=with bare hands")
+    assert list(the_chase(table).predators) == ["Thug1", "Thug2"]
+    roll(table, kelly, Kelly=0, Thug1=0)
+    assert the_chase(table).round == 1
+    is_refused(jo, "+as Kelly=exert", "(?i)not yours")
+    is_refused(jo, "+chase/drop Kelly", "(?i)kelly")
+    is_refused(jo, "+chase/lead Thug1=9", "(?i)storyteller")
+    is_refused(jo, "+chase/end caught", "(?i)storyteller")
+    jo.type("+as Thug2=give up")
+    assert list(the_chase(table).predators) == ["Thug1"]
+    jo.type("+chase/end")
+    assert the_chase(table).outcome == "over"
+
+
+# --- those who play by themselves ----------------------------------------------------------------
+
+
+def test_npcs_answer_for_themselves(scene: Table, st: Player, jo: Player) -> None:
+    st.type("+npc/auto Thug")
+    st.type("+chase/cold Thug=Jo")
+    scene.dice.lay("Thug", "chase", 8, 8)
+    jo.type("+chase/roll")
+    assert the_chase(scene).round == 1 and not the_chase(scene).questions
+    st.type("+chase/lead Jo=5")
+    scene.dice.lay("Thug", "obstacle", 8)
+    st.type("+chase/obstacle wits + athletics vs 6 for Thug")
+    assert the_chase(scene).facing is None and not the_chase(scene).over
+
+
+def test_in_flow_npcs_never_get_stuck(scene: Table, st: Player) -> None:
+    st.type("+npc/auto Thug")
+    st.type("+init/add Rat=thug")
+    st.type("+npc/auto Rat")
+    st.type("+combat/pace flow")
+    st.type("+chase/cold Thug=Rat on park")
+    for _ in range(8):
+        scene.dice.lay("Thug", "chase", 8, 8, 3, 3)
+        scene.dice.lay("Rat", "chase", 8, 3, 3, 3)
+    st.type("+chase/run predators=12")
+    st.type("+chase/roll")
+    assert the_chase(scene).over
+
+
+def test_a_player_caught_by_an_npc_fights_it(scene: Table, st: Player, jo: Player) -> None:
+    st.type("+npc/auto Thug")
+    st.type("+chase/cold Jo=Thug")
+    st.type("+chase/lead Thug=1")
+    scene.dice.lay("Thug", "chase", 8)
+    jo.type("+chase/roll")
+    assert the_chase(scene).outcome == "caught"
+    st.type("+init/remove Kelly")
+    scene.dice.lay("Jo", "initiative", 10)
+    st.type("+init/roll")
+    assert scene.script.scene.people["Thug"].declaration is not None

@@ -1,0 +1,235 @@
+"""What becomes of a chase when somebody drops out of the game, or the game itself: nobody is lost,
+and the log folds to the scene.
+"""
+
+import pytest
+
+from chronicle import store
+from chronicle.models import SceneRecord
+from game.chase.state import Chase
+from game.journal import live_entries, state_of
+from tests.commands.table import Player, Table
+from typeclasses import scenes
+from typeclasses.scripts import ChaseScript, CombatScript
+
+
+@pytest.fixture
+def chase(table: Table, st: Player, jo: Player, kelly: Player) -> Table:
+    """Jo flees from Kelly and a thug, three ahead of both."""
+    st.type("+init/start Foundry")
+    for player in (jo, kelly):
+        player.type("+init/join")
+    st.type("+init/add Thug=thug")
+    table.dice.lay("Jo", "start", 8, 8, 3, 3, 3)
+    st.type("+chase/cold Jo=Kelly, Thug")
+    return table
+
+
+def the_chase(table: Table) -> Chase:
+    return table.script.scene.chases[-1]
+
+
+def is_sound(table: Table) -> None:
+    """Check that everybody is somewhere, once, and that the log leads to the scene."""
+    scene = table.script.scene
+    for name, person in scene.people.items():
+        inside = [one.id for one in scene.chases_under_way() if name in one.members()]
+        seat = [person.seat.chase] if person.seat is not None else []
+        assert inside == seat, name
+    number = table.script.scene_id
+    assert state_of(live_entries(store.entries(number))) == store.load(number).scene == scene
+
+
+def handles(table: Table) -> list[ChaseScript]:
+    return [one for one in table.room.scripts.all() if isinstance(one, ChaseScript)]
+
+
+# --- people --------------------------------------------------------------------------------------
+
+
+def test_one_who_hangs_up_is_waited_for_and_told(
+    chase: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    jo.leaves()
+    chase.dice.lay("Jo", "chase", 8, 8)
+    assert "not connected" in kelly.type("+chase/roll")
+    told = jo.returns()
+    assert "While you were away" in told and "Jo's chase" in told and "+choose bait" in told
+    jo.type("+chase/maneuver bait")
+    assert the_chase(chase).predators == {"Kelly": 3, "Thug": 3}
+    is_sound(chase)
+
+
+def test_a_storyteller_answers_for_one_who_hung_up(chase: Table, st: Player, jo: Player) -> None:
+    jo.leaves()
+    chase.dice.lay("Jo", "chase", 8, 8)
+    st.type("+chase/roll")
+    st.type("+as Jo=chase/maneuver none")
+    assert not the_chase(chase).questions
+    is_sound(chase)
+
+
+@pytest.mark.parametrize("line", ["+init/leave", "+init/remove Jo"])
+def test_prey_that_leaves_the_scene_ends_the_chase(
+    chase: Table, st: Player, jo: Player, line: str
+) -> None:
+    chase.dice.lay("Jo", "chase", 8, 8)
+    jo.type("+chase/roll")
+    (st if "remove" in line else jo).type(line)
+    assert "Jo" not in chase.script.scene.people
+    assert the_chase(chase).over and not handles(chase)
+    is_sound(chase)
+    assert "Round 1" in st.type("+init/roll")
+
+
+def test_a_pursuer_who_leaves_the_scene(chase: Table, st: Player, kelly: Player) -> None:
+    chase.dice.lay("Kelly", "chase", 8, 8)
+    kelly.type("+chase/roll")
+    assert the_chase(chase).questions
+    kelly.type("+init/leave")
+    assert list(the_chase(chase).predators) == ["Thug"] and not the_chase(chase).questions
+    is_sound(chase)
+    st.type("+init/remove Thug")
+    assert the_chase(chase).over
+    is_sound(chase)
+
+
+def test_who_walks_out_of_the_room_runs_on(chase: Table, jo: Player, kelly: Player) -> None:
+    jo.character.location = None
+    chase.dice.lay("Jo", "chase", 8, 8)
+    assert "+choose bait" in jo.type("+chase/roll")
+    assert "Kelly" in jo.type("+chase")
+    jo.type("+chase/maneuver bait")
+    assert the_chase(chase).predators == {"Kelly": 3, "Thug": 3}
+    is_sound(chase)
+
+
+def test_a_deleted_character_drops_out(chase: Table, st: Player, kelly: Player) -> None:
+    kelly.character.delete()
+    assert list(the_chase(chase).predators) == ["Thug"]
+    is_sound(chase)
+
+
+@pytest.mark.parametrize("name", ["Jo", "Kelly", "Thug"])
+def test_one_hurt_down_from_outside_is_out(chase: Table, st: Player, name: str) -> None:
+    chase.dice.lay("Jo", "chase", 8, 8)
+    st.type("+chase/roll")
+    st.type(f"+hurt {name}=8l")
+    person = chase.script.scene.people[name]
+    assert person.down and person.seat is None
+    assert the_chase(chase).over is (name == "Jo")
+    is_sound(chase)
+
+
+def test_hurt_a_little_slows_down(chase: Table, st: Player) -> None:
+    st.type("+hurt Jo=4l")
+    assert "wounds" in st.type("+chase/roll")
+    is_sound(chase)
+
+
+# --- the server ----------------------------------------------------------------------------------
+
+
+def test_a_killed_server_loses_no_chase(chase: Table, jo: Player, kelly: Player) -> None:
+    chase.dice.lay("Jo", "chase", 8, 8)
+    jo.type("+chase/roll")
+    before = chase.script.standing
+    chase.kill()
+    assert chase.script.standing == before
+    assert len(handles(chase)) == 1
+    assert "+choose bait" in jo.returns()
+    jo.type("+chase/maneuver in there")
+    chase.kill()
+    jo.returns()
+    jo.type("+choose alleys")
+    chase.kill()
+    jo.returns()
+    jo.type("+choose wits")
+    assert the_chase(chase).course.name == "alleys"
+    is_sound(chase)
+
+
+def test_a_reload_keeps_the_chase(chase: Table, jo: Player) -> None:
+    for script in chase.room.scripts.all():
+        script.at_server_reload()
+    jo.clear()
+    for script in chase.room.scripts.all():
+        script.at_server_start()
+    assert "Jo" in jo.screen()
+    jo.type("+chase/roll")
+    assert the_chase(chase).round == 1
+    is_sound(chase)
+
+
+def test_undo_and_redo_in_and_out_of_a_chase(chase: Table, st: Player, jo: Player) -> None:
+    chase.dice.lay("Jo", "chase", 8, 8)
+    jo.type("+chase/roll")
+    jo.type("+chase/maneuver bait")
+    after = chase.script.scene
+    st.type("+combat/undo 3")
+    assert not chase.script.scene.chases and not handles(chase)
+    is_sound(chase)
+    st.type("+combat/redo")
+    assert chase.script.scene == after and len(handles(chase)) == 1
+    st.type("+chase/end")
+    st.type("+combat/undo")
+    assert not the_chase(chase).over and len(handles(chase)) == 1
+    is_sound(chase)
+
+
+# --- the handle, the room ------------------------------------------------------------------------
+
+
+def test_the_handle_speaks_to_the_scene(chase: Table, jo: Player) -> None:
+    (handle,) = handles(chase)
+    assert isinstance(handle.service, CombatScript) and handle.service is chase.script
+    assert handle.under_way == [the_chase(chase)]
+    assert handle.chase_of(jo.character) == the_chase(chase)
+    assert (handle.persistent, handle.interval, handle.key) == (True, -1, "chase")
+    chase.dice.lay("Jo", "chase", 8, 8)
+    jo.type("+chase/roll")
+    assert [one.who for one in handle.questions()] == ["Jo"]
+
+
+def test_a_missing_handle_is_made_anew(chase: Table, jo: Player) -> None:
+    handles(chase)[0].delete()
+    jo.type("+chase/roll")
+    assert the_chase(chase).round == 1 and len(handles(chase)) == 1
+
+
+def test_two_scenes_in_a_room_have_a_handle_each(chase: Table) -> None:
+    first = chase.script
+    nemo = chase.seat("Nemo")
+    nemo.type("+init/start/new Roof")
+    nemo.type("+init/add thug")
+    nemo.type("+chase/cold me=Thug")
+    assert len({one.scene_id for one in handles(chase)}) == 2
+    nemo.type("+init/end")
+    assert [one.scene_id for one in handles(chase)] == [first.scene_id]
+
+
+@pytest.mark.parametrize("fights", [False, True])
+def test_a_destroyed_room_ends_chase_and_scene(
+    chase: Table, st: Player, jo: Player, fights: bool
+) -> None:
+    if fights:
+        st.type("+init/add Rat=thug")
+        st.type("+init/roll")
+        assert chase.script.scene.fight.phase == "declaration"
+    chase.room.delete()
+    assert not store.open_scenes()
+    record = SceneRecord.objects.get()
+    assert all(one.over for one in store.load(record.pk).scene.chases)
+    assert "No scene is open" in jo.type("+chase")
+
+
+def test_the_fight_beside_a_chase_ends_alone(chase: Table, st: Player) -> None:
+    script = chase.script
+    st.type("+init/add Rat=thug")
+    st.type("+init/roll")
+    st.type("+init/end")
+    assert not script.ended and not the_chase(chase).over
+    is_sound(chase)
+    st.type("+init/end")
+    assert script.ended and script.scene.chases[-1].over
+    assert not scenes.open_in(chase.room)

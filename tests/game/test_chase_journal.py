@@ -1,0 +1,201 @@
+"""Chases in the journal, in JSON, under undo, and before other eyes."""
+
+import json
+
+import pytest
+
+from game.chase import events as ch
+from game.combat.evolve import fold
+from game.errors import RuleError
+from game.journal import Journal, decode_entry, decode_scene, encode, state_of
+from game.orders import ORDERS
+from game.replay import replay
+from game.views import STORYTELLER, Viewer, scene_view
+from tests.game.chasing import GUNNER, HUNTER, RUNNER, asked, chase, leads, roll, the_chase
+from tests.game.support import Fight
+
+
+def story() -> Fight:
+    """Return a fight, a chase out of it, and what came after."""
+    boxer = HUNTER | {"brawl": 4, "weapons": ["heavy pistol"], "firearms": 2}
+    fight = Fight({"Ann": boxer, "Tom": RUNNER, "Kim": boxer}).begin("Ann", "Tom", "Kim")
+    fight.declare(Kim="pass", Tom="escape", Ann="attack Tom with bare hands")
+    fight.st("run", {"Ann attack": "1s", "Tom escape": "5s"})
+    fight.say("Ann", "pursue")
+    fight.say("Kim", "pursue")
+    fight.say("Ann", "attack Tom")
+    roll(fight, {"Ann attack": "2s", "Ann damage": "1s"}, Tom=2)
+    fight.say("Tom", "choose never tell me the odds")
+    fight.lay_out({"Tom obstacle": "1s", "Ann obstacle": "1s", "Kim obstacle": "0s"})
+    while fight.state()["awaiting"]:
+        fight.st("default")
+    fight.st("run prey 4")
+    roll(fight, Ann=5)
+    fight.st("round")
+    return fight
+
+
+def test_the_story_is_one_fold_and_survives_its_json() -> None:
+    journal = story().journal
+    assert state_of(journal.entries) == journal.scene
+    assert [decode_entry(encode(one)) for one in journal.entries] == journal.entries
+    assert decode_scene(encode(journal.scene)) == journal.scene
+    for number in range(1, len(journal.entries)):
+        base = state_of(journal.entries[:number])
+        assert decode_scene(encode(base)) == base
+        assert state_of(journal.entries[number:], base) == journal.scene
+
+
+def test_the_present_rules_play_it_the_same() -> None:
+    assert list(replay(story().journal.entries)) == []
+
+
+def test_one_line_of_undo_across_fight_and_chase() -> None:
+    fight = story()
+    journal = fight.journal
+    last, entries = journal.scene, len(journal.entries)
+    stood = [state_of(journal.entries[:number]) for number in range(1, entries + 1)]
+    for steps in (1, 2, 5, entries - 1):
+        fight.st(f"undo {steps}")
+        assert journal.scene == stood[-1 - steps]
+        fight.st("redo")
+        assert journal.scene == last
+
+
+def test_a_question_undone_is_open_again() -> None:
+    fight = roll(chase(5), Tom=1)
+    fight.say("Tom", "choose bait")
+    assert leads(fight) == {"Ann": 4}
+    fight.st("undo")
+    assert (leads(fight), asked(fight)[0]) == ({"Ann": 6}, "Tom")  # type: ignore[index]
+    fight.say("Tom", "choose none")
+    with pytest.raises(RuleError):
+        fight.st("redo")
+
+
+def test_an_answer_to_an_earlier_question_is_stale() -> None:
+    fight = roll(chase(5), Tom=1)
+    question = fight.state()["awaiting"][0]["id"]
+    fight.say("Tom", "choose none")
+    roll(fight, Tom=1)
+    assert fight.state()["awaiting"][0]["id"] != question
+
+
+def test_the_log_stands_alone() -> None:
+    """What a course or an obstacle was is in the events, figures and all."""
+    fight = roll(chase(9, on="rooftops"), Tom=1)
+    fight.say("Tom", "choose quick reverse")
+    (began,) = fight.events(ch.ChaseBegan)
+    assert (began.course.total(), began.course.pool) == (8, ("dexterity", "athletics"))
+    (obstacle,) = fight.events(ch.ObstacleSet)
+    assert (obstacle.obstacle.name, obstacle.obstacle.dice) == ("leap across the street", 6)
+
+
+def test_the_view_of_a_chase() -> None:
+    fight = chase(5, hunters=("Ann", "Bea"), others={"Kim": RUNNER})
+    fight.st("ride Kim with Tom")
+    fight.st("run predators 9")
+    roll(fight, Tom=1)
+    fight.say("Tom", "choose bait")
+    assert fight.state()["chases"] == [
+        {
+            "id": 1,
+            "prey": ["Tom"],
+            "predators": {"Ann": 4, "Bea": 4},
+            "passengers": {"Kim": "Tom"},
+            "round": 1,
+            "course": "on foot",
+            "difficulty": 6,
+            "pool": ["dexterity", "athletics"],
+            "traits": [],
+            "runs": {"predators": 9},
+            "prepared": {"bait": ["Ann", "Bea"]},
+            "obstacle": None,
+            "how": "cold",
+            "over": False,
+            "outcome": "",
+            "why": "",
+        }
+    ]
+
+
+def test_what_is_left_to_spend_stays_private() -> None:
+    fight = chase(3, hunter=GUNNER)
+    fight.say("Ann", "exert")
+    fight.say("Ann", "attack Tom")
+    roll(fight, {"Ann attack": "0s"}, Ann=0)
+    seen = json.dumps([str(one) for one in fight.seen(Viewer("Tom"))])
+    assert "AmmunitionSpent" not in seen
+    assert "ResourceChanged" not in seen
+    json.dumps(scene_view(fight.journal.scene, Viewer("Tom")))
+    assert (
+        scene_view(fight.journal.scene)["chases"]
+        == (scene_view(fight.journal.scene, STORYTELLER)["chases"])
+    )
+
+
+def test_a_journal_is_taken_up_in_mid_question() -> None:
+    fight = roll(chase(5), Tom=1)
+    again = Journal([decode_entry(encode(one)) for one in fight.journal.entries])
+    assert again.scene == fight.journal.scene
+    assert the_chase(fight).questions
+
+
+def test_an_event_is_written_once_whoever_folds_it() -> None:
+    fight = story()
+    events = [one for entry in fight.journal.entries for one in entry.events]
+    assert fold(events) == fight.journal.scene
+
+
+# --- words ---------------------------------------------------------------------------------------
+
+
+def test_the_words_of_chases_are_orders() -> None:
+    words = ["chase", "stalk", "course", "obstacle", "lead", "pool", "enter", "ride", "drop"]
+    assert set(words) <= set(ORDERS)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("enter Kim", "bad-order"),
+        ("enter Kim as umpire", "bad-order"),
+        ("enter Ann as prey", "in-chase"),
+        ("enter Kim as predator lead 0", "bad-value"),
+        ("ride Kim", "bad-order"),
+        ("ride Kim with Kim", "not-in-chase"),
+        ("ride Kim with Ann cover umbrella", "bad-value"),
+        ("ride Ann with Tom", "in-chase"),
+        ("lead Tom=4", "not-predator"),
+        ("lead Ann=100", "bad-value"),
+        ("lead Ann", "bad-order"),
+        ("pool Ann=wits + moonwalking", "unknown-name"),
+        ("pool Ann=wits + wits", "bad-pool"),
+        ("course", "bad-order"),
+        ("course moonbase", "unknown-course"),
+        ("course park vs 11", "bad-value"),
+        ("run prey many", "bad-value"),
+        ("run amok", "bad-order"),
+        ("next year", "bad-order"),
+        ("end chase of Kim", "not-in-chase"),
+    ],
+)
+def test_wrong_words_are_refused_and_change_nothing(line: str, code: str) -> None:
+    fight = chase(5, others={"Kim": RUNNER})
+    before = fight.journal.scene
+    with pytest.raises(RuleError) as caught:
+        fight.st(line)
+    assert caught.value.code == code
+    assert fight.journal.scene is before
+
+
+def test_names_of_several_words_and_words_in_names() -> None:
+    fight = Fight(
+        {"Standby Me": RUNNER, "Jo by Night": HUNTER, "Ann": HUNTER, "Man on Fire": RUNNER}
+    )
+    fight.st("chase Standby Me, Man on Fire by Jo by Night, Ann on rooftops")
+    assert the_chase(fight).prey == ("Standby Me", "Man on Fire")
+    assert list(leads(fight)) == ["Jo by Night", "Ann"]
+    assert the_chase(fight).course.name == "rooftops"
+    fight.st("obstacle wits + athletics vs 7 for Ann, Jo by harm 2 lethal")
+    assert the_chase(fight).facing.who == ("Ann", "Jo by Night")  # type: ignore[union-attr]

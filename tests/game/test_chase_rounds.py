@@ -1,0 +1,244 @@
+"""CHASE-5, CHASE-6, CHASE-11, CHASE-12: the rounds, what is rolled in them, and tiring."""
+
+import pytest
+
+from game.chase import events as ch
+from game.combat import events as ev
+from game.errors import RuleError
+from tests.game.chasing import HUNTER, RUNNER, asked, chase, leads, roll, the_chase
+from tests.game.support import adds_up, dice_of
+
+NEVER_TIRE = {"stamina_from_round": 0, "exhaustion_rounds": []}
+
+
+def rounds(fight, number, **nets):
+    """Roll rounds in which nothing much happens, answering none."""
+    for _ in range(number):
+        roll(fight, **nets)
+        while fight.state()["awaiting"]:
+            fight.st("default")
+    return fight
+
+
+@pytest.mark.parametrize(
+    ("tom", "ann", "lead"), [(3, 1, 7), (1, 3, 3), (2, 2, 5), (0, 0, 5), (4, 0, 9)]
+)
+def test_CHASE_5_the_margin_moves_the_lead(tom: int, ann: int, lead: int) -> None:
+    assert leads(roll(chase(5), Tom=tom, Ann=ann)) == {"Ann": lead}
+
+
+def test_EX_20_predator_four_prey_two_is_a_margin_of_two() -> None:
+    fight = roll(chase(5), Tom=2, Ann=4)
+    change = fight.events(ch.LeadChanged)[-1]
+    assert (change.margin, change.winner, change.change, change.lead) == (2, "predators", -2, 3)
+
+
+def test_CHASE_5_everyone_rolls_against_the_course() -> None:
+    fight = roll(chase(5, on="rooftops"))
+    for one in fight.rolls("chase"):
+        assert (one.difficulty, one.round, one.phase) == (8, 1, "chase")
+        assert adds_up(one)
+    assert [one.against for one in fight.rolls("chase")] == [None, "Tom"]
+
+
+def test_CHASE_5_the_traits_of_a_course_are_terms_of_the_roll() -> None:
+    fight = roll(chase(5, on="alleys", runner={"wits": 2}))
+    tom, ann = fight.rolls("chase")
+    named = {term.why: term.difficulty for term in tom.modifiers if term.difficulty}
+    assert named == {"alleys": 6, "blind corners": 1}
+    assert dice_of(ann)["litter"] == -1
+    assert "litter" not in dice_of(tom)
+
+
+@pytest.mark.parametrize(
+    ("course", "pool"),
+    [
+        ("on foot", {"dexterity", "athletics"}),
+        ("city streets", {"dexterity", "drive"}),
+        ("maze of one-way streets", {"wits", "drive"}),
+        ("open water", {"strength", "athletics"}),
+    ],
+)
+def test_CHASE_6_the_pool_is_the_course_s(course: str, pool: set[str]) -> None:
+    fight = roll(chase(5, on=course, runner={"drive": 2, "wits": 2}))
+    assert set(dice_of(fight.rolls("chase")[0])) == pool
+
+
+def test_CHASE_6_the_storyteller_may_name_any_pair() -> None:
+    fight = chase(5, hunter={"pilot": 4})
+    fight.st("pool Ann=dexterity + pilot")
+    roll(fight)
+    assert set(dice_of(fight.rolls("chase")[1])) == {"dexterity", "pilot"}
+    fight.st("pool Ann=course")
+    roll(fight)
+    assert set(dice_of(fight.rolls("chase")[3])) == {"dexterity", "athletics"}
+
+
+def test_CHASE_6_the_storyteller_may_make_up_a_course() -> None:
+    fight = chase(5)
+    fight.st("course flooded cellar with strength + athletics vs 8")
+    roll(fight)
+    one = fight.rolls("chase")[0]
+    assert (one.difficulty, set(dice_of(one))) == (8, {"strength", "athletics"})
+    assert fight.state()["chases"][0]["course"] == "flooded cellar"
+    fight.st("course park vs 9")
+    assert the_chase(fight).course.total() == 9
+
+
+def test_DICE_9_wounds_and_effects_count() -> None:
+    fight = chase(5)
+    fight.st("hurt Tom=2l")
+    fight.st("effect Tom=haze action-1 for 9")
+    roll(fight)
+    assert dice_of(fight.rolls("chase")[0]) == {
+        "dexterity": 3,
+        "athletics": 3,
+        "haze": -1,
+        "wounds": -1,
+    }
+
+
+def test_CHASE_12_a_modifier_per_participant() -> None:
+    fight = chase(5)
+    fight.st("mod Ann=chase+3 for helicopter")
+    roll(fight)
+    assert dice_of(fight.rolls("chase")[1])["helicopter"] == 3
+    assert "helicopter" not in dice_of(fight.rolls("chase")[0])
+
+
+def test_DICE_8_a_success_is_bought_before_the_roll() -> None:
+    fight = chase(5)
+    fight.say("Tom", "exert")
+    with pytest.raises(RuleError) as caught:
+        fight.say("Tom", "exert")
+    assert caught.value.code == "bought-already"
+    roll(fight, Tom=0)
+    assert (fight.rolls("chase")[0].automatic, leads(fight)) == (1, {"Ann": 6})
+    assert fight.combatant("Tom")["resources"]["willpower"] == 4
+    fight.say("Tom", "choose none")
+    fight.say("Tom", "exert")  # once a round
+
+
+def test_DICE_7_a_specialty_counts() -> None:
+    fight = chase(5, runner={"specialties": ["athletics"]})
+    fight.st("next", {"Tom chase": [10, 2, 2, 2, 2, 2]})
+    assert leads(fight) == {"Ann": 7}
+
+
+def test_a_round_is_refused_while_somebody_is_asked() -> None:
+    fight = roll(chase(5), Tom=1)
+    with pytest.raises(RuleError) as caught:
+        fight.st("next")
+    assert (caught.value.code, caught.value.facts["who"]) == ("question-open", "Tom")
+
+
+def test_who_runs_may_ask_for_the_round_themselves() -> None:
+    fight = chase(5)
+    fight.say("Ann", "roll", {"Ann chase": "2s"})
+    assert leads(fight) == {"Ann": 3}
+
+
+def test_run_goes_on_until_somebody_is_asked() -> None:
+    fight = chase(5)
+    fight.st("run", {"Tom chase": ["0s", "0s", "2s"], "Ann chase": ["0s", "0s", "0s"]})
+    assert (the_chase(fight).round, leads(fight)) == (3, {"Ann": 7})
+    assert asked(fight) is not None
+
+
+def test_flow_rolls_when_the_last_question_is_answered() -> None:
+    fight = chase(5, pace="flow")
+    assert the_chase(fight).round == 0
+    fight.st("next", {"Tom chase": "1s"})
+    assert the_chase(fight).round == 1
+    fight.say("Tom", "choose none", {"Tom chase": ["0s", "1s"], "Ann chase": ["0s", "0s"]})
+    assert the_chase(fight).round == 3
+
+
+def test_flow_rests_where_nobody_can_move_the_lead() -> None:
+    fight = chase(5, pace="flow", on="by boat")
+    fight.st("next")
+    assert 1 < the_chase(fight).round < 100
+    assert not the_chase(fight).over
+
+
+# --- CHASE-11 ------------------------------------------------------------------------------------
+
+
+def test_CHASE_11_from_round_7_stamina_stands_for_dexterity() -> None:
+    fight = rounds(chase(5), 7)
+    pools = [set(dice_of(one)) for one in fight.rolls("chase", "Tom")]
+    assert pools[5] == {"dexterity", "athletics"}
+    assert pools[6] == {"stamina", "athletics"}
+
+
+def test_CHASE_11_exhaustion_comes_in_rounds_9_11_and_each_from_12() -> None:
+    dice = {"Tom obstacle": ["1s"] * 9, "Ann obstacle": ["1s"] * 9}
+    fight = chase(5)
+    fight.lay_out(dice)
+    rounds(fight, 14)
+    tired = [one for one in fight.events(ch.ObstacleSet) if one.why == "exhaustion"]
+    assert {one.who for one in tired} == {("Tom", "Ann")}
+    rolled = [one.round for one in fight.rolls("obstacle", "Tom")]
+    assert rolled == [9, 11, 12, 13, 14]
+    one = fight.rolls("obstacle", "Tom")[0]
+    assert (set(dice_of(one)), one.difficulty) == ({"stamina", "athletics"}, 6)
+
+
+def test_CHASE_11_who_does_not_stand_it_is_out() -> None:
+    fight = chase(5)
+    fight.lay_out({"Tom obstacle": "1s", "Ann obstacle": "0s"})
+    rounds(fight, 9)
+    (over,) = fight.events(ch.ChaseEnded)
+    assert (over.outcome, over.gone, over.back) == ("away", ("Tom",), ())
+    assert fight.events(ch.ChaseLeft)[0].who == "Ann"
+
+
+def test_CHASE_11_machines_do_not_tire() -> None:
+    fight = rounds(chase(5, on="city streets", runner={"drive": 2}), 12)
+    assert fight.rolls("obstacle") == []
+    assert "dexterity" in dice_of(fight.rolls("chase", "Tom")[-1])
+
+
+def test_CHASE_11_a_pilot_over_a_runner_does_not_tire() -> None:
+    fight = chase(5, hunter={"pilot": 2})
+    fight.st("pool Ann=dexterity + pilot")
+    fight.lay_out({"Tom obstacle": ["1s"]})
+    rounds(fight, 9)
+    assert {one.who for one in fight.rolls("obstacle")} == {"Tom"}
+    assert set(dice_of(fight.rolls("chase", "Ann")[-1])) == {"dexterity", "pilot"}
+
+
+def test_CHASE_11_the_schedule_is_a_setting() -> None:
+    fight = rounds(chase(5, settings=NEVER_TIRE), 13)
+    assert fight.rolls("obstacle") == []
+    assert "dexterity" in dice_of(fight.rolls("chase", "Tom")[-1])
+    fight = chase(5, settings={"exhaustion_rounds": [2], "stamina_from_round": 1})
+    fight.lay_out({"Tom obstacle": ["1s"] * 3, "Ann obstacle": ["1s"] * 3})
+    rounds(fight, 3)
+    assert [one.round for one in fight.rolls("obstacle", "Tom")] == [2, 3]
+    assert "stamina" in dice_of(fight.rolls("chase", "Tom")[0])
+
+
+# --- BOOK-4 --------------------------------------------------------------------------------------
+
+
+def test_BOOK_4_effects_are_counted_by_the_chase_where_no_fight_counts() -> None:
+    fight = chase(5)
+    fight.st("effect Tom=haste chase+1 for 2")
+    rounds(fight, 1)
+    assert len(fight.journal.scene.effects) == 1
+    rounds(fight, 1)
+    assert fight.journal.scene.effects == ()
+    assert len(fight.events(ev.EffectEnded)) == 1
+    assert [dice_of(one).get("haste", 0) for one in fight.rolls("chase", "Tom")] == [1, 1]
+
+
+def test_BOOK_4_beside_a_fight_its_bookkeeping_counts() -> None:
+    fight = chase(5, others={"Kim": RUNNER, "Lou": HUNTER})
+    fight.begin("Kim", "Lou")
+    fight.st("effect Tom=haste chase+1 for 1")
+    fight.st("next")
+    assert len(fight.journal.scene.effects) == 1
+    fight.st("run")
+    fight.st("run")
+    assert (fight.phase, fight.journal.scene.effects) == ("bookkeeping", ())

@@ -1,0 +1,366 @@
+"""Chases as a player reads them: rounds, questions, the picture."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from game.catalog import default_catalog
+from game.chance import Net
+from game.chase import actions as act
+from game.chase import events as chase_ev
+from game.combat import actions as fight
+from game.combat.asking import awaiting
+from game.combat.events import Undone
+from game.combat.evolve import fold
+from game.combat.state import Scene
+from game.orders import parse_order
+from game.sayings import spoken
+from game.scenario import play, read_scenario
+from game.views import redact
+from presentation.announce import announce, since_phase_began
+from presentation.chases import chase_lines, course_lines
+from presentation.narrate import narrate
+from presentation.prompts import standing
+from presentation.reader import STYLES, Reader
+from presentation.rolls import arithmetic, why
+from presentation.tables import order_table, summary_lines
+from tests.presentation.fights import ALOUD, BRIEF, ONLOOKER, STORYTELLER, Fight, fighter, gunman
+
+SCENARIOS = sorted(Path(__file__).parents[1].glob("scenarios/*chase*.yaml"))
+ART = ("--", "->", "==", "|", "[", "*", ">", "//")
+WIDE = 300
+HARE = Reader(name="Hare", width=WIDE)
+HOUND = Reader(name="Hound", width=WIDE)
+
+
+class Chased(Fight):
+    """A chase in which ``Hare`` flees; nets are laid out by name."""
+
+    def __init__(self, *predators: str, prey: str = "Hare", on: str = "on foot", ahead: int = 4):
+        super().__init__()
+        self.join(prey, fighter(athletics=3))
+        for name in predators:
+            self.join(name, gunman(), npc=name != "Hound")
+        self.dice.add(prey, "start", [Net(ahead - 1)])
+        course = default_catalog().courses[on]
+        self.say(act.BeginChase(by="Sam", prey=(prey,), predators=predators, course=course))
+
+    def lay(self, purpose: str, **nets: int) -> None:
+        for name, net in nets.items():
+            self.dice.add(name, purpose, [Net(net)])
+
+    def roll(self, reader: Reader = ONLOOKER, **nets: int) -> list[str]:
+        self.lay("chase", **nets)
+        return self.tell(act.RollRound(by="Sam"), reader)
+
+    def order(self, line: str, reader: Reader = ONLOOKER) -> list[str]:
+        return self.tell(parse_order(line, self.scene), reader)
+
+    def choose(self, who: str, option: str, reader: Reader = ONLOOKER) -> list[str]:
+        return self.tell(spoken(self.scene, who, f"choose {option}"), reader)
+
+    def shown(self, reader: Reader) -> list[str]:
+        return standing(self.scene, awaiting(self.scene), reader)
+
+
+def test_a_round_is_one_block():
+    told = Chased("Hound", "Dog").roll(BRIEF, Hare=3, Hound=1, Dog=2)
+    assert told == [
+        "-- Chase of Hare, round 1 --",
+        "  Hare beats Hound by 2: Lead 4 -> 6.",
+        "  Hare beats Dog by 1: Lead 4 -> 5.",
+        "-- Chase of Hare, round 1: waiting for Hare (a maneuver).",
+    ]
+
+
+def test_the_rolls_stand_under_the_heading_with_their_ids_on_request():
+    told = Chased("Hound").roll(Hare=1, Hound=1)
+    assert told[1].startswith("  Hare's chase roll: dexterity 3 + athletics 3 = 6")
+    assert told[3] == "  Hare and Hound keep level: Lead stays 4."
+    assert told[4] == "-- Chase of Hare, after round 1: Lead 4 on Hound."
+    verbose = Chased("Hound").roll(Reader(style="verbose", width=WIDE), Hare=1, Hound=1)
+    assert verbose[1].startswith("  #2 Hare's chase roll")
+
+
+def test_a_maneuver_is_told_with_its_price_and_then_the_round_is_summed_up():
+    chase = Chased("Hound", "Dog")
+    chase.roll(Hare=3, Hound=1, Dog=2)
+    assert chase.choose("Hare", "bait", Reader(width=WIDE)) == [
+        "Hare does Bait: Lead on Hound 6 -> 4 and Lead on Dog 5 -> 3; next round what Hound and "
+        "Dog win is halved.",
+        "-- Chase of Hare, round 1: what happened --",
+        "  Hare beats Hound by 2; Hare beats Dog by 1.",
+        "  Hare does Bait.",
+        "  Lead: Hound stays 4, Dog 4 -> 3.",
+        "-- Chase of Hare, after round 1: Lead 3 on Dog, 4 on Hound.",
+    ]
+    assert "  Hound beats Hare by 3, halved by Bait to 1: Lead 4 -> 3." in chase.roll(
+        Hare=0, Hound=3, Dog=0
+    )
+
+
+def test_head_off_and_tail_are_named_in_the_round_they_are_for():
+    chase = Chased("Hound", ahead=7)
+    chase.roll(Hare=0, Hound=1)
+    chase.choose("Hound", "head-off")
+    assert "  Hound beats Hare by 1, doubled by Head-Off to 2: Lead 10 -> 8." in (
+        chase.roll(Hare=0, Hound=1)
+    )
+    chase.choose("Hound", "tail")
+    assert "  Hare beats Hound by 3, halved by Tail to 1: Lead 9 -> 10." in (
+        chase.roll(Hare=3, Hound=0)
+    )
+
+
+def test_two_winners_are_named_in_order():
+    told = Chased("Hound", "Dog").roll(Hare=0, Hound=1, Dog=2)
+    assert "  First Dog, then Hound may do a maneuver." in told
+    assert told[-1] == "-- Chase of Hare, round 1: waiting for Dog (a maneuver)."
+
+
+def test_of_a_group_it_is_told_whose_roll_counts():
+    chase = Chased("Hound")
+    chase.join("Lame")
+    chase.order("enter Lame as prey")
+    assert "  For the prey Lame's roll counts (1 success)." in chase.roll(Hare=3, Lame=1, Hound=0)
+
+
+def test_who_wins_and_can_not_pay_is_told_why_nothing_is_asked():
+    chase = Chased("Hound")
+    event = chase_ev.ChaseRoundRolled(chase=1, nets={"Hare": 1, "Hound": 0}, prey_net=1)
+    assert narrate(event, chase.scene, ONLOOKER) == ["  The Lead is too short for a maneuver."]
+
+
+# --- questions -----------------------------------------------------------------------------------
+
+
+def test_the_prey_is_shown_each_maneuver_with_the_lead_now_and_after():
+    chase = Chased("Hound", "Dog")
+    chase.roll(Hare=2, Hound=1, Dog=1)
+    told = chase.shown(HARE)
+    assert told[1] == (
+        "You have won the round: Lead 5 on Hound and Dog. A maneuver takes it off each. Type:"
+    )
+    ways = {re.split(r"  +", one.strip())[0]: re.split(r"  +", one.strip())[1] for one in told[2:]}
+    assert ways == {
+        "+choose bait": "least Lead 5 to 3: their next margin is halved",
+        "+choose gun it": "least Lead 5 to 3: your next roll is 1 easier",
+        "+choose quick reverse": "least Lead 5 to 2: the predators meet parked car "
+        "(dexterity + athletics vs 6)",
+        "+choose never tell me the odds": "least Lead 5 to 4: all meet parked car "
+        "(dexterity + athletics vs 6)",
+        "+choose in there": "least Lead 5 to 4: a new course, and a say in it",
+        "+choose none": "keep the Lead as it is",
+    }
+    for line in ways:
+        assert spoken(chase.scene, "Hare", line.removeprefix("+"))
+
+
+def test_a_predator_is_shown_its_own_lead():
+    chase = Chased("Hound")
+    chase.roll(Hare=0, Hound=1)
+    told = chase.shown(HOUND)
+    assert told[1] == "You gain on Hare, Lead 3. A maneuver adds to it. Type:"
+    assert told[2].endswith("Lead 3 to 4: the prey's next margin against you is halved")
+    assert len(told) == 8
+    assert chase.shown(STORYTELLER)[1] == (
+        "To answer for Hound, type +as Hound=choose none, or the same with choose tail,"
+    )
+
+
+def test_where_to_and_which_trait():
+    chase = Chased("Hound", on="city streets")
+    chase.roll(Hare=2, Hound=1)
+    chase.choose("Hare", "in there")
+    told = chase.shown(HARE)
+    assert told[:2] == [
+        "-- Chase of Hare, round 1: waiting for Hare (where to).",
+        "Where does the chase go, from city streets? Type:",
+    ]
+    assert "  +choose maze of one-way streets  wits + drive vs 7" in told
+    chase.choose("Hare", "maze of one-way streets")
+    told = chase.shown(HARE)
+    assert told[0].endswith("waiting for Hare (a trait for maze of one-way streets).")
+    assert (
+        told[1] == "maze of one-way streets is rolled with wits + drive. You name one trait. Type:"
+    )
+    assert any(
+        re.search(r"choose dexterity +dexterity \+ drive, 3 dice of yours", one) for one in told
+    )
+    assert "The course is now maze of one-way streets, dexterity + drive vs 7 (by Hare)." in (
+        chase.choose("Hare", "dexterity")
+    )
+
+
+def test_an_obstacle_asks_who_can_pay():
+    chase = Chased("Hound", ahead=5)
+    told = chase.order("obstacle dexterity + athletics vs 7 for Hare, Hound harm 3 lethal", HARE)
+    assert told[1:] == [
+        "-- Chase of Hare, before round 1: waiting for Hare (how to get past the obstacle).",
+        "You face the obstacle: dexterity + athletics vs 7. Type:",
+        "  +choose nope  Lead 5 to 2: past it without a roll",
+        "  +choose roll  who fails is caught, with 3 dice of lethal",
+    ]
+    told = chase.choose("Hare", "nope")
+    assert told[0] == "Hare does Nope: Lead on Hound 5 -> 2; Hare gets past without a roll."
+    chase.lay("obstacle", Hound=0)
+    chase.lay("damage", Hound=0)
+    told = chase.choose("Hound", "roll")
+    assert "  Hound fails." in told and "Hound is out of the chase." in told
+    assert "nobody is left behind Hare" in " ".join(told)
+
+
+def test_who_may_roll_and_shoot_is_told_so():
+    chase = Chased("Hound", "Dog")
+    assert chase.shown(HOUND) == [
+        "-- Chase of Hare, before round 1: Lead 4 on Hound and Dog.",
+        "Type +chase/roll for round 1. Before that you may type +chase/attack Hare or "
+        "+chase/exert.",
+    ]
+    assert chase.shown(Reader(st=True, width=WIDE))[1:] == [
+        "Type +chase/roll for round 1.",
+        "Before that Dog could shoot: +as Dog=attack Hare.",
+    ]
+    assert chase.shown(ONLOOKER)[1:] == ["Type +init/join to take part."]
+
+
+def escaped() -> tuple[Fight, list[list[str]]]:
+    """Return a fight out of which Hare has just got away, and what Hound and Sam were told."""
+    game = Fight()
+    for name in ("Hound", "Hare", "Cat"):
+        game.join(name, npc=name == "Cat")
+    game.roll(Cat=1)
+    game.start(Hound=9, Hare=5)
+    for who, line in (("Cat", "pass"), ("Hare", "escape"), ("Hound", "attack Hare")):
+        game.say(spoken(game.scene, who, line))
+    game.dice.add("Hound", "attack", [Net(1)])
+    game.dice.add("Hare", "escape", [Net(3)])
+    sam = Reader(st=True, width=WIDE)
+    return game, game.say(fight.Advance(by="Sam"), HOUND, sam, HARE)
+
+
+def test_a_head_start_is_offered_with_its_lead():
+    game, (hound, sam, hare) = escaped()
+    assert "Type +chase/pursue Hare to go after them: a Lead of 2." in hound
+    assert any("Cat (a Lead of 3) may go after Hare: +as Cat=pursue Hare." in one for one in sam)
+    assert not any("pursue" in one for one in hare)
+    assert chase_lines(game.scene, HOUND) == [
+        "Hare has got away. +chase/pursue Hare goes after them: the Lead would be 2 on Hound, "
+        "3 on Cat."
+    ]
+
+
+# --- the picture ---------------------------------------------------------------------------------
+
+
+def furnished() -> Chased:
+    """Return a chase in which everything is there to be shown."""
+    chase = Chased("Hound", "Dog", on="city streets")
+    chase.join("Gun", gunman())
+    chase.order("ride Gun with Hare")
+    chase.order("run prey 5")
+    chase.order("run predators 3")
+    chase.order("lead Dog=12")
+    chase.order("pool Dog=wits + pilot")
+    chase.roll(Hare=0, Hound=1, Dog=0)
+    chase.choose("Hound", "tail")
+    return chase
+
+
+def test_the_picture():
+    assert chase_lines(furnished().scene, ONLOOKER) == [
+        "-- Chase of Hare: city streets, after round 1 --",
+        "  Course: city streets, dexterity + drive vs 6.",
+        "  Dog rolls wits + pilot.",
+        "  Hound   4 |========            |",
+        "  Dog    12 |====================+",
+        "  0 is caught. From 10 on, whom the prey beats is shaken off. Shots reach",
+        "      below 5, powers below 7.",
+        "  The prey's Run: caught after round 5, 4 are left.",
+        "  The predators' Run: they lose the prey after round 3, 2 are left.",
+        "  Next round what the prey wins against Hound is halved (Tail).",
+        "  Gun rides with Hare, in partial cover.",
+    ]
+
+
+def test_the_picture_aloud_is_one_fact_a_sentence():
+    told = chase_lines(furnished().scene, ALOUD)
+    assert "Lead on Hound: 4." in told and "Lead on Dog: 12." in told
+    assert all(one.endswith(".") and not one.startswith(" ") for one in told)
+    assert not any(art in one for one in told for art in ART)
+
+
+@pytest.mark.parametrize("width", [20, 39, 40, 60, 78])
+@pytest.mark.parametrize("name", ["Hare", "|r{x}%s", "N" * 40])
+def test_the_picture_is_as_wide_as_the_screen_and_names_stand_as_written(width, name):
+    chase = Chased("Hound", prey=name)
+    told = chase_lines(chase.scene, Reader(width=width))
+    assert all(len(one) <= width and one.isascii() for one in told)
+    if width == 78:
+        assert name in "".join(told)
+
+
+def test_who_looks_on_is_told_how_to_join():
+    chase = Chased("Hound")
+    chase.join("Late")
+    told = chase_lines(chase.scene, Reader(name="Late", width=WIDE))
+    assert told[-1] == (
+        "  Type +chase/pursue Hare to go after them, with a Lead of 4, +chase/board Hare to ride "
+        "along."
+    )
+
+
+def test_those_in_a_chase_are_shown_as_such_in_the_order_and_the_summary():
+    scene = furnished().scene
+    rows = order_table(scene, ONLOOKER)
+    assert [row.split("Unhurt")[1].strip() for row in rows] == [
+        "flees (Lead 4)",
+        "pursues Hare (Lead 4)",
+        "pursues Hare (Lead 12)",
+        "rides with Hare",
+    ]
+    told = summary_lines(scene, [], ONLOOKER)
+    assert told[0] == "-- The yard: a chase is under way --"
+    assert "-- Chase of Hare: city streets, after round 1 --" in told
+    assert not any("Got away" in one for one in told)
+
+
+def test_courses_in_a_list():
+    told = course_lines(default_catalog().courses.values(), ONLOOKER)
+    assert "on foot: dexterity + athletics vs 6." in told
+    assert "alleys: wits + athletics vs 7 (blind corners and litter)." in told
+
+
+def test_rolls_of_a_chase_are_named():
+    chase = Chased("Hound")
+    chase.roll(Hare=1, Hound=1)
+    rolls = chase.journal.rolls()
+    assert arithmetic(rolls[0], ONLOOKER)[0].startswith("Hare's opening roll: ")
+    told = why(rolls[1], ONLOOKER)
+    assert told[:2] == ["Roll 2: Hare's chase roll", "  Round 1 of the chase."]
+    assert any("on foot  [CHASE-5]" in one for one in told)
+
+
+# --- whole scenarios -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+def test_every_chase_can_be_read(path):
+    """Play a scenario to readers of each kind: nothing too wide, no art aloud, no empty line."""
+    entries = play(read_scenario(path.read_text(), default_catalog())).journal.entries
+    readers = [Reader(style=style) for style in STYLES]
+    for reader in (*readers, STORYTELLER, ALOUD, Reader(width=40), Reader(name="Hare")):
+        scene, earlier = Scene(), []
+        for entry in entries:
+            if any(isinstance(one, Undone) for one in entry.events):
+                break
+            after = fold(entry.events, scene)
+            shown = [one for event in entry.events if (one := redact(event, reader.viewer))]
+            told = announce(shown, scene, after, reader, awaiting(after), earlier)
+            told += chase_lines(after, reader) + order_table(after, reader)
+            for one in told:
+                assert one.strip() and one.isascii() and len(one) <= reader.columns
+                assert not reader.screenreader or not any(art in one for art in ART), one
+            earlier = since_phase_began([*earlier, *shown])
+            scene = after

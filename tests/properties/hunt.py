@@ -1,0 +1,185 @@
+"""Whole scenes of fights and chases at random: who is in them, and what might be said next."""
+
+from random import Random
+from typing import Any
+
+from game.catalog import default_catalog
+from game.chance import SeededChance
+from game.chase import actions as chase
+from game.chase.courses import Obstacle
+from game.combat import actions as act
+from game.combat.asking import awaited, awaiting
+from game.combat.declaration import Attack, Block, Declaration, Dodge, Escape, Part, Pass
+from game.combat.state import Scene
+from game.journal import Entry, Journal
+
+NAMES = ("Al", "Bo", "Cy & Son", "Dee", 'Ed "X"', "prey", "Gus", "none", "Hal", "Ivo", "Jo", "Kit")
+COURSES = tuple(default_catalog().courses.values())
+TRAITS = ("dexterity", "athletics", "wits", "drive", "stamina", "pilot")
+SETTINGS: tuple[dict[str, Any], ...] = (
+    {},
+    {"maneuver_may_end_chase": True},
+    {"group_prey_counts": "highest", "exhaustion_rounds": [2, 4]},
+    {"course_trait": "course", "stamina_from_round": 2},
+)
+
+
+class Hunt:
+    """One random scene; every choice that is not Hypothesis's own comes from ``seed``."""
+
+    def __init__(self, cast: list[dict[str, Any]], seed: int, pace: str) -> None:
+        self.random = Random(seed)
+        self.chance = SeededChance(seed)
+        self.journal = Journal()
+        self.fighters = [default_catalog().fighter(sheet | {"drive": 2}) for sheet in cast]
+        self.say(act.Open(pace=pace, settings=self.random.choice(SETTINGS)))
+        for fighter in self.fighters:
+            self.say(self.joining(fighter))
+        self.say(self.beginning() if self.random.random() < 0.6 else act.Start())
+
+    @property
+    def scene(self) -> Scene:
+        """The scene as it stands."""
+        return self.journal.scene
+
+    def say(self, action: act.AnyAction) -> Entry:
+        """Submit an action."""
+        return self.journal.say(action, self.chance)
+
+    def joining(self, fighter: Any) -> act.Join:
+        """Return the arrival of a fighter under a name that is free."""
+        name = next(one for one in (*NAMES, *map(str, range(99))) if one not in self.scene.people)
+        return act.Join(who=name, fighter=fighter)
+
+    def somebody(self) -> str:
+        """Return anybody in the scene, or nobody."""
+        return self.random.choice([*self.scene.people, "Nobody"])
+
+    def several(self) -> tuple[str, ...]:
+        """Return some people of the scene."""
+        names = list(self.scene.people)
+        return tuple(self.random.sample(names, min(len(names), self.random.choice([1, 1, 2, 3]))))
+
+    def beginning(self) -> act.AnyAction:
+        """Return the beginning of a chase between those who are in none."""
+        free = [name for name, one in self.scene.people.items() if one.seat is None]
+        self.random.shuffle(free)
+        cut = self.random.choice([1, 1, 2])
+        return chase.BeginChase(
+            prey=tuple(free[:cut]),
+            predators=tuple(free[cut : cut + self.random.choice([1, 2, 3])]),
+            course=self.random.choice(COURSES),
+            stalked=self.random.random() < 0.3,
+        )
+
+    # --- what leads on ---------------------------------------------------------------------------
+
+    def way_on(self) -> act.AnyAction:
+        """Return a word of the storyteller's that must lead on from here."""
+        scene = self.scene
+        if awaiting(scene) and (awaiting(scene)[0].question != "declare"):
+            return act.TakeDefaults()
+        open_now = scene.chases_under_way()
+        if open_now and self.random.random() < 0.7:
+            number = self.random.choice(open_now).id
+            return chase.RollRound(chase=number, run=self.random.random() < 0.2)
+        return self.fight_on() or chase.RollRound(chase=open_now[0].id)
+
+    def fight_on(self) -> act.AnyAction | None:
+        """Return what moves the fight on, or None where none can be."""
+        phase = self.scene.fight.phase
+        if phase == "bookkeeping":
+            return act.NextRound()
+        if phase == "setup":
+            if self.scene.ready():
+                return act.Start()
+            return None if self.scene.chases_under_way() else act.End()
+        return act.Advance(run=self.random.random() < 0.3)
+
+    def next_word(self) -> act.AnyAction:
+        """Return something that somebody might say now; it may be refused."""
+        questions = awaiting(self.scene)
+        asked = [one for one in questions if one.question != "declare"]
+        if asked and self.random.random() < 0.9:
+            question = self.random.choice(asked)
+            option = self.random.choice(question.options)
+            part = Dodge() if option == "abort" else None
+            return act.Answer(who=question.who, option=option, question=question.id, part=part)
+        owing = awaited(self.scene)
+        if owing and self.random.random() < 0.6:
+            return self.declaring(self.random.choice(owing).name, fighting=True)
+        return self.random.choice([self.way_on, self.way_on, self.shooting, self.meddling])()
+
+    def declaring(self, who: str, fighting: bool) -> act.AnyAction:
+        """Return a declaration for a fight, or for a round of a chase."""
+        target = self.somebody()
+        weapon = None
+        person = self.scene.people.get(who)
+        if person is not None and not fighting and person.fighter.weapons:
+            weapon = self.random.choice(person.fighter.weapons).name
+        parts: list[Part] = [Attack(target, weapon=weapon)] * 3
+        parts += [Escape(), Block(), Pass()] if fighting else [Dodge(), Pass()]
+        return act.Declare(who=who, declaration=Declaration((self.random.choice(parts),)))
+
+    def shooting(self) -> act.AnyAction:
+        """Return a shot across the Lead by whoever could make it, or take cover from one."""
+        armed = [
+            (name, weapon.name)
+            for name, one in self.scene.people.items()
+            if one.seat is not None
+            for weapon in one.fighter.arsenal()
+            if weapon.ranged
+        ]
+        if not armed:
+            return self.meddling()
+        who, weapon = self.random.choice(armed)
+        seat = self.scene.people[who].seat
+        assert seat is not None
+        others = [one for one in self.scene.chase(seat.chase).members() if one != who]
+        parts: list[Part] = [Attack(self.random.choice(others), weapon=weapon)]
+        if self.random.random() < 0.2:
+            parts.append(Dodge())
+        return act.Declare(who=who, declaration=Declaration(tuple(parts)))
+
+    def meddling(self) -> act.AnyAction:
+        """Return anything that might be said to a scene with chases in it."""
+        who, number = self.somebody(), self.random.randint(1, 3)
+        side = self.random.choice(["prey", "predators"])
+        runners = [name for name, one in self.scene.people.items() if one.seat is not None]
+        seated = self.random.choice(runners) if runners else who
+        obstacle = Obstacle(
+            name="pit", traits=("wits", "athletics"), dice=number * 2 - 2, type="lethal"
+        )
+        return self.random.choice(
+            [
+                self.beginning(),
+                self.beginning(),
+                chase.Pursue(who=who, course=COURSES[0]),
+                chase.Pursue(who=who, course=COURSES[0], prey=self.somebody()),
+                chase.SetObstacle(who=(seated,), obstacle=obstacle),
+                chase.SetObstacle(who=self.several(), obstacle=obstacle),
+                chase.SetCourse(course=self.random.choice(COURSES)),
+                chase.SetRun(side=side, rounds=self.random.randint(0, 12)),  # type: ignore[arg-type]
+                chase.SetLead(who=seated, lead=self.random.randint(-1, 12)),
+                chase.SetPool(who=seated, traits=tuple(self.random.sample(TRAITS, 2))),
+                chase.JoinChase(who=who, side=side),  # type: ignore[arg-type]
+                chase.Board(who=who, driver=seated),
+                chase.DropOut(who=seated),
+                chase.Exert(who=seated),
+                chase.EndChase(outcome=self.random.choice(["caught", "away", "crash", "over"])),
+                self.declaring(seated, fighting=False),
+                self.declaring(seated, fighting=False),
+                self.declaring(seated, fighting=False),
+                act.Harm(who=who, levels=number * 2, type="lethal"),
+                act.Mend(who=who, levels=number),
+                act.PutEffect(who=seated, name="aid", changes={"chase": 2}, rounds=number),
+                act.PutEffect(who=seated, name="hex", changes={"chase": -3}),
+                act.SetPosition(who=who, changes={"away": number == 1}),
+                act.SetInitiative(who=who, total=number),
+                act.Leave(who=who),
+                self.joining(self.random.choice(self.fighters)),
+                act.SetPace(pace=self.random.choice(["step", "flow"])),
+                act.TakeDefaults(),
+                act.End(),
+            ]
+        )

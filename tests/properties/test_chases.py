@@ -1,0 +1,241 @@
+"""What holds in every chase, whoever runs and whatever is said: CHASE-1 to CHASE-12."""
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.chance import SeededChance
+from game.chase import actions as chase_act
+from game.chase import events as ch
+from game.combat import actions as act
+from game.combat import events as ev
+from game.combat.asking import awaited
+from game.combat.evolve import fold
+from game.combat.state import Scene
+from game.errors import RuleError
+from game.journal import Entry, Journal, decode_entry, decode_scene, encode, state_of
+from game.replay import replay
+from game.scene import submit
+from tests.game.support import all_add_up
+from tests.properties.brawl import sheets
+from tests.properties.hunt import Hunt
+from tests.properties.profile import examples
+
+STEPS = 40
+seeds = st.integers(0, 2**32)
+paces = st.sampled_from(["step", "flow"])
+casts = st.lists(sheets(), min_size=3, max_size=7)
+
+
+def take_step(hunt: Hunt) -> Entry | None:
+    """Say one thing; return what was written, None for a refusal, which changes nothing."""
+    before, entries = hunt.scene, len(hunt.journal.entries)
+    try:
+        return hunt.say(hunt.next_word())
+    except RuleError:
+        assert hunt.scene is before
+        assert len(hunt.journal.entries) == entries
+        return None
+
+
+def play(cast: list[dict[str, Any]], seed: int, pace: str, steps: int = STEPS) -> Hunt:
+    """Play a number of steps."""
+    hunt = Hunt(cast, seed, pace)
+    for _ in range(steps):
+        take_step(hunt)
+    return hunt
+
+
+@examples(130)
+@given(casts, seeds, paces)
+def test_the_state_is_the_fold_of_the_events_and_both_survive_their_json(
+    cast: list[dict[str, Any]], seed: int, pace: str
+) -> None:
+    hunt = play(cast, seed, pace)
+    entries = hunt.journal.entries
+    assert fold(event for entry in entries for event in entry.events) == hunt.scene
+    assert decode_scene(encode(hunt.scene)) == hunt.scene
+    for entry in entries:
+        assert decode_entry(encode(entry)) == entry
+    assert Journal([decode_entry(encode(entry)) for entry in entries]).scene == hunt.scene
+
+
+@examples(100)
+@given(casts, seeds, paces)
+def test_replay_equals_play_and_undo_is_exact(
+    cast: list[dict[str, Any]], seed: int, pace: str
+) -> None:
+    hunt = Hunt(cast, seed, pace)
+    so_far = hunt.journal.entries
+    stood = [state_of(so_far[:number]) for number in range(1, len(so_far) + 1)]
+    for _ in range(STEPS):
+        if take_step(hunt) is not None:
+            stood.append(hunt.scene)
+    assert list(replay(hunt.journal.entries)) == []
+    last = hunt.scene
+    for _ in range(3):
+        steps = hunt.random.randint(1, len(stood) - 1)
+        hunt.journal.say(act.Undo(steps=steps), hunt.chance)
+        assert hunt.scene == stood[-1 - steps]
+        hunt.journal.say(act.Redo(), hunt.chance)
+        assert hunt.scene == last
+
+
+@examples(130)
+@given(casts, seeds, paces)
+def test_every_lead_adds_up_from_the_log(cast: list[dict[str, Any]], seed: int, pace: str) -> None:
+    hunt = play(cast, seed, pace)
+    reckoned: dict[int, dict[str, int]] = {}
+    for entry in hunt.journal.entries:
+        for event in entry.events:
+            match event:
+                case ch.ChaseBegan():
+                    reckoned[event.chase] = dict(event.predators)
+                case ch.ChaseJoined(side="predators", driver=""):
+                    reckoned[event.chase][event.who] = event.lead
+                case ch.ChaseLeft():
+                    reckoned[event.chase].pop(event.who, None)
+                case ch.LeadChanged():
+                    reckoned[event.chase][event.predator] += event.change
+                    assert reckoned[event.chase][event.predator] == event.lead
+    for chase in hunt.scene.chases:
+        assert chase.predators == reckoned[chase.id]
+    assert all_add_up(hunt.journal.rolls())
+
+
+@examples(100)
+@given(casts, seeds, paces)
+def test_a_round_moves_each_lead_by_the_margin_of_its_rolls(
+    cast: list[dict[str, Any]], seed: int, pace: str
+) -> None:
+    hunt = play(cast, seed, pace)
+    for entry in hunt.journal.entries:
+        nets: dict[str, int] = {}
+        moves: list[ch.LeadChanged] = []
+        for event in entry.events:
+            match event:
+                case ch.ChaseRoundBegan():
+                    nets, moves = {}, []
+                case ev.Rolled(roll=roll) if roll.purpose == "chase":
+                    nets[roll.who] = roll.successes
+                case ch.LeadChanged(why="round"):
+                    moves.append(event)
+                case ch.ChaseRoundRolled():
+                    assert event.nets == nets
+                    for move in moves:
+                        won_by = event.prey_net - nets[move.predator]
+                        assert move.margin == abs(won_by)
+                        assert abs(move.change) in {
+                            *(move.margin, move.margin // 2),
+                            *(2 * move.margin, move.margin * 2 // 2),
+                        }
+                        assert move.change * won_by >= 0
+
+
+def seats(scene: Scene) -> dict[str, int]:
+    """Return who is in which chase, by the chases' own word."""
+    return {name: chase.id for chase in scene.chases_under_way() for name in chase.members()}
+
+
+def misplaced(scene: Scene) -> list[str]:
+    """Return who is in two places, in none, or in one that does not know of them."""
+    told = seats(scene)
+    placed = [name for group in scene.fight.groups for name in group]
+    wrong = []
+    for name, person in scene.people.items():
+        seated = person.seat.chase if person.seat is not None else None
+        if seated != told.get(name):
+            wrong.append(f"{name}: {seated} {told.get(name)}")
+        if seated is not None and (name in placed or not person.away or person.down):
+            wrong.append(f"{name} is in a chase and in the order, not away from it, or down")
+    wrong += [name for name in told if name not in scene.people]
+    members = [name for chase in scene.chases_under_way() for name in chase.members()]
+    return wrong + [name for name in members if members.count(name) > 1]
+
+
+@examples(130)
+@given(casts, seeds, paces)
+def test_nobody_vanishes(cast: list[dict[str, Any]], seed: int, pace: str) -> None:
+    hunt = Hunt(cast, seed, pace)
+    assert misplaced(hunt.scene) == []
+    for _ in range(STEPS):
+        before = hunt.scene
+        entry = take_step(hunt)
+        assert misplaced(hunt.scene) == []
+        if entry is None:
+            continue
+        gone = before.people.keys() - hunt.scene.people.keys()
+        assert gone == {one.who for one in entry.events if isinstance(one, ev.Left)}
+        moved = {
+            name
+            for name in before.people.keys() & hunt.scene.people.keys()
+            if before.people[name].seat != hunt.scene.people[name].seat
+        }
+        told = {name for event in entry.events for name in named_in(event)}
+        assert moved <= told
+        for event in entry.events:
+            if isinstance(event, ch.ChaseEnded):
+                assert not set(event.back) & set(event.gone)
+
+
+def named_in(event: ev.AnyEvent) -> set[str]:
+    """Return whom an event moves into a chase or out of it."""
+    match event:
+        case ch.ChaseBegan():
+            return {*event.prey, *event.predators}
+        case ch.ChaseJoined() | ch.ChaseLeft():
+            return {event.who}
+        case ch.ChaseEnded():
+            return {*event.back, *event.gone}
+    return set()
+
+
+@examples(100)
+@given(casts, seeds, paces)
+def test_there_is_always_a_way_on_and_every_option_is_taken(
+    cast: list[dict[str, Any]], seed: int, pace: str
+) -> None:
+    hunt = Hunt(cast, seed, pace)
+    for _ in range(STEPS):
+        scene = hunt.scene
+        for chase in scene.chases_under_way():
+            for question in chase.questions:
+                taken = 0
+                for option in question.options:
+                    reply = act.Answer(who=question.who, option=option)
+                    try:
+                        after, events = submit(scene, reply, SeededChance(seed))
+                    except RuleError as error:
+                        assert error.code == "lead-too-short"  # a ruling has changed the Lead
+                        continue
+                    assert fold(events, scene) == after
+                    left = [one for now in after.chases for one in now.questions]
+                    assert question not in left
+                    taken += 1
+                assert taken
+                assert question.default in question.options
+            if not chase.questions:
+                action = chase_act.RollRound(chase=chase.id)
+                after, events = submit(scene, action, SeededChance(seed))
+                assert events[0] == ch.ChaseRoundBegan(chase=chase.id, round=chase.round + 1)
+        if scene.fight.phase != "ended" and not awaited(scene):
+            assert submit(scene, hunt.way_on(), SeededChance(seed))[1]
+        take_step(hunt)
+
+
+@examples(60)
+@given(casts, seeds)
+def test_a_chase_that_is_only_passed_over_comes_to_an_end(
+    cast: list[dict[str, Any]], seed: int
+) -> None:
+    hunt = Hunt(cast, seed, "step")
+    for _ in range(400):
+        under_way = hunt.scene.chases_under_way()
+        if not under_way:
+            break
+        chase = under_way[0]
+        if chase.round == 0 and "prey" not in chase.runs:
+            hunt.say(chase_act.SetRun(side="prey", rounds=20, chase=chase.id))
+        hunt.say(act.TakeDefaults() if chase.questions else chase_act.RollRound(chase=chase.id))
+    assert hunt.scene.chases_under_way() == []
