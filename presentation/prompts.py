@@ -140,7 +140,7 @@ def _state(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
             return f"{told} {'is' if len(group) == 1 else 'are'} next"
         return f"{told} next, on {reader.runner}'s word"
     if not scene.fight.round:
-        here = [name for name, one in scene.people.items() if one.seat is None]
+        here = [name for name, one in scene.people.items() if not one.away]
         return f"{listing(here) or 'nobody'} in so far"
     if scene.fight.phase == "setup":
         return "no fight is under way"

@@ -128,8 +128,8 @@ def test_from_an_attack_to_an_escape_a_chase_a_capture_and_a_new_fight(game: Liv
 def test_a_reload_and_a_lost_line_in_mid_chase(game: LiveGame) -> None:
     admin, st, marlow = (game.client(name) for name in ("Admin", "Vesper", "Marlow"))
     game.lay_dice("Marlow", "start", 8, 8, 8, 3, 3)
+    game.lay_dice("Marlow", "chase", 8, 8, 8, 8, 8)  # litter and a wound leave Ines four dice
     st.send("+chase/cold Marlow=Ines on alleys")
-    game.lay_dice("Marlow", "chase", 8, 8, 8, 8, 8)  # the litter leaves Ines four dice
     st.send("+chase/roll")
     st.settle()
     marlow.close()
