@@ -15,6 +15,7 @@ from game.dice import Modifier, Roll
 from game.settings import Settings
 
 PHASE = "chase"
+BODILY = ("athletics", "flying")  # with Dexterity, a body that tires wherever it runs
 IDLE = (Block, Dodge, Pass)  # what a round of a chase does not split for
 
 
@@ -27,9 +28,16 @@ def rolls_of_round(table: Table, number: int) -> Iterator[None]:
 
 
 def is_on_foot(chase: Chase, who: str) -> bool:
-    """Say whether somebody's own body is what runs (CHASE-11)."""
-    own = chase.pools.get(who)
-    return chase.course.body and (own is None or own == chase.course.pool or "athletics" in own)
+    """Say whether somebody's own body is what runs (CHASE-11).
+
+    The course says so of whoever rolls its own pool; Dexterity with a bodily ability does anywhere,
+    on a course that the storyteller made up or in a pool that was ruled.
+    """
+    course = chase.course
+    pool = chase.pools.get(who, course.pool)
+    if course.body and (pool == course.pool or "athletics" in pool):
+        return True
+    return "dexterity" in pool and any(trait in BODILY for trait in pool)
 
 
 def traits_of(chase: Chase, who: str, settings: Settings) -> tuple[str, ...]:

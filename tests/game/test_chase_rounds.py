@@ -208,6 +208,21 @@ def test_CHASE_11_a_pilot_over_a_runner_does_not_tire() -> None:
     assert set(dice_of(fight.rolls("chase", "Ann")[-1])) == {"dexterity", "pilot"}
 
 
+def test_CHASE_11_a_body_that_dexterity_drives_tires_wherever_it_runs() -> None:
+    fight = chase(5)
+    fight.st("course shopping mall with dexterity + athletics")
+    fight.lay_out({"Tom obstacle": ["1s"], "Ann obstacle": ["1s"]})
+    rounds(fight, 9)
+    assert "stamina" in dice_of(fight.rolls("chase", "Tom")[6])
+    assert {one.who for one in fight.rolls("obstacle")} == {"Tom", "Ann"}
+    fight = chase(5, on="open sky", hunter={"pilot": 2})
+    fight.st("pool Tom=dexterity + athletics")
+    fight.lay_out({"Tom obstacle": ["1s"]})
+    rounds(fight, 9)
+    assert set(dice_of(fight.rolls("chase", "Tom")[-1])) == {"stamina", "athletics"}
+    assert {one.who for one in fight.rolls("obstacle")} == {"Tom"}
+
+
 def test_CHASE_11_the_schedule_is_a_setting() -> None:
     fight = rounds(chase(5, settings=NEVER_TIRE), 13)
     assert fight.rolls("obstacle") == []
