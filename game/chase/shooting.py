@@ -33,6 +33,8 @@ def declare_in_chase(table: Table, who: str, declaration: Declaration, why: str 
         raise RuleError("already-declared", "ROUND-3", who=who)
     if declaration.haste is not None:
         raise RuleError("no-haste-in-chase", "CHASE-10", who=who)
+    if who in chase.exerting and any(getattr(one, "willpower", False) for one in declaration.parts):
+        raise RuleError("bought-already", "DICE-8", who=who)
     parts = tuple(_with_something_to_shoot(person, part) for part in declaration.parts)
     declaration = Declaration(parts)
     verify_split(table, person, declaration)

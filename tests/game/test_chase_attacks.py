@@ -202,6 +202,13 @@ def test_GUN_5_a_shot_spends_a_round() -> None:
     assert fight.combatant("Ann")["ammunition"]["heavy pistol"] == 6
 
 
+def test_DICE_8_a_round_of_a_chase_buys_one_success_not_two() -> None:
+    fight = armed()
+    fight.say("Ann", "exert")
+    assert refused(fight, "Ann", "attack Tom willpower").code == "bought-already"
+    fight.say("Ann", "attack Tom")
+
+
 def test_ATTACK_3_power_and_feint_go_on_as_usual() -> None:
     fight = shot(armed(), "attack Tom power")
     assert fight.roll("attack").difficulty == 7
