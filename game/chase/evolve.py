@@ -179,7 +179,14 @@ def _obstacle_set(scene: Scene, event: ev.ObstacleSet) -> Scene:
     chase = scene.chase(event.chase)
     tired = chase.round if event.why == "exhaustion" else chase.tired
     facing = Facing(event.obstacle, event.who, event.why)
-    return rewrite(scene, chase.id, facing=facing, obstacles=chase.obstacles + 1, tired=tired)
+    return rewrite(
+        scene,
+        chase.id,
+        facing=facing,
+        obstacles=chase.obstacles + 1,
+        own_obstacles=chase.own_obstacles + (event.why not in ("exhaustion", "ruled")),
+        tired=tired,
+    )
 
 
 def _obstacle_met(scene: Scene, event: ev.ObstacleMet) -> Scene:

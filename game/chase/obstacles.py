@@ -26,7 +26,7 @@ def of_the_course(chase: Chase) -> Obstacle:
     """
     course = chase.course
     if course.obstacles:
-        return course.obstacles[chase.obstacles % len(course.obstacles)]
+        return course.obstacles[chase.own_obstacles % len(course.obstacles)]
     return Obstacle(name=course.name, traits=course.pool, difficulty=course.total())
 
 

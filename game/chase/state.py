@@ -73,6 +73,7 @@ class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     exerting: tuple[str, ...] = ()  # who buys a success on the coming roll (DICE-8)
     facing: Facing | None = None
     obstacles: int = 0  # how many have been set so far
+    own_obstacles: int = 0  # how many of those were the course's, for a maneuver (CHASE-7)
     tired: int = 0  # the last round that exhaustion came in (CHASE-11)
     questions: tuple[Question, ...] = ()
     outcome: str = ""  # how it ended: caught, away, crash or over

@@ -5,7 +5,7 @@ import pytest
 from game.chase import events as ch
 from game.combat import events as ev
 from game.errors import RuleError
-from tests.game.chasing import RUNNER, asked, chase, leads, roll, the_chase
+from tests.game.chasing import RUNNER, asked, chase, leads, roll, the_chase, win
 from tests.game.support import Dice, Fight, adds_up, dice_of
 
 
@@ -123,6 +123,14 @@ def test_CHASE_8_a_course_has_its_own_in_turn() -> None:
         assert fight.state()["chases"][0]["obstacle"] == name
         fight.say("Ann", "choose damnit")
         fight.st("lead Ann=9")
+
+
+def test_CHASE_8_a_ruled_obstacle_is_none_of_the_course_s_turn() -> None:
+    fight = chase(8)
+    fight.st("obstacle wits + alertness vs 6 for Tom", {"Tom obstacle": "1s"})
+    fight.say("Tom", "choose roll")
+    win(fight, "Tom", "quick reverse")
+    assert [one.obstacle.name for one in fight.events(ch.ObstacleSet)] == ["obstacle", "parked car"]
 
 
 def test_CHASE_8_a_course_without_any_is_itself_the_obstacle() -> None:
