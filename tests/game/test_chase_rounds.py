@@ -154,6 +154,19 @@ def test_flow_rolls_when_the_last_question_is_answered() -> None:
     assert the_chase(fight).round == 3
 
 
+def test_flow_waits_for_the_shot_that_an_attack_run_was_bought_for() -> None:
+    armed = {"firearms": 3, "weapons": ["heavy pistol"]}
+    fight = chase(7, hunters=("Ann", "Bea"), pace="flow", hunter=armed)
+    roll(fight, Ann=2, Bea=1)
+    fight.say("Ann", "choose attack run")
+    fight.say("Bea", "choose none")
+    assert (the_chase(fight).round, leads(fight)) == (1, {"Ann": 6, "Bea": 6})
+    fight.say("Ann", "attack Tom")
+    fight.say("Ann", "roll", {"Ann attack": "1s"})
+    assert fight.rolls("attack", "Ann")[0].round == 2
+    assert the_chase(fight).round > 2  # nothing is prepared any more: it flows again
+
+
 def test_flow_rests_where_nobody_can_move_the_lead() -> None:
     fight = chase(5, pace="flow", on="by boat")
     fight.st("next")
