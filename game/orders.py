@@ -1,6 +1,7 @@
 """The storyteller's words: one line to one action, the same in scenario files and in commands.
 
 start | next | run | round | end | undo [N] | redo | default | pace step|flow
+ruleset NAME | setting NAME=VALUE     before the first round
 set NAME KEY=VALUE
 bonus NAME=N for REASON
 effect NAME=EFFECT KEY+N ... [for N]      effect NAME=EFFECT off
@@ -29,6 +30,7 @@ from game.errors import RuleError
 from game.fighter import STRANGE_BODIES, Fighter, Physiology
 from game.records import tidy
 from game.sayings import preference
+from game.settings import read_setting
 from game.sheet import MAX_FAMILIAR
 from game.stock import PHYSIOLOGIES
 from game.words import matches
@@ -106,6 +108,18 @@ def _pace(text: str, scene: Scene) -> act.AnyAction:
     if pace not in ("step", "flow"):
         raise RuleError("bad-value", key="pace", value=text, allowed=["step", "flow"])
     return act.SetPace(pace=pace)  # type: ignore[arg-type]
+
+
+def _ruleset(text: str, scene: Scene) -> act.AnyAction:
+    return act.ChooseRules(ruleset=text)
+
+
+def _setting(text: str, scene: Scene) -> act.AnyAction:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise RuleError("bad-order", text=text, usage="setting NAME=VALUE")
+    name = name.strip().lower().replace(" ", "_")
+    return act.ChooseRules(settings={name: read_setting(name, value)})
 
 
 def _bonus(text: str, scene: Scene) -> act.AnyAction:
@@ -368,6 +382,8 @@ ORDERS: dict[str, Reader] = {
     "spend": _resource(-1, "spend NAME=willpower"),
     "regain": _resource(1, "regain NAME=willpower"),
     "remove": _remove,
+    "ruleset": _ruleset,
+    "setting": _setting,
     "control": _control,
     "choose": _choose,
     "done": _done,

@@ -5,8 +5,10 @@ action, then lets the machine run until a person owes an answer or the phase res
 scene as it is then and the events that led there.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
+
+import msgspec
 
 from game.chance import Chance, NoChance
 from game.combat import actions as act
@@ -25,8 +27,10 @@ from game.combat.rounds import begin_round
 from game.combat.state import Scene
 from game.combat.table import Table
 from game.errors import RuleError
+from game.ruleset import Ruleset
 from game.rulesets import RULESETS, ruleset_of
-from game.settings import changed_settings
+from game.settings import SettingValue, changed_settings
+from game.words import matches
 
 type Handler = Callable[[Table, Any], None]
 
@@ -45,14 +49,39 @@ def submit(
 
 def _open(table: Table, action: act.Open) -> None:
     _verify_phase(table, "setup")
-    if action.ruleset not in RULESETS:
-        raise RuleError("unknown-ruleset", text=action.ruleset, names=list(RULESETS))
-    changed_settings(RULESETS[action.ruleset].settings, action.settings)
+    verify_rules(action.ruleset, action.settings)
     table.emit(
         ev.SceneOpened(
             ruleset=action.ruleset, title=action.title, settings=action.settings, pace=action.pace
         )
     )
+
+
+def _choose_rules(table: Table, action: act.ChooseRules) -> None:
+    scene = table.scene
+    if scene.fight.phase != "setup" or scene.fight.round:
+        raise RuleError("rules-are-set", "SETTINGS", phase=scene.fight.phase)
+    ruleset = find_ruleset(action.ruleset) if action.ruleset else table.ruleset
+    wanted = {**scene.settings, **action.settings}
+    verify_rules(ruleset.id, wanted)
+    usual = msgspec.to_builtins(ruleset.settings)
+    differing = {name: value for name, value in wanted.items() if value != usual[name]}
+    table.emit(ev.RulesChosen(ruleset=ruleset.id, settings=differing))
+
+
+def find_ruleset(text: str) -> Ruleset:
+    """Return the ruleset that a name or its unique prefix means."""
+    found = matches(text.strip(), RULESETS)
+    if len(found) != 1:
+        raise RuleError("unknown-ruleset", text=text, names=found or list(RULESETS))
+    return RULESETS[found[0]]
+
+
+def verify_rules(ruleset: str, settings: Mapping[str, SettingValue]) -> None:
+    """Refuse a ruleset that nobody knows, and settings that it cannot be played with."""
+    if ruleset not in RULESETS:
+        raise RuleError("unknown-ruleset", text=ruleset, names=list(RULESETS))
+    changed_settings(RULESETS[ruleset].settings, settings)
 
 
 def _start(table: Table, action: act.Start) -> None:
@@ -134,6 +163,7 @@ def _plan_haste(table: Table, action: act.PlanHaste) -> None:
 
 HANDLERS: dict[type, Handler] = {
     act.Open: _open,
+    act.ChooseRules: _choose_rules,
     act.Join: desk.join,
     act.Leave: desk.leave,
     act.Start: _start,

@@ -34,6 +34,13 @@ class Open(Action, kw_only=True):
     pace: str = "step"
 
 
+class ChooseRules(Action, kw_only=True):
+    """Change the ruleset, or settings of it, before the first round; empty leaves the ruleset."""
+
+    ruleset: str = ""
+    settings: dict[str, SettingValue] = {}
+
+
 class Join(Action, kw_only=True):
     """Bring someone into the scene under a name that nobody in it has."""
 
@@ -302,6 +309,7 @@ class Redo(Action, kw_only=True):
 
 type AnyAction = (
     Open
+    | ChooseRules
     | Join
     | Leave
     | Start

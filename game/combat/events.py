@@ -34,6 +34,13 @@ class SceneOpened(Event, kw_only=True):
     pace: str = "step"
 
 
+class RulesChosen(Event, kw_only=True):
+    """The scene is played by this ruleset, with the settings that differ from the ruleset's own."""
+
+    ruleset: str
+    settings: dict[str, SettingValue] = {}
+
+
 class Joined(Event, kw_only=True):
     """Someone entered the scene; ``ref`` is who they are outside it, kept for the server alone."""
 
@@ -712,6 +719,7 @@ class Redone(Event, kw_only=True):
 
 type AnyEvent = (
     SceneOpened
+    | RulesChosen
     | Joined
     | Left
     | PaceSet

@@ -122,6 +122,10 @@ def _scene_opened(scene: Scene, event: ev.SceneOpened) -> Scene:
     )
 
 
+def _rules_chosen(scene: Scene, event: ev.RulesChosen) -> Scene:
+    return replace(scene, ruleset=event.ruleset, settings=event.settings)
+
+
 def _joined(scene: Scene, event: ev.Joined) -> Scene:
     person = Person(
         name=event.who,
@@ -598,6 +602,7 @@ def _fight_ended(scene: Scene, event: ev.FightEnded) -> Scene:
 
 WRITERS: dict[type, Writer] = {
     ev.SceneOpened: _scene_opened,
+    ev.RulesChosen: _rules_chosen,
     ev.Joined: _joined,
     ev.Left: _left,
     ev.PaceSet: _pace_set,

@@ -3,12 +3,13 @@
 from typing import TYPE_CHECKING
 
 from game.rulesets.detroit import DETROIT
+from game.rulesets.detroit_classic import DETROIT_CLASSIC
 
 if TYPE_CHECKING:
     from game.combat.state import Scene
     from game.ruleset import Ruleset
 
-RULESETS = {ruleset.id: ruleset for ruleset in (DETROIT,)}
+RULESETS = {ruleset.id: ruleset for ruleset in (DETROIT, DETROIT_CLASSIC)}
 
 
 def ruleset_of(scene: "Scene") -> "Ruleset":

@@ -258,8 +258,11 @@ def initiative_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
 
 def soak_terms(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
     """Return one's own soak pool against ``kind``; empty for one who may not soak it (RES-3)."""
-    if not may_soak(fighter, kind):
-        return ()
+    return soak_pool(fighter, kind, settings) if may_soak(fighter, kind) else ()
+
+
+def soak_pool(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
+    """Return the soak pool of one who may soak ``kind``: Stamina, Fortitude (RES-3)."""
     fortitude = fighter.terms("fortitude")
     by_dots = settings.fortitude_soak == "dots" and kind == "aggravated"
     return fortitude if by_dots and fortitude else (*fighter.terms("stamina"), *fortitude)
