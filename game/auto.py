@@ -49,7 +49,7 @@ def _reply(scene: Scene, question: Question) -> act.AnyAction:
 
 def choose(table: Table, person: Person) -> tuple[Part, str]:
     """Return what somebody declares, and the word for why."""
-    if table.ruleset.track.penalty(person.fighter.health) <= BADLY_HURT:
+    if table.ruleset.track_of(person.fighter).penalty(person.fighter.health) <= BADLY_HURT:
         return preferred_defense(table, person), "badly-hurt"
     for target, why in _targets(table.scene, person):
         attack = _best_attack(table, person, target)

@@ -173,7 +173,11 @@ class RecordedChance:
         """
         if self._rolls:
             who, purpose, faces = self._rolls[0]
-            if (who, purpose, len(faces)) == (request.who, request.purpose, request.dice):
+            same = (who, purpose) == (request.who, request.purpose)
+            if same and len(faces) == request.dice:
                 self._rolls.popleft()
                 return faces
+            if same and request.rule.again and len(faces) > request.dice:  # some are rolled again
+                self._rolls[0] = (who, purpose, faces[request.dice :])
+                return faces[: request.dice]
         raise OutOfDice(request, len(self._rolls))

@@ -21,22 +21,28 @@ if TYPE_CHECKING:
     from game.fighter import Fighter
     from game.health import DamageType
 
-type PhaseKind = Literal["rest", "declare", "resolve", "keep"]
+type PhaseKind = Literal["rest", "declare", "resolve", "act", "keep"]
 
 
 @dataclass(frozen=True)
 class Phase:
     """One phase of a round.
 
-    ``kind`` is what the machine does in it, ``takes_part`` who acts in it, ``then`` the name of the
-    phase that follows when nothing is left to do (empty: it rests until somebody moves on),
-    ``enter`` and ``leave`` what happens by itself when it begins and when it is over.
+    ``kind`` is what the machine does in it: ``declare`` (all say what they will do), ``resolve``
+    (it is done, highest first), ``act`` (each says it at their place, and it is done at once),
+    ``keep`` (the books), ``rest``. Who declares is awaited from the lowest place up, or all at
+    once where they declare ``together``; ``secret`` says whether those who share a place declare in
+    secret (INIT-4). ``takes_part`` says who acts in it, ``then`` the name of the phase that follows
+    when nothing is left to do (empty: it rests until somebody moves on), ``enter`` and ``leave``
+    what happens by itself when it begins and when it is over.
     """
 
     name: str
     kind: PhaseKind
     takes_part: "Callable[[Person], bool]" = lambda person: True
     then: "Callable[[Scene], str]" = lambda scene: ""
+    together: bool = False
+    secret: bool = True
     enter: "tuple[Callable[[Table], None], ...]" = ()
     leave: "tuple[Callable[[Table], None], ...]" = ()
 
@@ -135,6 +141,14 @@ class Ruleset:
     answers: "Mapping[str, Answerer]"
     initiative_terms: "Callable[[Table, Person], tuple[Modifier, ...]]"
     soak_terms: "Callable[[Fighter, DamageType, Settings], tuple[Modifier, ...]]"
+    roll_initiative: "Callable[[Table, Person], None]"
+    order: "Callable[[Table, list[str]], tuple[tuple[str, ...], ...]]"
+    track_for: "Callable[[Fighter], Track] | None" = None  # where bodies have tracks of their own
+    aborts: bool = True  # whether an action may be given up for another (chapter 9)
+
+    def track_of(self, fighter: "Fighter") -> Track:
+        """Return the health track of a body."""
+        return self.track_for(fighter) if self.track_for is not None else self.track
 
     def verb(self, part: Part) -> "Verb":
         """Return the verb that a declared part belongs to."""

@@ -90,6 +90,7 @@ def combatant_view(
 ) -> dict[str, Any]:
     """Return one combatant as plain data."""
     health, mine = person.fighter.health, viewer.owns(person.name)
+    track = ruleset.track_of(person.fighter)
     shown = person.declaration if mine or not person.secret else None
     return {
         "health": {
@@ -97,8 +98,8 @@ def combatant_view(
             "bashing": health.bashing,
             "lethal": health.lethal,
             "aggravated": health.aggravated,
-            "level": ruleset.track.level(health),
-            "penalty": ruleset.track.penalty(health),
+            "level": track.level(health),
+            "penalty": track.penalty(health),
         },
         "resources": dict(person.fighter.resources) if mine else {},
         "ammunition": dict(person.fighter.ammunition) if mine else {},

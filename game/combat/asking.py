@@ -13,19 +13,28 @@ def phase_of(scene: Scene) -> Phase:
 
 
 def awaited(scene: Scene) -> tuple[Person, ...]:
-    """Return who owes a declaration: the lowest group with somebody left in it (INIT-2, INIT-4)."""
+    """Return who owes a declaration: the lowest group with somebody left in it (INIT-2, INIT-4).
+
+    Where all declare together it is everybody left, where each acts at their place the highest.
+    """
     phase = phase_of(scene)
-    if phase.kind != "declare":
+    if phase.kind not in ("declare", "act"):
         return ()
-    for group in reversed(scene.fight.groups):
-        owing = tuple(
+    acting = phase.kind == "act"
+    if acting and scene.fight.turn is not None:
+        return ()
+    everybody: list[Person] = []
+    groups = scene.fight.groups
+    for group in groups if acting else reversed(groups):
+        owing = [
             one
             for one in scene.members(group)
-            if one.declaration is None and speaks(scene, one, phase)
-        )
-        if owing:
-            return owing
-    return ()
+            if one.declaration is None and not one.acted and speaks(scene, one, phase)
+        ]
+        everybody += owing
+        if owing and not phase.together:
+            break
+    return tuple(everybody[:1] if acting else everybody)
 
 
 def speaks(scene: Scene, person: Person, phase: Phase) -> bool:
@@ -41,7 +50,7 @@ def next_owners(scene: Scene) -> tuple[Person, ...]:
     """Return whose turn is next in a resolution phase: the highest group with an action still to
     come.
     """
-    if phase_of(scene).kind != "resolve":
+    if phase_of(scene).kind not in ("resolve", "act"):
         return ()
     for group in scene.fight.groups:
         owing = tuple([one for one in scene.members(group) if _comes_up(scene, one)])

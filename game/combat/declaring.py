@@ -14,6 +14,8 @@ from game.combat.table import Table
 from game.combat.weapons import in_hand
 from game.errors import RuleError
 
+DECLARING = ("declare", "act")  # the kinds of phase in which people declare
+
 
 def verify_turn(table: Table, who: str) -> Person:
     """Refuse a declaration out of phase or out of turn; return whose it is."""
@@ -29,9 +31,9 @@ def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
     who, phase = person.name, phase_of(scene)
     if person.away or person.down:
         return RuleError("away" if person.away else "down", "HEALTH-4", who=who, state=person.down)
-    if phase.kind == "declare" and person.declaration is not None:
+    if phase.kind in DECLARING and person.declaration is not None:
         return RuleError("already-declared", "ROUND-3", who=who)
-    if phase.kind != "declare":
+    if phase.kind not in DECLARING:
         return RuleError("wrong-phase", "ROUND-1", phase=phase.name, allowed="declaration")
     if not any(who in group for group in scene.fight.groups):
         return RuleError("no-initiative", "INIT-5", who=who)
@@ -100,9 +102,9 @@ def take_down(
 def in_a_tie(table: Table, person: Person) -> bool:
     """Say whether somebody of the same place takes part in this phase too (INIT-4)."""
     group = next((one for one in table.scene.fight.groups if person.name in one), ())
-    if len(group) < 2:
-        return False
     phase = phase_of(table.scene)
+    if len(group) < 2 or not phase.secret or phase.kind == "act":
+        return False
     return sum(speaks(table.scene, one, phase) for one in table.scene.members(group)) > 1
 
 

@@ -84,8 +84,8 @@ def mark(
     halved: bool = False,
 ) -> None:
     """Mark levels as they are, and say so if that puts someone down (HEALTH-4)."""
-    track = table.ruleset.track
     person = table.person(who)
+    track = table.ruleset.track_of(person.fighter)
     health = track.hurt(person.fighter.health, levels, kind)
     table.emit(
         ev.Wounded(
@@ -116,7 +116,7 @@ def fall_or_rise(table: Table, who: str) -> None:
 
 def down_state(table: Table, fighter: Fighter) -> str:
     """Return how a kind of being calls what its full track means; empty while it is not full."""
-    if not table.ruleset.track.full(fighter.health):
+    if not table.ruleset.track_of(fighter).full(fighter.health):
         return ""
     state = worst_state(fighter.health)
     return fighter.template.dying if state == "dying" else state

@@ -4,10 +4,12 @@ far.
 
 from collections.abc import Sequence
 
-from game.chance import Chance, RollRequest
+from msgspec.structs import replace
+
+from game.chance import Chance, Faces, RollRequest
 from game.combat import events as ev
 from game.combat.evolve import evolve
-from game.combat.reckoning import Reckoning, dice, harder
+from game.combat.reckoning import Reckoning, base, dice, harder
 from game.combat.state import Exchange, Person, Scene
 from game.dice import MAX_POOL, DiceRule, Modifier, Roll, tally
 from game.effects import Touches
@@ -16,6 +18,8 @@ from game.ruleset import Ruleset
 from game.settings import Settings, changed_settings
 
 EFFECT_RULE = "BOOK-4"
+CHANCE_SUCCEEDS = 10
+MAX_FACES = 1_000  # of one roll, however often dice are rolled again
 
 
 class Table:
@@ -93,13 +97,25 @@ class Table:
                 terms += self.touched(person.name, "action")
             for one in self.touched(person.name, "difficulty"):
                 terms += harder(one.dice, one.why, one.by)
-        penalty = self.ruleset.track.penalty(person.fighter.health)
-        return self.reckon((*terms, *dice(penalty, "wounds", "DICE-9")))
+        penalty = self.ruleset.track_of(person.fighter).penalty(person.fighter.health)
+        reckoning = self.reckon((*terms, *dice(penalty, "wounds", "DICE-9")))
+        return self._take_chance(reckoning) if self.settings.chance_die else reckoning
+
+    def _take_chance(self, reckoning: Reckoning) -> Reckoning:
+        """Leave an empty pool one die that succeeds on a 10 alone (NWOD-1)."""
+        if reckoning.pool > 0:
+            return reckoning
+        die = dice(1 - reckoning.pool, "chance die", "NWOD-1")
+        aim = harder(CHANCE_SUCCEEDS - reckoning.difficulty, "chance die", "NWOD-1")
+        return Reckoning(1, CHANCE_SUCCEEDS, (*reckoning.terms, *die, *aim), chance=True)
 
     def reckon(self, terms: Sequence[Modifier], least: int = 0) -> Reckoning:
         """Add up terms: the pool held between ``least`` and 100, the difficulty as DICE-6 has
         it.
         """
+        if self.settings.target_number:  # NWOD-1: what a roll needs never changes
+            held = tuple(term for term in terms if not term.difficulty)
+            terms = (*held, base(self.settings.target_number, "target number", "NWOD-1"))
         pool = difficulty = 0
         for term in terms:
             pool += term.dice
@@ -129,7 +145,9 @@ class Table:
         (DICE-8).
         """
         tens = self.settings.specialty_tens if specialty else 1
-        rule = DiceRule(self.settings.ones_cancel_action, tens)
+        botches = reckoning.chance or not self.settings.chance_die
+        again = 0 if reckoning.chance else self.settings.again
+        rule = DiceRule(self.settings.ones_cancel_action, tens, botches, again)
         bought = willpower and reckoning.pool > 0 and self.can_buy_success(self.person(who))
         return self.roll(
             who, purpose, reckoning, rule,
@@ -150,7 +168,7 @@ class Table:
     ) -> Roll:
         """Make one roll and return its whole arithmetic; a pool of 0 rolls nothing (DICE-1)."""
         pool, aim = reckoning.pool, reckoning.difficulty
-        faces = self.chance.roll(RollRequest(who, purpose, pool, aim, rule)) if pool else ()
+        faces = self._faces(RollRequest(who, purpose, pool, aim, rule)) if pool else ()
         count = tally(faces, aim, rule, automatic)
         fight = self.scene.fight
         return Roll(
@@ -171,6 +189,18 @@ class Table:
             specialty=specialty,
             private=private,
         )
+
+    def _faces(self, request: RollRequest) -> Faces:
+        """Return the faces of a roll, with those of the dice that are rolled again (NWOD-1)."""
+        faces = self.chance.roll(request)
+        again = request.rule.again
+        fresh = faces
+        while again and (count := sum(face >= again for face in fresh)):
+            if len(faces) + count > MAX_FACES:
+                break
+            fresh = self.chance.roll(replace(request, dice=count))
+            faces += fresh
+        return faces
 
     # --- what it costs ---------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ from game.combat.grapple.spending import (
     use_effect,
 )
 from game.combat.grapple.taking import take_hold
+from game.combat.rounds import by_total, roll_initiative
 from game.combat.state import Person, Scene
 from game.combat.steps.attacking import compare, roll_attack, roll_attack_back
 from game.combat.steps.bayonet import answer_bayonet
@@ -251,7 +252,7 @@ def initiative_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
         Modifier(why=one.why, total=one.dice, by=one.by)
         for one in table.touched(person.name, "initiative")
     )
-    penalty = table.ruleset.track.penalty(person.fighter.health)
+    penalty = table.ruleset.track_of(person.fighter).penalty(person.fighter.health)
     wounds = (Modifier(why="wounds", total=penalty, by="INIT-1"),) if penalty else ()
     return (*traits, *effects, *wounds)
 
@@ -297,4 +298,6 @@ DETROIT = Ruleset(
     answers=ANSWERS,
     initiative_terms=initiative_terms,
     soak_terms=soak_terms,
+    roll_initiative=roll_initiative,
+    order=by_total,
 )
