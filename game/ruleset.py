@@ -144,6 +144,7 @@ class Ruleset:
     roll_initiative: "Callable[[Table, Person], None]"
     order: "Callable[[Table, list[str]], tuple[tuple[str, ...], ...]]"
     track_for: "Callable[[Fighter], Track] | None" = None  # where bodies have tracks of their own
+    adapt: "Callable[[Fighter], Mapping[str, int]]" = lambda fighter: {}  # traits a sheet lacks
     aborts: bool = True  # whether an action may be given up for another (chapter 9)
 
     def track_of(self, fighter: "Fighter") -> Track:

@@ -67,6 +67,9 @@ def _choose_rules(table: Table, action: act.ChooseRules) -> None:
     usual = msgspec.to_builtins(ruleset.settings)
     differing = {name: value for name, value in wanted.items() if value != usual[name]}
     table.emit(ev.RulesChosen(ruleset=ruleset.id, settings=differing))
+    table.ruleset = ruleset
+    for name in scene.people:
+        desk.adapt(table, name)
 
 
 def find_ruleset(text: str) -> Ruleset:

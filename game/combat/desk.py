@@ -65,7 +65,15 @@ def join(table: Table, action: act.Join) -> None:
             prone=action.prone,
         )
     )
+    adapt(table, action.who)
     fall_or_rise(table, action.who)
+
+
+def adapt(table: Table, who: str) -> None:
+    """Fill in what somebody's sheet lacks for the ruleset, as its conversion has it."""
+    lacking = table.ruleset.adapt(table.person(who).fighter)
+    if lacking:
+        table.emit(ev.SheetAdapted(who=who, traits=dict(lacking)))
 
 
 def leave(table: Table, action: act.Leave) -> None:

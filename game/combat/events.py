@@ -87,6 +87,13 @@ class FighterChanged(Event, kw_only=True):
     private: bool = False
 
 
+class SheetAdapted(Event, kw_only=True):
+    """What a sheet lacks for the ruleset was worked out from the rest of it, for this scene."""
+
+    who: str
+    traits: dict[str, int]
+
+
 class PositionSet(Event, kw_only=True):
     """Where or how someone stands was ruled: cover, prone, aware, helpless."""
 
@@ -725,6 +732,7 @@ type AnyEvent = (
     | PaceSet
     | Preferred
     | FighterChanged
+    | SheetAdapted
     | PositionSet
     | RoundBegan
     | InitiativeRolled

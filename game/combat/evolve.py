@@ -190,6 +190,11 @@ def _fighter_changed(scene: Scene, event: ev.FighterChanged) -> Scene:
     return _person(scene, event.who, fighter=event.fighter, wields=wields)
 
 
+def _sheet_adapted(scene: Scene, event: ev.SheetAdapted) -> Scene:
+    traits = {**scene.people[event.who].fighter.traits, **event.traits}
+    return _fighter(scene, event.who, traits=traits)
+
+
 def _position_set(scene: Scene, event: ev.PositionSet) -> Scene:
     return _person(scene, event.who, **event.changes)
 
@@ -608,6 +613,7 @@ WRITERS: dict[type, Writer] = {
     ev.PaceSet: _pace_set,
     ev.Preferred: _preferred,
     ev.FighterChanged: _fighter_changed,
+    ev.SheetAdapted: _sheet_adapted,
     ev.PositionSet: _position_set,
     ev.RoundBegan: _round_began,
     ev.InitiativeRolled: _initiative_rolled,
