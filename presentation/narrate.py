@@ -41,6 +41,7 @@ from presentation.beats import (
     undefended_words,
     wound_words,
 )
+from presentation.choosing import written
 from presentation.grapples import hold_words
 from presentation.grips import Grip, comes_of_rolls, ended_words, grip_words, sustained_words
 from presentation.intents import announced, haste_words, noun, short
@@ -164,17 +165,26 @@ def _by(name: str) -> str:
 def _scene_opened(event: ev.SceneOpened, view: View) -> list[str]:
     title = f": {event.title}" if event.title else ""
     told = _one(f"A scene is open{title} ({event.ruleset} rules)", view)
-    if event.settings:
-        changes = ", ".join(f"{name} {setting(value)}" for name, value in event.settings.items())
-        told += _one(f"Its own settings: {changes}", view)
-    return told
+    return told + _own_settings(event.settings, view)
 
 
-def setting(value: SettingValue) -> str:
-    """Return a setting's value as it is written: yes, no, numbers or a word."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+def _rules_chosen(event: ev.RulesChosen, view: View) -> list[str]:
+    told = _one(f"This scene is played by {event.ruleset} rules", view)
+    return told + _own_settings(event.settings, view)
+
+
+def _own_settings(settings: Mapping[str, SettingValue], view: View) -> list[str]:
+    if not settings:
+        return []
+    changes = ", ".join(f"{name} {written(value)}" for name, value in settings.items())
+    return _one(f"Its own settings: {changes}", view)
+
+
+def _sheet_adapted(event: ev.SheetAdapted, view: View) -> list[str]:
+    if not view.reader.viewer.owns(event.who):
+        return []
+    traits = ", ".join(f"{name} {rating}" for name, rating in event.traits.items())
+    return _one(f"{event.who}'s sheet is filled in for these rules: {traits}", view)
 
 
 def _joined(event: ev.Joined, view: View) -> list[str]:
@@ -223,7 +233,7 @@ def _position_set(event: ev.PositionSet, view: View) -> list[str]:
 def position(name: str, now: bool | int | str) -> str:
     """Return one thing about where or how somebody stands."""
     known = POSITIONS.get(name)
-    return known(now) if known else f"{words_of(name)} {setting(now)}"
+    return known(now) if known else f"{words_of(name)} {written(now)}"
 
 
 # --- the round -----------------------------------------------------------------------------------
@@ -717,6 +727,8 @@ def _redone(event: ev.Redone, view: View) -> list[str]:
 
 WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.SceneOpened: _scene_opened,
+    ev.RulesChosen: _rules_chosen,
+    ev.SheetAdapted: _sheet_adapted,
     ev.Joined: _joined,
     ev.Left: _left,
     ev.PaceSet: _pace_set,

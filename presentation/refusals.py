@@ -526,6 +526,11 @@ SENTENCES: dict[str, Sentence] = {
     "unknown-ruleset": lambda facts: (
         f"There are no rules called '{facts['text']}'.{facts.choice('names', 'There is')}"
     ),
+    "rules-are-set": lambda facts: (
+        "The first round has begun: these rules hold until the scene ends. "
+        "A scene of its own: `+init/new TITLE=RULESET`."
+    ),
+    "no-aborts": lambda facts: f"Under {facts['ruleset']} rules no action is given up for another.",
     "unknown-setting": lambda facts: (
         f"There is no setting '{facts['text']}'.{facts.choice('names', 'Did you mean')}"
     ),

@@ -14,6 +14,7 @@ from game.gear import BARE_HANDS_NAME, Weapon
 from game.health import Health, Track
 from game.rulesets import ruleset_of
 from presentation.beats import level_words
+from presentation.choosing import written
 from presentation.grapples import hold_lines, role_words
 from presentation.intents import announced, haste_words
 from presentation.narrate import (
@@ -23,7 +24,6 @@ from presentation.narrate import (
     open_checks,
     phase_title,
     position,
-    setting,
 )
 from presentation.prompts import standing
 from presentation.reader import Reader
@@ -162,7 +162,7 @@ def scene_table(scene: Scene, reader: Reader) -> list[str]:
     told = heading(scene.title or "The fight", reader)
     told += line(f"Rules: {rules.name} ({rules.id}). Pace: {scene.pace}. {_where(scene)}", reader)
     if scene.settings:
-        changes = ", ".join(f"{name} {setting(value)}" for name, value in scene.settings.items())
+        changes = ", ".join(f"{name} {written(value)}" for name, value in scene.settings.items())
         told += line(f"Its own settings: {changes}.", reader)
     return told + order_table(scene, reader) + lasting_lines(scene, reader)
 

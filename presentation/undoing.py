@@ -75,6 +75,7 @@ def _plain(what: str) -> Callable[[Any, Sequence[ev.AnyEvent]], str]:
 
 NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.Open: _plain("the opening of the scene"),
+    act.ChooseRules: _plain("the choice of rules"),
     act.Join: _of("joining"),
     act.Leave: _of("leaving"),
     act.Start: _plain("the first round's beginning"),

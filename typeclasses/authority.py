@@ -47,6 +47,8 @@ ANYONE = frozenset(Role)
 TABLE: dict[str, frozenset[Role]] = {
     "Open": ANYONE,
     "Open with settings of its own": STORYTELLER,
+    "ChooseRules": PACE,
+    "ChooseRules with settings of its own": STORYTELLER,
     "Join": STORYTELLER | {Role.SELF},
     "Join of an NPC": STORYTELLER | {Role.KEEPER},
     "Leave": OWN,
@@ -168,6 +170,8 @@ def kind_of(action: act.AnyAction, scene: Scene) -> str:
     match action:
         case act.Open(settings=settings) if settings:
             return "Open with settings of its own"
+        case act.ChooseRules(settings=settings) if settings:
+            return "ChooseRules with settings of its own"
         case act.Join(npc=True):
             return "Join of an NPC"
         case act.Answer(who=decisions.STORYTELLER):

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 RULESETS = {ruleset.id: ruleset for ruleset in (DETROIT, DETROIT_CLASSIC)}
 
+DEFAULT_RULESET = DETROIT.id
+
 
 def ruleset_of(scene: "Scene") -> "Ruleset":
     """Return the ruleset a scene is played by."""

@@ -20,6 +20,8 @@ NOBODY_ELSE: set[Role] = {ST}
 MATRIX: dict[str, set[Role]] = {
     "Open": set(Role),
     "Open with settings of its own": NOBODY_ELSE,
+    "ChooseRules": {ST, STARTER},
+    "ChooseRules with settings of its own": NOBODY_ELSE,
     "Join": {ST, SELF},
     "Join of an NPC": {ST, KEEPER},
     "Leave": {ST, SELF, KEEPER},
@@ -69,6 +71,10 @@ SWAPPED = Fighter(weapons=(BARE_HANDS, KNIFE))
 EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
     "Open": lambda who: act.Open(),
     "Open with settings of its own": lambda who: act.Open(settings={"grapple_upkeep": 0}),
+    "ChooseRules": lambda who: act.ChooseRules(ruleset="detroit-classic"),
+    "ChooseRules with settings of its own": lambda who: act.ChooseRules(
+        settings={"grapple_upkeep": 0}
+    ),
     "Leave": lambda who: act.Leave(who=who),
     "Start": lambda who: act.Start(),
     "NextRound": lambda who: act.NextRound(),
