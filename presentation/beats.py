@@ -349,8 +349,9 @@ def _results(beat: Beat, spoken: bool, levels: bool) -> list[str]:
         return [*_misc_result(beat), *_grip_results(beat, spoken)]
     outcome = _lowered(compared_words(beat.compared, beat), beat)
     paid = _grip_results(beat, spoken, paid=True)
-    told = [*paid, *([outcome] if outcome else []), *_grip_results(beat, spoken)]
+    told = [*paid, *([outcome] if outcome else [])]
     told += [broken_words(beat.faced)] if beat.faced is not None and beat.faced.broken else []
+    told += _grip_results(beat, spoken)
     wounds = [wound_words(one, beat, spoken) for one in beat.wounds]
     told += wounds if levels else [one.partition(":")[0] for one in wounds]
     told += [f"{one.who} {down_words(one.state)}" for one in beat.downs]
@@ -377,7 +378,7 @@ def _shortened(event: Grip, beat: Beat, spoken: bool) -> str:
     told = grip_words(event, spoken, SHORT)
     if isinstance(beat.began.part, Assist):
         return told.partition(SHORT)[2]
-    return told.removeprefix(f"{beat.began.owner} ")
+    return told if beat.contest else told.removeprefix(f"{beat.began.owner} ")
 
 
 def traced(beat: Beat | None) -> str:

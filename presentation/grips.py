@@ -123,7 +123,7 @@ def used_words(event: ev.EffectUsed) -> str:
         text=f', "{event.text}",' if event.text else "",
     )
     if event.single:
-        return f"{told} for all {event.cost} won"
+        return f"{told} for {'all' if event.cost > 1 else 'the'} {event.cost} won"
     return f"{told} for {event.cost} Control, {event.left or 'none'} left"
 
 

@@ -24,7 +24,7 @@ def escaping(person: Person) -> Escape | None:
 def face_escape(table: Table, exchange: Exchange) -> None:
     """Measure an attack against the target's escape: more successes break it."""
     target = table.person(exchange.target)
-    if escaping(target) is None:
+    if exchange.kind == "hold" or escaping(target) is None:  # PILE-1: a hold's rolls are no attacks
         return
     net = net_in(exchange, "attack")
     table.emit(

@@ -593,6 +593,15 @@ def test_GRAPPLE_8_a_pin_ends_the_combat_in_bookkeeping_too() -> None:
     assert fight.phase == "ended"
 
 
+def test_PILE_1_the_rolls_of_a_hold_break_no_escape() -> None:
+    fight = Fight({"Ann": WRESTLER, "Bob": WRESTLER}).begin("Ann", "Bob")
+    fight.declare(Bob="escape", Ann="grapple Bob haste 1 magick")
+    fight.resolve({"Ann grapple": "4s", "Bob escape": "1s"})
+    fight.say("Ann", "sustain then hold")
+    fight.resolve({"Ann grapple": "1s"})
+    assert [one.exchange for one in fight.events(ev.EscapeFaced)] == [1]
+
+
 def test_GRAPPLE_8_so_does_relenting() -> None:
     fight = seized().declare(Bob="relent")
     assert fight.phase == "ended"
