@@ -43,6 +43,7 @@ MAX_EFFECT = 20
 SEEN = ("form",)  # what of a sheet anyone can see
 GRAPPLE_POOLS = ["usual", "a pair of traits, such as wits + enigmas"]
 DISTANCES = ("close", "apart")  # of two people (RES-8)
+STEPS = "steps"  # apart from somebody: `set NAME steps=OTHER 10` (MET-5)
 USUAL_BODY = "usual"
 
 type Reader = Callable[[str, Scene], act.AnyAction]
@@ -265,6 +266,12 @@ def _set(text: str, scene: Scene) -> act.AnyAction:
         raise RuleError("bad-order", text=text, usage=usage)
     name, key = _name_and_key(words, scene)
     person, key, value = find_person(name, scene), key.lower(), value.strip()
+    if key == STEPS:
+        name, _, number = value.rpartition(" ")
+        other = find_person(name, scene).name
+        return act.SetSteps(
+            who=person.name, other=other, steps=whole_number(number, STEPS, 0, 1000)
+        )
     if key in DISTANCES:
         other = find_person(value, scene).name
         return act.SetDistance(who=person.name, other=other, close=key == "close")
@@ -366,6 +373,7 @@ SETTABLE = [
     "physiology",
     "familiar",
     *DISTANCES,
+    STEPS,
     "a resource",
     "a trait",
 ]

@@ -23,6 +23,8 @@ from game.combat.declaring import declare, pass_over, plan_haste, verify_turn
 from game.combat.grapple.holds import verify_roles
 from game.combat.harm import fall_or_rise
 from game.combat.machine import advance, settle
+from game.combat.met.distance import set_steps
+from game.combat.met.shielding import ready_shield
 from game.combat.questions import option_of
 from game.combat.rounds import begin_round
 from game.combat.state import Scene
@@ -184,6 +186,8 @@ HANDLERS: dict[type, Handler] = {
     act.Answer: _answer,
     act.Abort: _abort,
     act.SetDistance: desk.set_distance,
+    act.SetSteps: set_steps,
+    act.ReadyShield: ready_shield,
     act.SetControl: desk.set_control,
     act.LookAtGrapple: desk.look_at_grapple,
     act.AskCheck: ask_check,
@@ -225,7 +229,7 @@ def legal(scene: Scene, who: str) -> list[act.AnyAction]:
         for part in verb.legal(table, person):
             try:
                 verify_roles(table, person, (part,))
-                verb.verify(table, person, part)
+                table.ruleset.verify_line(table, person, Declaration((part,)))
             except RuleError:
                 continue
             found.append(act.Declare(who=who, declaration=Declaration((part,)), by=who))

@@ -126,6 +126,21 @@ class SetDistance(Action, kw_only=True):
     close: bool
 
 
+class SetSteps(Action, kw_only=True):
+    """Rule how many steps apart two are (MET-5)."""
+
+    who: str
+    other: str
+    steps: int
+
+
+class ReadyShield(Action, kw_only=True):
+    """Stand ready to take attacks meant for a friend; an empty friend takes it back (MET-10)."""
+
+    who: str
+    friend: str = ""
+
+
 class SetControl(Action, kw_only=True):
     """Rule how much Control a grappler has; 0 ends the grapple."""
 
@@ -323,6 +338,8 @@ type AnyAction = (
     | Answer
     | Abort
     | SetDistance
+    | SetSteps
+    | ReadyShield
     | SetControl
     | LookAtGrapple
     | AskCheck

@@ -92,6 +92,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     down: str = ""  # how they went down (HEALTH-4); empty while they stand
     wields: str = ""  # the weapon in hand, where it is not the first one listed
     grants: dict[str, int] = {}
+    shields: str = ""  # for whom they would take an attack (MET-10)
+    fleeing: int = 0  # the round of the turn in which a fair escape was announced (MET-7)
     haste_plan: Haste | None = None  # to be announced with the next main declaration
 
     initiative: Initiative | None = None
@@ -117,6 +119,9 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     stretched: bool = False  # blocked while held: the grapple roll is split (GRAPPLE-12)
     spent: tuple[str, ...] = ()  # which of the round's actions are used (MET-2)
     delays: bool = False  # holds an action back for later in the round (MET-2)
+    targeted: dict[str, int] = {}  # how many attacks of each type were aimed at them (MET-6)
+    helped: str = ""  # who makes their next maneuver free (MET-9)
+    shielded: bool = False  # has taken an attack for another (MET-10)
 
     @property
     def done(self) -> bool:
@@ -175,6 +180,7 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     holds: tuple[Hold, ...] = ()  # the grapples under way
     warned: bool = False  # over open checks (BOOK-3)
     starter: str = ""  # who started the fight, where that matters (MET-1)
+    steps: tuple[tuple[str, str, int], ...] = ()  # distances that are not the usual one (MET-5)
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -95,7 +95,8 @@ def options_for(scene: Scene, person: Person, bare: tuple[str, ...]) -> tuple[st
     """Return which of the verbs that need no more words somebody may declare now."""
     hold = scene.hold_of(person.name)
     if hold is None:
-        closed = {*GRAPPLER_SAYS, *VICTIM_SAYS} | (set() if person.prone else {"stand"})
+        closed = {*GRAPPLER_SAYS, *VICTIM_SAYS}
+        closed |= {"drop"} if person.prone else {"stand", "crawl"}
         return tuple(verb for verb in bare if verb not in closed)
     said = GRAPPLER_SAYS if hold.grappler == person.name else VICTIM_SAYS
     return (*said, "pass") if scene.fight.haste else said
