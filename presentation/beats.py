@@ -3,14 +3,22 @@
 from dataclasses import dataclass, field
 
 from game.combat import events as ev
-from game.combat.declaration import Do
+from game.combat.declaration import Assist, Do, Mental, Social
 from game.combat.state import Scene
+from presentation.challenges import decided_words
 from presentation.intents import options
 from presentation.rolls import terms_sum
 from presentation.text import sentence, successes, words_of
 
 type Filling = (
-    ev.Rolled | ev.Undefended | ev.Met | ev.Compared | ev.EscapeFaced | ev.Answered | ev.Wounded
+    ev.Rolled
+    | ev.Undefended
+    | ev.Met
+    | ev.Compared
+    | ev.ChallengeDecided
+    | ev.EscapeFaced
+    | ev.Answered
+    | ev.Wounded
 )
 
 FILLING = (
@@ -18,6 +26,7 @@ FILLING = (
     ev.Undefended,
     ev.Met,
     ev.Compared,
+    ev.ChallengeDecided,
     ev.EscapeFaced,
     ev.Answered,
     ev.Wounded,
@@ -57,6 +66,7 @@ class Beat:
     met: ev.Met | None = None
     undefended: list[ev.Undefended] = field(default_factory=list)
     compared: ev.Compared | None = None
+    decided: ev.ChallengeDecided | None = None  # the last decision, after any retests
     faced: ev.EscapeFaced | None = None
     wounds: list[ev.Wounded] = field(default_factory=list)
     downs: list[ev.WentDown] = field(default_factory=list)
@@ -72,6 +82,8 @@ class Beat:
                 self.met = event
             case ev.Compared():
                 self.compared = event
+            case ev.ChallengeDecided():
+                self.decided = event
             case ev.EscapeFaced():
                 self.faced = event
             case ev.Wounded():
@@ -136,6 +148,11 @@ def attempt(beat: Beat) -> str:
         return f"{began.owner}{mine} and {began.target}{theirs} attack each other"
     if isinstance(began.part, Do):
         return f'{began.owner} acts: "{began.part.text}"'
+    if isinstance(began.part, Assist):
+        return f"{began.owner} offers help to {began.target}"
+    if isinstance(began.part, Mental | Social):
+        works = "mind" if isinstance(began.part, Mental) else "heart"
+        return f"{began.owner} works on {began.target}'s {works}{options(began.part, began.means)}"
     if began.target:
         return f"{began.owner} attacks {began.target}{options(began.part, began.means)}"
     return f"{began.owner} acts"
@@ -220,6 +237,10 @@ def in_short(beat: Beat, spoken: bool = False, levels: bool = True) -> str:
 
 
 def _results(beat: Beat, spoken: bool, levels: bool) -> list[str]:
+    if beat.decided is not None:
+        told = [decided_words(beat.decided)]
+        told += [wound_words(one, beat, spoken) for one in beat.wounds] if levels else []
+        return told + [f"{one.who} {down_words(one.state)}" for one in beat.downs]
     if beat.compared is None:
         return _misc_result(beat)
     told = [_lowered(compared_words(beat.compared, beat), beat)]

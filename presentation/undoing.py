@@ -91,6 +91,8 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.SetAuto: lambda action, seen: (
         f"letting {action.who} play by {'itself' if action.auto else 'hand'}"
     ),
+    act.SetSteps: lambda action, seen: f"the distance of {action.who} and {action.other}",
+    act.ReadyShield: _of("readiness to shield"),
     act.SetDistance: lambda action, seen: f"the distance of {action.who} and {action.other}",
     act.Reload: _of("reloading"),
     act.PlanHaste: _of("plan of haste"),
