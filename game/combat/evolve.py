@@ -90,6 +90,7 @@ def _fresh_phase(one: Person) -> Person:
         acted=False,
         stretched=False,
         spent=(),
+        lines=0,
         delays=False,
         targeted={},
         helped="",
@@ -271,6 +272,7 @@ def _declared(scene: Scene, event: ev.Declared) -> Scene:
         resolved=(),
         acted=False,
         spent=(*before.spent, *event.spends),
+        lines=before.lines + 1,
         delays=False,
     )
     return _fight(scene, spoken=spoken)

@@ -90,7 +90,7 @@ def split_terms(
     """
     parts = declaration.parts if declaration else ()
     strain = dice(person.strain.get(index, 0), "aborted", "ABORT-3")
-    if len(parts) < 2:
+    if len(parts) < 2 or person.spent:  # or each part has an action of its own (MET-2)
         return strain
     count = actions_in(parts)
     split = dice(-(count + 1), "split", "SPLIT-1") if count > 1 else ()

@@ -118,6 +118,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     acted: bool = False
     stretched: bool = False  # blocked while held: the grapple roll is split (GRAPPLE-12)
     spent: tuple[str, ...] = ()  # which of the round's actions are used (MET-2)
+    lines: int = 0  # how many times they have declared in this phase (MET-2)
     delays: bool = False  # holds an action back for later in the round (MET-2)
     targeted: dict[str, int] = {}  # how many attacks of each type were aimed at them (MET-6)
     helped: str = ""  # who makes their next maneuver free (MET-9)

@@ -16,8 +16,8 @@ def moment(table: Table) -> int:
 
 
 def called(table: Table, person: Person) -> bool:
-    """Say whether somebody's place in this round of the turn has come: nobody before them is still
-    to speak.
+    """Say whether somebody's place in this round of the turn has come: everyone before them has had
+    theirs.
     """
     phase = table.ruleset.phases[table.scene.fight.phase]
     if not phase.takes_part(person):
@@ -26,8 +26,8 @@ def called(table: Table, person: Person) -> bool:
         for one in table.scene.members(group):
             if one.name == person.name:
                 return True
-            spoken = one.acted or one.declaration is not None
-            if one.able and phase.takes_part(one) and not spoken:
+            over = one.acted or one.lines > 1  # who speaks again has had their place
+            if one.able and phase.takes_part(one) and not over:
                 return False
     return False
 
