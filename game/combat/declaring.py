@@ -40,6 +40,8 @@ def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
     who, phase = person.name, phase_of(scene)
     if person.away or person.down:
         return RuleError("away" if person.away else "down", "HEALTH-4", who=who, state=person.down)
+    if person.spent and person.acted and scene.fight.turn is None:
+        return RuleError("no-action-left", "MET-2", who=who)
     if phase.kind in DECLARING and person.declaration is not None:
         return RuleError("already-declared", "ROUND-3", who=who)
     if phase.kind not in DECLARING:

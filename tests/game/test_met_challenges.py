@@ -217,7 +217,9 @@ def test_MET_5_mind_and_heart_are_resisted_with_willpower_left(
     assert fight.marks("Bob") == ""
 
 
-@pytest.mark.parametrize(("kind", "line"), [("mental", "mental Bob"), ("social", "social Bob to x")])
+@pytest.mark.parametrize(
+    ("kind", "line"), [("mental", "mental Bob"), ("social", "social Bob to x")]
+)
 def test_MET_5_an_influence_needs_a_skill(kind: str, line: str) -> None:
     assert refused(started(met("Ann", "Bob")), "Ann", line).code == "missing-word"
 

@@ -174,7 +174,7 @@ def test_MET_2_a_second_simple_action_takes_the_place_of_the_standard_one(line: 
     fight.st("start")
     fight.say("Ann", line)
     assert fight.person("Ann").spent == ("simple", "simple")
-    assert refused(fight, "Ann", "attack Bob").code == "already-declared"
+    assert refused(fight, "Ann", "attack Bob").code == "no-action-left"
 
 
 def test_MET_2_do_is_simple_without_a_challenge_and_standard_with_one() -> None:
