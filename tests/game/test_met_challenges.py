@@ -12,7 +12,7 @@ from game.errors import RuleError
 from game.journal import Journal
 from game.replay import replay
 from tests.game.support import Fight, all_add_up, fighter
-from tests.game.test_met_turn import PAPER, ROCK, SCISSORS, met, refused
+from tests.game.test_met_turn import PAPER, ROCK, met, refused
 
 WIN = {"Ann challenge": PAPER, "Bob challenge": ROCK}
 LOSE = {"Ann challenge": ROCK, "Bob challenge": PAPER}
@@ -342,7 +342,8 @@ def test_MET_8_drop_crawl_and_stand_are_simple_actions() -> None:
 @pytest.mark.parametrize(
     ("marks", "level", "penalty", "down"),
     [
-        (1, "Healthy", 0, ""), (3, "Healthy", 0, ""), (4, "Injured", -1, ""), (6, "Injured", -1, ""),
+        (1, "Healthy", 0, ""), (3, "Healthy", 0, ""),
+        (4, "Injured", -1, ""), (6, "Injured", -1, ""),
         (7, "Incapacitated", -1, "incapacitated"), (8, "Incapacitated", -1, "incapacitated"),
         (9, "Incapacitated", -1, "unconscious"),
     ],
