@@ -1,6 +1,6 @@
 """The storyteller's words: one line to one action, the same in scenario files and in commands.
 
-start | next | run | round | end | undo [N] | redo | default | pace step|flow
+start [by NAME] | next | run | round | end | undo [N] | redo | default | pace step|flow
 ruleset NAME | setting NAME=VALUE     before the first round
 set NAME KEY=VALUE
 bonus NAME=N for REASON
@@ -43,6 +43,7 @@ MAX_EFFECT = 20
 SEEN = ("form",)  # what of a sheet anyone can see
 GRAPPLE_POOLS = ["usual", "a pair of traits, such as wits + enigmas"]
 DISTANCES = ("close", "apart")  # of two people (RES-8)
+STEPS = "steps"  # apart from somebody: `set NAME steps=OTHER 10` (MET-5)
 USUAL_BODY = "usual"
 
 type Reader = Callable[[str, Scene], act.AnyAction]
@@ -97,6 +98,14 @@ def _cut_rounds(words: list[str]) -> tuple[list[str], int | None]:
 
 
 # --- the orders ----------------------------------------------------------------------------------
+
+
+def _start(text: str, scene: Scene) -> act.AnyAction:
+    """Read ``start [by NAME]``: who started the fight, where that matters (MET-1)."""
+    word, _, name = text.partition(" ")
+    if text and word.lower() != "by":
+        raise RuleError("bad-order", text=text, usage="start by NAME")
+    return act.Start(starter=find_person(name, scene).name if text else "")
 
 
 def _undo(text: str, scene: Scene) -> act.AnyAction:
@@ -257,6 +266,12 @@ def _set(text: str, scene: Scene) -> act.AnyAction:
         raise RuleError("bad-order", text=text, usage=usage)
     name, key = _name_and_key(words, scene)
     person, key, value = find_person(name, scene), key.lower(), value.strip()
+    if key == STEPS:
+        name, _, number = value.rpartition(" ")
+        other = find_person(name, scene).name
+        return act.SetSteps(
+            who=person.name, other=other, steps=whole_number(number, STEPS, 0, 1000)
+        )
     if key in DISTANCES:
         other = find_person(value, scene).name
         return act.SetDistance(who=person.name, other=other, close=key == "close")
@@ -358,12 +373,13 @@ SETTABLE = [
     "physiology",
     "familiar",
     *DISTANCES,
+    STEPS,
     "a resource",
     "a trait",
 ]
 
 ORDERS: dict[str, Reader] = {
-    "start": lambda text, scene: act.Start(),
+    "start": _start,
     "next": lambda text, scene: act.Advance(),
     "run": lambda text, scene: act.Advance(run=True),
     "round": lambda text, scene: act.NextRound(),

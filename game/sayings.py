@@ -7,6 +7,7 @@ from game.combat import actions as act
 from game.combat.declaration import Do, Part
 from game.combat.state import Scene
 from game.errors import RuleError
+from game.words import matches
 
 
 def spoken(scene: Scene, who: str, line: str, by: str = "", granted: bool = False) -> act.AnyAction:
@@ -14,7 +15,8 @@ def spoken(scene: Scene, who: str, line: str, by: str = "", granted: bool = Fals
 
     ``choose OPTION [ACTION]`` answers the open question, ``abort ACTION`` takes an offer or answers
     abort-or-lose, ``check TEXT`` asks for a check, ``prefer KIND`` sets the standing defense,
-    ``look`` tries to make out who holds whom; the rest is the notation. ``granted`` says that a
+    ``look`` tries to make out who holds whom, ``shield NAME`` stands ready to take an attack meant
+    for a friend; the rest is the notation. ``granted`` says that a
     storyteller vouches for the haste in it.
     """
     word, _, rest = line.strip().partition(" ")
@@ -27,10 +29,23 @@ def spoken(scene: Scene, who: str, line: str, by: str = "", granted: bool = Fals
             return act.AskCheck(who=who, text=rest.strip(), by=by)
         case "prefer":
             return act.Prefer(who=who, kind=preference(rest.strip()), by=by)
+        case "shield":
+            return _shield(scene, who, rest.strip(), by)
         case "look" if not rest.strip():
             return act.LookAtGrapple(who=who, by=by)
     declaration = notation.parse(line, notation.vocabulary(scene, who))
     return act.Declare(who=who, declaration=declaration, granted=granted, by=by)
+
+
+def _shield(scene: Scene, who: str, text: str, by: str) -> act.AnyAction:
+    """Read for whom somebody would take an attack; ``nobody`` takes it back (MET-10)."""
+    if text.lower() in ("nobody", "none", ""):
+        return act.ReadyShield(who=who, by=by)
+    found = matches(text.strip('"'), scene.people)
+    if len(found) != 1:
+        code = "ambiguous-name" if found else "unknown-name"
+        raise RuleError(code, what="person", text=text, names=found or list(scene.people))
+    return act.ReadyShield(who=who, friend=found[0], by=by)
 
 
 def _answer(scene: Scene, who: str, text: str, by: str) -> act.AnyAction:

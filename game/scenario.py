@@ -45,6 +45,8 @@ PURPOSES = frozenset(
         "stalk",
         "spot",
         "obstacle",
+        "challenge",
+        "opposition",
     ]
 )
 TOP_KEYS = ("scenario", "rules", "ruleset", "settings", "pace", "cast", "play", "seed")

@@ -47,6 +47,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     unattacked_escape_leaves: Annotated[bool, _of("DEF-6")] = True
     abort_base: Annotated[int, _of("ABORT-3", 0, 100)] = 3
     gun_base_difficulty: Annotated[int, _of("GUN-2", 2, 10)] = 6
+    met_tie_winner: Annotated[Literal["defender", "attacker"], _of("MET-4")] = "defender"
+    met_usual_steps: Annotated[int, _of("MET-5", 1, 1000)] = 2  # between people not placed yet
+    grapples: Annotated[bool, _of("RULESETS")] = True
+    chases: Annotated[bool, _of("RULESETS")] = True
     arms_length: Annotated[tuple[int, int, int], _of("GUN-3")] = (4, 6, 8)
 
 

@@ -9,19 +9,26 @@ from game.combat.declaration import (
     Avoid,
     Block,
     CounterGrapple,
+    Crawl,
     Declaration,
+    Delay,
     Do,
     Dodge,
+    Drop,
     Escape,
     Grapple,
     Guard,
     Haste,
+    Maneuver,
+    Mental,
+    Move,
     Part,
     Pass,
     Release,
     Relent,
     Resist,
     Reverse,
+    Social,
     Stand,
     Sustain,
     verb_name,
@@ -65,6 +72,22 @@ def _attack(part: Attack) -> str:
     return told if part.range is None else f"{told} from {count(part.range, 'yard')}"
 
 
+def _maneuver(part: Maneuver) -> str:
+    means = f" with {part.weapon}" if part.weapon is not None else ""
+    return f'a maneuver on {part.target}{means}, to "{part.text}"'
+
+
+def _influence(part: Mental | Social, kind: str) -> str:
+    told = f"a {kind} attack on {part.target} with {part.skill or 'no skill'}"
+    return f'{told}, to "{part.text}"' if part.text else told
+
+
+def _direction(part: Move | Crawl) -> str:
+    if part.toward:
+        return f" toward {part.toward}"
+    return f" away from {part.away}" if part.away else ""
+
+
 def _do(part: Do) -> str:
     roll = f" ({' + '.join(part.traits)} vs {part.difficulty})" if part.traits else ""
     return f'"{part.text}"{roll}'
@@ -93,6 +116,13 @@ _NOUNS: dict[type, Callable[[Any], str]] = {
     Guard: lambda part: "a guard",
     Do: _do,
     Pass: lambda part: "a pass",
+    Maneuver: _maneuver,
+    Mental: lambda part: _influence(part, "mental"),
+    Social: lambda part: _influence(part, "social"),
+    Move: lambda part: f"a move of {count(part.steps, 'step')}{_direction(part)}",
+    Crawl: lambda part: f"a crawl{_direction(part)}",
+    Drop: lambda part: "a drop to the ground",
+    Delay: lambda part: "a delay",
     Grapple: lambda part: f"a grapple on {part.target}{_in_brackets(grip_words(part))}",
     CounterGrapple: _grip("a counter-grapple"),
     Sustain: _grip("a sustained hold"),
@@ -127,4 +157,8 @@ def options(part: Part, means: str) -> str:
         told += [part.kind] if part.kind != "basic" else []
         told += [f"at the {part.location}"] if part.location is not None else []
         told += [count(part.range, "yard")] if part.range is not None else []
+    if isinstance(part, Mental | Social):
+        told.append(part.skill)
+    if isinstance(part, Maneuver | Mental | Social) and part.text:
+        told.append(f'to "{part.text}"')
     return _in_brackets(told)

@@ -28,6 +28,7 @@ from game.health import Health
 from game.rulesets import ruleset_of
 from game.settings import SettingValue
 from game.views import knows_holds
+from presentation import challenges
 from presentation.beats import (
     Beat,
     attempt,
@@ -40,6 +41,13 @@ from presentation.beats import (
     traced,
     undefended_words,
     wound_words,
+)
+from presentation.challenges import (
+    decided_words,
+    moved_words,
+    shield_words,
+    spoiled_words,
+    steps_words,
 )
 from presentation.choosing import written
 from presentation.grapples import hold_words
@@ -153,6 +161,11 @@ def _one(text: str, view: View, indent: str = "") -> list[str]:
 
 def _nothing(event: ev.AnyEvent, view: View) -> list[str]:
     return []
+
+
+def _plain(write: Callable[[Any], str], indent: str = "") -> Callable[[Any, View], list[str]]:
+    """Return the function of an event that one sentence tells, the same to everyone."""
+    return lambda event, view: _one(write(event), view, indent)
 
 
 def _by(name: str) -> str:
@@ -384,6 +397,7 @@ ANSWERED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], str]] = {
     ("committed", "abort"): lambda who, about: "",  # the abort is told
     ("void", "abort"): lambda who, about: "",
     ("void", "lose"): lambda who, about: "",  # the loss is told
+    **challenges.ANSWERED,
     ("forced", "shrug off"): lambda who, about: "",  # what is paid for it is told
     ("forced", "hostage block"): lambda who, about: "",
     ("price", "refuse"): lambda who, about: f"The ST refuses {about['grappler']}'s action",
@@ -798,6 +812,22 @@ WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.ChecksWarned: _checks_warned,
     ev.AutoSet: _auto_set,
     ev.FightEnded: _fight_ended,
+    ev.InitiativeTaken: _nothing,  # the order says it
+    ev.Targeted: _nothing,  # the attack says it
+    ev.ChallengeDecided: _plain(decided_words, INDENT),
+    ev.Moved: _plain(moved_words),
+    ev.StepsSet: _plain(steps_words),
+    ev.LaidDown: _plain(lambda event: f"{event.who} drops to the ground"),
+    ev.HeldBack: _plain(lambda event: f"{event.who} waits for a later moment of the round"),
+    ev.EscapeAnnounced: _plain(lambda event: f"{event.who} means to get away by fair escape"),
+    ev.EscapeSpoiled: _plain(spoiled_words),
+    ev.Helped: _plain(lambda event: f"{event.who} accepts {event.by}'s help", INDENT),
+    ev.HelpRefused: _plain(lambda event: f"{event.who} does not want {event.by}'s help", INDENT),
+    ev.HelpUsed: _plain(lambda event: f"{event.by}'s help makes {event.who}'s maneuver free"),
+    ev.ShieldReady: _plain(shield_words),
+    ev.Redirected: _plain(
+        lambda event: f"{event.by} steps in front of {event.who} and is the target now", INDENT
+    ),
     ev.Undone: _undone,
     ev.Redone: _redone,
 }

@@ -27,6 +27,7 @@ from game.rulesets import ruleset_of
 from game.scene import open_offers
 from game.settings import changed_settings
 from game.words import quote
+from presentation import challenges
 from presentation.grapples import effect_words, strength_of
 from presentation.intents import short
 from presentation.narrate import group_words, phase_title, void_words
@@ -153,15 +154,25 @@ def _own_declarations(scene: Scene, person: Person) -> list[str]:
         return _own_in_a_hold(scene, hold, person)
     name = likely_target(scene, person)
     attack = f"attack {quote(name)}" if name else ""
-    common = [typed(f"+{one}") for one in (attack, *COMMON, "do TEXT") if one]
+    common = [typed(f"+{one}") for one in _there_are(scene, attack, *COMMON, "do TEXT")]
     rarer = [typed(f"+{one}") for one in _rarer(scene, person, attack)]
     told = f"You declare now. Type {listing(common, 'or')}."
-    rest = f"Also: {listing(rarer, 'or')}."
+    rest = f"Also: {listing(rarer, 'or')}." if rarer else ""
     if person.unsure and scene.fight.holds:
         rest += f" {typed('+grapple/look')} may tell you who holds whom."
     source = _haste_source(scene, person)
     haste = f" For an extra action first {typed(f'+haste 1={source}')}." if source else ""
-    return [told, rest + haste]
+    return [one for one in (told, (rest + haste).strip()) if one]
+
+
+def _there_are(scene: Scene, *known: str) -> list[str]:
+    """Return those lines whose every verb the ruleset has."""
+    verbs = ruleset_of(scene).verbs
+    return [
+        one
+        for one in known
+        if one and all(part.split()[0] in verbs for part in one.removeprefix("split ").split(" & "))
+    ]
 
 
 def _rarer(scene: Scene, person: Person, attack: str) -> list[str]:
@@ -173,7 +184,8 @@ def _rarer(scene: Scene, person: Person, attack: str) -> list[str]:
     told += [f"grapple/assist {quote(name)}" for name in _to_be_helped(scene, person)]
     if attack and not scene.fight.haste and person.fighter.trait("wits") > 1:
         told.append(f"split {attack} & dodge")
-    return told
+        told.append(f"split {attack} & move 3")
+    return _there_are(scene, *told)
 
 
 def _to_be_seized(scene: Scene, person: Person, attack: str) -> list[str]:
@@ -251,8 +263,8 @@ def _for_free_npcs(scene: Scene, people: Sequence[Person]) -> list[str]:
     first = people[0]
     name = likely_target(scene, first)
     attack = f"attack {quote(name)}" if name else ""
-    known = [attack, *COMMON, "do TEXT", *_rarer(scene, first, "")]
-    said, *others = [one for one in known if one]
+    known = [*_there_are(scene, attack, *COMMON, "do TEXT"), *_rarer(scene, first, "")]
+    said, *others = known
     verb = "declares" if len(people) == 1 else "declare"
     told = (
         f"{listing([one.name for one in people])} {verb} now. "
@@ -273,7 +285,9 @@ def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
 
 def _haste_source(scene: Scene, person: Person) -> str:
     """Return a source of haste worth telling of now, as it is typed; empty for none."""
-    sources = haste_sources(person)
+    sources = [
+        one for one in haste_sources(person) if ruleset_of(scene).haste or one in person.grants
+    ]
     if scene.fight.haste or not sources or person.haste_plan is not None:
         return ""
     return quote(sources[0])
@@ -299,6 +313,9 @@ class Way(NamedTuple):
 
 def _matter(scene: Scene, question: Question) -> str:
     """Return what a question is about, for those who wait."""
+    plain = challenges.MATTERS.get(question.question)
+    if plain is not None:
+        return plain(question.about)
     write = MATTERS.get(question.question)
     return write(scene, question) if write else words_of(question.question).rstrip("?")
 
@@ -382,6 +399,9 @@ def _asked_of_the_st(
 
 
 def _opening(scene: Scene, question: Question) -> str:
+    plain = challenges.OPENINGS.get(question.question)
+    if plain is not None:
+        return plain(question.about)
     write = OPENINGS.get(question.question)
     return write(scene, question) if write else f"You are asked: {_matter(scene, question)}. Type:"
 
@@ -448,6 +468,9 @@ OPENINGS: dict[str, Callable[[Scene, Question], str]] = {
 
 def _ways(scene: Scene, question: Question) -> list[Way]:
     """Return the answers to a question as full lines, each with what it means."""
+    means = challenges.MEANS.get(question.question)
+    if means is not None:
+        return [Way(f"choose {option}", means.get(option, "")) for option in question.options]
     write = WAYS.get(question.question)
     if write is None:
         return [Way(f"choose {option}") for option in question.options]
@@ -572,8 +595,11 @@ def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
         return []
     known = {one.who for one in open_offers(before)}
     fresh = [one for one in open_offers(after) if one.who not in known and one.who in concerned]
+    later = [one for one in fresh if not one.options[0].startswith("abort")]
+    told = [_later_offer(one, reader) for one in later]
+    fresh = [one for one in fresh if one not in later]
     own = [one for one in fresh if one.who == reader.name]
-    told = [_own_offer(after, one) for one in own]
+    told += [_own_offer(after, one) for one in own]
     npcs = [one for one in fresh if one.who != reader.name]
     if npcs:
         first = npcs[0]
@@ -582,6 +608,13 @@ def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
             f"{names} may abort to a defense: {typed(f'+as {first.who}={first.options[0]}')}."
         )
     return lines(told, reader)
+
+
+def _later_offer(offer: Offer, reader: Reader) -> str:
+    """Return that somebody has an action left in this round (MET-2)."""
+    if offer.who == reader.name:
+        return "You have an action left, for any later moment of this round."
+    return f"{offer.who} has an action left, for any later moment of this round."
 
 
 def _who_might(scene: Scene, reader: Reader) -> set[str]:

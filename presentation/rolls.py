@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.dice import Modifier, Roll
+from presentation.challenges import is_throw, sign_words, whose_throw
 from presentation.reader import Reader
 from presentation.text import count, line, lines, listing, sentence, signed, successes, typed
 
@@ -62,12 +63,17 @@ def _label(roll: Roll, reader: Reader) -> str:
 
 def _whose(roll: Roll) -> str:
     """Return whose roll it is; damage that nobody deals is told by whom it hits."""
+    if is_throw(roll):
+        return whose_throw(roll)
     if roll.purpose == "damage" and roll.against is None:
         return f"Damage to {roll.who}"
     return f"{roll.who}'s {purpose_of(roll)}"
 
 
 def _working(roll: Roll, reader: Reader, short: int) -> str:
+    if is_throw(roll):
+        pool = terms_sum(roll.modifiers, "total", reader.style == "verbose") or "0"
+        return f"{roll.faces[0]}, {sign_words(roll)}; test pool {pool} = {roll.successes}"
     if is_initiative(roll):
         return f"{_initiative_sum(roll, reader)} = {roll.successes}"
     dice = terms_sum(roll.modifiers, "dice", reader.style == "verbose") or "0"
@@ -140,6 +146,9 @@ def spoken(roll: Roll, numbered: bool = False) -> list[str]:
     """Return a roll's arithmetic as sentences without signs."""
     number = f"Roll {roll.id}. " if roll.private or numbered else ""
     start = f"{number}{_whose(roll)}"
+    if is_throw(roll):
+        told = [f"{start}: {sign_words(roll)}."]
+        return [*told, f"Test pool {roll.successes} from {_said(roll, 'total')}."]
     if is_initiative(roll):
         return [f"{start}: {roll.successes}.", f"Die {roll.faces[0]}, {_said(roll, 'total')}."]
     told = [f"{start}: {count(roll.pool, 'die', 'dice')} from {_said(roll, 'dice')}."]
@@ -181,6 +190,9 @@ def why(roll: Roll, reader: Reader, means: str = "") -> list[str]:
     title = f"Roll {roll.id}: {_whose(roll)}{against}{tool}"
     told = line(title if not reader.screenreader else sentence(title), reader)
     told += lines([f"Round {roll.round}, {roll.phase}."] if roll.round else [], reader, "  ")
+    if is_throw(roll):
+        told += line(f"Die: {roll.faces[0]}, {sign_words(roll)} [MET-4].", reader, "  ")
+        return told + _why_terms(roll, "Test pool", "total", roll.successes, reader)
     if is_initiative(roll):
         return told + _why_initiative(roll, reader)
     told += _why_terms(roll, "Pool", "dice", roll.pool, reader)

@@ -92,6 +92,8 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.SetAuto: lambda action, seen: (
         f"letting {action.who} play by {'itself' if action.auto else 'hand'}"
     ),
+    act.SetSteps: lambda action, seen: f"the distance of {action.who} and {action.other}",
+    act.ReadyShield: _of("readiness to shield"),
     act.SetDistance: lambda action, seen: f"the distance of {action.who} and {action.other}",
     act.SetControl: lambda action, seen: f"the ruling of {action.who}'s Control",
     act.LookAtGrapple: _of("look at the grapple"),

@@ -67,6 +67,8 @@ TABLE: dict[str, frozenset[Role]] = {
     "SettleCheck": PACE,
     "SetAuto": STORYTELLER | {Role.KEEPER},
     "SetDistance": STORYTELLER,
+    "SetSteps": STORYTELLER,
+    "ReadyShield": OWN,
     "SetControl": STORYTELLER,
     "LookAtGrapple": OWN,
     "Reload": OWN,
@@ -92,7 +94,10 @@ TABLE: dict[str, frozenset[Role]] = {
 }
 
 # What a storyteller says for somebody else with +as; the rest has commands of its own.
-SAID_FOR_OTHERS = ("Declare", "Answer", "Abort", "AskCheck", "PlanHaste", "Prefer")
+SAID_FOR_OTHERS = (
+    *("Declare", "Answer", "Abort", "AskCheck", "PlanHaste", "Prefer"),
+    "ReadyShield",
+)
 
 
 def speaker(character: Any) -> Speaker:

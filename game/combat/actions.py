@@ -60,7 +60,9 @@ class Leave(Action, kw_only=True):
 
 
 class Start(Action, kw_only=True):
-    """Roll initiative for the first round."""
+    """Roll initiative for the first round; ``starter`` is who started the fight (MET-1)."""
+
+    starter: str = ""
 
 
 class NextRound(Action, kw_only=True):
@@ -122,6 +124,21 @@ class SetDistance(Action, kw_only=True):
     who: str
     other: str
     close: bool
+
+
+class SetSteps(Action, kw_only=True):
+    """Rule how many steps apart two are (MET-5)."""
+
+    who: str
+    other: str
+    steps: int
+
+
+class ReadyShield(Action, kw_only=True):
+    """Stand ready to take attacks meant for a friend; an empty friend takes it back (MET-10)."""
+
+    who: str
+    friend: str = ""
 
 
 class SetControl(Action, kw_only=True):
@@ -321,6 +338,8 @@ type AnyAction = (
     | Answer
     | Abort
     | SetDistance
+    | SetSteps
+    | ReadyShield
     | SetControl
     | LookAtGrapple
     | AskCheck

@@ -106,9 +106,13 @@ class PositionSet(Event, kw_only=True):
 
 
 class RoundBegan(Event, kw_only=True):
-    """A round began; everything that is counted by the round starts anew."""
+    """A round began; everything that is counted by the round starts anew.
+
+    ``starter`` is who is said to have started the fight, where that matters (MET-1).
+    """
 
     round: int
+    starter: str = ""
 
 
 class InitiativeRolled(Event, kw_only=True):
@@ -146,6 +150,13 @@ class PhaseBegan(Event, kw_only=True):
     fresh: bool = False
 
 
+class InitiativeTaken(Event, kw_only=True):
+    """A place in the order that is not rolled for (MET-1)."""
+
+    who: str
+    total: int
+
+
 class HastePlanned(Event, kw_only=True):
     """Someone chose, ahead of their declaration, the haste they will announce with it."""
 
@@ -165,8 +176,8 @@ class Declared(Event, kw_only=True):
 
     ``passed_over`` says that nobody spoke for them (ROUND-4), ``stands`` that this is now what
     counts for piling on and defense, ``down`` names targets already down and ``wields`` the weapon
-    in hand, where an attack names none (RES-6). ``why`` is the reason of one who plays by
-    themselves.
+    in hand, where an attack names none (RES-6), ``spends`` which of the round's actions it takes
+    (MET-2). ``why`` is the reason of one who plays by themselves.
     """
 
     who: str
@@ -177,6 +188,7 @@ class Declared(Event, kw_only=True):
     down: tuple[str, ...] = ()
     wields: str = ""
     why: str = ""
+    spends: tuple[str, ...] = ()
 
 
 class Exposed(Event, kw_only=True):
@@ -626,6 +638,128 @@ class Recognised(Event, kw_only=True):
     who: str
 
 
+# --- challenges, and what goes with them (chapter 16) --------------------------------------------
+
+
+class Targeted(Event, kw_only=True):
+    """Somebody was made the target of an attack of a kind: hit or miss, it counts (MET-6)."""
+
+    who: str
+    kind: str
+    by: str
+
+
+class ChallengeDecided(Event, kw_only=True):
+    """The throws of a challenge were compared (MET-4).
+
+    ``throws`` and ``pools`` are those of the challenger and of whoever resists; ``by`` says what
+    decided: ``throw``, ``pool``, ``tie`` (the ruleset's word for equal pools) or ``unopposed``. An
+    empty name is the world's side of a challenge that nobody resists in person.
+    """
+
+    exchange: int
+    slot: str
+    winner: str
+    loser: str
+    by: str
+    throws: tuple[str, ...] = ()
+    pools: tuple[int, ...] = ()
+
+
+class Moved(Event, kw_only=True):
+    """Somebody moved; ``distances`` are those in steps that changed with it (MET-2)."""
+
+    who: str
+    steps: int
+    toward: str = ""
+    away: str = ""
+    crawling: bool = False
+    distances: tuple[tuple[str, str, int], ...] = ()
+
+
+class StepsSet(Event, kw_only=True):
+    """How many steps apart two are was ruled (MET-5)."""
+
+    who: str
+    other: str
+    steps: int
+    by: str = ""
+
+
+class LaidDown(Event, kw_only=True):
+    """Somebody dropped to the ground of their own will (MET-8)."""
+
+    who: str
+
+
+class HeldBack(Event, kw_only=True):
+    """Somebody keeps what is left of their actions for later in the round (MET-2)."""
+
+    who: str
+
+
+class EscapeAnnounced(Event, kw_only=True):
+    """Somebody means to leave unharmed; ``moment`` is the round of the turn it was said in
+    (MET-7).
+    """
+
+    who: str
+    moment: int
+
+
+class EscapeSpoiled(Event, kw_only=True):
+    """A Physical challenge ended somebody's fair escape (MET-7); ``by`` is the other side of it."""
+
+    who: str
+    by: str = ""
+
+
+class Helped(Event, kw_only=True):
+    """Help with a combat maneuver was accepted: it will cost no Willpower (MET-9)."""
+
+    who: str
+    by: str
+    exchange: int = 0
+    slot: str = ""
+
+
+class HelpRefused(Event, kw_only=True):
+    """Help was not wanted; ``by``, who offered it, keeps the action it would have taken (MET-9)."""
+
+    who: str
+    by: str
+    gives_back: str
+    exchange: int = 0
+    slot: str = ""
+
+
+class HelpUsed(Event, kw_only=True):
+    """A combat maneuver was made with the help of another (MET-9)."""
+
+    who: str
+    by: str
+
+
+class ShieldReady(Event, kw_only=True):
+    """Somebody stands ready to take attacks meant for a friend; an empty friend: no longer
+    (MET-10).
+    """
+
+    who: str
+    friend: str
+
+
+class Redirected(Event, kw_only=True):
+    """An ally stepped into an attack: ``by`` is its target now, not ``who`` (MET-10)."""
+
+    exchange: int
+    slot: str
+    who: str
+    by: str
+    spends: str
+    distances: tuple[tuple[str, str, int], ...] = ()
+
+
 # --- bookkeeping ---------------------------------------------------------------------------------
 
 
@@ -792,6 +926,20 @@ type AnyEvent = (
     | Stood
     | Recognised
     | DistanceSet
+    | InitiativeTaken
+    | Targeted
+    | ChallengeDecided
+    | Moved
+    | StepsSet
+    | LaidDown
+    | HeldBack
+    | EscapeAnnounced
+    | EscapeSpoiled
+    | Helped
+    | HelpRefused
+    | HelpUsed
+    | ShieldReady
+    | Redirected
     | CheckAsked
     | CheckSettled
     | ChecksWarned

@@ -77,7 +77,8 @@ def _fill(scene: Scene, event: Any) -> Scene:
 def _fresh_phase(one: Person) -> Person:
     if one.flight is not None:
         one = replace(one, flight=replace(one.flight, faced={}))
-    if one.declaration is None and not one.acted and not one.stretched:
+    untouched = one.declaration is None and not one.acted and not one.stretched
+    if untouched and not one.spent and not one.targeted and not one.helped:
         return one
     return replace(
         one,
@@ -88,6 +89,12 @@ def _fresh_phase(one: Person) -> Person:
         resolved=(),
         acted=False,
         stretched=False,
+        spent=(),
+        lines=0,
+        delays=False,
+        targeted={},
+        helped="",
+        shielded=False,
     )
 
 
@@ -157,6 +164,7 @@ def _out_of_order(fight: Fight, gone: str) -> Fight:
         fight,
         groups=tuple(group for group in groups if group),
         close=tuple(one for one in fight.close if gone not in one),
+        steps=tuple(one for one in fight.steps if gone not in one[:2]),
     )
 
 
@@ -204,7 +212,14 @@ def _position_set(scene: Scene, event: ev.PositionSet) -> Scene:
 
 def _round_began(scene: Scene, event: ev.RoundBegan) -> Scene:
     fight = replace(
-        scene.fight, round=event.round, haste=0, turn=None, questions=(), close=(), warned=False
+        scene.fight,
+        round=event.round,
+        haste=0,
+        turn=None,
+        questions=(),
+        close=(),
+        warned=False,
+        starter=event.starter or scene.fight.starter,
     )
     return _everyone(replace(scene, fight=fight), _fresh_round)
 
@@ -254,6 +269,11 @@ def _declared(scene: Scene, event: ev.Declared) -> Scene:
         countered=before.countered and not event.stands,
         down_targets=event.down,
         haste_plan=None,
+        resolved=(),
+        acted=False,
+        spent=(*before.spent, *event.spends),
+        lines=before.lines + 1,
+        delays=False,
     )
     return _fight(scene, spoken=spoken)
 
@@ -420,7 +440,7 @@ def _escape_faced(scene: Scene, event: ev.EscapeFaced) -> Scene:
 
 
 def _escaped(scene: Scene, event: ev.Escaped) -> Scene:
-    return _person(scene, event.who, away=True)
+    return _person(scene, event.who, away=True, fleeing=0)
 
 
 def _guard_turned(scene: Scene, event: ev.GuardTurned) -> Scene:
@@ -555,6 +575,80 @@ def _recognised(scene: Scene, event: ev.Recognised) -> Scene:
     return _person(scene, event.who, unsure=False)
 
 
+# --- challenges, and what goes with them ---------------------------------------------------------
+
+
+def _initiative_taken(scene: Scene, event: ev.InitiativeTaken) -> Scene:
+    place = Initiative(event.total, 0, event.total)
+    return _person(scene, event.who, initiative=place)
+
+
+def _targeted(scene: Scene, event: ev.Targeted) -> Scene:
+    so_far = scene.people[event.who].targeted
+    return _person(scene, event.who, targeted={**so_far, event.kind: so_far.get(event.kind, 0) + 1})
+
+
+def _apart(scene: Scene, distances: Iterable[tuple[str, str, int]]) -> Scene:
+    changed = {pair(one, other): steps for one, other, steps in distances}
+    kept = [known for known in scene.fight.steps if known[:2] not in changed]
+    fresh = [(*names, steps) for names, steps in changed.items()]
+    return _fight(scene, steps=tuple(sorted([*kept, *fresh])))
+
+
+def _moved(scene: Scene, event: ev.Moved) -> Scene:
+    return _apart(scene, event.distances)
+
+
+def _steps_set(scene: Scene, event: ev.StepsSet) -> Scene:
+    return _apart(scene, [(event.who, event.other, event.steps)])
+
+
+def _lay_down(scene: Scene, event: ev.LaidDown) -> Scene:
+    return _person(scene, event.who, prone=True)
+
+
+def _held_back(scene: Scene, event: ev.HeldBack) -> Scene:
+    return _person(scene, event.who, delays=True)
+
+
+def _escape_announced(scene: Scene, event: ev.EscapeAnnounced) -> Scene:
+    return _person(scene, event.who, fleeing=event.moment)
+
+
+def _escape_spoiled(scene: Scene, event: ev.EscapeSpoiled) -> Scene:
+    return _person(scene, event.who, fleeing=0)
+
+
+def _helped(scene: Scene, event: ev.Helped) -> Scene:
+    return _fill(_person(scene, event.who, helped=event.by), event)
+
+
+def _help_refused(scene: Scene, event: ev.HelpRefused) -> Scene:
+    spent = list(scene.people[event.by].spent)
+    spent.remove(event.gives_back)
+    return _fill(_person(scene, event.by, spent=tuple(spent)), event)
+
+
+def _help_used(scene: Scene, event: ev.HelpUsed) -> Scene:
+    return _person(scene, event.who, helped="")
+
+
+def _shield_ready(scene: Scene, event: ev.ShieldReady) -> Scene:
+    return _person(scene, event.who, shields=event.friend)
+
+
+def _redirected(scene: Scene, event: ev.Redirected) -> Scene:
+    spent = (*scene.people[event.by].spent, event.spends)
+    scene = _person(_apart(scene, event.distances), event.by, shielded=True, spent=spent)
+    turn = scene.fight.turn
+    if turn is None:
+        return scene
+    exchanges = tuple(
+        replace(one, target=event.by) if one.id == event.exchange else one for one in turn.exchanges
+    )
+    return _fill(_fight(scene, turn=replace(turn, exchanges=exchanges)), event)
+
+
 # --- bookkeeping ---------------------------------------------------------------------------------
 
 
@@ -680,4 +774,18 @@ WRITERS: dict[type, Writer] = {
     ev.ChecksWarned: _checks_warned,
     ev.AutoSet: _auto_set,
     ev.FightEnded: _fight_ended,
+    ev.InitiativeTaken: _initiative_taken,
+    ev.Targeted: _targeted,
+    ev.ChallengeDecided: _fill,
+    ev.Moved: _moved,
+    ev.StepsSet: _steps_set,
+    ev.LaidDown: _lay_down,
+    ev.HeldBack: _held_back,
+    ev.EscapeAnnounced: _escape_announced,
+    ev.EscapeSpoiled: _escape_spoiled,
+    ev.Helped: _helped,
+    ev.HelpRefused: _help_refused,
+    ev.HelpUsed: _help_used,
+    ev.ShieldReady: _shield_ready,
+    ev.Redirected: _redirected,
 }

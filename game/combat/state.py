@@ -92,6 +92,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     down: str = ""  # how they went down (HEALTH-4); empty while they stand
     wields: str = ""  # the weapon in hand, where it is not the first one listed
     grants: dict[str, int] = {}
+    shields: str = ""  # for whom they would take an attack (MET-10)
+    fleeing: int = 0  # the round of the turn in which a fair escape was announced (MET-7)
     haste_plan: Haste | None = None  # to be announced with the next main declaration
 
     initiative: Initiative | None = None
@@ -115,6 +117,12 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     resolved: tuple[int, ...] = ()  # the parts of it that have come up
     acted: bool = False
     stretched: bool = False  # blocked while held: the grapple roll is split (GRAPPLE-12)
+    spent: tuple[str, ...] = ()  # which of the round's actions are used (MET-2)
+    lines: int = 0  # how many times they have declared in this phase (MET-2)
+    delays: bool = False  # holds an action back for later in the round (MET-2)
+    targeted: dict[str, int] = {}  # how many attacks of each type were aimed at them (MET-6)
+    helped: str = ""  # who makes their next maneuver free (MET-9)
+    shielded: bool = False  # has taken an attack for another (MET-10)
 
     @property
     def done(self) -> bool:
@@ -172,6 +180,8 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     close: tuple[tuple[str, str], ...] = ()  # who is at hand-to-hand distance (RES-8)
     holds: tuple[Hold, ...] = ()  # the grapples under way
     warned: bool = False  # over open checks (BOOK-3)
+    starter: str = ""  # who started the fight, where that matters (MET-1)
+    steps: tuple[tuple[str, str, int], ...] = ()  # distances that are not the usual one (MET-5)
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

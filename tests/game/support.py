@@ -59,7 +59,7 @@ class Fight:
     ) -> None:
         self.journal = Journal()
         self.chance = LaidOutChance()
-        self.act(act.Open(ruleset=ruleset, pace=pace, settings=dict(settings or {})))
+        self.act(act.Open(pace=pace, ruleset=ruleset, settings=dict(settings or {})))
         for name, sheet in cast.items():
             self.join(name, **sheet)
 

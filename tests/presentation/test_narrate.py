@@ -537,6 +537,82 @@ CASES = [
     (ev.FightEnded(reason="nobody-left"), ["The fight is over: nobody is left standing."]),
     (ev.FightEnded(reason="dawn"), ["The fight is over: dawn."]),
     (ev.Undone(to=4), ["Undone: the scene stands as it did after entry 4."]),
+    (ev.InitiativeTaken(who="Jane", total=7), []),
+    (ev.Targeted(who="Jo", kind="physical", by="Jane"), []),
+    (
+        ev.ChallengeDecided(
+            exchange=1,
+            slot="decision 0",
+            winner="Jane",
+            loser="Jo",
+            by="throw",
+            throws=("paper", "rock"),
+            pools=(10, 8),
+        ),
+        ["  Jane wins: paper against rock."],
+    ),
+    (
+        ev.ChallengeDecided(
+            exchange=1,
+            slot="decision 0",
+            winner="Jane",
+            loser="Jo",
+            by="pool",
+            throws=("rock", "rock"),
+            pools=(10, 8),
+        ),
+        ["  Jane wins: both throw rock, test pools 10 against 8."],
+    ),
+    (
+        ev.ChallengeDecided(
+            exchange=1,
+            slot="decision 0",
+            winner="",
+            loser="Jane",
+            by="tie",
+            throws=("rock", "rock"),
+            pools=(8, 8),
+        ),
+        [
+            "  Jane fails: both throw rock, with test pools of 8, and the rules for ties",
+            "    decide.",
+        ],
+    ),
+    (
+        ev.ChallengeDecided(
+            exchange=1, slot="decision 0", winner="Jane", loser="Jo", by="unopposed"
+        ),
+        ["  Jane wins unopposed."],
+    ),
+    (ev.Moved(who="Jane", steps=3), ["Jane moves 3 steps."]),
+    (
+        ev.Moved(who="Jane", steps=1, toward="Jo", crawling=True, distances=(("Jane", "Jo", 4),)),
+        ["Jane crawls 1 step toward Jo: they are 4 steps apart."],
+    ),
+    (ev.Moved(who="Jane", steps=2, away="Jo"), ["Jane moves 2 steps away from Jo."]),
+    (
+        ev.StepsSet(who="Jane", other="Jo", steps=10, by="Sam"),
+        ["Jane and Jo are 10 steps apart (by Sam)."],
+    ),
+    (ev.LaidDown(who="Jane"), ["Jane drops to the ground."]),
+    (ev.HeldBack(who="Jane"), ["Jane waits for a later moment of the round."]),
+    (ev.EscapeAnnounced(who="Jane", moment=10), ["Jane means to get away by fair escape."]),
+    (
+        ev.EscapeSpoiled(who="Jane", by="Jo"),
+        ["Jane does not get away fairly: the challenge with Jo keeps them."],
+    ),
+    (ev.Helped(who="Jane", by="Jo"), ["  Jane accepts Jo's help."]),
+    (
+        ev.HelpRefused(who="Jane", by="Jo", gives_back="standard"),
+        ["  Jane does not want Jo's help."],
+    ),
+    (ev.HelpUsed(who="Jane", by="Jo"), ["Jo's help makes Jane's maneuver free."]),
+    (ev.ShieldReady(who="Jane", friend="Jo"), ["Jane stands ready to shield Jo."]),
+    (ev.ShieldReady(who="Jane", friend=""), ["Jane no longer shields anybody."]),
+    (
+        ev.Redirected(exchange=1, slot="shield", who="Jo", by="Jane", spends="simple"),
+        ["  Jane steps in front of Jo and is the target now."],
+    ),
     (
         ev.Redone(to=6),
         ["Redone: the scene stands as it did after entry 6, with the same dice."],

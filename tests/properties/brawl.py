@@ -1,5 +1,6 @@
 """Whole fights at random: who fights, and what they and the storyteller might say next."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -16,12 +17,14 @@ from game.combat.declaration import (
     Block,
     CounterGrapple,
     Declaration,
+    Delay,
     Do,
     Dodge,
     Escape,
     Grapple,
     Guard,
     Haste,
+    Move,
     Part,
     Pass,
     Relent,
@@ -33,8 +36,10 @@ from game.combat.declaration import (
 from game.combat.state import Scene
 from game.fighter import Fighter, Physiology
 from game.journal import Entry, Journal
-from game.scene import legal
+from game.notation import parse, vocabulary
+from game.scene import legal, open_offers
 
+PLAYED = ("detroit", "met")  # the rulesets that every property is tried with
 NAMES = (
     *("Al", "Al Capone", "Bo", "Cy & Son", "Dee", 'Ed "X"', "power", "Gus"),
     *("Hal", "Ivo", "Jo", "abort"),
@@ -82,6 +87,7 @@ def sheets(draw: st.DrawFn) -> dict[str, Any]:
         "shifter": {"rage": 3, "form": draw(st.sampled_from(["homid", "crinos", "lupus"]))},
         "ghoul": {"celerity": 1, "blood": 1},
         "fae": {"wyrd": draw(st.booleans())},
+        "mage": {"celerity": draw(st.sampled_from([0, 3, 5, 6]))},
     }
     return {**sheet, **own.get(template, {})}
 
@@ -94,12 +100,14 @@ casts = st.one_of(
 class Brawl:
     """One random fight; every choice that is not Hypothesis's own comes from ``seed``."""
 
-    def __init__(self, cast: list[dict[str, Any]], seed: int, pace: str) -> None:
+    def __init__(
+        self, cast: list[dict[str, Any]], seed: int, pace: str, ruleset: str = "detroit"
+    ) -> None:
         self.random = Random(seed)
         self.chance = SeededChance(seed)
         self.journal = Journal()
         self.bench = [default_catalog().fighter(sheet) for sheet in cast]
-        self.say(act.Open(pace=pace))
+        self.say(act.Open(pace=pace, ruleset=ruleset))
         for fighter in self.bench:
             self.say(self.joining(fighter))
         self.say(act.Start())
@@ -186,7 +194,11 @@ class Brawl:
         return act.Answer(who=who, option=option, question=question.id, part=part, by=who)
 
     def taking_up(self, who: str) -> act.AnyAction:
-        """Return the taking of an offer."""
+        """Return the taking of an offer; one who may still act may do something else with it."""
+        offer = next(one for one in open_offers(self.scene) if one.who == who)
+        if not offer.options[0].startswith("abort"):
+            doing = self.random.choice([*map(self.line(who), offer.options), self.late(who)])
+            return act.Declare(who=who, declaration=doing, by=who)
         defenses: list[Part] = [
             Block(),
             Dodge(),
@@ -195,6 +207,17 @@ class Brawl:
             CounterGrapple(then="drop"),
         ]
         return act.Abort(who=who, part=self.random.choice(defenses), by=who)
+
+    def line(self, who: str) -> Callable[[str], Declaration]:
+        """Return what reads a line of somebody's."""
+        known = vocabulary(self.scene, who)
+        return lambda line: parse(line, known)
+
+    def late(self, who: str) -> Declaration:
+        """Return something said later in the round; it may be refused."""
+        other = self.random.choice([*self.scene.people])
+        kinds: list[Part] = [Attack(other), Move(2, away=other), Assist(other), Stand(), Delay()]
+        return Declaration((self.random.choice(kinds),))
 
     def way_on(self) -> act.AnyAction:
         """Return a word of the storyteller's that must lead on from here."""
@@ -270,6 +293,8 @@ class Brawl:
                     who=who, changes={"flanks": self.random.choice(["open", "wall", "doorway"])}
                 ),
                 act.SetPosition(who=who, changes={"direction": f"side {number}"}),
+                act.SetSteps(who=who, other=self.somebody(), steps=number * 4),
+                act.ReadyShield(who=who, friend=self.somebody()),
                 act.SetDistance(who=who, other=self.somebody(), close=number > 1),
                 act.Abort(who=who, part=self.anything(who)),
                 act.Reload(who=who, weapon=self.random.choice(["heavy pistol", "musket"])),

@@ -27,16 +27,19 @@ from game.journal import (
 )
 from game.notation import format, parse, vocabulary
 from game.replay import replay
+from game.rulesets import ruleset_of
 from game.sayings import spoken
 from game.scene import legal, open_offers, submit
 from game.views import Viewer, redact, scene_view
 from tests.game.support import adds_up, all_add_up
-from tests.properties.brawl import Brawl, casts
+from tests.properties.brawl import PLAYED, Brawl, casts
 from tests.properties.profile import examples
 
 STEPS = 45
 seeds = st.integers(0, 2**32)
 paces = st.sampled_from(["step", "flow"])
+every_ruleset = pytest.mark.parametrize("ruleset", PLAYED)
+WITHOUT_DIFFICULTY = ("initiative", "challenge", "opposition")
 
 
 def take_step(brawl: Brawl) -> Entry | None:
@@ -84,12 +87,13 @@ def play(brawl: Brawl, steps: int = STEPS) -> list[Entry]:
     return written
 
 
+@every_ruleset
 @examples(130)
 @given(casts, seeds, paces)
 def test_the_state_is_the_fold_of_the_events_and_both_survive_their_json(
-    cast: list[dict[str, Any]], seed: int, pace: str
+    ruleset: str, cast: list[dict[str, Any]], seed: int, pace: str
 ) -> None:
-    brawl = Brawl(cast, seed, pace)
+    brawl = Brawl(cast, seed, pace, ruleset)
     play(brawl)
     entries = brawl.journal.entries
     assert fold(event for entry in entries for event in entry.events) == brawl.scene
@@ -99,20 +103,22 @@ def test_the_state_is_the_fold_of_the_events_and_both_survive_their_json(
     assert Journal([decode_entry(encode(entry)) for entry in entries]).scene == brawl.scene
 
 
+@every_ruleset
 @examples(130)
 @given(casts, seeds, paces)
-def test_replay_equals_play(cast: list[dict[str, Any]], seed: int, pace: str) -> None:
-    brawl = Brawl(cast, seed, pace)
+def test_replay_equals_play(ruleset: str, cast: list[dict[str, Any]], seed: int, pace: str) -> None:
+    brawl = Brawl(cast, seed, pace, ruleset)
     play(brawl)
     assert list(replay(brawl.journal.entries)) == []
 
 
+@every_ruleset
 @examples(100)
 @given(casts, seeds, paces)
 def test_undo_to_any_point_and_redo_are_exact(
-    cast: list[dict[str, Any]], seed: int, pace: str
+    ruleset: str, cast: list[dict[str, Any]], seed: int, pace: str
 ) -> None:
-    brawl = Brawl(cast, seed, pace)
+    brawl = Brawl(cast, seed, pace, ruleset)
     so_far = brawl.journal.entries
     stood = [state_of(so_far[:number]) for number in range(1, len(so_far) + 1)]
     while len(stood) < STEPS and brawl.scene.fight.phase != "ended":
@@ -146,9 +152,10 @@ def outgrown(scene: Scene) -> list[str]:
     for name, person in scene.people.items():
         health = person.fighter.health
         counts = (health.bashing, health.lethal, health.aggravated)
-        if min(counts) < 0 or health.marked > 7:
+        track = ruleset_of(scene).track_of(person.fighter)
+        if min(counts) < 0 or health.marked > len(track.levels):
             wrong.append(f"{name}: {health}")
-        if bool(person.down) != (health.marked == 7):
+        if bool(person.down) != track.fells(health):
             wrong.append(f"{name}: {person.down!r} with {health}")
         for key, left in {**person.fighter.resources, **person.fighter.ammunition}.items():
             if not 0 <= left <= 100:
@@ -158,12 +165,13 @@ def outgrown(scene: Scene) -> list[str]:
     return wrong
 
 
+@every_ruleset
 @examples(130)
 @given(casts, seeds, paces)
 def test_nothing_leaves_its_bounds_and_every_roll_adds_up(
-    cast: list[dict[str, Any]], seed: int, pace: str
+    ruleset: str, cast: list[dict[str, Any]], seed: int, pace: str
 ) -> None:
-    brawl = Brawl(cast, seed, pace)
+    brawl = Brawl(cast, seed, pace, ruleset)
     assert outgrown(brawl.scene) == []
     for _ in range(STEPS):
         if brawl.scene.fight.phase == "ended":
@@ -173,7 +181,9 @@ def test_nothing_leaves_its_bounds_and_every_roll_adds_up(
     rolls = brawl.journal.rolls()
     assert all_add_up(rolls)
     assert [roll.id for roll in rolls] == list(range(1, len(rolls) + 1))
-    assert all(2 <= roll.difficulty <= 10 for roll in rolls if roll.purpose != "initiative")
+    assert all(
+        2 <= roll.difficulty <= 10 for roll in rolls if roll.purpose not in WITHOUT_DIFFICULTY
+    )
     assert all(adds_up(roll) for roll in rolls)
     assert not any(roll.botch for roll in rolls if roll.purpose in ("damage", "soak"))
     bought = Counter((roll.round, roll.who) for roll in rolls if roll.automatic)
@@ -361,12 +371,13 @@ def test_GRAPPLE_3_nobody_in_a_hold_does_what_it_does_not_leave_open(
         take_step(brawl)
 
 
+@every_ruleset
 @examples(100)
 @given(casts, seeds, paces)
 def test_nobody_is_ever_stuck_and_what_is_legal_is_accepted(
-    cast: list[dict[str, Any]], seed: int, pace: str
+    ruleset: str, cast: list[dict[str, Any]], seed: int, pace: str
 ) -> None:
-    brawl = Brawl(cast, seed, pace)
+    brawl = Brawl(cast, seed, pace, ruleset)
     for _ in range(STEPS):
         scene = brawl.scene
         if scene.fight.phase == "ended":
@@ -399,12 +410,13 @@ def test_nobody_is_ever_stuck_and_what_is_legal_is_accepted(
         take_step(brawl)
 
 
+@every_ruleset
 @examples(100)
 @given(casts, seeds)
 def test_a_fight_that_is_only_passed_over_comes_round(
-    cast: list[dict[str, Any]], seed: int
+    ruleset: str, cast: list[dict[str, Any]], seed: int
 ) -> None:
-    brawl = Brawl(cast, seed, "step")
+    brawl = Brawl(cast, seed, "step", ruleset)
     play(brawl, 10)
     for _ in range(100):
         scene = brawl.scene
@@ -420,12 +432,13 @@ def test_a_fight_that_is_only_passed_over_comes_round(
         assert brawl.scene.fight.round == number + 1
 
 
+@every_ruleset
 @examples(60)
 @given(casts, seeds, paces)
 def test_a_fight_left_to_itself_ends_or_rests(
-    cast: list[dict[str, Any]], seed: int, pace: str
+    ruleset: str, cast: list[dict[str, Any]], seed: int, pace: str
 ) -> None:
-    brawl = Brawl(cast, seed, pace)
+    brawl = Brawl(cast, seed, pace, ruleset)
     for number, name in enumerate(brawl.scene.people):
         brawl.say(act.SetAuto(who=name, auto=True))
         fighter = brawl.scene.people[name].fighter
@@ -450,17 +463,18 @@ def test_a_fight_left_to_itself_ends_or_rests(
     assert "" not in reasons
 
 
+@every_ruleset
 @examples(100)
 @given(casts, seeds)
 def test_a_declaration_prints_as_a_line_that_reads_back(
-    cast: list[dict[str, Any]], seed: int
+    ruleset: str, cast: list[dict[str, Any]], seed: int
 ) -> None:
-    brawl = Brawl(cast, seed, "step")
+    brawl = Brawl(cast, seed, "step", ruleset)
     for _ in range(15):
         for person in awaited(brawl.scene):
             for action in legal(brawl.scene, person.name):
                 assert isinstance(action, act.Declare)
-                line = format(action.declaration)
+                line = format(action.declaration, ruleset_of(brawl.scene).verbs)
                 assert parse(line, vocabulary(brawl.scene, person.name)) == action.declaration
         if brawl.scene.fight.phase == "ended":
             break
