@@ -1,6 +1,7 @@
 """The storyteller's words: one line to one action, the same in scenario files and in commands.
 
-start | next | run | round | end | undo [N] | redo | default | pace step|flow
+start [surprise NAME, ...] | surprise NAME, ...
+next | run | round | end | undo [N] | redo | default | pace step|flow
 ruleset NAME | setting NAME=VALUE     before the first round
 set NAME KEY=VALUE
 bonus NAME=N for REASON
@@ -97,6 +98,20 @@ def _cut_rounds(words: list[str]) -> tuple[list[str], int | None]:
 
 
 # --- the orders ----------------------------------------------------------------------------------
+
+
+def _names(text: str, scene: Scene) -> tuple[str, ...]:
+    """Read the names of people, with commas between them."""
+    return tuple(find_person(one, scene).name for one in text.split(","))
+
+
+def _start(text: str, scene: Scene) -> act.AnyAction:
+    word, _, rest = text.partition(" ")
+    if not text:
+        return act.Start()
+    if word.lower() != "surprise":
+        raise RuleError("bad-order", text=text, usage="start surprise NAME, NAME")
+    return act.Start(surprised=_names(rest, scene))
 
 
 def _undo(text: str, scene: Scene) -> act.AnyAction:
@@ -363,7 +378,8 @@ SETTABLE = [
 ]
 
 ORDERS: dict[str, Reader] = {
-    "start": lambda text, scene: act.Start(),
+    "start": _start,
+    "surprise": lambda text, scene: act.Surprise(who=_names(text, scene)),
     "next": lambda text, scene: act.Advance(),
     "run": lambda text, scene: act.Advance(run=True),
     "round": lambda text, scene: act.NextRound(),

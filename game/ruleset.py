@@ -5,10 +5,11 @@ ruleset is being played: it asks the ruleset what to do.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from game.combat.declaration import Part, verb_name
+from game.errors import RuleError
 from game.health import Track
 from game.settings import Settings
 
@@ -146,11 +147,26 @@ class Ruleset:
     track_for: "Callable[[Fighter], Track] | None" = None  # where bodies have tracks of their own
     adapt: "Callable[[Fighter], Mapping[str, int]]" = lambda fighter: {}  # traits a sheet lacks
     aborts: bool = True  # whether an action may be given up for another (chapter 9)
+    splits: bool = True  # whether several actions may be declared at once (chapter 9)
+    hastens: bool = True  # whether extra actions can be had (HASTE)
+    missing: Mapping[str, str] = field(
+        default_factory=dict
+    )  # verbs it leaves out, and by what rule
+    surprise: "Callable[[Table, Person], None] | None" = None  # how to notice an ambush (NWOD-4)
 
     def track_of(self, fighter: "Fighter") -> Track:
         """Return the health track of a body."""
         return self.track_for(fighter) if self.track_for is not None else self.track
 
     def verb(self, part: Part) -> "Verb":
-        """Return the verb that a declared part belongs to."""
-        return self.verbs[verb_name(part)]
+        """Return the verb that a declared part belongs to; refuse one that it does not have."""
+        name = verb_name(part)
+        if name not in self.verbs:
+            raise self.lacks(name)
+        return self.verbs[name]
+
+    def lacks(self, verb: str) -> RuleError:
+        """Return the refusal of a verb that is none here."""
+        if verb in self.missing:
+            return RuleError("not-in-these-rules", self.missing[verb], verb=verb, rules=self.id)
+        return RuleError("unknown-verb", word=verb, verbs=list(self.verbs))

@@ -45,6 +45,7 @@ PURPOSES = frozenset(
         "stalk",
         "spot",
         "obstacle",
+        "surprise",
     ]
 )
 TOP_KEYS = ("scenario", "rules", "ruleset", "settings", "pace", "cast", "play", "seed")

@@ -43,7 +43,7 @@ SHEET_WORDS = (
     "familiar",
     "traits",
 )
-MAX_MARKS = 7  # HEALTH-1
+MAX_MARKS = 40  # the longest track there is: Size + Stamina, rated 20 each (NWOD-7)
 MAX_POINTS = 100
 MAX_FAMILIAR = 3  # GRAPPLE-2
 _TRAIT_HINT = "a trait of your game's own stands under 'traits'"

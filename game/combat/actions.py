@@ -60,7 +60,15 @@ class Leave(Action, kw_only=True):
 
 
 class Start(Action, kw_only=True):
-    """Roll initiative for the first round."""
+    """Roll initiative for the first round; those ``surprised`` first roll to notice (NWOD-4)."""
+
+    surprised: tuple[str, ...] = ()
+
+
+class Surprise(Action, kw_only=True):
+    """Let these roll whether they are taken unawares (NWOD-4)."""
+
+    who: tuple[str, ...]
 
 
 class NextRound(Action, kw_only=True):
@@ -313,6 +321,7 @@ type AnyAction = (
     | Join
     | Leave
     | Start
+    | Surprise
     | NextRound
     | Advance
     | TakeDefaults

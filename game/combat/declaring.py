@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from game.combat import events as ev
 from game.combat.asking import awaited, phase_of, speaks
 from game.combat.declaration import MAX_HASTE, PASS, Attack, Declaration, Haste, Pass
+from game.combat.delaying import delayed, prepared_for, step_in
 from game.combat.grapple.holds import take_effect, verify_roles
+from game.combat.places import change_place
 from game.combat.splits import exposes, verify_split
 from game.combat.state import Person, Scene
 from game.combat.table import Table
@@ -21,7 +23,7 @@ def verify_turn(table: Table, who: str) -> Person:
     """Refuse a declaration out of phase or out of turn; return whose it is."""
     person = table.person(who)
     owing = [one.name for one in awaited(table.scene)]
-    if who not in owing:
+    if who not in owing and person not in delayed(table.scene):
         raise not_your_turn(table.scene, person, owing)
     return person
 
@@ -49,6 +51,8 @@ def declare(
 ) -> None:
     """Verify a declaration whole, then take it down, with the haste bought in it."""
     person = verify_turn(table, who)
+    for part in declaration.parts:
+        table.ruleset.verb(part)
     verify_roles(table, person, declaration.parts)
     verify_split(table, person, declaration)
     if declaration.haste is None and person.haste_plan is not None and not table.scene.fight.haste:
@@ -73,6 +77,8 @@ def take_down(
     why: str = "",
 ) -> None:
     """Record a declaration; a pass in a haste phase leaves the main action standing."""
+    if person.delaying:
+        step_in(table, person, declaration)
     secret = in_a_tie(table, person)
     idle = declaration.parts == (Pass(),) and table.scene.fight.haste > 0
     attacks = [part for part in declaration.parts if isinstance(part, Attack)]
@@ -97,6 +103,28 @@ def take_down(
     if not secret:
         take_effect(table, person.name, declaration.parts)
     reveal_if_complete(table)
+
+
+def spring_prepared(table: Table, owner: Person) -> bool:
+    """Let what was prepared for somebody's action come first: just above them, as if tied where
+    several waited for it (NWOD-3). Say whether anything was.
+    """
+    ready = prepared_for(table, owner)
+    if not ready or owner.initiative is None:
+        return False
+    total = owner.initiative.total + 1
+    for person, _ in ready:
+        table.emit(ev.SteppedIn(who=person.name))
+    change_place(
+        table,
+        *(
+            ev.PlaceChanged(who=person.name, total=total, why="prepared", past=owner.name)
+            for person, _ in ready
+        ),
+    )
+    for person, action in ready:
+        take_down(table, table.person(person.name), Declaration((action,)))
+    return True
 
 
 def in_a_tie(table: Table, person: Person) -> bool:
@@ -133,6 +161,8 @@ def verify_haste(table: Table, person: Person, haste: Haste, granted: bool) -> N
     """Refuse haste out of the main declaration, past its limit, not granted, or not paid for
     (HASTE-2).
     """
+    if not table.ruleset.hastens:
+        raise RuleError("no-haste", "HASTE-2", rules=table.ruleset.id)
     if table.scene.fight.haste:
         raise RuleError("haste-in-haste-phase", "HASTE-2", who=person.name)
     if not 1 <= haste.count <= MAX_HASTE:
