@@ -12,6 +12,7 @@ from game.combat.decisions import Question
 from game.combat.declaration import Declaration, Escape, Guard, Pass
 from game.combat.state import Check, Scene
 from game.effects import Effect, Hazard
+from game.fighter import Fighter
 from game.health import Health
 from game.rulesets import ruleset_of
 from game.settings import SettingValue
@@ -168,7 +169,7 @@ def _preferred(event: ev.Preferred, view: View) -> list[str]:
 
 def _fighter_changed(event: ev.FighterChanged, view: View) -> list[str]:
     if event.why == "healed":
-        now = health_words(event.fighter.health, view)
+        now = health_words(event.fighter, event.fighter.health, view)
         return _one(f"{event.who} is healed: {now}{_by(event.by)}", view)
     by = "" if event.by == event.who else _by(event.by)
     if by and event.why.startswith(GIVEN):
@@ -484,13 +485,13 @@ def _recovered(event: ev.Recovered, view: View) -> list[str]:
 
 
 def _regenerated(event: ev.Regenerated, view: View) -> list[str]:
-    now = health_words(event.health, view)
+    now = health_words(view.scene.people[event.who].fighter, event.health, view)
     return _one(f"{event.who} regenerates 1 {event.type}: {now}", view)
 
 
-def health_words(health: Health, view: View) -> str:
+def health_words(fighter: Fighter, health: Health, view: View) -> str:
     """Return a track as it stands: ``//, Hurt (-1)``."""
-    track = ruleset_of(view.scene).track
+    track = ruleset_of(view.scene).track_of(fighter)
     spoken = view.reader.screenreader
     level = level_words(track.level(health), track.penalty(health), spoken)
     return level if spoken or not health.marks else f"{health.marks}, {level}"

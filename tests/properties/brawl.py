@@ -23,9 +23,12 @@ from game.combat.declaration import (
     Pass,
 )
 from game.combat.state import Scene
+from game.errors import RuleError
 from game.fighter import Fighter
 from game.journal import Entry, Journal
+from game.rulesets import RULESETS, ruleset_of
 from game.scene import legal
+from game.settings import SettingValue
 
 NAMES = (
     *("Al", "Al Capone", "Bo", "Cy & Son", "Dee", 'Ed "X"', "power", "Gus"),
@@ -67,6 +70,7 @@ def sheets(draw: st.DrawFn) -> dict[str, Any]:
         "health": draw(st.sampled_from([{}, {}, {"bashing": 2}, {"lethal": 4}, {"aggravated": 6}])),
         "specialties": draw(st.sampled_from([[], ["brawl"], ["melee", "dexterity"]])),
         "regeneration": draw(st.sampled_from([0, 0, 1])),
+        "fresh start": draw(st.sampled_from([0, 0, 1])),
     }
     own = {
         "vampire": {"celerity": 2, "fortitude": 1, "blood": 3},
@@ -85,15 +89,27 @@ casts = st.one_of(
 class Brawl:
     """One random fight; every choice that is not Hypothesis's own comes from ``seed``."""
 
-    def __init__(self, cast: list[dict[str, Any]], seed: int, pace: str) -> None:
+    def __init__(
+        self, cast: list[dict[str, Any]], seed: int, pace: str, rules: str = "detroit"
+    ) -> None:
         self.random = Random(seed)
         self.chance = SeededChance(seed)
         self.journal = Journal()
         self.bench = [default_catalog().fighter(sheet) for sheet in cast]
-        self.say(act.Open(pace=pace))
+        own: dict[str, SettingValue] = {}
+        if not RULESETS[rules].settings.grapples and seed % 3 == 0:
+            own = {"grapples": True}
+        self.say(act.Open(ruleset=rules, pace=pace, settings=own))
         for fighter in self.bench:
             self.say(self.joining(fighter))
-        self.say(act.Start())
+        try:
+            self.say(act.Start(surprised=self.surprised()))
+        except RuleError:  # these rules know no surprise
+            self.say(act.Start())
+
+    def surprised(self) -> tuple[str, ...]:
+        """Return who walks into an ambush, if anybody does."""
+        return tuple(self.scene.people)[-1:] if self.random.random() < 0.3 else ()
 
     @property
     def scene(self) -> Scene:
@@ -117,9 +133,11 @@ class Brawl:
         """Return one of the legal declarations, or several at once, at times with what else may go
         with it.
         """
-        parts = tuple(self.part(who) for _ in range(self.random.choice([1, 1, 1, 2, 3])))
+        rules = ruleset_of(self.scene)
+        number = self.random.choice([1, 1, 1, 2, 3]) if rules.splits else 1
+        parts = tuple(self.part(who) for _ in range(number))
         haste = None
-        if self.random.random() < 0.4:
+        if rules.hastens and self.random.random() < 0.4:
             sources = ["rage", "celerity", "magick"]
             haste = Haste(self.random.randint(1, 2), self.random.choice(sources))
         return act.Declare(who=who, declaration=Declaration(parts, haste), by=who, granted=True)
@@ -163,6 +181,8 @@ class Brawl:
     def taking_up(self, who: str) -> act.AnyAction:
         """Return the taking of an offer."""
         defenses: list[Part] = [Block(), Dodge(), Escape(), Dodge(willpower=True)]
+        if self.scene.people[who].delaying:
+            return self.declaration(who)
         return act.Abort(who=who, part=self.random.choice(defenses), by=who)
 
     def way_on(self) -> act.AnyAction:
@@ -232,6 +252,7 @@ class Brawl:
                 act.AskCheck(who=who, text="frenzy"),
                 act.SettleCheck(check=number),
                 self.disarming(who),
+                act.Surprise(who=(who,)),
                 act.SetInitiative(who=who, total=self.random.randint(5, 12)),
                 act.Prefer(who=who, kind=self.random.choice(["block", "dodge", ""])),
                 act.PlanHaste(who=who, haste=Haste(1, "celerity")),
