@@ -202,7 +202,7 @@ def dice_of(roll: Roll) -> dict[str, int]:
 
 
 def adds_up(roll: Roll) -> bool:
-    """Say whether a roll's terms come to its pool and its difficulty; only tens are rolled again."""
+    """Say whether a roll is whole: its terms, and a face for each die and each ten rolled again."""
     pool = sum(term.dice for term in roll.modifiers)
     difficulty = sum(term.difficulty for term in roll.modifiers)
     again = len(roll.faces) - roll.pool

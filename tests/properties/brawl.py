@@ -63,6 +63,7 @@ def sheets(draw: st.DrawFn) -> dict[str, Any]:
     sheet: dict[str, Any] = {
         "template": template,
         "wits": draw(st.integers(1, 3)),
+        "size": 6,  # so that nobody begins with a full track, whatever the ruleset
         "willpower": draw(st.integers(0, 6)),
         **{name: draw(few) for name in traits},
         "weapons": draw(st.lists(ARMS, max_size=2, unique_by=str)),
