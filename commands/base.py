@@ -265,7 +265,13 @@ def _in_a_scene(facts: Mapping[str, Any]) -> str:
     return f"{facts['who']} takes part in {facts['scene']} already. +init/leave stops that."
 
 
+def _asked_of_the_storyteller(facts: Mapping[str, Any]) -> str:
+    runner = facts["starter"] or "a storyteller"
+    return f"That is for {runner} to answer: it is asked of whoever runs the scene."
+
+
 _SERVICE_REFUSALS = {
+    "asked-of-the-storyteller": _asked_of_the_storyteller,
     "which-scene": _which_scene,
     "no-such-scene": _no_such_scene,
     "no-scene": _no_scene,

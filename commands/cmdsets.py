@@ -10,6 +10,7 @@ from commands.declare import DECLARING
 from commands.defend import DEFENDING
 from commands.dice import CmdRoll
 from commands.gear import CmdGear
+from commands.grapple import GRAPPLING
 from commands.health import UPKEEP
 from commands.help import CmdHelp
 from commands.init import CmdInit, CmdShort
@@ -22,6 +23,7 @@ PLUS_COMMANDS: tuple[type[Any], ...] = (
     CmdShort,
     CmdAttack,
     *DEFENDING,
+    *GRAPPLING,
     *DECLARING,
     CmdCombat,
     *STORYTELLING,

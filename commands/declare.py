@@ -1,13 +1,18 @@
 """+pass, +do, +haste, +split, +abort, +check, +choose: the rest of a declaration, and answering."""
 
-from commands.base import RoundCommand, pick, whole_number
+from collections.abc import Sequence
+
+from commands.base import RoundCommand, whole_number
 from commands.declaring import DeclaringCommand
+from commands.grapple import chosen
 from game.combat import actions as act
-from game.combat.declaration import Haste
+from game.combat.decisions import STORYTELLER, Question
+from game.combat.declaration import Haste, Part
 from game.sayings import one_part
+from game.words import matches
 from presentation.prompts import haste_sources
 from presentation.text import count, listing
-from typeclasses import telling
+from typeclasses import authority, telling
 from typeclasses.scripts import answer
 
 MAX_HASTE = 20
@@ -213,6 +218,11 @@ class CmdChoose(RoundCommand):
       +choose            shows the question again, with its options
       +choose OPTION     answers it
       +choose abort ACTION     where "abort" is an option: what to do instead
+      +choose action TEXT      where "action" is one: what you do, in words
+
+    Whoever runs the scene answers so what the storyteller is asked: the price
+    of an action in a grapple. A question of your own comes first; then
+    +as ST=choose 3 answers the other.
 
     Example:
       +choose dodge
@@ -222,20 +232,51 @@ class CmdChoose(RoundCommand):
 
     def plain(self) -> None:
         """Answer the open question, or show it."""
-        who = self.own_person().name
-        mine = [one for one in self.script.questions() if one.who == who]
-        if not self.args or not mine:
+        asked = self._asked()
+        if not self.args or not asked:
             self.show(telling.status(self.script, self.caller))
-            if mine:
-                self.say(f"+choose takes {listing(mine[0].options, 'or')}.")
-            else:
+            if not asked:
                 self.say("You are asked nothing now.")
+            for question in asked:
+                self.say(f"{_answering(question, asked)} takes {listing(question.options, 'or')}.")
             return
-        word, _, rest = self.args.partition(" ")
-        instead = "abort" in mine[0].options and word.lower() == "abort" and rest
-        option = pick("option", word if instead else self.args, mine[0].options)
-        part = one_part(self.scene, who, rest) if instead else None
+        question = asked[0]
+        self._refuse_what_answers_another(asked)
+        option, part = self._chosen(question)
+        who = question.who
         self.script.submit(self.speaker, answer(self.script, self.caller, who, option, part))
+
+    def _asked(self) -> list[Question]:
+        """Return what the caller may answer here: their own question, then the storyteller's."""
+        runs = authority.runs(self.speaker, self.script.starter)
+        person = self.script.person_of(self.caller)
+        if person is None and not runs:
+            self.own_person()  # refuses
+        open_now = self.script.questions()
+        mine = [one for one in open_now if person is not None and one.who == person.name]
+        return mine + [one for one in open_now if runs and one.who == STORYTELLER]
+
+    def _refuse_what_answers_another(self, asked: Sequence[Question]) -> None:
+        first, *others = asked
+        if matches(self.args.partition(" ")[0], first.options):
+            return
+        for other in others:
+            if matches(self.args, other.options):
+                self.refuse(
+                    f"Your own question comes first: +choose takes {listing(first.options, 'or')}. "
+                    f"For the other type `{_answering(other, asked)} {self.args}`"
+                )
+
+    def _chosen(self, question: Question) -> tuple[str, Part | None]:
+        word, _, rest = self.args.partition(" ")
+        if "abort" in question.options and word.lower() == "abort" and rest:
+            return "abort", one_part(self.scene, question.who, rest)
+        return chosen(question, self.args)
+
+
+def _answering(question: Question, asked: Sequence[Question]) -> str:
+    """Return the command that answers a question: +choose is for the first of them."""
+    return "+choose" if question is asked[0] else f"+as {question.who}=choose"
 
 
 DECLARING: tuple[type[RoundCommand], ...] = (

@@ -10,6 +10,7 @@ from game.catalog import default_catalog
 from game.combat import actions as act
 from game.errors import RuleError
 from game.fighter import Fighter
+from game.settings import SettingValue
 from game.words import matches
 from presentation.tables import order_table
 from typeclasses import people, scenes, telling
@@ -18,6 +19,7 @@ from typeclasses.scripts import CombatScript
 from typeclasses.sheets import fighter_of, reference
 
 MAX_ADDED = 20
+YES_NO = {"yes": True, "no": False}
 MAX_SCENE = 10**9
 _NAME = re.compile(r"[^\W_][\w '.#-]{0,39}")
 
@@ -43,11 +45,13 @@ class CmdInit(RoundCommand):
       +init/end [WHY]            end the scene
 
     A storyteller alone:
+      +init/start TITLE=SETTING VALUE[, SETTING VALUE...]   by a house rule
       +init/set NAME=N           rule an initiative total
       +init/bonus NAME=N for WHY   add to initiative rolls; 0 takes it off
 
     Examples:
       +init/start Alley brawl
+      +init/start Long hold=grapple_upkeep 0, prone_dice -1
       +init/add thug*3
       +init/add Big Al=brawler
     """
@@ -77,7 +81,8 @@ class CmdInit(RoundCommand):
         fighter = None if self.storyteller else fighter_of(self.caller)
         if fighter is not None:
             people.refuse_if_elsewhere(self.caller)
-        script = scenes.open_scene(room, self.caller, self.args)
+        title, _, rules = self.args.partition("=")
+        script = scenes.open_scene(room, self.caller, title.strip(), settings=_settings(rules))
         scenes.choose(self.caller, script.scene_id)
         if fighter is not None:
             people.join(script, self.caller)
@@ -252,6 +257,25 @@ class CmdShort(CmdInit):
         if self.args and word != "join":
             self.refuse(f"'{self.args[:40]}' has no place there. Type: `+{word}`")
         getattr(self, f"switch_{word}")()
+
+
+def _settings(text: str) -> dict[str, SettingValue]:
+    """Read ``grapple_upkeep 0, specialty_tens 1``; the ruleset says which there are."""
+    settings: dict[str, SettingValue] = {}
+    for one in filter(None, (part.strip() for part in text.split(","))):
+        name, _, value = one.partition(" ")
+        settings[name.lower()] = _setting(value.strip())
+    return settings
+
+
+def _setting(text: str) -> SettingValue:
+    words = text.lower().split()
+    if len(words) == 1 and words[0] in YES_NO:
+        return YES_NO[words[0]]
+    numbers = [int(word) for word in words if re.fullmatch(r"-?\d{1,4}", word)]
+    if not words or len(numbers) != len(words):
+        return text.lower()
+    return numbers[0] if len(numbers) == 1 else numbers
 
 
 class Wanted(NamedTuple):

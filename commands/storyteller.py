@@ -6,16 +6,19 @@ from msgspec.structs import replace
 
 from commands.attack import of_kind
 from commands.base import RoundCommand, pick
+from commands.grapple import effect_action, line_of
 from game.combat import actions as act
+from game.combat.decisions import STORYTELLER
 from game.combat.declaration import Haste
 from game.combat.desk import POSITIONS
 from game.orders import DISTANCES, parse_order, set_order, whole_number
 from game.rulesets import ruleset_of
 from game.sayings import spoken
-from game.words import KINDS
+from game.words import KINDS, matches
 from presentation.text import listing
 from typeclasses.scripts import answer
 
+RULED = [key for key in POSITIONS if key != "grapple_pool"]  # that is +grapple/pool's
 _ATTACK_OF_A_KIND = re.compile(r"attack/(\w+)\s+", re.IGNORECASE)
 
 
@@ -30,14 +33,17 @@ class CmdAs(RoundCommand):
       attack TARGET [power|feint|committed] [with WEAPON] [range YARDS]
       block, dodge, escape, guard, pass, do TEXT [: TRAIT + TRAIT vs N]; several
       of them with & between; at the end: haste N SOURCE
-      choose OPTION          answers what they are asked
+      grapple TARGET, counter-grapple, sustain, release, resist, reverse, relent,
+      assist NAME, stand, avoid HAZARD, effect EFFECT: as +grapple has them
+      choose OPTION          answers what they are asked; +as ST=choose 3 what
+                             the storyteller is
       abort ACTION           gives their action up for another
       prefer block|dodge|none       haste N SOURCE
 
     A storyteller also rules so where somebody stands:
       cover none|near|partial       flanks open|wall|doorway|any
       close NAME, apart NAME        direction PLACE (where their shots come from)
-      prone, aware, helpless, cornered, unreachable or away, and yes or no
+      prone, aware, helpless, cornered, unreachable, away, unsure, and yes or no
 
     Whoever started a scene without a storyteller acts so for the NPCs they
     added, but rules nothing.
@@ -52,7 +58,11 @@ class CmdAs(RoundCommand):
     def plain(self) -> None:
         """Say an action for somebody."""
         name, line = self.both_sides("+as NAME=attack TARGET")
-        who, line = self.named(name), line.removeprefix("+")
+        line = line_of(line.removeprefix("+"))
+        if self._is_asked_of_the_storyteller(name):
+            self._answer_as_storyteller(line)
+            return
+        who = self.named(name)
         verb, _, rest = line.partition(" ")
         say = {
             "choose": self._say,
@@ -60,7 +70,8 @@ class CmdAs(RoundCommand):
             "check": self._say,
             "haste": self._haste,
             "prefer": self._set,
-            **dict.fromkeys(POSITIONS, self._set),
+            "effect": self._effect,
+            **dict.fromkeys(RULED, self._set),
             **dict.fromkeys(DISTANCES, self._stand),
         }.get(verb.lower())
         if say is not None:
@@ -84,6 +95,26 @@ class CmdAs(RoundCommand):
         if isinstance(said, act.Answer):
             return answer(self.script, self.caller, who, said.option, said.part)
         return said
+
+    def _effect(self, who: str, verb: str, rest: str) -> act.AnyAction:
+        wanted = self.wanted(rest, "+as NAME=effect slam")
+        return effect_action(self.script, self.caller, who, wanted)
+
+    def _is_asked_of_the_storyteller(self, name: str) -> bool:
+        """Say whether ``ST`` means the storyteller: nobody else is called so, but some begin so."""
+        open_now = [one.who for one in self.script.questions()]
+        return name.lower() == STORYTELLER.lower() and (
+            STORYTELLER in open_now or not matches(name, self.scene.people)
+        )
+
+    def _answer_as_storyteller(self, line: str) -> None:
+        verb, _, option = line.partition(" ")
+        if verb.lower() != "choose" or not option.strip():
+            self.refuse("The storyteller has no turn, but answers: `+as ST=choose 3`")
+        asked = [one for one in self.script.questions() if one.who == STORYTELLER]
+        if asked:
+            option = pick("option", option, asked[0].options)
+        self.submit(answer(self.script, self.caller, STORYTELLER, option))
 
     def _haste(self, who: str, verb: str, rest: str) -> act.AnyAction:
         """Plan haste that has a price; grant what has none."""
@@ -113,7 +144,8 @@ class CmdNpc(RoundCommand):
       +npc/manual NAME      you do it again, with +as
 
     They strike back at whoever attacks them, else at whoever of the other side
-    is hurt most; badly hurt themselves they defend. Each choice says why.
+    is hurt most; badly hurt themselves they defend. They seize nobody, but held
+    they resist, and holding somebody they hold on. Each choice says why.
 
     Examples:
       +npc/auto Thug1
@@ -225,11 +257,16 @@ class CmdHazard(DeskCommand):
 
     Usage:
       +hazard                                            what is in force
-      +hazard NAME=HAZARD N dice|levels TYPE [unsoakable] [once | for N]
+      +hazard NAME=HAZARD N dice|levels TYPE [unsoakable] [avoidable]
+                                                         [once | for N]
       +hazard NAME=HAZARD off                            takes it away
+
+    One that is avoidable they may get away from with an action left from haste:
+    +avoid HAZARD. So may one who is thrown or dropped into it.
 
     Examples:
       +hazard Jo=Fire 3 dice lethal for 2
+      +hazard Jo=Edge 4 dice bashing avoidable once
       +hazard Jo=Fire off
     """
 

@@ -37,6 +37,7 @@ MOVES = (
     ev.Escaped,
     ev.Recovered,
     ev.WentDown,
+    ev.GrappleEnded,
     ev.Undone,
     ev.Redone,
 )
@@ -100,16 +101,25 @@ class Telling:
             self.so_far.beats = beats_under_way(before)
         self.turn: Turn | None = Turn() if before.fight.turn is not None else None
         self.fresh: set[int] = set()
+        self.sustained: ev.GrappleSustained | None = None  # told unless a contest follows
+        self.reversals: set[int] = set()
 
     def all(self, events: Sequence[ev.AnyEvent]) -> list[str]:
         """Return the lines of the submission."""
+        self.reversals = {one.exchange for one in events if isinstance(one, ev.GrappleReversed)}
         for event in events:
             self._take(event)
         self._close_turn()
         return self.lines + self.revealed
 
     def _take(self, event: ev.AnyEvent) -> None:
+        sustained, self.sustained = self.sustained, None
+        if sustained is not None and not isinstance(event, ev.ExchangeBegan):
+            self._take_plain(sustained)
         self.so_far.take(event)
+        if isinstance(event, ev.GrappleSustained):
+            self.sustained = event
+            return
         match event:
             case ev.PhaseBegan():
                 self._close_turn()
@@ -164,6 +174,8 @@ class Telling:
                 told.extend(tell(event, self._view()))
             return
         struck = self.so_far.struck_down(event) if isinstance(event, ev.WentDown) else 0
+        if isinstance(event, ev.GrappleEnded):
+            struck = self.so_far.ended_in(event)
         if not struck:
             turn.between().extend(self._told_of(event))
         elif not brief:
@@ -228,7 +240,14 @@ class Telling:
             self.heading = heading(place(number, phase, haste), self.reader)
 
     def _view(self) -> View:
-        return View(self.after, self.reader, self.so_far.beats, self.questions, self.jump)
+        return View(
+            self.after,
+            self.reader,
+            self.so_far.beats,
+            self.questions,
+            self.jump,
+            self.reversals,
+        )
 
     def _write(self, told: list[str]) -> None:
         if told:

@@ -3,14 +3,32 @@
 from dataclasses import dataclass, field
 
 from game.combat import events as ev
-from game.combat.declaration import Do
+from game.combat.declaration import Assist, CounterGrapple, Do, Grapple, Part, Pass, Resist, Reverse
 from game.combat.state import Scene
+from presentation.grips import (
+    GRIPS,
+    HOSTAGE,
+    PAID,
+    SHORT,
+    SHOWN_BY_EFFECT,
+    Grip,
+    ended_words,
+    grip_words,
+    rolls_words,
+)
 from presentation.intents import options
 from presentation.rolls import terms_sum
 from presentation.text import sentence, successes, words_of
 
 type Filling = (
-    ev.Rolled | ev.Undefended | ev.Met | ev.Compared | ev.EscapeFaced | ev.Answered | ev.Wounded
+    ev.Rolled
+    | ev.Undefended
+    | ev.Met
+    | ev.Compared
+    | ev.EscapeFaced
+    | ev.Answered
+    | ev.Wounded
+    | Grip
 )
 
 FILLING = (
@@ -21,13 +39,17 @@ FILLING = (
     ev.EscapeFaced,
     ev.Answered,
     ev.Wounded,
+    *GRIPS,
 )
 
 DEFENDED = {
     "block": "{who} blocks it",
     "dodge": "{who} dodges it",
     "escape": "{who} slips away from it",
+    "counter-grapple": "{who} fends it off",
 }
+
+TRIED = ("attack", "grapple")  # what a roll is for that tries something on another
 
 UNDEFENDED = {
     "down": "is down and cannot defend",
@@ -60,6 +82,8 @@ class Beat:
     faced: ev.EscapeFaced | None = None
     wounds: list[ev.Wounded] = field(default_factory=list)
     downs: list[ev.WentDown] = field(default_factory=list)
+    grips: list[Grip] = field(default_factory=list)
+    ended: list[ev.GrappleEnded] = field(default_factory=list)
 
     def add(self, event: Filling) -> None:
         """Take up an event of this exchange."""
@@ -76,11 +100,18 @@ class Beat:
                 self.faced = event
             case ev.Wounded():
                 self.wounds.append(event)
+            case _ if isinstance(event, GRIPS):
+                self.grips.append(event)
+
+    @property
+    def hold(self) -> bool:
+        """Say whether it is a contest over a standing hold (GRAPPLE-4)."""
+        return self.began.kind == "hold"
 
     @property
     def contest(self) -> bool:
-        """Say whether it is the action of two people at once (RES-1)."""
-        return len(self.began.owners) > 1
+        """Say whether two attacks meet in it (RES-1)."""
+        return len(self.began.owners) > 1 and not self.hold
 
     def roll_for(self, purpose: str, who: str = "") -> ev.Rolled | None:
         """Return the roll made for a purpose, by anyone or by ``who``."""
@@ -97,6 +128,39 @@ class Beat:
             if rolled.roll.who == self.began.target and rolled.roll.purpose in DEFENDED:
                 return rolled.roll.purpose
         return ""
+
+    def attempt_of(self, who: str) -> ev.Rolled | None:
+        """Return the roll with which somebody tried what they did."""
+        return next((one for tried in TRIED if (one := self.roll_for(tried, who))), None)
+
+    def tried_by(self, who: str) -> Part | None:
+        """Return the part of their action with which somebody takes part in it."""
+        if who == self.began.owner:
+            return self.began.part
+        if self.began.back is None and self.roll_for("counter-grapple", who):
+            return CounterGrapple()
+        return self.began.back
+
+    def gripped(self) -> bool:
+        """Say whether it was won with a grapple roll: what came of that tells it."""
+        if self.compared is None or not self.compared.striker:
+            return False
+        return isinstance(self.tried_by(self.compared.striker), Grapple | CounterGrapple)
+
+    def concerns(self, event: ev.GrappleEnded) -> bool:
+        """Say whether a hold that is over was ended by this exchange."""
+        pair = {event.grappler, event.victim}
+        if any(one.who in pair for one in self.downs):
+            return True
+        between = any(
+            {getattr(one, "grappler", ""), getattr(one, "victim", "")} == pair for one in self.grips
+        )
+        return between or (event.reason == "seized" and event.grappler == self.struck)
+
+    @property
+    def struck(self) -> str:
+        """Return who was struck, or seized; empty for nobody."""
+        return self.compared.struck if self.compared else ""
 
     def hurt(self, who: str) -> bool:
         """Say whether this exchange wounded ``who``."""
@@ -128,6 +192,12 @@ def beats_under_way(scene: Scene) -> dict[int, Beat]:
 def attempt(beat: Beat) -> str:
     """Return who tries what: ``Jane attacks Jo (sword, power)``."""
     began = beat.began
+    if beat.hold:
+        return _hold_attempt(began)
+    if beat.contest and isinstance(began.part, Grapple) and isinstance(began.back, Grapple):
+        return f"{began.owner} and {began.target} grapple each other"
+    if beat.contest and Grapple in (type(began.part), type(began.back)):
+        return _mixed_contest(beat)
     if beat.contest:
         other = beat.roll_for("attack", began.target)
         mine, theirs = options(began.part, began.means), options(began.part, "")
@@ -136,13 +206,52 @@ def attempt(beat: Beat) -> str:
         return f"{began.owner}{mine} and {began.target}{theirs} attack each other"
     if isinstance(began.part, Do):
         return f'{began.owner} acts: "{began.part.text}"'
+    if isinstance(began.part, Assist):
+        return f"{began.owner} helps {began.target} in the grapple"
+    if isinstance(began.part, Grapple):
+        return f"{began.owner} grapples {began.target}{options(began.part, '')}"
     if began.target:
         return f"{began.owner} attacks {began.target}{options(began.part, began.means)}"
     return f"{began.owner} acts"
 
 
-def compared_words(event: ev.Compared, beat: Beat | None) -> str:
-    """Return how an exchange came out: who hit, or why nobody did."""
+def _hold_attempt(began: ev.ExchangeBegan) -> str:
+    """Return a contest over a hold: ``Jane holds on to Jo, who resists``."""
+    if isinstance(began.part, Resist | Reverse):
+        verb = "resists" if isinstance(began.part, Resist) else "tries to reverse"
+        return f"{began.owner} {verb} {began.target}'s hold{options(began.part, '')}"
+    told = f"{began.owner} holds on to {began.target}"
+    if isinstance(began.part, Pass):
+        told = f"{began.owner} does nothing to hold {began.target}"
+    match began.back:
+        case Resist():
+            return f"{told}, who resists"
+        case Reverse():
+            return f"{told}, who tries to reverse it"
+    return told
+
+
+def _mixed_contest(beat: Beat) -> str:
+    """Return an attack that meets a grapple: ``Jane attacks Jo (sword), who grapples back``."""
+    began = beat.began
+    if isinstance(began.part, Grapple):
+        other = beat.attempt_of(began.target)
+        means = f" ({other.means})" if other and other.means else ""
+        return f"{began.owner} grapples {began.target}, who attacks back{means}"
+    means = options(began.part, began.means)
+    return f"{began.owner} attacks {began.target}{means}, who grapples back"
+
+
+def compared_words(event: ev.Compared, beat: Beat | None, reversed_: bool = False) -> str:
+    """Return how an exchange came out: who hit, or why nobody did.
+
+    Empty where a hold that begins, or Control that changes, will tell it; ``reversed_`` says that
+    the two are about to change places.
+    """
+    if beat is not None and beat.hold:
+        return _hold_outcome(event, beat, reversed_)
+    if beat is not None and beat.gripped():
+        return ""
     if event.striker:
         verb = "beats" if beat is not None and beat.contest else "hits"
         return f"{event.striker} {verb} {event.struck} by {event.margin}"
@@ -151,16 +260,32 @@ def compared_words(event: ev.Compared, beat: Beat | None) -> str:
     return negated(beat)
 
 
+def _hold_outcome(event: ev.Compared, beat: Beat, reversed_: bool) -> str:
+    if not event.striker:
+        return "Neither gains on the other"
+    if not isinstance(beat.tried_by(event.striker), Reverse):
+        return ""
+    if reversed_ or any(isinstance(one, ev.GrappleReversed) for one in beat.grips):
+        return ""
+    return (
+        f"{event.striker} wins by {event.margin}, which is less than twice the Control: "
+        "nothing changes"
+    )
+
+
 def negated(beat: Beat) -> str:
     """Return why an attack came to nothing."""
     if beat.contest:
         return "Neither gets through"
-    attack = beat.roll_for("attack")
+    attack = beat.attempt_of(beat.began.owner)
     if attack is None or not attack.roll.successes:
         botched = attack is not None and attack.roll.botch
         return f"{beat.began.owner} {'botches' if botched else 'misses'}"
     known = DEFENDED.get(beat.defense(), "It comes to nothing")
-    return known.format(who=beat.began.target)
+    told = known.format(who=beat.began.target)
+    paid = [one for one in beat.grips if isinstance(one, ev.ControlChanged) and one.why == HOSTAGE]
+    hostage = paid[0].victim if paid else ""
+    return f"{told} with {hostage} in the way" if hostage else told
 
 
 def met_words(event: ev.Met) -> str:
@@ -221,17 +346,50 @@ def in_short(beat: Beat, spoken: bool = False, levels: bool = True) -> str:
 
 def _results(beat: Beat, spoken: bool, levels: bool) -> list[str]:
     if beat.compared is None:
-        return _misc_result(beat)
-    told = [_lowered(compared_words(beat.compared, beat), beat)]
+        return [*_misc_result(beat), *_grip_results(beat, spoken)]
+    outcome = _lowered(compared_words(beat.compared, beat), beat)
+    paid = _grip_results(beat, spoken, paid=True)
+    told = [*paid, *([outcome] if outcome else []), *_grip_results(beat, spoken)]
     told += [broken_words(beat.faced)] if beat.faced is not None and beat.faced.broken else []
     wounds = [wound_words(one, beat, spoken) for one in beat.wounds]
     told += wounds if levels else [one.partition(":")[0] for one in wounds]
     told += [f"{one.who} {down_words(one.state)}" for one in beat.downs]
-    return told
+    down = [one.who for one in beat.downs]
+    ended = [ended_words(one, down).partition(":")[0] for one in beat.ended]
+    return told + [one for one in ended if one]
+
+
+def _grip_results(beat: Beat, spoken: bool, paid: bool = False) -> list[str]:
+    """Return what became of a grapple, less what the effect used says by itself; or with ``paid``
+    what its grappler paid to defend.
+    """
+    used = any(isinstance(one, ev.EffectUsed) for one in beat.grips)
+    return [
+        _shortened(one, beat, spoken)
+        for one in beat.grips
+        if not (used and isinstance(one, SHOWN_BY_EFFECT))
+        and paid == (isinstance(one, ev.ControlChanged) and one.slot == PAID)
+    ]
+
+
+def _shortened(event: Grip, beat: Beat, spoken: bool) -> str:
+    """Leave out what the line has just said: who acts, and that it is help."""
+    told = grip_words(event, spoken, SHORT)
+    if isinstance(beat.began.part, Assist):
+        return told.partition(SHORT)[2]
+    return told.removeprefix(f"{beat.began.owner} ")
+
+
+def traced(beat: Beat | None) -> str:
+    """Return the numbers of the rolls that an outcome came from: `` (rolls 7 and 8)``."""
+    made = beat.rolls if beat is not None else []
+    return rolls_words([one.roll.id for one in made if one.roll.purpose not in ("damage", "soak")])
 
 
 def _lowered(text: str, beat: Beat) -> str:
     """Leave out the attacker's name where the line has just named them."""
+    if beat.hold:
+        return text.replace("Neither", "neither")
     if beat.contest:
         return text if beat.compared and beat.compared.striker else "neither gets through"
     shorter = text.removeprefix(f"{beat.began.owner} ")

@@ -4,17 +4,29 @@ from collections.abc import Callable
 from typing import Any
 
 from game.combat.declaration import (
+    Assist,
     Attack,
+    Avoid,
     Block,
+    CounterGrapple,
     Declaration,
     Do,
     Dodge,
     Escape,
+    Grapple,
     Guard,
     Haste,
     Part,
     Pass,
+    Release,
+    Relent,
+    Resist,
+    Reverse,
+    Stand,
+    Sustain,
+    verb_name,
 )
+from game.combat.grapple.effects import CHOOSE
 from presentation.text import count, listing
 
 
@@ -58,6 +70,21 @@ def _do(part: Do) -> str:
     return f'"{part.text}"{roll}'
 
 
+def _grip(what: str) -> Callable[[Any], str]:
+    return lambda part: what + _in_brackets(grip_words(part))
+
+
+def grip_words(part: Part) -> list[str]:
+    """Return how a grapple roll is made, and what for: ``dexterity``, ``then slam``."""
+    pair, then = getattr(part, "pair", None), getattr(part, "then", "")
+    told = [pair] if pair else []
+    return told + ([f"then {'an effect' if then == CHOOSE else then}"] if then else [])
+
+
+def _in_brackets(words: list[str]) -> str:
+    return f" ({', '.join(words)})" if words else ""
+
+
 _NOUNS: dict[type, Callable[[Any], str]] = {
     Attack: _attack,
     Block: lambda part: "a block",
@@ -66,21 +93,38 @@ _NOUNS: dict[type, Callable[[Any], str]] = {
     Guard: lambda part: "a guard",
     Do: _do,
     Pass: lambda part: "a pass",
+    Grapple: lambda part: f"a grapple on {part.target}{_in_brackets(grip_words(part))}",
+    CounterGrapple: _grip("a counter-grapple"),
+    Sustain: _grip("a sustained hold"),
+    Release: lambda part: "a release",
+    Resist: _grip("a struggle to resist"),
+    Reverse: _grip("a struggle to reverse"),
+    Relent: lambda part: "a surrender",
+    Assist: lambda part: f"help for {part.friend}",
+    Stand: lambda part: "getting up",
+    Avoid: lambda part: f"a leap out of the way of {part.hazard}",
 }
 
 
 def short(part: Part) -> str:
     """Return an action for a possessive: ``Jane's attack on Jo``, ``Teddy's action``."""
-    if isinstance(part, Attack):
-        return f"attack on {part.target}"
-    return "action" if isinstance(part, Do) else noun(part).split(" ", 1)[1]
+    match part:
+        case Attack() | Grapple():
+            return f"{verb_name(part)} on {part.target}"
+        case Do():
+            return "action"
+        case Sustain():
+            return "hold"
+    return noun(part).partition(" (")[0].removeprefix("an ").removeprefix("a ")
 
 
 def options(part: Part, means: str) -> str:
     """Return how an action is done: `` (sword, power, at the head)``; empty for nothing."""
+    if isinstance(part, Grapple):
+        return _in_brackets(grip_words(part))
     told = [means] if means else []
     if isinstance(part, Attack):
         told += [part.kind] if part.kind != "basic" else []
         told += [f"at the {part.location}"] if part.location is not None else []
         told += [count(part.range, "yard")] if part.range is not None else []
-    return f" ({', '.join(told)})" if told else ""
+    return _in_brackets(told)

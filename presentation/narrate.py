@@ -4,18 +4,31 @@
 the block at a phase's end) is in `presentation.announce`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from game.combat import events as ev
 from game.combat.decisions import Question
-from game.combat.declaration import Declaration, Escape, Guard, Pass
+from game.combat.declaration import (
+    Avoid,
+    Declaration,
+    Escape,
+    Guard,
+    Pass,
+    Release,
+    Relent,
+    Resist,
+    Reverse,
+    Stand,
+    Sustain,
+)
 from game.combat.state import Check, Scene
 from game.effects import Effect, Hazard
 from game.fighter import Fighter
 from game.health import Health
 from game.rulesets import ruleset_of
 from game.settings import SettingValue
+from game.views import knows_holds
 from presentation.beats import (
     Beat,
     attempt,
@@ -25,9 +38,12 @@ from presentation.beats import (
     down_words,
     level_words,
     met_words,
+    traced,
     undefended_words,
     wound_words,
 )
+from presentation.grapples import hold_words
+from presentation.grips import Grip, comes_of_rolls, ended_words, grip_words, sustained_words
 from presentation.intents import announced, haste_words, noun, short
 from presentation.reader import Reader
 from presentation.rolls import arithmetic
@@ -51,18 +67,29 @@ VOID = {
     "gun-empty": "the gun is empty",
     "out-of-reach": "{target} is out of reach",
     "actor-down": "{who} is down",
+    "seized": "{who} is held",
+    "pinned": "{who} is pinned",
+    "grapple-over": "that grapple is over",
+    "in-a-grapple": "{who} is in a grapple already",
+    "target-held": "{target} is held already",
 }
 
 REASONS = {
     "badly-hurt": "badly hurt",
     "hits-back": "hitting back",
+    "keeps-hold": "keeping hold",
+    "keeps-the-pin": "keeping the pin",
     "weakest": "going for the weakest",
     "nobody-to-attack": "nobody to attack",
 }
 
 DEEDS = ("draws ", "gets ", "loses ", "reloads ", "takes ")  # how a change to a sheet may begin
 GIVEN, TAKEN = "gets ", "loses "  # those of them that somebody else does
-ENDINGS = {"nobody-left": "nobody is left standing"}
+ENDINGS = {
+    "nobody-left": "nobody is left standing",
+    "pinned": "a pin has decided it",
+}
+DONE_WHEN_SAID = (Release, Relent)
 
 FLANKS = {
     "open": "open to all sides",
@@ -81,6 +108,8 @@ POSITIONS: dict[str, Callable[[Any], str]] = {
     "cornered": lambda now: "cornered" if now else "no longer cornered",
     "unreachable": lambda now: "out of reach" if now else "within reach",
     "away": lambda now: "away" if now else "back in the fight",
+    "grapple_pool": lambda now: f"grappling with {now}" if now else "grappling as usual",
+    "unsure": lambda now: "unsure who holds whom" if now else "sure who holds whom",
 }
 
 INDENT = "  "
@@ -96,6 +125,12 @@ class View(NamedTuple):
     beats: Mapping[int, Beat]
     questions: Mapping[str, Question] = {}  # those answered now, by id
     jump: Jump | None = None  # what an undo or redo of this submission moved
+    reversals: Collection[int] = ()  # the exchanges in which two are about to change places
+
+    @property
+    def clear(self) -> bool:
+        """Say whether the reader can tell who holds whom (GRAPPLE-15)."""
+        return knows_holds(self.scene, self.reader.viewer)
 
     def beat(self, exchange: int) -> Beat | None:
         """Return the exchange of that number as far as it has been told."""
@@ -258,6 +293,9 @@ def _declared(event: ev.Declared, view: View) -> list[str]:
         return _one(f"{event.who} has declared, in secret", view)
     if event.passed_over:
         return _one(f"{event.who} is passed over", view)
+    parts, haste = event.declaration.parts, event.declaration.haste
+    if isinstance(parts[0], DONE_WHEN_SAID) and not (parts[1:] or haste or event.secret):
+        return []  # that the hold is over, or that they gave in, says it
     told = declaration_words(
         event.who, event.declaration, "declares, in secret," if event.secret else ""
     )
@@ -317,7 +355,8 @@ def _ammunition_spent(event: ev.AmmunitionSpent, view: View) -> list[str]:
 def _answered(event: ev.Answered, view: View) -> list[str]:
     question = view.questions.get(event.question)
     about = question.about if question else {}
-    write = ANSWERED.get((question.question if question else "", event.option))
+    kind = question.question if question else ""
+    write = ANSWERED.get((kind, event.option)) or ANSWERED.get((kind, ANY))
     if write is None:
         told = f"{event.who} chooses: {words_of(event.option)}"
     else:
@@ -325,6 +364,7 @@ def _answered(event: ev.Answered, view: View) -> list[str]:
     return _one(told, view, INDENT if event.exchange else "") if told else []
 
 
+ANY = "*"
 ANSWERED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], str]] = {
     ("committed", "accept"): lambda who, about: (
         f"{who} takes {about['attacker']}'s committed attack as it comes"
@@ -335,7 +375,12 @@ ANSWERED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], str]] = {
     ("committed", "abort"): lambda who, about: "",  # the abort is told
     ("void", "abort"): lambda who, about: "",
     ("void", "lose"): lambda who, about: "",  # the loss is told
+    ("forced", "shrug off"): lambda who, about: "",  # what is paid for it is told
+    ("forced", "hostage block"): lambda who, about: "",
+    ("price", "refuse"): lambda who, about: f"The ST refuses {about['grappler']}'s action",
     ("bayonet", "bayonet"): lambda who, about: f"{who} uses the bayonet",
+    ("effect", ANY): lambda who, about: "",  # the effect is told, or the hold that begins
+    ("price", ANY): lambda who, about: "",  # what is paid is told
     ("bayonet", "fire"): lambda who, about: f"{who} fires the {about['gun']}",
 }
 
@@ -371,6 +416,8 @@ def _turn_began(event: ev.TurnBegan, view: View) -> list[str]:
 
 
 def _exchange_began(event: ev.ExchangeBegan, view: View) -> list[str]:
+    if event.kind == "hold" and not view.clear:
+        return _one(f"{listing(sorted((event.owner, event.target)))} wrestle", view)
     return _one(attempt(view.beat(event.exchange) or Beat(event)), view)
 
 
@@ -397,6 +444,10 @@ def _waited(event: ev.Waited, view: View) -> list[str]:
         return _one(f"{event.who} stands on guard", view)
     if isinstance(event.part, Escape):
         return _one(f"{event.who} makes to escape", view)
+    if isinstance(event.part, Release | Relent | Sustain | Stand | Avoid):
+        return []  # what came of it is told
+    if isinstance(event.part, Resist | Reverse):
+        return _one(f"{event.who} struggles, but there is no roll until the hold is kept up", view)
     return _one(f"{event.who} defends ({short(event.part)})", view)
 
 
@@ -464,7 +515,11 @@ def _distance_set(event: ev.DistanceSet, view: View) -> list[str]:
 
 
 def _compared(event: ev.Compared, view: View) -> list[str]:
-    return _one(compared_words(event, view.beat(event.exchange)), view, INDENT)
+    beat = view.beat(event.exchange)
+    told = compared_words(event, beat, event.exchange in view.reversals)
+    if beat is not None and beat.hold and not view.clear:
+        return []
+    return _one(told, view, INDENT) if told else []
 
 
 def _wounded(event: ev.Wounded, view: View) -> list[str]:
@@ -479,6 +534,65 @@ def _went_down(event: ev.WentDown, view: View) -> list[str]:
 
 def _recovered(event: ev.Recovered, view: View) -> list[str]:
     return _one(f"{event.who} can act again", view)
+
+
+# --- grapples ------------------------------------------------------------------------------------
+
+
+def _grip(event: Grip, view: View) -> list[str]:
+    """Tell what happened in a grapple; where Control moved, on request with the rolls behind it."""
+    reader, exchange = view.reader, event.exchange
+    if isinstance(event, ev.ControlChanged | ev.GrappleReversed) and not view.clear:
+        return []
+    told = grip_words(event, reader.screenreader)
+    if comes_of_rolls(event) and (reader.style == "verbose" or reader.numbers):
+        told += traced(view.beat(exchange))
+    return _one(told, view, INDENT if exchange else "")
+
+
+def _grapple_sustained(event: ev.GrappleSustained, view: View) -> list[str]:
+    return _one(sustained_words(event, view.scene.pinned(event.victim)), view)
+
+
+def _grapple_ended(event: ev.GrappleEnded, view: View) -> list[str]:
+    pair = (event.grappler, event.victim)
+    if not view.clear:
+        return _one(f"{listing(sorted(pair))} are apart", view) if ended_words(event) else []
+    there = view.scene.people
+    down = [name for name in pair if name not in there or not there[name].able]
+    told = ended_words(event, down)
+    return _one(told, view) if told else []
+
+
+def _split_forced(event: ev.SplitForced, view: View) -> list[str]:
+    if view.reader.style != "verbose":  # the rolls say it
+        return []
+    return _one(
+        f"{event.who} splits to block: a grapple roll still to come has -3 dice", view, INDENT
+    )
+
+
+def _counter_used(event: ev.CounterUsed, view: View) -> list[str]:
+    if view.reader.style != "verbose":
+        return []
+    return _one(f"{event.who}'s counter-grapple is used", view, INDENT)
+
+
+def _stood(event: ev.Stood, view: View) -> list[str]:
+    return _one(stood_words(event), view)
+
+
+def stood_words(event: ev.Stood) -> str:
+    """Return that somebody got up."""
+    return f"{event.who} gets up"
+
+
+def _recognised(event: ev.Recognised, view: View) -> list[str]:
+    told = _one(f"{event.who} makes out who holds whom", view)
+    if event.who == view.reader.name:
+        holds = map(hold_words, view.scene.fight.holds)
+        told += lines((sentence(one) for one in holds), view.reader, INDENT)
+    return told
 
 
 # --- bookkeeping ---------------------------------------------------------------------------------
@@ -535,7 +649,14 @@ def _hazard_struck(event: ev.HazardStruck, view: View) -> list[str]:
 
 
 def _hazard_ended(event: ev.HazardEnded, view: View) -> list[str]:
+    if event.avoided:
+        return _one(avoided_words(event), view)
     return _one(f"{event.who} is no longer threatened by {event.name}", view)
+
+
+def avoided_words(event: ev.HazardEnded) -> str:
+    """Return that somebody got out of a hazard's way in time."""
+    return f"{event.who} gets out of the way of {event.name}"
 
 
 def _check_asked(event: ev.CheckAsked, view: View) -> list[str]:
@@ -639,6 +760,22 @@ WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.WentDown: _went_down,
     ev.Recovered: _recovered,
     ev.TurnEnded: _nothing,
+    ev.GrappleBegun: _grip,
+    ev.GrappleMissed: _grip,
+    ev.GrappleSustained: _grapple_sustained,
+    ev.ControlChanged: _grip,
+    ev.GrappleReversed: _grip,
+    ev.EffectUsed: _grip,
+    ev.Dropped: _grip,
+    ev.Thrown: _grip,
+    ev.Propped: _grip,
+    ev.Disarmed: _grip,
+    ev.Pinned: _grip,
+    ev.GrappleEnded: _grapple_ended,
+    ev.SplitForced: _split_forced,
+    ev.CounterUsed: _counter_used,
+    ev.Stood: _stood,
+    ev.Recognised: _recognised,
     ev.Regenerated: _regenerated,
     ev.EffectBegan: _effect_began,
     ev.EffectEnded: _effect_ended,

@@ -8,14 +8,26 @@ from typing import NamedTuple
 
 from game.combat.aborts import attacks_to_come
 from game.combat.asking import next_owners
-from game.combat.decisions import Offer, Question
-from game.combat.declaration import Block, Dodge, Escape, Pass
+from game.combat.decisions import STORYTELLER, Offer, Question
+from game.combat.declaration import (
+    Block,
+    CounterGrapple,
+    Dodge,
+    Escape,
+    Pass,
+    Release,
+    Relent,
+)
+from game.combat.grapple.effects import HOLD, cost_of
+from game.combat.grapple.holds import GRAPPLER_SAYS, VICTIM_SAYS
+from game.combat.grapple.spending import REFUSE
 from game.combat.splits import abort_strain
-from game.combat.state import Exchange, Person, Scene
+from game.combat.state import Exchange, Hold, Person, Scene
 from game.rulesets import ruleset_of
 from game.scene import open_offers
 from game.settings import changed_settings
 from game.words import quote
+from presentation.grapples import effect_words, strength_of
 from presentation.intents import short
 from presentation.narrate import group_words, phase_title, void_words
 from presentation.reader import THE_ST, Reader
@@ -24,7 +36,8 @@ from presentation.text import line, lines, listing, sentence, signed, typed, wor
 DECLARE = "declare"
 COMMON = ("block", "dodge", "pass")
 INDENT = "  "
-IDLE = (Block, Dodge, Escape, Pass)  # for these there is nothing to gain by an abort to a defense
+IDLE = (Block, CounterGrapple, Dodge, Escape, Pass, Release, Relent)
+"""For these there is nothing to gain by an abort to a defense."""
 
 
 def standing(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
@@ -37,7 +50,9 @@ def standing(scene: Scene, questions: Sequence[Question], reader: Reader) -> lis
 
 def plays_on(scene: Scene, questions: Sequence[Question]) -> bool:
     """Say whether only those are asked who play by themselves: they answer at once."""
-    return bool(questions) and all(scene.people[one.who].auto for one in questions)
+    return bool(questions) and all(
+        one.who != STORYTELLER and scene.people[one.who].auto for one in questions
+    )
 
 
 def _dashed(text: str, reader: Reader) -> str:
@@ -72,12 +87,17 @@ def _state(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
 def _awaited(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
     if not all(one.question == DECLARE for one in questions):
         told = [
-            _with_note(f"{one.who} ({_matter(scene, one)})", (one.who,), reader)
+            _with_note(f"{_asked_one(one, reader)} ({_matter(scene, one)})", (one.who,), reader)
             for one in questions
         ]
         return f"waiting for {listing(told)}"
     names = tuple(one.who for one in questions)
     return f"waiting for {_with_note(group_words(names, scene), names, reader)}"
+
+
+def _asked_one(question: Question, reader: Reader) -> str:
+    """Return who is asked; what the ST is asked, whoever runs the scene may answer."""
+    return reader.runner if question.who == STORYTELLER else question.who
 
 
 def _with_note(told: str, names: tuple[str, ...], reader: Reader) -> str:
@@ -128,12 +148,17 @@ def _from_aside(scene: Scene, reader: Reader) -> str:
 
 def _own_declarations(scene: Scene, person: Person) -> list[str]:
     """Return what one who is to declare could type: the common first, then what is rarer."""
+    hold = scene.hold_of(person.name)
+    if hold is not None:
+        return _own_in_a_hold(scene, hold, person)
     name = likely_target(scene, person)
     attack = f"attack {quote(name)}" if name else ""
     common = [typed(f"+{one}") for one in (attack, *COMMON, "do TEXT") if one]
     rarer = [typed(f"+{one}") for one in _rarer(scene, person, attack)]
     told = f"You declare now. Type {listing(common, 'or')}."
     rest = f"Also: {listing(rarer, 'or')}."
+    if person.unsure and scene.fight.holds:
+        rest += f" {typed('+grapple/look')} may tell you who holds whom."
     source = _haste_source(scene, person)
     haste = f" For an extra action first {typed(f'+haste 1={source}')}." if source else ""
     return [told, rest + haste]
@@ -141,17 +166,86 @@ def _own_declarations(scene: Scene, person: Person) -> list[str]:
 
 def _rarer(scene: Scene, person: Person, attack: str) -> list[str]:
     """Return what a person might declare besides the common things."""
-    told = [] if person.cornered else ["escape"]
+    told = ["stand"] if person.prone else []
+    told += [] if person.cornered else ["escape"]
     told.append("guard")
+    told += [f"grapple {quote(name)}" for name in _to_be_seized(scene, person, attack)]
+    told += [f"grapple/assist {quote(name)}" for name in _to_be_helped(scene, person)]
     if attack and not scene.fight.haste and person.fighter.trait("wits") > 1:
         told.append(f"split {attack} & dodge")
     return told
 
 
+def _to_be_seized(scene: Scene, person: Person, attack: str) -> list[str]:
+    """Return whom an example grapple could be on, if anybody."""
+    name = likely_target(scene, person) if attack else ""
+    return [name] if name and scene.hold_on(name) is None else []
+
+
+def _to_be_helped(scene: Scene, person: Person) -> list[str]:
+    """Return one side of a grapple that is still open, the person's own where there are two."""
+    names = [
+        name
+        for hold in scene.fight.holds
+        if not hold.pinned
+        for name in (hold.grappler, hold.victim)
+        if not person.unsure
+    ]
+    friends = [name for name in names if scene.people[name].npc == person.npc]
+    return [*friends, *names][:1]
+
+
+def _own_in_a_hold(scene: Scene, hold: Hold, person: Person) -> list[str]:
+    """Return what a grappler or a victim could type (GRAPPLE-3)."""
+    haste = bool(scene.fight.haste)
+    said = [typed(f"+grapple/{one}") for one in _open_in(hold, person)]
+    said += [typed("+pass")] if haste else []
+    source = _haste_source(scene, person)
+    more = f" For an extra action first {typed(f'+haste 1={source}')}." if source else ""
+    if hold.victim == person.name:
+        told = f"{hold.grappler} holds you (Control {hold.control}). Type {listing(said, 'or')}."
+        margin = 2 * hold.control
+        return [told, f"To reverse takes a margin of {margin}, twice the Control.{more}"]
+    if hold.pinned:
+        told = f"{hold.victim} is at your mercy. Type {listing(said, 'or')}."
+        return [told + more]
+    told = f"You hold {hold.victim} (Control {hold.control}). Type {listing(said, 'or')}."
+    effects = f"{typed('+grapple/effect slam')} sustains for an effect"
+    rest = f"{effects}; {typed('+grapple')} shows what each costs."
+    other = likely_target(scene, person, besides=hold.victim)
+    if other and not haste and person.fighter.trait("wits") > 1:
+        rest += f" Also: {typed(f'+split sustain & attack {quote(other)}')}."
+    return [told, rest + more]
+
+
+def _open_in(hold: Hold, person: Person) -> tuple[str, ...]:
+    """Return the verbs that a hold leaves to one of the two."""
+    return GRAPPLER_SAYS if hold.grappler == person.name else VICTIM_SAYS
+
+
 def _for_npcs(scene: Scene, questions: Sequence[Question]) -> list[str]:
-    """Return how to declare for NPCs, in one sentence for all who are awaited."""
+    """Return how to declare for NPCs: one sentence for all who are free, one for each in a hold."""
     awaited = (scene.people[one.who] for one in questions)
     people = [one for one in awaited if one.npc and not one.auto]
+    free = [one for one in people if scene.hold_of(one.name) is None]
+    return _for_free_npcs(scene, free) + [
+        _for_held_npc(scene, hold, one) for one in people if (hold := scene.hold_of(one.name))
+    ]
+
+
+def _for_held_npc(scene: Scene, hold: Hold, person: Person) -> str:
+    holds = hold.grappler == person.name
+    other = hold.victim if holds else hold.grappler
+    said, *others = _open_in(hold, person)
+    others += ["pass"] if scene.fight.haste else []
+    where = f"holding {other}" if holds else f"held by {other}"
+    return (
+        f"{person.name} declares now, {where} (Control {hold.control}). "
+        f"Type {typed(f'+as {person.name}={said}')}, or the same with {listing(others, 'or')}."
+    )
+
+
+def _for_free_npcs(scene: Scene, people: Sequence[Person]) -> list[str]:
     if not people:
         return []
     first = people[0]
@@ -231,7 +325,26 @@ def _void(scene: Scene, question: Question) -> str:
     return f"the {what} is void, since {why}"
 
 
+def _forced_matter(scene: Scene, question: Question) -> str:
+    about = question.about
+    return f"how to meet {about['attacker']}'s attack while holding {about['victim']}"
+
+
+def _effect_matter(scene: Scene, question: Question) -> str:
+    about = question.about
+    return f"what to do to {about['victim']} with Control {about['control']}"
+
+
+def _price_matter(scene: Scene, question: Question) -> str:
+    about = question.about
+    text = f', "{about["text"]}"' if about["text"] else ""
+    return f"the price of {about['grappler']}'s action on {about['victim']}{text}"
+
+
 MATTERS: dict[str, Callable[[Scene, Question], str]] = {
+    "forced": _forced_matter,
+    "effect": _effect_matter,
+    "price": _price_matter,
     "committed": _committed_matter,
     "void": _void_matter,
     "bayonet": _bayonet_matter,
@@ -242,8 +355,10 @@ def _asked_to_choose(scene: Scene, question: Question, reader: Reader) -> list[s
     """Return a question with its answers, for who is asked and for who may answer in their
     place.
     """
-    person = scene.people[question.who]
     ways = _ways(scene, question)
+    if question.who == STORYTELLER:
+        return _asked_of_the_st(scene, question, ways, reader) if reader.moves_on else []
+    person = scene.people[question.who]
     if question.who == reader.name:
         own = [Way(f"+{one.said}", one.means) for one in ways]
         return line(_opening(scene, question), reader) + _listed(own, reader)
@@ -254,6 +369,16 @@ def _asked_to_choose(scene: Scene, question: Question, reader: Reader) -> list[s
         said = f"{typed(f'+as {person.name}={first}')}{rest if others else ''}"
         return line(f"To answer for {person.name}, type {said}.", reader)
     return []
+
+
+def _asked_of_the_st(
+    scene: Scene, question: Question, ways: Sequence[Way], reader: Reader
+) -> list[str]:
+    """Return what the rules leave to the storyteller; one's own question comes first."""
+    own = any(one.who == reader.name for one in scene.fight.questions)
+    start = f"+as {STORYTELLER}=" if own else "+"
+    told = line(_opening(scene, question), reader)
+    return told + _listed([Way(f"{start}{one.said}", one.means) for one in ways], reader)
 
 
 def _opening(scene: Scene, question: Question) -> str:
@@ -283,7 +408,38 @@ def _struck(scene: Scene, question: Question) -> str:
     return next((str(getattr(one, "struck", "")) for one in outcomes if one is not None), "")
 
 
+def _forced_opening(scene: Scene, question: Question) -> str:
+    about = question.about
+    return (
+        f"{about['attacker']} attacks you while you hold {about['victim']} "
+        f"(Control {about['control']}). Type:"
+    )
+
+
+def _effect_opening(scene: Scene, question: Question) -> str:
+    about = question.about
+    if _is_single(scene, question.who, about["victim"]):
+        return f"You have seized {about['victim']}, and spend all {about['control']} won. Type:"
+    return f"You hold {about['victim']} with Control {about['control']}. Type:"
+
+
+def _is_single(scene: Scene, grappler: str, victim: str) -> bool:
+    """Say whether what was just won is to be spent, and no hold is kept (GRAPPLE-9)."""
+    hold = scene.hold_by(grappler)
+    return hold is None or hold.victim != victim
+
+
+def _price_opening(scene: Scene, question: Question) -> str:
+    about = question.about
+    text = f': "{about["text"]}"' if about["text"] else ""
+    told = f"What does {about['grappler']}'s action on {about['victim']} cost{text}?"
+    return f"{told} They have Control {about['control']}. Type:"
+
+
 OPENINGS: dict[str, Callable[[Scene, Question], str]] = {
+    "forced": _forced_opening,
+    "effect": _effect_opening,
+    "price": _price_opening,
     "committed": _committed_opening,
     "void": _void_opening,
     "bayonet": _bayonet_opening,
@@ -311,11 +467,15 @@ def _void_ways(scene: Scene, question: Question) -> dict[str, Way]:
     person = scene.people[question.who]
     settings = changed_settings(ruleset_of(scene).settings, scene.settings)
     strain = signed(abort_strain(settings, person))
+    hold, others = scene.hold_of(person.name), "or any other action"
     instead = _something_else(scene, person, question)
+    if hold is not None and hold.victim == person.name:
+        instead, *rest = VICTIM_SAYS
+        others = f"or {listing(rest, 'or')}"
+    elif hold is not None:
+        others = "or any other action but a defense"
     return {
-        "abort": Way(
-            f"abort {instead}", f"or any other action; Willpower vs 8, then {strain} dice"
-        ),
+        "abort": Way(f"abort {instead}", f"{others}; Willpower vs 8, then {strain} dice"),
         "lose": Way("choose lose", "let it go"),
     }
 
@@ -326,7 +486,7 @@ def _something_else(scene: Scene, person: Person, question: Question) -> str:
     target = question.about["target"]
     name = target if weaponless else likely_target(scene, person, besides=target)
     if not name or scene.people[name].unreachable:
-        return "dodge"
+        return "dodge" if scene.hold_of(person.name) is None else "pass"
     return f"attack {quote(name)}{' with bare hands' if weaponless else ''}"
 
 
@@ -337,7 +497,52 @@ def _bayonet_ways(scene: Scene, question: Question) -> dict[str, Way]:
     }
 
 
+def _forced_ways(scene: Scene, question: Question) -> dict[str, Way]:
+    control, victim = int(question.about["control"]), question.about["victim"]
+    ways = {}
+    for name, rule in ruleset_of(scene).forced.items():
+        left = control - rule.cost
+        leaves = f"leaves {left}" if left > 0 else "which ends the grapple"
+        hostage = f"; if it works, {victim} is struck" if rule.hostage else ""
+        means = f"costs {rule.cost}, {leaves}: a defense roll{hostage}"
+        ways[name] = Way(f"choose {name}", means)
+    return ways
+
+
+def _effect_ways(scene: Scene, question: Question) -> dict[str, Way]:
+    control, victim = int(question.about["control"]), scene.people[question.about["victim"]]
+    single = _is_single(scene, question.who, victim.name)
+    strength = strength_of(scene.people[question.who].fighter)
+    ways = {HOLD: Way(f"choose {HOLD}", f"hold on, Control {control}" if single else "nothing now")}
+    for name, rule in ruleset_of(scene).effects.items():
+        left = 0 if single else control - cost_of(rule, control)
+        does = effect_words(rule, victim, strength, control, left)
+        if rule.most:
+            ways[name] = Way(f"choose {name} TEXT", f"costs {rule.cost} to {rule.most}: {does}")
+        elif single:
+            ways[name] = Way(f"choose {name}", does)
+        else:
+            price = f"costs {cost_of(rule, control)}, leaves {left or 'none'}"
+            ways[name] = Way(f"choose {name}", f"{price}: {does}")
+    return ways
+
+
+def _price_ways(scene: Scene, question: Question) -> dict[str, Way]:
+    about = question.about
+    control, single = int(about["control"]), _is_single(scene, about["grappler"], about["victim"])
+    ways = {REFUSE: Way(f"choose {REFUSE}", "it can not be done")}
+    for price in question.options:
+        if price == REFUSE:
+            continue
+        left = 0 if single else control - int(price)
+        ways[price] = Way(f"choose {price}", f"leaves {left or 'none'}")
+    return ways
+
+
 WAYS: dict[str, Callable[[Scene, Question], dict[str, Way]]] = {
+    "forced": _forced_ways,
+    "effect": _effect_ways,
+    "price": _price_ways,
     "committed": _committed_ways,
     "void": _void_ways,
     "bayonet": _bayonet_ways,

@@ -9,7 +9,7 @@ from presentation.text import count, line, lines, listing, sentence, signed, suc
 
 SHORTEST = 2  # 1 leaves "successes" out of a line, 2 also "dice"
 TOGETHER = 12  # faces that are not broken over two lines
-PURPOSES = {"misc": "roll", "stand": "roll to stand up"}
+PURPOSES = {"assist": "help", "misc": "roll", "stand": "roll to stand up"}
 
 
 class Reckoning(NamedTuple):

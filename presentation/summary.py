@@ -7,17 +7,31 @@ from game.combat import events as ev
 from game.combat.declaration import Declaration
 from game.combat.state import Scene
 from presentation.beats import FILLING, Beat, Filling, in_short, level_words
+from presentation.grips import ended_words, pinned_words, sustained_words
 from presentation.intents import announced
 from presentation.narrate import (
     abort_failed_words,
     aborted_words,
+    avoided_words,
     escaped_words,
     lost_words,
+    stood_words,
 )
 from presentation.reader import Reader
 from presentation.text import sentence
 
-type Deed = Beat | ev.ActionLost | ev.Aborted | ev.AbortFailed | ev.Escaped
+type Deed = (
+    Beat
+    | ev.ActionLost
+    | ev.Aborted
+    | ev.AbortFailed
+    | ev.Escaped
+    | ev.GrappleSustained
+    | ev.GrappleEnded
+    | ev.Pinned
+    | ev.Stood
+    | ev.HazardEnded
+)
 
 
 @dataclass
@@ -36,9 +50,15 @@ class Happenings:
             case ev.ExchangeBegan():
                 beat = Beat(event)
                 self.beats[event.exchange] = beat
+                if event.kind == "hold" and isinstance(self.last, ev.GrappleSustained):
+                    self.deeds.pop()  # the contest says it
                 self.deeds.append(beat)
-            case ev.ActionLost() | ev.Aborted() | ev.AbortFailed():
+            case ev.ActionLost() | ev.Aborted() | ev.AbortFailed() | ev.Stood():
                 self.deeds.append(event)
+            case ev.GrappleSustained() | ev.Pinned(exchange=0) | ev.HazardEnded(avoided=True):
+                self.deeds.append(event)
+            case ev.GrappleEnded():
+                self._take_ending(event)
             case ev.Escaped():
                 self.deeds.append(event)
                 self.faced.pop(event.who, None)
@@ -46,6 +66,23 @@ class Happenings:
                 self._take_down(event)
             case _ if isinstance(event, FILLING):
                 self._take_filling(event)
+
+    @property
+    def last(self) -> Deed | None:
+        """The last thing that somebody did."""
+        return self.deeds[-1] if self.deeds else None
+
+    def _take_ending(self, event: ev.GrappleEnded) -> None:
+        """A hold is over: by an exchange, or by itself."""
+        ending = [one for one in self.beats.values() if one.concerns(event)]
+        if ending and event.reason != "released":
+            ending[-1].ended.append(event)
+        else:
+            self.deeds.append(event)
+
+    def ended_in(self, event: ev.GrappleEnded) -> int:
+        """Return the exchange that ended a hold, or 0."""
+        return next((number for number, one in self.beats.items() if event in one.ended), 0)
 
     def _take_filling(self, event: Filling) -> None:
         if isinstance(event, ev.EscapeFaced):
@@ -113,6 +150,16 @@ def deed_words(deed: Deed, reader: Reader) -> str:
             return sentence(abort_failed_words(deed))
         case ev.Escaped():
             return sentence(escaped_words(deed))
+        case ev.GrappleSustained():
+            return sentence(sustained_words(deed, pinned=True))
+        case ev.GrappleEnded():
+            return sentence(ended_words(deed))
+        case ev.Pinned():
+            return sentence(pinned_words(deed))
+        case ev.Stood():
+            return sentence(stood_words(deed))
+        case ev.HazardEnded():
+            return sentence(avoided_words(deed))
     return in_short(deed, reader.screenreader, levels=False)
 
 

@@ -14,6 +14,7 @@ from game.gear import BARE_HANDS_NAME, Weapon
 from game.health import Health, Track
 from game.rulesets import ruleset_of
 from presentation.beats import level_words
+from presentation.grapples import hold_lines, role_words
 from presentation.intents import announced, haste_words
 from presentation.narrate import (
     check_lines,
@@ -46,6 +47,8 @@ USUAL: dict[str, bool | int | str] = {
     "direction": "",
     "cornered": False,
     "unreachable": False,
+    "grapple_pool": "",
+    "unsure": False,
 }
 
 
@@ -108,7 +111,9 @@ def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
         told.append("makes no defense")
     if person.flight is not None and person.flight.broken:
         told.append("escape broken")
+    told.append(role_words(scene, person, reader))
     told += positions(person)
+    told += ["loses the main action"] if person.loses_main and not scene.fight.haste else []
     told += ["plays by itself"] if person.auto and reader.moves_on else []
     return [one for one in told if one]
 
@@ -171,7 +176,12 @@ def lasting_lines(scene: Scene, reader: Reader) -> list[str]:
 
 def close_lines(scene: Scene, reader: Reader) -> list[str]:
     """Return who is at hand-to-hand distance."""
-    pairs = [f"{one} and {other}" for one, other in scene.fight.close if _both(scene, one, other)]
+    held = [{hold.grappler, hold.victim} for hold in scene.fight.holds]  # which is said already
+    pairs = [
+        f"{one} and {other}"
+        for one, other in scene.fight.close
+        if _both(scene, one, other) and {one, other} not in held
+    ]
     return line(f"Hand to hand: {'; '.join(pairs)}.", reader) if pairs else []
 
 
@@ -219,6 +229,7 @@ def summary_lines(
     told += _so_far(events_of_round, reader)
     told += _to_come(scene, reader)
     told += lines(_how_all_are(scene, reader), reader)
+    told += hold_lines(scene, reader)
     told += lasting_lines(scene, reader)
     return told + standing(scene, awaiting(scene), reader)
 

@@ -19,8 +19,10 @@ def line(text: str, reader: Reader, indent: str = "") -> list[str]:
     text = clean(text)
     if len(first) + len(text) <= reader.columns:
         return [first + text.strip(" ").replace(_GLUE, " ")] if text.strip(" ") else []
+    room = reader.columns - len(rest)
+    words = (one if len(one) <= room else one.replace(_GLUE, " ") for one in text.split(" "))
     folded = textwrap.wrap(
-        text,
+        " ".join(words),
         width=reader.columns,
         initial_indent=first,
         subsequent_indent=rest,

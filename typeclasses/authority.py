@@ -11,6 +11,7 @@ import msgspec
 from evennia.locks.lockfuncs import perm
 
 from game.combat import actions as act
+from game.combat import decisions
 from game.combat.state import Scene
 from game.errors import RuleError
 from game.fighter import Fighter
@@ -45,6 +46,7 @@ ANYONE = frozenset(Role)
 # things what `kind_of` makes of it.
 TABLE: dict[str, frozenset[Role]] = {
     "Open": ANYONE,
+    "Open with settings of its own": STORYTELLER,
     "Join": STORYTELLER | {Role.SELF},
     "Join of an NPC": STORYTELLER | {Role.KEEPER},
     "Leave": OWN,
@@ -57,11 +59,14 @@ TABLE: dict[str, frozenset[Role]] = {
     "Declare": OWN,
     "Declare with granted haste": STORYTELLER,
     "Answer": OWN,
+    "Answer for the storyteller": PACE,
     "Abort": OWN,
     "AskCheck": OWN,
     "SettleCheck": PACE,
     "SetAuto": STORYTELLER | {Role.KEEPER},
     "SetDistance": STORYTELLER,
+    "SetControl": STORYTELLER,
+    "LookAtGrapple": OWN,
     "Reload": OWN,
     "PlanHaste": OWN,
     "GrantHaste": STORYTELLER,
@@ -110,6 +115,11 @@ def may(role: Role, kind: str) -> bool:
     return role in TABLE[kind]
 
 
+def runs(who: Speaker, starter: str) -> bool:
+    """Say whether ``who`` answers what the storyteller is asked; ``starter`` as in `roles`."""
+    return who.storyteller or (bool(starter) and who.ref == starter)
+
+
 def kept_by(ref: str, name: str) -> str:
     """Return the reference of somebody who exists only in the scene, added by its starter."""
     return f"{name} kept by {ref}"
@@ -144,6 +154,8 @@ def check(
         "starter": starter and starter_name,
         "runner": starter_name,
     }
+    if kind == "Answer for the storyteller":
+        raise RuleError("asked-of-the-storyteller", **facts)
     if Role.STARTER in allowed or (starter and Role.KEEPER in allowed and Role.SELF not in allowed):
         raise RuleError("not-your-pace", **facts)
     if Role.SELF in allowed:
@@ -154,8 +166,12 @@ def check(
 def kind_of(action: act.AnyAction, scene: Scene) -> str:
     """Return the row of the table that an action falls under."""
     match action:
+        case act.Open(settings=settings) if settings:
+            return "Open with settings of its own"
         case act.Join(npc=True):
             return "Join of an NPC"
+        case act.Answer(who=decisions.STORYTELLER):
+            return "Answer for the storyteller"
         case act.Declare(granted=True):
             return "Declare with granted haste"
         case act.Mend(who=who) if who in scene.people and scene.people[who].down:

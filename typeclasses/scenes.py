@@ -1,6 +1,7 @@
 """Which scenes are open where, and which of them somebody means."""
 
 import time
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from evennia.objects.models import ObjectDB
@@ -15,7 +16,8 @@ from game.combat import actions as act
 from game.combat.state import Scene
 from game.errors import RuleError
 from game.journal import Entry
-from typeclasses.authority import Speaker, is_storyteller, speaker
+from game.settings import SettingValue
+from typeclasses.authority import Speaker, check, is_storyteller, speaker
 from typeclasses.sheets import reference
 
 if TYPE_CHECKING:
@@ -29,19 +31,28 @@ MAX_TITLE = 200
 
 
 def open_scene(
-    room: Any, character: Any, title: str = "", ruleset: str = "detroit"
+    room: Any,
+    character: Any,
+    title: str = "",
+    ruleset: str = "detroit",
+    settings: Mapping[str, SettingValue] | None = None,
 ) -> "CombatScript":
     """Open a scene in a room: a storyteller's, or one that ``character`` paces until it ends."""
     if len(title) > MAX_TITLE:
         raise RuleError("text-too-long", length=len(title), limit=MAX_TITLE)
-    return open_scene_as(speaker(character), room, title, ruleset)
+    return open_scene_as(speaker(character), room, title, ruleset, settings)
 
 
 def open_scene_as(
-    who: Speaker, room: Any, title: str = "", ruleset: str = "detroit"
+    who: Speaker,
+    room: Any,
+    title: str = "",
+    ruleset: str = "detroit",
+    settings: Mapping[str, SettingValue] | None = None,
 ) -> "CombatScript":
     """Open a scene in a room as ``who``, and return its service."""
-    action = act.Open(by=who.name, ruleset=ruleset, title=title)
+    action = act.Open(by=who.name, ruleset=ruleset, title=title, settings=dict(settings or {}))
+    check(who, action, Scene(), "", who.name)
     scene, events = rules.submit(Scene(), action, SystemChance())
     entry = Entry(
         number=1,

@@ -29,7 +29,7 @@ from game.combat.state import Person, Scene
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.journal import Entry, Line, redo_to, undo_to
-from typeclasses import authority, scenes, telling
+from typeclasses import authority, lent, scenes, telling
 from typeclasses.authority import Speaker
 from typeclasses.sheets import reference, write_fighter
 
@@ -54,6 +54,7 @@ class Live:
     record: Any
     shown: dict[tuple[int, str], str] = field(default_factory=dict)  # questions, by viewer and whom
     phase: tuple[int, list[AnyEvent]] | None = None  # this phase's events, up to an entry
+    loans: lent.Loans | None = None  # what has changed hands; None: not read yet
     keeping: bool = False  # whether ``told`` is about to be written
 
 
@@ -211,12 +212,23 @@ class CombatScript(DefaultScript):
         telling.tell(self, before, entry)
 
     def _write_sheets(self, before: Standing, entry: Entry) -> None:
-        now, then = self.scene.people, before.scene.people
-        for name, person in now.items():
-            if name not in then or then[name].fighter != person.fighter:
-                self._write_sheet(person.ref, person.fighter)
+        then, lent_then = before.scene.people, self.live.loans
+        lent_now = self._follow_loans(before, entry)
+        for name, person in self.scene.people.items():
+            now = lent.own(person, lent_now)
+            if lent_then is None or name not in then or lent.own(then[name], lent_then) != now:
+                self._write_sheet(person.ref, now)
         if isinstance(entry.action, act.Undo):
             self._restore_sheets(before)
+
+    def _follow_loans(self, before: Standing, entry: Entry) -> lent.Loans:
+        """Note what has changed hands, so that it comes back to its owner's sheet."""
+        live = self.live
+        if live.loans is None or isinstance(entry.action, act.Undo | act.Redo):
+            live.loans = lent.loans_along(self.scene_id, self.standing.line)
+        else:
+            live.loans = lent.follow(live.loans, before.scene, entry.events)
+        return live.loans
 
     def _restore_sheets(self, before: Standing) -> None:
         """Give those whose joining was undone the sheet back that they came with."""
@@ -253,8 +265,9 @@ class CombatScript(DefaultScript):
             self.load_again()
             if self.ended:
                 return
+            self.live.loans = lent.loans_along(self.scene_id, self.standing.line)
             for person in self.scene.people.values():
-                self._write_sheet(person.ref, person.fighter)
+                self._write_sheet(person.ref, lent.own(person, self.live.loans))
             for character in telling.audience(self):
                 telling.welcome_back(self, character, "Just before the server stopped")
         except Exception:

@@ -71,6 +71,8 @@ def _absent(script: "CombatScript") -> frozenset[str]:
     people = script.scene.people
     absent = set()
     for question in script.questions():
+        if question.who not in people:  # the storyteller: any of them may answer
+            continue
         character = scenes.character_of(people[question.who].ref)
         if character is not None and not character.sessions.count():
             absent.add(question.who)

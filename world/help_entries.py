@@ -36,8 +36,9 @@ Nobody to fight with? +init/add thug*3, then +npc/auto Thug1 and so on: they
 play by themselves.
 
 More: +help rounds, +help words (of a roll), +help defending, +help escaping,
-+help splits, +help guns, +help aborting, +help haste, +help storyteller,
-+help +attack and so for each command, +prefs (brief, verbose, screen reader).
++help splits, +help grapples, +help guns, +help aborting, +help haste,
++help storyteller, +help +attack and so for each command, +prefs (brief,
+verbose, screen reader).
 """
 
 ROUNDS = """
@@ -153,6 +154,40 @@ one you have, at its reduced dice: whoever shoots and wants to dodge bullets
 must do it so.
 """
 
+GRAPPLES = """
+Seizing somebody and not letting go. Both roll Strength + Brawl or Dexterity +
+Brawl, whichever is better, against 6. How firmly one holds the other is a
+number: Control. An example, Jo and Kelly:
+
+  +grapple Kelly       Jo, round 1: 5 successes. Kelly's dodge has 3, so Jo
+                       holds Kelly with Control 2. What Kelly still had to do
+                       this round is lost.
+Round 2. Jo keeps hold; Kelly has three answers.
+  +grapple/sustain     Jo (or +grapple/release)
+  +grapple/resist      Kelly wears the Control down; or
+  +grapple/reverse     changes places, if she wins by twice the Control; or
+  +grapple/relent      gives in, and is helpless until let go.
+On Jo's turn both roll. Jo wins by 2: Control 4, and may buy one effect.
+  +grapple/effect slam     or +choose slam; +choose hold saves the Control
+Slam costs 3. Kelly falls and takes Strength + 1 (what is left) dice of harm.
+At the round's end Control falls by 1, to 0: Kelly is free.
+
+What Control buys
+  pin 10       helpless until let go   throw all    Strength + Control yards
+  disarm 5     the weapon is yours     prop 5       a fallen one is stood up
+  drop 2       to the ground           clinch 1     bashing: Strength + half
+  slam 3       the same, and bashing   crack 4      lethal: Strength + half
+  action 2-6   search a pocket: the storyteller says what it costs
+One of them at once, with all that you win, and no hold:
+  +grapple Kelly=then drop
+
+Attacked by a third, Jo is asked: shrug off (costs 1) or hostage block (2; if
+it holds, Kelly takes the blow). Friends may help either side.
+  +grapple/assist Kelly    two successes change Control by 1
+  +stand                   on the ground you lose two dice
+  +grapple                 who holds whom, and what you may do
+"""
+
 GUNS = """
 Shooting, and being shot at.
 
@@ -246,6 +281,14 @@ Ruling
   +hazard Jo=Fire 3 dice lethal for 2        +hazard Jo=Fire off
   +hurt Jo=2b        +heal Jo=2b             +haste Jo=1 magick
 
+Grapples (+help grapples)
+  +grapple/control Jo=3          rules the Control Jo has; 0 ends the hold
+  +choose 3                      the price of an action, when you are asked;
+                                 +choose refuse: it can not be done
+  +grapple/pool Jo=wits + athletics          what Jo grapples with; or usual
+  +grapple/unsure Jo=yes         Jo did not see who seized whom; +grapple/look
+  +hazard Jo=Edge 4 dice bashing avoidable once    thrown off a roof
+
 At the end of a round: +check/list shows what players want checked,
 +check/done 1 strikes it off. +combat/summary is for latecomers.
 
@@ -290,6 +333,12 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
         "aliases": ["splitting", "several actions"],
         "category": CATEGORY,
         "text": SPLITS,
+    },
+    {
+        "key": "grapples",
+        "aliases": ["grapple", "grappling", "wrestling", "control", "holds"],
+        "category": CATEGORY,
+        "text": GRAPPLES,
     },
     {
         "key": "guns",

@@ -15,7 +15,7 @@ from game.combat.declaration import (
     Part,
     verb_name,
 )
-from game.combat.grapple.holds import take_effect, verify_role
+from game.combat.grapple import holds
 from game.combat.questions import ask, open_question, settle_question
 from game.combat.reckoning import Reckoning, base
 from game.combat.splits import abort_strain, exposes, verify_together
@@ -33,8 +33,13 @@ DEFENSES = ("block", "dodge", "escape", "counter-grapple")
 
 
 def unresolved_action(person: Person) -> bool:
-    """Say whether some of a person's action is still to come (ABORT-5)."""
-    return person.declaration is not None and not person.acted and bool(person.unresolved())
+    """Say whether some of a person's action is still to come (ABORT-5); a grapple defense that was
+    rolled is not.
+    """
+    if person.declaration is None or person.acted:
+        return False
+    parts = (person.declaration.parts[index] for index in person.unresolved())
+    return any(not (person.countered and isinstance(part, CounterGrapple)) for part in parts)
 
 
 def reckon_abort(table: Table, person: Person) -> Reckoning:
@@ -150,7 +155,7 @@ def verify_new_action(table: Table, person: Person, parts: tuple[Part, ...], ind
     It does not count against Wits (ABORT-3).
     """
     verify_together(table, person, parts)
-    verify_role(table, person, parts[index])
+    holds.verify_instead(table, person, parts, index)
     bare = replace(person, declaration=None)
     table.ruleset.verb(parts[index]).verify(table, bare, parts[index])
 
@@ -166,7 +171,7 @@ def _take_up(table: Table, person: Person, aborted: ev.Aborted) -> None:
     table.emit(aborted)
     if exposes(table, part):
         table.emit(ev.Exposed(who=person.name))
-    take_effect(table, person.name, (part,))
+    holds.take_effect(table, person.name, (part,))
 
 
 # --- defending under an attack declared later ----------------------------------------------------

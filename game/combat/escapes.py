@@ -48,7 +48,7 @@ def conclude_escapes(table: Table) -> None:
         if flight is None or flight.broken or not flight.faced:
             continue
         escape = escaping(person)
-        if escape is None or table.scene.hold_on(person.name) is not None:
+        if escape is None or table.scene.hold_of(person.name) is not None:
             continue
         if not attacks_to_come(table.scene, person.name):
             _conclude(table, person, escape, flight)
@@ -91,5 +91,6 @@ def leave_unattacked(table: Table) -> None:
         if not any(isinstance(part, Escape) for part in parts):
             continue
         unattacked = person.flight is None or not person.flight.faced
-        if unattacked and escaping(person) is not None:
+        free = escaping(person) is not None and table.scene.hold_of(person.name) is None
+        if unattacked and free:
             table.emit(ev.Escaped(who=person.name))

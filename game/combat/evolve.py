@@ -295,6 +295,7 @@ def _declared(scene: Scene, event: ev.Declared) -> Scene:
         secret=event.secret,
         spoke=spoken,
         strain={} if event.stands else before.strain,
+        countered=before.countered and not event.stands,
         down_targets=event.down,
         haste_plan=None,
     )
@@ -653,7 +654,8 @@ def _auto_set(scene: Scene, event: ev.AutoSet) -> Scene:
 
 
 def _fight_ended(scene: Scene, event: ev.FightEnded) -> Scene:
-    return _fight(scene, phase="ended", turn=None, questions=(), holds=())
+    pins = tuple(hold for hold in scene.fight.holds if hold.pinned)  # these outlast the fight
+    return _fight(scene, phase="ended", turn=None, questions=(), holds=pins)
 
 
 WRITERS: dict[type, Writer] = {

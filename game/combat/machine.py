@@ -82,7 +82,7 @@ def _rest(table: Table) -> bool:
 
 
 def _keep(table: Table) -> bool:
-    return _end_if_empty(table)
+    return _end_if_empty(table) or _end_if_all_pinned(table)
 
 
 _ONCE: dict[str, Callable[[Table], bool]] = {
@@ -164,15 +164,17 @@ def _open_part(table: Table, who: str, index: int) -> None:
 def _lost_to_a_hold(table: Table, person: Person, index: int) -> bool:
     """One seized before their place came loses that action, all of it (GRAPPLE-8, GRAPPLE-10a).
 
-    A defense has done its work by then. Only over the last part of a split is it asked what to do
-    instead.
+    A defense has done its work by then. Over a split it is asked what to do instead only once,
+    over the last part that is lost.
     """
     hold, declaration = table.scene.hold_on(person.name), person.declaration
     assert declaration is not None
     part = declaration.parts[index]
     if hold is None:
         return False
-    if hold.pinned or len(person.unresolved()) > 1:
+    to_come = (declaration.parts[number] for number in person.unresolved())
+    lost = [one for one in to_come if table.ruleset.verb(one).stance == "offense"]
+    if hold.pinned or len(lost) > 1:
         reason = "pinned" if hold.pinned else "seized"
         table.emit(ev.ActionLost(who=person.name, part=part, index=index, reason=reason))
     else:

@@ -34,12 +34,15 @@ def verify_split(table: Table, person: Person, declaration: Declaration) -> None
         raise RuleError("no-splits", "SPLIT-1", rules=table.ruleset.id)
     if table.scene.fight.haste:
         raise RuleError("split-in-haste", "HASTE-5", who=person.name)
-    wits = person.fighter.trait("wits")
-    if len(parts) > wits:
-        raise RuleError(
-            "split-too-wide", "SPLIT-3", who=person.name, actions=len(parts), limit=wits
-        )
+    wits, actions = person.fighter.trait("wits"), actions_in(parts)
+    if actions > max(1, wits):
+        raise RuleError("split-too-wide", "SPLIT-3", who=person.name, actions=actions, limit=wits)
     verify_together(table, person, parts)
+
+
+def actions_in(parts: tuple[Part, ...]) -> int:
+    """Return how many actions a split has; standing up has a price of its own (GRAPPLE-13)."""
+    return len(parts) - (Stand() in parts)
 
 
 def verify_together(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
@@ -70,7 +73,7 @@ def exposes(table: Table, part: Part) -> bool:
 
 def abort_strain(settings: Settings, person: Person) -> int:
     """Return what the next abort costs the new action: one more action in a split (ABORT-3)."""
-    count = len(person.declaration.parts) if person.declaration else 1
+    count = actions_in(person.declaration.parts) if person.declaration else 1
     return -(person.aborts + (settings.abort_base if count == 1 else 1))
 
 
@@ -84,8 +87,7 @@ def split_terms(
     strain = dice(person.strain.get(index, 0), "aborted", "ABORT-3")
     if len(parts) < 2:
         return strain
-    stands = Stand() in parts
-    count = len(parts) - stands
+    count = actions_in(parts)
     split = dice(-(count + 1), "split", "SPLIT-1") if count > 1 else ()
-    standing = dice(STANDING_UP, "standing up", "GRAPPLE-13") if stands else ()
+    standing = dice(STANDING_UP, "standing up", "GRAPPLE-13") if Stand() in parts else ()
     return (*split, *standing, *strain)

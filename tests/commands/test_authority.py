@@ -5,6 +5,7 @@ import typing
 import pytest
 
 from game.combat import actions as act
+from game.combat.decisions import STORYTELLER
 from game.combat.declaration import PASS, Dodge, Haste
 from game.combat.state import Person, Scene
 from game.errors import RuleError
@@ -18,6 +19,7 @@ ST, STARTER, KEEPER, SELF, OBSERVER = Role
 NOBODY_ELSE: set[Role] = {ST}
 MATRIX: dict[str, set[Role]] = {
     "Open": set(Role),
+    "Open with settings of its own": NOBODY_ELSE,
     "Join": {ST, SELF},
     "Join of an NPC": {ST, KEEPER},
     "Leave": {ST, SELF, KEEPER},
@@ -30,11 +32,14 @@ MATRIX: dict[str, set[Role]] = {
     "Declare": {ST, SELF, KEEPER},
     "Declare with granted haste": NOBODY_ELSE,
     "Answer": {ST, SELF, KEEPER},
+    "Answer for the storyteller": {ST, STARTER},
     "Abort": {ST, SELF, KEEPER},
     "AskCheck": {ST, SELF, KEEPER},
     "SettleCheck": {ST, STARTER},
     "SetAuto": {ST, KEEPER},
     "SetDistance": NOBODY_ELSE,
+    "SetControl": NOBODY_ELSE,
+    "LookAtGrapple": {ST, SELF, KEEPER},
     "Reload": {ST, SELF, KEEPER},
     "PlanHaste": {ST, SELF, KEEPER},
     "GrantHaste": NOBODY_ELSE,
@@ -63,6 +68,7 @@ SWAPPED = Fighter(weapons=(BARE_HANDS, KNIFE))
 
 EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
     "Open": lambda who: act.Open(),
+    "Open with settings of its own": lambda who: act.Open(settings={"grapple_upkeep": 0}),
     "Leave": lambda who: act.Leave(who=who),
     "Start": lambda who: act.Start(),
     "NextRound": lambda who: act.NextRound(),
@@ -73,11 +79,14 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
     "Declare": lambda who: act.Declare(who=who, declaration=PASS),
     "Declare with granted haste": lambda who: act.Declare(who=who, declaration=PASS, granted=True),
     "Answer": lambda who: act.Answer(who=who, option="pass"),
+    "Answer for the storyteller": lambda who: act.Answer(who=STORYTELLER, option="3"),
     "Abort": lambda who: act.Abort(who=who, part=Dodge()),
     "AskCheck": lambda who: act.AskCheck(who=who, text="frenzy"),
     "SettleCheck": lambda who: act.SettleCheck(check=1),
     "SetAuto": lambda who: act.SetAuto(who=who, auto=True),
     "SetDistance": lambda who: act.SetDistance(who=who, other="Boss", close=True),
+    "SetControl": lambda who: act.SetControl(who=who, control=3),
+    "LookAtGrapple": lambda who: act.LookAtGrapple(who=who),
     "Reload": lambda who: act.Reload(who=who, weapon="knife"),
     "PlanHaste": lambda who: act.PlanHaste(who=who),
     "GrantHaste": lambda who: act.GrantHaste(who=who, haste=Haste(1, "magick")),
@@ -98,6 +107,8 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
     "Undo": lambda who: act.Undo(),
     "Redo": lambda who: act.Redo(),
 }
+
+PACED = ["Start", "NextRound", "Advance", "End", "SetPace", "SettleCheck"]
 
 SPEAKERS: dict[Role, Speaker] = {
     ST: Speaker("Vesper", "#9", storyteller=True),
@@ -145,7 +156,7 @@ def test_matrix(kind: str, role: Role) -> None:
     assert allowed(role, action) is (role in MATRIX[kind] or paces)
 
 
-@pytest.mark.parametrize("kind", ["Start", "NextRound", "Advance", "End", "SetPace", "SettleCheck"])
+@pytest.mark.parametrize("kind", [*PACED, "Answer for the storyteller"])
 def test_who_starts_nothing_has_no_pace(kind: str) -> None:
     action = EXAMPLES[kind]("Kelly")
     assert not allowed(SELF, action)
@@ -184,6 +195,8 @@ def test_an_npc_that_the_starter_did_not_add_is_not_theirs() -> None:
         (OBSERVER, act.Declare(who="Kelly", declaration=PASS), "not-yours"),
         (OBSERVER, act.Harm(who="Kelly", levels=1, type="lethal"), "not-your-character"),
         (SELF, act.Undo(), "needs-storyteller"),
+        (SELF, act.Answer(who=STORYTELLER, option="3"), "asked-of-the-storyteller"),
+        (SELF, act.SetControl(who="Kelly", control=3), "needs-storyteller"),
     ],
 )
 def test_refusals_say_who_may(role: Role, action: act.Action, code: str) -> None:

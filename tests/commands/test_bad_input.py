@@ -46,7 +46,7 @@ WRONG = [
     ("+haste 2=rage", r"(?i)rage"),
     ("+haste 1=magick", r"storyteller grants it with \+haste \S+=1 magick"),
     ("+haste lots=1 rage", r"no name 'lots'"),
-    ("+choose parry", r"no option 'parry'.*block, dodge, escape, guard or pass"),
+    ("+choose parry", r"no option 'parry'.*block, counter-grapple, dodge, escape, guard or pass"),
     ("+as jo=block", r"Jo is not yours"),
     ("+as bob=block", r"no name 'bob'.*Jo or Kelly"),
     ("+as jo", r"\+as NAME=attack TARGET"),
@@ -149,7 +149,9 @@ def test_out_of_turn(table: Table, jo: Player, kelly: Player) -> None:
 
 def test_the_question_repeated(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
-    assert "+choose takes block, dodge, escape, guard or pass." in kelly.type("+choose")
+    assert "+choose takes block, dodge, escape, counter-grapple, guard or pass." in kelly.type(
+        "+choose"
+    )
     assert "You are asked nothing now." in jo.type("+choose")
     assert "Kelly declares a dodge." in kelly.type("+choose dodge")
 

@@ -249,3 +249,20 @@ def test_the_log_is_as_long_as_was_asked_for(table: Table, st: Player, jo: Playe
     assert "Entry 10, Jo, undone" in st.screen()
     assert "Entry 8" not in st.screen()
     assert "#8 Jo's roll" in st.screen()
+
+
+def test_a_scene_with_settings_of_its_own(table: Table, st: Player, jo: Player) -> None:
+    assert "Only a storyteller" in jo.type("+init/start Alley=grapple_upkeep 0")
+    assert "no setting 'grapple_upkeeping'" in st.type("+init/start A=grapple_upkeeping 0")
+    assert scenes.open_in(table.room) == []
+    for wrong in ("grapple_upkeep lots", "grapple_upkeep", "arms_length 4 6", "abort_base yes"):
+        st.type(f"+init/start A={wrong}")
+        assert scenes.open_in(table.room) == [], wrong
+    st.type("+init/start Long hold=grapple_upkeep 0, arms_length 4 5 7, escape_tie_escapes yes")
+    assert table.script.scene.title == "Long hold"
+    assert table.script.scene.settings == {
+        "grapple_upkeep": 0,
+        "arms_length": [4, 5, 7],
+        "escape_tie_escapes": True,
+    }
+    assert "grapple_upkeep 0" in jo.type("+combat").replace("grapple upkeep", "grapple_upkeep")

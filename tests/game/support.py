@@ -10,6 +10,7 @@ from game.combat import actions as act
 from game.combat import events as ev
 from game.combat.state import Person
 from game.dice import Roll
+from game.errors import RuleError
 from game.fighter import Fighter
 from game.journal import Entry, Journal
 from game.orders import parse_order
@@ -54,10 +55,11 @@ class Fight:
         *,
         pace: str = "step",
         settings: Mapping[str, SettingValue] | None = None,
+        ruleset: str = "detroit",
     ) -> None:
         self.journal = Journal()
         self.chance = LaidOutChance()
-        self.act(act.Open(pace=pace, settings=dict(settings or {})))
+        self.act(act.Open(ruleset=ruleset, pace=pace, settings=dict(settings or {})))
         for name, sheet in cast.items():
             self.join(name, **sheet)
 
@@ -220,3 +222,62 @@ def all_add_up(rolls: Iterable[Roll]) -> bool:
         for roll in rolls
         if roll.purpose == "initiative"
     )
+
+
+# --- grapples ------------------------------------------------------------------------------------
+
+# Strong, quick and practised: 7 dice by Strength, 6 by Dexterity.
+WRESTLER: dict[str, object] = {
+    "strength": 4,
+    "dexterity": 3,
+    "stamina": 3,
+    "brawl": 3,
+    "athletics": 2,
+    "wits": 4,
+    "willpower": 5,
+}
+
+
+def seized(
+    *others: str,
+    control: int = 3,
+    order: tuple[str | tuple[str, ...], ...] = (),
+    ann: Mapping[str, object] | None = None,
+    bob: Mapping[str, object] | None = None,
+    settings: Mapping[str, SettingValue] | None = None,
+) -> Fight:
+    """Return a fight in which Ann has held Bob since the round before, with so much Control.
+
+    The round is at its declarations; ``others`` stand by, and without an order act after the two.
+    """
+    cast = {"Ann": WRESTLER | dict(ann or {}), "Bob": WRESTLER | dict(bob or {})}
+    cast |= dict.fromkeys(others, WRESTLER)
+    fight = Fight(cast, settings=settings).begin("Ann", "Bob", *others)
+    for name in (*reversed(others), "Bob"):
+        fight.say(name, "pass")
+    fight.say("Ann", "grapple Bob")
+    fight.st("set Bob aware=no")
+    fight.resolve({"Ann grapple": "1s"})
+    fight.st("set Bob aware=yes")
+    fight.st(f"control Ann={control}")
+    return fight.next_round(*(order or ("Ann", "Bob", *others)))
+
+
+def holds(fight: Fight) -> list[tuple[str, str, int]]:
+    """Return who holds whom, with how much Control; a pin has none."""
+    return [(one.grappler, one.victim, one.control) for one in fight.journal.scene.fight.holds]
+
+
+def question(fight: Fight) -> tuple[str, str, tuple[str, ...]]:
+    """Return the one open question: whom, what, the options."""
+    (one,) = fight.state()["awaiting"]
+    return one["who"], one["question"], tuple(one["options"])
+
+
+def refusal(fight: Fight, who: str, line: str) -> str:
+    """Return the code with which a line is refused; ``ST`` is the storyteller."""
+    try:
+        fight.st(line) if who == "ST" else fight.say(who, line)
+    except RuleError as error:
+        return error.code
+    return ""

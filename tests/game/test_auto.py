@@ -1,12 +1,18 @@
 """Combatants that play by themselves: one small policy, each choice with its reason."""
 
-import pytest
+from random import Random
 
-from game.auto import next_move
+import pytest
+from msgspec.structs import replace
+
+from game.auto import _option, next_move
 from game.chance import SeededChance
 from game.combat import actions as act
 from game.combat import events as ev
-from game.combat.declaration import Attack
+from game.combat.decisions import Question
+from game.combat.declaration import Assist, Attack, CounterGrapple, Grapple
+from game.combat.state import Scene
+from game.scene import legal
 from tests.game.support import Fight
 
 THUG: dict[str, object] = {"like": "thug"}
@@ -159,3 +165,145 @@ def test_a_fight_that_plays_by_itself_comes_to_an_end(seed: int) -> None:
         fight.journal.say(move, chance)
     else:
         raise AssertionError(fight.state())
+
+
+# --- in a grapple --------------------------------------------------------------------------------
+
+
+def hold_of(grappler: str, control: int, *, rest: str = "H1") -> Fight:
+    """Return a fight in whose second round T0 and H0 are at grips; ``rest`` is there too."""
+    fight = fight_of(THUG, heroes=2)
+    fight.st("unauto T0")
+    victim = "H0" if grappler == "T0" else "T0"
+    fight.place(grappler, victim, rest)
+    fight.say(rest, "pass")
+    fight.say(victim, "pass")
+    fight.say(grappler, f"grapple {victim}")
+    fight.resolve({f"{grappler} grapple": "2s"})
+    fight.st(f"control {grappler}={control}")
+    fight.st("auto T0")
+    return fight.next_round("T0", "H0", rest)
+
+
+def test_held_they_resist() -> None:
+    fight = hold_of("H0", 3)
+    fight.declare(H1="pass", H0="sustain")
+    moves(fight)
+    assert declared(fight)["T0"] == ("resist", "held")
+
+
+@pytest.mark.parametrize(
+    ("control", "sheet", "effect"),
+    [
+        (9, "", "pin"),
+        (8, "", "slam"),
+        (2, "", "slam"),
+        (1, "", "clinch"),
+        (8, "set H0 prone=yes", "slam"),
+    ],
+)
+def test_holding_they_sustain_and_take_the_best_effect(
+    control: int, sheet: str, effect: str
+) -> None:
+    fight = hold_of("T0", control)
+    if sheet:
+        fight.st(sheet)
+    fight.declare(H1="pass", H0="resist")
+    moves(fight)
+    assert declared(fight)["T0"] == ("sustain", "keeps-hold")
+    fight.st("next", {"T0 grapple": "1s", "H0 grapple": "0s"})
+    (move,) = moves(fight)
+    assert isinstance(move, act.Answer) and move.option == effect
+
+
+def test_what_they_can_not_buy_they_save_up_for() -> None:
+    question = Question("effect:1", "T0", "effect", ("drop", "throw", "action", "hold"), "hold")
+    assert _option(question) == "hold"
+    assert _option(replace(question, options=("drop", "crack", "clinch", "hold"))) == "crack"
+
+
+def test_attacked_while_they_hold_somebody_they_shrug_it_off() -> None:
+    fight = hold_of("T0", 3)
+    fight.place("H1", "T0", "H0")
+    fight.say("H0", "resist")
+    moves(fight)
+    fight.say("H1", "attack T0")
+    fight.st("next")
+    (move,) = moves(fight)
+    assert isinstance(move, act.Answer) and move.option == "shrug off"
+    assert fight.journal.scene.fight.holds[0].control == 2
+
+
+def test_they_keep_a_pin() -> None:
+    fight = hold_of("T0", 3)
+    fight.say("H1", "pass")
+    fight.say("H0", "relent")
+    moves(fight)
+    assert declared(fight)["T0"] == ("sustain", "keeps-the-pin")
+
+
+def test_one_who_is_pinned_is_attacked_last() -> None:
+    fight = fight_of(THUG, THUG, heroes=2)
+    fight.st("hurt H0=2b")
+    fight.st("unauto T0")
+    fight.place("T0", "H0", "H1", "T1")
+    fight.st("unauto T1")
+    fight.declare(T1="pass", H1="pass", H0="pass", T0="grapple H0")
+    fight.resolve({"T0 grapple": "3s"})
+    fight.st("auto T1")
+    fight.next_round("T0", "T1", "H0", "H1")
+    fight.declare(H1="pass", H0="relent")
+    moves(fight)
+    assert declared(fight)["T1"] == ("attack H1 with club", "weakest")
+
+
+def test_the_storytellers_question_is_not_theirs_to_answer() -> None:
+    fight = hold_of("H0", 5)
+    fight.declare(H1="pass", H0="sustain")
+    moves(fight)
+    fight.st("next", {"H0 grapple": "1s"})
+    fight.say("H0", "choose action search his pockets")
+    assert fight.awaited() == ["ST"]
+    assert next_move(fight.journal.scene) is None
+    fight.st("choose refuse")
+    assert fight.phase == "bookkeeping" or not fight.awaited()
+
+
+def test_whatever_grapples_there_are_a_fight_that_plays_by_itself_moves_on() -> None:
+    fights = [_played_with_grapples(seed) for seed in range(25)]
+    for happened in (ev.GrappleBegun, ev.EffectUsed, ev.GrappleEnded, ev.Pinned):
+        assert any(fight.events(happened) for fight in fights), happened
+
+
+def _played_with_grapples(seed: int) -> Fight:
+    fight = fight_of(THUG, {"like": "brawler"}, {"like": "dog"}, heroes=3)
+    for name in ("H0", "H1", "H2"):
+        fight.st(f"auto {name}")
+    chance, pick = SeededChance(seed), Random(seed)
+    for _ in range(900):
+        scene = fight.journal.scene
+        if scene.fight.phase == "ended" or scene.fight.round > 15:
+            break
+        move = next_move(scene)
+        if move is None and scene.fight.questions:  # what the storyteller is asked
+            move = act.TakeDefaults()
+        elif move is None:
+            resting = scene.fight.phase == "bookkeeping"
+            move = act.NextRound() if resting else act.Advance(run=pick.random() < 0.5)
+        elif isinstance(move, act.Declare) and pick.random() < 0.6:
+            move = _grappling(scene, move.who, pick) or move
+        fight.journal.say(move, chance)
+    else:
+        raise AssertionError(fight.state())
+    return fight
+
+
+def _grappling(scene: Scene, who: str, pick: Random) -> act.AnyAction | None:
+    """Return a grapple, a counter or help in the place of what somebody would do."""
+    found = [
+        one
+        for one in legal(scene, who)
+        if isinstance(one, act.Declare)
+        and isinstance(one.declaration.parts[0], Grapple | CounterGrapple | Assist)
+    ]
+    return pick.choice(found) if found else None

@@ -3,11 +3,13 @@
 from collections.abc import Iterable
 from random import Random
 
+from msgspec.structs import replace
+
 from game.chance import Chance, ScriptedChance, SeededChance
 from game.combat import actions as act
 from game.combat.asking import awaiting
 from game.combat.decisions import Question
-from game.combat.declaration import Dodge
+from game.combat.declaration import Dodge, Resist
 from game.combat.events import AnyEvent
 from game.combat.state import Scene
 from game.errors import RuleError
@@ -166,6 +168,26 @@ class WholeFight(Fight):
         "dodge willpower",
         "do look about : wits + dexterity vs 6",
         "pass",
+        'grapple "{foe}"',
+        'grapple "{foe}" with dexterity then choose',
+        'grapple "{foe}" haste 1 rage',
+        'grapple "{foe}" then slam & attack "{other}"',
+        "counter-grapple",
+        "counter-grapple then choose",
+        'assist "{foe}"',
+        "stand",
+    )
+    IN_A_HOLD = (
+        "sustain",
+        "sustain haste 2 rage",
+        "sustain then clinch",
+        'sustain & attack "{foe}"',
+        "release",
+        "resist",
+        "resist with strength",
+        "reverse",
+        "reverse haste 1 rage",
+        "relent",
     )
 
     def __init__(self, seed: int, reader: Reader, names: tuple[str, ...]) -> None:
@@ -201,7 +223,7 @@ class WholeFight(Fight):
         elif questions[0].question != "declare":
             self._answer(questions[0])
         else:
-            self._declare(questions[0].who)
+            self._declare(questions[0])
 
     def hear(self, action: act.AnyAction) -> bool:
         """Say something and keep what was told of it; say whether it was taken."""
@@ -213,23 +235,28 @@ class WholeFight(Fight):
 
     def _answer(self, question: Question) -> None:
         option = self.random.choice(question.options)
-        part = Dodge() if option == "abort" else None
+        held = self.scene.hold_of(question.who)
+        part = (Resist() if held else Dodge()) if option == "abort" else None
         said = act.Answer(by=question.who, who=question.who, option=option, part=part)
-        assert self.hear(said)
+        if not self.hear(said):  # an abort that does not do
+            assert self.hear(replace(said, option=question.default, part=None))
 
-    def _declare(self, who: str) -> None:
+    def _declare(self, question: Question) -> None:
+        who = question.who
+        held = self.scene.hold_of(who) is not None
         others = [one.name for one in self.scene.ready() if one.name != who] * 2
         self.random.shuffle(others)
         foe, other = others[:2] if others else (who, who)
         for _ in range(9):
-            line = self.random.choice(self.SAYINGS).format(foe=foe, other=other)
+            line = self.random.choice(self.IN_A_HOLD if held else self.SAYINGS)
+            line = line.format(foe=foe, other=other)
             try:
                 said = spoken(self.scene, who, line, by=who)
             except RuleError:
                 continue
             if self.hear(said):
                 return
-        assert self.hear(spoken(self.scene, who, "pass", by=who))
+        assert self.hear(spoken(self.scene, who, question.default, by=who))
 
     def _meddling(self) -> act.AnyAction:
         who, other = self.random.sample(sorted(self.scene.people), 2)
@@ -243,6 +270,9 @@ class WholeFight(Fight):
                 act.Harm(by="Sam", who=who, levels=2, type="lethal"),
                 act.PutEffect(by="Sam", who=who, name="Fury", changes={"attack": 2}, rounds=2),
                 act.SetAuto(by="Sam", who=who, auto=False),
+                act.SetControl(by="Sam", who=who, control=8),
+                act.SetPosition(by="Sam", who=who, changes={"unsure": True}),
+                act.LookAtGrapple(by=who, who=who),
             ]
         )
 

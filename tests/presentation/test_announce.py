@@ -392,8 +392,8 @@ def test_an_offer_is_told_once_and_to_whoever_has_it():
     wide = Reader(name="Jo", width=200)
     own, other, storyteller = fight.say(said, wide, ONLOOKER, STORYTELLER)
     hint = (
-        "Jane's attack came later: you may type +abort block, +abort dodge or +abort escape "
-        "(Willpower, difficulty 8)."
+        "Jane's attack came later: you may type +abort block, +abort dodge, +abort escape or "
+        "+abort counter-grapple (Willpower, difficulty 8)."
     )
     assert hint in own
     assert not any("came later" in line for line in other)

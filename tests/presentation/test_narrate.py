@@ -8,19 +8,28 @@ from game.combat.decisions import Question
 from game.combat.declaration import (
     Attack,
     Block,
+    CounterGrapple,
     Declaration,
     Do,
     Dodge,
     Escape,
+    Grapple,
     Guard,
     Haste,
     Part,
     Pass,
+    Release,
+    Relent,
+    Resist,
+    Reverse,
+    Stand,
+    Sustain,
 )
-from game.combat.state import Check, Initiative, Person, Scene
+from game.combat.state import Check, Fight, Hold, Initiative, Person, Scene
 from game.dice import Modifier, Roll
 from game.effects import Effect, Hazard
 from game.fighter import Fighter
+from game.gear import Damage, Weapon
 from game.health import Health
 from presentation.narrate import WORDS, narrate
 from presentation.reader import STYLES, Reader
@@ -74,7 +83,158 @@ SCENE = Scene(
 SPLIT = Declaration((*ATTACK.parts, Dodge()))
 FACED = ev.EscapeFaced(exchange=1, slot="flight", who="Jo", by="Jane", net=1, broken=False)
 
+KNIFE = Weapon(name="knife", skill="melee", damage=Damage(1, strength=True), type="lethal")
+TWO = {"grappler": "Jane", "victim": "Jo"}
+IN_IT = {"exchange": 1, "slot": "done"}
+WON = ev.ControlChanged(change=2, control=5, why="won", exchange=1, slot="control", **TWO)
+SLAM = ev.EffectUsed(effect="slam", cost=3, left=2, exchange=1, slot="effect", **TWO)
+
+GRAPPLES = [
+    (
+        ev.Declared(who="Jane", declaration=Declaration((Grapple("Jo", "dexterity", "slam"),))),
+        ["Jane declares a grapple on Jo (dexterity, then slam)."],
+    ),
+    (
+        ev.Declared(
+            who="Jane", declaration=Declaration((CounterGrapple(then="choose", willpower=True),))
+        ),
+        ["Jane declares a counter-grapple (then an effect) with willpower."],
+    ),
+    (ev.Declared(who="Jane", declaration=Declaration((Release(),))), []),
+    (ev.Declared(who="Jane", declaration=Declaration((Relent(),))), []),
+    (
+        ev.Declared(who="Jane", declaration=Declaration((Release(), Block()))),
+        ["Jane declares a split of a release and a block."],
+    ),
+    (
+        ev.ActionLost(who="Jane", part=Attack("Jo"), index=0, reason="seized"),
+        ["Jane's attack on Jo is lost: Jane is held."],
+    ),
+    (
+        ev.ActionLost(who="Jane", part=Stand(), index=0, reason="pinned"),
+        ["Jane's getting up is lost: Jane is pinned."],
+    ),
+    (
+        ev.ActionLost(who="Jane", part=Sustain(then="slam"), index=0, reason="grapple-over"),
+        ["Jane's hold is lost: that grapple is over."],
+    ),
+    (
+        ev.ActionLost(who="Jane", part=Grapple("Jo"), index=0, reason="target-held"),
+        ["Jane's grapple on Jo is lost: Jo is held already."],
+    ),
+    (
+        ev.ActionLost(who="Jane", part=Grapple("Jo"), index=0, reason="in-a-grapple"),
+        ["Jane's grapple on Jo is lost: Jane is in a grapple already."],
+    ),
+    (ev.Waited(who="Jane", part=Stand(), index=0), []),
+    (ev.Waited(who="Jane", part=Release(), index=0), []),
+    (
+        ev.Waited(who="Jane", part=Reverse(), index=0),
+        ["Jane struggles, but there is no roll until the hold is kept up."],
+    ),
+    (ev.Waited(who="Jane", part=CounterGrapple(), index=0), ["Jane defends (counter-grapple)."]),
+    (ev.GrappleBegun(control=2, **IN_IT, **TWO), ["  Jane seizes Jo: Control 2."]),
+    (
+        ev.GrappleMissed(reason="victim-held", **IN_IT, **TWO),
+        ["  Jane's grapple on Jo comes to nothing: Jo is held already."],
+    ),
+    (
+        ev.GrappleMissed(reason="sudden-rain", **IN_IT, **TWO),
+        ["  Jane's grapple on Jo comes to nothing: sudden rain."],
+    ),
+    (ev.GrappleSustained(**TWO), ["Jane keeps hold of Jo."]),
+    (WON, ["  Jane tightens the hold on Jo: Control 3 -> 5."]),
+    (
+        ev.ControlChanged(change=-2, control=1, why="resisted", exchange=1, **TWO),
+        ["  Jo wears Jane's hold down: Control 3 -> 1."],
+    ),
+    (
+        ev.ControlChanged(change=-1, control=2, why="assisted", by="Al", exchange=1, **TWO),
+        ["  Al's help counts 1: Control 3 -> 2."],
+    ),
+    (
+        ev.ControlChanged(change=-1, control=2, why="upkeep", **TWO),
+        ["Keeping hold of Jo costs Jane 1: Control 3 -> 2."],
+    ),
+    (
+        ev.ControlChanged(change=4, control=6, why="ruled", by="Sam", **TWO),
+        ["Jane's Control over Jo is now 6 (by Sam)."],
+    ),
+    (
+        ev.ControlChanged(change=-1, control=2, why="shrug off", exchange=1, **TWO),
+        ["  Jane pays 1 to shrug it off: Control 3 -> 2."],
+    ),
+    (
+        ev.ControlChanged(change=-2, control=-1, why="hostage block", exchange=1, **TWO),
+        ["  Jane pays 2 for a hostage block with Jo: Control 1 -> -1."],
+    ),
+    (
+        ev.ControlChanged(change=1, control=2, why="sudden-rain", **TWO),
+        ["Sudden rain: Control 1 -> 2."],
+    ),
+    (
+        ev.GrappleReversed(surplus=0, control=2, **IN_IT, **TWO),
+        ["  Jane turns the tables and holds Jo: Control 2."],
+    ),
+    (
+        ev.GrappleReversed(surplus=1, control=3, **IN_IT, **TWO),
+        ["  Jane turns the tables and holds Jo: Control 2 -> 3."],
+    ),
+    (SLAM, ["  Jane slams Jo to the ground for 3 Control, 2 left."]),
+    (
+        msgspec.structs.replace(SLAM, effect="pin", cost=10, left=0),
+        ["  Jane pins Jo for 10 Control, none left."],
+    ),
+    (
+        msgspec.structs.replace(SLAM, effect="throw", cost=5, left=0, single=True, yards=7),
+        ["  Jane throws Jo 7 yards (Strength 2 + Control 5) for all 5 won."],
+    ),
+    (
+        msgspec.structs.replace(SLAM, effect="action", text="search a pocket"),
+        ['  Jane acts with Jo in hand, "search a pocket", for 3 Control, 2 left.'],
+    ),
+    (
+        msgspec.structs.replace(SLAM, effect="noogie"),
+        ["  Jane uses noogie on Jo for 3 Control, 2 left."],
+    ),
+    (ev.Dropped(who="Jo", by="Jane", exchange=1), ["  Jo lies prone."]),
+    (ev.Thrown(who="Jo", by="Jane", yards=7, exchange=1), ["  Jo lies prone."]),
+    (ev.Propped(who="Jo", by="Jane", exchange=1), ["  Jo is on their feet."]),
+    (ev.Disarmed(who="Jo", by="Jane", weapon=KNIFE, exchange=1), ["  Jane has Jo's knife now."]),
+    (
+        ev.Disarmed(who="Jo", by="Jane", weapon=KNIFE, rounds=2, exchange=1),
+        ["  Jane has Jo's knife now (2 rounds in it)."],
+    ),
+    (ev.Pinned(exchange=1, **TWO), ["  Jo is pinned: helpless until let go."]),
+    (ev.Pinned(relented=True, **TWO), ["Jo gives in to Jane: helpless until let go."]),
+    (ev.GrappleEnded(reason="released", **TWO), ["Jane lets Jo go."]),
+    (
+        ev.GrappleEnded(reason="released", after_pin=True, **TWO),
+        ["Jane lets Jo go: Jo has no main action left this round."],
+    ),
+    (ev.GrappleEnded(reason="control", **TWO), ["Jo is free: Jane has no Control left."]),
+    (ev.GrappleEnded(reason="thrown", **TWO), []),
+    (ev.GrappleEnded(reason="seized", **TWO), ["Jane loses hold of Jo."]),
+    (ev.GrappleEnded(reason="down", **TWO), ["Jo is free."]),
+    (ev.GrappleEnded(reason="gone", **TWO), ["Jo is free."]),
+    (ev.GrappleEnded(reason="gone", grappler="Jo", victim="Bo"), ["Jo holds nobody now."]),
+    (
+        ev.GrappleEnded(reason="sudden-rain", **TWO),
+        ["The grapple of Jane and Jo is over: sudden rain."],
+    ),
+    (ev.SplitForced(who="Jo"), []),
+    (ev.CounterUsed(who="Jo"), []),
+    (ev.Stood(who="Jo"), ["Jo gets up."]),
+    (ev.Recognised(who="Jo"), ["Jo makes out who holds whom."]),
+    (
+        ev.HazardEnded(id=2, name="fire", who="Jane", avoided=True),
+        ["Jane gets out of the way of fire."],
+    ),
+    (ev.FightEnded(reason="pinned"), ["The fight is over: a pin has decided it."]),
+]
+
 CASES = [
+    *GRAPPLES,
     (
         ev.SceneOpened(ruleset="detroit", title="The yard"),
         ["A scene is open: The yard (detroit rules)."],
@@ -465,8 +625,88 @@ def test_what_a_terminal_would_act_upon_is_taken_out():
 
 def test_every_action_has_its_noun():
     for part in Part.__value__.__args__:
-        required = {"target": "Jo", "text": "run"}
+        required = {"target": "Jo", "text": "run", "friend": "Jo", "hazard": "fire"}
         given = {name: required[name] for name in required if name in part.__struct_fields__}
         declared = Declaration((part(**given), Pass()))
         told = narrate(ev.Declared(who="Jane", declaration=declared), SCENE, ONLOOKER)
         assert told[0].startswith("Jane declares ")
+
+
+def contest(owner, part, target, back):
+    """Return how the beginning of a contest over a hold is told."""
+    began = ev.ExchangeBegan(
+        exchange=1, kind="hold", owner=owner, part=part, target=target, owners={owner: 0}, back=back
+    )
+    return narrate(began, SCENE, ONLOOKER)
+
+
+@pytest.mark.parametrize(
+    ("owner", "part", "back", "told"),
+    [
+        ("Jane", Sustain(), Resist(), "Jane holds on to Jo, who resists."),
+        ("Jane", Sustain(), Reverse(), "Jane holds on to Jo, who tries to reverse it."),
+        ("Jane", Sustain(), None, "Jane holds on to Jo."),
+        ("Jane", Pass(), Resist(), "Jane does nothing to hold Jo, who resists."),
+        ("Jo", Resist(), Sustain(), "Jo resists Jane's hold."),
+        ("Jo", Reverse(), Sustain(), "Jo tries to reverse Jane's hold."),
+    ],
+)
+def test_a_contest_over_a_hold(owner, part, back, told):
+    target = "Jo" if owner == "Jane" else "Jane"
+    assert contest(owner, part, target, back) == [told]
+
+
+def test_what_the_rolls_say_is_told_to_a_verbose_reader():
+    verbose = Reader(style="verbose")
+    assert narrate(ev.CounterUsed(who="Jo"), SCENE, verbose) == ["  Jo's counter-grapple is used."]
+    assert narrate(ev.SplitForced(who="Jo"), SCENE, verbose) == [
+        "  Jo splits to block: a grapple roll still to come has -3 dice."
+    ]
+
+
+def test_control_below_nothing_is_told_aloud():
+    paid = ev.ControlChanged(change=-2, control=-1, why="hostage block", exchange=1, **TWO)
+    assert narrate(paid, SCENE, ALOUD)[0].endswith("Control from 1 to minus 1.")
+
+
+def holding(pinned=False, unsure=False):
+    """Return the scene with Jane holding Jo, and Al looking on."""
+    people = {
+        **SCENE.people,
+        "Al": msgspec.structs.replace(person("Al", 5), unsure=unsure),
+    }
+    fight = Fight(round=1, holds=(Hold("Jane", "Jo", 3, pinned=pinned),))
+    return msgspec.structs.replace(SCENE, people=people, fight=fight)
+
+
+def test_a_pin_kept_is_told_as_one():
+    kept = ev.GrappleSustained(**TWO)
+    assert narrate(kept, holding(pinned=True), ONLOOKER) == ["Jane keeps Jo helpless."]
+
+
+def test_who_makes_out_a_grapple_is_told_who_holds_whom():
+    made_out = ev.Recognised(who="Al")
+    assert narrate(made_out, holding(), Reader(name="Al")) == [
+        "Al makes out who holds whom.",
+        "  Jane holds Jo: Control 3.",
+    ]
+    assert narrate(made_out, holding(), ONLOOKER) == ["Al makes out who holds whom."]
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (WON, []),
+        (ev.GrappleReversed(surplus=0, control=2, **IN_IT, **TWO), []),
+        (ev.GrappleEnded(reason="control", **TWO), ["Jane and Jo are apart."]),
+        (
+            ev.ExchangeBegan(
+                exchange=1, kind="hold", owner="Jo", part=Resist(), target="Jane", owners={"Jo": 0}
+            ),
+            ["Jane and Jo wrestle."],
+        ),
+    ],
+)
+def test_one_who_can_not_tell_is_not_told_who_holds_whom(event, told):
+    assert narrate(event, holding(unsure=True), Reader(name="Al")) == told
+    assert narrate(event, holding(unsure=True), STORYTELLER) != told

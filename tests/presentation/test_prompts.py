@@ -52,7 +52,7 @@ def test_who_is_asked_is_told_what_to_type():
     assert shown(fight, JO) == [
         "-- Round 1, declarations: waiting for Jo (8).",
         "You declare now. Type +attack Jane, +block, +dodge, +pass or +do TEXT.",
-        "Also: +escape, +guard or +split attack Jane & dodge.",
+        "Also: +escape, +guard, +grapple Jane or +split attack Jane & dodge.",
     ]
     assert shown(fight, Reader(name="Jane")) == ["-- Round 1, declarations: waiting for Jo (8)."]
 
@@ -248,7 +248,7 @@ def test_what_a_prompt_says_to_type_is_taken(name):
     typed += ", " + rarer.removeprefix("Also: ").partition(". For")[0]
     commands = [one.lstrip("+") for one in re.split(r", (?=\+)| or (?=\+)", typed)]
     commands = [one.removeprefix("split ") for one in commands]
-    assert len(commands) == 8
+    assert len(commands) == 9
     for command in commands:
         parse(command, vocabulary(fight.scene, "Jo"))
     assert parse(commands[0], vocabulary(fight.scene, "Jo")).parts[0].target == name

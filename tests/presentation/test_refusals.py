@@ -130,9 +130,7 @@ def refused(line: str, reader: Reader) -> str:
     [
         (
             "atack Jo",
-            "  atack Jo\n  ^\n"
-            "'atack' is nothing one can do. There is: attack, block, dodge, escape, guard,\n"
-            "    do or pass.",
+            "  atack Jo\n  ^\n'atack' is nothing one can do. Did you mean attack?",
         ),
         (
             "attack Jo wiht sword",

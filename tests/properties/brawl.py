@@ -11,20 +11,28 @@ from game.chance import SeededChance
 from game.combat import actions as act
 from game.combat.decisions import Question
 from game.combat.declaration import (
+    Assist,
     Attack,
     Block,
+    CounterGrapple,
     Declaration,
     Do,
     Dodge,
     Escape,
+    Grapple,
     Guard,
     Haste,
     Part,
     Pass,
+    Relent,
+    Resist,
+    Reverse,
+    Stand,
+    Sustain,
 )
 from game.combat.state import Scene
 from game.errors import RuleError
-from game.fighter import Fighter
+from game.fighter import Fighter, Physiology
 from game.journal import Entry, Journal
 from game.rulesets import RULESETS, ruleset_of
 from game.scene import legal
@@ -72,6 +80,7 @@ def sheets(draw: st.DrawFn) -> dict[str, Any]:
         "specialties": draw(st.sampled_from([[], ["brawl"], ["melee", "dexterity"]])),
         "regeneration": draw(st.sampled_from([0, 0, 1])),
         "fresh start": draw(st.sampled_from([0, 0, 1])),
+        "physiology": draw(st.sampled_from(["humanoid", "humanoid", "quadruped", "none"])),
     }
     own = {
         "vampire": {"celerity": 2, "fortitude": 1, "blood": 3},
@@ -150,7 +159,8 @@ class Brawl:
             assert isinstance(action, act.Declare)
             (part,) = action.declaration.parts
             by_verb.setdefault(type(part), []).append(part)
-        kinds = [*by_verb, *([Attack] * 9 if Attack in by_verb else [])]
+        often = [kind for kind in (Attack, Grapple) if kind in by_verb]
+        kinds = [*by_verb, *often * 5]
         part = self.random.choice(by_verb[self.random.choice(kinds)])
         if isinstance(part, Do) and self.random.random() < 0.5:
             part = Do("look about", ("wits", "dexterity"), 7)
@@ -158,12 +168,25 @@ class Brawl:
             part = replace(part, willpower=True)
         if isinstance(part, Attack) and self.random.random() < 0.2:
             part = replace(part, range=self.random.choice([3, 40, 90]), location="knee")
+        if hasattr(part, "pair"):
+            part = replace(part, pair=self.random.choice([None, None, "strength", "dexterity"]))
         return part
 
     def anything(self, who: str) -> Part:
         """Return something to abort to; it may be refused."""
         others = [one for one in self.scene.people if one != who]
         kinds: list[Part] = [Block(), Dodge(), Escape(), Guard(), Pass(), Do("weep", ("wits",), 5)]
+        if self.scene.hold_on(who) is not None:
+            kinds = [Resist(), Reverse(), Relent()]
+        elif others and self.random.random() < 0.3:
+            other = self.random.choice(others)
+            kinds = [
+                Grapple(other, then=self.random.choice(["", "choose", "drop"])),
+                Assist(other),
+                CounterGrapple(),
+                Sustain(),
+                Stand(),
+            ]
         if others and self.random.random() < 0.5:
             kind = self.random.choice(["basic", "power", "committed"])
             return Attack(self.random.choice(others), kind=kind)  # type: ignore[arg-type]
@@ -177,11 +200,19 @@ class Brawl:
             part = self.anything(who)
             if self.random.random() < 0.5:
                 return act.Abort(who=who, part=part, by=who)
+        if option == "action":
+            part = Do("take the keys")
         return act.Answer(who=who, option=option, question=question.id, part=part, by=who)
 
     def taking_up(self, who: str) -> act.AnyAction:
         """Return the taking of an offer."""
-        defenses: list[Part] = [Block(), Dodge(), Escape(), Dodge(willpower=True)]
+        defenses: list[Part] = [
+            Block(),
+            Dodge(),
+            Escape(),
+            Dodge(willpower=True),
+            CounterGrapple(then="drop"),
+        ]
         if self.scene.people[who].delaying:
             return self.declaration(who)
         return act.Abort(who=who, part=self.random.choice(defenses), by=who)
@@ -221,6 +252,15 @@ class Brawl:
             fighter = replace(person.fighter, weapons=self.random.choice([(), fighter.weapons]))
         return act.Refit(who=who, fighter=fighter, why="disarmed")
 
+    def shifting(self, who: str) -> act.AnyAction:
+        """Return another body for somebody (GRAPPLE-2)."""
+        person = self.scene.people.get(who)
+        fighter = self.random.choice(self.bench)
+        if person is not None:
+            built: list[Physiology] = ["", "none", "remote"]
+            fighter = replace(person.fighter, physiology=self.random.choice(built))
+        return act.Refit(who=who, fighter=fighter, why="shifts")
+
     def meddling(self) -> act.AnyAction:
         """Return anything that a storyteller might do to somebody; it may be refused."""
         who = self.somebody()
@@ -232,7 +272,12 @@ class Brawl:
                 act.PutEffect(who=who, name="aid", changes={"soak": number, "difficulty": -1}),
                 act.EndEffect(who=who, name="aid"),
                 act.PutHazard(who=who, name="fire", type=kind, dice=number, rounds=number),
-                act.PutHazard(who=who, name="cold", type=kind, levels=1),
+                act.PutHazard(who=who, name="cold", type=kind, levels=1, avoidable=True),
+                act.SetControl(who=who, control=self.random.choice([0, 1, 4, 12])),
+                act.SetPosition(who=who, changes={"unsure": True}),
+                act.SetPosition(who=who, changes={"grapple_pool": "wits + dexterity"}),
+                act.LookAtGrapple(who=who, by=who),
+                self.shifting(who),
                 act.EndHazard(who=who, name="cold"),
                 act.Harm(who=who, levels=number, type=kind),
                 act.Mend(who=who, levels=number, type=self.random.choice([None, kind])),

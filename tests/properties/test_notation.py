@@ -3,7 +3,28 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from game.combat.declaration import MAX_HASTE, Attack, Block, Declaration, Do, Dodge, Haste, Pass
+from game.combat.declaration import (
+    MAX_HASTE,
+    Assist,
+    Attack,
+    Avoid,
+    Block,
+    CounterGrapple,
+    Declaration,
+    Do,
+    Dodge,
+    Escape,
+    Grapple,
+    Guard,
+    Haste,
+    Pass,
+    Release,
+    Relent,
+    Resist,
+    Reverse,
+    Stand,
+    Sustain,
+)
 from game.errors import RuleError
 from game.notation import MAX_LINE, format, parse
 from game.rulesets.detroit import ATTACK_KINDS, EFFECTS, VERBS
@@ -62,6 +83,8 @@ def vocabularies(draw: st.DrawFn) -> Vocabulary:
 
 def parts(vocabulary: Vocabulary) -> st.SearchStrategy[object]:
     flag = st.booleans()
+    pair = st.sampled_from([None, "strength", "dexterity"])
+    then = st.sampled_from(["", "choose", *vocabulary.effects])
     return st.one_of(
         st.builds(
             Attack,
@@ -82,7 +105,20 @@ def parts(vocabulary: Vocabulary) -> st.SearchStrategy[object]:
             difficulty=st.integers(2, 10),
             willpower=flag,
         ),
-        st.just(Pass()),
+        st.sampled_from([Pass(), Guard(), Escape(), Release(), Relent(), Stand()]),
+        st.builds(
+            Grapple,
+            target=st.sampled_from(vocabulary.names),
+            pair=pair,
+            then=then,
+            willpower=flag,
+        ),
+        st.builds(CounterGrapple, pair=pair, then=then, willpower=flag),
+        st.builds(Sustain, pair=pair, then=then | st.just("hold"), willpower=flag),
+        st.builds(Resist, pair=pair, willpower=flag),
+        st.builds(Reverse, pair=pair, willpower=flag),
+        st.builds(Assist, friend=st.sampled_from(vocabulary.names), willpower=flag),
+        st.builds(Avoid, hazard=NASTY),
     )
 
 

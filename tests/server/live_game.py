@@ -23,6 +23,7 @@ import pytest
 
 from server.conf.environment import GAME_ROOT, Ports
 from server.conf.processes import Process, command, log_file, pid_file
+from tests.server import laid_dice
 from tests.server.conversation import PATIENCE, Unexpected
 from tests.server.telnet import TelnetClient, Terminal
 from tools import amp_call
@@ -46,7 +47,9 @@ _SECRET_SETTINGS = """
 SECRET_KEY = "only for a test"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 DICE_SEED = 1
+AT_SERVER_STARTSTOP_MODULE = "laid_dice"
 """
+_LAID_DICE = Path(__file__).with_name("laid_dice.py")
 
 
 def make_game_directory(root: Path) -> None:
@@ -60,6 +63,7 @@ def make_game_directory(root: Path) -> None:
     shutil.copytree(GAME_ROOT / "server" / "conf", root / "server" / "conf", ignore=ignore)
     (root / "server" / "conf" / "secret_settings.py").write_text(_SECRET_SETTINGS)
     (root / "server" / "logs").mkdir()
+    shutil.copy(_LAID_DICE, root)
 
 
 def prepare_template(root: Path) -> None:
@@ -118,6 +122,13 @@ class LiveGame:
         client.ask(f"connect {name} {self.accounts[name]}", rf"You become {name}")
         client.settle()
         return client
+
+    def lay_dice(self, who: str, purpose: str, *faces: int) -> None:
+        """Lay out the whole of somebody's next roll; what is not laid out is rolled as ever."""
+        file = self.root / laid_dice.FILE
+        laid = json.loads(file.read_text()) if file.exists() else {}
+        laid.setdefault(f"{who} {purpose}", []).append(faces)
+        file.write_text(json.dumps(laid))
 
     # --- starting and ending ---------------------------------------------------------------
 

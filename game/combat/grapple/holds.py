@@ -4,6 +4,7 @@ GRAPPLE-8).
 
 from game.combat import events as ev
 from game.combat.declaration import (
+    Avoid,
     Block,
     CounterGrapple,
     Dodge,
@@ -26,6 +27,7 @@ from game.errors import RuleError
 GRAPPLER_SAYS = ("sustain", "release")
 VICTIM_SAYS = ("resist", "reverse", "relent")
 GRAPPLING = (*GRAPPLER_SAYS, *VICTIM_SAYS, "grapple", "counter-grapple", "assist")
+DEFENSES = (Block, Dodge, Escape, Guard, CounterGrapple)
 
 
 # --- what may be declared ------------------------------------------------------------------------
@@ -46,21 +48,40 @@ def verify_role(table: Table, person: Person, part: Part) -> None:
             )
     elif verb in VICTIM_SAYS:
         raise RuleError("not-held", "GRAPPLE-3", who=person.name, victim=hold.victim)
-    elif isinstance(part, Block | Dodge | Escape | Guard | CounterGrapple):
+    elif isinstance(part, DEFENSES):
         forced = tuple(table.ruleset.forced)
         raise RuleError("grappler-defends", "GRAPPLE-10", who=person.name, forced=forced)
+
+
+def verify_instead(table: Table, person: Person, parts: tuple[Part, ...], index: int) -> None:
+    """Refuse what a grappler may not take up in the place of a part of their action.
+
+    They have one contest a turn: none who has sustained, or begun the grapple, sustains besides.
+    """
+    verify_role(table, person, parts[index])
+    hold, part = table.scene.hold_by(person.name), parts[index]
+    if hold is None:
+        return
+    others = (*parts[:index], *parts[index + 1 :])
+    if isinstance(part, Sustain) and any(isinstance(one, Sustain | Grapple) for one in others):
+        raise RuleError(
+            "holding", "GRAPPLE-4", who=person.name, victim=hold.victim, options=("release",)
+        )
+    if isinstance(part, Grapple):
+        raise RuleError("one-grapple", "GRAPPLE-10a", who=person.name, victim=hold.victim)
 
 
 def verify_roles(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
     """Refuse a declaration that a hold does not leave open.
 
     A grappler sustains or releases, beside whatever they split; a victim does one thing. In a haste
-    phase either may also let it be.
+    phase either may also let it be, or get out of a hazard's way (GRAPPLE-14).
     """
-    if table.scene.fight.haste and parts == (Pass(),):
+    if table.scene.fight.haste and len(parts) == 1 and isinstance(parts[0], Pass | Avoid):
         return
     for part in parts:
-        verify_role(table, person, part)
+        if Release() not in parts or not isinstance(part, DEFENSES):
+            verify_role(table, person, part)
     hold = table.scene.hold_of(person.name)
     if hold is None:
         verify_one_hold(person, parts)

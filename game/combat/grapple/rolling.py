@@ -103,6 +103,9 @@ def _roll_side(table: Table, exchange: Exchange, slot: str, who: str, part: Part
     pool: tuple[Modifier, ...] = ()
     if who in exchange.owners:
         pool = split_terms(person, person.declaration, exchange.owners[who])
+    elif isinstance(part, Reverse):  # aborted to when they were seized (GRAPPLE-10a, ABORT-3)
+        parts = person.standing.parts if person.standing else ()
+        pool = split_terms(person, person.standing, parts.index(part)) if part in parts else ()
     if person.stretched:
         pool += dice(FORCED_SPLIT, "split to block", "GRAPPLE-12")
     reckoning = reckon_grapple(table, person, opponent, part.pair, "action", pool)

@@ -61,7 +61,9 @@ def _in_the_way(scene: Scene, grappler: str, victim: str) -> str:
 
 def _do_effect(table: Table, exchange: Exchange, used: ev.EffectUsed) -> None:
     rule, who, by = table.ruleset.effects[used.effect], used.victim, used.grappler
-    number = exchange.id
+    number, before = exchange.id, table.scene.hold_by(who)
+    if used.single and before is not None:
+        end_hold(table, before, "seized")
     if rule.pins and (not used.single or _seize(table, exchange, by, who, used.cost)):
         table.emit(ev.Pinned(grappler=by, victim=who, exchange=number, slot=DONE))
     if rule.disarms:

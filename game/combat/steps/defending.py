@@ -39,8 +39,10 @@ def roll_defense(table: Table, exchange: Exchange) -> None:
     held = table.scene.hold_on(target.name) is not None
     declared = None if held else declared_defense(target)
     if isinstance(declared, Escape):
-        _meet_with_escape(table, exchange, target, declared)
-        return
+        if table.scene.hold_by(target.name) is None:
+            _meet_with_escape(table, exchange, target, declared)
+            return
+        declared = None  # PILE-6: who holds somebody wards off, by block or dodge
     if not weapon.ranged and _meet_with_counter(table, exchange, target):
         return
     close = at_arms_length(table, exchange, weapon)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from game.combat.aborts import lose_or_ask
 from game.combat.declaration import Assist, Grapple, Part
+from game.combat.grapple.holds import GRAPPLER_SAYS
 from game.combat.state import Person
 from game.combat.table import Table
 from game.combat.verbs.assault import verify_target
@@ -35,14 +36,18 @@ class AssistVerb:
         return f"{line} willpower" if part.willpower else line
 
     def verify(self, table: Table, person: Person, part: Part) -> None:
-        """Refuse to help one who is in no grapple and about to be in none, or where a pin has
-        decided it.
+        """Refuse to help one who is in no grapple and about to be in none, one's own victim, or
+        where a pin has decided it.
         """
         assert isinstance(part, Assist)
         verify_target(table, person, part.friend)
         hold = table.scene.hold_of(part.friend)
         if hold is None and not about_to_grapple(table, part.friend):
             raise RuleError("no-grapple-there", "GRAPPLE-11", who=part.friend)
+        if hold is not None and hold.grappler == person.name:
+            raise RuleError(
+                "holding", "GRAPPLE-11", who=person.name, victim=hold.victim, options=GRAPPLER_SAYS
+            )
         if hold is not None and hold.pinned:
             raise RuleError("pin-decided", "GRAPPLE-8", who=hold.victim, by=hold.grappler)
         verify_willpower(table, person, part.willpower)

@@ -105,7 +105,11 @@ class PassVerb:
         yield Pass()
 
     def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
-        """Nothing comes of it; the victim of one who passes struggles unopposed (GRAPPLE-4)."""
+        """Nothing comes of it; the victim of one who passes struggles unopposed (GRAPPLE-4), but in
+        a haste phase only at their own place (GRAPPLE-3).
+        """
         hold = table.scene.hold_by(person.name)
-        if hold is not None and struggle_of(table.person(hold.victim)) is not None:
+        if hold is None or table.scene.fight.haste:
+            return
+        if struggle_of(table.person(hold.victim)) is not None:
             open_contest(table, hold, person, part, index)

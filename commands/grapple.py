@@ -1,0 +1,323 @@
+"""+grapple: seizing, holding, getting loose; +stand and +avoid."""
+
+import re
+from collections.abc import Collection
+
+from commands.base import Refused, RoundCommand, pick
+from commands.declaring import DeclaringCommand
+from game.combat import actions as act
+from game.combat.decisions import Question
+from game.combat.declaration import Do, Part
+from game.combat.state import Scene
+from game.orders import set_order, whole_number
+from game.rulesets import ruleset_of
+from game.sayings import spoken
+from game.words import matches, quote
+from presentation.grapples import grapple_table
+from presentation.text import listing
+from typeclasses import telling
+from typeclasses.scripts import CombatScript, answer
+
+MOST_CONTROL = 100
+SPELLED = re.compile(r"grapple/(\w+)\s*(.*)", re.IGNORECASE)
+
+# What the switches are in the notation; those of the storyteller, and /effect, are none.
+LINES = {
+    "assist": "assist",
+    "counter": "counter-grapple",
+    "look": "look",
+    "release": "release",
+    "relent": "relent",
+    "resist": "resist",
+    "reverse": "reverse",
+    "stand": "stand",
+    "sustain": "sustain",
+}
+
+
+class CmdGrapple(DeclaringCommand):
+    """
+    Seize somebody, hold them, get loose. See +help grapples first.
+
+    Usage:
+      +grapple                     who holds whom, and what you may do
+      +grapple NAME[=OPTIONS]      seize them
+      +grapple/counter [OPTIONS]   a defense: seize who attacks you first
+    If you hold somebody
+      +grapple/sustain [OPTIONS]   keep hold; then EFFECT says what for
+      +grapple/effect EFFECT       sustain for it; or your answer when asked
+      +grapple/release             let them go, at once
+    If you are held
+      +grapple/resist, +grapple/reverse    wear it down, or change places
+      +grapple/relent              give in, at once
+    Others
+      +grapple/assist NAME         help one of the two
+      +grapple/look                make out who holds whom, if you can not tell
+      +grapple/stand               get up; also +stand
+    A storyteller alone
+      +grapple/control NAME=N      rules how much Control a grappler has
+      +grapple/pool NAME=TRAIT + TRAIT   what they grapple with; or usual
+      +grapple/unsure NAME=yes|no  they did not see who took hold of whom
+
+    OPTIONS: with strength or with dexterity (else the better one); willpower;
+    and last, in a grapple or a counter, then EFFECT or then choose, to do one
+    thing and not hold on.
+
+    Examples:
+      +grapple Jo
+      +grapple Jo=with dexterity then drop
+      +grapple/counter then choose
+      +grapple/effect slam
+      +grapple/assist Jo
+      +grapple/pool Jo=wits + athletics
+    """
+
+    key = "+grapple"
+    wordless: Collection[str] = ("release", "relent", "look", "stand")
+
+    def plain(self) -> None:
+        """Declare a grapple, or show who holds whom."""
+        if self.lhs:
+            self.declare(self.read(f"grapple {self.lhs} {self.rhs or ''}".strip()))
+            return
+        if self.args:
+            self.refuse("Seize whom? Type: `+grapple NAME`")
+        self._show()
+
+    def _show(self) -> None:
+        script = self.script
+        reader = telling.reader_in(script, self.caller)
+        self.show([*grapple_table(script.scene, reader), *telling.status(script, self.caller)])
+
+    # --- declaring -------------------------------------------------------------------------------
+
+    def switch_counter(self) -> None:
+        """Declare a grapple defense."""
+        self._say()
+
+    def switch_sustain(self) -> None:
+        """Keep hold."""
+        self._say()
+
+    def switch_release(self) -> None:
+        """Let go."""
+        self._say()
+
+    def switch_resist(self) -> None:
+        """Wear the grappler's Control down."""
+        self._say()
+
+    def switch_reverse(self) -> None:
+        """Try to change places."""
+        self._say()
+
+    def switch_relent(self) -> None:
+        """Give in."""
+        self._say()
+
+    def switch_assist(self) -> None:
+        """Help one side of a grapple."""
+        self.wanted(self.args, "+grapple/assist NAME")
+        self._say()
+
+    def switch_stand(self) -> None:
+        """Get up."""
+        self._say()
+
+    def switch_look(self) -> None:
+        """Try to make out who holds whom."""
+        self._say()
+
+    def _say(self) -> None:
+        """Say the switch's line, with what was typed after it."""
+        self.say_line(f"{LINES[self.switches[0]]} {self.args.replace('=', ' ')}".strip())
+
+    def switch_effect(self) -> None:
+        """Choose an effect: the answer to the question, or sustaining for it."""
+        who = self.own_person().name
+        text = self.wanted(self.args, "+grapple/effect slam")
+        self.submit(effect_action(self.script, self.caller, who, text))
+
+    # --- the storyteller's -----------------------------------------------------------------------
+
+    def switch_control(self) -> None:
+        """Rule how much Control a grappler has."""
+        name, number = self.both_sides("+grapple/control NAME=3")
+        control = whole_number(number, "control", 0, MOST_CONTROL)
+        self.submit(act.SetControl(who=self.named(name), control=control))
+
+    def switch_pool(self) -> None:
+        """Name the pair of traits that somebody grapples with."""
+        self._rule("grapple", "+grapple/pool NAME=wits + athletics")
+
+    def switch_unsure(self) -> None:
+        """Rule that somebody does not know who holds whom."""
+        self._rule("unsure", "+grapple/unsure NAME=yes")
+
+    def _rule(self, key: str, usage: str) -> None:
+        name, value = self.both_sides(usage)
+        self.submit(set_order(self.scene.people[self.named(name)], key, value))
+
+
+class ShortCommand(DeclaringCommand):
+    """Short for a switch of +grapple: the command's own name begins the line."""
+
+    def plain(self) -> None:
+        """Say the line that the command's name begins."""
+        word = self.cmdstring.lstrip("+@&/").lower()
+        if word == "assist":
+            self.wanted(self.args, "+assist NAME")
+        self.say_line(f"{LINES[word]} {self.args.replace('=', ' ')}".strip())
+
+
+class CmdSustain(ShortCommand):
+    """
+    Short for switches of +grapple.
+
+    Usage:
+      +sustain [OPTIONS]     keep hold of whom you hold
+      +release               let them go
+      +counter [OPTIONS]     a defense: seize who attacks you first
+      +assist NAME           help one side of a grapple
+
+    See +help grapples, and +help +grapple for the options.
+
+    Examples:
+      +sustain then slam
+      +counter with strength
+      +assist Jo
+    """
+
+    key = "+sustain"
+    aliases = ("+release", "+counter", "+assist")
+
+
+class CmdResist(ShortCommand):
+    """
+    Short for switches of +grapple, for one who is held.
+
+    Usage:
+      +resist [OPTIONS]      wear down the Control of who holds you
+      +reverse [OPTIONS]     try to change places
+      +relent                give in
+
+    See +help grapples, and +help +grapple for the options.
+
+    Examples:
+      +resist willpower
+      +reverse with dexterity
+    """
+
+    key = "+resist"
+    aliases = ("+reverse", "+relent")
+
+
+class CmdStand(DeclaringCommand):
+    """
+    Get up from the ground, as your action.
+
+    Usage:
+      +stand
+
+    Lying down costs two dice on attacks, blocks, dodges and escapes. Getting up
+    can be part of a split: +split stand & attack NAME.
+
+    Example:
+      +stand
+    """
+
+    key = "+stand"
+    wordless = ("",)
+
+    def plain(self) -> None:
+        """Declare getting up."""
+        self.say_line("stand")
+
+
+class CmdAvoid(DeclaringCommand):
+    """
+    Get out of a hazard's way, with an action you have left from haste.
+
+    Usage:
+      +avoid HAZARD
+
+    In a haste phase, and only where the storyteller says that it can be avoided.
+
+    Example:
+      +avoid Edge
+    """
+
+    key = "+avoid"
+
+    def plain(self) -> None:
+        """Declare it."""
+        self.say_line(f"avoid {self.wanted(self.args, '+avoid HAZARD')}")
+
+
+# --- effects -------------------------------------------------------------------------------------
+
+
+def effect_action(script: CombatScript, character: object, who: str, text: str) -> act.AnyAction:
+    """Return what ``/effect TEXT`` says for somebody: an answer where they are asked for an effect,
+    else that they sustain for it.
+    """
+    asked = next((one for one in script.questions() if one.who == who), None)
+    if asked is not None and asked.question == "effect":
+        option, part = chosen(asked, text)
+        return answer(script, character, who, option, part)
+    hold = script.scene.hold_by(who)
+    if hold is None or hold.pinned or asked is None or asked.question != "declare":
+        raise Refused(_when_effects_work(script.scene, who))
+    name, _, options = text.partition("=")
+    effects = (*ruleset_of(script.scene).effects, "choose", "hold")
+    effect = pick("effect", name, effects)
+    said = f"sustain {options} then {effect if effect == 'choose' else quote(effect)}"
+    return spoken(script.scene, who, said)
+
+
+def _when_effects_work(scene: Scene, who: str) -> str:
+    hold = scene.hold_by(who)
+    if hold is None:
+        return (
+            "An effect is for who holds somebody. To seize and do one thing at once: "
+            "`+grapple NAME=then drop`"
+        )
+    if hold.pinned:
+        return f"{hold.victim} is helpless already. `+grapple/sustain` keeps it so."
+    return (
+        "An effect is chosen when you declare (`+grapple/effect slam` sustains for it), "
+        "or when you have won and are asked. It is neither now: +init shows what is awaited."
+    )
+
+
+def chosen(question: Question, text: str) -> tuple[str, Part | None]:
+    """Return the option of a question that a text means; an Action may say in words what it is."""
+    word, _, rest = text.strip().partition(" ")
+    said = matches(word, question.options)
+    if said == ["action"] and rest.strip() and not matches(text.strip(), question.options):
+        return "action", Do(rest.strip())
+    return pick("option", text, question.options), None
+
+
+def line_of(line: str) -> str:
+    """Return a line that may begin with ``grapple/SWITCH`` in the notation's words; ``effect ...``
+    stays as it is.
+    """
+    said = SPELLED.fullmatch(line)
+    if said is None:
+        return line
+    known = {**LINES, "effect": "effect"}
+    found = matches(said[1], known)
+    if len(found) != 1:
+        switches = listing([f"grapple/{one}" for one in found or sorted(known)], "or")
+        raise Refused(f"'grapple/{said[1]}' is not one thing to do. There is {switches}.")
+    return f"{known[found[0]]} {said[2]}".strip()
+
+
+GRAPPLING: tuple[type[RoundCommand], ...] = (
+    CmdGrapple,
+    CmdSustain,
+    CmdResist,
+    CmdStand,
+    CmdAvoid,
+)

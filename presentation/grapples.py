@@ -1,0 +1,228 @@
+"""Who holds whom, what each of the two may do next, and what every effect costs now.
+
+`grapple_table` is what a bare +grapple shows. The words for a hold and for what an effect does are
+also those of the prompts and of the order.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.combat.grapple.effects import cost_of, fits, object_in_hand
+from game.combat.state import Hold, Person, Scene
+from game.fighter import Fighter
+from game.ruleset import EffectRule
+from game.rulesets import ruleset_of
+from game.views import knows_holds
+from presentation.reader import Reader
+from presentation.text import line, lines, listing, sentence, typed
+
+INDENT = "  "
+PAYABLE = "payable"
+
+
+class Way(NamedTuple):
+    """An effect as it stands: what it costs, what is in the way of it, and what it does."""
+
+    name: str
+    cost: str
+    now: str
+    does: str
+
+
+# --- the table -----------------------------------------------------------------------------------
+
+
+def grapple_table(scene: Scene, reader: Reader) -> list[str]:
+    """Return who holds whom, and under each hold what the two may do and what effects cost.
+
+    One who is in a grapple is told the costs of their own alone.
+    """
+    holds = scene.fight.holds
+    if not holds:
+        return line(f"Nobody holds anybody.{_how_to_begin(reader)}", reader)
+    if not knows_holds(scene, reader.viewer):
+        return _unsure_lines(holds, reader)
+    own = scene.hold_of(reader.name)
+    told: list[str] = []
+    for hold in sorted(holds, key=lambda one: one is not own):
+        told += line(sentence(hold_words(hold)), reader)
+        if own is None or hold is own:
+            told += lines(_may_do(scene, hold, reader), reader, INDENT)
+            told += [] if hold.pinned else _costs(scene, hold, reader)
+        if own is None and reader.name:
+            told += line(_how_to_help(hold), reader, INDENT)
+    return told
+
+
+def hold_lines(scene: Scene, reader: Reader) -> list[str]:
+    """Return who holds whom, as far as the reader can tell; none for nobody."""
+    write = hold_words if knows_holds(scene, reader.viewer) else at_it
+    return lines((sentence(write(hold)) for hold in scene.fight.holds), reader)
+
+
+def _how_to_begin(reader: Reader) -> str:
+    return f" Type {typed('+grapple NAME')} to seize somebody." if reader.name else ""
+
+
+def _how_to_help(hold: Hold) -> str:
+    if hold.pinned:
+        return "Nobody can help either of them now."
+    ways = [typed(f"+grapple/assist {name}") for name in (hold.grappler, hold.victim)]
+    return f"To help one of them, type {listing(ways, 'or')}."
+
+
+def _unsure_lines(holds: Sequence[Hold], reader: Reader) -> list[str]:
+    told = lines((sentence(at_it(hold)) for hold in holds), reader)
+    look = typed("+grapple/look")
+    return told + line(
+        f"You can not tell who holds whom. Type {look} to make it out "
+        "(Perception + Brawl, difficulty 6).",
+        reader,
+    )
+
+
+def at_it(hold: Hold) -> str:
+    """Return all that one knows of a hold who can not tell who holds whom."""
+    return f"{listing(sorted((hold.grappler, hold.victim)))} are in a grapple"
+
+
+def hold_words(hold: Hold) -> str:
+    """Return a hold: ``Jane holds Jo: Control 3``, ``Jane has Jo pinned``."""
+    if hold.relented:
+        return f"{hold.victim} has given in to {hold.grappler}"
+    if hold.pinned:
+        return f"{hold.grappler} has {hold.victim} pinned"
+    return f"{hold.grappler} holds {hold.victim}: Control {hold.control}"
+
+
+def role_words(scene: Scene, person: Person, reader: Reader) -> str:
+    """Return somebody's part in a grapple: ``holds Jo (Control 3)``; empty for none."""
+    hold = scene.hold_of(person.name)
+    if hold is None:
+        return ""
+    holds, other = hold.grappler == person.name, _other(hold, person.name)
+    if not knows_holds(scene, reader.viewer):
+        return f"in a grapple with {other}"
+    if hold.relented:
+        return f"has {other}, who gave in" if holds else f"has given in to {other}"
+    if hold.pinned:
+        return f"has {other} pinned" if holds else f"pinned by {other}"
+    return f"holds {other} (Control {hold.control})" if holds else f"held by {other}"
+
+
+def _other(hold: Hold, name: str) -> str:
+    return hold.victim if hold.grappler == name else hold.grappler
+
+
+def _may_do(scene: Scene, hold: Hold, reader: Reader) -> list[str]:
+    """Return what each of the two may do next, for whoever it is about as commands."""
+    grappler, victim = hold.grappler, hold.victim
+    mine, theirs = reader.name == grappler, reader.name == victim
+    release = _command("release", mine)
+    if hold.pinned:
+        sustain = _command("sustain", mine)
+        lost = "" if hold.relented else f"; that costs {victim} the main action of that round"
+        until = "You are" if theirs else f"{victim} is"
+        return [
+            f"{_may(grappler, mine)} {sustain} (it stays so, without a roll), or {release} "
+            f"({victim} is let go{lost}).",
+            f"{until} helpless till then.",
+        ]
+    sustain = _command("sustain", mine)
+    ways = (_command("resist", theirs), _command("reverse", theirs), _command("relent", theirs))
+    return [
+        f"{_may(grappler, mine)} {sustain} (a roll for more Control, and an effect) or {release}.",
+        f"{_may(victim, theirs)} {ways[0]} (wear the Control down), {ways[1]} (change places: a "
+        f"margin of {2 * hold.control}) or {ways[2]} (give in).",
+    ]
+
+
+def _may(name: str, oneself: bool) -> str:
+    return "You may type" if oneself else f"{name} may"
+
+
+def _command(verb: str, oneself: bool) -> str:
+    return typed(f"+grapple/{verb}") if oneself else verb
+
+
+# --- what effects cost ---------------------------------------------------------------------------
+
+
+def _costs(scene: Scene, hold: Hold, reader: Reader) -> list[str]:
+    """Return a row for every effect; for a screen reader, a sentence."""
+    ways = effect_ways(scene, hold, reader)
+    forced = [f"{name} {rule.cost}" for name, rule in ruleset_of(scene).forced.items()]
+    last = f"Attacked by another, {hold.grappler} must pay: {listing(forced, 'or')}."
+    if reader.screenreader:
+        first = f"What {hold.grappler} can do with Control {hold.control}:"
+        return lines([first, *map(_spoken_way, ways), last], reader)
+    widths = [max(len(one[column]) for one in ways) for column in range(3)]
+    told = line("Effects, after a roll won (which adds to Control first):", reader, INDENT)
+    for one in ways:
+        start = f"{one.name:<{widths[0]}}  {one.cost:>{widths[1]}}  {one.now:<{widths[2]}}  "
+        told += line(typed(start) + one.does, reader, INDENT * 2)
+    return told + line(last, reader, INDENT)
+
+
+def _spoken_way(way: Way) -> str:
+    cost = "all the Control" if way.cost == "all" else way.cost.replace("-", " to ")
+    now = f"not now, {way.now}" if way.now != PAYABLE else "can be paid"
+    return sentence(f"{way.name.capitalize()}, cost {cost}, {now}: {way.does}")
+
+
+def effect_ways(scene: Scene, hold: Hold, reader: Reader) -> list[Way]:
+    """Return every effect on the victim of a hold, with what is in its way."""
+    grappler, victim = scene.people[hold.grappler], scene.people[hold.victim]
+    strength = strength_of(grappler.fighter) if reader.knows(grappler.name) else "Strength"
+    told = []
+    for name, rule in ruleset_of(scene).effects.items():
+        price = cost_of(rule, hold.control)
+        does = effect_words(rule, victim, strength, hold.control, max(0, hold.control - price))
+        told.append(Way(name, cost_words(rule), _in_the_way(rule, victim, hold.control), does))
+    return told
+
+
+def _what_is_left(rule: EffectRule, left: int) -> str:
+    """Return what the Control left adds to a damage pool: `` + 2 left``, `` + 1 (half of 2)``."""
+    if rule.share == 1 or not left:
+        return f" + {left} left" if left else ""
+    return f" + {left // rule.share} ({left} left, halved)"
+
+
+def strength_of(fighter: Fighter) -> str:
+    """Return a Strength with its number, as it stands in a sum."""
+    return f"Strength {fighter.trait('strength')}"
+
+
+def cost_words(rule: EffectRule) -> str:
+    """Return what an effect costs: a number, two with the ST's price between them, or all."""
+    if not rule.cost:
+        return "all"
+    return f"{rule.cost}-{rule.most}" if rule.most else str(rule.cost)
+
+
+def _in_the_way(rule: EffectRule, victim: Person, control: int) -> str:
+    """Return why an effect can not be had now, or that it can."""
+    if not fits(rule, victim):
+        return {"standing": "is prone", "prone": "not prone", "armed": "unarmed"}[rule.needs]
+    short = cost_of(rule, control) - control
+    return f"{short} short" if short > 0 else PAYABLE
+
+
+def effect_words(rule: EffectRule, victim: Person, strength: str, control: int, left: int) -> str:
+    """Return what an effect does, in few words, with where its numbers come from."""
+    told = []
+    if rule.pins:
+        told.append("helpless until let go")
+    if rule.disarms:
+        weapon = object_in_hand(victim)
+        told.append(f"takes the {weapon.name}" if weapon else "takes what is in their hands")
+    if rule.drops:
+        told.append("prone")
+    if rule.props:
+        told.append("stood up")
+    if rule.throws:
+        told.append(f"flies {strength} + {control} yards, lies prone, is free")
+    if rule.damage is not None:
+        told.append(f"{rule.damage}: {strength}{_what_is_left(rule, left)}")
+    return ", ".join(told) or "anything else, at the ST's price"

@@ -1,0 +1,544 @@
+"""Grapples by commands: seizing, both sides of a hold, effects, prices, and what is refused."""
+
+import pytest
+
+from tests.commands.table import SHEET, Player, Table
+from tests.commands.test_fight import begin
+
+
+def nets(table: Table, who: str, purpose: str, number: int, dice: int = 6) -> None:
+    """Lay out a whole roll with so many successes."""
+    table.dice.lay(who, purpose, *[8] * number, *[3] * (dice - number))
+
+
+def held(table: Table, jo: Player, kelly: Player, control: int = 3) -> None:
+    """Jo, who is faster, seizes Kelly in round 1; it is round 2, and Kelly declares."""
+    begin(table, jo, kelly)
+    kelly.type("+pass")
+    jo.type("+grapple Kelly")
+    nets(table, "Jo", "grapple", control)
+    jo.type("+init/run")
+    assert control_of(table) == control
+    next_round(table, jo)
+
+
+def next_round(table: Table, jo: Player) -> None:
+    table.dice.lay("Jo", "initiative", 8)
+    table.dice.lay("Kelly", "initiative", 3)
+    jo.type("+init/roll")
+
+
+def control_of(table: Table) -> int:
+    """Return the Control of the one hold there is, 0 for none."""
+    return sum(one.control for one in table.script.scene.fight.holds)
+
+
+def holder(table: Table) -> str:
+    return "".join(one.grappler for one in table.script.scene.fight.holds)
+
+
+# --- each switch ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("+grapple Jo", "grapple Jo"),
+        ("+grapple jo=with strength", "grapple Jo with strength"),
+        ("+grapple jo=with dexterity willpower then drop", "grapple Jo with dexterity willpower"),
+        ("+grapple jo then choose", "grapple Jo then choose"),
+        ("+grapple/counter", "counter-grapple"),
+        ("+grapple/counter then slam", "counter-grapple then slam"),
+        ("+grapple/cou with strength", "counter-grapple with strength"),
+        ("+counter willpower", "counter-grapple willpower"),
+        ("+split grapple Jo & dodge", "grapple Jo & dodge"),
+        ("+choose counter-grapple", "counter-grapple"),
+    ],
+)
+def test_what_one_may_declare_who_holds_nobody(
+    table: Table, jo: Player, kelly: Player, line: str, said: str
+) -> None:
+    begin(table, jo, kelly)
+    assert "Kelly declares" in kelly.type(line)
+    assert declared(table, "Kelly").startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("+grapple/resist", "resist"),
+        ("+grapple/resist with strength willpower", "resist with strength willpower"),
+        ("+resist willpower", "resist willpower"),
+        ("+grapple/rev", "reverse"),
+        ("+reverse with dexterity", "reverse with dexterity"),
+        ("resist", "resist"),
+        ("@reverse", "reverse"),
+        ("+choose resist", "resist"),
+    ],
+)
+def test_what_a_victim_may_declare(
+    table: Table, jo: Player, kelly: Player, line: str, said: str
+) -> None:
+    held(table, jo, kelly)
+    assert "Kelly declares" in kelly.type(line)
+    assert declared(table, "Kelly") == said
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("+grapple/sustain", "sustain"),
+        ("+sustain", "sustain"),
+        ("+grapple/sustain with strength then slam", "sustain with strength then slam"),
+        ("+grapple/sustain then hold", "sustain then hold"),
+        ("+grapple/effect slam", "sustain then slam"),
+        ("+grapple/eff cli", "sustain then clinch"),
+        (
+            "+grapple/effect slam=with strength willpower",
+            "sustain with strength willpower then slam",
+        ),
+        ("+grapple/effect choose", "sustain then choose"),
+        ("+grapple/effect hold", "sustain then hold"),
+        ("+split sustain & attack Nemo", "sustain & attack Nemo"),
+    ],
+)
+def test_what_a_grappler_may_declare(
+    table: Table, jo: Player, kelly: Player, line: str, said: str
+) -> None:
+    nemo = table.seat("Nemo")
+    held(table, jo, kelly)
+    nemo.type("+init/join")
+    kelly.type("+resist")
+    jo.type(line)
+    assert declared(table, "Jo") == said
+
+
+def declared(table: Table, who: str) -> str:
+    from game.notation import format
+
+    declaration = table.script.scene.people[who].declaration
+    return format(declaration) if declaration else ""
+
+
+@pytest.mark.parametrize("line", ["+grapple/release", "+release"])
+def test_release(table: Table, jo: Player, kelly: Player, line: str) -> None:
+    held(table, jo, kelly)
+    kelly.type("+resist")
+    jo.type(line)
+    assert not table.script.scene.fight.holds
+
+
+@pytest.mark.parametrize("line", ["+grapple/relent", "+relent"])
+def test_relent(table: Table, jo: Player, kelly: Player, line: str) -> None:
+    held(table, jo, kelly)
+    table.seat("Nemo").type("+init/join")
+    kelly.type(line)
+    assert table.script.scene.pinned("Kelly")
+
+
+@pytest.mark.parametrize("line", ["+grapple/assist Kelly", "+assist kel", "+as nemo=assist Kelly"])
+def test_assist(table: Table, st: Player, jo: Player, kelly: Player, line: str) -> None:
+    nemo = table.seat("Nemo")
+    held(table, jo, kelly)
+    nemo.type("+init/join")
+    st.type("+init/set nemo=5")
+    typist = st if line.startswith("+as ") else nemo
+    typist.type(line)
+    kelly.type("+resist")
+    jo.type("+sustain")
+    nets(table, "Nemo", "assist", 4)
+    jo.type("+init/run")
+    assert control_of(table) == 0  # 3, two points for four successes, and the upkeep
+
+
+@pytest.mark.parametrize("line", ["+stand", "+grapple/stand", "stand", "+as kelly=stand"])
+def test_stand(table: Table, st: Player, jo: Player, kelly: Player, line: str) -> None:
+    begin(table, jo, kelly)
+    assert "GRAPPLE-13" in kelly.type("+stand")
+    st.type("+as kelly=prone yes")
+    typist = st if line.startswith("+as ") else kelly
+    typist.type(line)
+    jo.type("+pass")
+    jo.type("+init/run")
+    assert not table.script.scene.people["Kelly"].prone
+
+
+def test_avoid(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    st.type("+haste kelly=1 magick")
+    st.type("+hazard Kelly=Edge 4 dice bashing avoidable once")
+    assert "GRAPPLE-14" in kelly.type("+avoid edge")
+    kelly.type("+haste 1=magick")
+    kelly.type("+pass")
+    jo.type("+pass")
+    jo.type("+init/run")
+    assert "no hazard 'cliff'" in kelly.type("+avoid cliff") or "GRAPPLE-14" in kelly.screen()
+    kelly.type("+avoid ed")
+    jo.type("+init/run")
+    assert not table.script.scene.hazards
+    assert "+avoid HAZARD" in kelly.type("+avoid")
+
+
+def test_look(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    nemo = table.seat("Nemo")
+    held(table, jo, kelly)
+    nemo.type("+init/join")
+    assert "GRAPPLE-15" in nemo.type("+grapple/look")
+    assert "Only a storyteller" in jo.type("+grapple/unsure nemo=yes")
+    st.type("+grapple/unsure nemo=yes")
+    assert table.script.scene.people["Nemo"].unsure
+    table.dice.lay("Nemo", "misc", 8, 8)
+    nemo.type("+grapple/look")
+    assert not table.script.scene.people["Nemo"].unsure
+    st.type("+as nemo=unsure yes")
+    assert table.script.scene.people["Nemo"].unsure
+    st.type("+as nemo=look")  # threes: not made out
+    assert table.script.scene.people["Nemo"].unsure
+
+
+def test_the_storyteller_rules_control(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    held(table, jo, kelly)
+    assert "Only a storyteller" in jo.type("+grapple/control jo=9")
+    st.type("+grapple/control jo=9")
+    assert control_of(table) == 9
+    assert "GRAPPLE-1" in st.type("+grapple/control kelly=9")
+    assert "lots" in st.type("+grapple/control jo=lots")
+    assert "+grapple/control NAME=3" in st.type("+grapple/control jo")
+    st.type("+grapple/control jo=0")
+    assert not table.script.scene.fight.holds
+
+
+def test_the_storyteller_names_a_pool(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    assert "Only a storyteller" in kelly.type("+grapple/pool kelly=wits + brawl")
+    st.type("+grapple/pool kelly=wits + athletics")
+    assert table.script.scene.people["Kelly"].grapple_pool == "wits + athletics"
+    assert "pair of traits" in st.type("+grapple/pool kelly=wits + nose")
+    kelly.type("+grapple jo")
+    jo.type("+pass")
+    jo.type("+init/run")
+    assert "athletics" in kelly.type("+combat/why kelly")
+    st.type("+grapple/pool kelly=usual")
+    assert table.script.scene.people["Kelly"].grapple_pool == ""
+
+
+# --- acting for others ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["grapple Jo then drop", "+grapple jo then drop", "grapple/counter", "grapple/cou then slam"],
+)
+def test_as_takes_the_commands_words(table: Table, st: Player, jo: Player, line: str) -> None:
+    table.dice.lay("Jo", "initiative", 10)
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+init/add thug")
+    st.type("+init/roll")
+    assert "Thug declares" in st.type(f"+as thug={line}")
+
+
+def test_as_for_both_sides_of_a_hold(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    held(table, jo, kelly)
+    assert "'grapple/re' is not one thing" in st.type("+as kelly=grapple/re")
+    assert "'grapple/kiss' is not one thing" in st.type("+as kelly=grapple/kiss")
+    st.type("+as kelly=grapple/resist with strength")
+    assert declared(table, "Kelly") == "resist with strength"
+    st.type("+as jo=grapple/effect slam")
+    assert declared(table, "Jo") == "sustain then slam"
+    st.type("+combat/undo")
+    st.type("+as jo=effect drop")
+    assert declared(table, "Jo") == "sustain then drop"
+
+
+# --- questions -----------------------------------------------------------------------------------
+
+
+def won(table: Table, jo: Player, kelly: Player, control: int = 5) -> None:
+    """Jo sustains and wins by 1: an effect is asked for, with ``control`` + 1 to spend."""
+    held(table, jo, kelly, control)
+    kelly.type("+resist")
+    jo.type("+sustain")
+    nets(table, "Jo", "grapple", 1)
+    jo.type("+init/next")
+    assert [one.question for one in table.script.questions()] == ["effect"]
+
+
+@pytest.mark.parametrize(
+    "line", ["+choose slam", "+grapple/effect slam", "+choose sl", "+grapple/effect sla"]
+)
+def test_an_effect_is_chosen(table: Table, jo: Player, kelly: Player, line: str) -> None:
+    won(table, jo, kelly)
+    assert "slam" in jo.type("+choose")
+    assert "asked nothing" in kelly.type("+choose slam")
+    jo.type(line)
+    assert table.script.scene.people["Kelly"].prone
+    assert control_of(table) in (2, 3)  # 6 - 3, and the upkeep if the round is over
+
+
+def test_effects_that_are_not_to_be_had(table: Table, jo: Player, kelly: Player) -> None:
+    won(table, jo, kelly)
+    for line in ("+choose pin", "+grapple/effect pin", "+grapple/effect s2", "+choose c"):
+        before = table.script.standing.number
+        told = jo.type(line)
+        assert "There is" in told or "could be" in told or "clinch" in told
+        assert table.script.standing.number == before
+    jo.type("+grapple/effect hold")
+    assert not table.script.scene.people["Kelly"].prone
+
+
+@pytest.mark.parametrize("who", ["jo", "kelly", "nemo"])
+def test_when_effects_do_not_work(table: Table, jo: Player, kelly: Player, who: str) -> None:
+    nemo = table.seat("Nemo")
+    held(table, jo, kelly)
+    nemo.type("+init/join")
+    players = {"jo": jo, "kelly": kelly, "nemo": nemo}
+    before = table.script.standing.number
+    told = players[who].type("+grapple/effect slam").replace("\n    ", " ")
+    assert table.script.standing.number == before
+    if who == "jo":  # Kelly is awaited
+        assert "when you declare" in told and "+grapple/effect slam" in told
+    else:
+        assert "for who holds somebody" in told and "+grapple NAME=then drop" in told
+    assert "+grapple/effect slam" in players[who].type("+grapple/effect")
+
+
+def test_an_effect_on_one_who_is_pinned(table: Table, jo: Player, kelly: Player) -> None:
+    nemo = table.seat("Nemo")
+    held(table, jo, kelly)
+    nemo.type("+init/join")
+    kelly.type("+relent")
+    told = jo.type("+grapple/effect slam")
+    assert "helpless already" in told and "+grapple/sustain" in told
+    jo.type("+grapple/sustain")
+    assert declared(table, "Jo") == "sustain"
+
+
+@pytest.mark.parametrize("option", ["shrug off", "hostage", "shrug"])
+def test_a_grappler_attacked_from_outside(
+    table: Table, st: Player, jo: Player, kelly: Player, option: str
+) -> None:
+    nemo = table.seat("Nemo")
+    begin(table, jo, kelly)
+    nemo.type("+init/join")
+    st.type("+init/set nemo=1")
+    nemo.type("+attack jo")
+    kelly.type("+pass")
+    jo.type("+grapple kelly")
+    nets(table, "Jo", "grapple", 4)
+    for _ in range(3):
+        nets(table, "Nemo", "attack", 2)
+        if not table.script.questions():
+            jo.type("+init/next")
+    assert [one.question for one in table.script.questions()] == ["forced"]
+    assert "waiting for Jo" in nemo.type("+init")
+    assert "GRAPPLE" in nemo.type("+choose shrug off") or "asked nothing" in nemo.screen()
+    jo.type(f"+choose {option}")
+    assert control_of(table) == (3 if option.startswith("shrug") else 2)
+
+
+# --- the storyteller's question ------------------------------------------------------------------
+
+
+def price_asked(table: Table, jo: Player, kelly: Player, line: str) -> None:
+    won(table, jo, kelly)
+    jo.type(line)
+    (asked,) = table.script.questions()
+    assert (asked.who, asked.question) == ("ST", "price")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "+choose action search his pockets",
+        "+grapple/effect action search his pockets",
+        "+choose act search his pockets",
+    ],
+)
+def test_an_action_in_words_has_a_price(table: Table, jo: Player, kelly: Player, line: str) -> None:
+    price_asked(table, jo, kelly, line)
+    assert table.script.questions()[0].about["text"] == "search his pockets"
+    jo.type("+choose 3")  # Jo started the scene
+    assert control_of(table) == 2  # 6 - 3, and the upkeep of the round, which is over
+    assert "search his pockets" in kelly.type("+combat/log 2")
+
+
+def test_nobody_else_names_the_price(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    for name, face in (("Jo", 8), ("Kelly", 3)):
+        table.dice.lay(name, "initiative", face)
+    st.type("+init/roll")
+    kelly.type("+pass")
+    jo.type("+grapple Kelly")
+    nets(table, "Jo", "grapple", 4)
+    st.type("+init/run")
+    for name, face in (("Jo", 8), ("Kelly", 3)):
+        table.dice.lay(name, "initiative", face)
+    st.type("+init/roll")
+    kelly.type("+resist")
+    jo.type("+sustain")
+    nets(table, "Jo", "grapple", 1)
+    st.type("+init/next")
+    st.clear()
+    jo.type("+choose action pick the lock")
+    assert "choose" in st.screen() and "pick the lock" in st.screen()
+    before = table.script.standing.number
+    for player in (jo, kelly):
+        assert "asked nothing" in player.type("+choose 3")
+        assert "for a storyteller to answer" in player.type("+as ST=choose 3").replace(
+            "\n    ", " "
+        )
+    assert "no option '9'" in st.type("+choose 9")
+    assert "2, 3, 4, 5 or refuse" in st.type("+choose")
+    assert table.script.standing.number == before
+    st.type("+choose refuse")
+    assert control_of(table) == 4  # 5, less the upkeep
+    assert not table.script.questions()
+
+
+@pytest.mark.parametrize("line", ["+as ST=choose 3", "+as st=choose 3", "+choose 3"])
+def test_ways_to_name_it(table: Table, jo: Player, kelly: Player, line: str) -> None:
+    steve = table.seat("Steve")
+    price_asked(table, jo, kelly, "+choose action wave")
+    steve.type("+init/join")
+    jo.type(line)
+    assert not table.script.questions()
+    assert control_of(table) == 2
+
+
+def test_the_storyteller_has_no_turn(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    assert "has no turn" in st.type("+as ST=attack Jo")
+    assert "asking ST anything" in st.type("+as ST=choose 3").replace("\n    ", " ")
+    table.seat("Steve").type("+init/join")
+    assert "Steve" in st.type("+as st=pass")
+
+
+def test_a_price_answers_only_the_question_shown(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    price_asked(table, jo, kelly, "+choose action wave")
+    script = table.script
+    key = (jo.character.id, "ST")
+    assert script.live.shown[key] == script.questions()[0].id
+    script.live.shown[key] = "price:0"  # what Jo saw was another
+    before = script.standing.number
+    assert "no longer open" in jo.type("+choose 3").replace("\n    ", " ")
+    assert script.standing.number == before
+    jo.type("+choose")  # shows it anew
+    st.type("+as ST=choose 2")
+    assert script.standing.number == before + 1
+    assert "asked nothing" in jo.type("+choose 2")
+
+
+def test_ones_own_question_comes_first(
+    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    price_asked(table, jo, kelly, "+choose action wave")
+    from game.combat.decisions import Question
+
+    (price,) = table.script.questions()
+    own = Question(
+        "forced:9", "Jo", "forced", ("shrug off", "hostage block"), "shrug off", price.about
+    )
+    monkeypatch.setattr(type(table.script), "questions", lambda self: [own, price])
+    told = jo.type("+choose 3").replace("\n    ", " ")
+    assert "Your own question comes first" in told and "+as ST=choose 3" in told
+    assert table.script.scene.fight.questions == (price,)
+
+
+def test_the_price_outlives_a_kill(table: Table, jo: Player, kelly: Player) -> None:
+    price_asked(table, jo, kelly, "+choose action wave")
+    table.kill()
+    kelly.returns()
+    jo.returns()
+    jo.type("+choose 2")
+    assert not table.script.questions()
+
+
+def test_undoing_a_price_asks_again(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    price_asked(table, jo, kelly, "+choose action wave")
+    jo.type("+choose 2")
+    st.type("+combat/undo")
+    assert [one.who for one in table.script.questions()] == ["ST"]
+    jo.type("+choose 4")
+    assert control_of(table) == 1
+
+
+# --- refusals ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("+grapple bob", "no target 'bob'"),
+        ("+grapple kelly", "themselves"),
+        ("+grapple j", "Kelly declares"),
+        ("+grapple jo=then fly", "fly"),
+        ("+grapple jo=with wits", "wits"),
+        ("+grapple =drop", "+grapple NAME"),
+        ("+grapple/hug jo", "+grapple has no /hug"),
+        ("+grapple/re", "/re could be /release, /relent, /resist or /reverse"),
+        ("+grapple/sustain", "GRAPPLE-3"),
+        ("+grapple/release", "GRAPPLE-3"),
+        ("+grapple/release now", "no place there"),
+        ("+grapple/resist", "GRAPPLE-3"),
+        ("+grapple/reverse then slam", "'then' does not belong"),
+        ("+grapple/relent", "GRAPPLE-3"),
+        ("+grapple/assist", "+grapple/assist NAME"),
+        ("+assist", "+assist NAME"),
+        ("+grapple/assist jo", "GRAPPLE-11"),
+        ("+grapple/look around", "no place there"),
+        ("+grapple/sustain/release", "One of them at a time"),
+        ("+stand up", "no place there"),
+        ("+avoid fire", "GRAPPLE-14"),
+    ],
+)
+def test_refused(table: Table, jo: Player, kelly: Player, line: str, told: str) -> None:
+    begin(table, jo, kelly)
+    shown = kelly.type(line).replace("\n    ", " ").replace("\n", " ")
+    assert told in shown, shown
+
+
+@pytest.mark.parametrize("line", ["+attack jo", "+dodge", "+pass", "+sustain", "+grapple jo"])
+def test_a_victim_has_three_answers(table: Table, jo: Player, kelly: Player, line: str) -> None:
+    held(table, jo, kelly)
+    told = kelly.type(line)
+    assert "GRAPPLE-" in told
+    assert not declared(table, "Kelly")
+
+
+@pytest.mark.parametrize("line", ["+attack nemo", "+dodge", "+resist", "+grapple nemo"])
+def test_a_grappler_keeps_or_lets_go(table: Table, jo: Player, kelly: Player, line: str) -> None:
+    nemo = table.seat("Nemo")
+    held(table, jo, kelly)
+    nemo.type("+init/join")
+    kelly.type("+resist")
+    assert "GRAPPLE-" in jo.type(line)
+    assert not declared(table, "Jo")
+
+
+def test_dexterity_finds_no_hold_on_some_bodies(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+sheet/set jo/physiology=none")
+    begin(table, jo, kelly)
+    assert "GRAPPLE-2" in kelly.type("+grapple jo=with dexterity")
+    assert "Kelly declares" in kelly.type("+grapple jo")
+
+
+def test_the_whole_of_it_by_commands(table: Table, jo: Player, kelly: Player) -> None:
+    """EX-10, with the upkeep of each round given back by nobody: seize, resist, reverse."""
+    held(table, jo, kelly, 2)
+    kelly.type("+reverse")
+    jo.type("+sustain")
+    nets(table, "Jo", "grapple", 0)
+    nets(table, "Kelly", "grapple", 5)
+    jo.type("+init/run")
+    assert (holder(table), control_of(table)) == ("Kelly", 2)  # 2 + (5 - 4) - 1
+
+
+def test_sheet_is_the_usual_one() -> None:
+    assert SHEET["dexterity"] + SHEET["brawl"] == 6

@@ -1,0 +1,164 @@
+"""What becomes of a grapple when one of the two is suddenly not there, or not who they were."""
+
+import pytest
+
+from tests.commands.table import SHEET, Player, Table
+from tests.commands.test_grapple import control_of, declared, held, nets, next_round, won
+
+WOLF = {**SHEET, "template": "shifter", "rage": 4, "gnosis": 3}
+
+
+def holds(table: Table) -> bool:
+    return bool(table.script.scene.fight.holds)
+
+
+def play_on(table: Table, st: Player) -> None:
+    """Whatever is asked can be answered, and so the round comes to its end."""
+    for _ in range(6):
+        for question in table.script.questions():
+            if question.question != "declare":
+                st.type(f"+as {question.who}=choose {question.default}")
+        st.type("+init/run")
+        if table.script.ended or table.script.scene.fight.phase == "bookkeeping":
+            return
+    raise AssertionError(table.script.questions())
+
+
+@pytest.mark.parametrize("who", ["jo", "kelly"])
+def test_one_who_drops_holds_on(table: Table, jo: Player, kelly: Player, who: str) -> None:
+    held(table, jo, kelly)
+    gone = {"jo": jo, "kelly": kelly}[who]
+    other = {"jo": kelly, "kelly": jo}[who]
+    gone.leaves()
+    assert control_of(table) == 3
+    if who == "kelly":
+        assert "not connected" in other.type("+init").replace("\n    ", " ")
+    told = gone.returns()
+    assert control_of(table) == 3 and "Kelly" in told
+
+
+@pytest.mark.parametrize("who", ["jo", "kelly"])
+@pytest.mark.parametrize("how", ["+init/leave", "remove", "hurt", "delete", "away"])
+def test_one_who_is_gone_or_down_lets_go(
+    table: Table, st: Player, jo: Player, kelly: Player, who: str, how: str
+) -> None:
+    held(table, jo, kelly)
+    gone = {"jo": jo, "kelly": kelly}[who]
+    other = {"jo": kelly, "kelly": jo}[who]
+    _gone(st, gone, how)
+    assert not holds(table)
+    other.type("+dodge")
+    assert declared(table, other.name) == "dodge"
+    play_on(table, st)
+
+
+def _gone(st: Player, gone: Player, how: str) -> None:
+    name = gone.name
+    match how:
+        case "remove":
+            st.type(f"+init/remove {name}")
+        case "hurt":
+            st.type(f"+hurt {name}=7l")
+        case "delete":
+            gone.character.delete()
+        case "away":
+            st.type(f"+as {name}=away yes")
+        case _:
+            gone.type(how)
+
+
+@pytest.mark.parametrize("who", ["jo", "kelly"])
+@pytest.mark.parametrize("how", ["+init/leave", "remove", "hurt", "delete", "away"])
+@pytest.mark.parametrize("asked", ["effect", "price"])
+def test_gone_in_the_middle_of_a_question(
+    table: Table, st: Player, jo: Player, kelly: Player, who: str, how: str, asked: str
+) -> None:
+    nemo = table.seat("Nemo")
+    won(table, jo, kelly)
+    nemo.type("+init/join")
+    if asked == "price":
+        jo.type("+choose action wave")
+    assert [one.question for one in table.script.questions()] == [asked]
+    _gone(st, {"jo": jo, "kelly": kelly}[who], how)
+    play_on(table, st)
+    assert not holds(table)
+
+
+@pytest.mark.parametrize("who", ["Jo", "Kelly", "Nemo"])
+@pytest.mark.parametrize("how", ["remove", "hurt"])
+def test_gone_while_a_grappler_is_attacked(
+    table: Table, st: Player, jo: Player, kelly: Player, who: str, how: str
+) -> None:
+    nemo = table.seat("Nemo")
+    held(table, jo, kelly)
+    nemo.type("+init/join")
+    table.dice.lay("Nemo", "initiative", 10)
+    kelly.type("+resist")
+    jo.type("+sustain")
+    jo.type("+init/run")
+    if table.script.questions():
+        jo.type("+choose hold")
+    next_round(table, jo)
+    st.type("+init/set nemo=50")
+    kelly.type("+resist")
+    jo.type("+sustain")
+    nemo.type("+attack jo")
+    nets(table, "Nemo", "attack", 3)
+    st.type("+init/next")
+    assert [one.question for one in table.script.questions()] == ["forced"]
+    st.type(f"+init/remove {who}" if how == "remove" else f"+hurt {who}=7l")
+    play_on(table, st)
+
+
+def test_walking_out_is_not_getting_loose(table: Table, jo: Player, kelly: Player) -> None:
+    from evennia.utils import create
+
+    held(table, jo, kelly)
+    elsewhere = create.create_object("typeclasses.rooms.Room", key="Yard", nohome=True)
+    kelly.character.move_to(elsewhere, quiet=True)
+    assert control_of(table) == 3
+    kelly.type("+grapple/resist")
+    jo.type("+grapple/sustain")
+    nets(table, "Jo", "grapple", 1)
+    jo.type("+init/next")
+    jo.type("+choose hold")
+    assert control_of(table) == 3  # 4, less the upkeep
+
+
+def test_another_form_is_another_body(table: Table, st: Player, jo: Player) -> None:
+    kelly = table.seat("Kelly", sheet=WOLF)
+    held(table, jo, kelly)
+    kelly.type("+resist")
+    jo.type("+sustain with dexterity")
+    kelly.type("+sheet/form hispo")
+    jo.type("+init/next")
+    told = jo.type("+combat/why jo")
+    assert "strange body" in told and control_of(table) >= 0
+    st.type("+combat/undo 2")
+    st.type("+sheet/set kelly/physiology=none")
+    jo.type("+init/next")
+    told = jo.type("+combat/why jo")
+    assert "strength" in told and "dexterity" not in told
+
+
+def test_the_last_one_outside_leaves_a_pin_that_ends_the_fight(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    nemo = table.seat("Nemo")
+    held(table, jo, kelly)
+    nemo.type("+init/join")
+    kelly.type("+relent")
+    assert table.script.scene.fight.phase == "declaration"
+    script = table.script
+    nemo.type("+init/leave")
+    assert script.ended
+
+
+def test_a_kill_in_the_middle(table: Table, jo: Player, kelly: Player) -> None:
+    won(table, jo, kelly)
+    table.kill()
+    for player in (jo, kelly):
+        player.returns()
+    assert "slam" in jo.type("+choose")
+    jo.type("+choose slam")
+    assert table.script.scene.people["Kelly"].prone

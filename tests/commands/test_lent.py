@@ -1,0 +1,173 @@
+"""What a Disarm takes is the taker's in the scene, and its owner's on the sheets."""
+
+from typing import Any
+
+import pytest
+
+from tests.commands.table import SHEET, Player, Table
+from tests.commands.test_grapple import nets, next_round
+from typeclasses import sheets
+
+ARMED = {**SHEET, "firearms": 3, "weapons": ["heavy pistol", "knife"]}
+
+
+@pytest.fixture
+def kelly(table: Table) -> Player:
+    return table.seat("Kelly", sheet=ARMED)
+
+
+def sheet(player: Player) -> dict[str, Any]:
+    found = sheets.sheet_of_character(player.character)
+    assert found is not None
+    return found
+
+
+def carries(table: Table, who: str) -> list[str]:
+    return [one.name for one in table.script.scene.people[who].fighter.weapons]
+
+
+def disarmed(table: Table, jo: Player, kelly: Player) -> None:
+    """Jo takes Kelly's pistol, in the first round."""
+    table.dice.lay("Jo", "initiative", 8)
+    table.dice.lay("Kelly", "initiative", 3)
+    jo.type("+init/start")
+    kelly.type("+init/join")
+    jo.type("+init/roll")
+    kelly.type("+pass")
+    jo.type("+grapple Kelly=then disarm")
+    nets(table, "Jo", "grapple", 5)
+    jo.type("+init/run")
+    assert carries(table, "Kelly") == ["knife"]
+    assert carries(table, "Jo") == ["heavy pistol"]
+
+
+def shoots(table: Table, jo: Player, kelly: Player) -> None:
+    """Jo shoots once, and misses."""
+    next_round(table, jo)
+    kelly.type("+pass")
+    jo.type("+attack Kelly=with heavy pistol")
+    jo.type("+init/run")
+
+
+def test_sheets_keep_what_is_theirs(table: Table, jo: Player, kelly: Player) -> None:
+    before = {player: sheet(player) for player in (jo, kelly)}
+    disarmed(table, jo, kelly)
+    assert "heavy pistol" in jo.type("+gear") and "heavy pistol" not in kelly.type("+gear")
+    assert {player: sheet(player) for player in (jo, kelly)} == before
+    jo.type("+init/end")
+    assert "heavy pistol" not in jo.type("+gear") and "heavy pistol" in kelly.type("+gear")
+
+
+def test_the_gun_comes_back_with_what_is_left_in_it(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    disarmed(table, jo, kelly)
+    shoots(table, jo, kelly)
+    assert "6 of 7" in jo.type("+gear")
+    assert "ammunition" not in sheet(jo) or "heavy pistol" not in sheet(jo)["ammunition"]
+    assert sheet(kelly)["ammunition"] == {"heavy pistol": 6}
+    jo.type("+hurt 1b")
+    kelly.type("+hurt 1b")
+    assert sheet(kelly)["weapons"] == ["heavy pistol", "knife"]
+    assert sheet(jo).get("weapons", []) == []
+    jo.type("+gear/reload")
+    assert sheet(kelly).get("ammunition", {}).get("heavy pistol", 7) == 7
+
+
+def test_the_same_after_a_kill(table: Table, jo: Player, kelly: Player) -> None:
+    disarmed(table, jo, kelly)
+    shoots(table, jo, kelly)
+    table.kill()
+    for player in (jo, kelly):
+        player.returns()
+    assert carries(table, "Jo") == ["heavy pistol"]
+    assert sheet(kelly)["weapons"] == ["heavy pistol", "knife"]
+    assert sheet(kelly)["ammunition"] == {"heavy pistol": 6}
+    jo.type("+hurt 1b")
+    assert sheet(jo).get("weapons", []) == []
+
+
+@pytest.mark.parametrize("who", ["jo", "kelly"])
+def test_one_who_leaves(table: Table, jo: Player, kelly: Player, who: str) -> None:
+    disarmed(table, jo, kelly)
+    leaver = {"jo": jo, "kelly": kelly}[who]
+    leaver.type("+init/leave")
+    for player in (jo, kelly):
+        player.type("+hurt 1b")
+    assert sheet(kelly)["weapons"] == ["heavy pistol", "knife"]
+    assert sheet(jo).get("weapons", []) == []
+    leaver.type("+init/join")
+    leaver.type("+hurt 1b")
+    assert sheet(kelly)["weapons"] == ["heavy pistol", "knife"]
+    assert sheet(jo).get("weapons", []) == []
+
+
+def test_undone(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    disarmed(table, jo, kelly)
+    shoots(table, jo, kelly)
+    st.type("+combat/undo 4")
+    assert carries(table, "Jo") == ["heavy pistol"]
+    assert sheet(kelly).get("ammunition", {}).get("heavy pistol", 7) == 7
+    st.type("+combat/undo")
+    assert carries(table, "Kelly") == ["heavy pistol", "knife"]
+    assert sheet(kelly)["weapons"] == ["heavy pistol", "knife"]
+    st.type("+combat/redo")
+    st.type("+combat/redo")
+    jo.type("+hurt 1b")
+    kelly.type("+hurt 1b")
+    assert carries(table, "Jo") == ["heavy pistol"]
+    assert sheet(kelly)["weapons"] == ["heavy pistol", "knife"]
+    assert sheet(jo).get("weapons", []) == []
+
+
+def test_what_a_storyteller_gives_and_takes_is_for_good(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    disarmed(table, jo, kelly)
+    st.type("+gear/give jo=club")
+    assert sheet(jo)["weapons"] == ["club"]
+    st.type("+gear/take jo=heavy pistol")
+    assert sheet(kelly)["weapons"] == ["heavy pistol", "knife"]
+    assert sheet(jo)["weapons"] == ["club"]
+    st.type("+gear/give kelly=heavy pistol")
+    assert sorted(sheet(kelly)["weapons"]) == ["heavy pistol", "knife"]
+    st.type("+gear/take kelly=heavy pistol")
+    assert sheet(kelly)["weapons"] == ["knife"]
+
+
+def test_one_who_has_such_a_weapon_keeps_their_own(table: Table, kelly: Player) -> None:
+    jo = table.seat("Jo", sheet={**ARMED, "weapons": ["heavy pistol"]})
+    before = {player: sheet(player) for player in (jo, kelly)}
+    disarmed(table, jo, kelly)
+    shoots(table, jo, kelly)
+    assert sheet(jo)["weapons"] == ["heavy pistol"]
+    assert sheet(jo)["ammunition"] == {"heavy pistol": 6}
+    assert sheet(kelly) == before[kelly]
+
+
+def test_taken_back(table: Table, jo: Player, kelly: Player) -> None:
+    disarmed(table, jo, kelly)
+    next_round(table, jo)
+    kelly.type("+grapple Jo=then disarm")
+    jo.type("+pass")
+    nets(table, "Kelly", "grapple", 5)
+    jo.type("+init/run")
+    assert sorted(carries(table, "Kelly")) == ["heavy pistol", "knife"]
+    assert sorted(sheet(kelly)["weapons"]) == ["heavy pistol", "knife"]
+    assert sheet(jo).get("weapons", []) == []
+
+
+def test_taken_on_by_a_third(table: Table, jo: Player, kelly: Player) -> None:
+    nemo = table.seat("Nemo")
+    disarmed(table, jo, kelly)
+    nemo.type("+init/join")
+    next_round(table, jo)
+    for player, line in ((nemo, "+grapple Jo=then disarm"), (kelly, "+pass"), (jo, "+pass")):
+        player.type(line)
+    for player, line in ((nemo, "+grapple Jo=then disarm"), (kelly, "+pass"), (jo, "+pass")):
+        player.type(line)
+    nets(table, "Nemo", "grapple", 5)
+    jo.type("+init/run")
+    assert carries(table, "Nemo") == ["heavy pistol"] and carries(table, "Jo") == []
+    assert sheet(kelly)["weapons"] == ["heavy pistol", "knife"]
+    assert sheet(nemo).get("weapons", []) == [] == sheet(jo).get("weapons", [])

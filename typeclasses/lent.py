@@ -1,0 +1,127 @@
+"""What has changed hands in a scene (Disarm) and whose it is: nobody's sheet gains or loses by it.
+
+In the scene the weapon is the taker's. On the sheets it stays its owner's, with the rounds that are
+in it now: when the scene is over everybody has their own again. What a storyteller gives or takes
+with ``+gear`` is for good, as ever.
+"""
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec.structs import replace
+
+from chronicle import store
+from chronicle.models import EntryRecord
+from game.combat import events as ev
+from game.combat.evolve import evolve
+from game.combat.state import Person, Scene
+from game.fighter import Fighter
+from game.gear import Weapon
+from game.journal import Line
+
+
+class Loan(msgspec.Struct, frozen=True):
+    """A weapon that is on ``owner``'s sheet and in ``holder``'s hands; either may be nobody.
+
+    ``place`` is where it stood among the owner's weapons.
+    """
+
+    weapon: Weapon
+    owner: str
+    holder: str
+    rounds: int
+    place: int
+
+
+type Loans = tuple[Loan, ...]
+
+
+def loans_along(scene_id: int, line: Line) -> Loans:
+    """Return what is lent after the live entries of ``line``; scenes without a Disarm cost a
+    glance.
+    """
+    disarms = EntryRecord.objects.filter(scene=scene_id, data__contains='"event":"Disarmed"')
+    if not disarms.exists():
+        return ()
+    entries = store.entries(scene_id, line.live)
+    return follow((), Scene(), (event for entry in entries for event in entry.events))
+
+
+def follow(loans: Loans, scene: Scene, events: Iterable[ev.AnyEvent]) -> Loans:
+    """Return what is lent after ``events``, which begin in ``scene``."""
+    events = tuple(events)
+    if not loans and not any(isinstance(one, ev.Disarmed) for one in events):
+        return ()
+    for event in events:
+        loans = tuple(one for one in _after(loans, scene, event) if one.owner or one.holder)
+        scene = evolve(scene, event)
+    return loans
+
+
+def own(person: Person, loans: Loans) -> Fighter:
+    """Return a fighter as their sheet has them: with what is theirs, and nothing else."""
+    fighter, name = person.fighter, person.name
+    if not loans:
+        return fighter
+    held = {one.weapon.name for one in loans if one.holder == name}
+    missing = sorted((one for one in loans if one.owner == name), key=lambda one: one.place)
+    if not held and not missing:
+        return fighter
+    weapons = [one for one in fighter.weapons if one.name not in held]
+    rounds = {gun: left for gun, left in fighter.ammunition.items() if gun not in held}
+    for loan in missing:
+        weapons.insert(loan.place, loan.weapon)
+        if loan.weapon.capacity:
+            rounds[loan.weapon.name] = loan.rounds
+    return replace(fighter, weapons=tuple(weapons), ammunition=rounds)
+
+
+def _after(loans: Loans, scene: Scene, event: ev.AnyEvent) -> Iterable[Loan]:
+    match event:
+        case ev.Disarmed():
+            return _taken(loans, scene, event)
+        case ev.Left(who=who):
+            return (_without(one, who) for one in loans)
+        case ev.FighterChanged(who=who, fighter=fighter):
+            return (_refitted(one, who, fighter) for one in loans)
+        case ev.AmmunitionSpent(who=who, weapon=weapon, now=now):
+            return (
+                replace(one, rounds=now) if (one.holder, one.weapon.name) == (who, weapon) else one
+                for one in loans
+            )
+    return loans
+
+
+def _taken(loans: Loans, scene: Scene, event: ev.Disarmed) -> Loans:
+    """Note a weapon that changes hands; one who takes their own back has it again."""
+    name = event.weapon.name
+    before = next(
+        (one for one in loans if (one.holder, one.weapon.name) == (event.who, name)), None
+    )
+    rest = tuple(one for one in loans if one is not before)
+    theirs = [one.name for one in scene.people[event.who].fighter.weapons]
+    owner, place = (before.owner, before.place) if before else (event.who, theirs.index(name))
+    if owner == event.by:
+        return rest
+    has_one = any(one.name == name for one in scene.people[event.by].fighter.weapons)
+    holder = "" if has_one else event.by
+    return (*rest, Loan(event.weapon, owner, holder, event.rounds, place))
+
+
+def _without(loan: Loan, who: str) -> Loan:
+    """Return a loan without one who has left: owners come back with all their sheet has."""
+    owner = "" if loan.owner == who else loan.owner
+    holder = "" if loan.holder == who else loan.holder
+    return replace(loan, owner=owner, holder=holder)
+
+
+def _refitted(loan: Loan, who: str, fighter: Fighter) -> Loan:
+    """Return a loan after gear was given or taken: by a storyteller, for good."""
+    name = loan.weapon.name
+    carries = any(one.name == name for one in fighter.weapons)
+    if loan.owner == who and carries:
+        return replace(loan, owner="")
+    if loan.holder == who:
+        held = replace(loan, rounds=fighter.ammunition.get(name, 0))
+        return held if carries else replace(loan, holder="")
+    return loan
