@@ -10,9 +10,11 @@ from game.combat.declaration import (
     Block,
     CounterGrapple,
     Declaration,
+    Delay,
     Do,
     Dodge,
     Escape,
+    Forfeit,
     Grapple,
     Guard,
     Haste,
@@ -20,6 +22,7 @@ from game.combat.declaration import (
     Pass,
     Release,
     Relent,
+    Reposition,
     Resist,
     Reverse,
     Stand,
@@ -85,6 +88,12 @@ def _in_brackets(words: list[str]) -> str:
     return f" ({', '.join(words)})" if words else ""
 
 
+def _delay(part: Delay) -> str:
+    if part.action is None:
+        return "a delay"
+    return f"a delay, with {noun(part.action)} prepared for what {part.target} does"
+
+
 _NOUNS: dict[type, Callable[[Any], str]] = {
     Attack: _attack,
     Block: lambda part: "a block",
@@ -102,6 +111,11 @@ _NOUNS: dict[type, Callable[[Any], str]] = {
     Relent: lambda part: "a surrender",
     Assist: lambda part: f"help for {part.friend}",
     Stand: lambda part: "getting up",
+    Delay: _delay,
+    Forfeit: lambda part: "a forfeited turn",
+    Reposition: lambda part: (
+        f"a fresh start {'above' if part.above else 'below'} {part.target} in the order"
+    ),
     Avoid: lambda part: f"a leap out of the way of {part.hazard}",
 }
 
@@ -115,6 +129,8 @@ def short(part: Part) -> str:
             return "action"
         case Sustain():
             return "hold"
+        case Delay():
+            return "delay"
     return noun(part).partition(" (")[0].removeprefix("an ").removeprefix("a ")
 
 

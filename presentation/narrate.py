@@ -237,7 +237,66 @@ def _round_began(event: ev.RoundBegan, view: View) -> list[str]:
 def _initiative_rolled(event: ev.InitiativeRolled, view: View) -> list[str]:
     if view.reader.style == "brief":  # the order says it
         return []
+    if event.tie:
+        return _one(f"{event.who}'s die for the tie: {event.die}", view, INDENT)
+    if not event.kept:
+        return _one(f"{event.who} rolls {event.total} as well, and keeps the other", view, INDENT)
     return arithmetic(event.roll, view.reader, INDENT)
+
+
+def _rules_chosen(event: ev.RulesChosen, view: View) -> list[str]:
+    told = _one(f"The scene is played by the {event.ruleset} rules", view)
+    if event.settings:
+        changes = ", ".join(f"{name} {setting(value)}" for name, value in event.settings.items())
+        told += _one(f"Its own settings: {changes}", view)
+    return told
+
+
+def _sheet_adapted(event: ev.SheetAdapted, view: View) -> list[str]:
+    if not view.reader.knows(event.who):
+        return []
+    traits = listing([f"{name} {dots}" for name, dots in event.traits.items()])
+    return _one(f"For these rules {event.who}'s sheet counts as {traits}", view)
+
+
+PLACES: dict[str, Callable[[ev.PlaceChanged], str]] = {
+    "delayed": lambda event: f"{event.who} acts behind {event.past}: initiative {event.total}",
+    "prepared": lambda event: (
+        f"{event.who} acts before {event.past}, as prepared: initiative {event.total}"
+    ),
+    "held over": lambda event: (
+        f"{event.who} acts on the turn held over: initiative {event.total} for this once"
+    ),
+    "returned": lambda event: f"{event.who}'s initiative is {event.total} again",
+    "fresh start": lambda event: (
+        f"{event.who} makes a fresh start: initiative {event.total} from the next turn on"
+    ),
+}
+
+
+def _place_changed(event: ev.PlaceChanged, view: View) -> list[str]:
+    known = PLACES.get(event.why)
+    return _one(known(event) if known else f"{event.who}'s initiative is {event.total}", view)
+
+
+def _delayed(event: ev.Delayed, view: View) -> list[str]:
+    if event.index is None:
+        return _one(f"{event.who} held a turn over and may act at any place in this one", view)
+    if event.action is not None:
+        return _one(f"{event.who} waits for {event.trigger} to act", view)
+    return _one(f"{event.who} waits for a later moment", view)
+
+
+def _forfeited(event: ev.Forfeited, view: View) -> list[str]:
+    return _one(f"{event.who} forfeits the turn, to act at any place in round {event.round}", view)
+
+
+def _surprised(event: ev.Surprised, view: View) -> list[str]:
+    if not event.unaware:
+        return _one(f"{event.who} notices in time", view)
+    return _one(
+        f"{event.who} is taken unawares: no action and no Defense in round {event.round}", view
+    )
 
 
 def _initiative_set(event: ev.InitiativeSet, view: View) -> list[str]:
@@ -727,6 +786,13 @@ WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.RoundBegan: _round_began,
     ev.InitiativeRolled: _initiative_rolled,
     ev.InitiativeSet: _initiative_set,
+    ev.RulesChosen: _rules_chosen,
+    ev.SheetAdapted: _sheet_adapted,
+    ev.PlaceChanged: _place_changed,
+    ev.Delayed: _delayed,
+    ev.SteppedIn: _nothing,  # what they do is told
+    ev.Forfeited: _forfeited,
+    ev.Surprised: _surprised,
     ev.OrderSet: _order_set,
     ev.PhaseBegan: _phase_began,
     ev.HastePlanned: _haste_planned,

@@ -153,25 +153,29 @@ def _own_declarations(scene: Scene, person: Person) -> list[str]:
         return _own_in_a_hold(scene, hold, person)
     name = likely_target(scene, person)
     attack = f"attack {quote(name)}" if name else ""
-    common = [typed(f"+{one}") for one in (attack, *COMMON, "do TEXT") if one]
+    known = ruleset_of(scene).verbs
+    common = [one for one in COMMON if one in known]
+    common = [typed(f"+{one}") for one in (attack, *common, "do TEXT") if one]
     rarer = [typed(f"+{one}") for one in _rarer(scene, person, attack)]
     told = f"You declare now. Type {listing(common, 'or')}."
-    rest = f"Also: {listing(rarer, 'or')}."
+    rest = f"Also: {listing(rarer, 'or')}." if rarer else ""
     if person.unsure and scene.fight.holds:
         rest += f" {typed('+grapple/look')} may tell you who holds whom."
     source = _haste_source(scene, person)
     haste = f" For an extra action first {typed(f'+haste 1={source}')}." if source else ""
-    return [told, rest + haste]
+    return [one for one in (told, (rest + haste).strip()) if one]
 
 
 def _rarer(scene: Scene, person: Person, attack: str) -> list[str]:
     """Return what a person might declare besides the common things."""
     told = ["stand"] if person.prone else []
-    told += [] if person.cornered else ["escape"]
-    told.append("guard")
-    told += [f"grapple {quote(name)}" for name in _to_be_seized(scene, person, attack)]
-    told += [f"grapple/assist {quote(name)}" for name in _to_be_helped(scene, person)]
-    if attack and not scene.fight.haste and person.fighter.trait("wits") > 1:
+    rules = ruleset_of(scene)
+    told += [] if person.cornered or "escape" not in rules.verbs else ["escape"]
+    told += ["guard"] if "guard" in rules.verbs else []
+    if changed_settings(rules.settings, scene.settings).grapples:
+        told += [f"grapple {quote(name)}" for name in _to_be_seized(scene, person, attack)]
+        told += [f"grapple/assist {quote(name)}" for name in _to_be_helped(scene, person)]
+    if rules.splits and attack and not scene.fight.haste and person.fighter.trait("wits") > 1:
         told.append(f"split {attack} & dodge")
     return told
 
@@ -251,7 +255,9 @@ def _for_free_npcs(scene: Scene, people: Sequence[Person]) -> list[str]:
     first = people[0]
     name = likely_target(scene, first)
     attack = f"attack {quote(name)}" if name else ""
-    known = [attack, *COMMON, "do TEXT", *_rarer(scene, first, "")]
+    verbs = ruleset_of(scene).verbs
+    common = (one for one in COMMON if one in verbs)
+    known = [attack, *common, "do TEXT", *_rarer(scene, first, "")]
     said, *others = [one for one in known if one]
     verb = "declares" if len(people) == 1 else "declare"
     told = (
@@ -273,7 +279,7 @@ def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
 
 def _haste_source(scene: Scene, person: Person) -> str:
     """Return a source of haste worth telling of now, as it is typed; empty for none."""
-    sources = haste_sources(person)
+    sources = haste_sources(person) if ruleset_of(scene).hastens else []
     if scene.fight.haste or not sources or person.haste_plan is not None:
         return ""
     return quote(sources[0])
@@ -575,6 +581,12 @@ def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
     own = [one for one in fresh if one.who == reader.name]
     told = [_own_offer(after, one) for one in own]
     npcs = [one for one in fresh if one.who != reader.name]
+    late = [one for one in npcs if after.people[one.who].delaying]
+    npcs = [one for one in npcs if one not in late]
+    if late:
+        names = listing([one.who for one in late])
+        example = typed(f"+as {late[0].who}={likely_attack(after, late[0].who)}")
+        told.append(f"{names} may act at any moment now, as with {example}.")
     if npcs:
         first = npcs[0]
         names = listing([one.who for one in npcs])
@@ -596,8 +608,19 @@ def _who_might(scene: Scene, reader: Reader) -> set[str]:
     }
 
 
+LATE = "or wait; when all others have acted you are asked"
+
+
+def likely_attack(scene: Scene, who: str) -> str:
+    """Return an example of what somebody could do."""
+    name = likely_target(scene, scene.people[who])
+    return f"attack {quote(name)}" if name else "pass"
+
+
 def _own_offer(scene: Scene, offer: Offer) -> str:
     person = scene.people[offer.who]
+    if person.delaying:
+        return f"You may act at any moment now: say what you do, {LATE}."
     later = [one.name for one, _ in attacks_to_come(scene, person.name) if one.spoke > person.spoke]
     names = listing(list(dict.fromkeys(later)))
     options = [one for one in offer.options if not (person.cornered and one.endswith("escape"))]

@@ -51,6 +51,8 @@ TABLE: dict[str, frozenset[Role]] = {
     "Join of an NPC": STORYTELLER | {Role.KEEPER},
     "Leave": OWN,
     "Start": PACE,
+    "Surprise": STORYTELLER,
+    "ChooseRules": STORYTELLER,
     "NextRound": PACE,
     "Advance": PACE,
     "End": PACE,

@@ -123,7 +123,7 @@ class Table:
         """
         if self.settings.target_number:  # NWOD-1: what a roll needs never changes
             held = tuple(term for term in terms if not term.difficulty)
-            terms = (*held, base(self.settings.target_number, "target number", "NWOD-1"))
+            terms = (*held, base(self.settings.target_number, by="NWOD-1"))
         pool = difficulty = 0
         for term in terms:
             pool += term.dice
