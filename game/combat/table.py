@@ -70,6 +70,11 @@ class Table:
         assert turn is not None
         return next(one for one in turn.exchanges if one.id == number)
 
+    @property
+    def acts_in_place(self) -> bool:
+        """Say whether each declares at their own place, and it is done at once (NWOD-2)."""
+        return self.ruleset.phases[self.scene.fight.phase].kind == "act"
+
     # --- reckoning -------------------------------------------------------------------------------
 
     def touched(self, who: str, what: Touches) -> tuple[Modifier, ...]:
