@@ -1,6 +1,7 @@
 """The storyteller's words: one line to one action, the same in scenario files and in commands.
 
-start [by NAME] | next | run | round | end | undo [N] | redo | default | pace step|flow
+start [by NAME] | start [surprise NAME, ...] | surprise NAME, ...
+next | run | round | end | undo [N] | redo | default | pace step|flow
 ruleset NAME | setting NAME=VALUE     before the first round
 set NAME KEY=VALUE
 bonus NAME=N for REASON
@@ -101,11 +102,23 @@ def _cut_rounds(words: list[str]) -> tuple[list[str], int | None]:
 
 
 def _start(text: str, scene: Scene) -> act.AnyAction:
-    """Read ``start [by NAME]``: who started the fight, where that matters (MET-1)."""
-    word, _, name = text.partition(" ")
-    if text and word.lower() != "by":
-        raise RuleError("bad-order", text=text, usage="start by NAME")
-    return act.Start(starter=find_person(name, scene).name if text else "")
+    """Read ``start [by NAME]`` or ``start [surprise NAME, ...]``: who began it (MET-1), who may not
+    have seen it coming (NWOD-4).
+    """
+    word, _, rest = text.partition(" ")
+    match word.lower():
+        case "":
+            return act.Start()
+        case "by":
+            return act.Start(starter=find_person(rest, scene).name)
+        case "surprise":
+            return act.Start(surprised=_names(rest, scene))
+    raise RuleError("bad-order", text=text, usage="start by NAME, or start surprise NAME, NAME")
+
+
+def _names(text: str, scene: Scene) -> tuple[str, ...]:
+    """Read the names of people, with commas between them."""
+    return tuple(find_person(one, scene).name for one in text.split(","))
 
 
 def _undo(text: str, scene: Scene) -> act.AnyAction:
@@ -380,6 +393,7 @@ SETTABLE = [
 
 ORDERS: dict[str, Reader] = {
     "start": _start,
+    "surprise": lambda text, scene: act.Surprise(who=_names(text, scene)),
     "next": lambda text, scene: act.Advance(),
     "run": lambda text, scene: act.Advance(run=True),
     "round": lambda text, scene: act.NextRound(),

@@ -5,10 +5,11 @@ ruleset is being played: it asks the ruleset what to do.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from game.combat.declaration import Declaration, Part, verb_name
+from game.errors import RuleError
 from game.health import Track
 from game.settings import Settings
 
@@ -156,11 +157,26 @@ class Ruleset:
     cost: "Callable[[Part], str]" = lambda part: ""
     # Whether somebody whose place is past may declare once more (MET-2).
     speaks_later: "Callable[[Table, Person], bool]" = lambda table, person: False
+    # What becomes of the place of one who delayed and acts now (NWOD-3).
+    step_in: "Callable[[Table, Person, Declaration], None]" = lambda table, person, said: None
+    splits: bool = True  # whether several actions may be declared at once (chapter 9)
+    hastens: bool = True  # whether extra actions can be had (HASTE)
+    missing: Mapping[str, str] = field(default_factory=dict)  # verbs left out, and by what rule
+    surprise: "Callable[[Table, Person], None] | None" = None  # how to notice an ambush (NWOD-4)
 
     def track_of(self, fighter: "Fighter") -> Track:
         """Return the health track of a body."""
         return self.track_for(fighter) if self.track_for is not None else self.track
 
     def verb(self, part: Part) -> "Verb":
-        """Return the verb that a declared part belongs to."""
-        return self.verbs[verb_name(part)]
+        """Return the verb that a declared part belongs to; refuse one that it does not have."""
+        name = verb_name(part)
+        if name not in self.verbs:
+            raise self.lacks(name)
+        return self.verbs[name]
+
+    def lacks(self, verb: str) -> RuleError:
+        """Return the refusal of a verb that is none here."""
+        if verb in self.missing:
+            return RuleError("not-in-these-rules", self.missing[verb], verb=verb, rules=self.id)
+        return RuleError("unknown-verb", word=verb, verbs=list(self.verbs))

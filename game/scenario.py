@@ -47,6 +47,7 @@ PURPOSES = frozenset(
         "obstacle",
         "challenge",
         "opposition",
+        "surprise",
     ]
 )
 TOP_KEYS = ("scenario", "rules", "ruleset", "settings", "pace", "cast", "play", "seed")

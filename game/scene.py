@@ -20,6 +20,7 @@ from game.combat.checks import ask_check, settle_check, warn_of_checks
 from game.combat.decisions import STORYTELLER, Offer, Question
 from game.combat.declaration import Declaration, Part
 from game.combat.declaring import declare, pass_over, plan_haste, verify_turn
+from game.combat.delaying import delayed
 from game.combat.grapple.holds import verify_roles
 from game.combat.harm import fall_or_rise
 from game.combat.machine import advance, settle
@@ -99,6 +100,7 @@ def _start(table: Table, action: act.Start) -> None:
         table.person(action.starter)
         if not table.ruleset.starter_first:
             raise RuleError("no-starter", "MET-1", ruleset=table.ruleset.id)
+    desk.surprise_all(table, action.surprised)
     begin_round(table, action.starter)
 
 
@@ -178,6 +180,7 @@ HANDLERS: dict[type, Handler] = {
     act.Join: desk.join,
     act.Leave: desk.leave,
     act.Start: _start,
+    act.Surprise: desk.surprise,
     act.NextRound: _next_round,
     act.Advance: _advance,
     act.TakeDefaults: _take_defaults,
@@ -213,7 +216,7 @@ HANDLERS: dict[type, Handler] = {
 
 
 def open_offers(scene: Scene) -> list[Offer]:
-    """Return what may be taken up now and stops nothing (ABORT-6)."""
+    """Return what may be taken up now and stops nothing (ABORT-6, NWOD-3)."""
     ruleset = ruleset_of(scene)
     return ruleset.offers(Table(scene, ruleset, NoChance()))
 
@@ -221,7 +224,7 @@ def open_offers(scene: Scene) -> list[Offer]:
 def legal(scene: Scene, who: str) -> list[act.AnyAction]:
     """Return what ``who`` could say now: their declarations, without those that take free text."""
     table = Table(scene, ruleset_of(scene), NoChance())
-    if who not in {one.name for one in awaited(scene)}:
+    if who not in {one.name for one in (*awaited(scene), *delayed(scene))}:
         return []
     person = verify_turn(table, who)
     found: list[act.AnyAction] = []

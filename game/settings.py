@@ -49,9 +49,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     gun_base_difficulty: Annotated[int, _of("GUN-2", 2, 10)] = 6
     met_tie_winner: Annotated[Literal["defender", "attacker"], _of("MET-4")] = "defender"
     met_usual_steps: Annotated[int, _of("MET-5", 1, 1000)] = 2  # between people not placed yet
-    grapples: Annotated[bool, _of("RULESETS")] = True
-    chases: Annotated[bool, _of("RULESETS")] = True
     arms_length: Annotated[tuple[int, int, int], _of("GUN-3")] = (4, 6, 8)
+    grapples: Annotated[bool, _of("GRAPPLE-1")] = True  # whether chapter 10 is played
+    chases: Annotated[bool, _of("CHASE-1")] = True  # whether chapter 11 is played
+    nwod_reroll_initiative: Annotated[bool, _of("NWOD-2")] = False
+    modifier_limit: Annotated[int, _of("NWOD-6", 0, 20)] = 0  # dice one circumstance is worth
+
+    @property
+    def rolls_each_round(self) -> bool:
+        """Say whether initiative is rolled anew each round (INIT-1, NWOD-2)."""
+        return self.initiative_every_round or self.nwod_reroll_initiative
 
 
 _HINTS: dict[str, Any] = get_type_hints(Settings, include_extras=True)

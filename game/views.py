@@ -112,6 +112,8 @@ def combatant_view(
         "declared": format(shown, ruleset.verbs) if shown is not None else None,
         "haste_left": person.haste_left if mine or not person.secret else 0,
         "incoming": person.incoming,
+        "delaying": person.delaying,
+        "surprised": bool(person.surprised) and person.surprised >= scene.fight.round,
         "cover": person.cover,
         "npc": person.npc,
     }
@@ -157,6 +159,8 @@ def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
         ):
             return None
         case ev.ResourceChanged(who=who) | ev.AmmunitionSpent(who=who) if not viewer.owns(who):
+            return None
+        case ev.SheetAdapted(who=who) if not viewer.owns(who):
             return None
         case ev.HastePlanned(who=who) | ev.Preferred(who=who) if not viewer.owns(who):
             return None

@@ -16,6 +16,7 @@ from game.combat.declaration import (
     Dodge,
     Drop,
     Escape,
+    Forfeit,
     Grapple,
     Guard,
     Haste,
@@ -26,6 +27,7 @@ from game.combat.declaration import (
     Pass,
     Release,
     Relent,
+    Reposition,
     Resist,
     Reverse,
     Social,
@@ -108,6 +110,12 @@ def _in_brackets(words: list[str]) -> str:
     return f" ({', '.join(words)})" if words else ""
 
 
+def _delay(part: Delay) -> str:
+    if part.action is None:
+        return "a delay"
+    return f"a delay, with {noun(part.action)} prepared for what {part.target} does"
+
+
 _NOUNS: dict[type, Callable[[Any], str]] = {
     Attack: _attack,
     Block: lambda part: "a block",
@@ -122,7 +130,6 @@ _NOUNS: dict[type, Callable[[Any], str]] = {
     Move: lambda part: f"a move of {count(part.steps, 'step')}{_direction(part)}",
     Crawl: lambda part: f"a crawl{_direction(part)}",
     Drop: lambda part: "a drop to the ground",
-    Delay: lambda part: "a delay",
     Grapple: lambda part: f"a grapple on {part.target}{_in_brackets(grip_words(part))}",
     CounterGrapple: _grip("a counter-grapple"),
     Sustain: _grip("a sustained hold"),
@@ -132,6 +139,11 @@ _NOUNS: dict[type, Callable[[Any], str]] = {
     Relent: lambda part: "a surrender",
     Assist: lambda part: f"help for {part.friend}",
     Stand: lambda part: "getting up",
+    Delay: _delay,
+    Forfeit: lambda part: "a forfeited turn",
+    Reposition: lambda part: (
+        f"a fresh start {'above' if part.above else 'below'} {part.target} in the order"
+    ),
     Avoid: lambda part: f"a leap out of the way of {part.hazard}",
 }
 
@@ -145,6 +157,8 @@ def short(part: Part) -> str:
             return "action"
         case Sustain():
             return "hold"
+        case Delay():
+            return "delay"
     return noun(part).partition(" (")[0].removeprefix("an ").removeprefix("a ")
 
 

@@ -24,6 +24,7 @@ from game.combat.declaration import (
 )
 from game.combat.state import Check, Scene
 from game.effects import Effect, Hazard
+from game.fighter import Fighter
 from game.health import Health
 from game.rulesets import ruleset_of
 from game.settings import SettingValue
@@ -226,7 +227,7 @@ def _preferred(event: ev.Preferred, view: View) -> list[str]:
 
 def _fighter_changed(event: ev.FighterChanged, view: View) -> list[str]:
     if event.why == "healed":
-        now = health_words(event.fighter.health, view)
+        now = health_words(event.fighter, event.fighter.health, view)
         return _one(f"{event.who} is healed: {now}{_by(event.by)}", view)
     by = "" if event.by == event.who else _by(event.by)
     if by and event.why.startswith(GIVEN):
@@ -259,7 +260,51 @@ def _round_began(event: ev.RoundBegan, view: View) -> list[str]:
 def _initiative_rolled(event: ev.InitiativeRolled, view: View) -> list[str]:
     if view.reader.style == "brief":  # the order says it
         return []
+    if event.tie:
+        return _one(f"{event.who}'s die for the tie: {event.die}", view, INDENT)
+    if not event.kept:
+        return _one(f"{event.who} rolls {event.total} as well, and keeps the other", view, INDENT)
     return arithmetic(event.roll, view.reader, INDENT)
+
+
+PLACES: dict[str, Callable[[ev.PlaceChanged], str]] = {
+    "delayed": lambda event: f"{event.who} acts behind {event.past}: initiative {event.total}",
+    "prepared": lambda event: (
+        f"{event.who} acts before {event.past}, as prepared: initiative {event.total}"
+    ),
+    "held over": lambda event: (
+        f"{event.who} acts on the turn held over: initiative {event.total} for this once"
+    ),
+    "returned": lambda event: f"{event.who}'s initiative is {event.total} again",
+    "fresh start": lambda event: (
+        f"{event.who} makes a fresh start: initiative {event.total} from the next turn on"
+    ),
+}
+
+
+def _place_changed(event: ev.PlaceChanged, view: View) -> list[str]:
+    known = PLACES.get(event.why)
+    return _one(known(event) if known else f"{event.who}'s initiative is {event.total}", view)
+
+
+def _delayed(event: ev.Delayed, view: View) -> list[str]:
+    if event.index is None:
+        return _one(f"{event.who} held a turn over and may act at any place in this one", view)
+    if event.action is not None:
+        return _one(f"{event.who} waits for {event.trigger} to act", view)
+    return _one(f"{event.who} waits for a later moment", view)
+
+
+def _forfeited(event: ev.Forfeited, view: View) -> list[str]:
+    return _one(f"{event.who} forfeits the turn, to act at any place in round {event.round}", view)
+
+
+def _surprised(event: ev.Surprised, view: View) -> list[str]:
+    if not event.unaware:
+        return _one(f"{event.who} notices in time", view)
+    return _one(
+        f"{event.who} is taken unawares: no action and no Defense in round {event.round}", view
+    )
 
 
 def _initiative_set(event: ev.InitiativeSet, view: View) -> list[str]:
@@ -622,13 +667,13 @@ def _recognised(event: ev.Recognised, view: View) -> list[str]:
 
 
 def _regenerated(event: ev.Regenerated, view: View) -> list[str]:
-    now = health_words(event.health, view)
+    now = health_words(view.scene.people[event.who].fighter, event.health, view)
     return _one(f"{event.who} regenerates 1 {event.type}: {now}", view)
 
 
-def health_words(health: Health, view: View) -> str:
+def health_words(fighter: Fighter, health: Health, view: View) -> str:
     """Return a track as it stands: ``//, Hurt (-1)``."""
-    track = ruleset_of(view.scene).track
+    track = ruleset_of(view.scene).track_of(fighter)
     spoken = view.reader.screenreader
     level = level_words(track.level(health), track.penalty(health), spoken)
     return level if spoken or not health.marks else f"{health.marks}, {level}"
@@ -752,6 +797,11 @@ WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.RoundBegan: _round_began,
     ev.InitiativeRolled: _initiative_rolled,
     ev.InitiativeSet: _initiative_set,
+    ev.PlaceChanged: _place_changed,
+    ev.Delayed: _delayed,
+    ev.SteppedIn: _nothing,  # what they do is told
+    ev.Forfeited: _forfeited,
+    ev.Surprised: _surprised,
     ev.OrderSet: _order_set,
     ev.PhaseBegan: _phase_began,
     ev.HastePlanned: _haste_planned,

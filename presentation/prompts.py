@@ -178,11 +178,13 @@ def _there_are(scene: Scene, *known: str) -> list[str]:
 def _rarer(scene: Scene, person: Person, attack: str) -> list[str]:
     """Return what a person might declare besides the common things."""
     told = ["stand"] if person.prone else []
-    told += [] if person.cornered else ["escape"]
-    told.append("guard")
-    told += [f"grapple {quote(name)}" for name in _to_be_seized(scene, person, attack)]
-    told += [f"grapple/assist {quote(name)}" for name in _to_be_helped(scene, person)]
-    if attack and not scene.fight.haste and person.fighter.trait("wits") > 1:
+    rules = ruleset_of(scene)
+    told += [] if person.cornered or "escape" not in rules.verbs else ["escape"]
+    told += ["guard"] if "guard" in rules.verbs else []
+    if changed_settings(rules.settings, scene.settings).grapples:
+        told += [f"grapple {quote(name)}" for name in _to_be_seized(scene, person, attack)]
+        told += [f"grapple/assist {quote(name)}" for name in _to_be_helped(scene, person)]
+    if rules.splits and attack and not scene.fight.haste and person.fighter.trait("wits") > 1:
         told.append(f"split {attack} & dodge")
         told.append(f"split {attack} & move 3")
     return _there_are(scene, *told)
@@ -601,6 +603,12 @@ def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
     own = [one for one in fresh if one.who == reader.name]
     told += [_own_offer(after, one) for one in own]
     npcs = [one for one in fresh if one.who != reader.name]
+    late = [one for one in npcs if after.people[one.who].delaying]
+    npcs = [one for one in npcs if one not in late]
+    if late:
+        names = listing([one.who for one in late])
+        example = typed(f"+as {late[0].who}={likely_attack(after, late[0].who)}")
+        told.append(f"{names} may act at any moment now, as with {example}.")
     if npcs:
         first = npcs[0]
         names = listing([one.who for one in npcs])
@@ -629,8 +637,19 @@ def _who_might(scene: Scene, reader: Reader) -> set[str]:
     }
 
 
+LATE = "or wait; when all others have acted you are asked"
+
+
+def likely_attack(scene: Scene, who: str) -> str:
+    """Return an example of what somebody could do."""
+    name = likely_target(scene, scene.people[who])
+    return f"attack {quote(name)}" if name else "pass"
+
+
 def _own_offer(scene: Scene, offer: Offer) -> str:
     person = scene.people[offer.who]
+    if person.delaying:
+        return f"You may act at any moment now: say what you do, {LATE}."
     later = [one.name for one, _ in attacks_to_come(scene, person.name) if one.spoke > person.spoke]
     names = listing(list(dict.fromkeys(later)))
     options = [one for one in offer.options if not (person.cornered and one.endswith("escape"))]

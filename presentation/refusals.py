@@ -335,6 +335,19 @@ def _abort_to_defense(facts: Facts) -> str:
     return f"An abort under attack is to a defense: +abort {facts.all('defenses') or 'dodge'}."
 
 
+INSTEAD = {
+    "block": "dodge, which doubles Defense",
+    "escape": "do run for it",
+    "guard": "delay for NAME: attack NAME",
+}
+
+
+def _not_in_these_rules(facts: Facts) -> str:
+    verb = facts["verb"]
+    instead = INSTEAD.get(verb)
+    return f"There is nothing like '{verb}' in these rules.{f' Try: {instead}.' if instead else ''}"
+
+
 SENTENCES: dict[str, Sentence] = {
     # whose turn, and when
     "not-your-turn": _not_your_turn,
@@ -548,7 +561,7 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "setting-off": lambda facts: (
         f"There is no {facts['verb']} in this scene. A storyteller may allow it before the first "
-        f"round: setting {facts['setting']}=yes."
+        f"round: +combat/set {facts['setting']}=yes."
     ),
     # checks
     "too-many-checks": lambda facts: (
@@ -569,6 +582,28 @@ SENTENCES: dict[str, Sentence] = {
         f"'{facts['text']}' is nothing to set about a position.{facts.choice('names', 'There is')}"
     ),
     # rulesets and values
+    "not-in-these-rules": _not_in_these_rules,
+    "no-splits": lambda facts: "In these rules one action is all: leave out '&' and the rest.",
+    "no-haste": lambda facts: "In these rules nobody has extra actions. Leave out 'haste'.",
+    "no-aborts": lambda facts: "In these rules an action that is declared stands.",
+    "no-surprise": lambda facts: (
+        "These rules have no rolls for surprise. A storyteller can rule it: +as NAME=aware no."
+    ),
+    "already-fighting": lambda facts: (
+        f"{facts['who']} is in the fight already and can not be surprised."
+    ),
+    # places in the order
+    "delays-already": lambda facts: f"{facts['who']} waits already. Say what is done now, or pass.",
+    "waits-for-oneself": lambda facts: "Name somebody else: one can not wait for oneself.",
+    "forfeited-before": lambda facts: (
+        f"{facts['who']} has held this turn over once. Act now, or pass."
+    ),
+    "no-merit": lambda facts: (
+        f"That takes the merit {facts['merit']}, which {facts['who']} does not have."
+    ),
+    "place-is-rolled": lambda facts: (
+        "Initiative is rolled every turn here, so there is no place to keep."
+    ),
     "unknown-ruleset": lambda facts: (
         f"There are no rules called '{facts['text']}'.{facts.choice('names', 'There is')}"
     ),
@@ -576,7 +611,6 @@ SENTENCES: dict[str, Sentence] = {
         "The first round has begun: these rules hold until the scene ends. "
         "A scene of its own: `+init/new TITLE=RULESET`."
     ),
-    "no-aborts": lambda facts: f"Under {facts['ruleset']} rules no action is given up for another.",
     "unknown-setting": lambda facts: (
         f"There is no setting '{facts['text']}'.{facts.choice('names', 'Did you mean')}"
     ),

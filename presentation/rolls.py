@@ -26,6 +26,11 @@ def purpose_of(roll: Roll) -> str:
     return PURPOSES.get(roll.purpose, roll.purpose)
 
 
+def by_chance(roll: Roll) -> bool:
+    """Say whether a roll was a chance die in place of an empty pool (NWOD-1)."""
+    return any(term.by == "NWOD-1" and term.dice for term in roll.modifiers)
+
+
 def reckon(roll: Roll) -> Reckoning:
     """Return how the faces came to the successes; the roll says it, no rule is applied again.
 
@@ -128,7 +133,7 @@ def _joined(term: Modifier, what: str, rules: bool) -> str:
 def result(roll: Roll, short: bool = False) -> str:
     """Return what a roll came to, and how: ``2 - 1 one = 1 success`` (``short``: ``... = 1``)."""
     if roll.botch:
-        return "BOTCH!"
+        return "DRAMATIC FAILURE!" if by_chance(roll) else "BOTCH!"
     worked = reckon(roll)
     bought = f" + {roll.automatic} bought" if roll.automatic else ""
     ones = f" - {count(worked.cancelled, 'one')}" if worked.cancelled else ""
@@ -172,7 +177,7 @@ def _said(roll: Roll, what: str) -> str:
 
 def _said_result(roll: Roll) -> str:
     if roll.botch:
-        return "A botch"
+        return "A dramatic failure" if by_chance(roll) else "A botch"
     worked = reckon(roll)
     asides = [
         f"{worked.extra} more for tens" if worked.extra else "",
@@ -242,6 +247,8 @@ def _why_faces(roll: Roll) -> list[str]:
         )
     if roll.automatic:
         told.append(f"{roll.automatic} bought with Willpower [DICE-8].")
+    if roll.botch and by_chance(roll):
+        return [*told, "Result: a dramatic failure: a one on a chance die [NWOD-1]."]
     if roll.botch:
         return [*told, "Result: a botch: no face at the difficulty, and a one [DICE-4]."]
     return [*told, f"Result: {successes(roll.successes)}."]

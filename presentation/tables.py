@@ -75,7 +75,7 @@ def _in_rows(scene: Scene) -> list[Person]:
 
 
 def _row(person: Person, scene: Scene, reader: Reader) -> dict[str, str]:
-    track = ruleset_of(scene).track
+    track = ruleset_of(scene).track_of(person.fighter)
     health = person.fighter.health
     level = level_words(track.level(health), track.penalty(health), reader.screenreader)
     placed = any(person.name in group for group in scene.fight.groups)
@@ -262,13 +262,13 @@ def _to_come(scene: Scene, reader: Reader) -> list[str]:
 
 def _how_all_are(scene: Scene, reader: Reader) -> list[str]:
     """Return a sentence each for those who are hurt, unhurt, and no longer here."""
-    track = ruleset_of(scene).track
     hurt, unhurt = [], []
     for person in scene.people.values():
         health = person.fighter.health
         if not health.marked and not person.down:
             unhurt.append(person.name)
             continue
+        track = ruleset_of(scene).track_of(person.fighter)
         marks = "" if reader.screenreader else f" {health.marks}"
         level = level_words(track.level(health), track.penalty(health), reader.screenreader)
         hurt.append(f"{person.name}{marks} {level}{f', {person.down}' if person.down else ''}")

@@ -79,6 +79,8 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.Join: _of("joining"),
     act.Leave: _of("leaving"),
     act.Start: _plain("the first round's beginning"),
+    act.ChooseRules: _plain("a choice of rules"),
+    act.Surprise: lambda action, seen: f"the surprise of {listing(action.who)}",
     act.NextRound: _next_round,
     act.Advance: _advanced,
     act.End: _plain("the end of the fight"),

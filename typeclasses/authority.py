@@ -53,6 +53,7 @@ TABLE: dict[str, frozenset[Role]] = {
     "Join of an NPC": STORYTELLER | {Role.KEEPER},
     "Leave": OWN,
     "Start": PACE,
+    "Surprise": STORYTELLER,
     "NextRound": PACE,
     "Advance": PACE,
     "End": PACE,

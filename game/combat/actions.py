@@ -60,9 +60,18 @@ class Leave(Action, kw_only=True):
 
 
 class Start(Action, kw_only=True):
-    """Roll initiative for the first round; ``starter`` is who started the fight (MET-1)."""
+    """Roll initiative for the first round; those ``surprised`` first roll to notice (NWOD-4),
+    ``starter`` is who started the fight (MET-1).
+    """
 
     starter: str = ""
+    surprised: tuple[str, ...] = ()
+
+
+class Surprise(Action, kw_only=True):
+    """Let these roll whether they are taken unawares (NWOD-4)."""
+
+    who: tuple[str, ...]
 
 
 class NextRound(Action, kw_only=True):
@@ -330,6 +339,7 @@ type AnyAction = (
     | Join
     | Leave
     | Start
+    | Surprise
     | NextRound
     | Advance
     | TakeDefaults

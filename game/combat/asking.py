@@ -1,15 +1,15 @@
 """Who is awaited: the open questions of a scene, worked out from who has declared."""
 
+from game import rulesets  # its editions ask who is awaited: looked up when called
 from game.combat.decisions import Question
 from game.combat.grapple.holds import options_for, waits_for_grappler
 from game.combat.state import Person, Scene
 from game.ruleset import Phase
-from game.rulesets import ruleset_of
 
 
 def phase_of(scene: Scene) -> Phase:
     """Return the phase the scene is in."""
-    return ruleset_of(scene).phases[scene.fight.phase]
+    return rulesets.ruleset_of(scene).phases[scene.fight.phase]
 
 
 def awaited(scene: Scene) -> tuple[Person, ...]:
@@ -29,14 +29,16 @@ def awaited(scene: Scene) -> tuple[Person, ...]:
         owing = [
             one
             for one in scene.members(group)
-            if one.declaration is None and not one.acted and speaks(scene, one, phase)
+            if one.declaration is None
+            and not (one.acted or one.delaying)
+            and speaks(scene, one, phase)
         ]
         everybody += owing
         if owing and not phase.together:
             break
-    if acting and not everybody:  # at the end of the round those who waited for it (MET-2)
-        everybody = [one for group in groups for one in scene.members(group) if one.delays]
-        everybody = [one for one in everybody if speaks(scene, one, phase)]
+    if acting and not everybody:  # everybody else has acted: now or never (NWOD-3)
+        placed = (one for group in groups for one in scene.members(group))
+        everybody = [one for one in placed if one.delaying and speaks(scene, one, phase)]
     return tuple(everybody[:1] if acting else everybody)
 
 
@@ -72,13 +74,19 @@ def awaiting(scene: Scene) -> list[Question]:
     """Return every open question; a declaration asks for one of the verbs that need no more
     words.
     """
-    verbs = ruleset_of(scene).verbs
+    return [*scene.fight.questions, *(_declaration(scene, one) for one in awaited(scene))]
+
+
+def bare_verbs(scene: Scene, person: Person) -> tuple[str, ...]:
+    """Return the verbs that need no more words and are open to somebody."""
+    verbs = rulesets.ruleset_of(scene).verbs
     bare = tuple(verb.name for verb in verbs.values() if verb.bare)
-    return [*scene.fight.questions, *(_declaration(scene, one, bare) for one in awaited(scene))]
-
-
-def _declaration(scene: Scene, person: Person, bare: tuple[str, ...]) -> Question:
     options = options_for(scene, person, bare)
+    return tuple(one for one in options if one != "delay") if person.delaying else options
+
+
+def _declaration(scene: Scene, person: Person) -> Question:
+    options = bare_verbs(scene, person)
     default = "pass" if "pass" in options else options[0]
     return Question(question_id(scene, person.name), person.name, "declare", options, default)
 
@@ -86,4 +94,5 @@ def _declaration(scene: Scene, person: Person, bare: tuple[str, ...]) -> Questio
 def question_id(scene: Scene, who: str) -> str:
     """Return the id of a declaration's question: the same only for the same moment."""
     fight = scene.fight
-    return f"declare:{fight.round}.{fight.haste}:{who}"
+    late = ":late" if scene.people[who].delaying else ""
+    return f"declare:{fight.round}.{fight.haste}:{who}{late}"

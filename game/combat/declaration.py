@@ -129,6 +129,26 @@ class Stand(msgspec.Struct, frozen=True, omit_defaults=True, tag="stand", tag_fi
     away: str = ""
 
 
+class Delay(msgspec.Struct, frozen=True, omit_defaults=True, tag="delay", tag_field="verb"):
+    """Act at a later place; with an ``action``, the moment before ``target`` acts (NWOD-3)."""
+
+    target: str = ""
+    action: Attack | Do | None = None
+
+
+class Forfeit(msgspec.Struct, frozen=True, omit_defaults=True, tag="forfeit", tag_field="verb"):
+    """Give up this turn for any place in the next (NWOD-3)."""
+
+
+class Reposition(
+    msgspec.Struct, frozen=True, omit_defaults=True, tag="reposition", tag_field="verb"
+):
+    """Take a new place in the order: just below ``target``, or just above (NWOD-3, Fresh Start)."""
+
+    target: str
+    above: bool = False
+
+
 class Avoid(msgspec.Struct, frozen=True, omit_defaults=True, tag="avoid", tag_field="verb"):
     """Spend a haste action on getting out of a hazard's way (GRAPPLE-14)."""
 
@@ -182,10 +202,6 @@ class Drop(msgspec.Struct, frozen=True, omit_defaults=True, tag="drop", tag_fiel
     """Lie down (MET-8)."""
 
 
-class Delay(msgspec.Struct, frozen=True, omit_defaults=True, tag="delay", tag_field="verb"):
-    """Hold what is left of one's actions back for later in the round (MET-2)."""
-
-
 type Part = (
     Attack
     | Block
@@ -211,6 +227,8 @@ type Part = (
     | Crawl
     | Drop
     | Delay
+    | Forfeit
+    | Reposition
 )
 type Defense = Block | Dodge | Escape
 type Grip = Grapple | CounterGrapple | Sustain | Resist | Reverse  # what a grapple roll is made for

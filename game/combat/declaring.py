@@ -12,11 +12,11 @@ from game.combat.declaration import (
     Attack,
     Declaration,
     Haste,
-    Part,
     Pass,
-    verb_name,
 )
+from game.combat.delaying import prepared_for
 from game.combat.grapple.holds import take_effect, verify_roles
+from game.combat.places import change_place
 from game.combat.splits import exposes
 from game.combat.state import Person, Scene
 from game.combat.table import Table
@@ -60,7 +60,8 @@ def declare(
 ) -> None:
     """Verify a declaration whole, then take it down, with the haste bought in it."""
     person = verify_turn(table, who)
-    verify_known(table, declaration.parts)
+    for part in declaration.parts:
+        table.ruleset.verb(part)
     verify_roles(table, person, declaration.parts)
     table.ruleset.verify_line(table, person, declaration)
     if declaration.haste is None and person.haste_plan is not None and not table.scene.fight.haste:
@@ -68,13 +69,6 @@ def declare(
     if declaration.haste is not None:
         verify_haste(table, person, declaration.haste, granted)
     take_down(table, person, declaration, why=why)
-
-
-def verify_known(table: Table, parts: tuple[Part, ...]) -> None:
-    """Refuse what the ruleset has no verb for."""
-    for part in parts:
-        if verb_name(part) not in table.ruleset.verbs:
-            raise RuleError("unknown-verb", word=verb_name(part), verbs=list(table.ruleset.verbs))
 
 
 def pass_over(table: Table, person: Person) -> None:
@@ -90,6 +84,8 @@ def take_down(
     why: str = "",
 ) -> None:
     """Record a declaration; a pass in a haste phase leaves the main action standing."""
+    if person.delaying:
+        table.ruleset.step_in(table, person, declaration)
     secret = in_a_tie(table, person)
     idle = declaration.parts == (Pass(),) and table.scene.fight.haste > 0
     attacks = [part for part in declaration.parts if isinstance(part, Attack)]
@@ -115,6 +111,28 @@ def take_down(
     if not secret:
         take_effect(table, person.name, declaration.parts)
     reveal_if_complete(table)
+
+
+def spring_prepared(table: Table, owner: Person) -> bool:
+    """Let what was prepared for somebody's action come first: just above them, as if tied where
+    several waited for it (NWOD-3). Say whether anything was.
+    """
+    ready = prepared_for(table, owner)
+    if not ready or owner.initiative is None:
+        return False
+    total = owner.initiative.total + 1
+    for person, _ in ready:
+        table.emit(ev.SteppedIn(who=person.name))
+    change_place(
+        table,
+        *(
+            ev.PlaceChanged(who=person.name, total=total, why="prepared", past=owner.name)
+            for person, _ in ready
+        ),
+    )
+    for person, action in ready:
+        take_down(table, table.person(person.name), Declaration((action,)))
+    return True
 
 
 def in_a_tie(table: Table, person: Person) -> bool:
@@ -151,6 +169,8 @@ def verify_haste(table: Table, person: Person, haste: Haste, granted: bool) -> N
     """Refuse haste out of the main declaration, past its limit, not granted, or not paid for
     (HASTE-2).
     """
+    if not table.ruleset.hastens:
+        raise RuleError("no-haste", "HASTE-2", rules=table.ruleset.id)
     if table.scene.fight.haste:
         raise RuleError("haste-in-haste-phase", "HASTE-2", who=person.name)
     if not 1 <= haste.count <= MAX_HASTE:

@@ -7,7 +7,7 @@ it. Those with an ``exchange`` and a ``slot`` fill that slot of that exchange.
 import msgspec
 
 from game.combat.decisions import Question
-from game.combat.declaration import Declaration, Haste, Part
+from game.combat.declaration import Attack, Declaration, Do, Haste, Part
 from game.dice import Modifier, Roll
 from game.effects import Effect, Hazard
 from game.fighter import Fighter
@@ -116,13 +116,19 @@ class RoundBegan(Event, kw_only=True):
 
 
 class InitiativeRolled(Event, kw_only=True):
-    """One person's initiative (INIT-1): ``rating`` is the part that was not rolled."""
+    """One person's initiative (INIT-1): ``rating`` is the part that was not rolled.
+
+    ``tie``: the die only settles a tie and the total stays; ``kept``: whether it counts, where one
+    of two rolls is kept (NWOD-2, NWOD-3).
+    """
 
     who: str
     die: int
     rating: int
     total: int
     roll: Roll
+    tie: bool = False
+    kept: bool = True
 
 
 class InitiativeSet(Event, kw_only=True):
@@ -132,6 +138,54 @@ class InitiativeSet(Event, kw_only=True):
     total: int
     rating: int
     by: str = ""
+
+
+class PlaceChanged(Event, kw_only=True):
+    """Someone's place in the order became another (NWOD-3).
+
+    ``why``: ``delayed`` or ``prepared``, behind or before what was answered (``past``); ``held
+    over`` from a forfeited turn, and ``returned`` from there; ``fresh start``.
+    """
+
+    who: str
+    total: int
+    why: str
+    past: str = ""
+
+
+class Delayed(Event, kw_only=True):
+    """Someone waits for a later place of this phase; ``index`` is the part of their action that
+    said so, None for one who held a forfeited turn over (NWOD-3).
+
+    ``trigger`` and ``action`` say what is prepared, and for whom it waits.
+    """
+
+    who: str
+    index: int | None = None
+    trigger: str = ""
+    action: Attack | Do | None = None
+
+
+class SteppedIn(Event, kw_only=True):
+    """One who delayed acts now (NWOD-3)."""
+
+    who: str
+
+
+class Forfeited(Event, kw_only=True):
+    """Someone gave up a turn, to act at any place in round ``round`` (NWOD-3)."""
+
+    who: str
+    index: int
+    round: int
+
+
+class Surprised(Event, kw_only=True):
+    """Whether someone was taken unawares in a round: no action and no Defense in it (NWOD-4)."""
+
+    who: str
+    round: int
+    unaware: bool
 
 
 class OrderSet(Event, kw_only=True):
@@ -871,6 +925,11 @@ type AnyEvent = (
     | RoundBegan
     | InitiativeRolled
     | InitiativeSet
+    | PlaceChanged
+    | Delayed
+    | SteppedIn
+    | Forfeited
+    | Surprised
     | OrderSet
     | PhaseBegan
     | HastePlanned

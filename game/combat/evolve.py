@@ -18,6 +18,7 @@ from game.combat.state import (
     Hold,
     Initiative,
     Person,
+    Prepared,
     Scene,
     Standing,
     Turn,
@@ -77,25 +78,28 @@ def _fill(scene: Scene, event: Any) -> Scene:
 def _fresh_phase(one: Person) -> Person:
     if one.flight is not None:
         one = replace(one, flight=replace(one.flight, faced={}))
-    untouched = one.declaration is None and not one.acted and not one.stretched
-    if untouched and not one.spent and not one.targeted and not one.helped:
+    untouched = one.declaration is None and not (one.acted or one.stretched or one.delaying)
+    if untouched and not (one.spent or one.targeted or one.helped):
         return one
-    return replace(
-        one,
-        declaration=None,
-        secret=False,
-        spoke=0,
-        down_targets=(),
-        resolved=(),
-        acted=False,
-        stretched=False,
-        spent=(),
-        lines=0,
-        delays=False,
-        targeted={},
-        helped="",
-        shielded=False,
-    )
+    return replace(one, **_FRESH)
+
+
+_FRESH: dict[str, Any] = {
+    "declaration": None,
+    "secret": False,
+    "spoke": 0,
+    "down_targets": (),
+    "resolved": (),
+    "acted": False,
+    "delaying": False,
+    "prepared": None,
+    "stretched": False,
+    "spent": (),
+    "lines": 0,
+    "targeted": {},
+    "helped": "",
+    "shielded": False,
+}
 
 
 def _fresh_round(one: Person) -> Person:
@@ -225,13 +229,52 @@ def _round_began(scene: Scene, event: ev.RoundBegan) -> Scene:
 
 
 def _initiative_rolled(scene: Scene, event: ev.InitiativeRolled) -> Scene:
+    scene = replace(scene, rolls=event.roll.id)
+    if not event.kept:
+        return scene
     place = Initiative(event.total, event.die, event.rating)
-    return replace(_person(scene, event.who, initiative=place), rolls=event.roll.id)
+    before = scene.people[event.who].initiative
+    if event.tie and before is not None:
+        place = replace(before, breaks=(*before.breaks, event.die))
+    return _person(scene, event.who, initiative=place)
 
 
 def _initiative_set(scene: Scene, event: ev.InitiativeSet) -> Scene:
     place = Initiative(event.total, event.total - event.rating, event.rating)
     return _person(scene, event.who, initiative=place)
+
+
+def _place_changed(scene: Scene, event: ev.PlaceChanged) -> Scene:
+    person = scene.people[event.who]
+    before = person.initiative or Initiative(event.total, 0, 0)
+    if event.why == "returned":
+        return _person(scene, event.who, initiative=person.lent, lent=None)
+    now = replace(before, total=event.total, breaks=())
+    lent = before if event.why == "held over" else person.lent
+    return _person(scene, event.who, initiative=now, lent=lent)
+
+
+def _delayed(scene: Scene, event: ev.Delayed) -> Scene:
+    scene = _passed_by(scene, event.who, event.index)
+    prepared = Prepared(event.trigger, event.action) if event.action is not None else None
+    return _person(scene, event.who, delaying=True, prepared=prepared)
+
+
+def _stepped_in(scene: Scene, event: ev.SteppedIn) -> Scene:
+    return _person(scene, event.who, **_FRESH)
+
+
+def _forfeited(scene: Scene, event: ev.Forfeited) -> Scene:
+    return _person(_passed_by(scene, event.who, event.index), event.who, forfeits=event.round)
+
+
+def _passed_by(scene: Scene, who: str, index: int | None) -> Scene:
+    """Note that a part came up at which nothing is done."""
+    return scene if index is None else _past(scene, who, index)
+
+
+def _surprised(scene: Scene, event: ev.Surprised) -> Scene:
+    return _person(scene, event.who, surprised=event.round if event.unaware else 0)
 
 
 def _order_set(scene: Scene, event: ev.OrderSet) -> Scene:
@@ -242,7 +285,7 @@ def _phase_began(scene: Scene, event: ev.PhaseBegan) -> Scene:
     scene = _fight(scene, phase=event.phase, haste=event.haste)
     if not event.fresh:
         return scene
-    return _everyone(_fight(scene, answers={}, spoken=0), _fresh_phase)
+    return _everyone(_fight(scene, answers={}, spoken=0, last=""), _fresh_phase)
 
 
 def _haste_planned(scene: Scene, event: ev.HastePlanned) -> Scene:
@@ -273,7 +316,7 @@ def _declared(scene: Scene, event: ev.Declared) -> Scene:
         acted=False,
         spent=(*before.spent, *event.spends),
         lines=before.lines + 1,
-        delays=False,
+        delaying=False,
     )
     return _fight(scene, spoken=spoken)
 
@@ -390,12 +433,17 @@ def _exchange_began(scene: Scene, event: ev.ExchangeBegan) -> Scene:
 
 
 def _came_up(scene: Scene, event: ev.ActionLost | ev.Waited) -> Scene:
-    person = _resolve(scene.people[event.who], event.index)
-    scene = replace(scene, people={**scene.people, event.who: person})
+    return _past(scene, event.who, event.index)
+
+
+def _past(scene: Scene, who: str, index: int) -> Scene:
+    """Note that one part of somebody's action has come up."""
+    person = _resolve(scene.people[who], index)
+    scene = replace(scene, people={**scene.people, who: person})
     turn = scene.fight.turn
     if turn is None:
         return scene
-    todo = tuple(item for item in turn.todo if item != (event.who, event.index))
+    todo = tuple(item for item in turn.todo if item != (who, index))
     return _fight(scene, turn=replace(turn, todo=todo))
 
 
@@ -484,10 +532,12 @@ def _recovered(scene: Scene, event: ev.Recovered) -> Scene:
 
 def _turn_ended(scene: Scene, event: ev.TurnEnded) -> Scene:
     people = scene.people.copy()
+    last = scene.fight.last
     for who in event.owners:
         if who in people:
+            last = last if people[who].delaying else who
             people[who] = replace(people[who], acted=True)
-    return replace(scene, people=people, fight=replace(scene.fight, turn=None))
+    return replace(scene, people=people, fight=replace(scene.fight, turn=None, last=last))
 
 
 # --- grapples ------------------------------------------------------------------------------------
@@ -608,7 +658,7 @@ def _lay_down(scene: Scene, event: ev.LaidDown) -> Scene:
 
 
 def _held_back(scene: Scene, event: ev.HeldBack) -> Scene:
-    return _person(scene, event.who, delays=True)
+    return _person(scene, event.who, delaying=True)
 
 
 def _escape_announced(scene: Scene, event: ev.EscapeAnnounced) -> Scene:
@@ -714,6 +764,11 @@ WRITERS: dict[type, Writer] = {
     ev.RoundBegan: _round_began,
     ev.InitiativeRolled: _initiative_rolled,
     ev.InitiativeSet: _initiative_set,
+    ev.PlaceChanged: _place_changed,
+    ev.Delayed: _delayed,
+    ev.SteppedIn: _stepped_in,
+    ev.Forfeited: _forfeited,
+    ev.Surprised: _surprised,
     ev.OrderSet: _order_set,
     ev.PhaseBegan: _phase_began,
     ev.HastePlanned: _haste_planned,

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from game.combat import events as ev
 from game.combat.aborts import lose_or_ask
 from game.combat.asking import awaited, next_owners, phase_of
-from game.combat.declaring import pass_over, reveal_if_complete
+from game.combat.declaring import pass_over, reveal_if_complete, spring_prepared
 from game.combat.escapes import conclude_escapes
 from game.combat.grapple.holds import all_pinned
 from game.combat.questions import verify_none_open
@@ -70,6 +70,8 @@ def _act(table: Table) -> bool:
         return True
     owners = next_owners(table.scene)
     if owners:
+        if spring_prepared(table, owners[0]):
+            return True
         table.emit(ev.TurnBegan(owners=tuple(one.name for one in owners)))
         return True
     return False if awaited(table.scene) else _move_on(table)

@@ -18,7 +18,7 @@ def begin_round(table: Table, starter: str = "") -> None:
     number = table.scene.fight.round + 1
     table.emit(ev.RoundBegan(round=number, starter=starter))
     for person in table.scene.ready():
-        if person.initiative is None or number == 1 or table.settings.initiative_every_round:
+        if person.initiative is None or number == 1 or table.settings.rolls_each_round:
             table.ruleset.roll_initiative(table, person)
     order_people(table, [person.name for person in table.scene.ready()])
     begin_phase(table, table.ruleset.first_phase)

@@ -37,6 +37,8 @@ def verify_split(table: Table, person: Person, declaration: Declaration) -> None
         raise RuleError("one-action", "ROUND-3", who=person.name)
     if len(parts) == 1:
         return
+    if not table.ruleset.splits:
+        raise RuleError("no-splits", "SPLIT-1", rules=table.ruleset.id)
     if table.scene.fight.haste:
         raise RuleError("split-in-haste", "HASTE-5", who=person.name)
     wits, actions = person.fighter.trait("wits"), actions_in(parts)

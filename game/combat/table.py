@@ -70,6 +70,11 @@ class Table:
         assert turn is not None
         return next(one for one in turn.exchanges if one.id == number)
 
+    @property
+    def acts_in_place(self) -> bool:
+        """Say whether each declares at their own place, and it is done at once (NWOD-2)."""
+        return self.ruleset.phases[self.scene.fight.phase].kind == "act"
+
     # --- reckoning -------------------------------------------------------------------------------
 
     def touched(self, who: str, what: Touches) -> tuple[Modifier, ...]:
@@ -77,10 +82,15 @@ class Table:
         if not self.scene.effects:
             return ()
         return tuple(
-            Modifier(why=effect.name, dice=effect.changes[what], by=EFFECT_RULE)
+            Modifier(why=effect.name, dice=self.held(effect.changes[what], what), by=EFFECT_RULE)
             for effect in self.scene.effects
             if effect.who == who and effect.changes.get(what)
         )
+
+    def held(self, change: int, what: Touches = "action") -> int:
+        """Return what one circumstance is worth: where there is a limit, no more (NWOD-6)."""
+        limit = self.settings.modifier_limit
+        return max(-limit, min(limit, change)) if limit and what != "initiative" else change
 
     def reckon_action(
         self, person: Person, heading: Touches, pool: Sequence[Modifier], aim: Sequence[Modifier]
@@ -96,7 +106,10 @@ class Table:
             if heading != "action":
                 terms += self.touched(person.name, "action")
             for one in self.touched(person.name, "difficulty"):
-                terms += harder(one.dice, one.why, one.by)
+                if self.settings.target_number:  # NWOD-1: what makes it harder takes dice
+                    terms += dice(-one.dice, one.why, one.by)
+                else:
+                    terms += harder(one.dice, one.why, one.by)
         penalty = self.ruleset.track_of(person.fighter).penalty(person.fighter.health)
         reckoning = self.reckon((*terms, *dice(penalty, "wounds", "DICE-9")))
         return self._take_chance(reckoning) if self.settings.chance_die else reckoning
@@ -115,7 +128,7 @@ class Table:
         """
         if self.settings.target_number:  # NWOD-1: what a roll needs never changes
             held = tuple(term for term in terms if not term.difficulty)
-            terms = (*held, base(self.settings.target_number, "target number", "NWOD-1"))
+            terms = (*held, base(self.settings.target_number, by="NWOD-1"))
         pool = difficulty = 0
         for term in terms:
             pool += term.dice
@@ -144,7 +157,7 @@ class Table:
         """Make an action roll (DICE-3, DICE-4, DICE-7), with a bought success if one can be had
         (DICE-8).
         """
-        tens = self.settings.specialty_tens if specialty else 1
+        tens = self.settings.specialty_tens if specialty and not reckoning.chance else 1
         botches = reckoning.chance or not self.settings.chance_die
         again = 0 if reckoning.chance else self.settings.again
         rule = DiceRule(self.settings.ones_cancel_action, tens, botches, again)

@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING
 from game.rulesets.detroit import DETROIT
 from game.rulesets.detroit_classic import DETROIT_CLASSIC
 from game.rulesets.met import MET
+from game.rulesets.nwod import NWOD
 
 if TYPE_CHECKING:
     from game.combat.state import Scene
     from game.ruleset import Ruleset
 
-RULESETS = {ruleset.id: ruleset for ruleset in (DETROIT, DETROIT_CLASSIC, MET)}
+RULESETS = {ruleset.id: ruleset for ruleset in (DETROIT, DETROIT_CLASSIC, NWOD, MET)}
 
 DEFAULT_RULESET = DETROIT.id
 

@@ -473,6 +473,48 @@ CASES = [
         ["Jo gets away, 2 ahead of Jane and 3 ahead of anyone else."],
     ),
     (ev.Escaped(who="Jo"), ["Jo gets away unhindered."]),
+    (ev.RulesChosen(ruleset="nwod"), ["The scene is played by the nwod rules."]),
+    (
+        ev.RulesChosen(ruleset="nwod", settings={"grapples": True}),
+        ["The scene is played by the nwod rules.", "Its own settings: grapples yes."],
+    ),
+    (ev.SheetAdapted(who="Jane", traits={"composure": 3, "size": 5}), []),
+    (
+        ev.PlaceChanged(who="Jane", total=5, why="delayed", past="Jo"),
+        ["Jane acts behind Jo: initiative 5."],
+    ),
+    (
+        ev.PlaceChanged(who="Jane", total=7, why="prepared", past="Jo"),
+        ["Jane acts before Jo, as prepared: initiative 7."],
+    ),
+    (
+        ev.PlaceChanged(who="Jane", total=13, why="held over", past="Jo"),
+        ["Jane acts on the turn held over: initiative 13 for this once."],
+    ),
+    (ev.PlaceChanged(who="Jane", total=8, why="returned"), ["Jane's initiative is 8 again."]),
+    (
+        ev.PlaceChanged(who="Jane", total=9, why="fresh start", past="Jo"),
+        ["Jane makes a fresh start: initiative 9 from the next turn on."],
+    ),
+    (ev.Delayed(who="Jane", index=0), ["Jane waits for a later moment."]),
+    (
+        ev.Delayed(who="Jane", index=0, trigger="Jo", action=Attack("Jo")),
+        ["Jane waits for Jo to act."],
+    ),
+    (
+        ev.Delayed(who="Jane"),
+        ["Jane held a turn over and may act at any place in this one."],
+    ),
+    (ev.SteppedIn(who="Jane"), []),
+    (
+        ev.Forfeited(who="Jane", index=0, round=3),
+        ["Jane forfeits the turn, to act at any place in round 3."],
+    ),
+    (
+        ev.Surprised(who="Jane", round=1, unaware=True),
+        ["Jane is taken unawares: no action and no Defense in round 1."],
+    ),
+    (ev.Surprised(who="Jane", round=1, unaware=False), ["Jane notices in time."]),
     (
         ev.GuardTurned(who="Jane", target="Jo", index=0, declaration=ATTACK),
         ["Jane's guard turns on Jo (sword)."],

@@ -34,12 +34,15 @@ from game.combat.declaration import (
     Sustain,
 )
 from game.combat.state import Scene
+from game.errors import RuleError
 from game.fighter import Fighter, Physiology
 from game.journal import Entry, Journal
 from game.notation import parse, vocabulary
+from game.rulesets import RULESETS, ruleset_of
 from game.scene import legal, open_offers
+from game.settings import SettingValue
 
-PLAYED = ("detroit", "met")  # the rulesets that every property is tried with
+PLAYED = ("detroit", "met", "nwod")  # the rulesets that every property is tried with
 NAMES = (
     *("Al", "Al Capone", "Bo", "Cy & Son", "Dee", 'Ed "X"', "power", "Gus"),
     *("Hal", "Ivo", "Jo", "abort"),
@@ -73,6 +76,7 @@ def sheets(draw: st.DrawFn) -> dict[str, Any]:
     sheet: dict[str, Any] = {
         "template": template,
         "wits": draw(st.integers(1, 3)),
+        "size": 6,  # so that nobody begins with a full track, whatever the ruleset
         "willpower": draw(st.integers(0, 6)),
         **{name: draw(few) for name in traits},
         "weapons": draw(st.lists(ARMS, max_size=2, unique_by=str)),
@@ -80,6 +84,7 @@ def sheets(draw: st.DrawFn) -> dict[str, Any]:
         "health": draw(st.sampled_from([{}, {}, {"bashing": 2}, {"lethal": 4}, {"aggravated": 6}])),
         "specialties": draw(st.sampled_from([[], ["brawl"], ["melee", "dexterity"]])),
         "regeneration": draw(st.sampled_from([0, 0, 1])),
+        "fresh start": draw(st.sampled_from([0, 0, 1])),
         "physiology": draw(st.sampled_from(["humanoid", "humanoid", "quadruped", "none"])),
     }
     own = {
@@ -107,10 +112,20 @@ class Brawl:
         self.chance = SeededChance(seed)
         self.journal = Journal()
         self.bench = [default_catalog().fighter(sheet) for sheet in cast]
-        self.say(act.Open(pace=pace, ruleset=ruleset))
+        own: dict[str, SettingValue] = {}
+        if not RULESETS[ruleset].settings.grapples and seed % 3 == 0:
+            own = {"grapples": True}
+        self.say(act.Open(ruleset=ruleset, pace=pace, settings=own))
         for fighter in self.bench:
             self.say(self.joining(fighter))
-        self.say(act.Start())
+        try:
+            self.say(act.Start(surprised=self.surprised()))
+        except RuleError:  # these rules know no surprise
+            self.say(act.Start())
+
+    def surprised(self) -> tuple[str, ...]:
+        """Return who walks into an ambush, if anybody does."""
+        return tuple(self.scene.people)[-1:] if self.random.random() < 0.3 else ()
 
     @property
     def scene(self) -> Scene:
@@ -134,9 +149,11 @@ class Brawl:
         """Return one of the legal declarations, or several at once, at times with what else may go
         with it.
         """
-        parts = tuple(self.part(who) for _ in range(self.random.choice([1, 1, 1, 2, 3])))
+        rules = ruleset_of(self.scene)
+        number = self.random.choice([1, 1, 1, 2, 3]) if rules.splits else 1
+        parts = tuple(self.part(who) for _ in range(number))
         haste = None
-        if self.random.random() < 0.4:
+        if rules.hastens and self.random.random() < 0.4:
             sources = ["rage", "celerity", "magick"]
             haste = Haste(self.random.randint(1, 2), self.random.choice(sources))
         return act.Declare(who=who, declaration=Declaration(parts, haste), by=who, granted=True)
@@ -206,6 +223,8 @@ class Brawl:
             Dodge(willpower=True),
             CounterGrapple(then="drop"),
         ]
+        if self.scene.people[who].delaying:
+            return self.declaration(who)
         return act.Abort(who=who, part=self.random.choice(defenses), by=who)
 
     def line(self, who: str) -> Callable[[str], Declaration]:
@@ -302,6 +321,7 @@ class Brawl:
                 act.AskCheck(who=who, text="frenzy"),
                 act.SettleCheck(check=number),
                 self.disarming(who),
+                act.Surprise(who=(who,)),
                 act.SetInitiative(who=who, total=self.random.randint(5, 12)),
                 act.Prefer(who=who, kind=self.random.choice(["block", "dodge", ""])),
                 act.PlanHaste(who=who, haste=Haste(1, "celerity")),

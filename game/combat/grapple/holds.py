@@ -26,7 +26,7 @@ from game.errors import RuleError
 
 GRAPPLER_SAYS = ("sustain", "release")
 VICTIM_SAYS = ("resist", "reverse", "relent")
-SEIZES = ("grapple", "counter-grapple")
+GRAPPLING = (*GRAPPLER_SAYS, *VICTIM_SAYS, "grapple", "counter-grapple", "assist")
 DEFENSES = (Block, Dodge, Escape, Guard, CounterGrapple)
 
 
@@ -36,8 +36,8 @@ DEFENSES = (Block, Dodge, Escape, Guard, CounterGrapple)
 def verify_role(table: Table, person: Person, part: Part) -> None:
     """Refuse what somebody may not do while they hold, or are held, or are not (GRAPPLE-3)."""
     verb, hold = verb_name(part), table.scene.hold_of(person.name)
-    if verb in SEIZES and not table.settings.grapples:
-        raise RuleError("setting-off", "RULESETS", setting="grapples", verb=verb)
+    if verb in GRAPPLING and not table.settings.grapples:
+        raise RuleError("setting-off", "GRAPPLE-1", verb=verb, setting="grapples")
     if hold is None:
         if verb in (*GRAPPLER_SAYS, *VICTIM_SAYS):
             raise RuleError("not-in-a-grapple", "GRAPPLE-3", who=person.name, verb=verb)
