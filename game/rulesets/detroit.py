@@ -300,4 +300,5 @@ DETROIT = Ruleset(
     soak_terms=soak_terms,
     roll_initiative=roll_initiative,
     order=by_total,
+    missing=dict.fromkeys(("delay", "forfeit", "reposition"), "ROUND-1"),
 )
