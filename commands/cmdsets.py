@@ -14,6 +14,7 @@ from commands.grapple import GRAPPLING
 from commands.health import UPKEEP
 from commands.help import CmdHelp
 from commands.init import CmdInit, CmdShort
+from commands.places import PLACES
 from commands.prefs import CmdPrefs
 from commands.sheet import CmdSheet
 from commands.storyteller import STORYTELLING
@@ -25,6 +26,7 @@ PLUS_COMMANDS: tuple[type[Any], ...] = (
     *DEFENDING,
     *GRAPPLING,
     *DECLARING,
+    *PLACES,
     CmdCombat,
     *STORYTELLING,
     CmdSheet,

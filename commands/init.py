@@ -49,6 +49,7 @@ class CmdInit(RoundCommand):
       +init/start TITLE=[RULESET, ]SETTING VALUE[, ...]     by a house rule
       +init/set NAME=N           rule an initiative total
       +init/bonus NAME=N for WHY   add to initiative rolls; 0 takes it off
+      +init/surprise NAME, NAME    they roll to notice an ambush (nwod rules)
 
     Examples:
       +init/start Alley brawl
@@ -212,6 +213,11 @@ class CmdInit(RoundCommand):
         name, number = self.both_sides(usage)
         total = whole_number(number, usage, 0, 999)
         self.submit(act.SetInitiative(who=self.named(name), total=total))
+
+    def switch_surprise(self) -> None:
+        """Let people roll whether they are taken unawares (NWOD-4)."""
+        names = self.wanted(self.args, "+init/surprise NAME, NAME").split(",")
+        self.submit(act.Surprise(who=tuple(self.named(one.strip()) for one in names)))
 
     def switch_bonus(self) -> None:
         """Add to initiative for a reason; 0 takes it off again."""

@@ -23,6 +23,7 @@ from game.combat.grapple.holds import GRAPPLER_SAYS, VICTIM_SAYS
 from game.combat.grapple.spending import REFUSE
 from game.combat.splits import abort_strain
 from game.combat.state import Exchange, Hold, Person, Scene
+from game.ruleset import Ruleset
 from game.rulesets import ruleset_of
 from game.scene import open_offers
 from game.settings import changed_settings
@@ -180,7 +181,7 @@ def _rarer(scene: Scene, person: Person, attack: str) -> list[str]:
     told = ["stand"] if person.prone else []
     rules = ruleset_of(scene)
     told += [] if person.cornered or "escape" not in rules.verbs else ["escape"]
-    told += ["guard"] if "guard" in rules.verbs else []
+    told += [one for one in ("guard", "delay", "forfeit") if _may_still(rules, person, one)]
     if changed_settings(rules.settings, scene.settings).grapples:
         told += [f"grapple {quote(name)}" for name in _to_be_seized(scene, person, attack)]
         told += [f"grapple/assist {quote(name)}" for name in _to_be_helped(scene, person)]
@@ -188,6 +189,11 @@ def _rarer(scene: Scene, person: Person, attack: str) -> list[str]:
         told.append(f"split {attack} & dodge")
         told.append(f"split {attack} & move 3")
     return _there_are(scene, *told)
+
+
+def _may_still(rules: Ruleset, person: Person, verb: str) -> bool:
+    """Say whether the rules have a verb; who waits already does not wait anew (NWOD-3)."""
+    return verb in rules.verbs and not (person.delaying and verb in ("delay", "forfeit"))
 
 
 def _to_be_seized(scene: Scene, person: Person, attack: str) -> list[str]:

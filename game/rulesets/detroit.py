@@ -305,4 +305,5 @@ DETROIT = Ruleset(
     verify_line=verify_line,
     offers=offers,
     otherwise=preferred_defense,
+    missing=dict.fromkeys(("delay", "forfeit", "reposition"), "ROUND-1"),
 )
