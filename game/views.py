@@ -158,6 +158,8 @@ def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             return None
         case ev.ResourceChanged(who=who) | ev.AmmunitionSpent(who=who) if not viewer.owns(who):
             return None
+        case ev.SheetAdapted(who=who) if not viewer.owns(who):
+            return None
         case ev.HastePlanned(who=who) | ev.Preferred(who=who) if not viewer.owns(who):
             return None
         case ev.Joined(who=who) if not viewer.owns(who):

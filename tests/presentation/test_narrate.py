@@ -537,6 +537,8 @@ CASES = [
     (ev.FightEnded(reason="nobody-left"), ["The fight is over: nobody is left standing."]),
     (ev.FightEnded(reason="dawn"), ["The fight is over: dawn."]),
     (ev.Undone(to=4), ["Undone: the scene stands as it did after entry 4."]),
+    (ev.RulesChosen(ruleset="met"), ["This scene is played by met rules."]),
+    (ev.SheetAdapted(who="Jane", traits={"physical": 6}), []),
     (ev.InitiativeTaken(who="Jane", total=7), []),
     (ev.Targeted(who="Jo", kind="physical", by="Jane"), []),
     (
@@ -575,7 +577,7 @@ CASES = [
         ),
         [
             "  Jane fails: both throw rock, with test pools of 8, and the rules for ties",
-            "    decide.",
+            "      decide.",
         ],
     ),
     (
