@@ -32,6 +32,10 @@ SAYS = {
     "unattacked_escape_leaves": "an escape that nobody attacked leaves at the end of the phase",
     "abort_base": "dice the first abort of a void action costs",
     "gun_base_difficulty": "the difficulty of a gun that has none of its own",
+    "grapples": "whether anybody can be grappled, by the rules of chapter 10",
+    "chases": "whether who gets away can be chased, by the rules of chapter 11",
+    "met_tie_winner": "who has a tie of throws with equal test pools: the defender or the attacker",
+    "met_usual_steps": "steps between people whom nobody has placed yet",
     "arms_length": "at hand-to-hand distance: difficulty of a pistol, an SMG, a long gun",
 }
 
