@@ -168,12 +168,17 @@ def _own_declarations(scene: Scene, person: Person) -> list[str]:
 
 def _there_are(scene: Scene, *known: str) -> list[str]:
     """Return those lines whose every verb the ruleset has."""
-    verbs = ruleset_of(scene).verbs
-    return [
-        one
-        for one in known
-        if one and all(part.split()[0] in verbs for part in one.removeprefix("split ").split(" & "))
-    ]
+    ruleset = ruleset_of(scene)
+    verbs = set(ruleset.verbs)
+    if not changed_settings(ruleset.settings, scene.settings).grapples:
+        verbs -= {"grapple", "counter-grapple"}
+    return [one for one in known if one and _verbs_of(one) <= verbs]
+
+
+def _verbs_of(line: str) -> set[str]:
+    """Return the verbs of a line as it is typed; a switch is not part of one."""
+    parts = line.removeprefix("split ").split(" & ")
+    return {part.split()[0].partition("/")[0] for part in parts}
 
 
 def _rarer(scene: Scene, person: Person, attack: str) -> list[str]:

@@ -473,10 +473,10 @@ CASES = [
         ["Jo gets away, 2 ahead of Jane and 3 ahead of anyone else."],
     ),
     (ev.Escaped(who="Jo"), ["Jo gets away unhindered."]),
-    (ev.RulesChosen(ruleset="nwod"), ["The scene is played by the nwod rules."]),
+    (ev.RulesChosen(ruleset="nwod"), ["This scene is played by nwod rules."]),
     (
         ev.RulesChosen(ruleset="nwod", settings={"grapples": True}),
-        ["The scene is played by the nwod rules.", "Its own settings: grapples yes."],
+        ["This scene is played by nwod rules.", "Its own settings: grapples yes."],
     ),
     (ev.SheetAdapted(who="Jane", traits={"composure": 3, "size": 5}), []),
     (
@@ -579,6 +579,8 @@ CASES = [
     (ev.FightEnded(reason="nobody-left"), ["The fight is over: nobody is left standing."]),
     (ev.FightEnded(reason="dawn"), ["The fight is over: dawn."]),
     (ev.Undone(to=4), ["Undone: the scene stands as it did after entry 4."]),
+    (ev.RulesChosen(ruleset="met"), ["This scene is played by met rules."]),
+    (ev.SheetAdapted(who="Jane", traits={"physical": 6}), []),
     (ev.InitiativeTaken(who="Jane", total=7), []),
     (ev.Targeted(who="Jo", kind="physical", by="Jane"), []),
     (
@@ -617,7 +619,7 @@ CASES = [
         ),
         [
             "  Jane fails: both throw rock, with test pools of 8, and the rules for ties",
-            "    decide.",
+            "      decide.",
         ],
     ),
     (

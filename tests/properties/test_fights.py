@@ -342,8 +342,8 @@ def test_GRAPPLE_4_control_adds_up_from_the_log(
                     control[pair] = 0
                 case ev.GrappleEnded():
                     del control[pair]
-                case ev.FightEnded():
-                    control = {pair: left for pair, left in control.items() if not left}  # pins
+                case ev.FightEnded():  # pins, and nothing else, outlast it (GRAPPLE-8)
+                    control = {one: left for one, left in control.items() if not left}
     held = {frozenset((one.grappler, one.victim)): one.control for one in brawl.scene.fight.holds}
     assert held == control
 
