@@ -15,6 +15,7 @@ from commands.grapple import GRAPPLING
 from commands.health import UPKEEP
 from commands.help import CmdHelp
 from commands.init import CmdInit, CmdShort
+from commands.places import PLACES
 from commands.prefs import CmdPrefs
 from commands.sheet import CmdSheet
 from commands.storyteller import STORYTELLING
@@ -27,6 +28,7 @@ PLUS_COMMANDS: tuple[type[Any], ...] = (
     *GRAPPLING,
     *CHASING,
     *DECLARING,
+    *PLACES,
     CmdCombat,
     *STORYTELLING,
     CmdSheet,

@@ -6,8 +6,11 @@ from game.combat import actions as act
 from game.combat.events import InitiativeRolled, Rolled, RoundBegan
 from game.errors import RuleError
 from game.journal import live_entries
+from game.orders import parse_order
+from game.settings import Settings
 from game.views import redact
 from presentation.chases import chase_lines
+from presentation.choosing import ruleset_lines, setting_lines
 from presentation.reader import Reader
 from presentation.rolls import why
 from presentation.tables import scene_table, summary_lines
@@ -31,14 +34,22 @@ class CmdCombat(RoundCommand):
       +combat/why NAME    of somebody's last one
       +combat/pace step   rest after each turn
       +combat/pace flow   rest only where somebody is asked something
+      +combat/ruleset     the rulesets there are
+      +combat/settings [NAME]    each setting of this scene, explained
+
+    Before the first round, whoever runs the scene:
+      +combat/ruleset NAME       play by other rules
 
     A storyteller alone:
+      +combat/set SETTING=VALUE  change a setting, before the first round
       +combat/undo [N]    take back the last N submissions
       +combat/redo        bring back what the last undo took, with the same dice
 
     Examples:
       +combat/why Jo
       +combat/log 5
+      +combat/ruleset detroit-classic
+      +combat/set grapple_upkeep=0
     """
 
     key = "+combat"
@@ -114,6 +125,28 @@ class CmdCombat(RoundCommand):
             if last is None:
                 raise
             return last
+
+    # --- by which rules --------------------------------------------------------------------------
+
+    def switch_ruleset(self) -> None:
+        """Show the rulesets, or choose one."""
+        if self.args:
+            self.submit(act.ChooseRules(ruleset=self.args))
+        else:
+            script = self._script_or_last()
+            self.show(ruleset_lines(script.scene, self._reader_in(script)))
+
+    def switch_settings(self) -> None:
+        """Explain the settings."""
+        script = self._script_or_last()
+        wanted = self.args.lower().replace(" ", "_")
+        if not any(name.startswith(wanted) for name in Settings.__struct_fields__):
+            self.refuse("No setting begins so. `+combat/settings` shows all of them.")
+        self.show(setting_lines(script.scene, self._reader_in(script), wanted))
+
+    def switch_set(self) -> None:
+        """Change a setting before the first round."""
+        self.submit(parse_order(f"setting {self.args}", self.script.scene))
 
     # --- the storyteller's -----------------------------------------------------------------------
 

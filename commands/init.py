@@ -11,7 +11,8 @@ from game.combat import actions as act
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.orders import parse_order
-from game.settings import SettingValue
+from game.rulesets import DEFAULT_RULESET, RULESETS
+from game.settings import SettingValue, read_setting
 from game.words import matches
 from presentation.chases import chase_lines
 from presentation.tables import order_table
@@ -21,7 +22,6 @@ from typeclasses.scripts import CombatScript
 from typeclasses.sheets import fighter_of, reference
 
 MAX_ADDED = 20
-YES_NO = {"yes": True, "no": False}
 MAX_SCENE = 10**9
 _NAME = re.compile(r"[^\W_][\w '.#-]{0,39}")
 
@@ -32,7 +32,8 @@ class CmdInit(RoundCommand):
 
     Usage:
       +init                      the order, the phase, who is awaited
-      +init/start [TITLE]        open a scene here (a second one: +init/new)
+      +init/start [TITLE][=RULESET]   open a scene here, by those rules
+                                 (see +combat/ruleset; +init/new: a second one)
       +init/join, +init/leave    take part with your character, or stop
       +init/scene [N]            which scene you mean, where there are several
 
@@ -47,9 +48,10 @@ class CmdInit(RoundCommand):
       +init/end [WHY]            end the scene
 
     A storyteller alone:
-      +init/start TITLE=SETTING VALUE[, SETTING VALUE...]   by a house rule
+      +init/start TITLE=[RULESET, ]SETTING VALUE[, ...]     by a house rule
       +init/set NAME=N           rule an initiative total
       +init/bonus NAME=N for WHY   add to initiative rolls; 0 takes it off
+      +init/surprise NAME, NAME    they roll to notice an ambush (nwod rules)
 
     Examples:
       +init/start Alley brawl
@@ -85,7 +87,8 @@ class CmdInit(RoundCommand):
         if fighter is not None:
             people.refuse_if_elsewhere(self.caller)
         title, _, rules = self.args.partition("=")
-        script = scenes.open_scene(room, self.caller, title.strip(), settings=_settings(rules))
+        ruleset, settings = _rules(rules)
+        script = scenes.open_scene(room, self.caller, title.strip(), ruleset, settings)
         scenes.choose(self.caller, script.scene_id)
         if fighter is not None:
             people.join(script, self.caller)
@@ -221,6 +224,11 @@ class CmdInit(RoundCommand):
         total = whole_number(number, usage, 0, 999)
         self.submit(act.SetInitiative(who=self.named(name), total=total))
 
+    def switch_surprise(self) -> None:
+        """Let people roll whether they are taken unawares (NWOD-4)."""
+        names = self.wanted(self.args, "+init/surprise NAME, NAME").split(",")
+        self.submit(act.Surprise(who=tuple(self.named(one.strip()) for one in names)))
+
     def switch_bonus(self) -> None:
         """Add to initiative for a reason; 0 takes it off again."""
         usage = "+init/bonus NAME=N for REASON"
@@ -269,23 +277,19 @@ class CmdShort(CmdInit):
         getattr(self, f"switch_{word}")()
 
 
-def _settings(text: str) -> dict[str, SettingValue]:
-    """Read ``grapple_upkeep 0, specialty_tens 1``; the ruleset says which there are."""
-    settings: dict[str, SettingValue] = {}
+def _rules(text: str) -> tuple[str, dict[str, SettingValue]]:
+    """Read ``detroit-classic, grapple_upkeep 0``: a ruleset, settings of it, or both."""
+    ruleset, settings = DEFAULT_RULESET, {}
     for one in filter(None, (part.strip() for part in text.split(","))):
+        found = matches(one, RULESETS)
+        if len(found) == 1:
+            ruleset = found[0]
+            continue
         name, _, value = one.partition(" ")
-        settings[name.lower()] = _setting(value.strip())
-    return settings
-
-
-def _setting(text: str) -> SettingValue:
-    words = text.lower().split()
-    if len(words) == 1 and words[0] in YES_NO:
-        return YES_NO[words[0]]
-    numbers = [int(word) for word in words if re.fullmatch(r"-?\d{1,4}", word)]
-    if not words or len(numbers) != len(words):
-        return text.lower()
-    return numbers[0] if len(numbers) == 1 else numbers
+        if not value:
+            raise RuleError("unknown-ruleset", text=one, names=found or list(RULESETS))
+        settings[name.lower()] = read_setting(name.lower(), value)
+    return ruleset, settings
 
 
 class Wanted(NamedTuple):

@@ -68,7 +68,7 @@ class CmdSheet(UpkeepCommand):
 
     def _show(self, subject: Subject) -> None:
         reader = self.own_reader(subject)
-        track = ruleset_of(subject.scene).track
+        track = ruleset_of(subject.scene).track_of(subject.person.fighter)
         self.show(sheet_table(subject.name, subject.person.fighter, track, reader))
 
     def switch_new(self) -> None:

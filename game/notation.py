@@ -34,6 +34,7 @@ def vocabulary(scene: Scene, who: str) -> Vocabulary:
         attack_kinds=tuple(ruleset.attack_kinds),
         effects=tuple(ruleset.effects),
         verbs=ruleset.verbs,
+        missing=ruleset.missing,
     )
 
 
@@ -87,10 +88,19 @@ def _split_parts(line: str, words: list[Word]) -> list[list[Word]]:
     return pieces
 
 
+def verify_played(words: Words, first: Word, vocabulary: Vocabulary, found: list[str]) -> None:
+    """Refuse a verb of other rulesets as what it is."""
+    elsewhere = matches(first.text, vocabulary.missing) if not (first.quoted or found) else []
+    if len(elsewhere) == 1:
+        rule = vocabulary.missing[elsewhere[0]]
+        raise words.refuse("not-in-these-rules", first, rule=rule, verb=elsewhere[0])
+
+
 def _parse_part(words: Words, vocabulary: Vocabulary) -> Part:
     first = words.next("a verb")
     found = [] if first.quoted else matches(first.text, vocabulary.verbs)
     if len(found) != 1:
+        verify_played(words, first, vocabulary, found)
         known = found or list(vocabulary.verbs)
         raise words.refuse("unknown-verb", first, verbs=known)
     part = vocabulary.verbs[found[0]].parse(words, vocabulary)

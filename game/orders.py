@@ -1,6 +1,8 @@
 """The storyteller's words: one line to one action, the same in scenario files and in commands.
 
-start | next | run | round | end | undo [N] | redo | default | pace step|flow
+start [by NAME] | start [surprise NAME, ...] | surprise NAME, ...
+next | run | round | end | undo [N] | redo | default | pace step|flow
+ruleset NAME | setting NAME=VALUE     before the first round
 set NAME KEY=VALUE
 bonus NAME=N for REASON
 effect NAME=EFFECT KEY+N ... [for N]      effect NAME=EFFECT off
@@ -33,6 +35,7 @@ from game.fighter import STRANGE_BODIES, Fighter, Physiology
 from game.reading import find_person, whole_number
 from game.records import tidy
 from game.sayings import preference
+from game.settings import read_setting
 from game.sheet import MAX_FAMILIAR
 from game.stock import PHYSIOLOGIES
 from game.words import matches
@@ -45,6 +48,7 @@ MAX_EFFECT = 20
 SEEN = ("form",)  # what of a sheet anyone can see
 GRAPPLE_POOLS = ["usual", "a pair of traits, such as wits + enigmas"]
 DISTANCES = ("close", "apart")  # of two people (RES-8)
+STEPS = "steps"  # apart from somebody: `set NAME steps=OTHER 10` (MET-5)
 USUAL_BODY = "usual"
 
 type Reader = Callable[[str, Scene], act.AnyAction]
@@ -85,6 +89,26 @@ def _cut_rounds(words: list[str]) -> tuple[list[str], int | None]:
 # --- the orders ----------------------------------------------------------------------------------
 
 
+def _start(text: str, scene: Scene) -> act.AnyAction:
+    """Read ``start [by NAME]`` or ``start [surprise NAME, ...]``: who began it (MET-1), who may not
+    have seen it coming (NWOD-4).
+    """
+    word, _, rest = text.partition(" ")
+    match word.lower():
+        case "":
+            return act.Start()
+        case "by":
+            return act.Start(starter=find_person(rest, scene).name)
+        case "surprise":
+            return act.Start(surprised=_names(rest, scene))
+    raise RuleError("bad-order", text=text, usage="start by NAME, or start surprise NAME, NAME")
+
+
+def _names(text: str, scene: Scene) -> tuple[str, ...]:
+    """Read the names of people, with commas between them."""
+    return tuple(find_person(one, scene).name for one in text.split(","))
+
+
 def _undo(text: str, scene: Scene) -> act.AnyAction:
     return act.Undo(steps=whole_number(text, "steps", 1, 9999) if text else 1)
 
@@ -94,6 +118,18 @@ def _pace(text: str, scene: Scene) -> act.AnyAction:
     if pace not in ("step", "flow"):
         raise RuleError("bad-value", key="pace", value=text, allowed=["step", "flow"])
     return act.SetPace(pace=pace)  # type: ignore[arg-type]
+
+
+def _ruleset(text: str, scene: Scene) -> act.AnyAction:
+    return act.ChooseRules(ruleset=text)
+
+
+def _setting(text: str, scene: Scene) -> act.AnyAction:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise RuleError("bad-order", text=text, usage="setting NAME=VALUE")
+    name = name.strip().lower().replace(" ", "_")
+    return act.ChooseRules(settings={name: read_setting(name, value)})
 
 
 def _bonus(text: str, scene: Scene) -> act.AnyAction:
@@ -231,6 +267,12 @@ def _set(text: str, scene: Scene) -> act.AnyAction:
         raise RuleError("bad-order", text=text, usage=usage)
     name, key = _name_and_key(words, scene)
     person, key, value = find_person(name, scene), key.lower(), value.strip()
+    if key == STEPS:
+        name, _, number = value.rpartition(" ")
+        other = find_person(name, scene).name
+        return act.SetSteps(
+            who=person.name, other=other, steps=whole_number(number, STEPS, 0, 1000)
+        )
     if key in DISTANCES:
         other = find_person(value, scene).name
         return act.SetDistance(who=person.name, other=other, close=key == "close")
@@ -332,12 +374,14 @@ SETTABLE = [
     "physiology",
     "familiar",
     *DISTANCES,
+    STEPS,
     "a resource",
     "a trait",
 ]
 
 ORDERS: dict[str, Reader] = {
-    "start": lambda text, scene: act.Start(),
+    "start": _start,
+    "surprise": lambda text, scene: act.Surprise(who=_names(text, scene)),
     "next": chase.go_on,
     "run": chase.run,
     "round": lambda text, scene: act.NextRound(),
@@ -356,6 +400,8 @@ ORDERS: dict[str, Reader] = {
     "spend": _resource(-1, "spend NAME=willpower"),
     "regain": _resource(1, "regain NAME=willpower"),
     "remove": _remove,
+    "ruleset": _ruleset,
+    "setting": _setting,
     "control": _control,
     "choose": _choose,
     "done": _done,

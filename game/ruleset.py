@@ -5,14 +5,16 @@ ruleset is being played: it asks the ruleset what to do.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from game.combat.declaration import Part, verb_name
+from game.combat.declaration import Declaration, Part, verb_name
+from game.errors import RuleError
 from game.health import Track
 from game.settings import Settings
 
 if TYPE_CHECKING:
+    from game.combat.decisions import Offer
     from game.combat.questions import Answerer
     from game.combat.state import Exchange, Person, Scene
     from game.combat.table import Table
@@ -21,22 +23,28 @@ if TYPE_CHECKING:
     from game.fighter import Fighter
     from game.health import DamageType
 
-type PhaseKind = Literal["rest", "declare", "resolve", "keep"]
+type PhaseKind = Literal["rest", "declare", "resolve", "act", "keep"]
 
 
 @dataclass(frozen=True)
 class Phase:
     """One phase of a round.
 
-    ``kind`` is what the machine does in it, ``takes_part`` who acts in it, ``then`` the name of the
-    phase that follows when nothing is left to do (empty: it rests until somebody moves on),
-    ``enter`` and ``leave`` what happens by itself when it begins and when it is over.
+    ``kind`` is what the machine does in it: ``declare`` (all say what they will do), ``resolve``
+    (it is done, highest first), ``act`` (each says it at their place, and it is done at once),
+    ``keep`` (the books), ``rest``. Who declares is awaited from the lowest place up, or all at
+    once where they declare ``together``; ``secret`` says whether those who share a place declare in
+    secret (INIT-4). ``takes_part`` says who acts in it, ``then`` the name of the phase that follows
+    when nothing is left to do (empty: it rests until somebody moves on), ``enter`` and ``leave``
+    what happens by itself when it begins and when it is over.
     """
 
     name: str
     kind: PhaseKind
     takes_part: "Callable[[Person], bool]" = lambda person: True
     then: "Callable[[Scene], str]" = lambda scene: ""
+    together: bool = False
+    secret: bool = True
     enter: "tuple[Callable[[Table], None], ...]" = ()
     leave: "tuple[Callable[[Table], None], ...]" = ()
 
@@ -135,7 +143,40 @@ class Ruleset:
     answers: "Mapping[str, Answerer]"
     initiative_terms: "Callable[[Table, Person], tuple[Modifier, ...]]"
     soak_terms: "Callable[[Fighter, DamageType, Settings], tuple[Modifier, ...]]"
+    roll_initiative: "Callable[[Table, Person], None]"
+    order: "Callable[[Table, list[str]], tuple[tuple[str, ...], ...]]"
+    verify_line: "Callable[[Table, Person, Declaration], None]"  # what may stand in one line
+    offers: "Callable[[Table], list[Offer]]"  # what may be taken up now
+    otherwise: "Callable[[Table, Person], Part]"  # of one who plays alone and can attack nobody
+    track_for: "Callable[[Fighter], Track] | None" = None  # where bodies have tracks of their own
+    adapt: "Callable[[Fighter], Mapping[str, int]]" = lambda fighter: {}  # traits a sheet lacks
+    aborts: bool = True  # whether an action may be given up for another (chapter 9)
+    soaks: bool = True  # whether bodies and armour take anything off damage (RES-3)
+    starter_first: bool = False  # whether who started the fight acts first in it (MET-1)
+    # What a part takes of a round's actions, where a round has several of different kinds (MET-2).
+    cost: "Callable[[Part], str]" = lambda part: ""
+    # Whether somebody whose place is past may declare once more (MET-2).
+    speaks_later: "Callable[[Table, Person], bool]" = lambda table, person: False
+    # What becomes of the place of one who delayed and acts now (NWOD-3).
+    step_in: "Callable[[Table, Person, Declaration], None]" = lambda table, person, said: None
+    splits: bool = True  # whether several actions may be declared at once (chapter 9)
+    hastens: bool = True  # whether extra actions can be had (HASTE)
+    missing: Mapping[str, str] = field(default_factory=dict)  # verbs left out, and by what rule
+    surprise: "Callable[[Table, Person], None] | None" = None  # how to notice an ambush (NWOD-4)
+
+    def track_of(self, fighter: "Fighter") -> Track:
+        """Return the health track of a body."""
+        return self.track_for(fighter) if self.track_for is not None else self.track
 
     def verb(self, part: Part) -> "Verb":
-        """Return the verb that a declared part belongs to."""
-        return self.verbs[verb_name(part)]
+        """Return the verb that a declared part belongs to; refuse one that it does not have."""
+        name = verb_name(part)
+        if name not in self.verbs:
+            raise self.lacks(name)
+        return self.verbs[name]
+
+    def lacks(self, verb: str) -> RuleError:
+        """Return the refusal of a verb that is none here."""
+        if verb in self.missing:
+            return RuleError("not-in-these-rules", self.missing[verb], verb=verb, rules=self.id)
+        return RuleError("unknown-verb", word=verb, verbs=list(self.verbs))

@@ -45,6 +45,9 @@ PURPOSES = frozenset(
         "stalk",
         "spot",
         "obstacle",
+        "challenge",
+        "opposition",
+        "surprise",
     ]
 )
 TOP_KEYS = ("scenario", "rules", "ruleset", "settings", "pace", "cast", "play", "seed")

@@ -5,8 +5,10 @@ action, then lets the machine run until a person owes an answer or the phase res
 scene as it is then and the events that led there.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
+
+import msgspec
 
 from game.chance import Chance, NoChance
 from game.chase import actions as chase_act
@@ -18,21 +20,27 @@ from game.chase.starting import begin_chase, pursue
 from game.combat import actions as act
 from game.combat import desk
 from game.combat import events as ev
-from game.combat.aborts import abort, offers
+from game.combat.aborts import abort
 from game.combat.asking import awaited, awaiting
 from game.combat.checks import ask_check, settle_check, warn_of_checks
 from game.combat.decisions import STORYTELLER, Offer, Question
 from game.combat.declaration import Declaration, Part
 from game.combat.declaring import declare, pass_over, plan_haste, verify_turn
+from game.combat.delaying import delayed
 from game.combat.grapple.holds import verify_roles
+from game.combat.harm import fall_or_rise
 from game.combat.machine import advance, settle
+from game.combat.met.distance import set_steps
+from game.combat.met.shielding import ready_shield
 from game.combat.questions import option_of
 from game.combat.rounds import begin_round
 from game.combat.state import Scene
 from game.combat.table import Table
 from game.errors import RuleError
+from game.ruleset import Ruleset
 from game.rulesets import RULESETS, ruleset_of
-from game.settings import changed_settings
+from game.settings import SettingValue, changed_settings
+from game.words import matches
 
 type Handler = Callable[[Table, Any], None]
 
@@ -52,9 +60,7 @@ def submit(
 
 def _open(table: Table, action: act.Open) -> None:
     _verify_phase(table, "setup")
-    if action.ruleset not in RULESETS:
-        raise RuleError("unknown-ruleset", text=action.ruleset, names=list(RULESETS))
-    changed_settings(RULESETS[action.ruleset].settings, action.settings)
+    verify_rules(action.ruleset, action.settings)
     table.emit(
         ev.SceneOpened(
             ruleset=action.ruleset, title=action.title, settings=action.settings, pace=action.pace
@@ -62,11 +68,47 @@ def _open(table: Table, action: act.Open) -> None:
     )
 
 
+def _choose_rules(table: Table, action: act.ChooseRules) -> None:
+    scene = table.scene
+    if scene.fight.phase != "setup" or scene.fight.round:
+        raise RuleError("rules-are-set", "SETTINGS", phase=scene.fight.phase)
+    ruleset = find_ruleset(action.ruleset) if action.ruleset else table.ruleset
+    wanted = {**scene.settings, **action.settings}
+    verify_rules(ruleset.id, wanted)
+    usual = msgspec.to_builtins(ruleset.settings)
+    differing = {name: value for name, value in wanted.items() if value != usual[name]}
+    table.emit(ev.RulesChosen(ruleset=ruleset.id, settings=differing))
+    table.ruleset = ruleset
+    for name in scene.people:
+        desk.adapt(table, name)
+        fall_or_rise(table, name)
+
+
+def find_ruleset(text: str) -> Ruleset:
+    """Return the ruleset that a name or its unique prefix means."""
+    found = matches(text.strip(), RULESETS)
+    if len(found) != 1:
+        raise RuleError("unknown-ruleset", text=text, names=found or list(RULESETS))
+    return RULESETS[found[0]]
+
+
+def verify_rules(ruleset: str, settings: Mapping[str, SettingValue]) -> None:
+    """Refuse a ruleset that nobody knows, and settings that it cannot be played with."""
+    if ruleset not in RULESETS:
+        raise RuleError("unknown-ruleset", text=ruleset, names=list(RULESETS))
+    changed_settings(RULESETS[ruleset].settings, settings)
+
+
 def _start(table: Table, action: act.Start) -> None:
     _verify_phase(table, "setup")
     if not table.scene.ready():
         raise RuleError("no-combatants")
-    begin_round(table)
+    if action.starter:
+        table.person(action.starter)
+        if not table.ruleset.starter_first:
+            raise RuleError("no-starter", "MET-1", ruleset=table.ruleset.id)
+    desk.surprise_all(table, action.surprised)
+    begin_round(table, action.starter)
 
 
 def _next_round(table: Table, action: act.NextRound) -> None:
@@ -155,9 +197,11 @@ def _plan_haste(table: Table, action: act.PlanHaste) -> None:
 
 HANDLERS: dict[type, Handler] = {
     act.Open: _open,
+    act.ChooseRules: _choose_rules,
     act.Join: desk.join,
     act.Leave: _leave,
     act.Start: _start,
+    act.Surprise: desk.surprise,
     act.NextRound: _next_round,
     act.Advance: _advance,
     act.TakeDefaults: _take_defaults,
@@ -166,6 +210,8 @@ HANDLERS: dict[type, Handler] = {
     act.Answer: _answer,
     act.Abort: _abort,
     act.SetDistance: desk.set_distance,
+    act.SetSteps: set_steps,
+    act.ReadyShield: ready_shield,
     act.SetControl: desk.set_control,
     act.LookAtGrapple: desk.look_at_grapple,
     act.AskCheck: ask_check,
@@ -204,14 +250,15 @@ HANDLERS: dict[type, Handler] = {
 
 
 def open_offers(scene: Scene) -> list[Offer]:
-    """Return what may be taken up now and stops nothing (ABORT-6)."""
-    return offers(Table(scene, ruleset_of(scene), NoChance()))
+    """Return what may be taken up now and stops nothing (ABORT-6, NWOD-3)."""
+    ruleset = ruleset_of(scene)
+    return ruleset.offers(Table(scene, ruleset, NoChance()))
 
 
 def legal(scene: Scene, who: str) -> list[act.AnyAction]:
     """Return what ``who`` could say now: their declarations, without those that take free text."""
     table = Table(scene, ruleset_of(scene), NoChance())
-    if who not in {one.name for one in awaited(scene)}:
+    if who not in {one.name for one in (*awaited(scene), *delayed(scene))}:
         return []
     person = verify_turn(table, who)
     found: list[act.AnyAction] = []
@@ -219,7 +266,7 @@ def legal(scene: Scene, who: str) -> list[act.AnyAction]:
         for part in verb.legal(table, person):
             try:
                 verify_roles(table, person, (part,))
-                verb.verify(table, person, part)
+                table.ruleset.verify_line(table, person, Declaration((part,)))
             except RuleError:
                 continue
             found.append(act.Declare(who=who, declaration=Declaration((part,)), by=who))

@@ -24,7 +24,7 @@ from game.yamlfile import YamlError, load_yaml
 type RawSheet = dict[str, object]
 
 POOLS = "pools"  # the group of traits.yaml whose traits are spent and regained
-HAND_SKILLS = ("brawl", "melee")
+HAND_SKILLS = ("brawl", "melee", "weaponry")
 DEFAULT_TEMPLATE = "mortal"
 DEFAULT_COURSE = "on foot"  # where a chase runs that names none (CHASE-6)
 POWER_SKILL = "magick"  # what a means with a pool of its own is called where it names no skill
@@ -205,6 +205,7 @@ def read_template(name: str, record: Record, stock: Stock) -> Template:
         name=name,
         soaks=_read_soaks(record.record("soaks")),
         halves_bashing=record.flag("halves_bashing"),
+        bullets_bash=record.flag("bullets_bash"),
         dying=record.name("dying", "dying"),
         resources=record.known_list("resources", stock.pools),
         forms=_read_forms(record.record("forms"), stock),

@@ -91,6 +91,7 @@ def combatant_view(
 ) -> dict[str, Any]:
     """Return one combatant as plain data."""
     health, mine = person.fighter.health, viewer.owns(person.name)
+    track = ruleset.track_of(person.fighter)
     shown = person.declaration if mine or not person.secret else None
     return {
         "health": {
@@ -98,8 +99,8 @@ def combatant_view(
             "bashing": health.bashing,
             "lethal": health.lethal,
             "aggravated": health.aggravated,
-            "level": ruleset.track.level(health),
-            "penalty": ruleset.track.penalty(health),
+            "level": track.level(health),
+            "penalty": track.penalty(health),
         },
         "resources": dict(person.fighter.resources) if mine else {},
         "ammunition": dict(person.fighter.ammunition) if mine else {},
@@ -112,6 +113,8 @@ def combatant_view(
         "declared": format(shown, ruleset.verbs) if shown is not None else None,
         "haste_left": person.haste_left if mine or not person.secret else 0,
         "incoming": person.incoming,
+        "delaying": person.delaying,
+        "surprised": bool(person.surprised) and person.surprised >= scene.fight.round,
         "cover": person.cover,
         "npc": person.npc,
         "chase": person.seat.chase if person.seat is not None else 0,
@@ -183,6 +186,8 @@ def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
         ):
             return None
         case ev.ResourceChanged(who=who) | ev.AmmunitionSpent(who=who) if not viewer.owns(who):
+            return None
+        case ev.SheetAdapted(who=who) if not viewer.owns(who):
             return None
         case ev.HastePlanned(who=who) | ev.Preferred(who=who) if not viewer.owns(who):
             return None

@@ -32,6 +32,7 @@ class Vocabulary(msgspec.Struct, frozen=True):
     attack_kinds: tuple[str, ...]
     effects: tuple[str, ...]
     verbs: Mapping[str, "Verb"]
+    missing: Mapping[str, str] = {}  # verbs that the rules leave out, and by which id
 
 
 class Word(msgspec.Struct, frozen=True):

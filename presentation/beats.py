@@ -3,8 +3,20 @@
 from dataclasses import dataclass, field
 
 from game.combat import events as ev
-from game.combat.declaration import Assist, CounterGrapple, Do, Grapple, Part, Pass, Resist, Reverse
+from game.combat.declaration import (
+    Assist,
+    CounterGrapple,
+    Do,
+    Grapple,
+    Mental,
+    Part,
+    Pass,
+    Resist,
+    Reverse,
+    Social,
+)
 from game.combat.state import Scene
+from presentation.challenges import decided_words
 from presentation.grips import (
     GRIPS,
     HOSTAGE,
@@ -25,6 +37,7 @@ type Filling = (
     | ev.Undefended
     | ev.Met
     | ev.Compared
+    | ev.ChallengeDecided
     | ev.EscapeFaced
     | ev.Answered
     | ev.Wounded
@@ -36,6 +49,7 @@ FILLING = (
     ev.Undefended,
     ev.Met,
     ev.Compared,
+    ev.ChallengeDecided,
     ev.EscapeFaced,
     ev.Answered,
     ev.Wounded,
@@ -79,6 +93,7 @@ class Beat:
     met: ev.Met | None = None
     undefended: list[ev.Undefended] = field(default_factory=list)
     compared: ev.Compared | None = None
+    decided: ev.ChallengeDecided | None = None  # the last decision, after any retests
     faced: ev.EscapeFaced | None = None
     wounds: list[ev.Wounded] = field(default_factory=list)
     downs: list[ev.WentDown] = field(default_factory=list)
@@ -96,6 +111,8 @@ class Beat:
                 self.met = event
             case ev.Compared():
                 self.compared = event
+            case ev.ChallengeDecided():
+                self.decided = event
             case ev.EscapeFaced():
                 self.faced = event
             case ev.Wounded():
@@ -207,9 +224,14 @@ def attempt(beat: Beat) -> str:
     if isinstance(began.part, Do):
         return f'{began.owner} acts: "{began.part.text}"'
     if isinstance(began.part, Assist):
+        if began.kind == "help":
+            return f"{began.owner} offers help to {began.target}"
         return f"{began.owner} helps {began.target} in the grapple"
     if isinstance(began.part, Grapple):
         return f"{began.owner} grapples {began.target}{options(began.part, '')}"
+    if isinstance(began.part, Mental | Social):
+        works = "mind" if isinstance(began.part, Mental) else "heart"
+        return f"{began.owner} works on {began.target}'s {works}{options(began.part, began.means)}"
     if began.target:
         return f"{began.owner} attacks {began.target}{options(began.part, began.means)}"
     return f"{began.owner} acts"
@@ -345,6 +367,10 @@ def in_short(beat: Beat, spoken: bool = False, levels: bool = True) -> str:
 
 
 def _results(beat: Beat, spoken: bool, levels: bool) -> list[str]:
+    if beat.decided is not None:
+        told = [decided_words(beat.decided)]
+        told += [wound_words(one, beat, spoken) for one in beat.wounds] if levels else []
+        return told + [f"{one.who} {down_words(one.state)}" for one in beat.downs]
     if beat.compared is None:
         return [*_misc_result(beat), *_grip_results(beat, spoken)]
     outcome = _lowered(compared_words(beat.compared, beat), beat)

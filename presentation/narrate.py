@@ -25,10 +25,12 @@ from game.combat.declaration import (
 )
 from game.combat.state import Check, Scene
 from game.effects import Effect, Hazard
+from game.fighter import Fighter
 from game.health import Health
 from game.rulesets import ruleset_of
 from game.settings import SettingValue
 from game.views import knows_holds
+from presentation import challenges
 from presentation.beats import (
     Beat,
     attempt,
@@ -42,6 +44,14 @@ from presentation.beats import (
     undefended_words,
     wound_words,
 )
+from presentation.challenges import (
+    decided_words,
+    moved_words,
+    shield_words,
+    spoiled_words,
+    steps_words,
+)
+from presentation.choosing import written
 from presentation.grapples import hold_words
 from presentation.grips import Grip, comes_of_rolls, ended_words, grip_words, sustained_words
 from presentation.intents import announced, haste_words, noun, short
@@ -178,6 +188,11 @@ def _nothing(event: ev.AnyEvent, view: View) -> list[str]:
     return []
 
 
+def _plain(write: Callable[[Any], str], indent: str = "") -> Callable[[Any, View], list[str]]:
+    """Return the function of an event that one sentence tells, the same to everyone."""
+    return lambda event, view: _one(write(event), view, indent)
+
+
 def _by(name: str) -> str:
     return f" (by {name})" if name else ""
 
@@ -188,17 +203,26 @@ def _by(name: str) -> str:
 def _scene_opened(event: ev.SceneOpened, view: View) -> list[str]:
     title = f": {event.title}" if event.title else ""
     told = _one(f"A scene is open{title} ({event.ruleset} rules)", view)
-    if event.settings:
-        changes = ", ".join(f"{name} {setting(value)}" for name, value in event.settings.items())
-        told += _one(f"Its own settings: {changes}", view)
-    return told
+    return told + _own_settings(event.settings, view)
 
 
-def setting(value: SettingValue) -> str:
-    """Return a setting's value as it is written: yes, no, numbers or a word."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+def _rules_chosen(event: ev.RulesChosen, view: View) -> list[str]:
+    told = _one(f"This scene is played by {event.ruleset} rules", view)
+    return told + _own_settings(event.settings, view)
+
+
+def _own_settings(settings: Mapping[str, SettingValue], view: View) -> list[str]:
+    if not settings:
+        return []
+    changes = ", ".join(f"{name} {written(value)}" for name, value in settings.items())
+    return _one(f"Its own settings: {changes}", view)
+
+
+def _sheet_adapted(event: ev.SheetAdapted, view: View) -> list[str]:
+    if not view.reader.viewer.owns(event.who):
+        return []
+    traits = ", ".join(f"{name} {rating}" for name, rating in event.traits.items())
+    return _one(f"{event.who}'s sheet is filled in for these rules: {traits}", view)
 
 
 def _joined(event: ev.Joined, view: View) -> list[str]:
@@ -227,7 +251,7 @@ def _preferred(event: ev.Preferred, view: View) -> list[str]:
 
 def _fighter_changed(event: ev.FighterChanged, view: View) -> list[str]:
     if event.why == "healed":
-        now = health_words(event.fighter.health, view)
+        now = health_words(event.fighter, event.fighter.health, view)
         return _one(f"{event.who} is healed: {now}{_by(event.by)}", view)
     by = "" if event.by == event.who else _by(event.by)
     if by and event.why.startswith(GIVEN):
@@ -247,7 +271,7 @@ def _position_set(event: ev.PositionSet, view: View) -> list[str]:
 def position(name: str, now: bool | int | str) -> str:
     """Return one thing about where or how somebody stands."""
     known = POSITIONS.get(name)
-    return known(now) if known else f"{words_of(name)} {setting(now)}"
+    return known(now) if known else f"{words_of(name)} {written(now)}"
 
 
 # --- the round -----------------------------------------------------------------------------------
@@ -260,7 +284,51 @@ def _round_began(event: ev.RoundBegan, view: View) -> list[str]:
 def _initiative_rolled(event: ev.InitiativeRolled, view: View) -> list[str]:
     if view.reader.style == "brief":  # the order says it
         return []
+    if event.tie:
+        return _one(f"{event.who}'s die for the tie: {event.die}", view, INDENT)
+    if not event.kept:
+        return _one(f"{event.who} rolls {event.total} as well, and keeps the other", view, INDENT)
     return arithmetic(event.roll, view.reader, INDENT)
+
+
+PLACES: dict[str, Callable[[ev.PlaceChanged], str]] = {
+    "delayed": lambda event: f"{event.who} acts behind {event.past}: initiative {event.total}",
+    "prepared": lambda event: (
+        f"{event.who} acts before {event.past}, as prepared: initiative {event.total}"
+    ),
+    "held over": lambda event: (
+        f"{event.who} acts on the turn held over: initiative {event.total} for this once"
+    ),
+    "returned": lambda event: f"{event.who}'s initiative is {event.total} again",
+    "fresh start": lambda event: (
+        f"{event.who} makes a fresh start: initiative {event.total} from the next turn on"
+    ),
+}
+
+
+def _place_changed(event: ev.PlaceChanged, view: View) -> list[str]:
+    known = PLACES.get(event.why)
+    return _one(known(event) if known else f"{event.who}'s initiative is {event.total}", view)
+
+
+def _delayed(event: ev.Delayed, view: View) -> list[str]:
+    if event.index is None:
+        return _one(f"{event.who} held a turn over and may act at any place in this one", view)
+    if event.action is not None:
+        return _one(f"{event.who} waits for {event.trigger} to act", view)
+    return _one(f"{event.who} waits for a later moment", view)
+
+
+def _forfeited(event: ev.Forfeited, view: View) -> list[str]:
+    return _one(f"{event.who} forfeits the turn, to act at any place in round {event.round}", view)
+
+
+def _surprised(event: ev.Surprised, view: View) -> list[str]:
+    if not event.unaware:
+        return _one(f"{event.who} notices in time", view)
+    return _one(
+        f"{event.who} is taken unawares: no action and no Defense in round {event.round}", view
+    )
 
 
 def _initiative_set(event: ev.InitiativeSet, view: View) -> list[str]:
@@ -398,6 +466,7 @@ ANSWERED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], str]] = {
     ("committed", "abort"): lambda who, about: "",  # the abort is told
     ("void", "abort"): lambda who, about: "",
     ("void", "lose"): lambda who, about: "",  # the loss is told
+    **challenges.ANSWERED,
     ("forced", "shrug off"): lambda who, about: "",  # what is paid for it is told
     ("forced", "hostage block"): lambda who, about: "",
     ("price", "refuse"): lambda who, about: f"The ST refuses {about['grappler']}'s action",
@@ -628,13 +697,13 @@ def _recognised(event: ev.Recognised, view: View) -> list[str]:
 
 
 def _regenerated(event: ev.Regenerated, view: View) -> list[str]:
-    now = health_words(event.health, view)
+    now = health_words(view.scene.people[event.who].fighter, event.health, view)
     return _one(f"{event.who} regenerates 1 {event.type}: {now}", view)
 
 
-def health_words(health: Health, view: View) -> str:
+def health_words(fighter: Fighter, health: Health, view: View) -> str:
     """Return a track as it stands: ``//, Hurt (-1)``."""
-    track = ruleset_of(view.scene).track
+    track = ruleset_of(view.scene).track_of(fighter)
     spoken = view.reader.screenreader
     level = level_words(track.level(health), track.penalty(health), spoken)
     return level if spoken or not health.marks else f"{health.marks}, {level}"
@@ -759,6 +828,8 @@ def _redone(event: ev.Redone, view: View) -> list[str]:
 
 WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.SceneOpened: _scene_opened,
+    ev.RulesChosen: _rules_chosen,
+    ev.SheetAdapted: _sheet_adapted,
     ev.Joined: _joined,
     ev.Left: _left,
     ev.PaceSet: _pace_set,
@@ -768,6 +839,11 @@ WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.RoundBegan: _round_began,
     ev.InitiativeRolled: _initiative_rolled,
     ev.InitiativeSet: _initiative_set,
+    ev.PlaceChanged: _place_changed,
+    ev.Delayed: _delayed,
+    ev.SteppedIn: _nothing,  # what they do is told
+    ev.Forfeited: _forfeited,
+    ev.Surprised: _surprised,
     ev.OrderSet: _order_set,
     ev.PhaseBegan: _phase_began,
     ev.HastePlanned: _haste_planned,
@@ -830,6 +906,22 @@ WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.FightEnded: _fight_ended,
     ev.FightRested: _fight_rested,
     **dict.fromkeys(CLAUSES, _of_chase),
+    ev.InitiativeTaken: _nothing,  # the order says it
+    ev.Targeted: _nothing,  # the attack says it
+    ev.ChallengeDecided: _plain(decided_words, INDENT),
+    ev.Moved: _plain(moved_words),
+    ev.StepsSet: _plain(steps_words),
+    ev.LaidDown: _plain(lambda event: f"{event.who} drops to the ground"),
+    ev.HeldBack: _plain(lambda event: f"{event.who} waits for a later moment of the round"),
+    ev.EscapeAnnounced: _plain(lambda event: f"{event.who} means to get away by fair escape"),
+    ev.EscapeSpoiled: _plain(spoiled_words),
+    ev.Helped: _plain(lambda event: f"{event.who} accepts {event.by}'s help", INDENT),
+    ev.HelpRefused: _plain(lambda event: f"{event.who} does not want {event.by}'s help", INDENT),
+    ev.HelpUsed: _plain(lambda event: f"{event.by}'s help makes {event.who}'s maneuver free"),
+    ev.ShieldReady: _plain(shield_words),
+    ev.Redirected: _plain(
+        lambda event: f"{event.by} steps in front of {event.who} and is the target now", INDENT
+    ),
     ev.Undone: _undone,
     ev.Redone: _redone,
 }

@@ -28,10 +28,12 @@ from game.combat.grapple.holds import GRAPPLER_SAYS, VICTIM_SAYS
 from game.combat.grapple.spending import REFUSE
 from game.combat.splits import abort_strain
 from game.combat.state import Exchange, Hold, Person, Scene
+from game.ruleset import Ruleset
 from game.rulesets import ruleset_of
 from game.scene import open_offers
 from game.settings import changed_settings
 from game.words import quote
+from presentation import challenges
 from presentation.chases import (
     at_large,
     bought_words,
@@ -258,27 +260,50 @@ def _own_declarations(scene: Scene, person: Person) -> list[str]:
         return _own_in_a_hold(scene, hold, person)
     name = likely_target(scene, person)
     attack = f"attack {quote(name)}" if name else ""
-    common = [typed(f"+{one}") for one in (attack, *COMMON, "do TEXT") if one]
+    common = [typed(f"+{one}") for one in _there_are(scene, attack, *COMMON, "do TEXT")]
     rarer = [typed(f"+{one}") for one in _rarer(scene, person, attack)]
     told = f"You declare now. Type {listing(common, 'or')}."
-    rest = f"Also: {listing(rarer, 'or')}."
+    rest = f"Also: {listing(rarer, 'or')}." if rarer else ""
     if person.unsure and scene.fight.holds:
         rest += f" {typed('+grapple/look')} may tell you who holds whom."
     source = _haste_source(scene, person)
     haste = f" For an extra action first {typed(f'+haste 1={source}')}." if source else ""
-    return [told, rest + haste]
+    return [one for one in (told, (rest + haste).strip()) if one]
+
+
+def _there_are(scene: Scene, *known: str) -> list[str]:
+    """Return those lines whose every verb the ruleset has."""
+    ruleset = ruleset_of(scene)
+    verbs = set(ruleset.verbs)
+    if not changed_settings(ruleset.settings, scene.settings).grapples:
+        verbs -= {"grapple", "counter-grapple"}
+    return [one for one in known if one and _verbs_of(one) <= verbs]
+
+
+def _verbs_of(line: str) -> set[str]:
+    """Return the verbs of a line as it is typed; a switch is not part of one."""
+    parts = line.removeprefix("split ").split(" & ")
+    return {part.split()[0].partition("/")[0] for part in parts}
 
 
 def _rarer(scene: Scene, person: Person, attack: str) -> list[str]:
     """Return what a person might declare besides the common things."""
     told = ["stand"] if person.prone else []
-    told += [] if person.cornered else ["escape"]
-    told.append("guard")
-    told += [f"grapple {quote(name)}" for name in _to_be_seized(scene, person, attack)]
-    told += [f"grapple/assist {quote(name)}" for name in _to_be_helped(scene, person)]
-    if attack and not scene.fight.haste and person.fighter.trait("wits") > 1:
+    rules = ruleset_of(scene)
+    told += [] if person.cornered or "escape" not in rules.verbs else ["escape"]
+    told += [one for one in ("guard", "delay", "forfeit") if _may_still(rules, person, one)]
+    if changed_settings(rules.settings, scene.settings).grapples:
+        told += [f"grapple {quote(name)}" for name in _to_be_seized(scene, person, attack)]
+        told += [f"grapple/assist {quote(name)}" for name in _to_be_helped(scene, person)]
+    if rules.splits and attack and not scene.fight.haste and person.fighter.trait("wits") > 1:
         told.append(f"split {attack} & dodge")
-    return told
+        told.append(f"split {attack} & move 3")
+    return _there_are(scene, *told)
+
+
+def _may_still(rules: Ruleset, person: Person, verb: str) -> bool:
+    """Say whether the rules have a verb; who waits already does not wait anew (NWOD-3)."""
+    return verb in rules.verbs and not (person.delaying and verb in ("delay", "forfeit"))
 
 
 def _to_be_seized(scene: Scene, person: Person, attack: str) -> list[str]:
@@ -356,8 +381,8 @@ def _for_free_npcs(scene: Scene, people: Sequence[Person]) -> list[str]:
     first = people[0]
     name = likely_target(scene, first)
     attack = f"attack {quote(name)}" if name else ""
-    known = [attack, *COMMON, "do TEXT", *_rarer(scene, first, "")]
-    said, *others = [one for one in known if one]
+    known = [*_there_are(scene, attack, *COMMON, "do TEXT"), *_rarer(scene, first, "")]
+    said, *others = known
     verb = "declares" if len(people) == 1 else "declare"
     told = (
         f"{listing([one.name for one in people])} {verb} now. "
@@ -378,7 +403,9 @@ def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
 
 def _haste_source(scene: Scene, person: Person) -> str:
     """Return a source of haste worth telling of now, as it is typed; empty for none."""
-    sources = haste_sources(person)
+    sources = [
+        one for one in haste_sources(person) if ruleset_of(scene).haste or one in person.grants
+    ]
     if scene.fight.haste or not sources or person.haste_plan is not None:
         return ""
     return quote(sources[0])
@@ -404,6 +431,9 @@ class Way(NamedTuple):
 
 def _matter(scene: Scene, question: Question) -> str:
     """Return what a question is about, for those who wait."""
+    plain = challenges.MATTERS.get(question.question)
+    if plain is not None:
+        return plain(question.about)
     write = MATTERS.get(question.question)
     return write(scene, question) if write else words_of(question.question).rstrip("?")
 
@@ -513,6 +543,9 @@ def _asked_of_the_st(
 
 
 def _opening(scene: Scene, question: Question) -> str:
+    plain = challenges.OPENINGS.get(question.question)
+    if plain is not None:
+        return plain(question.about)
     write = OPENINGS.get(question.question)
     return write(scene, question) if write else f"You are asked: {_matter(scene, question)}. Type:"
 
@@ -611,6 +644,9 @@ OPENINGS: dict[str, Callable[[Scene, Question], str]] = {
 
 def _ways(scene: Scene, question: Question) -> list[Way]:
     """Return the answers to a question as full lines, each with what it means."""
+    means = challenges.MEANS.get(question.question)
+    if means is not None:
+        return [Way(f"choose {option}", means.get(option, "")) for option in question.options]
     write = WAYS.get(question.question)
     if write is None:
         return [Way(f"choose {option}") for option in question.options]
@@ -807,10 +843,19 @@ def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
         return lines(_fresh_pursuits(before, after, reader), reader)
     known = {one.who for one in open_offers(before)}
     fresh = [one for one in open_offers(after) if one.who not in known and one.who in concerned]
-    own = [one for one in fresh if one.who == reader.name]
+    later = [one for one in fresh if not one.options[0].startswith("abort")]
     told = _fresh_pursuits(before, after, reader)
+    told += [_later_offer(one, reader) for one in later]
+    fresh = [one for one in fresh if one not in later]
+    own = [one for one in fresh if one.who == reader.name]
     told += [_own_offer(after, one) for one in own]
     npcs = [one for one in fresh if one.who != reader.name]
+    late = [one for one in npcs if after.people[one.who].delaying]
+    npcs = [one for one in npcs if one not in late]
+    if late:
+        names = listing([one.who for one in late])
+        example = typed(f"+as {late[0].who}={likely_attack(after, late[0].who)}")
+        told.append(f"{names} may act at any moment now, as with {example}.")
     if npcs:
         first = npcs[0]
         names = listing([one.who for one in npcs])
@@ -827,6 +872,13 @@ def _fresh_pursuits(before: Scene, after: Scene, reader: Reader) -> list[str]:
     return pursuit_hints(after, reader, fled) if fled else []
 
 
+def _later_offer(offer: Offer, reader: Reader) -> str:
+    """Return that somebody has an action left in this round (MET-2)."""
+    if offer.who == reader.name:
+        return "You have an action left, for any later moment of this round."
+    return f"{offer.who} has an action left, for any later moment of this round."
+
+
 def _who_might(scene: Scene, reader: Reader) -> set[str]:
     """Return those for whom the reader acts and who have more to give up than a defense."""
     return {
@@ -839,8 +891,19 @@ def _who_might(scene: Scene, reader: Reader) -> set[str]:
     }
 
 
+LATE = "or wait; when all others have acted you are asked"
+
+
+def likely_attack(scene: Scene, who: str) -> str:
+    """Return an example of what somebody could do."""
+    name = likely_target(scene, scene.people[who])
+    return f"attack {quote(name)}" if name else "pass"
+
+
 def _own_offer(scene: Scene, offer: Offer) -> str:
     person = scene.people[offer.who]
+    if person.delaying:
+        return f"You may act at any moment now: say what you do, {LATE}."
     later = [one.name for one, _ in attacks_to_come(scene, person.name) if one.spoke > person.spoke]
     names = listing(list(dict.fromkeys(later)))
     options = [one for one in offer.options if not (person.cornered and one.endswith("escape"))]

@@ -348,6 +348,19 @@ def _abort_to_defense(facts: Facts) -> str:
     return f"An abort under attack is to a defense: +abort {facts.all('defenses') or 'dodge'}."
 
 
+INSTEAD = {
+    "block": "dodge, which doubles Defense",
+    "escape": "do run for it",
+    "guard": "delay for NAME: attack NAME",
+}
+
+
+def _not_in_these_rules(facts: Facts) -> str:
+    verb = facts["verb"]
+    instead = INSTEAD.get(verb)
+    return f"There is nothing like '{verb}' in these rules.{f' Try: {instead}.' if instead else ''}"
+
+
 SENTENCES: dict[str, Sentence] = {
     # whose turn, and when
     "not-your-turn": _not_your_turn,
@@ -517,6 +530,52 @@ SENTENCES: dict[str, Sentence] = {
         f"{facts['who']} has failed to abort in this round, and may not try again."
     ),
     "no-dice": lambda facts: f"{facts['who']} has no Willpower dice left to abort with.",
+    # challenges, and a standard and a simple action
+    "no-action-left": lambda facts: (
+        f"{facts['who']} has used both actions of this round. There will be others."
+    ),
+    "no-standard-left": lambda facts: (
+        f"{facts['who']} has no standard action left in this round. A simple one may be: move, "
+        "drop, stand or do TEXT."
+    ),
+    "no-haste-here": lambda facts: (
+        "There is no haste to announce here: Celerity gives further rounds by itself. Leave it out."
+    ),
+    "targeted-enough": lambda facts: (
+        f"{facts['who']} can be the target of no more {facts['type']} attacks in this round "
+        f"({facts.number('limit')} at most). Help an ally, or attack somebody else."
+    ),
+    "too-many-steps": lambda facts: (
+        f"{facts['who']} is {facts.number('steps')} steps away, and {facts['weapon']} reaches "
+        f"{facts.number('limit')}. Move first: move 3 to {facts['who']} & attack {facts['who']}."
+    ),
+    "steps-not-yards": lambda facts: (
+        "Distances are counted in steps here, and a storyteller sets them. Leave out 'range'."
+    ),
+    "retest-instead": lambda facts: (
+        "Willpower buys no success here but a retest, and you are asked when you lose. Leave it "
+        "out."
+    ),
+    "no-skill": lambda facts: f"Name a skill: {facts['verb']} NAME with SKILL.",
+    "prone": lambda facts: f"{facts['who']} lies on the ground. There is: stand or crawl.",
+    "nobody-to-wait-for": lambda facts: (
+        "Nobody is left to wait for in this round. Act now, or pass."
+    ),
+    "already-fleeing": lambda facts: f"{facts['who']} has announced a fair escape already.",
+    "escape-at-your-place": lambda facts: (
+        "A fair escape is announced when you are called, not later in the round."
+    ),
+    "helped-already": lambda facts: (
+        f"{facts['by']} is helping {facts['who']} already. One helper is all a challenge takes."
+    ),
+    "no-shields": lambda facts: "Nobody takes an attack for another under these rules.",
+    "no-starter": lambda facts: (
+        "Who started the fight does not matter under these rules. Leave out 'by'."
+    ),
+    "setting-off": lambda facts: (
+        f"There is no {facts['verb']} in this scene. A storyteller may allow it before the first "
+        f"round: +combat/set {facts['setting']}=yes."
+    ),
     # checks
     "too-many-checks": lambda facts: (
         f"{facts.number('limit')} checks are open already. A storyteller settles one with "
@@ -619,8 +678,34 @@ SENTENCES: dict[str, Sentence] = {
         "Haste buys nothing in a chase: leave it out. +chase/exert buys a success."
     ),
     # rulesets and values
+    "not-in-these-rules": _not_in_these_rules,
+    "no-splits": lambda facts: "In these rules one action is all: leave out '&' and the rest.",
+    "no-haste": lambda facts: "In these rules nobody has extra actions. Leave out 'haste'.",
+    "no-aborts": lambda facts: "In these rules an action that is declared stands.",
+    "no-surprise": lambda facts: (
+        "These rules have no rolls for surprise. A storyteller can rule it: +as NAME=aware no."
+    ),
+    "already-fighting": lambda facts: (
+        f"{facts['who']} is in the fight already and can not be surprised."
+    ),
+    # places in the order
+    "delays-already": lambda facts: f"{facts['who']} waits already. Say what is done now, or pass.",
+    "waits-for-oneself": lambda facts: "Name somebody else: one can not wait for oneself.",
+    "forfeited-before": lambda facts: (
+        f"{facts['who']} has held this turn over once. Act now, or pass."
+    ),
+    "no-merit": lambda facts: (
+        f"That takes the merit {facts['merit']}, which {facts['who']} does not have."
+    ),
+    "place-is-rolled": lambda facts: (
+        "Initiative is rolled every turn here, so there is no place to keep."
+    ),
     "unknown-ruleset": lambda facts: (
         f"There are no rules called '{facts['text']}'.{facts.choice('names', 'There is')}"
+    ),
+    "rules-are-set": lambda facts: (
+        "The first round has begun: these rules hold until the scene ends. "
+        "A scene of its own: `+init/new TITLE=RULESET`."
     ),
     "unknown-setting": lambda facts: (
         f"There is no setting '{facts['text']}'.{facts.choice('names', 'Did you mean')}"

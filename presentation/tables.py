@@ -15,6 +15,7 @@ from game.health import Health, Track
 from game.rulesets import ruleset_of
 from presentation.beats import level_words
 from presentation.chases import chase_lines, seat_words
+from presentation.choosing import written
 from presentation.grapples import hold_lines, role_words
 from presentation.intents import announced, haste_words
 from presentation.narrate import (
@@ -24,7 +25,6 @@ from presentation.narrate import (
     open_checks,
     phase_title,
     position,
-    setting,
 )
 from presentation.prompts import standing
 from presentation.pursuit import Pursuits
@@ -77,7 +77,7 @@ def _in_rows(scene: Scene) -> list[Person]:
 
 
 def _row(person: Person, scene: Scene, reader: Reader) -> dict[str, str]:
-    track = ruleset_of(scene).track
+    track = ruleset_of(scene).track_of(person.fighter)
     health = person.fighter.health
     level = level_words(track.level(health), track.penalty(health), reader.screenreader)
     placed = any(person.name in group for group in scene.fight.groups)
@@ -168,7 +168,7 @@ def scene_table(scene: Scene, reader: Reader) -> list[str]:
     told = heading(scene.title or "The fight", reader)
     told += line(f"Rules: {rules.name} ({rules.id}). Pace: {scene.pace}. {_where(scene)}", reader)
     if scene.settings:
-        changes = ", ".join(f"{name} {setting(value)}" for name, value in scene.settings.items())
+        changes = ", ".join(f"{name} {written(value)}" for name, value in scene.settings.items())
         told += line(f"Its own settings: {changes}.", reader)
     return told + order_table(scene, reader) + lasting_lines(scene, reader)
 
@@ -291,13 +291,13 @@ def _to_come(scene: Scene, reader: Reader) -> list[str]:
 
 def _how_all_are(scene: Scene, reader: Reader) -> list[str]:
     """Return a sentence each for those who are hurt, unhurt, and no longer here."""
-    track = ruleset_of(scene).track
     hurt, unhurt = [], []
     for person in scene.people.values():
         health = person.fighter.health
         if not health.marked and not person.down:
             unhurt.append(person.name)
             continue
+        track = ruleset_of(scene).track_of(person.fighter)
         marks = "" if reader.screenreader else f" {health.marks}"
         level = level_words(track.level(health), track.penalty(health), reader.screenreader)
         hurt.append(f"{person.name}{marks} {level}{f', {person.down}' if person.down else ''}")

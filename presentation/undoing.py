@@ -76,9 +76,12 @@ def _plain(what: str) -> Callable[[Any, Sequence[ev.AnyEvent]], str]:
 
 NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.Open: _plain("the opening of the scene"),
+    act.ChooseRules: _plain("the choice of rules"),
     act.Join: _of("joining"),
     act.Leave: _of("leaving"),
     act.Start: _plain("the first round's beginning"),
+    act.ChooseRules: _plain("a choice of rules"),
+    act.Surprise: lambda action, seen: f"the surprise of {listing(action.who)}",
     act.NextRound: _next_round,
     act.Advance: _advanced,
     act.End: _plain("the end of the fight"),
@@ -92,6 +95,8 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.SetAuto: lambda action, seen: (
         f"letting {action.who} play by {'itself' if action.auto else 'hand'}"
     ),
+    act.SetSteps: lambda action, seen: f"the distance of {action.who} and {action.other}",
+    act.ReadyShield: _of("readiness to shield"),
     act.SetDistance: lambda action, seen: f"the distance of {action.who} and {action.other}",
     act.SetControl: lambda action, seen: f"the ruling of {action.who}'s Control",
     act.LookAtGrapple: _of("look at the grapple"),

@@ -48,10 +48,13 @@ ANYONE = frozenset(Role)
 TABLE: dict[str, frozenset[Role]] = {
     "Open": ANYONE,
     "Open with settings of its own": STORYTELLER,
+    "ChooseRules": PACE,
+    "ChooseRules with settings of its own": STORYTELLER,
     "Join": STORYTELLER | {Role.SELF},
     "Join of an NPC": STORYTELLER | {Role.KEEPER},
     "Leave": OWN,
     "Start": PACE,
+    "Surprise": STORYTELLER,
     "NextRound": PACE,
     "Advance": PACE,
     "End": PACE,
@@ -66,6 +69,8 @@ TABLE: dict[str, frozenset[Role]] = {
     "SettleCheck": PACE,
     "SetAuto": STORYTELLER | {Role.KEEPER},
     "SetDistance": STORYTELLER,
+    "SetSteps": STORYTELLER,
+    "ReadyShield": OWN,
     "SetControl": STORYTELLER,
     "LookAtGrapple": OWN,
     "Reload": OWN,
@@ -120,6 +125,7 @@ SAID_FOR_OTHERS = (
     "Board",
     "DropOut",
     "Exert",
+    "ReadyShield",
 )
 
 
@@ -198,6 +204,8 @@ def kind_of(action: act.AnyAction, scene: Scene) -> str:
     match action:
         case act.Open(settings=settings) if settings:
             return "Open with settings of its own"
+        case act.ChooseRules(settings=settings) if settings:
+            return "ChooseRules with settings of its own"
         case act.Join(npc=True):
             return "Join of an NPC"
         case act.Answer(who=decisions.STORYTELLER):

@@ -57,7 +57,9 @@ def offers(table: Table) -> list[Offer]:
     """Return the open offers: to defend, under an attack declared after one's own action
     (ABORT-1).
     """
-    found = []
+    found: list[Offer] = []
+    if not table.ruleset.aborts:
+        return found
     for person in table.scene.people.values():
         if attacked_since(table.scene, person) and may_try(table, person):
             open_to = [name for name in DEFENSES if name != "escape" or not person.cornered]
@@ -94,7 +96,7 @@ def attacks_to_come(scene: Scene, target: str) -> list[tuple[Person, int]]:
 
 def lose_or_ask(table: Table, person: Person, part: Part, index: int, reason: str) -> None:
     """An action has become void: ask whether to abort, where that can be tried, else it is lost."""
-    if not may_try(table, person):
+    if not table.ruleset.aborts or not may_try(table, person):
         table.emit(ev.ActionLost(who=person.name, part=part, index=index, reason=reason))
         return
     fight = table.scene.fight
@@ -189,6 +191,8 @@ def abort(table: Table, who: str, part: Part) -> None:
 
 def verify_offer(table: Table, person: Person, part: Part) -> None:
     """Refuse an abort that nothing calls for, that was failed before, or that is no defense."""
+    if not table.ruleset.aborts:
+        raise RuleError("no-aborts", "ABORT-1", ruleset=table.ruleset.id)
     if person.abort_failed:
         raise RuleError("abort-failed", "ABORT-4", who=person.name)
     if not attacked_since(table.scene, person):

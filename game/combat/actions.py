@@ -40,6 +40,13 @@ class Open(Action, kw_only=True):
     pace: str = "step"
 
 
+class ChooseRules(Action, kw_only=True):
+    """Change the ruleset, or settings of it, before the first round; empty leaves the ruleset."""
+
+    ruleset: str = ""
+    settings: dict[str, SettingValue] = {}
+
+
 class Join(Action, kw_only=True):
     """Bring someone into the scene under a name that nobody in it has."""
 
@@ -59,7 +66,18 @@ class Leave(Action, kw_only=True):
 
 
 class Start(Action, kw_only=True):
-    """Roll initiative for the first round."""
+    """Roll initiative for the first round; those ``surprised`` first roll to notice (NWOD-4),
+    ``starter`` is who started the fight (MET-1).
+    """
+
+    starter: str = ""
+    surprised: tuple[str, ...] = ()
+
+
+class Surprise(Action, kw_only=True):
+    """Let these roll whether they are taken unawares (NWOD-4)."""
+
+    who: tuple[str, ...]
 
 
 class NextRound(Action, kw_only=True):
@@ -121,6 +139,21 @@ class SetDistance(Action, kw_only=True):
     who: str
     other: str
     close: bool
+
+
+class SetSteps(Action, kw_only=True):
+    """Rule how many steps apart two are (MET-5)."""
+
+    who: str
+    other: str
+    steps: int
+
+
+class ReadyShield(Action, kw_only=True):
+    """Stand ready to take attacks meant for a friend; an empty friend takes it back (MET-10)."""
+
+    who: str
+    friend: str = ""
 
 
 class SetControl(Action, kw_only=True):
@@ -308,9 +341,11 @@ class Redo(Action, kw_only=True):
 
 type AnyAction = (
     Open
+    | ChooseRules
     | Join
     | Leave
     | Start
+    | Surprise
     | NextRound
     | Advance
     | TakeDefaults
@@ -319,6 +354,8 @@ type AnyAction = (
     | Answer
     | Abort
     | SetDistance
+    | SetSteps
+    | ReadyShield
     | SetControl
     | LookAtGrapple
     | AskCheck

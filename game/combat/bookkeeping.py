@@ -70,7 +70,7 @@ def _close_one_wound(table: Table, person: Person) -> None:
     closed = heal(health, 1, kind)
     if closed == health:
         return
-    level = table.ruleset.track.level(closed)
+    level = table.ruleset.track_of(person.fighter).level(closed)
     table.emit(ev.Regenerated(who=person.name, type=kind, health=closed, level=level))
     fall_or_rise(table, person.name)
 

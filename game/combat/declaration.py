@@ -121,13 +121,85 @@ class Assist(msgspec.Struct, frozen=True, omit_defaults=True, tag="assist", tag_
 
 
 class Stand(msgspec.Struct, frozen=True, omit_defaults=True, tag="stand", tag_field="verb"):
-    """Get up from the ground (GRAPPLE-13)."""
+    """Get up from the ground (GRAPPLE-13); a step with it goes ``toward`` somebody or ``away`` from
+    them, where steps are counted (MET-8).
+    """
+
+    toward: str = ""
+    away: str = ""
+
+
+class Delay(msgspec.Struct, frozen=True, omit_defaults=True, tag="delay", tag_field="verb"):
+    """Act at a later place; with an ``action``, the moment before ``target`` acts (NWOD-3)."""
+
+    target: str = ""
+    action: Attack | Do | None = None
+
+
+class Forfeit(msgspec.Struct, frozen=True, omit_defaults=True, tag="forfeit", tag_field="verb"):
+    """Give up this turn for any place in the next (NWOD-3)."""
+
+
+class Reposition(
+    msgspec.Struct, frozen=True, omit_defaults=True, tag="reposition", tag_field="verb"
+):
+    """Take a new place in the order: just below ``target``, or just above (NWOD-3, Fresh Start)."""
+
+    target: str
+    above: bool = False
 
 
 class Avoid(msgspec.Struct, frozen=True, omit_defaults=True, tag="avoid", tag_field="verb"):
     """Spend a haste action on getting out of a hazard's way (GRAPPLE-14)."""
 
     hazard: str
+
+
+# Where a round has a standard and a simple action (MET-2). Whoever moves goes ``toward`` somebody
+# or ``away`` from them; with neither, only the storyteller knows where.
+
+
+class Maneuver(msgspec.Struct, frozen=True, omit_defaults=True, tag="maneuver", tag_field="verb"):
+    """An attack that is to do something besides, at the price of Willpower (MET-9)."""
+
+    target: str
+    text: str
+    weapon: str | None = None
+
+
+class Mental(msgspec.Struct, frozen=True, omit_defaults=True, tag="mental", tag_field="verb"):
+    """Work on somebody's mind (MET-5)."""
+
+    target: str
+    skill: str = ""
+    text: str = ""
+
+
+class Social(msgspec.Struct, frozen=True, omit_defaults=True, tag="social", tag_field="verb"):
+    """Work on somebody's heart (MET-5)."""
+
+    target: str
+    skill: str = ""
+    text: str = ""
+
+
+class Move(msgspec.Struct, frozen=True, omit_defaults=True, tag="move", tag_field="verb"):
+    """Walk a few steps (MET-2)."""
+
+    steps: int = 3
+    toward: str = ""
+    away: str = ""
+
+
+class Crawl(msgspec.Struct, frozen=True, omit_defaults=True, tag="crawl", tag_field="verb"):
+    """Move one step, lying down (MET-8)."""
+
+    toward: str = ""
+    away: str = ""
+
+
+class Drop(msgspec.Struct, frozen=True, omit_defaults=True, tag="drop", tag_field="verb"):
+    """Lie down (MET-8)."""
 
 
 type Part = (
@@ -148,6 +220,15 @@ type Part = (
     | Assist
     | Stand
     | Avoid
+    | Maneuver
+    | Mental
+    | Social
+    | Move
+    | Crawl
+    | Drop
+    | Delay
+    | Forfeit
+    | Reposition
 )
 type Defense = Block | Dodge | Escape
 type Grip = Grapple | CounterGrapple | Sustain | Resist | Reverse  # what a grapple roll is made for

@@ -6,20 +6,31 @@ from msgspec.structs import replace
 
 from game.combat import events as ev
 from game.combat.asking import awaited, phase_of, speaks
-from game.combat.declaration import MAX_HASTE, PASS, Attack, Declaration, Haste, Pass
+from game.combat.declaration import (
+    MAX_HASTE,
+    PASS,
+    Attack,
+    Declaration,
+    Haste,
+    Pass,
+)
+from game.combat.delaying import prepared_for
 from game.combat.grapple.holds import take_effect, verify_roles
-from game.combat.splits import exposes, verify_split
+from game.combat.places import change_place
+from game.combat.splits import exposes
 from game.combat.state import Person, Scene
 from game.combat.table import Table
 from game.combat.weapons import in_hand
 from game.errors import RuleError
+
+DECLARING = ("declare", "act")  # the kinds of phase in which people declare
 
 
 def verify_turn(table: Table, who: str) -> Person:
     """Refuse a declaration out of phase or out of turn; return whose it is."""
     person = table.person(who)
     owing = [one.name for one in awaited(table.scene)]
-    if who not in owing:
+    if who not in owing and not table.ruleset.speaks_later(table, person):
         raise not_your_turn(table.scene, person, owing)
     return person
 
@@ -29,9 +40,11 @@ def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
     who, phase = person.name, phase_of(scene)
     if person.away or person.down:
         return RuleError("away" if person.away else "down", "HEALTH-4", who=who, state=person.down)
-    if phase.kind == "declare" and person.declaration is not None:
+    if person.spent and person.acted and scene.fight.turn is None:
+        return RuleError("no-action-left", "MET-2", who=who)
+    if phase.kind in DECLARING and person.declaration is not None:
         return RuleError("already-declared", "ROUND-3", who=who)
-    if phase.kind != "declare":
+    if phase.kind not in DECLARING:
         return RuleError("wrong-phase", "ROUND-1", phase=phase.name, allowed="declaration")
     if not any(who in group for group in scene.fight.groups):
         return RuleError("no-initiative", "INIT-5", who=who)
@@ -47,12 +60,12 @@ def declare(
 ) -> None:
     """Verify a declaration whole, then take it down, with the haste bought in it."""
     person = verify_turn(table, who)
+    for part in declaration.parts:
+        table.ruleset.verb(part)
     verify_roles(table, person, declaration.parts)
-    verify_split(table, person, declaration)
+    table.ruleset.verify_line(table, person, declaration)
     if declaration.haste is None and person.haste_plan is not None and not table.scene.fight.haste:
         declaration = replace(declaration, haste=planned_haste(table, person, person.haste_plan))
-    for part in declaration.parts:
-        table.ruleset.verb(part).verify(table, person, part)
     if declaration.haste is not None:
         verify_haste(table, person, declaration.haste, granted)
     take_down(table, person, declaration, why=why)
@@ -71,6 +84,8 @@ def take_down(
     why: str = "",
 ) -> None:
     """Record a declaration; a pass in a haste phase leaves the main action standing."""
+    if person.delaying:
+        table.ruleset.step_in(table, person, declaration)
     secret = in_a_tie(table, person)
     idle = declaration.parts == (Pass(),) and table.scene.fight.haste > 0
     attacks = [part for part in declaration.parts if isinstance(part, Attack)]
@@ -86,6 +101,7 @@ def take_down(
             why=why,
             down=tuple(sorted(name for name in targets if table.person(name).down)),
             wields=in_hand(person).name if unnamed else "",
+            spends=tuple(cost for part in declaration.parts if (cost := table.ruleset.cost(part))),
         )
     )
     if any(exposes(table, part) for part in declaration.parts):
@@ -97,12 +113,34 @@ def take_down(
     reveal_if_complete(table)
 
 
+def spring_prepared(table: Table, owner: Person) -> bool:
+    """Let what was prepared for somebody's action come first: just above them, as if tied where
+    several waited for it (NWOD-3). Say whether anything was.
+    """
+    ready = prepared_for(table, owner)
+    if not ready or owner.initiative is None:
+        return False
+    total = owner.initiative.total + 1
+    for person, _ in ready:
+        table.emit(ev.SteppedIn(who=person.name))
+    change_place(
+        table,
+        *(
+            ev.PlaceChanged(who=person.name, total=total, why="prepared", past=owner.name)
+            for person, _ in ready
+        ),
+    )
+    for person, action in ready:
+        take_down(table, table.person(person.name), Declaration((action,)))
+    return True
+
+
 def in_a_tie(table: Table, person: Person) -> bool:
     """Say whether somebody of the same place takes part in this phase too (INIT-4)."""
     group = next((one for one in table.scene.fight.groups if person.name in one), ())
-    if len(group) < 2:
-        return False
     phase = phase_of(table.scene)
+    if len(group) < 2 or not phase.secret or phase.kind == "act":
+        return False
     return sum(speaks(table.scene, one, phase) for one in table.scene.members(group)) > 1
 
 
@@ -131,6 +169,8 @@ def verify_haste(table: Table, person: Person, haste: Haste, granted: bool) -> N
     """Refuse haste out of the main declaration, past its limit, not granted, or not paid for
     (HASTE-2).
     """
+    if not table.ruleset.hastens:
+        raise RuleError("no-haste", "HASTE-2", rules=table.ruleset.id)
     if table.scene.fight.haste:
         raise RuleError("haste-in-haste-phase", "HASTE-2", who=person.name)
     if not 1 <= haste.count <= MAX_HASTE:

@@ -65,7 +65,35 @@ def join(table: Table, action: act.Join) -> None:
             prone=action.prone,
         )
     )
+    adapt(table, action.who)
     fall_or_rise(table, action.who)
+
+
+def adapt(table: Table, who: str) -> None:
+    """Fill in what somebody's sheet lacks for the ruleset, as its conversion has it."""
+    lacking = table.ruleset.adapt(table.person(who).fighter)
+    if lacking:
+        table.emit(ev.SheetAdapted(who=who, traits=dict(lacking)))
+
+
+def surprise(table: Table, action: act.Surprise) -> None:
+    """Let people roll whether they are taken unawares; not those who fight already (NWOD-4)."""
+    if table.scene.fight.phase == "ended":
+        raise RuleError("wrong-phase", "NWOD-4", phase="ended", allowed="setup")
+    surprise_all(table, action.who)
+
+
+def surprise_all(table: Table, names: tuple[str, ...]) -> None:
+    """Let each of ``names`` notice an ambush, or not."""
+    notice = table.ruleset.surprise
+    if names and notice is None:
+        raise RuleError("no-surprise", "NWOD-4", rules=table.ruleset.id)
+    for name in names:
+        if table.person(name).initiative is not None:
+            raise RuleError("already-fighting", "NWOD-4", who=name)
+    for name in dict.fromkeys(names):
+        if notice is not None:
+            notice(table, table.person(name))
 
 
 def leave(table: Table, action: act.Leave) -> None:
@@ -223,6 +251,7 @@ def refit(table: Table, action: act.Refit) -> None:
             private=action.private,
         )
     )
+    adapt(table, person.name)
     fall_or_rise(table, person.name)
 
 

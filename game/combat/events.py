@@ -25,7 +25,7 @@ from game.chase.events import (
     RunSet,
 )
 from game.combat.decisions import Question
-from game.combat.declaration import Declaration, Haste, Part
+from game.combat.declaration import Attack, Declaration, Do, Haste, Part
 from game.dice import Modifier, Roll
 from game.effects import Effect, Hazard
 from game.event import Event
@@ -44,6 +44,13 @@ class SceneOpened(Event, kw_only=True):
     title: str = ""
     settings: dict[str, SettingValue] = {}
     pace: str = "step"
+
+
+class RulesChosen(Event, kw_only=True):
+    """The scene is played by this ruleset, with the settings that differ from the ruleset's own."""
+
+    ruleset: str
+    settings: dict[str, SettingValue] = {}
 
 
 class Joined(Event, kw_only=True):
@@ -92,6 +99,13 @@ class FighterChanged(Event, kw_only=True):
     private: bool = False
 
 
+class SheetAdapted(Event, kw_only=True):
+    """What a sheet lacks for the ruleset was worked out from the rest of it, for this scene."""
+
+    who: str
+    traits: dict[str, int]
+
+
 class PositionSet(Event, kw_only=True):
     """Where or how someone stands was ruled: cover, prone, aware, helpless."""
 
@@ -104,19 +118,29 @@ class PositionSet(Event, kw_only=True):
 
 
 class RoundBegan(Event, kw_only=True):
-    """A round began; everything that is counted by the round starts anew."""
+    """A round began; everything that is counted by the round starts anew.
+
+    ``starter`` is who is said to have started the fight, where that matters (MET-1).
+    """
 
     round: int
+    starter: str = ""
 
 
 class InitiativeRolled(Event, kw_only=True):
-    """One person's initiative (INIT-1): ``rating`` is the part that was not rolled."""
+    """One person's initiative (INIT-1): ``rating`` is the part that was not rolled.
+
+    ``tie``: the die only settles a tie and the total stays; ``kept``: whether it counts, where one
+    of two rolls is kept (NWOD-2, NWOD-3).
+    """
 
     who: str
     die: int
     rating: int
     total: int
     roll: Roll
+    tie: bool = False
+    kept: bool = True
 
 
 class InitiativeSet(Event, kw_only=True):
@@ -126,6 +150,54 @@ class InitiativeSet(Event, kw_only=True):
     total: int
     rating: int
     by: str = ""
+
+
+class PlaceChanged(Event, kw_only=True):
+    """Someone's place in the order became another (NWOD-3).
+
+    ``why``: ``delayed`` or ``prepared``, behind or before what was answered (``past``); ``held
+    over`` from a forfeited turn, and ``returned`` from there; ``fresh start``.
+    """
+
+    who: str
+    total: int
+    why: str
+    past: str = ""
+
+
+class Delayed(Event, kw_only=True):
+    """Someone waits for a later place of this phase; ``index`` is the part of their action that
+    said so, None for one who held a forfeited turn over (NWOD-3).
+
+    ``trigger`` and ``action`` say what is prepared, and for whom it waits.
+    """
+
+    who: str
+    index: int | None = None
+    trigger: str = ""
+    action: Attack | Do | None = None
+
+
+class SteppedIn(Event, kw_only=True):
+    """One who delayed acts now (NWOD-3)."""
+
+    who: str
+
+
+class Forfeited(Event, kw_only=True):
+    """Someone gave up a turn, to act at any place in round ``round`` (NWOD-3)."""
+
+    who: str
+    index: int
+    round: int
+
+
+class Surprised(Event, kw_only=True):
+    """Whether someone was taken unawares in a round: no action and no Defense in it (NWOD-4)."""
+
+    who: str
+    round: int
+    unaware: bool
 
 
 class OrderSet(Event, kw_only=True):
@@ -142,6 +214,13 @@ class PhaseBegan(Event, kw_only=True):
     phase: str
     haste: int = 0
     fresh: bool = False
+
+
+class InitiativeTaken(Event, kw_only=True):
+    """A place in the order that is not rolled for (MET-1)."""
+
+    who: str
+    total: int
 
 
 class HastePlanned(Event, kw_only=True):
@@ -163,8 +242,8 @@ class Declared(Event, kw_only=True):
 
     ``passed_over`` says that nobody spoke for them (ROUND-4), ``stands`` that this is now what
     counts for piling on and defense, ``down`` names targets already down and ``wields`` the weapon
-    in hand, where an attack names none (RES-6). ``why`` is the reason of one who plays by
-    themselves.
+    in hand, where an attack names none (RES-6), ``spends`` which of the round's actions it takes
+    (MET-2). ``why`` is the reason of one who plays by themselves.
     """
 
     who: str
@@ -175,6 +254,7 @@ class Declared(Event, kw_only=True):
     down: tuple[str, ...] = ()
     wields: str = ""
     why: str = ""
+    spends: tuple[str, ...] = ()
 
 
 class Exposed(Event, kw_only=True):
@@ -625,6 +705,128 @@ class Recognised(Event, kw_only=True):
     who: str
 
 
+# --- challenges, and what goes with them (chapter 16) --------------------------------------------
+
+
+class Targeted(Event, kw_only=True):
+    """Somebody was made the target of an attack of a kind: hit or miss, it counts (MET-6)."""
+
+    who: str
+    kind: str
+    by: str
+
+
+class ChallengeDecided(Event, kw_only=True):
+    """The throws of a challenge were compared (MET-4).
+
+    ``throws`` and ``pools`` are those of the challenger and of whoever resists; ``by`` says what
+    decided: ``throw``, ``pool``, ``tie`` (the ruleset's word for equal pools) or ``unopposed``. An
+    empty name is the world's side of a challenge that nobody resists in person.
+    """
+
+    exchange: int
+    slot: str
+    winner: str
+    loser: str
+    by: str
+    throws: tuple[str, ...] = ()
+    pools: tuple[int, ...] = ()
+
+
+class Moved(Event, kw_only=True):
+    """Somebody moved; ``distances`` are those in steps that changed with it (MET-2)."""
+
+    who: str
+    steps: int
+    toward: str = ""
+    away: str = ""
+    crawling: bool = False
+    distances: tuple[tuple[str, str, int], ...] = ()
+
+
+class StepsSet(Event, kw_only=True):
+    """How many steps apart two are was ruled (MET-5)."""
+
+    who: str
+    other: str
+    steps: int
+    by: str = ""
+
+
+class LaidDown(Event, kw_only=True):
+    """Somebody dropped to the ground of their own will (MET-8)."""
+
+    who: str
+
+
+class HeldBack(Event, kw_only=True):
+    """Somebody keeps what is left of their actions for later in the round (MET-2)."""
+
+    who: str
+
+
+class EscapeAnnounced(Event, kw_only=True):
+    """Somebody means to leave unharmed; ``moment`` is the round of the turn it was said in
+    (MET-7).
+    """
+
+    who: str
+    moment: int
+
+
+class EscapeSpoiled(Event, kw_only=True):
+    """A Physical challenge ended somebody's fair escape (MET-7); ``by`` is the other side of it."""
+
+    who: str
+    by: str = ""
+
+
+class Helped(Event, kw_only=True):
+    """Help with a combat maneuver was accepted: it will cost no Willpower (MET-9)."""
+
+    who: str
+    by: str
+    exchange: int = 0
+    slot: str = ""
+
+
+class HelpRefused(Event, kw_only=True):
+    """Help was not wanted; ``by``, who offered it, keeps the action it would have taken (MET-9)."""
+
+    who: str
+    by: str
+    gives_back: str
+    exchange: int = 0
+    slot: str = ""
+
+
+class HelpUsed(Event, kw_only=True):
+    """A combat maneuver was made with the help of another (MET-9)."""
+
+    who: str
+    by: str
+
+
+class ShieldReady(Event, kw_only=True):
+    """Somebody stands ready to take attacks meant for a friend; an empty friend: no longer
+    (MET-10).
+    """
+
+    who: str
+    friend: str
+
+
+class Redirected(Event, kw_only=True):
+    """An ally stepped into an attack: ``by`` is its target now, not ``who`` (MET-10)."""
+
+    exchange: int
+    slot: str
+    who: str
+    by: str
+    spends: str
+    distances: tuple[tuple[str, str, int], ...] = ()
+
+
 # --- bookkeeping ---------------------------------------------------------------------------------
 
 
@@ -733,15 +935,22 @@ class Redone(Event, kw_only=True):
 
 type AnyEvent = (
     SceneOpened
+    | RulesChosen
     | Joined
     | Left
     | PaceSet
     | Preferred
     | FighterChanged
+    | SheetAdapted
     | PositionSet
     | RoundBegan
     | InitiativeRolled
     | InitiativeSet
+    | PlaceChanged
+    | Delayed
+    | SteppedIn
+    | Forfeited
+    | Surprised
     | OrderSet
     | PhaseBegan
     | HastePlanned
@@ -797,6 +1006,20 @@ type AnyEvent = (
     | Stood
     | Recognised
     | DistanceSet
+    | InitiativeTaken
+    | Targeted
+    | ChallengeDecided
+    | Moved
+    | StepsSet
+    | LaidDown
+    | HeldBack
+    | EscapeAnnounced
+    | EscapeSpoiled
+    | Helped
+    | HelpRefused
+    | HelpUsed
+    | ShieldReady
+    | Redirected
     | CheckAsked
     | CheckSettled
     | ChecksWarned

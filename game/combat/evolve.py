@@ -21,6 +21,7 @@ from game.combat.state import (
     Hold,
     Initiative,
     Person,
+    Prepared,
     Scene,
     Standing,
     Turn,
@@ -89,18 +90,28 @@ def _fill(scene: Scene, event: Any) -> Scene:
 def _fresh_phase(one: Person) -> Person:
     if one.flight is not None:
         one = replace(one, flight=replace(one.flight, faced={}))
-    if one.declaration is None and not one.acted and not one.stretched:
+    untouched = one.declaration is None and not (one.acted or one.stretched or one.delaying)
+    if untouched and not (one.spent or one.targeted or one.helped):
         return one
-    return replace(
-        one,
-        declaration=None,
-        secret=False,
-        spoke=0,
-        down_targets=(),
-        resolved=(),
-        acted=False,
-        stretched=False,
-    )
+    return replace(one, **_FRESH)
+
+
+_FRESH: dict[str, Any] = {
+    "declaration": None,
+    "secret": False,
+    "spoke": 0,
+    "down_targets": (),
+    "resolved": (),
+    "acted": False,
+    "delaying": False,
+    "prepared": None,
+    "stretched": False,
+    "spent": (),
+    "lines": 0,
+    "targeted": {},
+    "helped": "",
+    "shielded": False,
+}
 
 
 def _fresh_round(one: Person) -> Person:
@@ -134,6 +145,10 @@ def _scene_opened(scene: Scene, event: ev.SceneOpened) -> Scene:
     )
 
 
+def _rules_chosen(scene: Scene, event: ev.RulesChosen) -> Scene:
+    return replace(scene, ruleset=event.ruleset, settings=event.settings)
+
+
 def _joined(scene: Scene, event: ev.Joined) -> Scene:
     person = Person(
         name=event.who,
@@ -165,6 +180,7 @@ def _out_of_order(fight: Fight, gone: str) -> Fight:
         fight,
         groups=tuple(group for group in groups if group),
         close=tuple(one for one in fight.close if gone not in one),
+        steps=tuple(one for one in fight.steps if gone not in one[:2]),
     )
 
 
@@ -198,6 +214,11 @@ def _fighter_changed(scene: Scene, event: ev.FighterChanged) -> Scene:
     return _person(scene, event.who, fighter=event.fighter, wields=wields)
 
 
+def _sheet_adapted(scene: Scene, event: ev.SheetAdapted) -> Scene:
+    traits = {**scene.people[event.who].fighter.traits, **event.traits}
+    return _fighter(scene, event.who, traits=traits)
+
+
 def _position_set(scene: Scene, event: ev.PositionSet) -> Scene:
     return _person(scene, event.who, **event.changes)
 
@@ -207,7 +228,14 @@ def _position_set(scene: Scene, event: ev.PositionSet) -> Scene:
 
 def _round_began(scene: Scene, event: ev.RoundBegan) -> Scene:
     fight = replace(
-        scene.fight, round=event.round, haste=0, turn=None, questions=(), close=(), warned=False
+        scene.fight,
+        round=event.round,
+        haste=0,
+        turn=None,
+        questions=(),
+        close=(),
+        warned=False,
+        starter=event.starter or scene.fight.starter,
     )
     return _everyone(replace(scene, fight=fight), lambda one: _unpursued(_fresh_round(one)))
 
@@ -218,13 +246,52 @@ def _unpursued(one: Person) -> Person:
 
 
 def _initiative_rolled(scene: Scene, event: ev.InitiativeRolled) -> Scene:
+    scene = replace(scene, rolls=event.roll.id)
+    if not event.kept:
+        return scene
     place = Initiative(event.total, event.die, event.rating)
-    return replace(_person(scene, event.who, initiative=place), rolls=event.roll.id)
+    before = scene.people[event.who].initiative
+    if event.tie and before is not None:
+        place = replace(before, breaks=(*before.breaks, event.die))
+    return _person(scene, event.who, initiative=place)
 
 
 def _initiative_set(scene: Scene, event: ev.InitiativeSet) -> Scene:
     place = Initiative(event.total, event.total - event.rating, event.rating)
     return _person(scene, event.who, initiative=place)
+
+
+def _place_changed(scene: Scene, event: ev.PlaceChanged) -> Scene:
+    person = scene.people[event.who]
+    before = person.initiative or Initiative(event.total, 0, 0)
+    if event.why == "returned":
+        return _person(scene, event.who, initiative=person.lent, lent=None)
+    now = replace(before, total=event.total, breaks=())
+    lent = before if event.why == "held over" else person.lent
+    return _person(scene, event.who, initiative=now, lent=lent)
+
+
+def _delayed(scene: Scene, event: ev.Delayed) -> Scene:
+    scene = _passed_by(scene, event.who, event.index)
+    prepared = Prepared(event.trigger, event.action) if event.action is not None else None
+    return _person(scene, event.who, delaying=True, prepared=prepared)
+
+
+def _stepped_in(scene: Scene, event: ev.SteppedIn) -> Scene:
+    return _person(scene, event.who, **_FRESH)
+
+
+def _forfeited(scene: Scene, event: ev.Forfeited) -> Scene:
+    return _person(_passed_by(scene, event.who, event.index), event.who, forfeits=event.round)
+
+
+def _passed_by(scene: Scene, who: str, index: int | None) -> Scene:
+    """Note that a part came up at which nothing is done."""
+    return scene if index is None else _past(scene, who, index)
+
+
+def _surprised(scene: Scene, event: ev.Surprised) -> Scene:
+    return _person(scene, event.who, surprised=event.round if event.unaware else 0)
 
 
 def _order_set(scene: Scene, event: ev.OrderSet) -> Scene:
@@ -235,7 +302,7 @@ def _phase_began(scene: Scene, event: ev.PhaseBegan) -> Scene:
     scene = _fight(scene, phase=event.phase, haste=event.haste)
     if not event.fresh:
         return scene
-    return _everyone(_fight(scene, answers={}, spoken=0), _fresh_phase)
+    return _everyone(_fight(scene, answers={}, spoken=0, last=""), _fresh_phase)
 
 
 def _haste_planned(scene: Scene, event: ev.HastePlanned) -> Scene:
@@ -262,6 +329,11 @@ def _declared(scene: Scene, event: ev.Declared) -> Scene:
         countered=before.countered and not event.stands,
         down_targets=event.down,
         haste_plan=None,
+        resolved=(),
+        acted=False,
+        spent=(*before.spent, *event.spends),
+        lines=before.lines + 1,
+        delaying=False,
     )
     return _fight(scene, spoken=spoken)
 
@@ -387,12 +459,17 @@ def _exchange_began(scene: Scene, event: ev.ExchangeBegan) -> Scene:
 
 
 def _came_up(scene: Scene, event: ev.ActionLost | ev.Waited) -> Scene:
-    person = _resolve(scene.people[event.who], event.index)
-    scene = replace(scene, people={**scene.people, event.who: person})
+    return _past(scene, event.who, event.index)
+
+
+def _past(scene: Scene, who: str, index: int) -> Scene:
+    """Note that one part of somebody's action has come up."""
+    person = _resolve(scene.people[who], index)
+    scene = replace(scene, people={**scene.people, who: person})
     turn = scene.fight.turn
     if turn is None:
         return scene
-    todo = tuple(item for item in turn.todo if item != (event.who, event.index))
+    todo = tuple(item for item in turn.todo if item != (who, index))
     return _fight(scene, turn=replace(turn, todo=todo))
 
 
@@ -438,7 +515,7 @@ def _escape_faced(scene: Scene, event: ev.EscapeFaced) -> Scene:
 
 def _escaped(scene: Scene, event: ev.Escaped) -> Scene:
     start = HeadStart(event.leads, event.net)
-    return _person(scene, event.who, away=True, head_start=start)
+    return _person(scene, event.who, away=True, fleeing=0, head_start=start)
 
 
 def _guard_turned(scene: Scene, event: ev.GuardTurned) -> Scene:
@@ -482,10 +559,12 @@ def _recovered(scene: Scene, event: ev.Recovered) -> Scene:
 
 def _turn_ended(scene: Scene, event: ev.TurnEnded) -> Scene:
     people = scene.people.copy()
+    last = scene.fight.last
     for who in event.owners:
         if who in people:
+            last = last if people[who].delaying else who
             people[who] = replace(people[who], acted=True)
-    return replace(scene, people=people, fight=replace(scene.fight, turn=None))
+    return replace(scene, people=people, fight=replace(scene.fight, turn=None, last=last))
 
 
 # --- grapples ------------------------------------------------------------------------------------
@@ -571,6 +650,80 @@ def _counter_used(scene: Scene, event: ev.CounterUsed) -> Scene:
 
 def _recognised(scene: Scene, event: ev.Recognised) -> Scene:
     return _person(scene, event.who, unsure=False)
+
+
+# --- challenges, and what goes with them ---------------------------------------------------------
+
+
+def _initiative_taken(scene: Scene, event: ev.InitiativeTaken) -> Scene:
+    place = Initiative(event.total, 0, event.total)
+    return _person(scene, event.who, initiative=place)
+
+
+def _targeted(scene: Scene, event: ev.Targeted) -> Scene:
+    so_far = scene.people[event.who].targeted
+    return _person(scene, event.who, targeted={**so_far, event.kind: so_far.get(event.kind, 0) + 1})
+
+
+def _apart(scene: Scene, distances: Iterable[tuple[str, str, int]]) -> Scene:
+    changed = {pair(one, other): steps for one, other, steps in distances}
+    kept = [known for known in scene.fight.steps if known[:2] not in changed]
+    fresh = [(*names, steps) for names, steps in changed.items()]
+    return _fight(scene, steps=tuple(sorted([*kept, *fresh])))
+
+
+def _moved(scene: Scene, event: ev.Moved) -> Scene:
+    return _apart(scene, event.distances)
+
+
+def _steps_set(scene: Scene, event: ev.StepsSet) -> Scene:
+    return _apart(scene, [(event.who, event.other, event.steps)])
+
+
+def _lay_down(scene: Scene, event: ev.LaidDown) -> Scene:
+    return _person(scene, event.who, prone=True)
+
+
+def _held_back(scene: Scene, event: ev.HeldBack) -> Scene:
+    return _person(scene, event.who, delaying=True)
+
+
+def _escape_announced(scene: Scene, event: ev.EscapeAnnounced) -> Scene:
+    return _person(scene, event.who, fleeing=event.moment)
+
+
+def _escape_spoiled(scene: Scene, event: ev.EscapeSpoiled) -> Scene:
+    return _person(scene, event.who, fleeing=0)
+
+
+def _helped(scene: Scene, event: ev.Helped) -> Scene:
+    return _fill(_person(scene, event.who, helped=event.by), event)
+
+
+def _help_refused(scene: Scene, event: ev.HelpRefused) -> Scene:
+    spent = list(scene.people[event.by].spent)
+    spent.remove(event.gives_back)
+    return _fill(_person(scene, event.by, spent=tuple(spent)), event)
+
+
+def _help_used(scene: Scene, event: ev.HelpUsed) -> Scene:
+    return _person(scene, event.who, helped="")
+
+
+def _shield_ready(scene: Scene, event: ev.ShieldReady) -> Scene:
+    return _person(scene, event.who, shields=event.friend)
+
+
+def _redirected(scene: Scene, event: ev.Redirected) -> Scene:
+    spent = (*scene.people[event.by].spent, event.spends)
+    scene = _person(_apart(scene, event.distances), event.by, shielded=True, spent=spent)
+    turn = scene.fight.turn
+    if turn is None:
+        return scene
+    exchanges = tuple(
+        replace(one, target=event.by) if one.id == event.exchange else one for one in turn.exchanges
+    )
+    return _fill(_fight(scene, turn=replace(turn, exchanges=exchanges)), event)
 
 
 # --- bookkeeping ---------------------------------------------------------------------------------
@@ -687,15 +840,22 @@ def _chase_ended(scene: Scene, event: chase_ev.ChaseEnded) -> Scene:
 
 WRITERS: dict[type, Writer] = {
     ev.SceneOpened: _scene_opened,
+    ev.RulesChosen: _rules_chosen,
     ev.Joined: _joined,
     ev.Left: _left,
     ev.PaceSet: _pace_set,
     ev.Preferred: _preferred,
     ev.FighterChanged: _fighter_changed,
+    ev.SheetAdapted: _sheet_adapted,
     ev.PositionSet: _position_set,
     ev.RoundBegan: _round_began,
     ev.InitiativeRolled: _initiative_rolled,
     ev.InitiativeSet: _initiative_set,
+    ev.PlaceChanged: _place_changed,
+    ev.Delayed: _delayed,
+    ev.SteppedIn: _stepped_in,
+    ev.Forfeited: _forfeited,
+    ev.Surprised: _surprised,
     ev.OrderSet: _order_set,
     ev.PhaseBegan: _phase_began,
     ev.HastePlanned: _haste_planned,
@@ -764,4 +924,18 @@ WRITERS: dict[type, Writer] = {
     chase_ev.ChaseRoundEnded: _chase_round_ended,
     chase_ev.ChaseEnded: _chase_ended,
     **chases.WRITERS,
+    ev.InitiativeTaken: _initiative_taken,
+    ev.Targeted: _targeted,
+    ev.ChallengeDecided: _fill,
+    ev.Moved: _moved,
+    ev.StepsSet: _steps_set,
+    ev.LaidDown: _lay_down,
+    ev.HeldBack: _held_back,
+    ev.EscapeAnnounced: _escape_announced,
+    ev.EscapeSpoiled: _escape_spoiled,
+    ev.Helped: _helped,
+    ev.HelpRefused: _help_refused,
+    ev.HelpUsed: _help_used,
+    ev.ShieldReady: _shield_ready,
+    ev.Redirected: _redirected,
 }

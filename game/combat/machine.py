@@ -14,7 +14,7 @@ from collections.abc import Callable
 from game.combat import events as ev
 from game.combat.aborts import lose_or_ask
 from game.combat.asking import awaited, next_owners, phase_of
-from game.combat.declaring import pass_over, reveal_if_complete
+from game.combat.declaring import pass_over, reveal_if_complete, spring_prepared
 from game.combat.escapes import conclude_escapes
 from game.combat.grapple.holds import all_pinned
 from game.combat.questions import verify_none_open
@@ -60,6 +60,23 @@ def _resolve(table: Table) -> bool:
     return True
 
 
+def _act(table: Table) -> bool:
+    """Each acts at their own place: what is declared is done at once."""
+    turn = table.scene.fight.turn
+    if turn is not None:
+        _take_turn(table, turn)
+        return True
+    if _end_if_all_pinned(table):
+        return True
+    owners = next_owners(table.scene)
+    if owners:
+        if spring_prepared(table, owners[0]):
+            return True
+        table.emit(ev.TurnBegan(owners=tuple(one.name for one in owners)))
+        return True
+    return False if awaited(table.scene) else _move_on(table)
+
+
 def _rest(table: Table) -> bool:
     return False
 
@@ -71,6 +88,7 @@ def _keep(table: Table) -> bool:
 _ONCE: dict[str, Callable[[Table], bool]] = {
     "declare": _declare,
     "resolve": _resolve,
+    "act": _act,
     "keep": _keep,
     "rest": _rest,
 }
@@ -197,11 +215,25 @@ def advance(table: Table, run: bool) -> None:
     kind = phase_of(table.scene).kind
     if kind == "declare":
         _pass_awaited(table, run)
+    elif kind == "act":
+        _pass_at_their_place(table, run)
     elif kind == "resolve":
         table.turns = ALL if run else 1
     else:
         phase = table.scene.fight.phase
         raise RuleError("wrong-phase", "ROUND-1", phase=phase, allowed="declaration or resolution")
+
+
+def _pass_at_their_place(table: Table, run: bool) -> None:
+    """Let whoever is awaited pass, one by one; each pass is a turn that is taken at once."""
+    fight = table.scene.fight
+    place = (fight.round, fight.phase, fight.haste)
+    while owing := awaited(table.scene):
+        pass_over(table, owing[0])
+        settle(table)
+        now = table.scene.fight
+        if not run or now.questions or (now.round, now.phase, now.haste) != place:
+            return
 
 
 def _pass_awaited(table: Table, run: bool) -> None:

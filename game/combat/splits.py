@@ -23,6 +23,13 @@ STANDING_UP = -2  # what it costs the rest of a split (GRAPPLE-13)
 ONCE = (Block, Dodge, Escape, CounterGrapple, Stand)  # no split has two of one of these
 
 
+def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
+    """Refuse parts that do not go together, or that may not be declared now."""
+    verify_split(table, person, declaration)
+    for part in declaration.parts:
+        table.ruleset.verb(part).verify(table, person, part)
+
+
 def verify_split(table: Table, person: Person, declaration: Declaration) -> None:
     """Refuse a split in a haste phase, wider than Wits, or of parts that do not go together."""
     parts = declaration.parts
@@ -30,6 +37,8 @@ def verify_split(table: Table, person: Person, declaration: Declaration) -> None
         raise RuleError("one-action", "ROUND-3", who=person.name)
     if len(parts) == 1:
         return
+    if not table.ruleset.splits:
+        raise RuleError("no-splits", "SPLIT-1", rules=table.ruleset.id)
     if table.scene.fight.haste:
         raise RuleError("split-in-haste", "HASTE-5", who=person.name)
     wits, actions = person.fighter.trait("wits"), actions_in(parts)
@@ -84,6 +93,8 @@ def split_terms(
     parts = declaration.parts if declaration else ()
     strain = dice(person.strain.get(index, 0), "aborted", "ABORT-3")
     chases = bool(parts) and person.seat is not None and person.seat.steers
+    if person.spent:  # each part has an action of its own (MET-2)
+        return strain
     if len(parts) + chases < 2:  # CHASE-10: the chase roll is one of the actions
         return strain
     count = actions_in(parts) + chases

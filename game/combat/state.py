@@ -10,19 +10,29 @@ import msgspec
 
 from game.chase.state import Chase, HeadStart, Seat
 from game.combat.decisions import Question
-from game.combat.declaration import Declaration, Haste, Part
+from game.combat.declaration import Attack, Declaration, Do, Haste, Part
 from game.combat.events import AnyEvent
 from game.effects import Effect, Hazard
 from game.fighter import Fighter
 from game.settings import SettingValue
 
 
-class Initiative(msgspec.Struct, frozen=True):
-    """A place in the order: the total, the die in it, and the part that was not rolled."""
+class Initiative(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place in the order: the total, the die in it, the part that was not rolled, and the dice
+    that settled ties, where ties are settled by dice (NWOD-2).
+    """
 
     total: int
     die: int
     rating: int
+    breaks: tuple[int, ...] = ()
+
+
+class Prepared(msgspec.Struct, frozen=True):
+    """What somebody who delays will do the moment before another acts (NWOD-3)."""
+
+    trigger: str
+    action: Attack | Do
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -95,7 +105,13 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     down: str = ""  # how they went down (HEALTH-4); empty while they stand
     wields: str = ""  # the weapon in hand, where it is not the first one listed
     grants: dict[str, int] = {}
+    shields: str = ""  # for whom they would take an attack (MET-10)
+    fleeing: int = 0  # the round of the turn in which a fair escape was announced (MET-7)
     haste_plan: Haste | None = None  # to be announced with the next main declaration
+
+    surprised: int = 0  # the round in which they are taken unawares (NWOD-4)
+    forfeits: int = 0  # the round in which a forfeited turn lets them act anywhere (NWOD-3)
+    lent: Initiative | None = None  # the place to go back to after that
 
     initiative: Initiative | None = None
     standing: Declaration | None = None  # the declaration that counts for piling on and defense
@@ -117,7 +133,14 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     down_targets: tuple[str, ...] = ()  # who was already down when this was declared (RES-6)
     resolved: tuple[int, ...] = ()  # the parts of it that have come up
     acted: bool = False
+    delaying: bool = False  # acts at a later place of this phase (NWOD-3)
+    prepared: Prepared | None = None
     stretched: bool = False  # blocked while held: the grapple roll is split (GRAPPLE-12)
+    spent: tuple[str, ...] = ()  # which of the round's actions are used (MET-2)
+    lines: int = 0  # how many times they have declared in this phase (MET-2)
+    targeted: dict[str, int] = {}  # how many attacks of each type were aimed at them (MET-6)
+    helped: str = ""  # who makes their next maneuver free (MET-9)
+    shielded: bool = False  # has taken an attack for another (MET-10)
 
     @property
     def done(self) -> bool:
@@ -172,9 +195,12 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     questions: tuple[Question, ...] = ()
     answers: dict[str, str] = {}  # by question id, for the phase
     spoken: int = 0  # how many times somebody has declared in this phase
+    last: str = ""  # whose turn of this phase was the last to be taken
     close: tuple[tuple[str, str], ...] = ()  # who is at hand-to-hand distance (RES-8)
     holds: tuple[Hold, ...] = ()  # the grapples under way
     warned: bool = False  # over open checks (BOOK-3)
+    starter: str = ""  # who started the fight, where that matters (MET-1)
+    steps: tuple[tuple[str, str, int], ...] = ()  # distances that are not the usual one (MET-5)
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

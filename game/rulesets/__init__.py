@@ -3,12 +3,17 @@
 from typing import TYPE_CHECKING
 
 from game.rulesets.detroit import DETROIT
+from game.rulesets.detroit_classic import DETROIT_CLASSIC
+from game.rulesets.met import MET
+from game.rulesets.nwod import NWOD
 
 if TYPE_CHECKING:
     from game.combat.state import Scene
     from game.ruleset import Ruleset
 
-RULESETS = {ruleset.id: ruleset for ruleset in (DETROIT,)}
+RULESETS = {ruleset.id: ruleset for ruleset in (DETROIT, DETROIT_CLASSIC, NWOD, MET)}
+
+DEFAULT_RULESET = DETROIT.id
 
 
 def ruleset_of(scene: "Scene") -> "Ruleset":

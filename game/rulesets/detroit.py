@@ -2,7 +2,7 @@
 
 from game.chase.obstacles import answer_obstacle
 from game.chase.winning import answer_course, answer_maneuver, answer_trait
-from game.combat.aborts import answer_void
+from game.combat.aborts import answer_void, offers
 from game.combat.bookkeeping import (
     expire_effects,
     keep_up_grapples,
@@ -25,9 +25,12 @@ from game.combat.grapple.spending import (
     use_effect,
 )
 from game.combat.grapple.taking import take_hold
+from game.combat.rounds import by_total, roll_initiative
+from game.combat.splits import verify_line
 from game.combat.state import Person, Scene
 from game.combat.steps.attacking import compare, roll_attack, roll_attack_back
 from game.combat.steps.bayonet import answer_bayonet
+from game.combat.steps.choosing import preferred_defense
 from game.combat.steps.defending import roll_defense
 from game.combat.steps.doing import roll_misc
 from game.combat.steps.harming import choose_bayonet, mark_wound, roll_damage, roll_soak
@@ -257,15 +260,18 @@ def initiative_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
         Modifier(why=one.why, total=one.dice, by=one.by)
         for one in table.touched(person.name, "initiative")
     )
-    penalty = table.ruleset.track.penalty(person.fighter.health)
+    penalty = table.ruleset.track_of(person.fighter).penalty(person.fighter.health)
     wounds = (Modifier(why="wounds", total=penalty, by="INIT-1"),) if penalty else ()
     return (*traits, *effects, *wounds)
 
 
 def soak_terms(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
     """Return one's own soak pool against ``kind``; empty for one who may not soak it (RES-3)."""
-    if not may_soak(fighter, kind):
-        return ()
+    return soak_pool(fighter, kind, settings) if may_soak(fighter, kind) else ()
+
+
+def soak_pool(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
+    """Return the soak pool of one who may soak ``kind``: Stamina, Fortitude (RES-3)."""
     fortitude = fighter.terms("fortitude")
     by_dots = settings.fortitude_soak == "dots" and kind == "aggravated"
     return fortitude if by_dots and fortitude else (*fighter.terms("stamina"), *fortitude)
@@ -300,4 +306,10 @@ DETROIT = Ruleset(
     answers=ANSWERS,
     initiative_terms=initiative_terms,
     soak_terms=soak_terms,
+    roll_initiative=roll_initiative,
+    order=by_total,
+    verify_line=verify_line,
+    offers=offers,
+    otherwise=preferred_defense,
+    missing=dict.fromkeys(("delay", "forfeit", "reposition"), "ROUND-1"),
 )

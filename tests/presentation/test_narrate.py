@@ -477,6 +477,48 @@ CASES = [
         ["Jo gets away, 2 ahead of Jane and 3 ahead of anyone else."],
     ),
     (ev.Escaped(who="Jo"), ["Jo gets away unhindered."]),
+    (ev.RulesChosen(ruleset="nwod"), ["This scene is played by nwod rules."]),
+    (
+        ev.RulesChosen(ruleset="nwod", settings={"grapples": True}),
+        ["This scene is played by nwod rules.", "Its own settings: grapples yes."],
+    ),
+    (ev.SheetAdapted(who="Jane", traits={"composure": 3, "size": 5}), []),
+    (
+        ev.PlaceChanged(who="Jane", total=5, why="delayed", past="Jo"),
+        ["Jane acts behind Jo: initiative 5."],
+    ),
+    (
+        ev.PlaceChanged(who="Jane", total=7, why="prepared", past="Jo"),
+        ["Jane acts before Jo, as prepared: initiative 7."],
+    ),
+    (
+        ev.PlaceChanged(who="Jane", total=13, why="held over", past="Jo"),
+        ["Jane acts on the turn held over: initiative 13 for this once."],
+    ),
+    (ev.PlaceChanged(who="Jane", total=8, why="returned"), ["Jane's initiative is 8 again."]),
+    (
+        ev.PlaceChanged(who="Jane", total=9, why="fresh start", past="Jo"),
+        ["Jane makes a fresh start: initiative 9 from the next turn on."],
+    ),
+    (ev.Delayed(who="Jane", index=0), ["Jane waits for a later moment."]),
+    (
+        ev.Delayed(who="Jane", index=0, trigger="Jo", action=Attack("Jo")),
+        ["Jane waits for Jo to act."],
+    ),
+    (
+        ev.Delayed(who="Jane"),
+        ["Jane held a turn over and may act at any place in this one."],
+    ),
+    (ev.SteppedIn(who="Jane"), []),
+    (
+        ev.Forfeited(who="Jane", index=0, round=3),
+        ["Jane forfeits the turn, to act at any place in round 3."],
+    ),
+    (
+        ev.Surprised(who="Jane", round=1, unaware=True),
+        ["Jane is taken unawares: no action and no Defense in round 1."],
+    ),
+    (ev.Surprised(who="Jane", round=1, unaware=False), ["Jane notices in time."]),
     (
         ev.GuardTurned(who="Jane", target="Jo", index=0, declaration=ATTACK),
         ["Jane's guard turns on Jo (sword)."],
@@ -716,6 +758,84 @@ CASES = [
     ),
     (chase.EffectCounted(effect=1, last_round=2), []),
     (ev.Undone(to=4), ["Undone: the scene stands as it did after entry 4."]),
+    (ev.RulesChosen(ruleset="met"), ["This scene is played by met rules."]),
+    (ev.SheetAdapted(who="Jane", traits={"physical": 6}), []),
+    (ev.InitiativeTaken(who="Jane", total=7), []),
+    (ev.Targeted(who="Jo", kind="physical", by="Jane"), []),
+    (
+        ev.ChallengeDecided(
+            exchange=1,
+            slot="decision 0",
+            winner="Jane",
+            loser="Jo",
+            by="throw",
+            throws=("paper", "rock"),
+            pools=(10, 8),
+        ),
+        ["  Jane wins: paper against rock."],
+    ),
+    (
+        ev.ChallengeDecided(
+            exchange=1,
+            slot="decision 0",
+            winner="Jane",
+            loser="Jo",
+            by="pool",
+            throws=("rock", "rock"),
+            pools=(10, 8),
+        ),
+        ["  Jane wins: both throw rock, test pools 10 against 8."],
+    ),
+    (
+        ev.ChallengeDecided(
+            exchange=1,
+            slot="decision 0",
+            winner="",
+            loser="Jane",
+            by="tie",
+            throws=("rock", "rock"),
+            pools=(8, 8),
+        ),
+        [
+            "  Jane fails: both throw rock, with test pools of 8, and the rules for ties",
+            "      decide.",
+        ],
+    ),
+    (
+        ev.ChallengeDecided(
+            exchange=1, slot="decision 0", winner="Jane", loser="Jo", by="unopposed"
+        ),
+        ["  Jane wins unopposed."],
+    ),
+    (ev.Moved(who="Jane", steps=3), ["Jane moves 3 steps."]),
+    (
+        ev.Moved(who="Jane", steps=1, toward="Jo", crawling=True, distances=(("Jane", "Jo", 4),)),
+        ["Jane crawls 1 step toward Jo: they are 4 steps apart."],
+    ),
+    (ev.Moved(who="Jane", steps=2, away="Jo"), ["Jane moves 2 steps away from Jo."]),
+    (
+        ev.StepsSet(who="Jane", other="Jo", steps=10, by="Sam"),
+        ["Jane and Jo are 10 steps apart (by Sam)."],
+    ),
+    (ev.LaidDown(who="Jane"), ["Jane drops to the ground."]),
+    (ev.HeldBack(who="Jane"), ["Jane waits for a later moment of the round."]),
+    (ev.EscapeAnnounced(who="Jane", moment=10), ["Jane means to get away by fair escape."]),
+    (
+        ev.EscapeSpoiled(who="Jane", by="Jo"),
+        ["Jane does not get away fairly: the challenge with Jo keeps them."],
+    ),
+    (ev.Helped(who="Jane", by="Jo"), ["  Jane accepts Jo's help."]),
+    (
+        ev.HelpRefused(who="Jane", by="Jo", gives_back="standard"),
+        ["  Jane does not want Jo's help."],
+    ),
+    (ev.HelpUsed(who="Jane", by="Jo"), ["Jo's help makes Jane's maneuver free."]),
+    (ev.ShieldReady(who="Jane", friend="Jo"), ["Jane stands ready to shield Jo."]),
+    (ev.ShieldReady(who="Jane", friend=""), ["Jane no longer shields anybody."]),
+    (
+        ev.Redirected(exchange=1, slot="shield", who="Jo", by="Jane", spends="simple"),
+        ["  Jane steps in front of Jo and is the target now."],
+    ),
     (
         ev.Redone(to=6),
         ["Redone: the scene stands as it did after entry 6, with the same dice."],

@@ -1,5 +1,6 @@
 """Whole fights at random: who fights, and what they and the storyteller might say next."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -16,12 +17,14 @@ from game.combat.declaration import (
     Block,
     CounterGrapple,
     Declaration,
+    Delay,
     Do,
     Dodge,
     Escape,
     Grapple,
     Guard,
     Haste,
+    Move,
     Part,
     Pass,
     Relent,
@@ -31,10 +34,15 @@ from game.combat.declaration import (
     Sustain,
 )
 from game.combat.state import Scene
+from game.errors import RuleError
 from game.fighter import Fighter, Physiology
 from game.journal import Entry, Journal
-from game.scene import legal
+from game.notation import parse, vocabulary
+from game.rulesets import RULESETS, ruleset_of
+from game.scene import legal, open_offers
+from game.settings import SettingValue
 
+PLAYED = ("detroit", "met", "nwod")  # the rulesets that every property is tried with
 NAMES = (
     *("Al", "Al Capone", "Bo", "Cy & Son", "Dee", 'Ed "X"', "power", "Gus"),
     *("Hal", "Ivo", "Jo", "abort"),
@@ -68,6 +76,7 @@ def sheets(draw: st.DrawFn) -> dict[str, Any]:
     sheet: dict[str, Any] = {
         "template": template,
         "wits": draw(st.integers(1, 3)),
+        "size": 6,  # so that nobody begins with a full track, whatever the ruleset
         "willpower": draw(st.integers(0, 6)),
         **{name: draw(few) for name in traits},
         "weapons": draw(st.lists(ARMS, max_size=2, unique_by=str)),
@@ -75,6 +84,7 @@ def sheets(draw: st.DrawFn) -> dict[str, Any]:
         "health": draw(st.sampled_from([{}, {}, {"bashing": 2}, {"lethal": 4}, {"aggravated": 6}])),
         "specialties": draw(st.sampled_from([[], ["brawl"], ["melee", "dexterity"]])),
         "regeneration": draw(st.sampled_from([0, 0, 1])),
+        "fresh start": draw(st.sampled_from([0, 0, 1])),
         "physiology": draw(st.sampled_from(["humanoid", "humanoid", "quadruped", "none"])),
     }
     own = {
@@ -82,6 +92,7 @@ def sheets(draw: st.DrawFn) -> dict[str, Any]:
         "shifter": {"rage": 3, "form": draw(st.sampled_from(["homid", "crinos", "lupus"]))},
         "ghoul": {"celerity": 1, "blood": 1},
         "fae": {"wyrd": draw(st.booleans())},
+        "mage": {"celerity": draw(st.sampled_from([0, 3, 5, 6]))},
     }
     return {**sheet, **own.get(template, {})}
 
@@ -94,15 +105,27 @@ casts = st.one_of(
 class Brawl:
     """One random fight; every choice that is not Hypothesis's own comes from ``seed``."""
 
-    def __init__(self, cast: list[dict[str, Any]], seed: int, pace: str) -> None:
+    def __init__(
+        self, cast: list[dict[str, Any]], seed: int, pace: str, ruleset: str = "detroit"
+    ) -> None:
         self.random = Random(seed)
         self.chance = SeededChance(seed)
         self.journal = Journal()
         self.bench = [default_catalog().fighter(sheet) for sheet in cast]
-        self.say(act.Open(pace=pace))
+        own: dict[str, SettingValue] = {}
+        if not RULESETS[ruleset].settings.grapples and seed % 3 == 0:
+            own = {"grapples": True}
+        self.say(act.Open(ruleset=ruleset, pace=pace, settings=own))
         for fighter in self.bench:
             self.say(self.joining(fighter))
-        self.say(act.Start())
+        try:
+            self.say(act.Start(surprised=self.surprised()))
+        except RuleError:  # these rules know no surprise
+            self.say(act.Start())
+
+    def surprised(self) -> tuple[str, ...]:
+        """Return who walks into an ambush, if anybody does."""
+        return tuple(self.scene.people)[-1:] if self.random.random() < 0.3 else ()
 
     @property
     def scene(self) -> Scene:
@@ -126,9 +149,11 @@ class Brawl:
         """Return one of the legal declarations, or several at once, at times with what else may go
         with it.
         """
-        parts = tuple(self.part(who) for _ in range(self.random.choice([1, 1, 1, 2, 3])))
+        rules = ruleset_of(self.scene)
+        number = self.random.choice([1, 1, 1, 2, 3]) if rules.splits else 1
+        parts = tuple(self.part(who) for _ in range(number))
         haste = None
-        if self.random.random() < 0.4:
+        if rules.hastens and self.random.random() < 0.4:
             sources = ["rage", "celerity", "magick"]
             haste = Haste(self.random.randint(1, 2), self.random.choice(sources))
         return act.Declare(who=who, declaration=Declaration(parts, haste), by=who, granted=True)
@@ -186,7 +211,11 @@ class Brawl:
         return act.Answer(who=who, option=option, question=question.id, part=part, by=who)
 
     def taking_up(self, who: str) -> act.AnyAction:
-        """Return the taking of an offer."""
+        """Return the taking of an offer; one who may still act may do something else with it."""
+        offer = next(one for one in open_offers(self.scene) if one.who == who)
+        if not offer.options[0].startswith("abort"):
+            doing = self.random.choice([*map(self.line(who), offer.options), self.late(who)])
+            return act.Declare(who=who, declaration=doing, by=who)
         defenses: list[Part] = [
             Block(),
             Dodge(),
@@ -194,7 +223,20 @@ class Brawl:
             Dodge(willpower=True),
             CounterGrapple(then="drop"),
         ]
+        if self.scene.people[who].delaying:
+            return self.declaration(who)
         return act.Abort(who=who, part=self.random.choice(defenses), by=who)
+
+    def line(self, who: str) -> Callable[[str], Declaration]:
+        """Return what reads a line of somebody's."""
+        known = vocabulary(self.scene, who)
+        return lambda line: parse(line, known)
+
+    def late(self, who: str) -> Declaration:
+        """Return something said later in the round; it may be refused."""
+        other = self.random.choice([*self.scene.people])
+        kinds: list[Part] = [Attack(other), Move(2, away=other), Assist(other), Stand(), Delay()]
+        return Declaration((self.random.choice(kinds),))
 
     def way_on(self) -> act.AnyAction:
         """Return a word of the storyteller's that must lead on from here."""
@@ -270,6 +312,8 @@ class Brawl:
                     who=who, changes={"flanks": self.random.choice(["open", "wall", "doorway"])}
                 ),
                 act.SetPosition(who=who, changes={"direction": f"side {number}"}),
+                act.SetSteps(who=who, other=self.somebody(), steps=number * 4),
+                act.ReadyShield(who=who, friend=self.somebody()),
                 act.SetDistance(who=who, other=self.somebody(), close=number > 1),
                 act.Abort(who=who, part=self.anything(who)),
                 act.Reload(who=who, weapon=self.random.choice(["heavy pistol", "musket"])),
@@ -277,6 +321,7 @@ class Brawl:
                 act.AskCheck(who=who, text="frenzy"),
                 act.SettleCheck(check=number),
                 self.disarming(who),
+                act.Surprise(who=(who,)),
                 act.SetInitiative(who=who, total=self.random.randint(5, 12)),
                 act.Prefer(who=who, kind=self.random.choice(["block", "dodge", ""])),
                 act.PlanHaste(who=who, haste=Haste(1, "celerity")),

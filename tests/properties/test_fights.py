@@ -13,6 +13,7 @@ from game.combat import actions as act
 from game.combat import events as ev
 from game.combat.asking import awaited
 from game.combat.declaration import Do, Resist, verb_name
+from game.combat.delaying import delayed
 from game.combat.evolve import fold
 from game.combat.state import Scene
 from game.errors import RuleError
@@ -27,16 +28,19 @@ from game.journal import (
 )
 from game.notation import format, parse, vocabulary
 from game.replay import replay
+from game.rulesets import ruleset_of
 from game.sayings import spoken
 from game.scene import legal, open_offers, submit
 from game.views import Viewer, redact, scene_view
 from tests.game.support import adds_up, all_add_up
-from tests.properties.brawl import Brawl, casts
+from tests.properties.brawl import PLAYED, Brawl, casts
 from tests.properties.profile import examples
 
 STEPS = 45
 seeds = st.integers(0, 2**32)
 paces = st.sampled_from(["step", "flow"])
+each_ruleset = pytest.mark.parametrize("ruleset", PLAYED)
+WITHOUT_DIFFICULTY = ("initiative", "challenge", "opposition")
 
 
 def take_step(brawl: Brawl) -> Entry | None:
@@ -84,12 +88,13 @@ def play(brawl: Brawl, steps: int = STEPS) -> list[Entry]:
     return written
 
 
+@each_ruleset
 @examples(130)
 @given(casts, seeds, paces)
 def test_the_state_is_the_fold_of_the_events_and_both_survive_their_json(
-    cast: list[dict[str, Any]], seed: int, pace: str
+    ruleset: str, cast: list[dict[str, Any]], seed: int, pace: str
 ) -> None:
-    brawl = Brawl(cast, seed, pace)
+    brawl = Brawl(cast, seed, pace, ruleset)
     play(brawl)
     entries = brawl.journal.entries
     assert fold(event for entry in entries for event in entry.events) == brawl.scene
@@ -99,20 +104,22 @@ def test_the_state_is_the_fold_of_the_events_and_both_survive_their_json(
     assert Journal([decode_entry(encode(entry)) for entry in entries]).scene == brawl.scene
 
 
+@each_ruleset
 @examples(130)
 @given(casts, seeds, paces)
-def test_replay_equals_play(cast: list[dict[str, Any]], seed: int, pace: str) -> None:
-    brawl = Brawl(cast, seed, pace)
+def test_replay_equals_play(ruleset: str, cast: list[dict[str, Any]], seed: int, pace: str) -> None:
+    brawl = Brawl(cast, seed, pace, ruleset)
     play(brawl)
     assert list(replay(brawl.journal.entries)) == []
 
 
+@each_ruleset
 @examples(100)
 @given(casts, seeds, paces)
 def test_undo_to_any_point_and_redo_are_exact(
-    cast: list[dict[str, Any]], seed: int, pace: str
+    ruleset: str, cast: list[dict[str, Any]], seed: int, pace: str
 ) -> None:
-    brawl = Brawl(cast, seed, pace)
+    brawl = Brawl(cast, seed, pace, ruleset)
     so_far = brawl.journal.entries
     stood = [state_of(so_far[:number]) for number in range(1, len(so_far) + 1)]
     while len(stood) < STEPS and brawl.scene.fight.phase != "ended":
@@ -146,9 +153,10 @@ def outgrown(scene: Scene) -> list[str]:
     for name, person in scene.people.items():
         health = person.fighter.health
         counts = (health.bashing, health.lethal, health.aggravated)
-        if min(counts) < 0 or health.marked > 7:
+        track = ruleset_of(scene).track_of(person.fighter)
+        if min(counts) < 0 or health.marked > len(track.levels):
             wrong.append(f"{name}: {health}")
-        if bool(person.down) != (health.marked == 7):
+        if bool(person.down) != track.fells(health):
             wrong.append(f"{name}: {person.down!r} with {health}")
         for key, left in {**person.fighter.resources, **person.fighter.ammunition}.items():
             if not 0 <= left <= 100:
@@ -158,12 +166,13 @@ def outgrown(scene: Scene) -> list[str]:
     return wrong
 
 
+@each_ruleset
 @examples(130)
 @given(casts, seeds, paces)
 def test_nothing_leaves_its_bounds_and_every_roll_adds_up(
-    cast: list[dict[str, Any]], seed: int, pace: str
+    ruleset: str, cast: list[dict[str, Any]], seed: int, pace: str
 ) -> None:
-    brawl = Brawl(cast, seed, pace)
+    brawl = Brawl(cast, seed, pace, ruleset)
     assert outgrown(brawl.scene) == []
     for _ in range(STEPS):
         if brawl.scene.fight.phase == "ended":
@@ -173,7 +182,9 @@ def test_nothing_leaves_its_bounds_and_every_roll_adds_up(
     rolls = brawl.journal.rolls()
     assert all_add_up(rolls)
     assert [roll.id for roll in rolls] == list(range(1, len(rolls) + 1))
-    assert all(2 <= roll.difficulty <= 10 for roll in rolls if roll.purpose != "initiative")
+    assert all(
+        2 <= roll.difficulty <= 10 for roll in rolls if roll.purpose not in WITHOUT_DIFFICULTY
+    )
     assert all(adds_up(roll) for roll in rolls)
     assert not any(roll.botch for roll in rolls if roll.purpose in ("damage", "soak"))
     bought = Counter((roll.round, roll.who) for roll in rolls if roll.automatic)
@@ -193,12 +204,13 @@ def parts_of(scene: Scene, name: str) -> int:
     return len(declaration.parts) if declaration else 0
 
 
+@each_ruleset
 @examples(130)
 @given(casts, seeds, paces)
 def test_incoming_counts_every_attack_and_nobody_acts_twice(
-    cast: list[dict[str, Any]], seed: int, pace: str
+    ruleset: str, cast: list[dict[str, Any]], seed: int, pace: str
 ) -> None:
-    brawl = Brawl(cast, seed, pace)
+    brawl = Brawl(cast, seed, pace, ruleset)
     incoming: Counter[str] = Counter()
     acted: Counter[tuple[str, int]] = Counter()
     made: Counter[str] = Counter()
@@ -224,6 +236,9 @@ def test_incoming_counts_every_attack_and_nobody_acts_twice(
                     # What has come up stays so, perhaps under another number.
                     acted = others_than(who, acted)
                     acted.update((who, index) for index in event.resolved)
+                case ev.SteppedIn(who=who):
+                    acted = others_than(who, acted)
+                    turns.pop(who, None)
                 case ev.TurnBegan():
                     turns.update(event.owners)
                 case ev.ExchangeBegan(kind="misc" | "hold" | "assist"):
@@ -277,12 +292,13 @@ def amiss(scene: Scene) -> list[str]:
     return wrong
 
 
+@each_ruleset
 @examples(200)
 @given(casts, seeds, paces)
 def test_GRAPPLE_7_no_rest_of_a_fight_shows_an_impossible_hold(
-    cast: list[dict[str, Any]], seed: int, pace: str
+    ruleset: str, cast: list[dict[str, Any]], seed: int, pace: str
 ) -> None:
-    brawl = Brawl(cast, seed, pace)
+    brawl = Brawl(cast, seed, pace, ruleset)
     for _ in range(STEPS):
         if brawl.scene.fight.phase == "ended":
             break
@@ -290,12 +306,13 @@ def test_GRAPPLE_7_no_rest_of_a_fight_shows_an_impossible_hold(
         assert amiss(brawl.scene) == []
 
 
+@each_ruleset
 @examples(200)
 @given(casts, seeds, paces)
 def test_GRAPPLE_4_control_adds_up_from_the_log(
-    cast: list[dict[str, Any]], seed: int, pace: str
+    ruleset: str, cast: list[dict[str, Any]], seed: int, pace: str
 ) -> None:
-    brawl = Brawl(cast, seed, pace)
+    brawl = Brawl(cast, seed, pace, ruleset)
     control: dict[frozenset[str], int] = {}
     for entry in play(brawl):
         for event in entry.events:
@@ -361,20 +378,22 @@ def test_GRAPPLE_3_nobody_in_a_hold_does_what_it_does_not_leave_open(
         take_step(brawl)
 
 
+@each_ruleset
 @examples(100)
 @given(casts, seeds, paces)
 def test_nobody_is_ever_stuck_and_what_is_legal_is_accepted(
-    cast: list[dict[str, Any]], seed: int, pace: str
+    ruleset: str, cast: list[dict[str, Any]], seed: int, pace: str
 ) -> None:
-    brawl = Brawl(cast, seed, pace)
+    brawl = Brawl(cast, seed, pace, ruleset)
     for _ in range(STEPS):
         scene = brawl.scene
         if scene.fight.phase == "ended":
             break
         owing = {one.name for one in awaited(scene)}
+        speakers = owing | {one.name for one in delayed(scene)}
         for name in scene.people:
             offered = legal(scene, name)
-            assert bool(offered) == (name in owing)
+            assert bool(offered) == (name in speakers)
             for action in brawl.random.sample(offered, min(3, len(offered))):
                 before = encode(scene)
                 after, events = submit(scene, action, SeededChance(seed))
@@ -399,12 +418,13 @@ def test_nobody_is_ever_stuck_and_what_is_legal_is_accepted(
         take_step(brawl)
 
 
+@each_ruleset
 @examples(100)
 @given(casts, seeds)
 def test_a_fight_that_is_only_passed_over_comes_round(
-    cast: list[dict[str, Any]], seed: int
+    ruleset: str, cast: list[dict[str, Any]], seed: int
 ) -> None:
-    brawl = Brawl(cast, seed, "step")
+    brawl = Brawl(cast, seed, "step", ruleset)
     play(brawl, 10)
     for _ in range(100):
         scene = brawl.scene
@@ -420,12 +440,13 @@ def test_a_fight_that_is_only_passed_over_comes_round(
         assert brawl.scene.fight.round == number + 1
 
 
+@each_ruleset
 @examples(60)
 @given(casts, seeds, paces)
 def test_a_fight_left_to_itself_ends_or_rests(
-    cast: list[dict[str, Any]], seed: int, pace: str
+    ruleset: str, cast: list[dict[str, Any]], seed: int, pace: str
 ) -> None:
-    brawl = Brawl(cast, seed, pace)
+    brawl = Brawl(cast, seed, pace, ruleset)
     for number, name in enumerate(brawl.scene.people):
         brawl.say(act.SetAuto(who=name, auto=True))
         fighter = brawl.scene.people[name].fighter
@@ -450,17 +471,18 @@ def test_a_fight_left_to_itself_ends_or_rests(
     assert "" not in reasons
 
 
+@each_ruleset
 @examples(100)
 @given(casts, seeds)
 def test_a_declaration_prints_as_a_line_that_reads_back(
-    cast: list[dict[str, Any]], seed: int
+    ruleset: str, cast: list[dict[str, Any]], seed: int
 ) -> None:
-    brawl = Brawl(cast, seed, "step")
+    brawl = Brawl(cast, seed, "step", ruleset)
     for _ in range(15):
         for person in awaited(brawl.scene):
             for action in legal(brawl.scene, person.name):
                 assert isinstance(action, act.Declare)
-                line = format(action.declaration)
+                line = format(action.declaration, ruleset_of(brawl.scene).verbs)
                 assert parse(line, vocabulary(brawl.scene, person.name)) == action.declaration
         if brawl.scene.fight.phase == "ended":
             break
@@ -468,6 +490,8 @@ def test_a_declaration_prints_as_a_line_that_reads_back(
 
 
 # --- INIT-4, ROUND-2: what nobody else may know --------------------------------------------------
+
+
 def known_to(viewer: Viewer, scene: Scene, events: tuple[ev.AnyEvent, ...]) -> object:
     """Return everything a viewer gets to see of one submission."""
     seen = tuple(redact(event, viewer) for event in events)

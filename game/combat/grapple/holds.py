@@ -26,6 +26,7 @@ from game.errors import RuleError
 
 GRAPPLER_SAYS = ("sustain", "release")
 VICTIM_SAYS = ("resist", "reverse", "relent")
+GRAPPLING = (*GRAPPLER_SAYS, *VICTIM_SAYS, "grapple", "counter-grapple", "assist")
 DEFENSES = (Block, Dodge, Escape, Guard, CounterGrapple)
 
 
@@ -35,6 +36,8 @@ DEFENSES = (Block, Dodge, Escape, Guard, CounterGrapple)
 def verify_role(table: Table, person: Person, part: Part) -> None:
     """Refuse what somebody may not do while they hold, or are held, or are not (GRAPPLE-3)."""
     verb, hold = verb_name(part), table.scene.hold_of(person.name)
+    if verb in GRAPPLING and not table.settings.grapples:
+        raise RuleError("setting-off", "GRAPPLE-1", verb=verb, setting="grapples")
     if hold is None:
         if verb in (*GRAPPLER_SAYS, *VICTIM_SAYS):
             raise RuleError("not-in-a-grapple", "GRAPPLE-3", who=person.name, verb=verb)
@@ -113,7 +116,8 @@ def options_for(scene: Scene, person: Person, bare: tuple[str, ...]) -> tuple[st
     """Return which of the verbs that need no more words somebody may declare now."""
     hold = scene.hold_of(person.name)
     if hold is None:
-        closed = {*GRAPPLER_SAYS, *VICTIM_SAYS} | (set() if person.prone else {"stand"})
+        closed = {*GRAPPLER_SAYS, *VICTIM_SAYS}
+        closed |= {"drop"} if person.prone else {"stand", "crawl"}
         return tuple(verb for verb in bare if verb not in closed)
     said = GRAPPLER_SAYS if hold.grappler == person.name else VICTIM_SAYS
     return (*said, "pass") if scene.fight.haste else said

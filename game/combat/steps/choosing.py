@@ -105,6 +105,8 @@ def better_defense(
 
 def preferred_defense(table: Table, person: Person) -> Defense:
     """Return the defense somebody aborts to who names none (ATTACK-6)."""
+    if "block" not in table.ruleset.verbs:  # NWOD-8
+        return Dodge()
     kind, _ = better_defense(table, person, BARE_HANDS, True, (), ())
     return Block() if kind == "block" else Dodge()
 

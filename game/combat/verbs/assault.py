@@ -40,7 +40,8 @@ def begin_assault(table: Table, person: Person, part: Assault, index: int) -> No
     answer_with_guard(table, person, table.scene.people[part.target], weapon)
     kind, owners, attacked = "attack", {person.name: index}, [part.target]
     met: Part | None = None
-    back = attack_back(table, person, part)
+    contested = "contest" in table.ruleset.procedures
+    back = attack_back(table, person, part) if contested else None
     if back is not None:
         if is_asked_back(table, part.target, back):
             return

@@ -68,6 +68,8 @@ def open_contest(table: Table, hold: Hold, person: Person, part: Part, index: in
     """
     owners = {person.name: index}
     struggle = struggle_in(table.scene, hold)
+    if struggle is None and table.acts_in_place:
+        struggle = Resist()  # who declares nothing beforehand still struggles (NWOD-2)
     if not table.scene.fight.haste:
         mine = struggle_of(table.person(hold.victim))
         if mine is not None:
