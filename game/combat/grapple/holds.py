@@ -26,18 +26,24 @@ from game.errors import RuleError
 
 GRAPPLER_SAYS = ("sustain", "release")
 VICTIM_SAYS = ("resist", "reverse", "relent")
-GRAPPLING = (*GRAPPLER_SAYS, *VICTIM_SAYS, "grapple", "counter-grapple", "assist")
+GRAPPLING = (*GRAPPLER_SAYS, *VICTIM_SAYS, "grapple", "counter-grapple")
 DEFENSES = (Block, Dodge, Escape, Guard, CounterGrapple)
 
 
 # --- what may be declared ------------------------------------------------------------------------
 
 
+def verify_grapples(table: Table, verb: str) -> None:
+    """Refuse a verb of chapter 10 where no grapples are played."""
+    if not table.settings.grapples:
+        raise RuleError("setting-off", "GRAPPLE-1", verb=verb, setting="grapples")
+
+
 def verify_role(table: Table, person: Person, part: Part) -> None:
     """Refuse what somebody may not do while they hold, or are held, or are not (GRAPPLE-3)."""
     verb, hold = verb_name(part), table.scene.hold_of(person.name)
-    if verb in GRAPPLING and not table.settings.grapples:
-        raise RuleError("setting-off", "GRAPPLE-1", verb=verb, setting="grapples")
+    if verb in GRAPPLING:
+        verify_grapples(table, verb)
     if hold is None:
         if verb in (*GRAPPLER_SAYS, *VICTIM_SAYS):
             raise RuleError("not-in-a-grapple", "GRAPPLE-3", who=person.name, verb=verb)
