@@ -18,9 +18,9 @@ def spoken(scene: Scene, who: str, line: str, by: str = "", granted: bool = Fals
     ``choose OPTION [ACTION]`` answers the open question, ``abort ACTION`` takes an offer or answers
     abort-or-lose, ``check TEXT`` asks for a check, ``prefer KIND`` sets the standing defense,
     ``look`` tries to make out who holds whom, ``shield NAME`` stands ready to take an attack meant
-    for a friend; ``pursue [PREY] [on COURSE]`` goes after one who got away, and in a chase ``roll`` rolls the round, ``exert`` buys a success on it and ``give up``
-    ends one's part. The rest is the notation. ``granted`` says that a storyteller vouches for the
-    haste in it.
+    for a friend; ``pursue [PREY] [on COURSE]`` goes after one who got away, and in a chase ``roll``
+    rolls the round, ``exert`` buys a success on it and ``give up`` ends one's part. The rest is the
+    notation. ``granted`` says that a storyteller vouches for the haste in it.
     """
     word, _, rest = line.strip().partition(" ")
     match word.lower():
