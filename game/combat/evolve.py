@@ -215,8 +215,9 @@ def _fighter_changed(scene: Scene, event: ev.FighterChanged) -> Scene:
 
 
 def _sheet_adapted(scene: Scene, event: ev.SheetAdapted) -> Scene:
-    traits = {**scene.people[event.who].fighter.traits, **event.traits}
-    return _fighter(scene, event.who, traits=traits)
+    person = scene.people[event.who]
+    fighter = replace(person.fighter, traits={**person.fighter.traits, **event.traits})
+    return _person(scene, event.who, fighter=fighter, adapted={**person.adapted, **event.traits})
 
 
 def _position_set(scene: Scene, event: ev.PositionSet) -> Scene:

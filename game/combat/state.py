@@ -105,6 +105,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     down: str = ""  # how they went down (HEALTH-4); empty while they stand
     wields: str = ""  # the weapon in hand, where it is not the first one listed
     grants: dict[str, int] = {}
+    adapted: dict[str, int] = {}  # traits filled in for the ruleset: not the sheet's own
     shields: str = ""  # for whom they would take an attack (MET-10)
     fleeing: int = 0  # the round of the turn in which a fair escape was announced (MET-7)
     haste_plan: Haste | None = None  # to be announced with the next main declaration

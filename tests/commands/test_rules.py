@@ -5,6 +5,7 @@ from game.settings import Settings
 from presentation.choosing import SAYS
 from tests.commands.table import Player, Table
 from typeclasses import scenes
+from typeclasses.sheets import fighter_of
 
 
 def test_every_setting_is_explained() -> None:
@@ -54,3 +55,16 @@ def test_settings_are_shown_explained_and_set(table: Table, st: Player, jo: Play
     assert "yes" in st.type("+combat/set ones_cancel_soak=perhaps")
     assert "prone_dice" in st.type("+combat/set prone_dices=0")
     assert "No setting begins so" in jo.type("+combat/settings zz")
+
+
+def test_what_a_ruleset_fills_in_stays_out_of_the_sheet(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start Bar=nwod")
+    jo.type("+init/join")
+    assert "composure" in table.script.scene.people["Jo"].fighter.traits
+    jo.type("+hurt 1b")
+    kept = fighter_of(jo.character)
+    assert kept is not None
+    assert kept.health.bashing == 1
+    assert "composure" not in kept.traits
