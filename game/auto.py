@@ -18,7 +18,6 @@ from game.combat.asking import awaiting
 from game.combat.decisions import Question
 from game.combat.declaration import Attack, Declaration, Part
 from game.combat.state import Person, Scene
-from game.combat.steps.choosing import preferred_defense
 from game.combat.table import Table
 from game.combat.weapons import loaded
 from game.errors import RuleError
@@ -50,12 +49,12 @@ def _reply(scene: Scene, question: Question) -> act.AnyAction:
 def choose(table: Table, person: Person) -> tuple[Part, str]:
     """Return what somebody declares, and the word for why."""
     if table.ruleset.track_of(person.fighter).penalty(person.fighter.health) <= BADLY_HURT:
-        return preferred_defense(table, person), "badly-hurt"
+        return table.ruleset.otherwise(table, person), "badly-hurt"
     for target, why in _targets(table.scene, person):
         attack = _best_attack(table, person, target)
         if attack is not None:
             return attack, why
-    return preferred_defense(table, person), "nobody-to-attack"
+    return table.ruleset.otherwise(table, person), "nobody-to-attack"
 
 
 def _targets(scene: Scene, person: Person) -> Iterator[tuple[Person, str]]:

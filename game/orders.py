@@ -1,6 +1,6 @@
 """The storyteller's words: one line to one action, the same in scenario files and in commands.
 
-start | next | run | round | end | undo [N] | redo | default | pace step|flow
+start [by NAME] | next | run | round | end | undo [N] | redo | default | pace step|flow
 ruleset NAME | setting NAME=VALUE     before the first round
 set NAME KEY=VALUE
 bonus NAME=N for REASON
@@ -97,6 +97,14 @@ def _cut_rounds(words: list[str]) -> tuple[list[str], int | None]:
 
 
 # --- the orders ----------------------------------------------------------------------------------
+
+
+def _start(text: str, scene: Scene) -> act.AnyAction:
+    """Read ``start [by NAME]``: who started the fight, where that matters (MET-1)."""
+    word, _, name = text.partition(" ")
+    if text and word.lower() != "by":
+        raise RuleError("bad-order", text=text, usage="start by NAME")
+    return act.Start(starter=find_person(name, scene).name if text else "")
 
 
 def _undo(text: str, scene: Scene) -> act.AnyAction:
@@ -363,7 +371,7 @@ SETTABLE = [
 ]
 
 ORDERS: dict[str, Reader] = {
-    "start": lambda text, scene: act.Start(),
+    "start": _start,
     "next": lambda text, scene: act.Advance(),
     "run": lambda text, scene: act.Advance(run=True),
     "round": lambda text, scene: act.NextRound(),

@@ -8,11 +8,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from game.combat.declaration import Part, verb_name
+from game.combat.declaration import Declaration, Part, verb_name
 from game.health import Track
 from game.settings import Settings
 
 if TYPE_CHECKING:
+    from game.combat.decisions import Offer
     from game.combat.questions import Answerer
     from game.combat.state import Exchange, Person, Scene
     from game.combat.table import Table
@@ -143,9 +144,18 @@ class Ruleset:
     soak_terms: "Callable[[Fighter, DamageType, Settings], tuple[Modifier, ...]]"
     roll_initiative: "Callable[[Table, Person], None]"
     order: "Callable[[Table, list[str]], tuple[tuple[str, ...], ...]]"
+    verify_line: "Callable[[Table, Person, Declaration], None]"  # what may stand in one line
+    offers: "Callable[[Table], list[Offer]]"  # what may be taken up now
+    otherwise: "Callable[[Table, Person], Part]"  # of one who plays alone and can attack nobody
     track_for: "Callable[[Fighter], Track] | None" = None  # where bodies have tracks of their own
     adapt: "Callable[[Fighter], Mapping[str, int]]" = lambda fighter: {}  # traits a sheet lacks
     aborts: bool = True  # whether an action may be given up for another (chapter 9)
+    soaks: bool = True  # whether bodies and armour take anything off damage (RES-3)
+    starter_first: bool = False  # whether who started the fight acts first in it (MET-1)
+    # What a part takes of a round's actions, where a round has several of different kinds (MET-2).
+    cost: "Callable[[Part], str]" = lambda part: ""
+    # Whether somebody whose place is past may declare once more (MET-2).
+    speaks_later: "Callable[[Table, Person], bool]" = lambda table, person: False
 
     def track_of(self, fighter: "Fighter") -> Track:
         """Return the health track of a body."""

@@ -14,13 +14,14 @@ from game.chance import Chance, NoChance
 from game.combat import actions as act
 from game.combat import desk
 from game.combat import events as ev
-from game.combat.aborts import abort, offers
+from game.combat.aborts import abort
 from game.combat.asking import awaited, awaiting
 from game.combat.checks import ask_check, settle_check, warn_of_checks
 from game.combat.decisions import STORYTELLER, Offer, Question
 from game.combat.declaration import Declaration, Part
 from game.combat.declaring import declare, pass_over, plan_haste, verify_turn
 from game.combat.grapple.holds import verify_roles
+from game.combat.harm import fall_or_rise
 from game.combat.machine import advance, settle
 from game.combat.questions import option_of
 from game.combat.rounds import begin_round
@@ -70,6 +71,7 @@ def _choose_rules(table: Table, action: act.ChooseRules) -> None:
     table.ruleset = ruleset
     for name in scene.people:
         desk.adapt(table, name)
+        fall_or_rise(table, name)
 
 
 def find_ruleset(text: str) -> Ruleset:
@@ -91,7 +93,11 @@ def _start(table: Table, action: act.Start) -> None:
     _verify_phase(table, "setup")
     if not table.scene.ready():
         raise RuleError("no-combatants")
-    begin_round(table)
+    if action.starter:
+        table.person(action.starter)
+        if not table.ruleset.starter_first:
+            raise RuleError("no-starter", "MET-1", ruleset=table.ruleset.id)
+    begin_round(table, action.starter)
 
 
 def _next_round(table: Table, action: act.NextRound) -> None:
@@ -204,7 +210,8 @@ HANDLERS: dict[type, Handler] = {
 
 def open_offers(scene: Scene) -> list[Offer]:
     """Return what may be taken up now and stops nothing (ABORT-6)."""
-    return offers(Table(scene, ruleset_of(scene), NoChance()))
+    ruleset = ruleset_of(scene)
+    return ruleset.offers(Table(scene, ruleset, NoChance()))
 
 
 def legal(scene: Scene, who: str) -> list[act.AnyAction]:

@@ -47,6 +47,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     unattacked_escape_leaves: Annotated[bool, _of("DEF-6")] = True
     abort_base: Annotated[int, _of("ABORT-3", 0, 100)] = 3
     gun_base_difficulty: Annotated[int, _of("GUN-2", 2, 10)] = 6
+    grapples: Annotated[bool, _of("RULESETS")] = True
+    chases: Annotated[bool, _of("RULESETS")] = True
     arms_length: Annotated[tuple[int, int, int], _of("GUN-3")] = (4, 6, 8)
 
 

@@ -43,7 +43,7 @@ SHEET_WORDS = (
     "familiar",
     "traits",
 )
-MAX_MARKS = 7  # HEALTH-1
+MAX_MARKS = 9  # the longest track of any ruleset (MET-11)
 MAX_POINTS = 100
 MAX_FAMILIAR = 3  # GRAPPLE-2
 _TRAIT_HINT = "a trait of your game's own stands under 'traits'"

@@ -60,7 +60,9 @@ class Leave(Action, kw_only=True):
 
 
 class Start(Action, kw_only=True):
-    """Roll initiative for the first round."""
+    """Roll initiative for the first round; ``starter`` is who started the fight (MET-1)."""
+
+    starter: str = ""
 
 
 class NextRound(Action, kw_only=True):

@@ -34,6 +34,9 @@ def awaited(scene: Scene) -> tuple[Person, ...]:
         everybody += owing
         if owing and not phase.together:
             break
+    if acting and not everybody:  # at the end of the round those who waited for it (MET-2)
+        everybody = [one for group in groups for one in scene.members(group) if one.delays]
+        everybody = [one for one in everybody if speaks(scene, one, phase)]
     return tuple(everybody[:1] if acting else everybody)
 
 

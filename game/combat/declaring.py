@@ -6,9 +6,18 @@ from msgspec.structs import replace
 
 from game.combat import events as ev
 from game.combat.asking import awaited, phase_of, speaks
-from game.combat.declaration import MAX_HASTE, PASS, Attack, Declaration, Haste, Pass
+from game.combat.declaration import (
+    MAX_HASTE,
+    PASS,
+    Attack,
+    Declaration,
+    Haste,
+    Part,
+    Pass,
+    verb_name,
+)
 from game.combat.grapple.holds import take_effect, verify_roles
-from game.combat.splits import exposes, verify_split
+from game.combat.splits import exposes
 from game.combat.state import Person, Scene
 from game.combat.table import Table
 from game.combat.weapons import in_hand
@@ -21,7 +30,7 @@ def verify_turn(table: Table, who: str) -> Person:
     """Refuse a declaration out of phase or out of turn; return whose it is."""
     person = table.person(who)
     owing = [one.name for one in awaited(table.scene)]
-    if who not in owing:
+    if who not in owing and not table.ruleset.speaks_later(table, person):
         raise not_your_turn(table.scene, person, owing)
     return person
 
@@ -49,15 +58,21 @@ def declare(
 ) -> None:
     """Verify a declaration whole, then take it down, with the haste bought in it."""
     person = verify_turn(table, who)
+    verify_known(table, declaration.parts)
     verify_roles(table, person, declaration.parts)
-    verify_split(table, person, declaration)
+    table.ruleset.verify_line(table, person, declaration)
     if declaration.haste is None and person.haste_plan is not None and not table.scene.fight.haste:
         declaration = replace(declaration, haste=planned_haste(table, person, person.haste_plan))
-    for part in declaration.parts:
-        table.ruleset.verb(part).verify(table, person, part)
     if declaration.haste is not None:
         verify_haste(table, person, declaration.haste, granted)
     take_down(table, person, declaration, why=why)
+
+
+def verify_known(table: Table, parts: tuple[Part, ...]) -> None:
+    """Refuse what the ruleset has no verb for."""
+    for part in parts:
+        if verb_name(part) not in table.ruleset.verbs:
+            raise RuleError("unknown-verb", word=verb_name(part), verbs=list(table.ruleset.verbs))
 
 
 def pass_over(table: Table, person: Person) -> None:
@@ -88,6 +103,7 @@ def take_down(
             why=why,
             down=tuple(sorted(name for name in targets if table.person(name).down)),
             wields=in_hand(person).name if unnamed else "",
+            spends=tuple(cost for part in declaration.parts if (cost := table.ruleset.cost(part))),
         )
     )
     if any(exposes(table, part) for part in declaration.parts):

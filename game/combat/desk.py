@@ -227,6 +227,7 @@ def refit(table: Table, action: act.Refit) -> None:
             private=action.private,
         )
     )
+    adapt(table, person.name)
     fall_or_rise(table, person.name)
 
 

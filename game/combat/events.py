@@ -106,9 +106,13 @@ class PositionSet(Event, kw_only=True):
 
 
 class RoundBegan(Event, kw_only=True):
-    """A round began; everything that is counted by the round starts anew."""
+    """A round began; everything that is counted by the round starts anew.
+
+    ``starter`` is who is said to have started the fight, where that matters (MET-1).
+    """
 
     round: int
+    starter: str = ""
 
 
 class InitiativeRolled(Event, kw_only=True):
@@ -165,8 +169,8 @@ class Declared(Event, kw_only=True):
 
     ``passed_over`` says that nobody spoke for them (ROUND-4), ``stands`` that this is now what
     counts for piling on and defense, ``down`` names targets already down and ``wields`` the weapon
-    in hand, where an attack names none (RES-6). ``why`` is the reason of one who plays by
-    themselves.
+    in hand, where an attack names none (RES-6), ``spends`` which of the round's actions it takes
+    (MET-2). ``why`` is the reason of one who plays by themselves.
     """
 
     who: str
@@ -177,6 +181,7 @@ class Declared(Event, kw_only=True):
     down: tuple[str, ...] = ()
     wields: str = ""
     why: str = ""
+    spends: tuple[str, ...] = ()
 
 
 class Exposed(Event, kw_only=True):

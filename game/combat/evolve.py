@@ -77,7 +77,8 @@ def _fill(scene: Scene, event: Any) -> Scene:
 def _fresh_phase(one: Person) -> Person:
     if one.flight is not None:
         one = replace(one, flight=replace(one.flight, faced={}))
-    if one.declaration is None and not one.acted and not one.stretched:
+    untouched = one.declaration is None and not one.acted and not one.stretched and not one.spent
+    if untouched:
         return one
     return replace(
         one,
@@ -88,6 +89,8 @@ def _fresh_phase(one: Person) -> Person:
         resolved=(),
         acted=False,
         stretched=False,
+        spent=(),
+        delays=False,
     )
 
 
@@ -204,7 +207,14 @@ def _position_set(scene: Scene, event: ev.PositionSet) -> Scene:
 
 def _round_began(scene: Scene, event: ev.RoundBegan) -> Scene:
     fight = replace(
-        scene.fight, round=event.round, haste=0, turn=None, questions=(), close=(), warned=False
+        scene.fight,
+        round=event.round,
+        haste=0,
+        turn=None,
+        questions=(),
+        close=(),
+        warned=False,
+        starter=event.starter or scene.fight.starter,
     )
     return _everyone(replace(scene, fight=fight), _fresh_round)
 
@@ -253,6 +263,10 @@ def _declared(scene: Scene, event: ev.Declared) -> Scene:
         strain={} if event.stands else before.strain,
         down_targets=event.down,
         haste_plan=None,
+        resolved=(),
+        acted=False,
+        spent=(*before.spent, *event.spends),
+        delays=False,
     )
     return _fight(scene, spoken=spoken)
 

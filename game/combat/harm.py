@@ -11,6 +11,7 @@ from game.health import DamageType, worst_state
 
 DAMAGE_DIFFICULTY = 6
 SOAK_DIFFICULTY = 6
+INCAPACITATED = "incapacitated"  # unable to act, with room left on the track (MET-11)
 
 
 def damage_rule(table: Table) -> DiceRule:
@@ -37,6 +38,8 @@ def reckon_soak(table: Table, person: Person, kind: DamageType, unsoakable: bool
     RES-4).
     """
     fighter = person.fighter
+    if not table.ruleset.soaks:
+        return table.reckon((base(SOAK_DIFFICULTY, by="RES-3"),))
     own = () if unsoakable else table.ruleset.soak_terms(fighter, kind, table.settings)
     terms = (*own, *armour_terms(fighter, kind), *table.touched(person.name, "soak"))
     return table.reckon((*terms, base(SOAK_DIFFICULTY, by="RES-3")))
@@ -105,7 +108,7 @@ def mark(
 
 
 def fall_or_rise(table: Table, who: str) -> None:
-    """Put down one whose track is full, let one whose track is not act again (HEALTH-4)."""
+    """Put down one who can no longer act, let one who can act again (HEALTH-4)."""
     person = table.person(who)
     state = down_state(table, person.fighter)
     if state != person.down:
@@ -116,8 +119,9 @@ def fall_or_rise(table: Table, who: str) -> None:
 
 def down_state(table: Table, fighter: Fighter) -> str:
     """Return how a kind of being calls what its full track means; empty while it is not full."""
-    if not table.ruleset.track_of(fighter).full(fighter.health):
-        return ""
+    track = table.ruleset.track_of(fighter)
+    if not track.full(fighter.health):
+        return INCAPACITATED if track.fells(fighter.health) else ""
     state = worst_state(fighter.health)
     return fighter.template.dying if state == "dying" else state
 

@@ -11,12 +11,12 @@ from game.dice import DiceRule, Modifier, Roll
 _INITIATIVE_DIE = DiceRule(ones_cancel=False, botches=False)
 
 
-def begin_round(table: Table) -> None:
+def begin_round(table: Table, starter: str = "") -> None:
     """Roll initiative where the ruleset calls for it, set the order, begin the first phase
     (INIT-1).
     """
     number = table.scene.fight.round + 1
-    table.emit(ev.RoundBegan(round=number))
+    table.emit(ev.RoundBegan(round=number, starter=starter))
     for person in table.scene.ready():
         if person.initiative is None or number == 1 or table.settings.initiative_every_round:
             table.ruleset.roll_initiative(table, person)

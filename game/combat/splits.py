@@ -23,6 +23,13 @@ STANDING_UP = -2  # what it costs the rest of a split (GRAPPLE-13)
 ONCE = (Block, Dodge, Escape, CounterGrapple, Stand)  # no split has two of one of these
 
 
+def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
+    """Refuse parts that do not go together, or that may not be declared now."""
+    verify_split(table, person, declaration)
+    for part in declaration.parts:
+        table.ruleset.verb(part).verify(table, person, part)
+
+
 def verify_split(table: Table, person: Person, declaration: Declaration) -> None:
     """Refuse a split in a haste phase, wider than Wits, or of parts that do not go together."""
     parts = declaration.parts

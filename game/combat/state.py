@@ -115,6 +115,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     resolved: tuple[int, ...] = ()  # the parts of it that have come up
     acted: bool = False
     stretched: bool = False  # blocked while held: the grapple roll is split (GRAPPLE-12)
+    spent: tuple[str, ...] = ()  # which of the round's actions are used (MET-2)
+    delays: bool = False  # holds an action back for later in the round (MET-2)
 
     @property
     def done(self) -> bool:
@@ -172,6 +174,7 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     close: tuple[tuple[str, str], ...] = ()  # who is at hand-to-hand distance (RES-8)
     holds: tuple[Hold, ...] = ()  # the grapples under way
     warned: bool = False  # over open checks (BOOK-3)
+    starter: str = ""  # who started the fight, where that matters (MET-1)
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

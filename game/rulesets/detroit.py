@@ -1,6 +1,6 @@
 """``detroit``, the default: From The Ashes: Detroit by Night (rulebook chapters 1 to 12)."""
 
-from game.combat.aborts import answer_void
+from game.combat.aborts import answer_void, offers
 from game.combat.bookkeeping import (
     expire_effects,
     keep_up_grapples,
@@ -24,9 +24,11 @@ from game.combat.grapple.spending import (
 )
 from game.combat.grapple.taking import take_hold
 from game.combat.rounds import by_total, roll_initiative
+from game.combat.splits import verify_line
 from game.combat.state import Person, Scene
 from game.combat.steps.attacking import compare, roll_attack, roll_attack_back
 from game.combat.steps.bayonet import answer_bayonet
+from game.combat.steps.choosing import preferred_defense
 from game.combat.steps.defending import roll_defense
 from game.combat.steps.doing import roll_misc
 from game.combat.steps.harming import choose_bayonet, mark_wound, roll_damage, roll_soak
@@ -300,4 +302,7 @@ DETROIT = Ruleset(
     soak_terms=soak_terms,
     roll_initiative=roll_initiative,
     order=by_total,
+    verify_line=verify_line,
+    offers=offers,
+    otherwise=preferred_defense,
 )

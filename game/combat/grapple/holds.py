@@ -25,6 +25,7 @@ from game.errors import RuleError
 
 GRAPPLER_SAYS = ("sustain", "release")
 VICTIM_SAYS = ("resist", "reverse", "relent")
+SEIZES = ("grapple", "counter-grapple")
 
 
 # --- what may be declared ------------------------------------------------------------------------
@@ -33,6 +34,8 @@ VICTIM_SAYS = ("resist", "reverse", "relent")
 def verify_role(table: Table, person: Person, part: Part) -> None:
     """Refuse what somebody may not do while they hold, or are held, or are not (GRAPPLE-3)."""
     verb, hold = verb_name(part), table.scene.hold_of(person.name)
+    if verb in SEIZES and not table.settings.grapples:
+        raise RuleError("setting-off", "RULESETS", setting="grapples", verb=verb)
     if hold is None:
         if verb in (*GRAPPLER_SAYS, *VICTIM_SAYS):
             raise RuleError("not-in-a-grapple", "GRAPPLE-3", who=person.name, verb=verb)
