@@ -54,10 +54,11 @@ class Fight:
         *,
         pace: str = "step",
         settings: Mapping[str, SettingValue] | None = None,
+        ruleset: str = "detroit",
     ) -> None:
         self.journal = Journal()
         self.chance = LaidOutChance()
-        self.act(act.Open(pace=pace, settings=dict(settings or {})))
+        self.act(act.Open(ruleset=ruleset, pace=pace, settings=dict(settings or {})))
         for name, sheet in cast.items():
             self.join(name, **sheet)
 
