@@ -49,6 +49,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     gun_base_difficulty: Annotated[int, _of("GUN-2", 2, 10)] = 6
     grapples: Annotated[bool, _of("RULESETS")] = True
     chases: Annotated[bool, _of("RULESETS")] = True
+    opponents_most: Annotated[int, _of("W20-16", 0, 10)] = 4
+    cover_difficulty: Annotated[tuple[int, int], _of("W20-4")] = (0, 0)  # near, partial
     arms_length: Annotated[tuple[int, int, int], _of("GUN-3")] = (4, 6, 8)
 
 

@@ -12,6 +12,7 @@ from game.combat.declaration import (
     Dodge,
     Escape,
     Grapple,
+    Parry,
     Part,
     verb_name,
 )
@@ -26,7 +27,8 @@ from game.errors import RuleError
 
 VOID = "void"
 DIFFICULTY = 8
-DEFENSES = ("block", "dodge", "escape", "counter-grapple")
+DEFENSES = ("block", "dodge", "parry", "escape", "counter-grapple")
+DEFENDING = Block | Dodge | Parry | Escape | CounterGrapple
 
 
 # --- who may -------------------------------------------------------------------------------------
@@ -57,9 +59,16 @@ def offers(table: Table) -> list[Offer]:
         return found
     for person in table.scene.people.values():
         if attacked_since(table.scene, person) and may_try(table, person):
-            open_to = [name for name in DEFENSES if name != "escape" or not person.cornered]
+            open_to = [
+                name for name in defenses_of(table) if name != "escape" or not person.cornered
+            ]
             found.append(Offer(person.name, tuple(f"abort {name}" for name in open_to)))
     return found
+
+
+def defenses_of(table: Table) -> tuple[str, ...]:
+    """Return the defenses that one may abort to: those that the ruleset knows."""
+    return tuple(name for name in DEFENSES if name in table.ruleset.verbs)
 
 
 def attacked_since(scene: Scene, person: Person) -> bool:
@@ -192,8 +201,10 @@ def verify_offer(table: Table, person: Person, part: Part) -> None:
         raise RuleError("abort-failed", "ABORT-4", who=person.name)
     if not attacked_since(table.scene, person):
         raise RuleError("nothing-to-abort", "ABORT-1", who=person.name)
-    if not isinstance(part, Block | Dodge | Escape | CounterGrapple):
-        raise RuleError("abort-to-defense", "ABORT-1", verb=verb_name(part), defenses=DEFENSES)
+    if not isinstance(part, DEFENDING):
+        raise RuleError(
+            "abort-to-defense", "ABORT-1", verb=verb_name(part), defenses=defenses_of(table)
+        )
     if not may_try(table, person):
         raise RuleError("no-dice", "ABORT-2", who=person.name)
     verify_instead(table, person, part)
@@ -201,8 +212,10 @@ def verify_offer(table: Table, person: Person, part: Part) -> None:
 
 def abort_free(table: Table, person: Person, part: Part) -> None:
     """Abort to a defense without a roll, as the target of a committed attack may (ATTACK-6)."""
-    if not isinstance(part, Block | Dodge | Escape | CounterGrapple):
-        raise RuleError("abort-to-defense", "ATTACK-6", verb=verb_name(part), defenses=DEFENSES)
+    if not isinstance(part, DEFENDING):
+        raise RuleError(
+            "abort-to-defense", "ATTACK-6", verb=verb_name(part), defenses=defenses_of(table)
+        )
     verify_instead(table, person, part)
     _change_to(table, person, part, free=True)
 

@@ -126,6 +126,19 @@ class SetDistance(Action, kw_only=True):
     close: bool
 
 
+class Ambush(Action, kw_only=True):
+    """Let somebody try to surprise a target who is not fighting yet (W20-14)."""
+
+    who: str
+    target: str
+
+
+class KnockDown(Action, kw_only=True):
+    """Rule that somebody is knocked off their feet (W20-11)."""
+
+    who: str
+
+
 class SetControl(Action, kw_only=True):
     """Rule how much Control a grappler has; 0 ends the grapple."""
 
@@ -323,6 +336,8 @@ type AnyAction = (
     | Answer
     | Abort
     | SetDistance
+    | Ambush
+    | KnockDown
     | SetControl
     | LookAtGrapple
     | AskCheck

@@ -37,6 +37,12 @@ class Dodge(msgspec.Struct, frozen=True, omit_defaults=True, tag="dodge", tag_fi
     willpower: bool = False
 
 
+class Parry(msgspec.Struct, frozen=True, omit_defaults=True, tag="parry", tag_field="verb"):
+    """Turn attacks aside with the weapon in hand (W20-4)."""
+
+    willpower: bool = False
+
+
 class Escape(msgspec.Struct, frozen=True, omit_defaults=True, tag="escape", tag_field="verb"):
     """Get away: one roll for the round against everybody (DEF-5)."""
 
@@ -45,6 +51,10 @@ class Escape(msgspec.Struct, frozen=True, omit_defaults=True, tag="escape", tag_
 
 class Guard(msgspec.Struct, frozen=True, omit_defaults=True, tag="guard", tag_field="verb"):
     """Attack whoever attacks first, and nobody otherwise (DEF-8)."""
+
+
+class Delay(msgspec.Struct, frozen=True, omit_defaults=True, tag="delay", tag_field="verb"):
+    """Wait, and act at a later moment of the turn (W20-1)."""
 
 
 class Do(msgspec.Struct, frozen=True, omit_defaults=True, tag="do", tag_field="verb"):
@@ -148,8 +158,10 @@ type Part = (
     | Assist
     | Stand
     | Avoid
+    | Parry
+    | Delay
 )
-type Defense = Block | Dodge | Escape
+type Defense = Block | Dodge | Parry | Escape
 type Grip = Grapple | CounterGrapple | Sustain | Resist | Reverse  # what a grapple roll is made for
 
 
@@ -166,10 +178,15 @@ class Haste(msgspec.Struct, frozen=True):
 
 
 class Declaration(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of intent; ``parts`` are never empty."""
+    """One line of intent; ``parts`` are never empty.
+
+    ``dice`` is how many dice each part gets, where the player divides them: a number for each part,
+    0 where it was not said, and empty where none was (W20-3).
+    """
 
     parts: tuple[Part, ...]
     haste: Haste | None = None
+    dice: tuple[int, ...] = ()
 
 
 PASS = Declaration((Pass(),))

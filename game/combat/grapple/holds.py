@@ -57,7 +57,8 @@ def verify_roles(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
     A grappler sustains or releases, beside whatever they split; a victim does one thing. In a haste
     phase either may also let it be.
     """
-    if table.scene.fight.haste and parts == (Pass(),):
+    adds = table.ruleset.phases[table.scene.fight.phase].adds
+    if (table.scene.fight.haste or adds) and parts == (Pass(),):
         return
     for part in parts:
         verify_role(table, person, part)
@@ -96,6 +97,7 @@ def options_for(scene: Scene, person: Person, bare: tuple[str, ...]) -> tuple[st
     hold = scene.hold_of(person.name)
     if hold is None:
         closed = {*GRAPPLER_SAYS, *VICTIM_SAYS} | (set() if person.prone else {"stand"})
+        closed |= set() if person.declaration is None else {"delay"}
         return tuple(verb for verb in bare if verb not in closed)
     said = GRAPPLER_SAYS if hold.grappler == person.name else VICTIM_SAYS
     return (*said, "pass") if scene.fight.haste else said
