@@ -4,12 +4,13 @@ from typing import TYPE_CHECKING
 
 from game.rulesets.detroit import DETROIT
 from game.rulesets.detroit_classic import DETROIT_CLASSIC
+from game.rulesets.w20 import W20
 
 if TYPE_CHECKING:
     from game.combat.state import Scene
     from game.ruleset import Ruleset
 
-RULESETS = {ruleset.id: ruleset for ruleset in (DETROIT, DETROIT_CLASSIC)}
+RULESETS = {ruleset.id: ruleset for ruleset in (DETROIT, DETROIT_CLASSIC, W20)}
 
 
 def ruleset_of(scene: "Scene") -> "Ruleset":
