@@ -25,6 +25,7 @@ from game.combat.declaration import (
 from game.combat.state import Scene
 from game.fighter import Fighter
 from game.journal import Entry, Journal
+from game.rulesets import ruleset_of
 from game.scene import legal
 
 NAMES = (
@@ -32,7 +33,17 @@ NAMES = (
     *("Hal", "Ivo", "Jo", "abort"),
 )
 TEMPLATES = ("mortal", "vampire", "ghoul", "shifter", "fae", "mage")
-WEAPONS = ("sword", "knife", "heavy pistol", "crossbow", "throwing knife", "klaive", "machine gun")
+WEAPONS = (
+    "sword",
+    "knife",
+    "stake",
+    "grenade",
+    "heavy pistol",
+    "crossbow",
+    "throwing knife",
+    "klaive",
+    "machine gun",
+)
 # A gun with a bayonet, which no stock has.
 MUSKET = {
     "name": "musket",
@@ -82,15 +93,21 @@ casts = st.one_of(
 )
 
 
+# Every ruleset that random fights are played by: a new one is added here.
+RULESET_IDS = ("detroit", "w20")
+
+
 class Brawl:
     """One random fight; every choice that is not Hypothesis's own comes from ``seed``."""
 
-    def __init__(self, cast: list[dict[str, Any]], seed: int, pace: str) -> None:
+    def __init__(
+        self, cast: list[dict[str, Any]], seed: int, pace: str, rules: str = "detroit"
+    ) -> None:
         self.random = Random(seed)
         self.chance = SeededChance(seed)
         self.journal = Journal()
         self.bench = [default_catalog().fighter(sheet) for sheet in cast]
-        self.say(act.Open(pace=pace))
+        self.say(act.Open(ruleset=rules, pace=pace))
         for fighter in self.bench:
             self.say(self.joining(fighter))
         self.say(act.Start())
@@ -122,7 +139,11 @@ class Brawl:
         if self.random.random() < 0.4:
             sources = ["rage", "celerity", "magick"]
             haste = Haste(self.random.randint(1, 2), self.random.choice(sources))
-        return act.Declare(who=who, declaration=Declaration(parts, haste), by=who, granted=True)
+        dice: tuple[int, ...] = ()
+        if len(parts) > 1 and ruleset_of(self.scene).divides and self.random.random() < 0.4:
+            dice = tuple(self.random.randint(0, 3) for _ in parts)
+        declared = Declaration(parts, haste, dice if any(dice) else ())
+        return act.Declare(who=who, declaration=declared, by=who, granted=True)
 
     def part(self, who: str) -> Part:
         """Return something that somebody may declare now; each verb as likely as any other."""
@@ -138,7 +159,8 @@ class Brawl:
         if hasattr(part, "willpower") and self.random.random() < 0.2:
             part = replace(part, willpower=True)
         if isinstance(part, Attack) and self.random.random() < 0.2:
-            part = replace(part, range=self.random.choice([3, 40, 90]), location="knee")
+            place = self.random.choice(["knee", "head", "heart"])
+            part = replace(part, range=self.random.choice([3, 40, 90]), location=place)
         return part
 
     def anything(self, who: str) -> Part:
@@ -225,6 +247,16 @@ class Brawl:
                     who=who, changes={"flanks": self.random.choice(["open", "wall", "doorway"])}
                 ),
                 act.SetPosition(who=who, changes={"direction": f"side {number}"}),
+                act.SetPosition(who=who, changes={"blinded": number == 1, "cramped": number == 2}),
+                act.SetPosition(who=who, changes={"coverless": number == 1, "bare": "head"}),
+                act.SetPosition(who=who, changes={"rear": self.somebody()}),
+                act.SetPosition(
+                    who=who,
+                    changes={"immobilised": self.random.choice(["no", "struggling", "wholly"])},
+                ),
+                act.SetPosition(who=who, changes={"staked": number == 1}),
+                act.KnockDown(who=who),
+                act.Ambush(who=who, target=self.somebody()),
                 act.SetDistance(who=who, other=self.somebody(), close=number > 1),
                 act.Abort(who=who, part=self.anything(who)),
                 act.Reload(who=who, weapon=self.random.choice(["heavy pistol", "musket"])),

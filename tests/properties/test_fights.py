@@ -27,16 +27,22 @@ from game.journal import (
 )
 from game.notation import format, parse, vocabulary
 from game.replay import replay
+from game.rulesets import RULESETS
 from game.sayings import spoken
 from game.scene import legal, open_offers, submit
 from game.views import Viewer, redact, scene_view
 from tests.game.support import adds_up, all_add_up
-from tests.properties.brawl import Brawl, casts
+from tests.properties.brawl import RULESET_IDS, Brawl, casts
 from tests.properties.profile import examples
 
 STEPS = 45
 seeds = st.integers(0, 2**32)
 paces = st.sampled_from(["step", "flow"])
+each_ruleset = pytest.mark.parametrize("rules", RULESET_IDS)
+secret_ties = pytest.mark.parametrize(
+    "rules",
+    [one for one in RULESET_IDS if RULESETS[one].phases[RULESETS[one].first_phase].secret],
+)
 
 
 def take_step(brawl: Brawl) -> Entry | None:
@@ -84,12 +90,13 @@ def play(brawl: Brawl, steps: int = STEPS) -> list[Entry]:
     return written
 
 
+@each_ruleset
 @examples(130)
 @given(casts, seeds, paces)
 def test_the_state_is_the_fold_of_the_events_and_both_survive_their_json(
-    cast: list[dict[str, Any]], seed: int, pace: str
+    rules: str, cast: list[dict[str, Any]], seed: int, pace: str
 ) -> None:
-    brawl = Brawl(cast, seed, pace)
+    brawl = Brawl(cast, seed, pace, rules)
     play(brawl)
     entries = brawl.journal.entries
     assert fold(event for entry in entries for event in entry.events) == brawl.scene
@@ -99,20 +106,22 @@ def test_the_state_is_the_fold_of_the_events_and_both_survive_their_json(
     assert Journal([decode_entry(encode(entry)) for entry in entries]).scene == brawl.scene
 
 
+@each_ruleset
 @examples(130)
 @given(casts, seeds, paces)
-def test_replay_equals_play(cast: list[dict[str, Any]], seed: int, pace: str) -> None:
-    brawl = Brawl(cast, seed, pace)
+def test_replay_equals_play(rules: str, cast: list[dict[str, Any]], seed: int, pace: str) -> None:
+    brawl = Brawl(cast, seed, pace, rules)
     play(brawl)
     assert list(replay(brawl.journal.entries)) == []
 
 
+@each_ruleset
 @examples(100)
 @given(casts, seeds, paces)
 def test_undo_to_any_point_and_redo_are_exact(
-    cast: list[dict[str, Any]], seed: int, pace: str
+    rules: str, cast: list[dict[str, Any]], seed: int, pace: str
 ) -> None:
-    brawl = Brawl(cast, seed, pace)
+    brawl = Brawl(cast, seed, pace, rules)
     so_far = brawl.journal.entries
     stood = [state_of(so_far[:number]) for number in range(1, len(so_far) + 1)]
     while len(stood) < STEPS and brawl.scene.fight.phase != "ended":
@@ -158,12 +167,13 @@ def outgrown(scene: Scene) -> list[str]:
     return wrong
 
 
+@each_ruleset
 @examples(130)
 @given(casts, seeds, paces)
 def test_nothing_leaves_its_bounds_and_every_roll_adds_up(
-    cast: list[dict[str, Any]], seed: int, pace: str
+    rules: str, cast: list[dict[str, Any]], seed: int, pace: str
 ) -> None:
-    brawl = Brawl(cast, seed, pace)
+    brawl = Brawl(cast, seed, pace, rules)
     assert outgrown(brawl.scene) == []
     for _ in range(STEPS):
         if brawl.scene.fight.phase == "ended":
@@ -193,12 +203,13 @@ def parts_of(scene: Scene, name: str) -> int:
     return len(declaration.parts) if declaration else 0
 
 
+@each_ruleset
 @examples(130)
 @given(casts, seeds, paces)
 def test_incoming_counts_every_attack_and_nobody_acts_twice(
-    cast: list[dict[str, Any]], seed: int, pace: str
+    rules: str, cast: list[dict[str, Any]], seed: int, pace: str
 ) -> None:
-    brawl = Brawl(cast, seed, pace)
+    brawl = Brawl(cast, seed, pace, rules)
     incoming: Counter[str] = Counter()
     acted: Counter[tuple[str, int]] = Counter()
     made: Counter[str] = Counter()
@@ -224,6 +235,12 @@ def test_incoming_counts_every_attack_and_nobody_acts_twice(
                     # What has come up stays so, perhaps under another number.
                     acted = others_than(who, acted)
                     acted.update((who, index) for index in event.resolved)
+                case ev.Declared(who=who) if event.added:
+                    # One who speaks late may have another turn for it.
+                    turns.pop(who, None)
+                    made.pop(who, None)
+                    acted = others_than(who, acted)
+                    acted.update((who, index) for index in event.resolved)
                 case ev.TurnBegan():
                     turns.update(event.owners)
                 case ev.ExchangeBegan(kind="misc" | "hold" | "assist"):
@@ -246,12 +263,13 @@ def test_incoming_counts_every_attack_and_nobody_acts_twice(
             assert person.incoming == incoming[name]
 
 
+@each_ruleset
 @examples(100)
 @given(casts, seeds, paces)
 def test_nobody_is_ever_stuck_and_what_is_legal_is_accepted(
-    cast: list[dict[str, Any]], seed: int, pace: str
+    rules: str, cast: list[dict[str, Any]], seed: int, pace: str
 ) -> None:
-    brawl = Brawl(cast, seed, pace)
+    brawl = Brawl(cast, seed, pace, rules)
     for _ in range(STEPS):
         scene = brawl.scene
         if scene.fight.phase == "ended":
@@ -283,12 +301,13 @@ def test_nobody_is_ever_stuck_and_what_is_legal_is_accepted(
         take_step(brawl)
 
 
+@each_ruleset
 @examples(100)
 @given(casts, seeds)
 def test_a_fight_that_is_only_passed_over_comes_round(
-    cast: list[dict[str, Any]], seed: int
+    rules: str, cast: list[dict[str, Any]], seed: int
 ) -> None:
-    brawl = Brawl(cast, seed, "step")
+    brawl = Brawl(cast, seed, "step", rules)
     play(brawl, 10)
     for _ in range(100):
         scene = brawl.scene
@@ -302,12 +321,13 @@ def test_a_fight_that_is_only_passed_over_comes_round(
         assert brawl.scene.fight.round == number + 1
 
 
+@each_ruleset
 @examples(60)
 @given(casts, seeds, paces)
 def test_a_fight_left_to_itself_ends_or_rests(
-    cast: list[dict[str, Any]], seed: int, pace: str
+    rules: str, cast: list[dict[str, Any]], seed: int, pace: str
 ) -> None:
-    brawl = Brawl(cast, seed, pace)
+    brawl = Brawl(cast, seed, pace, rules)
     for number, name in enumerate(brawl.scene.people):
         brawl.say(act.SetAuto(who=name, auto=True))
         fighter = brawl.scene.people[name].fighter
@@ -332,17 +352,18 @@ def test_a_fight_left_to_itself_ends_or_rests(
     assert "" not in reasons
 
 
+@each_ruleset
 @examples(100)
 @given(casts, seeds)
 def test_a_declaration_prints_as_a_line_that_reads_back(
-    cast: list[dict[str, Any]], seed: int
+    rules: str, cast: list[dict[str, Any]], seed: int
 ) -> None:
-    brawl = Brawl(cast, seed, "step")
+    brawl = Brawl(cast, seed, "step", rules)
     for _ in range(15):
         for person in awaited(brawl.scene):
             for action in legal(brawl.scene, person.name):
                 assert isinstance(action, act.Declare)
-                line = format(action.declaration)
+                line = format(action.declaration, RULESETS[rules].verbs)
                 assert parse(line, vocabulary(brawl.scene, person.name)) == action.declaration
         if brawl.scene.fight.phase == "ended":
             break
@@ -356,12 +377,13 @@ def known_to(viewer: Viewer, scene: Scene, events: tuple[ev.AnyEvent, ...]) -> o
     return tuple(one for one in seen if one is not None), scene_view(scene, viewer)
 
 
+@secret_ties
 @examples(130)
 @given(casts, seeds)
 def test_INIT_4_others_cannot_tell_one_secret_declaration_from_another(
-    cast: list[dict[str, Any]], seed: int
+    rules: str, cast: list[dict[str, Any]], seed: int
 ) -> None:
-    brawl = Brawl(cast, seed, "step")
+    brawl = Brawl(cast, seed, "step", rules)
     for _ in range(STEPS):
         scene = brawl.scene
         if scene.fight.phase == "ended":
