@@ -7,11 +7,13 @@ from game.combat.declaration import (
     Attack,
     Block,
     Declaration,
+    Delay,
     Do,
     Dodge,
     Escape,
     Guard,
     Haste,
+    Parry,
     Part,
     Pass,
 )
@@ -66,6 +68,8 @@ _NOUNS: dict[type, Callable[[Any], str]] = {
     Guard: lambda part: "a guard",
     Do: _do,
     Pass: lambda part: "a pass",
+    Parry: lambda part: "a parry",
+    Delay: lambda part: "a delay",
 }
 
 

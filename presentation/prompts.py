@@ -369,7 +369,7 @@ def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
     fresh = [one for one in open_offers(after) if one.who not in known and one.who in concerned]
     own = [one for one in fresh if one.who == reader.name]
     told = [_own_offer(after, one) for one in own]
-    npcs = [one for one in fresh if one.who != reader.name]
+    npcs = [one for one in fresh if one.who != reader.name and one.options[0].startswith("abort")]
     if npcs:
         first = npcs[0]
         names = listing([one.who for one in npcs])
@@ -392,6 +392,8 @@ def _who_might(scene: Scene, reader: Reader) -> set[str]:
 
 
 def _own_offer(scene: Scene, offer: Offer) -> str:
+    if not offer.options[0].startswith("abort"):
+        return f"You may act at any moment now: say what you do, or {typed('+pass')}."
     person = scene.people[offer.who]
     later = [one.name for one, _ in attacks_to_come(scene, person.name) if one.spoke > person.spoke]
     names = listing(list(dict.fromkeys(later)))

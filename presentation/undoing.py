@@ -92,6 +92,8 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
         f"letting {action.who} play by {'itself' if action.auto else 'hand'}"
     ),
     act.SetDistance: lambda action, seen: f"the distance of {action.who} and {action.other}",
+    act.Ambush: lambda action, seen: f"{action.who}'s ambush on {action.target}",
+    act.KnockDown: _of("knockdown"),
     act.Reload: _of("reloading"),
     act.PlanHaste: _of("plan of haste"),
     act.GrantHaste: _of("grant of haste"),

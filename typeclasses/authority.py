@@ -62,6 +62,8 @@ TABLE: dict[str, frozenset[Role]] = {
     "SettleCheck": PACE,
     "SetAuto": STORYTELLER | {Role.KEEPER},
     "SetDistance": STORYTELLER,
+    "Ambush": STORYTELLER,
+    "KnockDown": STORYTELLER,
     "Reload": OWN,
     "PlanHaste": OWN,
     "GrantHaste": STORYTELLER,

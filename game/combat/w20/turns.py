@@ -125,10 +125,14 @@ def break_in_offers(table: Table) -> list[Offer]:
     if phase.waits is None or scene.fight.turn is not None or scene.fight.questions:
         return []
     waiting = [one for one in scene.ready() if phase.waits(one)]
-    return [Offer(one.name, DEFENSES) for one in waiting if scene.hold_of(one.name) is None]
+    return [
+        Offer(one.name, ("pass",) if one.floored else LATE)
+        for one in waiting
+        if scene.hold_of(one.name) is None
+    ]
 
 
-DEFENSES = ("block", "dodge", "pass")
+LATE = ("block", "dodge", "pass")  # of what they might do, the words that need no more
 
 
 def restore_initiative(table: Table) -> None:
