@@ -59,9 +59,7 @@ def offers(table: Table) -> list[Offer]:
         return found
     for person in table.scene.people.values():
         if attacked_since(table.scene, person) and may_try(table, person):
-            open_to = [
-                name for name in defenses_of(table) if name != "escape" or not person.cornered
-            ]
+            open_to = [name for name in defenses_of(table) if is_open(table, person, name)]
             found.append(Offer(person.name, tuple(f"abort {name}" for name in open_to)))
     return found
 
@@ -71,9 +69,21 @@ def defenses_of(table: Table) -> tuple[str, ...]:
     return tuple(name for name in DEFENSES if name in table.ruleset.verbs)
 
 
+def is_open(table: Table, person: Person, name: str) -> bool:
+    """Say whether somebody could defend so: not cornered, with what it takes."""
+    verb = table.ruleset.verbs[name]
+    try:
+        verb.verify(table, person, next(iter(verb.legal(table, person))))
+    except RuleError:
+        return False
+    return True
+
+
 def attacked_since(scene: Scene, person: Person) -> bool:
     """Say whether an attack declared later than one's own action is still to be rolled."""
     if not unresolved_action(person) or person.secret or person.exposed:
+        return False
+    if person.floored:  # W20-11: their action is getting up
         return False
     if scene.hold_of(person.name) is not None:  # GRAPPLE-3, GRAPPLE-10: no third choice
         return False
