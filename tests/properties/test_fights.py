@@ -318,6 +318,8 @@ def test_a_fight_that_is_only_passed_over_comes_round(
     if brawl.scene.fight.phase == "bookkeeping":
         number = brawl.scene.fight.round
         brawl.say(act.NextRound())
+        if brawl.scene.checks and brawl.scene.fight.round == number:  # warned of them, once
+            brawl.say(act.NextRound())
         assert brawl.scene.fight.round == number + 1
 
 
