@@ -12,7 +12,7 @@ from game.combat import actions as act
 from game.combat.decisions import STORYTELLER
 from game.combat.declaration import Haste
 from game.combat.desk import POSITIONS
-from game.orders import DISTANCES, parse_order, set_order
+from game.orders import ANGLES, DISTANCES, NOBODY, parse_order, set_order
 from game.reading import whole_number
 from game.rulesets import ruleset_of
 from game.sayings import spoken
@@ -80,6 +80,9 @@ class CmdAs(RoundCommand):
             "effect": self._effect,
             **dict.fromkeys(RULED, self._set),
             **dict.fromkeys(DISTANCES, self._stand),
+            **dict.fromkeys(ANGLES, self._beside),
+            "ambush": self._ambush,
+            "knockdown": self._knock_down,
         }.get(verb.lower())
         if say is not None:
             self.submit(say(who, verb.lower(), rest.strip()))
@@ -136,6 +139,19 @@ class CmdAs(RoundCommand):
         """Rule whether two are at hand-to-hand distance (RES-8)."""
         other = self.named(self.wanted(rest, f"+as NAME={verb} NAME"))
         return act.SetDistance(who=who, other=other, close=verb == "close")
+
+    def _beside(self, who: str, verb: str, rest: str) -> act.AnyAction:
+        """Rule whose flank or back somebody is at (W20-12)."""
+        other = rest if rest.lower() in NOBODY else self.named(rest)
+        return act.SetPosition(who=who, changes={verb: "" if rest.lower() in NOBODY else other})
+
+    def _ambush(self, who: str, verb: str, rest: str) -> act.AnyAction:
+        """Let somebody try to surprise another (W20-14)."""
+        return act.Ambush(who=who, target=self.named(self.wanted(rest, "+as NAME=ambush NAME")))
+
+    def _knock_down(self, who: str, verb: str, rest: str) -> act.AnyAction:
+        """Knock somebody off their feet (W20-11)."""
+        return act.KnockDown(who=who)
 
     def _set(self, who: str, verb: str, rest: str) -> act.AnyAction:
         return set_order(self.scene.people[who], verb, self.wanted(rest, f"+as NAME={verb} VALUE"))

@@ -36,6 +36,8 @@ from game.combat.questions import option_of
 from game.combat.rounds import begin_round
 from game.combat.state import Scene
 from game.combat.table import Table
+from game.combat.w20.ambush import lay_ambush
+from game.combat.w20.knockdown import knock_down
 from game.errors import RuleError
 from game.ruleset import Ruleset
 from game.rulesets import RULESETS, ruleset_of
@@ -212,6 +214,8 @@ HANDLERS: dict[type, Handler] = {
     act.SetDistance: desk.set_distance,
     act.SetSteps: set_steps,
     act.ReadyShield: ready_shield,
+    act.Ambush: lay_ambush,
+    act.KnockDown: knock_down,
     act.SetControl: desk.set_control,
     act.LookAtGrapple: desk.look_at_grapple,
     act.AskCheck: ask_check,

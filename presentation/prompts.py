@@ -901,6 +901,8 @@ def likely_attack(scene: Scene, who: str) -> str:
 
 
 def _own_offer(scene: Scene, offer: Offer) -> str:
+    if not offer.options[0].startswith("abort"):
+        return f"You may act at any moment now: say what you do, or {typed('+pass')}."
     person = scene.people[offer.who]
     if person.delaying:
         return f"You may act at any moment now: say what you do, {LATE}."

@@ -18,16 +18,7 @@ IDLE = (Pass, Delay, Forfeit)  # with these nobody answers anything
 
 def delayed(scene: Scene) -> list[Person]:
     """Return who may step in now, in the order."""
-    fight, phase = scene.fight, asking.phase_of(scene)
-    if phase.kind != "act" or fight.turn is not None or fight.questions:
-        return []
-    placed = [one for group in fight.groups for one in scene.members(group)]
-    return [one for one in placed if one.delaying and asking.speaks(scene, one, phase)]
-
-
-def speaks_later(table: Table, person: Person) -> bool:
-    """Say whether somebody may step in now."""
-    return person in delayed(table.scene)
+    return [] if scene.fight.questions else list(asking.waiting(scene, asking.phase_of(scene)))
 
 
 def late_offers(table: Table) -> list[Offer]:

@@ -36,7 +36,7 @@ from game.combat.verbs.verb import Verb
 from game.combat.verbs.walking import CrawlVerb, DelayVerb, DropVerb, MoveVerb, RiseVerb
 from game.fighter import Fighter
 from game.health import DamageType, Level, Track
-from game.ruleset import AttackKindRule, Phase, Step
+from game.ruleset import AttackKindRule, Phase, Step, no_split
 from game.rulesets.detroit import DETROIT
 from game.settings import Settings
 
@@ -70,6 +70,7 @@ def _swift(dots: int) -> "tuple[str, Phase]":
         "act",
         lambda person: person.fighter.trait("celerity") >= dots,
         lambda scene: next_round_after(scene, dots),
+        waits=True,
         leave=(get_away,),
     )
 
@@ -89,7 +90,11 @@ def celerity(person: Person) -> int:
 PHASES = {
     "setup": Phase("setup", "rest"),
     "action": Phase(
-        "action", "act", then=lambda scene: next_round_after(scene, 0), leave=(get_away,)
+        "action",
+        "act",
+        then=lambda scene: next_round_after(scene, 0),
+        waits=True,
+        leave=(get_away,),
     ),
     **dict(_swift(dots) for dots in FURTHER_ROUNDS),
     "bookkeeping": Phase("bookkeeping", "keep", enter=(strike_hazards, regenerate, expire_effects)),
@@ -181,6 +186,7 @@ MET = replace(
     soaks=False,
     adapt=adapt,
     aborts=False,
+    split_terms=no_split,  # each action of a line is one of its own (MET-2)
     verify_line=verify_line,
     cost=cost,
     speaks_later=speaks_later,

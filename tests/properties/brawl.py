@@ -42,13 +42,23 @@ from game.rulesets import RULESETS, ruleset_of
 from game.scene import legal, open_offers
 from game.settings import SettingValue
 
-PLAYED = ("detroit", "met", "nwod")  # the rulesets that every property is tried with
+PLAYED = ("detroit", "w20", "met", "nwod")  # the rulesets that every property is tried with
 NAMES = (
     *("Al", "Al Capone", "Bo", "Cy & Son", "Dee", 'Ed "X"', "power", "Gus"),
     *("Hal", "Ivo", "Jo", "abort"),
 )
 TEMPLATES = ("mortal", "vampire", "ghoul", "shifter", "fae", "mage")
-WEAPONS = ("sword", "knife", "heavy pistol", "crossbow", "throwing knife", "klaive", "machine gun")
+WEAPONS = (
+    "sword",
+    "knife",
+    "stake",
+    "grenade",
+    "heavy pistol",
+    "crossbow",
+    "throwing knife",
+    "klaive",
+    "machine gun",
+)
 # A gun with a bayonet, which no stock has.
 MUSKET = {
     "name": "musket",
@@ -100,6 +110,10 @@ def sheets(draw: st.DrawFn) -> dict[str, Any]:
 casts = st.one_of(
     st.lists(sheets(), min_size=2, max_size=5), st.lists(sheets(), min_size=2, max_size=12)
 )
+
+
+# Every ruleset that random fights are played by: a new one is added here.
+RULESET_IDS = ("detroit", "w20")
 
 
 class Brawl:
@@ -156,7 +170,11 @@ class Brawl:
         if rules.hastens and self.random.random() < 0.4:
             sources = ["rage", "celerity", "magick"]
             haste = Haste(self.random.randint(1, 2), self.random.choice(sources))
-        return act.Declare(who=who, declaration=Declaration(parts, haste), by=who, granted=True)
+        dice: tuple[int, ...] = ()
+        if len(parts) > 1 and ruleset_of(self.scene).divides and self.random.random() < 0.4:
+            dice = tuple(self.random.randint(0, 3) for _ in parts)
+        declared = Declaration(parts, haste, dice if any(dice) else ())
+        return act.Declare(who=who, declaration=declared, by=who, granted=True)
 
     def part(self, who: str) -> Part:
         """Return something that somebody may declare now; each verb as likely as any other."""
@@ -173,7 +191,8 @@ class Brawl:
         if hasattr(part, "willpower") and self.random.random() < 0.2:
             part = replace(part, willpower=True)
         if isinstance(part, Attack) and self.random.random() < 0.2:
-            part = replace(part, range=self.random.choice([3, 40, 90]), location="knee")
+            place = self.random.choice(["knee", "head", "heart"])
+            part = replace(part, range=self.random.choice([3, 40, 90]), location=place)
         if hasattr(part, "pair"):
             part = replace(part, pair=self.random.choice([None, None, "strength", "dexterity"]))
         return part
@@ -314,6 +333,16 @@ class Brawl:
                 act.SetPosition(who=who, changes={"direction": f"side {number}"}),
                 act.SetSteps(who=who, other=self.somebody(), steps=number * 4),
                 act.ReadyShield(who=who, friend=self.somebody()),
+                act.SetPosition(who=who, changes={"blinded": number == 1, "cramped": number == 2}),
+                act.SetPosition(who=who, changes={"coverless": number == 1, "bare": "head"}),
+                act.SetPosition(who=who, changes={"rear": self.somebody()}),
+                act.SetPosition(
+                    who=who,
+                    changes={"immobilised": self.random.choice(["no", "struggling", "wholly"])},
+                ),
+                act.SetPosition(who=who, changes={"staked": number == 1}),
+                act.KnockDown(who=who),
+                act.Ambush(who=who, target=self.somebody()),
                 act.SetDistance(who=who, other=self.somebody(), close=number > 1),
                 act.Abort(who=who, part=self.anything(who)),
                 act.Reload(who=who, weapon=self.random.choice(["heavy pistol", "musket"])),

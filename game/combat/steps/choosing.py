@@ -1,6 +1,6 @@
 """Which defense meets an attack, and how it is reckoned (DEF-2, DEF-3, PILE-1, PILE-6)."""
 
-from game.combat.declaration import Attack, Block, CounterGrapple, Defense, Dodge, Escape
+from game.combat.declaration import Attack, Block, CounterGrapple, Defense, Dodge, Escape, Parry
 from game.combat.reckoning import Reckoning, base, dice, harder
 from game.combat.splits import split_terms
 from game.combat.state import Person, Scene
@@ -40,7 +40,7 @@ def declared_defense(person: Person) -> Defense | None:
 def declared_defenses(person: Person) -> list[Defense]:
     """Return every defense in what a person does; a split may have several."""
     parts = person.standing.parts if person.standing else ()
-    return [part for part in parts if isinstance(part, Block | Dodge | Escape)]
+    return [part for part in parts if isinstance(part, Block | Dodge | Parry | Escape)]
 
 
 def standing_counter(scene: Scene, person: Person) -> CounterGrapple | None:
@@ -58,7 +58,7 @@ def defense_terms(
     of.
     """
     parts = target.standing.parts if target.standing else ()
-    own = split_terms(target, target.standing, parts.index(declared)) if declared else ()
+    own = split_terms(table, target, target.standing, parts.index(declared)) if declared else ()
     prone = prone_terms(table, target)
     return (*piling_on(table, target, number), *prone, *own)
 
@@ -76,6 +76,8 @@ def defends_as_specialist(target: Person, kind: str, reckoning: Reckoning) -> bo
 
 def piling_on(table: Table, target: Person, number: int) -> tuple[Modifier, ...]:
     """Return what earlier attacks of the round cost this defense (PILE-1)."""
+    if not table.ruleset.piles_on:
+        return ()
     parts = target.standing.parts if target.standing else ()
     offense = (
         target.countered

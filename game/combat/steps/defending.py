@@ -34,16 +34,16 @@ def roll_defense(table: Table, exchange: Exchange) -> None:
     weapon = weapon_named(table.person(exchange.owner), exchange.means)
     reason = defenseless(table, target) or uncovered(table, exchange, target, weapon)
     if reason:
-        _undefended(table, exchange, reason)
+        undefended(table, exchange, reason)
         return
     held = table.scene.hold_on(target.name) is not None
     declared = None if held else declared_defense(target)
     if isinstance(declared, Escape):
         if table.scene.hold_by(target.name) is None:
-            _meet_with_escape(table, exchange, target, declared)
+            meet_with_escape(table, exchange, target, declared)
             return
         declared = None  # PILE-6: who holds somebody wards off, by block or dodge
-    if not weapon.ranged and _meet_with_counter(table, exchange, target):
+    if not weapon.ranged and meet_with_counter(table, exchange, target):
         return
     close = at_arms_length(table, exchange, weapon)
     kind, reckoning = choose_defense(table, exchange, target, weapon, declared)
@@ -67,6 +67,8 @@ def defenseless(table: Table, target: Person) -> str:
     """Return why a target cannot defend at all (DEF-1, ATTACK-6, RES-6); empty where they may."""
     if target.down:
         return "down"
+    if target.bound:
+        return "immobilised"
     if target.helpless or table.scene.pinned(target.name):
         return "helpless"
     if not target.aware:
@@ -133,7 +135,7 @@ def _roll(
 ) -> Roll | None:
     """Roll a defense; ``declared`` is the part of the target's action that it is, if it is one."""
     if reckoning.pool == 0:  # PILE-3
-        _undefended(table, exchange, "no-dice", reckoning.terms)
+        undefended(table, exchange, "no-dice", reckoning.terms)
         return None
     roll = table.action_roll(
         target.name,
@@ -148,7 +150,7 @@ def _roll(
     return roll
 
 
-def _meet_with_escape(table: Table, exchange: Exchange, target: Person, declared: Escape) -> None:
+def meet_with_escape(table: Table, exchange: Exchange, target: Person, declared: Escape) -> None:
     """One roll for the round meets every attack (DEF-5, PILE-4)."""
     if target.flight is not None and target.flight.roll is not None:
         _met(table, exchange, "escape", target.flight.roll)
@@ -159,14 +161,14 @@ def _meet_with_escape(table: Table, exchange: Exchange, target: Person, declared
         table.emit(ev.EscapeStands(who=target.name, roll=roll.id, successes=roll.successes))
 
 
-def _meet_with_counter(table: Table, exchange: Exchange, target: Person) -> bool:
+def meet_with_counter(table: Table, exchange: Exchange, target: Person) -> bool:
     """Meet the first attack with a grapple defense, if one stands (DEF-7); say whether it did."""
     part = standing_counter(table.scene, target)
     if part is None:
         return False
     reckoning = reckon_counter(table, exchange, target, part)
     if reckoning.pool == 0:
-        _undefended(table, exchange, "no-dice", reckoning.terms)
+        undefended(table, exchange, "no-dice", reckoning.terms)
     else:
         roll_counter(table, exchange, target, part)
     table.emit(ev.CounterUsed(who=target.name))
@@ -186,9 +188,10 @@ def _met(table: Table, exchange: Exchange, kind: str, stands: Standing) -> None:
     )
 
 
-def _undefended(
+def undefended(
     table: Table, exchange: Exchange, reason: str, terms: tuple[Modifier, ...] = ()
 ) -> None:
+    """Note that no defense was rolled, and why."""
     table.emit(
         ev.Undefended(
             exchange=exchange.id,

@@ -114,6 +114,9 @@ def void_reason(table: Table, person: Person, part: Assault) -> str:
         return "target-gone"
     if target.down and target.name not in person.down_targets:
         return "target-down"
+    prevented = table.ruleset.prevents(table, person, part)
+    if prevented:
+        return prevented
     if isinstance(part, Grapple):
         return void_grapple(table.scene, person, target)
     weapon = at_hand(person, part.weapon or person.wields)
