@@ -15,7 +15,7 @@ from game.combat.state import Scene
 from game.combat.verbs.verb import Verb
 from game.dice import MAX_POOL
 from game.errors import RuleError
-from game.rulesets import ruleset_of
+from game.ruleset import ruleset_of
 from game.words import Vocabulary, Word, Words, matches, quote, split_words
 
 MAX_LINE = 1000

@@ -272,3 +272,13 @@ class Ruleset:
         if verb in self.missing:
             return RuleError("not-in-these-rules", self.missing[verb], verb=verb, rules=self.id)
         return RuleError("unknown-verb", word=verb, verbs=list(self.verbs))
+
+
+# By id. It stands here and is filled by `game.rulesets`, for a ruleset is made of policies that ask
+# in turn which ruleset a scene is played by.
+RULESETS: dict[str, Ruleset] = {}
+
+
+def ruleset_of(scene: "Scene") -> Ruleset:
+    """Return the ruleset a scene is played by."""
+    return RULESETS[scene.ruleset]

@@ -1,15 +1,14 @@
 """Who is awaited: the open questions of a scene, worked out from who has declared."""
 
-from game import rulesets  # its editions ask who is awaited: looked up when called
 from game.combat.decisions import Question
 from game.combat.grapple.holds import options_for, waits_for_grappler
 from game.combat.state import Person, Scene
-from game.ruleset import Phase
+from game.ruleset import Phase, ruleset_of
 
 
 def phase_of(scene: Scene) -> Phase:
     """Return the phase the scene is in."""
-    return rulesets.ruleset_of(scene).phases[scene.fight.phase]
+    return ruleset_of(scene).phases[scene.fight.phase]
 
 
 def awaited(scene: Scene) -> tuple[Person, ...]:
@@ -17,7 +16,11 @@ def awaited(scene: Scene) -> tuple[Person, ...]:
 
     Where all declare together it is everybody left, where each acts at their place the highest.
     """
-    phase = phase_of(scene)
+    return awaited_in(scene, phase_of(scene))
+
+
+def awaited_in(scene: Scene, phase: Phase) -> tuple[Person, ...]:
+    """Return who would owe a declaration if this were the phase."""
     if phase.kind == "resolve" and phase.waits:
         return awaited_last(scene, phase)
     if phase.kind not in ("declare", "act"):
@@ -73,7 +76,11 @@ def next_owners(scene: Scene) -> tuple[Person, ...]:
     """Return whose turn is next in a resolution phase: the highest group with an action still to
     come; before them one who breaks in.
     """
-    phase = phase_of(scene)
+    return next_owners_in(scene, phase_of(scene))
+
+
+def next_owners_in(scene: Scene, phase: Phase) -> tuple[Person, ...]:
+    """Return whose turn would be next if this were the phase."""
     if phase.kind not in ("resolve", "act"):
         return ()
     groups = phase.order(scene) if phase.order is not None else scene.fight.groups
@@ -109,7 +116,7 @@ def awaiting(scene: Scene) -> list[Question]:
 
 def bare_verbs(scene: Scene, person: Person) -> tuple[str, ...]:
     """Return the verbs that need no more words and are open to somebody."""
-    verbs = rulesets.ruleset_of(scene).verbs
+    verbs = ruleset_of(scene).verbs
     bare = tuple(verb.name for verb in verbs.values() if verb.bare)
     options = options_for(scene, person, bare)
     return tuple(one for one in options if one != "delay") if person.delaying else options

@@ -175,6 +175,14 @@ def test_W20_2_rage_that_was_not_named_is_asked_for_at_the_end() -> None:
     assert fight.phase == "bookkeeping"
 
 
+def test_W20_2_extra_actions_are_lost_on_one_who_can_no_longer_act() -> None:
+    fight = turn({"Ann": GAROU, "Bob": FIGHTER}, "Ann", "Bob")
+    fight.declare(Ann="attack Bob haste 1 rage", Bob="pass")
+    fight.st("set Ann immobilised=wholly")
+    fight.resolve()
+    assert fight.phase == "bookkeeping"
+
+
 def test_W20_2_rage_and_other_extra_actions_go_in_one_order_of_rating() -> None:
     slow = {**FIGHTER, "wits": 1}
     fight = turn({"Ann": slow, "Bob": {**GAROU, "wits": 5}, "Cy": {}}, "Ann", "Bob", "Cy")

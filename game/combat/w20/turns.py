@@ -6,8 +6,8 @@ that were named along with it. What was not named is said when the extra actions
 
 from itertools import groupby
 
-from game.combat import asking  # which knows the rulesets that use this
 from game.combat import events as ev
+from game.combat.asking import awaited_in, next_owners_in, waiting
 from game.combat.decisions import Offer
 from game.combat.declaration import (
     Block,
@@ -22,6 +22,7 @@ from game.combat.declaration import (
 from game.combat.escapes import conclude_escapes, leave_unattacked
 from game.combat.state import Person, Scene
 from game.combat.table import Table
+from game.ruleset import ruleset_of
 
 # What does its work when it is needed, not at a place in the order (W20-2).
 WAITING = Block | Dodge | Parry | Escape | CounterGrapple | Guard
@@ -87,14 +88,11 @@ def by_rating(scene: Scene) -> tuple[tuple[str, ...], ...]:
 
 def after_first(scene: Scene) -> str:
     """Return what follows the first actions: extra ones to name, extra ones to take, the books."""
-    if any(has_more_to_say(one) for one in scene.ready()):
+    phases = ruleset_of(scene).phases
+    if awaited_in(scene, phases["extra declaration"]):
         return "extra declaration"
-    return "extra actions" if left_to_do(scene) else "bookkeeping"
-
-
-def left_to_do(scene: Scene) -> bool:
-    """Say whether anybody has an action left this turn."""
-    return any(one.unresolved() for one in scene.ready())
+    left = next_owners_in(scene, phases["extra actions"])
+    return "extra actions" if left else "bookkeeping"
 
 
 def end_turn(table: Table) -> None:
@@ -120,7 +118,7 @@ def break_in_offers(table: Table) -> list[Offer]:
         return []
     return [
         Offer(one.name, ("pass",) if one.floored else LATE)
-        for one in asking.waiting(scene, phase)
+        for one in waiting(scene, phase)
         if scene.hold_of(one.name) is None
     ]
 
