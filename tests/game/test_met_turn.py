@@ -331,3 +331,17 @@ def test_RULESETS_with_the_setting_a_grapple_is_a_standard_action_by_chapter_10(
     fight.st("round")
     fight.say("Ann", "release & move 3 from Bob")
     assert fight.state()["grapples"] == []
+
+
+def test_GRAPPLE_6_a_hold_that_was_sustained_costs_control_at_the_rounds_end() -> None:
+    fight = met("Ann", "Bob")
+    fight.st("setting grapples=yes")
+    fight.begin("Ann", "Bob")
+    fight.say("Ann", "grapple Bob", {"Ann grapple": "2s"})
+    fight.say("Bob", "resist")
+    fight.next_round("Ann", "Bob")
+    fight.st("control Ann=3")
+    fight.declare(Ann="sustain", Bob="resist")
+    assert fight.phase == "bookkeeping"
+    assert [one.why for one in fight.events(ev.ControlChanged)] == ["ruled", "upkeep"]
+    assert fight.state()["grapples"][0]["control"] == 2
