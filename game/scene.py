@@ -33,7 +33,7 @@ from game.combat.met.distance import set_steps
 from game.combat.met.shielding import ready_shield
 from game.combat.questions import option_of
 from game.combat.rounds import begin_round
-from game.combat.state import Scene
+from game.combat.state import Person, Scene
 from game.combat.table import Table
 from game.errors import RuleError
 from game.ruleset import Ruleset
@@ -260,13 +260,19 @@ def legal(scene: Scene, who: str) -> list[act.AnyAction]:
     person = scene.people.get(who)
     if person is None or not may_speak(table, person):
         return []
-    found: list[act.AnyAction] = []
-    for verb in table.ruleset.verbs.values():
-        for part in verb.legal(table, person):
-            try:
-                verify_roles(table, person, (part,))
-                table.ruleset.verify_line(table, person, Declaration((part,)))
-            except RuleError:
-                continue
-            found.append(act.Declare(who=who, declaration=Declaration((part,)), by=who))
-    return found
+    return [
+        act.Declare(who=who, declaration=Declaration((part,)), by=who)
+        for verb in table.ruleset.verbs.values()
+        for part in verb.legal(table, person)
+        if is_open(table, person, part)
+    ]
+
+
+def is_open(table: Table, person: Person, part: Part) -> bool:
+    """Say whether a part could be all that somebody declares now."""
+    try:
+        verify_roles(table, person, (part,))
+        table.ruleset.verify_line(table, person, Declaration((part,)))
+    except RuleError:
+        return False
+    return True
