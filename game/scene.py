@@ -21,12 +21,11 @@ from game.combat import actions as act
 from game.combat import desk
 from game.combat import events as ev
 from game.combat.aborts import abort
-from game.combat.asking import awaited, awaiting
+from game.combat.asking import awaiting
 from game.combat.checks import ask_check, settle_check, warn_of_checks
 from game.combat.decisions import STORYTELLER, Offer, Question
 from game.combat.declaration import Declaration, Part
-from game.combat.declaring import declare, pass_over, plan_haste, verify_turn
-from game.combat.delaying import delayed
+from game.combat.declaring import declare, may_speak, pass_over, plan_haste
 from game.combat.grapple.holds import verify_roles
 from game.combat.harm import fall_or_rise
 from game.combat.machine import advance, settle
@@ -34,7 +33,7 @@ from game.combat.met.distance import set_steps
 from game.combat.met.shielding import ready_shield
 from game.combat.questions import option_of
 from game.combat.rounds import begin_round
-from game.combat.state import Scene
+from game.combat.state import Person, Scene
 from game.combat.table import Table
 from game.combat.w20.ambush import lay_ambush
 from game.combat.w20.knockdown import knock_down
@@ -262,16 +261,22 @@ def open_offers(scene: Scene) -> list[Offer]:
 def legal(scene: Scene, who: str) -> list[act.AnyAction]:
     """Return what ``who`` could say now: their declarations, without those that take free text."""
     table = Table(scene, ruleset_of(scene), NoChance())
-    if who not in {one.name for one in (*awaited(scene), *delayed(scene))}:
+    person = scene.people.get(who)
+    if person is None or not may_speak(table, person):
         return []
-    person = verify_turn(table, who)
-    found: list[act.AnyAction] = []
-    for verb in table.ruleset.verbs.values():
-        for part in verb.legal(table, person):
-            try:
-                verify_roles(table, person, (part,))
-                table.ruleset.verify_line(table, person, Declaration((part,)))
-            except RuleError:
-                continue
-            found.append(act.Declare(who=who, declaration=Declaration((part,)), by=who))
-    return found
+    return [
+        act.Declare(who=who, declaration=Declaration((part,)), by=who)
+        for verb in table.ruleset.verbs.values()
+        for part in verb.legal(table, person)
+        if is_open(table, person, part)
+    ]
+
+
+def is_open(table: Table, person: Person, part: Part) -> bool:
+    """Say whether a part could be all that somebody declares now."""
+    try:
+        verify_roles(table, person, (part,))
+        table.ruleset.verify_line(table, person, Declaration((part,)))
+    except RuleError:
+        return False
+    return True

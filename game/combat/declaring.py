@@ -30,11 +30,20 @@ DECLARING = ("declare", "act")  # the kinds of phase in which people declare
 def verify_turn(table: Table, who: str) -> Person:
     """Refuse a declaration out of phase or out of turn; return whose it is."""
     person = table.person(who)
-    owing = [one.name for one in awaited(table.scene)]
-    late = person in waiting(table.scene, phase_of(table.scene))
-    if who not in owing and not late and not table.ruleset.speaks_later(table, person):
+    if not may_speak(table, person):
+        owing = [one.name for one in awaited(table.scene)]
         raise not_your_turn(table.scene, person, owing)
     return person
+
+
+def may_speak(table: Table, person: Person) -> bool:
+    """Say whether somebody may declare now: it is their turn to, or the rules let them speak
+    later.
+    """
+    owing = (*awaited(table.scene), *waiting(table.scene, phase_of(table.scene)))
+    return any(one.name == person.name for one in owing) or table.ruleset.speaks_later(
+        table, person
+    )
 
 
 def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:

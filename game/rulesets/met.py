@@ -8,11 +8,16 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from game.combat.bookkeeping import expire_effects, regenerate, strike_hazards
+from game.combat.bookkeeping import (
+    expire_effects,
+    keep_up_grapples,
+    regenerate,
+    strike_hazards,
+)
 from game.combat.declaration import Mental, Resist, Reverse, Social
 from game.combat.met.alone import come_nearer
 from game.combat.met.budget import cost, offers, speaks_later, verify_line
-from game.combat.met.fleeing import get_away
+from game.combat.met.fleeing import get_away, spoil_both
 from game.combat.met.harming import take_levels
 from game.combat.met.helping import answer_help, ask_consent, give_help
 from game.combat.met.order import by_attributes, initiative_terms, take_initiative
@@ -97,7 +102,9 @@ PHASES = {
         leave=(get_away,),
     ),
     **dict(_swift(dots) for dots in FURTHER_ROUNDS),
-    "bookkeeping": Phase("bookkeeping", "keep", enter=(strike_hazards, regenerate, expire_effects)),
+    "bookkeeping": Phase(
+        "bookkeeping", "keep", enter=(keep_up_grapples, strike_hazards, regenerate, expire_effects)
+    ),
     "ended": Phase("ended", "rest"),
 }
 
@@ -147,7 +154,9 @@ PROCEDURES = {
     "social": CHALLENGE,
     "misc": CHALLENGE,
     "help": (Step("consent", ask_consent), Step("help", give_help)),
-    **{kind: DETROIT.procedures[kind] for kind in ("attack", "hold", "assist")},  # grapples
+    # grapples: whoever seizes another is in a Physical challenge with them (MET-7)
+    "attack": (Step("fair escape", spoil_both), *DETROIT.procedures["attack"]),
+    **{kind: DETROIT.procedures[kind] for kind in ("hold", "assist")},
 }
 
 ANSWERS = {

@@ -145,7 +145,7 @@ def cannot_defend(table: Table, exchange: Exchange, weapon: Weapon) -> bool:
     target = table.person(exchange.target)
     if defenseless(table, target):
         return True
-    declared = declared_defense(target)
+    declared = declared_defense(table, target)
     if isinstance(declared, Escape):
         return False
     return choose_defense(table, exchange, target, weapon, declared)[1].pool == 0

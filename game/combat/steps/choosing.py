@@ -29,18 +29,25 @@ def is_shooting(person: Person) -> bool:
     return any((at_hand(person, part.weapon or "") or in_hand(person)).ranged for part in shots)
 
 
-def declared_defense(person: Person) -> Defense | None:
+def declared_defense(table: Table, person: Person) -> Defense | None:
     """Return the defense that is the person's own action, or part of it; escape before others."""
-    defenses = declared_defenses(person)
+    defenses = declared_defenses(table, person)
     if len(defenses) < 2:
         return defenses[0] if defenses else None
     return next((one for one in defenses if isinstance(one, Escape)), defenses[0])
 
 
-def declared_defenses(person: Person) -> list[Defense]:
-    """Return every defense in what a person does; a split may have several."""
+def declared_defenses(table: Table, person: Person) -> list[Defense]:
+    """Return every defense in what a person does; a split may have several, and where an escape
+    is only announced it wards nothing off (MET-7).
+    """
     parts = person.standing.parts if person.standing else ()
-    return [part for part in parts if isinstance(part, Block | Dodge | Parry | Escape)]
+    return [
+        part
+        for part in parts
+        if isinstance(part, Block | Dodge | Parry | Escape)
+        and table.ruleset.verb(part).stance == "defense"
+    ]
 
 
 def standing_counter(scene: Scene, person: Person) -> CounterGrapple | None:

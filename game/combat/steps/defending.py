@@ -37,7 +37,7 @@ def roll_defense(table: Table, exchange: Exchange) -> None:
         undefended(table, exchange, reason)
         return
     held = table.scene.hold_on(target.name) is not None
-    declared = None if held else declared_defense(target)
+    declared = None if held else declared_defense(table, target)
     if isinstance(declared, Escape):
         if table.scene.hold_by(target.name) is None:
             meet_with_escape(table, exchange, target, declared)
@@ -54,7 +54,8 @@ def roll_defense(table: Table, exchange: Exchange) -> None:
         return
     if held and reckoning.pool:
         table.emit(ev.SplitForced(who=target.name))
-    roll = _roll(table, exchange, target, kind, reckoning, declared and part_of(target, kind))
+    part = part_of(table, target, kind) if declared is not None else None
+    roll = _roll(table, exchange, target, kind, reckoning, part)
     if shot and roll is not None:
         table.emit(
             ev.DodgeStands(
@@ -82,9 +83,8 @@ def uncovered(table: Table, exchange: Exchange, target: Person, weapon: Weapon) 
         return "accepted"
     steers = target.seat is not None and target.seat.steers  # CHASE-10: defended automatically
     free = table.settings.free_defense_while_shooting or steers
-    if weapon.ranged and not free and declared_defense(target) is None and is_shooting(target):
-        return "shooting"
-    return ""
+    shoots = is_shooting(target) and declared_defense(table, target) is None
+    return "shooting" if weapon.ranged and not free and shoots else ""
 
 
 def at_arms_length(table: Table, exchange: Exchange, weapon: Weapon) -> bool:
@@ -108,7 +108,7 @@ def choose_defense(
         split = dice(FORCED_SPLIT, "split to block", "GRAPPLE-12")
         held = (*defense_terms(table, target, number, None), *split, *braving)
         return "block", reckon_block(table, target, weapon, close, held)
-    block, dodge = part_of(target, "block"), part_of(target, "dodge")
+    block, dodge = part_of(table, target, "block"), part_of(table, target, "dodge")
     # PILE-4: one dodge serves for all shots, so that none of them makes it worse
     dodges = 0 if weapon.ranged and not close else number
     blocking = (*defense_terms(table, target, number, block), *braving)
@@ -120,9 +120,9 @@ def choose_defense(
     return better_defense(table, target, weapon, close, blocking, dodging)
 
 
-def part_of(target: Person, kind: str) -> Defense | None:
+def part_of(table: Table, target: Person, kind: str) -> Defense | None:
     """Return the part of somebody's action that is a defense of this kind, or None."""
-    return next((one for one in declared_defenses(target) if verb_name(one) == kind), None)
+    return next((one for one in declared_defenses(table, target) if verb_name(one) == kind), None)
 
 
 def _roll(

@@ -80,6 +80,8 @@ def verify_reach(table: Table, person: Person, part: Assault) -> None:
     if target.unreachable:
         raise RuleError("out-of-reach", "RES-6", who=target.name)
     room = FLANKS.get(target.flanks, FLANKS["open"])
+    if len(table.scene.people) <= room:  # as is usual: there are not so many others
+        return
     there = [
         one.name
         for one in table.scene.people.values()

@@ -181,7 +181,7 @@ def will_find_no_defense(table: Table, exchange: Exchange, weapon: Weapon) -> bo
     target = table.person(exchange.target)
     if defenseless(table, target):
         return True
-    if isinstance(declared_defense(target), Escape):
+    if isinstance(declared_defense(table, target), Escape):
         return False
     way, _ = way_open(table, exchange, target, weapon)
     return way is None or way.reckoning.pool == 0
@@ -204,7 +204,7 @@ def meet(table: Table, exchange: Exchange) -> None:
         undefended(table, exchange, reason)
         return
     held = table.scene.hold_on(target.name) is not None
-    escape = None if held else declared_defense(target)
+    escape = None if held else declared_defense(table, target)
     if isinstance(escape, Escape) and exchange.owner not in ambushers(table, target):
         meet_with_escape(table, exchange, target, escape)
         return
