@@ -21,19 +21,18 @@ from game.combat import actions as act
 from game.combat import desk
 from game.combat import events as ev
 from game.combat.aborts import abort
-from game.combat.asking import awaiting
+from game.combat.asking import awaiting, may_say
 from game.combat.checks import ask_check, settle_check, warn_of_checks
 from game.combat.decisions import STORYTELLER, Offer, Question
 from game.combat.declaration import Declaration, Part
 from game.combat.declaring import declare, may_speak, pass_over, plan_haste
-from game.combat.grapple.holds import verify_roles
 from game.combat.harm import fall_or_rise
 from game.combat.machine import advance, settle
 from game.combat.met.distance import set_steps
 from game.combat.met.shielding import ready_shield
 from game.combat.questions import option_of
 from game.combat.rounds import begin_round
-from game.combat.state import Person, Scene
+from game.combat.state import Scene
 from game.combat.table import Table
 from game.combat.w20.ambush import lay_ambush
 from game.combat.w20.knockdown import knock_down
@@ -268,15 +267,5 @@ def legal(scene: Scene, who: str) -> list[act.AnyAction]:
         act.Declare(who=who, declaration=Declaration((part,)), by=who)
         for verb in table.ruleset.verbs.values()
         for part in verb.legal(table, person)
-        if is_open(table, person, part)
+        if may_say(table, person, part)
     ]
-
-
-def is_open(table: Table, person: Person, part: Part) -> bool:
-    """Say whether a part could be all that somebody declares now."""
-    try:
-        verify_roles(table, person, (part,))
-        table.ruleset.verify_line(table, person, Declaration((part,)))
-    except RuleError:
-        return False
-    return True

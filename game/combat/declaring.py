@@ -40,7 +40,7 @@ def may_speak(table: Table, person: Person) -> bool:
     """Say whether somebody may declare now: it is their turn to, or the rules let them speak
     later.
     """
-    owing = (*awaited(table.scene), *waiting(table.scene, phase_of(table.scene)))
+    owing = (*awaited(table.scene), *waiting(table.scene))
     return any(one.name == person.name for one in owing) or table.ruleset.speaks_later(
         table, person
     )
