@@ -234,6 +234,10 @@ class Ruleset:
 
     # What several actions in one line cost the roll of one of them (chapter 9).
     split_terms: "Callable[[Table, Person, Declaration, int], tuple[Modifier, ...]]" = no_split
+    # Which actions of a line are made at once with one of them, itself included.
+    beside: "Callable[[Declaration, int], tuple[Part, ...]]" = lambda declaration, index: (
+        declaration.parts
+    )
     divides: bool = False  # whether a part may say how many dice it gets: `dice N` (W20-3)
     # Places to aim at, by what they are called (W20-13).
     locations: Mapping[str, LocationRule] = field(default_factory=dict)

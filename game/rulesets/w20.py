@@ -47,6 +47,7 @@ from game.combat.w20.sharing import divided
 from game.combat.w20.striking import strike
 from game.combat.w20.turns import (
     after_first,
+    beside,
     by_rating,
     end_turn,
     extra_actions,
@@ -210,6 +211,7 @@ W20 = replace(
     locations=LOCATIONS,
     verify_line=verify_line,
     divides=True,
+    beside=beside,
     split_terms=divided,
     piles_on=False,
     undefended=will_find_no_defense,
