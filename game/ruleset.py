@@ -157,6 +157,8 @@ class Ruleset:
     cost: "Callable[[Part], str]" = lambda part: ""
     # Whether somebody whose place is past may declare once more (MET-2).
     speaks_later: "Callable[[Table, Person], bool]" = lambda table, person: False
+    # Whether one who delayed is still to be called, once everybody else has acted (MET-2).
+    waits: "Callable[[Person], bool]" = lambda person: True
     # What becomes of the place of one who delayed and acts now (NWOD-3).
     step_in: "Callable[[Table, Person, Declaration], None]" = lambda table, person, said: None
     splits: bool = True  # whether several actions may be declared at once (chapter 9)

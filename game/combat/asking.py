@@ -37,8 +37,10 @@ def awaited(scene: Scene) -> tuple[Person, ...]:
         if owing and not phase.together:
             break
     if acting and not everybody:  # everybody else has acted: now or never (NWOD-3)
+        waits = rulesets.ruleset_of(scene).waits
         placed = (one for group in groups for one in scene.members(group))
-        everybody = [one for one in placed if one.delaying and speaks(scene, one, phase)]
+        delaying = (one for one in placed if one.delaying and waits(one))
+        everybody = [one for one in delaying if speaks(scene, one, phase)]
     return tuple(everybody[:1] if acting else everybody)
 
 

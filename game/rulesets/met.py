@@ -16,7 +16,7 @@ from game.combat.bookkeeping import (
 )
 from game.combat.declaration import Mental, Resist, Reverse, Social
 from game.combat.met.alone import come_nearer
-from game.combat.met.budget import cost, offers, speaks_later, verify_line
+from game.combat.met.budget import cost, offers, speaks_later, verify_line, waits
 from game.combat.met.fleeing import get_away, spoil_both
 from game.combat.met.harming import take_levels
 from game.combat.met.helping import answer_help, ask_consent, give_help
@@ -193,6 +193,7 @@ MET = replace(
     verify_line=verify_line,
     cost=cost,
     speaks_later=speaks_later,
+    waits=waits,
     offers=offers,
     otherwise=come_nearer,
 )
