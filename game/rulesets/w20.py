@@ -59,7 +59,7 @@ from game.combat.w20.turns import (
 from game.dice import Modifier
 from game.fighter import Fighter
 from game.health import DamageType
-from game.ruleset import LocationRule, Phase, Step, with_steps
+from game.ruleset import LocationRule, Phase, Step, anybody, with_steps
 from game.rulesets.detroit import DETROIT, PROCEDURES, VERBS
 from game.settings import Settings
 
@@ -93,7 +93,7 @@ PHASES = {
             secret=False,
             leave=(end_turn,),
             comes_up=first_actions,
-            waits=True,
+            waits=anybody,
         ),
         Phase(
             "extra declaration",
