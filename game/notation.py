@@ -14,7 +14,9 @@ from game.combat.declaration import MAX_HASTE, Declaration, Haste, Part, verb_na
 from game.combat.state import Scene
 from game.combat.verbs.verb import Verb
 from game.errors import RuleError
-from game.rulesets import ruleset_of
+from game.ruleset import Ruleset
+from game.rulesets import RULESETS, ruleset_of
+from game.settings import changed_settings
 from game.words import Vocabulary, Word, Words, matches, quote, split_words
 
 MAX_LINE = 1000
@@ -35,7 +37,21 @@ def vocabulary(scene: Scene, who: str) -> Vocabulary:
         effects=tuple(ruleset.effects),
         verbs=ruleset.verbs,
         missing=ruleset.missing,
+        instead=ruleset.instead,
+        rules=ruleset.id,
+        played=ruleset.played(changed_settings(ruleset.settings, scene.settings)),
+        elsewhere=verbs_elsewhere(ruleset),
     )
+
+
+def verbs_elsewhere(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
+    """Return the verbs that a ruleset lacks, with the ids of those that have them."""
+    known: dict[str, tuple[str, ...]] = {}
+    for other in RULESETS.values():
+        for verb in other.verbs:
+            if verb not in ruleset.verbs:
+                known[verb] = (*known.get(verb, ()), other.id)
+    return known
 
 
 def parse(line: str, vocabulary: Vocabulary) -> Declaration:
@@ -90,10 +106,20 @@ def _split_parts(line: str, words: list[Word]) -> list[list[Word]]:
 
 def verify_played(words: Words, first: Word, vocabulary: Vocabulary, found: list[str]) -> None:
     """Refuse a verb of other rulesets as what it is."""
-    elsewhere = matches(first.text, vocabulary.missing) if not (first.quoted or found) else []
-    if len(elsewhere) == 1:
-        rule = vocabulary.missing[elsewhere[0]]
-        raise words.refuse("not-in-these-rules", first, rule=rule, verb=elsewhere[0])
+    missing = matches(first.text, vocabulary.missing) if not (first.quoted or found) else []
+    if len(missing) == 1:
+        verb = missing[0]
+        raise words.refuse(
+            "not-in-these-rules", first, rule=vocabulary.missing[verb], verb=verb,
+            instead=vocabulary.instead.get(verb, ""),
+            rules=vocabulary.rules,
+            verbs=list(vocabulary.played),
+        )  # fmt: skip
+
+
+def _of_other_rules(text: str, vocabulary: Vocabulary) -> tuple[str, ...]:
+    meant = matches(text, vocabulary.elsewhere)
+    return vocabulary.elsewhere[meant[0]] if len(meant) == 1 else ()
 
 
 def _parse_part(words: Words, vocabulary: Vocabulary) -> Part:
@@ -101,8 +127,10 @@ def _parse_part(words: Words, vocabulary: Vocabulary) -> Part:
     found = [] if first.quoted else matches(first.text, vocabulary.verbs)
     if len(found) != 1:
         verify_played(words, first, vocabulary, found)
-        known = found or list(vocabulary.verbs)
-        raise words.refuse("unknown-verb", first, verbs=known)
+        raise words.refuse(
+            "unknown-verb", first, verbs=found or list(vocabulary.played), rules=vocabulary.rules,
+            elsewhere=() if found or first.quoted else _of_other_rules(first.text, vocabulary),
+        )  # fmt: skip
     part = vocabulary.verbs[found[0]].parse(words, vocabulary)
     words.end()
     return part

@@ -48,6 +48,7 @@ MAX_EFFECT = 20
 SEEN = ("form",)  # what of a sheet anyone can see
 GRAPPLE_POOLS = ["usual", "a pair of traits, such as wits + enigmas"]
 DISTANCES = ("close", "apart")  # of two people (RES-8)
+MAX_STEPS = 1000
 STEPS = "steps"  # apart from somebody: `set NAME steps=OTHER 10` (MET-5)
 USUAL_BODY = "usual"
 
@@ -271,7 +272,7 @@ def _set(text: str, scene: Scene) -> act.AnyAction:
         name, _, number = value.rpartition(" ")
         other = find_person(name, scene).name
         return act.SetSteps(
-            who=person.name, other=other, steps=whole_number(number, STEPS, 0, 1000)
+            who=person.name, other=other, steps=whole_number(number, STEPS, 0, MAX_STEPS)
         )
     if key in DISTANCES:
         other = find_person(value, scene).name

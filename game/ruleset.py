@@ -162,6 +162,12 @@ class Ruleset:
     splits: bool = True  # whether several actions may be declared at once (chapter 9)
     hastens: bool = True  # whether extra actions can be had (HASTE)
     missing: Mapping[str, str] = field(default_factory=dict)  # verbs left out, and by what rule
+    instead: Mapping[str, str] = field(
+        default_factory=dict
+    )  # a line that serves for a missing verb
+    grappling: frozenset[str] = (
+        frozenset()
+    )  # verbs played only where the setting `grapples` says so
     surprise: "Callable[[Table, Person], None] | None" = None  # how to notice an ambush (NWOD-4)
 
     def track_of(self, fighter: "Fighter") -> Track:
@@ -177,6 +183,14 @@ class Ruleset:
 
     def lacks(self, verb: str) -> RuleError:
         """Return the refusal of a verb that is none here."""
+        facts = {"rules": self.id, "verbs": list(self.verbs)}
         if verb in self.missing:
-            return RuleError("not-in-these-rules", self.missing[verb], verb=verb, rules=self.id)
-        return RuleError("unknown-verb", word=verb, verbs=list(self.verbs))
+            instead = self.instead.get(verb, "")
+            rule = self.missing[verb]
+            return RuleError("not-in-these-rules", rule, verb=verb, instead=instead, **facts)
+        return RuleError("unknown-verb", word=verb, **facts)
+
+    def played(self, settings: Settings) -> tuple[str, ...]:
+        """Return the verbs that there are under ``settings``."""
+        off = frozenset[str]() if settings.grapples else self.grappling
+        return tuple(name for name in self.verbs if name not in off)

@@ -239,9 +239,18 @@ def _missing_word(facts: Facts) -> str:
 
 def _unknown_verb(facts: Facts) -> str:
     word = facts["word"] if facts.has("word") else facts["text"]
+    if facts.has("elsewhere"):
+        return f"'{word}' is of the {facts.all('elsewhere', 'and')} rules.{_by_these_rules(facts)}"
     near = facts.nearest("verbs", word)
-    known = f" Did you mean {near}?" if near else facts.choice("verbs", "There is")
-    return f"'{word}' is nothing one can do.{known}"
+    if near or not facts.has("rules"):
+        known = f" Did you mean {near}?" if near else facts.choice("verbs", "There is")
+        return f"'{word}' is nothing one can do.{known}"
+    return f"'{word}' is nothing one can do.{_by_these_rules(facts)}"
+
+
+def _by_these_rules(facts: Facts) -> str:
+    """Return what the scene's ruleset offers, all of it."""
+    return f" By the {facts['rules']} rules there is: {listing(facts.words('verbs'), 'or')}."
 
 
 def _not_your_pace(facts: Facts) -> str:
@@ -348,17 +357,10 @@ def _abort_to_defense(facts: Facts) -> str:
     return f"An abort under attack is to a defense: +abort {facts.all('defenses') or 'dodge'}."
 
 
-INSTEAD = {
-    "block": "dodge, which doubles Defense",
-    "escape": "do run for it",
-    "guard": "delay for NAME: attack NAME",
-}
-
-
 def _not_in_these_rules(facts: Facts) -> str:
-    verb = facts["verb"]
-    instead = INSTEAD.get(verb)
-    return f"There is nothing like '{verb}' in these rules.{f' Try: {instead}.' if instead else ''}"
+    told = f"There is nothing like '{facts['verb']}' in the {facts['rules']} rules."
+    instead = f" Try: {typed('+' + facts['instead'])}." if facts.has("instead") else ""
+    return told + instead + _by_these_rules(facts)
 
 
 SENTENCES: dict[str, Sentence] = {

@@ -10,6 +10,7 @@ from msgspec.structs import replace as changed
 
 from game.combat.bookkeeping import expire_effects, regenerate, strike_hazards
 from game.combat.declaration import Mental, Resist, Reverse, Social
+from game.combat.grapple.holds import GRAPPLING
 from game.combat.met.alone import come_nearer
 from game.combat.met.budget import cost, offers, speaks_later, verify_line
 from game.combat.met.fleeing import get_away
@@ -169,6 +170,8 @@ MET = replace(
     phases=PHASES,
     first_phase="action",
     verbs=VERBS,
+    missing={},
+    grappling=frozenset(GRAPPLING),
     procedures=PROCEDURES,
     attack_kinds={"basic": AttackKindRule()},
     haste={},

@@ -106,6 +106,9 @@ MISSING = {
     "avoid": "NWOD-2",
 }
 
+# What serves for some of them.
+INSTEAD = {"block": "dodge", "escape": "do run for it", "guard": "delay for NAME: attack NAME"}
+
 
 # --- an attack (NWOD-5) --------------------------------------------------------------------------
 #
@@ -146,6 +149,7 @@ NWOD = replace(
     first_phase="action",
     verbs=NWOD_VERBS,
     missing=MISSING,
+    instead=INSTEAD,
     procedures=NWOD_PROCEDURES,
     attack_kinds={"basic": ATTACK_KINDS["basic"]},
     forced={},
