@@ -183,12 +183,15 @@ class Ruleset:
 
     def lacks(self, verb: str) -> RuleError:
         """Return the refusal of a verb that is none here."""
-        facts = {"rules": self.id, "verbs": list(self.verbs)}
-        if verb in self.missing:
-            instead = self.instead.get(verb, "")
-            rule = self.missing[verb]
-            return RuleError("not-in-these-rules", rule, verb=verb, instead=instead, **facts)
-        return RuleError("unknown-verb", word=verb, **facts)
+        known = list(self.verbs)
+        if verb not in self.missing:
+            return RuleError("unknown-verb", word=verb, rules=self.id, verbs=known)
+        return RuleError(
+            "not-in-these-rules", self.missing[verb], verb=verb,
+            instead=self.instead.get(verb, ""),
+            rules=self.id,
+            verbs=known,
+        )  # fmt: skip
 
     def played(self, settings: Settings) -> tuple[str, ...]:
         """Return the verbs that there are under ``settings``."""
