@@ -14,7 +14,6 @@ from game.combat.declaration import MAX_HASTE, Declaration, Haste, Part, verb_na
 from game.combat.state import Scene
 from game.combat.verbs.verb import Verb
 from game.errors import RuleError
-from game.ruleset import Ruleset
 from game.rulesets import RULESETS, ruleset_of
 from game.settings import changed_settings
 from game.words import Vocabulary, Word, Words, matches, quote, split_words
@@ -40,18 +39,7 @@ def vocabulary(scene: Scene, who: str) -> Vocabulary:
         instead=ruleset.instead,
         rules=ruleset.id,
         played=ruleset.played(changed_settings(ruleset.settings, scene.settings)),
-        elsewhere=verbs_elsewhere(ruleset),
     )
-
-
-def verbs_elsewhere(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
-    """Return the verbs that a ruleset lacks, with the ids of those that have them."""
-    known: dict[str, tuple[str, ...]] = {}
-    for other in RULESETS.values():
-        for verb in other.verbs:
-            if verb not in ruleset.verbs:
-                known[verb] = (*known.get(verb, ()), other.id)
-    return known
 
 
 def parse(line: str, vocabulary: Vocabulary) -> Declaration:
@@ -117,9 +105,10 @@ def verify_played(words: Words, first: Word, vocabulary: Vocabulary, found: list
         )  # fmt: skip
 
 
-def _of_other_rules(text: str, vocabulary: Vocabulary) -> tuple[str, ...]:
-    meant = matches(text, vocabulary.elsewhere)
-    return vocabulary.elsewhere[meant[0]] if len(meant) == 1 else ()
+def _of_other_rules(text: str) -> list[str]:
+    """Return the ids of the rulesets that have the verb a text means."""
+    meant = matches(text, {verb for rules in RULESETS.values() for verb in rules.verbs})
+    return [rules.id for rules in RULESETS.values() if len(meant) == 1 and meant[0] in rules.verbs]
 
 
 def _parse_part(words: Words, vocabulary: Vocabulary) -> Part:
@@ -129,7 +118,7 @@ def _parse_part(words: Words, vocabulary: Vocabulary) -> Part:
         verify_played(words, first, vocabulary, found)
         raise words.refuse(
             "unknown-verb", first, verbs=found or list(vocabulary.played), rules=vocabulary.rules,
-            elsewhere=() if found or first.quoted else _of_other_rules(first.text, vocabulary),
+            elsewhere=() if found or first.quoted else _of_other_rules(first.text),
         )  # fmt: skip
     part = vocabulary.verbs[found[0]].parse(words, vocabulary)
     words.end()

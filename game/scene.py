@@ -25,9 +25,14 @@ from game.combat.asking import awaited, awaiting
 from game.combat.checks import ask_check, settle_check, warn_of_checks
 from game.combat.decisions import STORYTELLER, Offer, Question
 from game.combat.declaration import Declaration, Part
-from game.combat.declaring import declare, pass_over, plan_haste, verify_turn
+from game.combat.declaring import (
+    declare,
+    pass_over,
+    plan_haste,
+    verify_declaration,
+    verify_turn,
+)
 from game.combat.delaying import delayed
-from game.combat.grapple.holds import verify_roles
 from game.combat.harm import fall_or_rise
 from game.combat.machine import advance, settle
 from game.combat.met.distance import set_steps
@@ -37,6 +42,7 @@ from game.combat.rounds import begin_round
 from game.combat.state import Scene
 from game.combat.table import Table
 from game.errors import RuleError
+from game.notation import parse, vocabulary
 from game.ruleset import Ruleset
 from game.rulesets import RULESETS, ruleset_of
 from game.settings import SettingValue, changed_settings
@@ -255,19 +261,38 @@ def open_offers(scene: Scene) -> list[Offer]:
     return ruleset.offers(Table(scene, ruleset, NoChance()))
 
 
+def could_say(scene: Scene, who: str, line: str) -> bool:
+    """Say whether somebody whose turn it is could declare what a line of notation says."""
+    try:
+        declaration = parse(line, vocabulary(scene, who))
+    except RuleError:
+        return False
+    return _accepted(Table(scene, ruleset_of(scene), NoChance()), who, declaration)
+
+
+def could_declare(scene: Scene, who: str, verb: str) -> list[Part]:
+    """Return what somebody whose turn it is could declare with one verb, free text left out."""
+    table = Table(scene, ruleset_of(scene), NoChance())
+    parts = table.ruleset.verbs[verb].legal(table, table.person(who))
+    return [part for part in parts if _accepted(table, who, Declaration((part,)))]
+
+
+def _accepted(table: Table, who: str, declaration: Declaration) -> bool:
+    try:
+        verify_declaration(table, table.person(who), declaration)
+    except RuleError:
+        return False
+    return True
+
+
 def legal(scene: Scene, who: str) -> list[act.AnyAction]:
     """Return what ``who`` could say now: their declarations, without those that take free text."""
     table = Table(scene, ruleset_of(scene), NoChance())
     if who not in {one.name for one in (*awaited(scene), *delayed(scene))}:
         return []
-    person = verify_turn(table, who)
-    found: list[act.AnyAction] = []
-    for verb in table.ruleset.verbs.values():
-        for part in verb.legal(table, person):
-            try:
-                verify_roles(table, person, (part,))
-                table.ruleset.verify_line(table, person, Declaration((part,)))
-            except RuleError:
-                continue
-            found.append(act.Declare(who=who, declaration=Declaration((part,)), by=who))
-    return found
+    verify_turn(table, who)
+    return [
+        act.Declare(who=who, declaration=Declaration((part,)), by=who)
+        for verb in table.ruleset.verbs
+        for part in could_declare(scene, who, verb)
+    ]

@@ -36,7 +36,6 @@ class Vocabulary(msgspec.Struct, frozen=True):
     instead: Mapping[str, str] = {}  # lines that serve for some of those
     rules: str = ""  # the id of the ruleset
     played: tuple[str, ...] = ()  # the verbs that there are in the scene, its settings seen to
-    elsewhere: Mapping[str, tuple[str, ...]] = {}  # verbs of other rulesets, and of which
 
 
 class Word(msgspec.Struct, frozen=True):

@@ -15,6 +15,7 @@ from game.combat.state import Scene
 from presentation.beats import Beat, beats_under_way, in_short
 from presentation.intents import short
 from presentation.narrate import INDENT, View, place, tell
+from presentation.phases import kind_of
 from presentation.prompts import IDLE, IN_CHASES, offered, plays_on, standing
 from presentation.pursuit import CLAUSES, PASSES, maneuver_words, past_words, pursuits_in
 from presentation.reader import Reader
@@ -202,9 +203,8 @@ class Telling:
                 self._close_turn()
             case ev.FightEnded() | ev.FightRested():
                 self._close_turn()
-                if self.place[1].endswith(("resolution", "bookkeeping")) or isinstance(
-                    event, ev.FightEnded
-                ):
+                kind = kind_of(self.after, self.place[1])
+                if kind in ("resolve", "keep") or isinstance(event, ev.FightEnded):
                     self._sum_up()
                 self._write(tell(event, self._view()))
                 self.place = (self.place[0], "", 0)
@@ -255,7 +255,8 @@ class Telling:
     def _told_of(self, event: ev.AnyEvent) -> list[str]:
         """Return an event's lines; of who goes down also what they had yet to do."""
         told = tell(event, self._view())
-        if not isinstance(event, ev.WentDown) or not self.place[1].endswith("resolution"):
+        resolving = kind_of(self.after, self.place[1]) == "resolve"
+        if not isinstance(event, ev.WentDown) or not resolving:
             return told
         declaration = self.declared.get(event.who)
         if declaration is None or event.who in self.begun or event.who in self.chasing:
@@ -277,7 +278,7 @@ class Telling:
         return tell(beat.began, self._view())
 
     def _sum_up(self) -> None:
-        if self.place[1].endswith("declaration"):
+        if kind_of(self.after, self.place[1]) == "declare":
             self._block("all have declared", all_declared(self.declared, self.after))
         else:
             told = what_happened(self.so_far, self._just_told(), self.reader)
@@ -319,6 +320,7 @@ class Telling:
             self.jump,
             self.reversals,
             self.chases,
+            self.place[1],
         )
 
     # --- chases ----------------------------------------------------------------------------------

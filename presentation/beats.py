@@ -368,8 +368,9 @@ def in_short(beat: Beat, spoken: bool = False, levels: bool = True) -> str:
 
 def _results(beat: Beat, spoken: bool, levels: bool) -> list[str]:
     if beat.decided is not None:
-        told = [decided_words(beat.decided)]
-        told += [wound_words(one, beat, spoken) for one in beat.wounds] if levels else []
+        decided = decided_words(beat.decided, short=True)
+        told = [decided.removeprefix(f"{beat.began.owner} ")]
+        told += _wounds(beat, spoken, levels)
         return told + [f"{one.who} {down_words(one.state)}" for one in beat.downs]
     if beat.compared is None:
         return [*_misc_result(beat), *_grip_results(beat, spoken)]
@@ -378,12 +379,16 @@ def _results(beat: Beat, spoken: bool, levels: bool) -> list[str]:
     told = [*paid, *([outcome] if outcome else [])]
     told += [broken_words(beat.faced)] if beat.faced is not None and beat.faced.broken else []
     told += _grip_results(beat, spoken)
-    wounds = [wound_words(one, beat, spoken) for one in beat.wounds]
-    told += wounds if levels else [one.partition(":")[0] for one in wounds]
+    told += _wounds(beat, spoken, levels)
     told += [f"{one.who} {down_words(one.state)}" for one in beat.downs]
     down = [one.who for one in beat.downs]
     ended = [ended_words(one, down).partition(":")[0] for one in beat.ended]
     return told + [one for one in ended if one]
+
+
+def _wounds(beat: Beat, spoken: bool, levels: bool) -> list[str]:
+    wounds = [wound_words(one, beat, spoken) for one in beat.wounds]
+    return wounds if levels else [one.partition(":")[0] for one in wounds]
 
 
 def _grip_results(beat: Beat, spoken: bool, paid: bool = False) -> list[str]:

@@ -26,6 +26,7 @@ from presentation.narrate import (
     phase_title,
     position,
 )
+from presentation.phases import acts_now, kind_of
 from presentation.prompts import standing
 from presentation.pursuit import Pursuits
 from presentation.reader import Reader
@@ -137,13 +138,14 @@ def _declared(person: Person, scene: Scene, reader: Reader) -> str:
     declaration = person.declaration
     if declaration is None:
         if person in awaited(scene):
-            return "declares now"
+            return "acts now" if acts_now(scene) else "declares now"
         joins = scene.fight.round and person.initiative is None
         return "joins in next round" if joins else ""
     if person.secret and not reader.knows(person.name):
         return "has declared, in secret"
-    done = "done: " if scene.fight.phase.endswith("resolution") and person.done else ""
-    return done + announced(declaration) + (" (secret)" if person.secret else "")
+    done = "done: " if kind_of(scene) == "resolve" and person.done else ""
+    told = announced(declaration, in_turn=acts_now(scene))
+    return done + told + (" (secret)" if person.secret else "")
 
 
 def _written_row(row: dict[str, str], width: int, level: int) -> str:

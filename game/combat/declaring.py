@@ -43,7 +43,7 @@ def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
     if person.spent and person.acted and scene.fight.turn is None:
         return RuleError("no-action-left", "MET-2", who=who)
     if phase.kind in DECLARING and person.declaration is not None:
-        return RuleError("already-declared", "ROUND-3", who=who)
+        return RuleError("already-declared", "ROUND-3", who=who, acted=phase.kind == "act")
     if phase.kind not in DECLARING:
         return RuleError("wrong-phase", "ROUND-1", phase=phase.name, allowed="declaration")
     if not any(who in group for group in scene.fight.groups):
@@ -60,15 +60,20 @@ def declare(
 ) -> None:
     """Verify a declaration whole, then take it down, with the haste bought in it."""
     person = verify_turn(table, who)
-    for part in declaration.parts:
-        table.ruleset.verb(part)
-    verify_roles(table, person, declaration.parts)
-    table.ruleset.verify_line(table, person, declaration)
+    verify_declaration(table, person, declaration)
     if declaration.haste is None and person.haste_plan is not None and not table.scene.fight.haste:
         declaration = replace(declaration, haste=planned_haste(table, person, person.haste_plan))
     if declaration.haste is not None:
         verify_haste(table, person, declaration.haste, granted)
     take_down(table, person, declaration, why=why)
+
+
+def verify_declaration(table: Table, person: Person, declaration: Declaration) -> None:
+    """Refuse what the rules do not let somebody say whose turn it is."""
+    for part in declaration.parts:
+        table.ruleset.verb(part)
+    verify_roles(table, person, declaration.parts)
+    table.ruleset.verify_line(table, person, declaration)
 
 
 def pass_over(table: Table, person: Person) -> None:
@@ -169,8 +174,7 @@ def verify_haste(table: Table, person: Person, haste: Haste, granted: bool) -> N
     """Refuse haste out of the main declaration, past its limit, not granted, or not paid for
     (HASTE-2).
     """
-    if not table.ruleset.hastens:
-        raise RuleError("no-haste", "HASTE-2", rules=table.ruleset.id)
+    verify_hastens(table)
     if table.scene.fight.haste:
         raise RuleError("haste-in-haste-phase", "HASTE-2", who=person.name)
     if not 1 <= haste.count <= MAX_HASTE:
@@ -195,6 +199,12 @@ def verify_haste(table: Table, person: Person, haste: Haste, granted: bool) -> N
         raise RuleError("no-resource", source.rule, resource=source.resource, have=have, need=price)
 
 
+def verify_hastens(table: Table) -> None:
+    """Refuse haste where no extra actions can be had."""
+    if not table.ruleset.hastens:
+        raise RuleError("no-haste", "HASTE-2", rules=table.ruleset.id)
+
+
 def buy_haste(table: Table, who: str, haste: Haste, secret: bool) -> None:
     """Take down haste that was verified, and its price."""
     table.emit(ev.HasteBought(who=who, count=haste.count, source=haste.source, secret=secret))
@@ -217,6 +227,7 @@ def planned_haste(table: Table, person: Person, plan: Haste) -> Haste | None:
 def plan_haste(table: Table, who: str, haste: Haste | None) -> None:
     """Keep haste for the coming main declaration, verified now and again then."""
     person, phase = table.person(who), phase_of(table.scene)
+    verify_hastens(table)
     if phase.name not in ("declaration", "bookkeeping", "setup"):
         raise RuleError("wrong-phase", "HASTE-2", phase=phase.name, allowed="declaration")
     if phase.kind == "declare" and person.declaration is not None:

@@ -4,6 +4,7 @@ import msgspec
 
 from game.combat import actions as act
 from game.combat import events as ev
+from game.combat.declaring import verify_hastens
 from game.combat.grapple.holds import change_control, end_hold_of, end_if_spent
 from game.combat.harm import fall_or_rise, mark
 from game.combat.reckoning import base, dice
@@ -288,6 +289,7 @@ def set_pace(table: Table, action: act.SetPace) -> None:
 def grant_haste(table: Table, action: act.GrantHaste) -> None:
     """Allow someone haste from a source without a price of its own (HASTE-2)."""
     table.person(action.who)
+    verify_hastens(table)
     if action.haste.source in table.ruleset.haste:
         raise RuleError("haste-has-price", "HASTE-2", source=action.haste.source)
     table.emit(ev.HasteGranted(who=action.who, haste=action.haste))

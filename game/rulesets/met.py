@@ -184,6 +184,7 @@ MET = replace(
     soaks=False,
     adapt=adapt,
     aborts=False,
+    hastens=False,
     verify_line=verify_line,
     cost=cost,
     speaks_later=speaks_later,

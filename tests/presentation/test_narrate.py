@@ -503,7 +503,7 @@ CASES = [
     (ev.Delayed(who="Jane", index=0), ["Jane waits for a later moment."]),
     (
         ev.Delayed(who="Jane", index=0, trigger="Jo", action=Attack("Jo")),
-        ["Jane waits for Jo to act."],
+        ["Jane waits for Jo to act, with an attack on Jo prepared."],
     ),
     (
         ev.Delayed(who="Jane"),
