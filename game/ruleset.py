@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from game.combat.verbs.verb import Verb
     from game.dice import Modifier
     from game.fighter import Fighter
+    from game.gear import Weapon
     from game.health import DamageType
 
 type PhaseKind = Literal["rest", "declare", "resolve", "act", "keep"]
@@ -123,6 +124,20 @@ class HasteSource:
 
 
 @dataclass(frozen=True)
+class Handling:
+    """What a weapon is in somebody's hands, where that is not its own pool and damage.
+
+    ``traits`` are those of the attack; it has a ``rating`` in dice (NWOD-5), or takes flat
+    ``levels`` within a ``reach`` in steps (MET-5).
+    """
+
+    traits: tuple[str, ...]
+    rating: int | None = None
+    levels: int | None = None
+    reach: int | None = None
+
+
+@dataclass(frozen=True)
 class Ruleset:
     """A system of rules as data; see ``game/rulesets/detroit.py`` for one that reads like a
     contents page.
@@ -150,8 +165,15 @@ class Ruleset:
     otherwise: "Callable[[Table, Person], Part]"  # of one who plays alone and can attack nobody
     track_for: "Callable[[Fighter], Track] | None" = None  # where bodies have tracks of their own
     adapt: "Callable[[Fighter], Mapping[str, int]]" = lambda fighter: {}  # traits a sheet lacks
+    guesses: "Callable[[Fighter], tuple[str, ...]]" = lambda fighter: ()  # those it only guesses
+    # Traits that are worked out whenever they are asked for.
+    reckons: "Callable[[Fighter], Mapping[str, int]]" = lambda fighter: {}
+    asks: tuple[str, ...] = ()  # the traits of its own that it asks of a sheet
     aborts: bool = True  # whether an action may be given up for another (chapter 9)
     soaks: bool = True  # whether bodies and armour take anything off damage (RES-3)
+    # What a weapon is in somebody's hands, and what armour takes its dice off.
+    handling: "Callable[[Fighter, Weapon], Handling] | None" = None
+    armour_off: Literal["damage", "attack", "nothing"] = "damage"
     starter_first: bool = False  # whether who started the fight acts first in it (MET-1)
     # What a part takes of a round's actions, where a round has several of different kinds (MET-2).
     cost: "Callable[[Part], str]" = lambda part: ""

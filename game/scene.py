@@ -21,6 +21,7 @@ from game.combat import actions as act
 from game.combat import desk
 from game.combat import events as ev
 from game.combat.aborts import abort
+from game.combat.adapting import adapt, give_trait
 from game.combat.asking import awaited, awaiting
 from game.combat.checks import ask_check, settle_check, warn_of_checks
 from game.combat.decisions import STORYTELLER, Offer, Question
@@ -86,7 +87,7 @@ def _choose_rules(table: Table, action: act.ChooseRules) -> None:
     table.emit(ev.RulesChosen(ruleset=ruleset.id, settings=differing))
     table.ruleset = ruleset
     for name in scene.people:
-        desk.adapt(table, name)
+        adapt(table, name)
         fall_or_rise(table, name)
 
 
@@ -234,6 +235,7 @@ HANDLERS: dict[type, Handler] = {
     act.Mend: desk.mend,
     act.ChangeResource: desk.change_resource,
     act.Refit: desk.refit,
+    act.GiveTrait: give_trait,
     act.PutEffect: desk.put_effect,
     act.EndEffect: desk.end_effect,
     act.PutHazard: desk.put_hazard,

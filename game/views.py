@@ -187,7 +187,7 @@ def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             return None
         case ev.ResourceChanged(who=who) | ev.AmmunitionSpent(who=who) if not viewer.owns(who):
             return None
-        case ev.SheetAdapted(who=who) if not viewer.owns(who):
+        case ev.SheetAdapted(who=who) | ev.TraitGiven(who=who) if not viewer.owns(who):
             return None
         case ev.HastePlanned(who=who) | ev.Preferred(who=who) if not viewer.owns(who):
             return None

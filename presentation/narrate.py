@@ -85,6 +85,7 @@ from presentation.text import (
     words_of,
 )
 from presentation.undoing import Jump, jump_words
+from presentation.worked_out import filled_lines
 
 VOID = {
     "target-gone": "{target} is gone",
@@ -234,10 +235,13 @@ def _own_settings(settings: Mapping[str, SettingValue], view: View) -> list[str]
 
 
 def _sheet_adapted(event: ev.SheetAdapted, view: View) -> list[str]:
-    if not view.reader.viewer.owns(event.who):
+    return filled_lines(event, view.reader) if view.reader.knows(event.who) else []
+
+
+def _trait_given(event: ev.TraitGiven, view: View) -> list[str]:
+    if not view.reader.knows(event.who):
         return []
-    traits = ", ".join(f"{name} {rating}" for name, rating in event.traits.items())
-    return _one(f"{event.who}'s sheet is filled in for these rules: {traits}", view)
+    return _one(f"{event.who}: {event.trait} {event.rating}, for this scene", view)
 
 
 def _joined(event: ev.Joined, view: View) -> list[str]:
@@ -873,6 +877,7 @@ WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.SceneOpened: _scene_opened,
     ev.RulesChosen: _rules_chosen,
     ev.SheetAdapted: _sheet_adapted,
+    ev.TraitGiven: _trait_given,
     ev.Joined: _joined,
     ev.Left: _left,
     ev.PaceSet: _pace_set,

@@ -59,6 +59,7 @@ from presentation.text import (
     typed,
     words_of,
 )
+from presentation.worked_out import guess_lines
 
 DECLARE = "declare"
 IN_CHASES = ("maneuver", "course", "trait", "obstacle")  # what only those in a chase are asked
@@ -236,12 +237,20 @@ def _hints_of_fight(scene: Scene, questions: Sequence[Question], reader: Reader)
         elif question.who == reader.name:
             told += lines(_own_declarations(scene, scene.people[question.who]), reader)
     told += lines(_own_later(scene, reader), reader)
+    told += _own_guesses(scene, reader)
     if reader.moves_on:
         told += lines(_for_npcs(scene, declaring), reader)
         told += lines(_pace_hints(scene, questions, reader), reader)
     elif not scene.fight.round and not reader.name:
         told += line(f"Type {typed('+init/join')} to take part.", reader)
     return told
+
+
+def _own_guesses(scene: Scene, reader: Reader) -> list[str]:
+    """Return what the reader has yet to say of a sheet, as long as they have no place."""
+    person = scene.people.get(reader.name)
+    waits = person is not None and person.initiative is None
+    return guess_lines(person, reader) if person is not None and waits else []
 
 
 def _own_later(scene: Scene, reader: Reader) -> list[str]:

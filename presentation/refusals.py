@@ -719,6 +719,10 @@ SENTENCES: dict[str, Sentence] = {
     "no-merit": lambda facts: (
         f"That takes the merit {facts['merit']}, which {facts['who']} does not have."
     ),
+    "trait-not-asked": lambda facts: (
+        f"The sheet of {facts['who']} tells {facts['trait']} already; a storyteller changes it."
+        f"{facts.choice('names', 'What may be said is')}"
+    ),
     "place-is-rolled": lambda facts: (
         "Initiative is rolled every turn here, so there is no place to keep."
     ),

@@ -4,6 +4,7 @@ import msgspec
 
 from game.combat import actions as act
 from game.combat import events as ev
+from game.combat.adapting import adapt
 from game.combat.declaring import verify_hastens
 from game.combat.grapple.holds import change_control, end_hold_of, end_if_spent
 from game.combat.harm import fall_or_rise, mark
@@ -68,13 +69,6 @@ def join(table: Table, action: act.Join) -> None:
     )
     adapt(table, action.who)
     fall_or_rise(table, action.who)
-
-
-def adapt(table: Table, who: str) -> None:
-    """Fill in what somebody's sheet lacks for the ruleset, as its conversion has it."""
-    lacking = table.ruleset.adapt(table.person(who).fighter)
-    if lacking:
-        table.emit(ev.SheetAdapted(who=who, traits=dict(lacking)))
 
 
 def surprise(table: Table, action: act.Surprise) -> None:

@@ -17,6 +17,7 @@ from game.combat.met.fleeing import get_away
 from game.combat.met.harming import take_levels
 from game.combat.met.helping import answer_help, ask_consent, give_help
 from game.combat.met.order import by_attributes, initiative_terms, take_initiative
+from game.combat.met.pools import handling
 from game.combat.met.shielding import (
     answer_shield,
     answer_withdrawal,
@@ -24,7 +25,7 @@ from game.combat.met.shielding import (
     offer_withdrawal,
 )
 from game.combat.met.throws import CHALLENGE, answer_retest
-from game.combat.met.traits import adapt
+from game.combat.met.traits import ASKED, adapt, focuses, guesses
 from game.combat.state import Person, Scene
 from game.combat.verbs.announcing import FairEscapeVerb, HelpVerb, TrialVerb
 from game.combat.verbs.grapple import GrappleVerb
@@ -182,7 +183,12 @@ MET = replace(
     starter_first=True,
     soak_terms=no_soak,
     soaks=False,
+    handling=handling,
+    armour_off="nothing",
     adapt=adapt,
+    guesses=guesses,
+    reckons=focuses,
+    asks=ASKED,
     aborts=False,
     hastens=False,
     verify_line=verify_line,

@@ -760,6 +760,7 @@ CASES = [
     (ev.Undone(to=4), ["Undone: the scene stands as it did after entry 4."]),
     (ev.RulesChosen(ruleset="met"), ["This scene is played by met rules."]),
     (ev.SheetAdapted(who="Jane", traits={"physical": 6}), []),
+    (ev.TraitGiven(who="Jane", trait="social", rating=3), []),
     (ev.InitiativeTaken(who="Jane", total=7), []),
     (ev.Targeted(who="Jo", kind="physical", by="Jane"), []),
     (
