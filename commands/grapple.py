@@ -180,7 +180,8 @@ class CmdSustain(ShortCommand):
       +sustain [OPTIONS]     keep hold of whom you hold
       +release               let them go
       +counter [OPTIONS]     a defense: seize who attacks you first
-      +assist NAME           help one side of a grapple
+      +assist NAME           help one side of a grapple; by met rules also
+                             with a friend's maneuver
 
     See +help grapples, and +help +grapple for the options.
 

@@ -1,4 +1,4 @@
-"""What a sheet lacks for a scene's ruleset: worked out, guessed, asked for; anew when it changes."""
+"""What a sheet lacks for the rules of a scene: worked out, guessed, asked for; anew on changes."""
 
 import pytest
 
