@@ -153,7 +153,7 @@ class CmdSplit(DeclaringCommand):
         """Declare a split."""
         line = self.wanted(self.args, self._usage())
         if "&" not in line:
-            self.refuse(f"Several actions have & between them: `{self._usage()}`.")
+            self.refuse(f"A split has two actions or more: `{self._usage()}`.")
         self.declare(self.read(line))
 
     def _usage(self) -> str:

@@ -54,7 +54,7 @@ class CmdDefend(DeclaringCommand):
         known = [
             name
             for name, verb in rules.verbs.items()
-            if name in DEFENSES or verb.stance == "defense"
+            if name not in rules.grappling and (name in DEFENSES or verb.stance == "defense")
         ]
         if not any(rules.verbs[name].stance == "defense" for name in known):
             self.refuse(

@@ -236,7 +236,8 @@ def _hints_of_fight(scene: Scene, questions: Sequence[Question], reader: Reader)
             told += _asked_to_choose(scene, question, reader)
         elif question.who == reader.name:
             told += lines(_own_declarations(scene, scene.people[question.who]), reader)
-    told += lines(_own_later(scene, reader), reader)
+    if all(one.who != reader.name for one in declaring):
+        told += lines(_own_later(scene, reader), reader)
     told += _own_guesses(scene, reader)
     if reader.moves_on:
         told += lines(_for_npcs(scene, declaring), reader)
@@ -877,7 +878,8 @@ def _pace_hints(scene: Scene, questions: Sequence[Question], reader: Reader) -> 
     if not _has_a_fight(scene):
         return []
     if not scene.fight.round:
-        return [f"Type {typed('+init/add thug')} for an NPC, {roll} to roll initiative."]
+        told = [f"Type {typed('+init/add thug')} for an NPC, {roll} to begin the first round."]
+        return told + _starter_hint(scene)
     if next_group(scene):
         return [f"Type {typed('+init/next')} for one turn or {typed('+init/run')} for all of them."]
     if scene.fight.phase == "setup":
@@ -886,6 +888,15 @@ def _pace_hints(scene: Scene, questions: Sequence[Question], reader: Reader) -> 
     if scene.checks:
         told.insert(0, _checks_hint(scene))
     return told
+
+
+def _starter_hint(scene: Scene) -> list[str]:
+    """Return how to say who began it, where they act first (MET-1)."""
+    first = next(iter(scene.ready()), None)
+    if first is None or not ruleset_of(scene).starter_first:
+        return []
+    by = typed(f"+init/roll by {first.name}")
+    return [f"Who began it acts first: {by}, if it was {first.name}."]
 
 
 def _checks_hint(scene: Scene) -> str:

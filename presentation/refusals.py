@@ -152,7 +152,7 @@ def _wrong_phase(facts: Facts) -> str:
 
 # What a phase is no longer, or not yet, the time for; and what leads on from it.
 STANDS = {
-    "setup": ("The fight has not begun", "+init/roll rolls initiative"),
+    "setup": ("The fight has not begun", "+init/roll begins it"),
     "declaration": ("This is the time to declare", "+init/next passes over who is awaited"),
     "resolution": ("Declarations are over for this round", "+init/next takes the turn"),
     "haste declaration": (
