@@ -31,7 +31,7 @@ from game.combat.state import Check, Scene
 from game.effects import Effect, Hazard
 from game.fighter import Fighter
 from game.health import Health
-from game.rulesets import ruleset_of
+from game.rulesets import DEFAULT_RULESET, ruleset_of
 from game.settings import SettingValue
 from game.views import knows_holds
 from presentation import challenges
@@ -219,12 +219,19 @@ def _by(name: str) -> str:
 def _scene_opened(event: ev.SceneOpened, view: View) -> list[str]:
     title = f": {event.title}" if event.title else ""
     told = _one(f"A scene is open{title} ({event.ruleset} rules)", view)
-    return told + _own_settings(event.settings, view)
+    return told + _how_played(event.ruleset, view) + _own_settings(event.settings, view)
 
 
 def _rules_chosen(event: ev.RulesChosen, view: View) -> list[str]:
     told = _one(f"This scene is played by {event.ruleset} rules", view)
-    return told + _own_settings(event.settings, view)
+    return told + _how_played(event.ruleset, view) + _own_settings(event.settings, view)
+
+
+def _how_played(rules: str, view: View) -> list[str]:
+    """Return where to read of rules that are not the usual ones."""
+    if rules == DEFAULT_RULESET:
+        return []
+    return _one(f"How a turn goes by them, and what to type: {typed(f'+help {rules}')}", view)
 
 
 def _own_settings(settings: Mapping[str, SettingValue], view: View) -> list[str]:

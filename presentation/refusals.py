@@ -407,7 +407,9 @@ SENTENCES: dict[str, Sentence] = {
         if len(facts.words("kinds")) > 1
         else "By these rules an attack is of one kind. Type +attack NAME."
     ),
-    "self-target": lambda facts: f"{facts['who']} can not attack themselves. Name somebody else.",
+    "self-target": lambda facts: (
+        f"{facts['who']} can not attack themselves, nor help themselves. Name somebody else."
+    ),
     "down": lambda facts: (
         f"{facts['who']} is down{', ' + facts['state'] if facts.has('state') else ''}, "
         "and can do nothing."

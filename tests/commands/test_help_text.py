@@ -33,5 +33,6 @@ def test_a_commands_help_is_shown_as_written(jo: Player, command: type[RoundComm
 def test_a_topic_is_shown_as_written(jo: Player, entry: dict[str, object]) -> None:
     told = jo.type(f"+help {entry['key']}")
     key = str(entry["key"]).upper().replace(" ", "_")
-    for line in str(getattr(topics, key)).strip().split("\n"):
+    made = str(entry["text"]).replace("||", "|")  # those about rulesets
+    for line in str(getattr(topics, key, made)).strip().split("\n"):
         assert line in told
