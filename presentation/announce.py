@@ -13,6 +13,7 @@ from game.combat import events as ev
 from game.combat.decisions import Question
 from game.combat.state import Scene
 from presentation.beats import Beat, beats_under_way, in_short
+from presentation.challenges import is_throw
 from presentation.intents import short
 from presentation.narrate import INDENT, View, place, tell
 from presentation.phases import kind_of
@@ -234,7 +235,7 @@ class Telling:
             self._take_in_turn(event, self.turn)
 
     def _take_in_turn(self, event: ev.AnyEvent, turn: "Turn") -> None:
-        number = exchange_of(event)
+        number = exchange_of(event) or self._thrown_again(event)
         brief = self.reader.style == "brief"
         if number:
             self.fresh.add(number)
@@ -251,6 +252,11 @@ class Telling:
             turn.between().extend(self._told_of(event))
         elif not brief:
             turn.of(struck).extend(self._told_of(event))
+
+    def _thrown_again(self, event: ev.AnyEvent) -> int:
+        """Return the exchange of a throw that does not count and is made anew (MET-4), else 0."""
+        again = isinstance(event, ev.Rolled) and is_throw(event.roll)
+        return max(self.so_far.beats, default=0) if again else 0
 
     def _told_of(self, event: ev.AnyEvent) -> list[str]:
         """Return an event's lines; of who goes down also what they had yet to do."""

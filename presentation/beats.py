@@ -38,6 +38,7 @@ type Filling = (
     | ev.Met
     | ev.Compared
     | ev.ChallengeDecided
+    | ev.Redirected
     | ev.EscapeFaced
     | ev.Answered
     | ev.Wounded
@@ -50,6 +51,7 @@ FILLING = (
     ev.Met,
     ev.Compared,
     ev.ChallengeDecided,
+    ev.Redirected,
     ev.EscapeFaced,
     ev.Answered,
     ev.Wounded,
@@ -94,6 +96,7 @@ class Beat:
     undefended: list[ev.Undefended] = field(default_factory=list)
     compared: ev.Compared | None = None
     decided: ev.ChallengeDecided | None = None  # the last decision, after any retests
+    redirected: ev.Redirected | None = None  # who stepped into the attack (MET-10)
     faced: ev.EscapeFaced | None = None
     wounds: list[ev.Wounded] = field(default_factory=list)
     downs: list[ev.WentDown] = field(default_factory=list)
@@ -113,6 +116,8 @@ class Beat:
                 self.compared = event
             case ev.ChallengeDecided():
                 self.decided = event
+            case ev.Redirected():
+                self.redirected = event
             case ev.EscapeFaced():
                 self.faced = event
             case ev.Wounded():
@@ -233,8 +238,14 @@ def attempt(beat: Beat) -> str:
         works = "mind" if isinstance(began.part, Mental) else "heart"
         return f"{began.owner} works on {began.target}'s {works}{options(began.part, began.means)}"
     if began.target:
-        return f"{began.owner} attacks {began.target}{options(began.part, began.means)}"
+        told = f"{began.owner} attacks {_target(beat)}{options(began.part, began.means)}"
+        return f"{told}, who steps in for {beat.redirected.who}" if beat.redirected else told
     return f"{began.owner} acts"
+
+
+def _target(beat: Beat) -> str:
+    """Return who an attack is on: whoever stepped into it, else whom it was meant for."""
+    return beat.redirected.by if beat.redirected else beat.began.target
 
 
 def _hold_attempt(began: ev.ExchangeBegan) -> str:

@@ -113,11 +113,11 @@ MEANS: dict[str, dict[str, str]] = {
 
 ANSWERED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], str]] = {
     ("retest", "yes"): lambda who, about: f"{who} buys a retest",
-    ("retest", "no"): lambda who, about: "",  # the loss was told
+    ("retest", "no"): lambda who, about: f"{who} buys no retest",
     ("help", "accept"): lambda who, about: "",  # so are these
     ("help", "refuse"): lambda who, about: "",
     ("shield", "accept"): lambda who, about: "",
     ("shield", "refuse"): lambda who, about: f"{who} does not want to be shielded by {about['by']}",
-    ("withdraw", "strike"): lambda who, about: f"{who} attacks {about['by']} instead",
+    ("withdraw", "strike"): lambda who, about: "",  # the attack says it
     ("withdraw", "withdraw"): lambda who, about: f"{who} withdraws, and loses the action",
 }

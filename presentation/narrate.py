@@ -432,15 +432,11 @@ def _declared(event: ev.Declared, view: View) -> list[str]:
 
 def _acted(event: ev.Declared, view: View) -> list[str]:
     """Tell what is done at once: doing it says it, but for a pass and somebody's reasons."""
-    told = f"{event.who} {_attempts(event)}"
-    if event.why and view.reader.style != "brief":
-        return _one(f"{told} ({reason_words(event.why)})", view)
-    return _one(told, view) if event.declaration.parts == (Pass(),) else []
-
-
-def _attempts(event: ev.Declared) -> str:
     passes = event.declaration.parts == (Pass(),)
-    return "passes" if passes else f"goes for {announced(event.declaration, in_turn=True)}"
+    told = f"{event.who} passes" if passes else event.who
+    if event.why and view.reader.style != "brief":
+        return _one(f"{told}: {reason_words(event.why)}", view)
+    return _one(told, view) if passes else []
 
 
 def reason_words(why: str) -> str:
@@ -602,7 +598,7 @@ def _rolled(event: ev.Rolled, view: View) -> list[str]:
     if reader.style == "brief" and not event.exchange and roll.purpose in TOLD_BY_RESULT:
         return []
     alone = not event.exchange and roll.purpose not in PART_OF_MORE
-    alone = alone and roll.purpose not in UNDER_A_LINE
+    alone = alone and roll.purpose not in (*UNDER_A_LINE, *challenges.THROWS)
     return arithmetic(roll, reader, "" if alone else INDENT)
 
 
@@ -974,9 +970,7 @@ WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.HelpRefused: _plain(lambda event: f"{event.who} does not want {event.by}'s help", INDENT),
     ev.HelpUsed: _plain(lambda event: f"{event.by}'s help makes {event.who}'s maneuver free"),
     ev.ShieldReady: _plain(shield_words),
-    ev.Redirected: _plain(
-        lambda event: f"{event.by} steps in front of {event.who} and is the target now", INDENT
-    ),
+    ev.Redirected: _nothing,  # the attack says it
     ev.Undone: _undone,
     ev.Redone: _redone,
 }

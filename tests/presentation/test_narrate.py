@@ -851,7 +851,7 @@ CASES = [
     (ev.ShieldReady(who="Jane", friend=""), ["Jane no longer shields anybody."]),
     (
         ev.Redirected(exchange=1, slot="shield", who="Jo", by="Jane", spends="simple"),
-        ["  Jane steps in front of Jo and is the target now."],
+        [],
     ),
     (
         ev.Redone(to=6),
