@@ -118,6 +118,8 @@ def combatant_view(
         "cover": person.cover,
         "npc": person.npc,
         "chase": person.seat.chase if person.seat is not None else 0,
+        "worked_out": dict(person.adapted) if mine else {},
+        "guessed": list(person.guessed) if mine else [],
     }
 
 

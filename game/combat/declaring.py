@@ -42,6 +42,8 @@ def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
         return RuleError("away" if person.away else "down", "HEALTH-4", who=who, state=person.down)
     if person.spent and person.acted and scene.fight.turn is None:
         return RuleError("no-action-left", "MET-2", who=who)
+    if phase.kind == "act" and scene.fight.questions:
+        return RuleError("not-your-turn", "INIT-2", who=who, awaited=owing)
     if phase.kind in DECLARING and person.declaration is not None:
         return RuleError("already-declared", "ROUND-3", who=who, acted=phase.kind == "act")
     if phase.kind not in DECLARING:
