@@ -12,7 +12,15 @@ from game.combat import actions as act
 from game.combat.decisions import STORYTELLER
 from game.combat.declaration import Haste
 from game.combat.desk import POSITIONS
-from game.orders import DISTANCES, MAX_STEPS, STEPS, parse_order, set_order
+from game.orders import (
+    ANGLES,
+    DISTANCES,
+    MAX_STEPS,
+    NOBODY,
+    STEPS,
+    parse_order,
+    set_order,
+)
 from game.reading import whole_number
 from game.rulesets import ruleset_of
 from game.sayings import spoken
@@ -87,6 +95,9 @@ class CmdAs(RoundCommand):
             **dict.fromkeys(RULED, self._set),
             **dict.fromkeys(DISTANCES, self._stand),
             STEPS: self._steps,
+            **dict.fromkeys(ANGLES, self._beside),
+            "ambush": self._ambush,
+            "knockdown": self._knock_down,
         }.get(verb.lower())
         if say is not None:
             self.submit(say(who, verb.lower(), rest.strip()))
@@ -150,6 +161,19 @@ class CmdAs(RoundCommand):
         other, _, steps = self.wanted(rest, usage).rpartition(" ")
         number = whole_number(steps, verb, 0, MAX_STEPS)
         return act.SetSteps(who=who, other=self.named(self.wanted(other, usage)), steps=number)
+
+    def _beside(self, who: str, verb: str, rest: str) -> act.AnyAction:
+        """Rule whose flank or back somebody is at (W20-12)."""
+        other = rest if rest.lower() in NOBODY else self.named(rest)
+        return act.SetPosition(who=who, changes={verb: "" if rest.lower() in NOBODY else other})
+
+    def _ambush(self, who: str, verb: str, rest: str) -> act.AnyAction:
+        """Let somebody try to surprise another (W20-14)."""
+        return act.Ambush(who=who, target=self.named(self.wanted(rest, "+as NAME=ambush NAME")))
+
+    def _knock_down(self, who: str, verb: str, rest: str) -> act.AnyAction:
+        """Knock somebody off their feet (W20-11)."""
+        return act.KnockDown(who=who)
 
     def _set(self, who: str, verb: str, rest: str) -> act.AnyAction:
         return set_order(self.scene.people[who], verb, self.wanted(rest, f"+as NAME={verb} VALUE"))

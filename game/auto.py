@@ -28,7 +28,7 @@ from game.combat.table import Table
 from game.combat.weapons import loaded
 from game.errors import RuleError
 from game.gear import Weapon
-from game.rulesets import ruleset_of
+from game.ruleset import ruleset_of
 
 BADLY_HURT = -2
 ANSWERS = {"committed": "brave", "void": "lose", "bayonet": "fire"}

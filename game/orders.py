@@ -10,6 +10,7 @@ mod NAME=KEY+N ... [once] [for REASON]    an effect until it is taken off, or fo
 hazard NAME=HAZARD N dice|levels TYPE [unsoakable] [avoidable] [once | for N]
 hazard NAME=HAZARD off
 hurt NAME=3l | heal NAME=2b | spend NAME=willpower [N] | regain NAME=willpower [N]
+ambush NAME on TARGET | knockdown NAME      (w20)
 control NAME=N | choose OPTION (what the storyteller is asked)
 remove NAME | done N (a check) | auto NAME | unauto NAME
 
@@ -47,6 +48,8 @@ _DAMAGE = re.compile(r"(\d{1,2})\s*([a-z]*)")
 MAX_EFFECT = 20
 SEEN = ("form",)  # what of a sheet anyone can see
 GRAPPLE_POOLS = ["usual", "a pair of traits, such as wits + enigmas"]
+ANGLES = ("flank", "rear")  # from which somebody comes at another (W20-12)
+NOBODY = ("none", "nobody", "")
 DISTANCES = ("close", "apart")  # of two people (RES-8)
 MAX_STEPS = 1000
 STEPS = "steps"  # apart from somebody: `set NAME steps=OTHER 10` (MET-5)
@@ -248,6 +251,18 @@ def _control(text: str, scene: Scene) -> act.AnyAction:
     return act.SetControl(who=person.name, control=whole_number(rest, "control", 0, 100))
 
 
+def _ambush(text: str, scene: Scene) -> act.AnyAction:
+    """Read ``ambush NAME on TARGET`` (W20-14)."""
+    name, on, target = text.partition(" on ")
+    if not on:
+        raise RuleError("bad-order", text=text, usage="ambush NAME on TARGET")
+    return act.Ambush(who=find_person(name, scene).name, target=find_person(target, scene).name)
+
+
+def _knockdown(text: str, scene: Scene) -> act.AnyAction:
+    return act.KnockDown(who=find_person(text, scene).name)
+
+
 def _choose(text: str, scene: Scene) -> act.AnyAction:
     return act.Answer(who=STORYTELLER, option=text.strip())
 
@@ -277,6 +292,8 @@ def _set(text: str, scene: Scene) -> act.AnyAction:
     if key in DISTANCES:
         other = find_person(value, scene).name
         return act.SetDistance(who=person.name, other=other, close=key == "close")
+    if key in ANGLES and value.lower() not in NOBODY:
+        return act.SetPosition(who=person.name, changes={key: find_person(value, scene).name})
     return set_order(person, key, value)
 
 
@@ -309,6 +326,8 @@ def set_order(person: Person, key: str, value: str) -> act.AnyAction:
         return act.SetInitiative(who=who, total=whole_number(value, key))
     if key == "grapple":
         return act.SetPosition(who=who, changes={"grapple_pool": _grapple_pool(value)})
+    if key in (*ANGLES, "bare") and value.lower() in NOBODY:
+        return act.SetPosition(who=who, changes={key: ""})
     if key in POSITIONS:
         ruled = value.lower() if POSITIONS[key] is str else yes_or_no(value, key)
         return act.SetPosition(who=who, changes={key: ruled})
@@ -404,6 +423,8 @@ ORDERS: dict[str, Reader] = {
     "ruleset": _ruleset,
     "setting": _setting,
     "control": _control,
+    "ambush": _ambush,
+    "knockdown": _knockdown,
     "choose": _choose,
     "done": _done,
     "auto": lambda text, scene: _auto(text, scene, True),

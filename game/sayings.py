@@ -71,7 +71,7 @@ def _answer(scene: Scene, who: str, text: str, by: str) -> act.AnyAction:
 def one_part(scene: Scene, who: str, line: str) -> Part:
     """Read a single action, without a split or haste."""
     declaration = notation.parse(line.strip(), notation.vocabulary(scene, who))
-    if len(declaration.parts) != 1 or declaration.haste is not None:
+    if len(declaration.parts) != 1 or declaration.haste is not None or declaration.dice:
         raise RuleError("one-action", "ABORT-1", who=who)
     return declaration.parts[0]
 

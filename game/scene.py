@@ -22,26 +22,21 @@ from game.combat import desk
 from game.combat import events as ev
 from game.combat.aborts import abort
 from game.combat.adapting import adapt, give_trait
-from game.combat.asking import awaited, awaiting
+from game.combat.asking import awaiting
 from game.combat.checks import ask_check, settle_check, warn_of_checks
 from game.combat.decisions import STORYTELLER, Offer, Question
 from game.combat.declaration import Declaration, Part
-from game.combat.declaring import (
-    declare,
-    pass_over,
-    plan_haste,
-    verify_declaration,
-    verify_turn,
-)
-from game.combat.delaying import delayed
+from game.combat.declaring import declare, may_speak, pass_over, plan_haste, verify_declaration
 from game.combat.harm import fall_or_rise
 from game.combat.machine import advance, settle
 from game.combat.met.distance import set_steps
 from game.combat.met.shielding import ready_shield
 from game.combat.questions import option_of
 from game.combat.rounds import begin_round
-from game.combat.state import Scene
+from game.combat.state import Person, Scene
 from game.combat.table import Table
+from game.combat.w20.ambush import lay_ambush
+from game.combat.w20.knockdown import knock_down
 from game.errors import RuleError
 from game.notation import parse, vocabulary
 from game.ruleset import Ruleset
@@ -219,6 +214,8 @@ HANDLERS: dict[type, Handler] = {
     act.SetDistance: desk.set_distance,
     act.SetSteps: set_steps,
     act.ReadyShield: ready_shield,
+    act.Ambush: lay_ambush,
+    act.KnockDown: knock_down,
     act.SetControl: desk.set_control,
     act.LookAtGrapple: desk.look_at_grapple,
     act.AskCheck: ask_check,
@@ -269,19 +266,26 @@ def could_say(scene: Scene, who: str, line: str) -> bool:
         declaration = parse(line, vocabulary(scene, who))
     except RuleError:
         return False
-    return _accepted(Table(scene, ruleset_of(scene), NoChance()), who, declaration)
+    table = Table(scene, ruleset_of(scene), NoChance())
+    return _accepted(table, table.person(who), declaration)
 
 
 def could_declare(scene: Scene, who: str, verb: str) -> list[Part]:
     """Return what somebody whose turn it is could declare with one verb, free text left out."""
     table = Table(scene, ruleset_of(scene), NoChance())
-    parts = table.ruleset.verbs[verb].legal(table, table.person(who))
-    return [part for part in parts if _accepted(table, who, Declaration((part,)))]
+    person = table.person(who)
+    parts = table.ruleset.verbs[verb].legal(table, person)
+    return [part for part in parts if is_open(table, person, part)]
 
 
-def _accepted(table: Table, who: str, declaration: Declaration) -> bool:
+def is_open(table: Table, person: Person, part: Part) -> bool:
+    """Say whether a part could be all that somebody declares now."""
+    return _accepted(table, person, Declaration((part,)))
+
+
+def _accepted(table: Table, person: Person, declaration: Declaration) -> bool:
     try:
-        verify_declaration(table, table.person(who), declaration)
+        verify_declaration(table, person, declaration)
     except RuleError:
         return False
     return True
@@ -290,9 +294,9 @@ def _accepted(table: Table, who: str, declaration: Declaration) -> bool:
 def legal(scene: Scene, who: str) -> list[act.AnyAction]:
     """Return what ``who`` could say now: their declarations, without those that take free text."""
     table = Table(scene, ruleset_of(scene), NoChance())
-    if who not in {one.name for one in (*awaited(scene), *delayed(scene))}:
+    person = scene.people.get(who)
+    if person is None or not may_speak(table, person):
         return []
-    verify_turn(table, who)
     return [
         act.Declare(who=who, declaration=Declaration((part,)), by=who)
         for verb in table.ruleset.verbs

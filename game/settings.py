@@ -49,6 +49,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     gun_base_difficulty: Annotated[int, _of("GUN-2", 2, 10)] = 6
     met_tie_winner: Annotated[Literal["defender", "attacker"], _of("MET-4")] = "defender"
     met_usual_steps: Annotated[int, _of("MET-5", 1, 1000)] = 2  # between people not placed yet
+    opponents_most: Annotated[int, _of("W20-16", 0, 10)] = 4
+    cover_difficulty: Annotated[tuple[int, int], _of("W20-4")] = (0, 0)  # near, partial
     arms_length: Annotated[tuple[int, int, int], _of("GUN-3")] = (4, 6, 8)
     grapples: Annotated[bool, _of("GRAPPLE-1")] = True  # whether chapter 10 is played
     chases: Annotated[bool, _of("CHASE-1")] = True  # whether chapter 11 is played

@@ -111,6 +111,8 @@ def read_weapon(name: str, record: Record, traits: Collection[str]) -> Weapon:
         build=cast(Build, record.choice("build", BUILDS, "")),
         unsoakable=record.flag("unsoakable"),
         natural=record.flag("natural"),
+        explosive=record.flag("explosive"),
+        stake=record.flag("stake"),
         bayonet=_read_damage(record, "bayonet") if "bayonet" in record else None,
     )
     record.done(WEAPON_FIELDS)
@@ -207,6 +209,7 @@ def read_template(name: str, record: Record, stock: Stock) -> Template:
         halves_bashing=record.flag("halves_bashing"),
         bullets_bash=record.flag("bullets_bash"),
         dying=record.name("dying", "dying"),
+        stakeable=record.flag("stakeable"),
         resources=record.known_list("resources", stock.pools),
         forms=_read_forms(record.record("forms"), stock),
         physiology=read_physiology(record),

@@ -18,8 +18,7 @@ from game.combat.state import Hold, Person, Scene
 from game.effects import Effect
 from game.fighter import Fighter
 from game.notation import format
-from game.ruleset import Ruleset
-from game.rulesets import ruleset_of
+from game.ruleset import Ruleset, ruleset_of
 from game.scene import open_offers
 from game.settings import changed_settings
 

@@ -61,6 +61,7 @@ FILLING = (
 DEFENDED = {
     "block": "{who} blocks it",
     "dodge": "{who} dodges it",
+    "parry": "{who} parries it",
     "escape": "{who} slips away from it",
     "counter-grapple": "{who} fends it off",
 }
@@ -75,6 +76,10 @@ UNDEFENDED = {
     "shooting": "is shooting and cannot defend",
     "committed": "is committed to an attack and cannot defend",
     "accepted": "does not defend",
+    "no-action": "has no action left to defend with",
+    "cannot-meet": "has no defense that meets this",
+    "surprised": "is taken by surprise and cannot defend",
+    "immobilised": "cannot move and cannot defend",
 }
 
 STATES = {

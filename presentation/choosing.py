@@ -34,6 +34,8 @@ SAYS = {
     "gun_base_difficulty": "the difficulty of a gun that has none of its own",
     "grapples": "whether anybody can be grappled, by the rules of chapter 10",
     "chases": "whether who gets away can be chased, by the rules of chapter 11",
+    "opponents_most": "the most that several opponents add to the difficulty",
+    "cover_difficulty": "what near and partial cover add to the difficulty of a shot",
     "met_tie_winner": "who has a tie of throws with equal test pools: the defender or the attacker",
     "met_usual_steps": "steps between people whom nobody has placed yet",
     "course_trait": "what In There and Herd name one trait of: the chase pool, or the course",

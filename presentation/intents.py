@@ -23,6 +23,7 @@ from game.combat.declaration import (
     Maneuver,
     Mental,
     Move,
+    Parry,
     Part,
     Pass,
     Release,
@@ -148,6 +149,7 @@ _NOUNS: dict[type, Callable[[Any], str]] = {
         f"a fresh start {'above' if part.above else 'below'} {part.target} in the order"
     ),
     Avoid: lambda part: f"a leap out of the way of {part.hazard}",
+    Parry: lambda part: "a parry",
 }
 
 

@@ -99,6 +99,8 @@ VOID = {
     "grapple-over": "that grapple is over",
     "in-a-grapple": "{who} is in a grapple already",
     "target-held": "{target} is held already",
+    "immobilised": "{who} cannot move",
+    "blind": "{who} cannot see to shoot",
 }
 
 REASONS = {
@@ -118,13 +120,19 @@ ENDINGS = {
 }
 DONE_WHEN_SAID = (Release, Relent)
 # What has events of its own that tell of it.
-DONE_AT_ONCE = (Release, Relent, Sustain, Stand, Avoid, Move, Crawl, Drop, Delay)
+DONE_AT_ONCE = (Release, Relent, Sustain, Stand, Avoid, Move, Crawl, Drop)
 
 FLANKS = {
     "open": "open to all sides",
     "wall": "with their back to a wall",
     "doorway": "in a doorway",
     "any": "with room around them for all comers",
+}
+
+IMMOBILISED = {
+    "no": "free to move",
+    "struggling": "immobilised but struggling",
+    "wholly": "wholly immobilised",
 }
 
 POSITIONS: dict[str, Callable[[Any], str]] = {
@@ -139,6 +147,15 @@ POSITIONS: dict[str, Callable[[Any], str]] = {
     "away": lambda now: "away" if now else "back in the fight",
     "grapple_pool": lambda now: f"grappling with {now}" if now else "grappling as usual",
     "unsure": lambda now: "unsure who holds whom" if now else "sure who holds whom",
+    "blinded": lambda now: "blinded" if now else "able to see",
+    "flank": lambda now: f"at {now}'s flank" if now else "at nobody's flank",
+    "rear": lambda now: f"at {now}'s back" if now else "at nobody's back",
+    "cramped": lambda now: "without room to dodge" if now else "with room to dodge",
+    "coverless": lambda now: "far from any cover" if now else "near some cover",
+    "immobilised": lambda now: IMMOBILISED.get(now, words_of(str(now))),
+    "bare": lambda now: f"without protection at the {now}" if now else "protected all over",
+    "staked": lambda now: "staked" if now else "no longer staked",
+    "floored": lambda now: "knocked down" if now else "no longer knocked down",
 }
 
 INDENT = "  "
@@ -421,6 +438,8 @@ def _declared(event: ev.Declared, view: View) -> list[str]:
     parts, haste = event.declaration.parts, event.declaration.haste
     if isinstance(parts[0], DONE_WHEN_SAID) and not (parts[1:] or haste or event.secret):
         return []  # that the hold is over, or that they gave in, says it
+    if event.added:
+        return _one(later_words(event), view)
     told = declaration_words(
         event.who, event.declaration, "declares, in secret," if event.secret else ""
     )
@@ -437,6 +456,20 @@ def _acted(event: ev.Declared, view: View) -> list[str]:
     if event.why and view.reader.style != "brief":
         return _one(f"{told}: {reason_words(event.why)}", view)
     return _one(told, view) if passes else []
+
+
+def later_words(event: ev.Declared) -> str:
+    """Return what one who speaks late does: after a delay, or with extra actions (W20-1, W20-2)."""
+    parts = event.declaration.parts
+    new = parts[: event.added] if event.breaks_in else parts[len(parts) - event.added :]
+    if all(isinstance(part, Pass) for part in new):
+        return f"{event.who} does nothing more" if not event.breaks_in else f"{event.who} passes"
+    told = listing([noun(part) for part in new])
+    if event.breaks_in:
+        return f"{event.who} acts now: {told}"
+    return (
+        f"{event.who} declares, as {'extra actions' if len(new) > 1 else 'an extra action'}, {told}"
+    )
 
 
 def reason_words(why: str) -> str:
@@ -580,6 +613,8 @@ def void_words(reason: str, who: str, target: str) -> str:
 def _waited(event: ev.Waited, view: View) -> list[str]:
     if isinstance(event.part, Pass):
         return [] if view.acts else _one(f"{event.who} passes", view)
+    if isinstance(event.part, Delay):
+        return [] if view.acts else _one(f"{event.who} waits for a better moment", view)
     if isinstance(event.part, Guard):
         return _one(f"{event.who} stands on guard", view)
     if isinstance(event.part, Escape):
@@ -876,11 +911,75 @@ def _redone(event: ev.Redone, view: View) -> list[str]:
     return _one(f"{told}, with the same dice", view)
 
 
+# --- blows by the book (chapter 14) --------------------------------------------------------------
+
+
+def _sure_hit(event: ev.SureHit, view: View) -> list[str]:
+    return _one(f"{event.who} cannot miss: no roll, one success", view, INDENT)
+
+
+def _defense_used(event: ev.DefenseUsed, view: View) -> list[str]:
+    return []
+
+
+def _levels_dealt(event: ev.LevelsDealt, view: View) -> list[str]:
+    told = (
+        f"{event.by}'s {event.means} does {count(event.levels, 'level')} of damage, without a roll"
+    )
+    return _one(told, view, INDENT)
+
+
+def _armour_destroyed(event: ev.ArmourDestroyed, view: View) -> list[str]:
+    return _one(f"{event.who}'s {listing(event.armour)} is destroyed", view, INDENT)
+
+
+def _dazed(event: ev.Dazed, view: View) -> list[str]:
+    return _one(f"{event.who} is dazed and loses the turn of round {event.round}", view, INDENT)
+
+
+def _staked(event: ev.Staked, view: View) -> list[str]:
+    return _one(f"{event.by} drives a stake through {event.who}'s heart: they cannot move", view)
+
+
+def _knocked_down(event: ev.KnockedDown, view: View) -> list[str]:
+    if event.up:
+        return _one(f"{event.who} is knocked down, and up again at once", view)
+    then = "spends this turn's action on it" if event.instead else "must get up first"
+    return _one(f"{event.who} is knocked down and {then}", view)
+
+
+def _initiative_shifted(event: ev.InitiativeShifted, view: View) -> list[str]:
+    return _one(f"{event.who}'s initiative is {event.total} ({signed(event.change)})", view)
+
+
+def _ambushed(event: ev.Ambushed, view: View) -> list[str]:
+    if not event.sprung:
+        return _one(f"{event.target} spots {event.who}'s ambush", view)
+    if not event.margin:
+        return _one(f"{event.who} strikes first, but {event.target} may defend", view)
+    dice = count(event.margin, "extra die", "extra dice")
+    return _one(f"{event.who} surprises {event.target}: a free attack, {dice}", view)
+
+
+def _ambush_over(event: ev.AmbushOver, view: View) -> list[str]:
+    return []
+
+
 WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.SceneOpened: _scene_opened,
     ev.RulesChosen: _rules_chosen,
     ev.SheetAdapted: _sheet_adapted,
     ev.TraitGiven: _trait_given,
+    ev.SureHit: _sure_hit,
+    ev.DefenseUsed: _defense_used,
+    ev.LevelsDealt: _levels_dealt,
+    ev.ArmourDestroyed: _armour_destroyed,
+    ev.Dazed: _dazed,
+    ev.Staked: _staked,
+    ev.KnockedDown: _knocked_down,
+    ev.InitiativeShifted: _initiative_shifted,
+    ev.Ambushed: _ambushed,
+    ev.AmbushOver: _ambush_over,
     ev.Joined: _joined,
     ev.Left: _left,
     ev.PaceSet: _pace_set,

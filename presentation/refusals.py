@@ -474,6 +474,38 @@ SENTENCES: dict[str, Sentence] = {
     "out-of-reach": lambda facts: (
         f"{facts['who']} is out of reach. Shoot or throw something, or attack somebody else."
     ),
+    # by the book (chapter 14)
+    "immobilised": lambda facts: f"{facts['who']} cannot move, and can do nothing.",
+    "dazed": lambda facts: f"{facts['who']} is dazed and loses this turn.",
+    "staked": lambda facts: f"{facts['who']} is staked and spends no blood.",
+    "blind": lambda facts: f"{facts['who']} cannot see to shoot. Try a hand weapon, or +pass.",
+    "stand-first": lambda facts: (
+        f"{facts['who']} was knocked down and gets up first: stand, or pass to stay down."
+    ),
+    "prone-already": lambda facts: f"{facts['who']} lies on the ground already.",
+    "no-hand-weapon": lambda facts: (
+        f"{facts['who']} has no hand weapon to parry with. Try +block or +dodge."
+    ),
+    "too-many-dice": lambda facts: (
+        f"The smallest pool has {facts.number('pool')} dice: share out no more than that."
+    ),
+    "dice-without-split": lambda facts: "There is no pool to share here. Leave out 'dice N'.",
+    "too-many-extra": lambda facts: (
+        f"{facts['who']} has {facts.number('limit')} extra actions left. Name no more than that."
+    ),
+    "haste-too-late": lambda facts: (
+        "Extra actions are bought with the turn's declaration, not now."
+    ),
+    "one-late-action": lambda facts: (
+        "Who delayed does one thing: several actions are declared at the turn's top."
+    ),
+    "ambush-first": lambda facts: (
+        f"{facts['who']} strikes from ambush: one attack on whom they surprised, or +pass."
+    ),
+    "ambushed-already": lambda facts: f"{facts['who']} has surprised {facts['target']} already.",
+    "fighting-already": lambda facts: (
+        f"{facts['who']} is fighting already: there is no ambush for them."
+    ),
     "no-room": _no_room,
     "not-ranged": lambda facts: (
         f"The {facts['weapon']} does not shoot or fly. Leave out 'range', or name another weapon."

@@ -100,6 +100,8 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.SetDistance: lambda action, seen: f"the distance of {action.who} and {action.other}",
     act.SetControl: lambda action, seen: f"the ruling of {action.who}'s Control",
     act.LookAtGrapple: _of("look at the grapple"),
+    act.Ambush: lambda action, seen: f"{action.who}'s ambush on {action.target}",
+    act.KnockDown: _of("knockdown"),
     act.Reload: _of("reloading"),
     act.PlanHaste: _of("plan of haste"),
     act.GrantHaste: _of("grant of haste"),

@@ -73,6 +73,8 @@ TABLE: dict[str, frozenset[Role]] = {
     "ReadyShield": OWN,
     "SetControl": STORYTELLER,
     "LookAtGrapple": OWN,
+    "Ambush": STORYTELLER,
+    "KnockDown": STORYTELLER,
     "Reload": OWN,
     "PlanHaste": OWN,
     "GrantHaste": STORYTELLER,

@@ -12,6 +12,7 @@ from game.combat.declaration import (
     Dodge,
     Escape,
     Grapple,
+    Parry,
     Part,
     verb_name,
 )
@@ -26,7 +27,8 @@ from game.errors import RuleError
 
 VOID = "void"
 DIFFICULTY = 8
-DEFENSES = ("block", "dodge", "escape", "counter-grapple")
+DEFENSES = ("block", "dodge", "parry", "escape", "counter-grapple")
+DEFENDING = Block | Dodge | Parry | Escape | CounterGrapple
 
 
 # --- who may -------------------------------------------------------------------------------------
@@ -62,14 +64,31 @@ def offers(table: Table) -> list[Offer]:
         return found
     for person in table.scene.people.values():
         if attacked_since(table.scene, person) and may_try(table, person):
-            open_to = [name for name in DEFENSES if name != "escape" or not person.cornered]
+            open_to = [name for name in defenses_of(table) if is_open(table, person, name)]
             found.append(Offer(person.name, tuple(f"abort {name}" for name in open_to)))
     return found
+
+
+def defenses_of(table: Table) -> tuple[str, ...]:
+    """Return the defenses that one may abort to: those that the ruleset knows."""
+    return tuple(name for name in DEFENSES if name in table.ruleset.verbs)
+
+
+def is_open(table: Table, person: Person, name: str) -> bool:
+    """Say whether somebody could defend so: not cornered, with what it takes."""
+    verb = table.ruleset.verbs[name]
+    try:
+        verb.verify(table, person, next(iter(verb.legal(table, person))))
+    except RuleError:
+        return False
+    return True
 
 
 def attacked_since(scene: Scene, person: Person) -> bool:
     """Say whether an attack declared later than one's own action is still to be rolled."""
     if not unresolved_action(person) or person.secret or person.exposed:
+        return False
+    if person.floored:  # W20-11: their action is getting up
         return False
     if scene.hold_of(person.name) is not None:  # GRAPPLE-3, GRAPPLE-10: no third choice
         return False
@@ -197,8 +216,10 @@ def verify_offer(table: Table, person: Person, part: Part) -> None:
         raise RuleError("abort-failed", "ABORT-4", who=person.name)
     if not attacked_since(table.scene, person):
         raise RuleError("nothing-to-abort", "ABORT-1", who=person.name)
-    if not isinstance(part, Block | Dodge | Escape | CounterGrapple):
-        raise RuleError("abort-to-defense", "ABORT-1", verb=verb_name(part), defenses=DEFENSES)
+    if not isinstance(part, DEFENDING):
+        raise RuleError(
+            "abort-to-defense", "ABORT-1", verb=verb_name(part), defenses=defenses_of(table)
+        )
     if not may_try(table, person):
         raise RuleError("no-dice", "ABORT-2", who=person.name)
     verify_instead(table, person, part)
@@ -206,8 +227,10 @@ def verify_offer(table: Table, person: Person, part: Part) -> None:
 
 def abort_free(table: Table, person: Person, part: Part) -> None:
     """Abort to a defense without a roll, as the target of a committed attack may (ATTACK-6)."""
-    if not isinstance(part, Block | Dodge | Escape | CounterGrapple):
-        raise RuleError("abort-to-defense", "ATTACK-6", verb=verb_name(part), defenses=DEFENSES)
+    if not isinstance(part, DEFENDING):
+        raise RuleError(
+            "abort-to-defense", "ATTACK-6", verb=verb_name(part), defenses=defenses_of(table)
+        )
     verify_instead(table, person, part)
     _change_to(table, person, part, free=True)
 

@@ -78,6 +78,9 @@ class Surprise(Action, kw_only=True):
     """Let these roll whether they are taken unawares (NWOD-4)."""
 
     who: tuple[str, ...]
+    """Roll initiative for the first round; ``starter`` is who started the fight (MET-1)."""
+
+    starter: str = ""
 
 
 class NextRound(Action, kw_only=True):
@@ -154,6 +157,19 @@ class ReadyShield(Action, kw_only=True):
 
     who: str
     friend: str = ""
+
+
+class Ambush(Action, kw_only=True):
+    """Let somebody try to surprise a target who is not fighting yet (W20-14)."""
+
+    who: str
+    target: str
+
+
+class KnockDown(Action, kw_only=True):
+    """Rule that somebody is knocked off their feet (W20-11)."""
+
+    who: str
 
 
 class SetControl(Action, kw_only=True):
@@ -364,6 +380,8 @@ type AnyAction = (
     | SetDistance
     | SetSteps
     | ReadyShield
+    | Ambush
+    | KnockDown
     | SetControl
     | LookAtGrapple
     | AskCheck

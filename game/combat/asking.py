@@ -1,15 +1,14 @@
 """Who is awaited: the open questions of a scene, worked out from who has declared."""
 
-from game import rulesets  # its editions ask who is awaited: looked up when called
 from game.combat.decisions import Question
 from game.combat.grapple.holds import options_for, waits_for_grappler
 from game.combat.state import Person, Scene
-from game.ruleset import Phase
+from game.ruleset import Phase, ruleset_of
 
 
 def phase_of(scene: Scene) -> Phase:
     """Return the phase the scene is in."""
-    return rulesets.ruleset_of(scene).phases[scene.fight.phase]
+    return ruleset_of(scene).phases[scene.fight.phase]
 
 
 def awaited(scene: Scene) -> tuple[Person, ...]:
@@ -17,7 +16,13 @@ def awaited(scene: Scene) -> tuple[Person, ...]:
 
     Where all declare together it is everybody left, where each acts at their place the highest.
     """
-    phase = phase_of(scene)
+    return awaited_in(scene, phase_of(scene))
+
+
+def awaited_in(scene: Scene, phase: Phase) -> tuple[Person, ...]:
+    """Return who would owe a declaration if this were the phase."""
+    if phase.kind == "resolve" and phase.waits:
+        return awaited_last(scene, phase)
     if phase.kind not in ("declare", "act"):
         return ()
     acting = phase.kind == "act"
@@ -27,19 +32,33 @@ def awaited(scene: Scene) -> tuple[Person, ...]:
     groups = scene.fight.groups
     for group in groups if acting else reversed(groups):
         owing = [
-            one
-            for one in scene.members(group)
-            if one.declaration is None
-            and not (one.acted or one.delaying)
-            and speaks(scene, one, phase)
+            one for one in scene.members(group) if phase.owes(one) and speaks(scene, one, phase)
         ]
         everybody += owing
         if owing and not phase.together:
             break
     if acting and not everybody:  # everybody else has acted: now or never (NWOD-3)
-        placed = (one for group in groups for one in scene.members(group))
-        everybody = [one for one in placed if one.delaying and speaks(scene, one, phase)]
+        everybody = list(waiting(scene, phase))
     return tuple(everybody[:1] if acting else everybody)
+
+
+def waiting(scene: Scene, phase: Phase) -> tuple[Person, ...]:
+    """Return those who have put their action off, highest first; nobody while a turn is under
+    way.
+    """
+    if not phase.waits or scene.fight.turn is not None:
+        return ()
+    members = (one for group in scene.fight.groups for one in scene.members(group))
+    return tuple(one for one in members if one.delaying and speaks(scene, one, phase))
+
+
+def awaited_last(scene: Scene, phase: Phase) -> tuple[Person, ...]:
+    """Return those who have put their action off, once nobody else's is to come."""
+    late = waiting(scene, phase)
+    people = scene.people.values()
+    if not late or any(_comes_up(scene, one, phase) and not one.breaks_in for one in people):
+        return ()
+    return late
 
 
 def speaks(scene: Scene, person: Person, phase: Phase) -> bool:
@@ -48,24 +67,40 @@ def speaks(scene: Scene, person: Person, phase: Phase) -> bool:
     """
     if not person.able or not phase.takes_part(person) or scene.pinned(person.name):
         return False
+    if person.bound or person.lost_round == scene.fight.round:
+        return False
     return not person.loses_main or scene.fight.haste > 0
 
 
 def next_owners(scene: Scene) -> tuple[Person, ...]:
     """Return whose turn is next in a resolution phase: the highest group with an action still to
-    come.
+    come; before them one who breaks in.
     """
-    if phase_of(scene).kind not in ("resolve", "act"):
+    return next_owners_in(scene, phase_of(scene))
+
+
+def next_owners_in(scene: Scene, phase: Phase) -> tuple[Person, ...]:
+    """Return whose turn would be next if this were the phase."""
+    if phase.kind not in ("resolve", "act"):
         return ()
-    for group in scene.fight.groups:
-        owing = tuple([one for one in scene.members(group) if _comes_up(scene, one)])
-        if owing:
-            return owing
-    return ()
+    groups = phase.order(scene) if phase.order is not None else scene.fight.groups
+    first: tuple[Person, ...] = ()
+    for group in groups:
+        owing = [one for one in scene.members(group) if _comes_up(scene, one, phase)]
+        breaking = [one for one in owing if one.breaks_in]
+        if breaking:
+            return tuple(breaking)
+        if owing and not first:
+            first = tuple(owing)
+            if not phase.waits:
+                break
+    return first
 
 
-def _comes_up(scene: Scene, person: Person) -> bool:
+def _comes_up(scene: Scene, person: Person, phase: Phase) -> bool:
     if person.done or not person.able:
+        return False
+    if phase.comes_up is not None and not phase.comes_up(person):
         return False
     return not scene.fight.holds or not waits_for_grappler(scene, person)
 
@@ -81,7 +116,7 @@ def awaiting(scene: Scene) -> list[Question]:
 
 def bare_verbs(scene: Scene, person: Person) -> tuple[str, ...]:
     """Return the verbs that need no more words and are open to somebody."""
-    verbs = rulesets.ruleset_of(scene).verbs
+    verbs = ruleset_of(scene).verbs
     bare = tuple(verb.name for verb in verbs.values() if verb.bare)
     options = options_for(scene, person, bare)
     return tuple(one for one in options if one != "delay") if person.delaying else options

@@ -64,6 +64,13 @@ def regenerate(table: Table) -> None:
                 _close_one_wound(table, table.person(person.name))
 
 
+def regenerate_once(table: Table) -> None:
+    """Close one wound, bashing or lethal, of everybody who regenerates (W20-15)."""
+    for person in table.scene.people.values():
+        if person.fighter.regeneration and not person.away and person.down != "dead":
+            _close_one_wound(table, table.person(person.name))
+
+
 def _close_one_wound(table: Table, person: Person) -> None:
     health = person.fighter.health
     kind: DamageType = "bashing" if health.bashing else "lethal"

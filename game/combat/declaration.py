@@ -37,6 +37,12 @@ class Dodge(msgspec.Struct, frozen=True, omit_defaults=True, tag="dodge", tag_fi
     willpower: bool = False
 
 
+class Parry(msgspec.Struct, frozen=True, omit_defaults=True, tag="parry", tag_field="verb"):
+    """Turn attacks aside with the weapon in hand (W20-4)."""
+
+    willpower: bool = False
+
+
 class Escape(msgspec.Struct, frozen=True, omit_defaults=True, tag="escape", tag_field="verb"):
     """Get away: one roll for the round against everybody (DEF-5)."""
 
@@ -130,7 +136,7 @@ class Stand(msgspec.Struct, frozen=True, omit_defaults=True, tag="stand", tag_fi
 
 
 class Delay(msgspec.Struct, frozen=True, omit_defaults=True, tag="delay", tag_field="verb"):
-    """Act at a later place; with an ``action``, the moment before ``target`` acts (NWOD-3)."""
+    """Act at a later place (W20-1, NWOD-3), with an ``action`` just before ``target`` acts."""
 
     target: str = ""
     action: Attack | Do | None = None
@@ -229,8 +235,9 @@ type Part = (
     | Delay
     | Forfeit
     | Reposition
+    | Parry
 )
-type Defense = Block | Dodge | Escape
+type Defense = Block | Dodge | Parry | Escape
 type Grip = Grapple | CounterGrapple | Sustain | Resist | Reverse  # what a grapple roll is made for
 
 
@@ -247,10 +254,15 @@ class Haste(msgspec.Struct, frozen=True):
 
 
 class Declaration(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of intent; ``parts`` are never empty."""
+    """One line of intent; ``parts`` are never empty.
+
+    ``dice`` is how many dice each part gets, where the player divides them: a number for each part,
+    0 where it was not said, and empty where none was (W20-3).
+    """
 
     parts: tuple[Part, ...]
     haste: Haste | None = None
+    dice: tuple[int, ...] = ()
 
 
 PASS = Declaration((Pass(),))

@@ -5,7 +5,7 @@ HASTE-2).
 from msgspec.structs import replace
 
 from game.combat import events as ev
-from game.combat.asking import awaited, phase_of, speaks
+from game.combat.asking import awaited, phase_of, speaks, waiting
 from game.combat.declaration import (
     MAX_HASTE,
     PASS,
@@ -22,6 +22,7 @@ from game.combat.state import Person, Scene
 from game.combat.table import Table
 from game.combat.weapons import in_hand
 from game.errors import RuleError
+from game.ruleset import Phase
 
 DECLARING = ("declare", "act")  # the kinds of phase in which people declare
 
@@ -29,10 +30,20 @@ DECLARING = ("declare", "act")  # the kinds of phase in which people declare
 def verify_turn(table: Table, who: str) -> Person:
     """Refuse a declaration out of phase or out of turn; return whose it is."""
     person = table.person(who)
-    owing = [one.name for one in awaited(table.scene)]
-    if who not in owing and not table.ruleset.speaks_later(table, person):
+    if not may_speak(table, person):
+        owing = [one.name for one in awaited(table.scene)]
         raise not_your_turn(table.scene, person, owing)
     return person
+
+
+def may_speak(table: Table, person: Person) -> bool:
+    """Say whether somebody may declare now: it is their turn to, or the rules let them speak
+    later.
+    """
+    owing = (*awaited(table.scene), *waiting(table.scene, phase_of(table.scene)))
+    return any(one.name == person.name for one in owing) or table.ruleset.speaks_later(
+        table, person
+    )
 
 
 def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
@@ -50,6 +61,10 @@ def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
         return RuleError("wrong-phase", "ROUND-1", phase=phase.name, allowed="declaration")
     if not any(who in group for group in scene.fight.groups):
         return RuleError("no-initiative", "INIT-5", who=who)
+    if person.bound:
+        return RuleError("immobilised", "W20-12", who=who)
+    if person.lost_round == scene.fight.round:
+        return RuleError("dazed", "W20-10", who=who)
     if scene.pinned(who) or (person.loses_main and not scene.fight.haste):
         return RuleError("pinned", "GRAPPLE-8", who=who)
     if not phase.takes_part(person):
@@ -63,7 +78,10 @@ def declare(
     """Verify a declaration whole, then take it down, with the haste bought in it."""
     person = verify_turn(table, who)
     verify_declaration(table, person, declaration)
-    if declaration.haste is None and person.haste_plan is not None and not table.scene.fight.haste:
+    if speaks_late(phase_of(table.scene)):
+        if declaration.haste is not None:
+            raise RuleError("haste-too-late", "HASTE-2", who=who)
+    elif declaration.haste is None and person.haste_plan is not None and announces_haste(table):
         declaration = replace(declaration, haste=planned_haste(table, person, person.haste_plan))
     if declaration.haste is not None:
         verify_haste(table, person, declaration.haste, granted)
@@ -76,6 +94,9 @@ def verify_declaration(table: Table, person: Person, declaration: Declaration) -
         table.ruleset.verb(part)
     verify_roles(table, person, declaration.parts)
     table.ruleset.verify_line(table, person, declaration)
+    phase = phase_of(table.scene)
+    if phase.verify is not None:
+        phase.verify(table, person, declaration)
 
 
 def pass_over(table: Table, person: Person) -> None:
@@ -95,13 +116,17 @@ def take_down(
         table.ruleset.step_in(table, person, declaration)
     secret = in_a_tie(table, person)
     idle = declaration.parts == (Pass(),) and table.scene.fight.haste > 0
+    whole, added = declaration, 0
+    resolved: tuple[int, ...] = ()
+    if speaks_late(phase_of(table.scene)):
+        whole, resolved, added = with_what_stands(table.scene, person, declaration)
     attacks = [part for part in declaration.parts if isinstance(part, Attack)]
     targets = {part.target for part in attacks}
     unnamed = any(part.weapon is None for part in attacks)
     table.emit(
         ev.Declared(
             who=person.name,
-            declaration=declaration,
+            declaration=whole,
             secret=secret,
             passed_over=passed_over,
             stands=not idle,
@@ -109,6 +134,9 @@ def take_down(
             down=tuple(sorted(name for name in targets if table.person(name).down)),
             wields=in_hand(person).name if unnamed else "",
             spends=tuple(cost for part in declaration.parts if (cost := table.ruleset.cost(part))),
+            resolved=resolved,
+            added=added,
+            breaks_in=added > 0 and phase_of(table.scene).kind == "resolve",
         )
     )
     if any(exposes(table, part) for part in declaration.parts):
@@ -140,6 +168,36 @@ def spring_prepared(table: Table, owner: Person) -> bool:
     for person, action in ready:
         take_down(table, table.person(person.name), Declaration((action,)))
     return True
+
+
+def announces_haste(table: Table) -> bool:
+    """Say whether haste is announced in this phase: in the main declaration (HASTE-2)."""
+    return not table.scene.fight.haste and phase_of(table.scene).counted
+
+
+def speaks_late(phase: Phase) -> bool:
+    """Say whether what is said in a phase goes with a declaration that stands already."""
+    return phase.adds or phase.kind == "resolve"
+
+
+def with_what_stands(
+    scene: Scene, person: Person, said: Declaration
+) -> tuple[Declaration, tuple[int, ...], int]:
+    """Return the whole declaration of one who says more of it, the parts of it that have come up,
+    and how many are new.
+
+    Extra actions come after what stands; a pass stands for all that are left of them. What one who
+    waited does takes the place of the waiting.
+    """
+    before = person.declaration
+    assert before is not None
+    if phase_of(scene).adds:
+        count = before.haste.count - (len(before.parts) - 1) if before.haste else 1
+        new = (Pass(),) * count if said == PASS else said.parts
+        return replace(before, parts=(*before.parts, *new)), person.resolved, len(new)
+    parts = (*said.parts, *before.parts[1:])
+    came_up = tuple(index for index in person.resolved if index != 0)
+    return replace(before, parts=parts), came_up, 1
 
 
 def in_a_tie(table: Table, person: Person) -> bool:

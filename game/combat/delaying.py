@@ -4,8 +4,8 @@ Who has delayed may speak at any later moment of the phase while no turn is unde
 awaited when everybody else has acted. A forfeited turn is the same, from the beginning of the next.
 """
 
-from game.combat import asking  # which knows the rulesets that use this
 from game.combat import events as ev
+from game.combat.asking import awaited, bare_verbs, phase_of, waiting
 from game.combat.decisions import Offer
 from game.combat.declaration import Attack, Declaration, Delay, Do, Forfeit, Pass
 from game.combat.places import change_place
@@ -18,30 +18,19 @@ IDLE = (Pass, Delay, Forfeit)  # with these nobody answers anything
 
 def delayed(scene: Scene) -> list[Person]:
     """Return who may step in now, in the order."""
-    fight, phase = scene.fight, asking.phase_of(scene)
-    if phase.kind != "act" or fight.turn is not None or fight.questions:
-        return []
-    placed = [one for group in fight.groups for one in scene.members(group)]
-    return [one for one in placed if one.delaying and asking.speaks(scene, one, phase)]
-
-
-def speaks_later(table: Table, person: Person) -> bool:
-    """Say whether somebody may step in now."""
-    return person in delayed(table.scene)
+    return [] if scene.fight.questions else list(waiting(scene, phase_of(scene)))
 
 
 def late_offers(table: Table) -> list[Offer]:
     """Return what those who delay, and are not awaited, could say in one word."""
-    owing = asking.awaited(table.scene)
+    owing = awaited(table.scene)
     waiting = [one for one in delayed(table.scene) if one not in owing]
     found = ((one, _open_to(table, one)) for one in waiting)
     return [Offer(one.name, options) for one, options in found if options]
 
 
 def _open_to(table: Table, person: Person) -> tuple[str, ...]:
-    return tuple(
-        one for one in asking.bare_verbs(table.scene, person) if _may_say(table, person, one)
-    )
+    return tuple(one for one in bare_verbs(table.scene, person) if _may_say(table, person, one))
 
 
 def _may_say(table: Table, person: Person, name: str) -> bool:
@@ -70,7 +59,7 @@ def _new_place(scene: Scene, person: Person) -> ev.PlaceChanged | None:
     """
     held_over = person.forfeits == scene.fight.round
     why = "held over" if held_over else "delayed"
-    upcoming = next((one for one in asking.awaited(scene) if not one.delaying), None)
+    upcoming = next((one for one in awaited(scene) if not one.delaying), None)
     if held_over and upcoming is not None:
         return ev.PlaceChanged(
             who=person.name, total=_total(upcoming) + 1, why=why, past=upcoming.name

@@ -6,7 +6,7 @@ from game.combat import actions as act
 from game.combat import events as ev
 from game.combat.adapting import adapt
 from game.combat.declaring import verify_hastens
-from game.combat.grapple.holds import change_control, end_hold_of, end_if_spent
+from game.combat.grapple.holds import change_control, end_hold, end_hold_of, end_if_spent
 from game.combat.harm import fall_or_rise, mark
 from game.combat.reckoning import base, dice
 from game.combat.rounds import order_people
@@ -37,8 +37,22 @@ POSITIONS: dict[str, type] = {
     "away": bool,
     "grapple_pool": str,
     "unsure": bool,
+    "blinded": bool,
+    "flank": str,
+    "rear": str,
+    "cramped": bool,
+    "coverless": bool,
+    "immobilised": str,
+    "bare": str,
+    "staked": bool,
+    "floored": bool,
 }
-CHOICES = {"cover": COVERS, "flanks": tuple(FLANKS)}
+# Those that only some rulesets know: each names its own (`Ruleset.positions`).
+PECULIAR = frozenset(
+    ("blinded", "flank", "rear", "cramped", "coverless", "immobilised", "bare", "staked", "floored")
+)
+IMMOBILISED = ("no", "struggling", "wholly")
+CHOICES = {"cover": COVERS, "flanks": tuple(FLANKS), "immobilised": IMMOBILISED}
 
 
 def join(table: Table, action: act.Join) -> None:
@@ -54,7 +68,7 @@ def join(table: Table, action: act.Join) -> None:
         raise RuleError("name-taken", who=action.who)
     if action.ref and action.ref in {one.ref for one in people.values()}:
         raise RuleError("already-here", who=action.who)
-    verify_position({"cover": action.cover, "prone": action.prone})
+    verify_position(table, {"cover": action.cover, "prone": action.prone})
     verify_preference(action.prefer)
     table.emit(
         ev.Joined(
@@ -98,11 +112,12 @@ def leave(table: Table, action: act.Leave) -> None:
     table.emit(ev.Left(who=person.name))
 
 
-def verify_position(changes: dict[str, bool | int | str]) -> None:
-    """Refuse a position that does not exist, or a value it cannot have."""
+def verify_position(table: Table, changes: dict[str, bool | int | str]) -> None:
+    """Refuse a position that the ruleset does not know, or a value it cannot have."""
+    known = [name for name in POSITIONS if name not in PECULIAR - table.ruleset.positions]
     for key, value in changes.items():
-        if key not in POSITIONS:
-            raise RuleError("unknown-position", text=key, names=list(POSITIONS))
+        if key not in known:
+            raise RuleError("unknown-position", text=key, names=known)
         wrong_word = key in CHOICES and value not in CHOICES[key]
         if wrong_word or not isinstance(value, POSITIONS[key]):
             allowed = CHOICES.get(key, ("yes", "no"))
@@ -118,10 +133,14 @@ def verify_preference(kind: str) -> None:
 def set_position(table: Table, action: act.SetPosition) -> None:
     """Rule where or how someone stands."""
     person = table.person(action.who)
-    verify_position(action.changes)
+    verify_position(table, action.changes)
     if "away" in action.changes and person.seat is not None:
         raise RuleError("in-chase", "CHASE-9", who=person.name)
     table.emit(ev.PositionSet(who=action.who, changes=action.changes, by=action.by))
+    if action.changes.get("staked") or action.changes.get("immobilised") == "wholly":
+        hold = table.scene.hold_by(action.who)
+        if hold is not None:
+            end_hold(table, hold, "immobilised")
     if action.changes.get("away"):
         end_hold_of(table, action.who, "gone")
 
@@ -224,6 +243,8 @@ def change_resource(table: Table, action: act.ChangeResource) -> None:
         raise RuleError(
             "unknown-resource", text=action.resource, names=list(person.fighter.resources)
         )
+    if person.staked and action.resource == "blood" and action.change < 0:
+        raise RuleError("staked", "W20-13", who=person.name)
     if have + action.change < 0:
         raise RuleError("no-resource", resource=action.resource, have=have, need=-action.change)
     most = max(have, person.fighter.rating(action.resource))

@@ -258,6 +258,10 @@ class Declared(Event, kw_only=True):
     counts for piling on and defense, ``down`` names targets already down and ``wields`` the weapon
     in hand, where an attack names none (RES-6), ``spends`` which of the round's actions it takes
     (MET-2). ``why`` is the reason of one who plays by themselves.
+
+    One who speaks late, or says what their extra actions are, has parts that are ``resolved``
+    already; the last ``added`` are the new ones, and with ``breaks_in`` they come up at once
+    (W20-1, W20-2).
     """
 
     who: str
@@ -269,6 +273,9 @@ class Declared(Event, kw_only=True):
     wields: str = ""
     why: str = ""
     spends: tuple[str, ...] = ()
+    resolved: tuple[int, ...] = ()
+    added: int = 0
+    breaks_in: bool = False
 
 
 class Exposed(Event, kw_only=True):
@@ -370,9 +377,12 @@ class AbortFailed(Event, kw_only=True):
 
 
 class TurnBegan(Event, kw_only=True):
-    """The turn of one person, or of all who are tied."""
+    """The turn of one person, or of all who are tied; ``todo`` is what comes up in it, where it is
+    not all that is left of their declarations.
+    """
 
     owners: tuple[str, ...]
+    todo: tuple[tuple[str, int], ...] = ()
 
 
 class ExchangeBegan(Event, kw_only=True):
@@ -548,9 +558,10 @@ class Recovered(Event, kw_only=True):
 
 
 class TurnEnded(Event, kw_only=True):
-    """The turn is over."""
+    """The turn is over; those ``left`` have more to do later in the round."""
 
     owners: tuple[str, ...]
+    left: tuple[str, ...] = ()
 
 
 # --- grapples ------------------------------------------------------------------------------------
@@ -841,6 +852,106 @@ class Redirected(Event, kw_only=True):
     distances: tuple[tuple[str, str, int], ...] = ()
 
 
+# --- blows by the book (chapter 14) --------------------------------------------------------------
+
+
+class SureHit(Event, kw_only=True):
+    """An attack needs no roll and counts as one success, for a typed reason (W20-12)."""
+
+    exchange: int
+    slot: str
+    who: str
+    reason: str
+
+
+class DefenseUsed(Event, kw_only=True):
+    """Somebody used an action of theirs to defend: part ``index`` of it, which is ``gone`` unless
+    they do nothing else (W20-4, W20-5).
+    """
+
+    who: str
+    index: int
+    gone: bool
+
+
+class LevelsDealt(Event, kw_only=True):
+    """A weapon does its rating in levels, without a roll (W20-7)."""
+
+    exchange: int
+    slot: str
+    by: str
+    who: str
+    means: str
+    levels: int
+    modifiers: tuple[Modifier, ...] = ()
+
+
+class ArmourDestroyed(Event, kw_only=True):
+    """Armour took one blow too hard for it (W20-8)."""
+
+    who: str
+    armour: tuple[str, ...]
+    exchange: int = 0
+    slot: str = ""
+
+
+class Dazed(Event, kw_only=True):
+    """A blow went so deep that its victim loses the turn of ``round`` (W20-10)."""
+
+    who: str
+    levels: int
+    round: int
+    exchange: int = 0
+    slot: str = ""
+
+
+class Staked(Event, kw_only=True):
+    """A stake went through a heart: its owner cannot move until it is drawn (W20-13)."""
+
+    who: str
+    by: str
+    exchange: int = 0
+    slot: str = ""
+
+
+class KnockedDown(Event, kw_only=True):
+    """Somebody fell: ``up`` again at once, or to spend their next action on it (W20-11).
+
+    ``instead`` says that an action still to come this turn is lost to getting up; ``slowed`` is the
+    last round in which their initiative suffers.
+    """
+
+    who: str
+    up: bool
+    instead: bool = False
+    slowed: int = 0
+
+
+class InitiativeShifted(Event, kw_only=True):
+    """An initiative total rose or fell by ``change`` (W20-11)."""
+
+    who: str
+    change: int
+    total: int
+
+
+class Ambushed(Event, kw_only=True):
+    """An ambush was tried: ``margin`` of the ambusher over the target, ``sprung`` where they may
+    strike first (W20-14).
+    """
+
+    who: str
+    target: str
+    margin: int
+    sprung: bool
+
+
+class AmbushOver(Event, kw_only=True):
+    """The moment of surprise is past for an ambusher (W20-14)."""
+
+    who: str
+
+
 # --- bookkeeping ---------------------------------------------------------------------------------
 
 
@@ -1035,6 +1146,16 @@ type AnyEvent = (
     | HelpUsed
     | ShieldReady
     | Redirected
+    | SureHit
+    | DefenseUsed
+    | LevelsDealt
+    | ArmourDestroyed
+    | Dazed
+    | Staked
+    | KnockedDown
+    | InitiativeShifted
+    | Ambushed
+    | AmbushOver
     | CheckAsked
     | CheckSettled
     | ChecksWarned

@@ -13,6 +13,7 @@ from game.chase import events as chase_ev
 from game.chase import evolve as chases
 from game.chase.state import HeadStart, Seat
 from game.combat import events as ev
+from game.combat.declaration import Stand
 from game.combat.state import (
     Check,
     Exchange,
@@ -111,6 +112,7 @@ _FRESH: dict[str, Any] = {
     "targeted": {},
     "helped": "",
     "shielded": False,
+    "breaks_in": False,
 }
 
 
@@ -129,6 +131,8 @@ def _fresh_round(one: Person) -> Person:
         flight=None,
         countered=False,
         loses_main=False,
+        defenses=0,
+        used=(),
     )
 
 
@@ -330,6 +334,7 @@ def _haste_granted(scene: Scene, event: ev.HasteGranted) -> Scene:
 def _declared(scene: Scene, event: ev.Declared) -> Scene:
     spoken = scene.fight.spoken + 1
     before = scene.people[event.who]
+    anew = event.stands and not event.added
     scene = _person(
         scene,
         event.who,
@@ -338,12 +343,13 @@ def _declared(scene: Scene, event: ev.Declared) -> Scene:
         wields=event.wields or before.wields,
         secret=event.secret,
         spoke=spoken,
-        strain={} if event.stands else before.strain,
-        countered=before.countered and not event.stands,
+        strain={} if anew else before.strain,
+        countered=before.countered and not anew,
         down_targets=event.down,
         haste_plan=None,
-        resolved=(),
+        resolved=event.resolved,
         acted=False,
+        breaks_in=event.breaks_in,
         spent=(*before.spent, *event.spends),
         lines=before.lines + 1,
         delaying=False,
@@ -431,7 +437,9 @@ def _ammunition_spent(scene: Scene, event: ev.AmmunitionSpent) -> Scene:
 
 
 def _turn_began(scene: Scene, event: ev.TurnBegan) -> Scene:
-    todo = tuple((who, index) for who in event.owners for index in scene.people[who].unresolved())
+    todo = event.todo or tuple(
+        (who, index) for who in event.owners for index in scene.people[who].unresolved()
+    )
     return _fight(scene, turn=Turn(event.owners, todo))
 
 
@@ -576,7 +584,7 @@ def _turn_ended(scene: Scene, event: ev.TurnEnded) -> Scene:
     for who in event.owners:
         if who in people:
             last = last if people[who].delaying else who
-            people[who] = replace(people[who], acted=True)
+            people[who] = replace(people[who], acted=who not in event.left, breaks_in=False)
     return replace(scene, people=people, fight=replace(scene.fight, turn=None, last=last))
 
 
@@ -619,11 +627,11 @@ def _laid_low(scene: Scene, event: ev.Dropped | ev.Thrown) -> Scene:
 
 
 def _propped(scene: Scene, event: ev.Propped) -> Scene:
-    return _fill(_person(scene, event.who, prone=False), event)
+    return _fill(_person(scene, event.who, prone=False, floored=False), event)
 
 
 def _stood(scene: Scene, event: ev.Stood) -> Scene:
-    return _person(scene, event.who, prone=False)
+    return _person(scene, event.who, prone=False, floored=False)
 
 
 def _disarmed(scene: Scene, event: ev.Disarmed) -> Scene:
@@ -737,6 +745,67 @@ def _redirected(scene: Scene, event: ev.Redirected) -> Scene:
         replace(one, target=event.by) if one.id == event.exchange else one for one in turn.exchanges
     )
     return _fill(_fight(scene, turn=replace(turn, exchanges=exchanges)), event)
+
+
+# --- blows by the book ---------------------------------------------------------------------------
+
+
+def _defense_used(scene: Scene, event: ev.DefenseUsed) -> Scene:
+    person = scene.people[event.who]
+    used = (*person.used, event.index) if event.gone else person.used
+    return _person(scene, event.who, defenses=person.defenses + 1, used=used)
+
+
+def _armour_destroyed(scene: Scene, event: ev.ArmourDestroyed) -> Scene:
+    worn = scene.people[event.who].fighter.armour
+    left = tuple(piece for piece in worn if piece.name not in event.armour)
+    return _fill(_fighter(scene, event.who, armour=left), event)
+
+
+def _dazed(scene: Scene, event: ev.Dazed) -> Scene:
+    return _fill(_person(scene, event.who, lost_round=event.round), event)
+
+
+def _staked(scene: Scene, event: ev.Staked) -> Scene:
+    return _fill(_person(scene, event.who, staked=True), event)
+
+
+def _knocked_down(scene: Scene, event: ev.KnockedDown) -> Scene:
+    person = scene.people[event.who]
+    changes: dict[str, Any] = {
+        "prone": not event.up,
+        "floored": not event.up,
+        "slowed": event.slowed or person.slowed,
+    }
+    if event.instead and person.declaration is not None:
+        came_up = tuple(sorted(person.resolved))
+        kept = tuple(person.declaration.parts[index] for index in came_up)
+        stands = replace(person.declaration, parts=(*kept, Stand()), dice=())
+        changes |= {
+            "declaration": stands,
+            "standing": stands,
+            "resolved": tuple(range(len(kept))),
+            "acted": False,
+        }
+    return _person(scene, event.who, **changes)
+
+
+def _initiative_shifted(scene: Scene, event: ev.InitiativeShifted) -> Scene:
+    now = scene.people[event.who].initiative
+    if now is None:
+        return scene
+    return _person(scene, event.who, initiative=replace(now, total=event.total))
+
+
+def _ambushed(scene: Scene, event: ev.Ambushed) -> Scene:
+    if not event.sprung:
+        return scene
+    surprised = {**scene.people[event.who].ambush, event.target: event.margin}
+    return _person(scene, event.who, ambush=surprised)
+
+
+def _ambush_over(scene: Scene, event: ev.AmbushOver) -> Scene:
+    return _person(scene, event.who, ambush={})
 
 
 # --- bookkeeping ---------------------------------------------------------------------------------
@@ -952,4 +1021,14 @@ WRITERS: dict[type, Writer] = {
     ev.HelpUsed: _help_used,
     ev.ShieldReady: _shield_ready,
     ev.Redirected: _redirected,
+    ev.SureHit: _fill,
+    ev.DefenseUsed: _defense_used,
+    ev.LevelsDealt: _fill,
+    ev.ArmourDestroyed: _armour_destroyed,
+    ev.Dazed: _dazed,
+    ev.Staked: _staked,
+    ev.KnockedDown: _knocked_down,
+    ev.InitiativeShifted: _initiative_shifted,
+    ev.Ambushed: _ambushed,
+    ev.AmbushOver: _ambush_over,
 }

@@ -21,7 +21,8 @@ def begin_round(table: Table, starter: str = "") -> None:
         if person.initiative is None or number == 1 or table.settings.rolls_each_round:
             table.ruleset.roll_initiative(table, person)
     order_people(table, [person.name for person in table.scene.ready()])
-    begin_phase(table, table.ruleset.first_phase)
+    opens = table.ruleset.opens
+    begin_phase(table, opens(table.scene) if opens is not None else table.ruleset.first_phase)
 
 
 def roll_initiative(table: Table, person: Person) -> None:
@@ -68,11 +69,11 @@ def by_total(table: Table, names: list[str]) -> tuple[tuple[str, ...], ...]:
 def begin_phase(table: Table, name: str) -> None:
     """Begin a phase, counting haste phases as they come, and do what happens on entering it."""
     phase = table.ruleset.phases[name]
-    fresh = phase.kind in ("declare", "act")
+    fresh = phase.kind in ("declare", "act") and not phase.adds
     haste = table.scene.fight.haste
     if phase.kind == "keep" or name == table.ruleset.first_phase:
         haste = 0
-    elif fresh:
+    elif fresh and phase.counted:
         haste += 1
     table.emit(ev.PhaseBegan(phase=name, haste=haste, fresh=fresh))
     for task in phase.enter:

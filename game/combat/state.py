@@ -104,6 +104,18 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     head_start: HeadStart | None = None  # of an escape that nobody has pursued yet (CHASE-4)
     down: str = ""  # how they went down (HEALTH-4); empty while they stand
     wields: str = ""  # the weapon in hand, where it is not the first one listed
+    blinded: bool = False  # (W20-12)
+    flank: str = ""  # whose flank they are at (W20-12)
+    rear: str = ""  # whom they have the back of (W20-12)
+    cramped: bool = False  # no room to dodge in (W20-4)
+    coverless: bool = False  # no cover to dodge behind: they drop (W20-4)
+    immobilised: str = "no"  # struggling, or wholly (W20-12)
+    bare: str = ""  # where neither armour nor cover is in an attack's way (W20-13)
+    staked: bool = False  # a stake through the heart (W20-13)
+    floored: bool = False  # knocked down: their next action is getting up (W20-11)
+    slowed: int = 0  # the last round in which a knockdown lowers their initiative (W20-11)
+    lost_round: int = 0  # the round that they lose, dazed (W20-10)
+    ambush: dict[str, int] = {}  # whom they have surprised, and by how much (W20-14)
     grants: dict[str, int] = {}
     adapted: dict[str, int] = {}  # traits filled in for the ruleset: not the sheet's own
     guessed: tuple[str, ...] = ()  # those of them that nothing on the sheet tells
@@ -128,6 +140,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     dodges: dict[str, Standing] = {}  # by direction (DEF-4)
     flight: Flight | None = None
     countered: bool = False  # the grapple defense is used (DEF-7)
+    defenses: int = 0  # made out of their own actions this round (W20-5)
+    used: tuple[int, ...] = ()  # the parts that were defenses, and are used up (W20-4)
     loses_main: bool = False  # let go after a pin: no main action this round (GRAPPLE-8)
 
     declaration: Declaration | None = None  # made in this phase
@@ -144,6 +158,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     targeted: dict[str, int] = {}  # how many attacks of each type were aimed at them (MET-6)
     helped: str = ""  # who makes their next maneuver free (MET-9)
     shielded: bool = False  # has taken an attack for another (MET-10)
+    breaks_in: bool = False  # speaks late, and comes up before all others (W20-1)
 
     @property
     def done(self) -> bool:
@@ -164,6 +179,11 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             name: dots for name, dots in self.fighter.traits.items() if (name, dots) not in filled
         }
         return msgspec.structs.replace(self.fighter, traits=own)
+
+    @property
+    def bound(self) -> bool:
+        """Say whether they cannot move at all: staked, or wholly immobilised (W20-12, W20-13)."""
+        return self.staked or self.immobilised == "wholly"
 
     @property
     def able(self) -> bool:

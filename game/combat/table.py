@@ -113,6 +113,7 @@ class Table:
                     terms += dice(-one.dice, one.why, one.by)
                 else:
                     terms += harder(one.dice, one.why, one.by)
+        terms += self.ruleset.circumstances(self, person, heading)
         penalty = self.ruleset.track_of(person.fighter).penalty(person.fighter.health)
         reckoning = self.reckon((*terms, *dice(penalty, "wounds", "DICE-9")))
         return self._take_chance(reckoning) if self.settings.chance_die else reckoning

@@ -27,9 +27,9 @@ from game.combat.grapple.spending import (
 )
 from game.combat.grapple.taking import take_hold
 from game.combat.rounds import by_total, roll_initiative
-from game.combat.splits import verify_line
+from game.combat.splits import by_count, verify_line
 from game.combat.state import Person, Scene
-from game.combat.steps.attacking import compare, roll_attack, roll_attack_back
+from game.combat.steps.attacking import cannot_defend, compare, roll_attack, roll_attack_back
 from game.combat.steps.bayonet import answer_bayonet
 from game.combat.steps.choosing import preferred_defense
 from game.combat.steps.defending import roll_defense
@@ -314,4 +314,6 @@ DETROIT = Ruleset(
     otherwise=preferred_defense,
     missing=dict.fromkeys(("delay", "forfeit", "reposition"), "ROUND-1"),
     grappling=frozenset((*GRAPPLING, "assist")),
+    split_terms=by_count,
+    undefended=cannot_defend,
 )

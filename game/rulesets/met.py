@@ -8,12 +8,17 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from game.combat.bookkeeping import expire_effects, regenerate, strike_hazards
+from game.combat.bookkeeping import (
+    expire_effects,
+    keep_up_grapples,
+    regenerate,
+    strike_hazards,
+)
 from game.combat.declaration import Mental, Resist, Reverse, Social
 from game.combat.grapple.holds import GRAPPLING
 from game.combat.met.alone import come_nearer
 from game.combat.met.budget import cost, offers, speaks_later, verify_line
-from game.combat.met.fleeing import get_away
+from game.combat.met.fleeing import get_away, spoil_both
 from game.combat.met.harming import take_levels
 from game.combat.met.helping import answer_help, ask_consent, give_help
 from game.combat.met.order import by_attributes, initiative_terms, take_initiative
@@ -38,7 +43,7 @@ from game.combat.verbs.verb import Verb
 from game.combat.verbs.walking import CrawlVerb, DelayVerb, DropVerb, MoveVerb, RiseVerb
 from game.fighter import Fighter
 from game.health import DamageType, Level, Track
-from game.ruleset import AttackKindRule, Phase, Step
+from game.ruleset import AttackKindRule, Phase, Step, no_split
 from game.rulesets.detroit import DETROIT
 from game.settings import Settings
 
@@ -72,6 +77,7 @@ def _swift(dots: int) -> "tuple[str, Phase]":
         "act",
         lambda person: person.fighter.trait("celerity") >= dots,
         lambda scene: next_round_after(scene, dots),
+        waits=True,
         leave=(get_away,),
     )
 
@@ -91,10 +97,16 @@ def celerity(person: Person) -> int:
 PHASES = {
     "setup": Phase("setup", "rest"),
     "action": Phase(
-        "action", "act", then=lambda scene: next_round_after(scene, 0), leave=(get_away,)
+        "action",
+        "act",
+        then=lambda scene: next_round_after(scene, 0),
+        waits=True,
+        leave=(get_away,),
     ),
     **dict(_swift(dots) for dots in FURTHER_ROUNDS),
-    "bookkeeping": Phase("bookkeeping", "keep", enter=(strike_hazards, regenerate, expire_effects)),
+    "bookkeeping": Phase(
+        "bookkeeping", "keep", enter=(keep_up_grapples, strike_hazards, regenerate, expire_effects)
+    ),
     "ended": Phase("ended", "rest"),
 }
 
@@ -144,7 +156,9 @@ PROCEDURES = {
     "social": CHALLENGE,
     "misc": CHALLENGE,
     "help": (Step("consent", ask_consent), Step("help", give_help)),
-    **{kind: DETROIT.procedures[kind] for kind in ("attack", "hold", "assist")},  # grapples
+    # grapples: whoever seizes another is in a Physical challenge with them (MET-7)
+    "attack": (Step("fair escape", spoil_both), *DETROIT.procedures["attack"]),
+    **{kind: DETROIT.procedures[kind] for kind in ("hold", "assist")},
 }
 
 ANSWERS = {
@@ -191,6 +205,7 @@ MET = replace(
     asks=ASKED,
     aborts=False,
     hastens=False,
+    split_terms=no_split,  # each action of a line is one of its own (MET-2)
     verify_line=verify_line,
     cost=cost,
     speaks_later=speaks_later,

@@ -15,7 +15,7 @@ from game.combat.bookkeeping import (
     regenerate,
     strike_hazards,
 )
-from game.combat.delaying import late_offers, speaks_later, step_in
+from game.combat.delaying import late_offers, step_in
 from game.combat.grapple.control import shift_control
 from game.combat.grapple.spending import ask_price, choose_effect, use_effect
 from game.combat.grapple.taking import take_hold
@@ -66,6 +66,7 @@ NWOD_PHASES = {
             "action",
             "act",
             then=lambda scene: "bookkeeping",
+            waits=True,
             enter=(hold_over,),
             leave=(return_places,),
         ),
@@ -102,6 +103,7 @@ MISSING = {
     "block": "NWOD-8",
     "escape": "NWOD-8",
     "guard": "NWOD-3",
+    "parry": "NWOD-8",
     "counter-grapple": "NWOD-8",
     "avoid": "NWOD-2",
 }
@@ -170,7 +172,6 @@ NWOD = replace(
     aborts=False,
     splits=False,
     hastens=False,
-    speaks_later=speaks_later,
     step_in=step_in,
     offers=late_offers,
 )

@@ -4,8 +4,9 @@ import pytest
 
 from game.combat import actions as act
 from game.combat import events as ev
-from game.combat.declaration import PASS, Block, Declaration, Haste, Pass
+from game.combat.declaration import PASS, Block, Declaration, Haste, Pass, verb_name
 from game.errors import RuleError
+from game.scene import legal
 from tests.game.support import Fight, fighter
 
 ROCK, PAPER, SCISSORS = 2, 5, 8
@@ -223,6 +224,23 @@ def test_MET_2_who_delays_is_awaited_again_before_the_round_ends() -> None:
     assert fight.phase == "bookkeeping"
 
 
+def test_MET_2_a_delay_needs_something_left_to_do() -> None:
+    fight = met("Ann", "Bob")
+    fight.st("start")
+    assert refused(fight, "Ann", "move 1 & drop & delay").code == "no-action-left"
+    fight.say("Ann", "move 1 & drop")
+    assert legal(fight.journal.scene, "Ann") == []
+
+
+def test_MET_2_who_may_act_later_is_told_what_they_could_do() -> None:
+    fight = met("Ann", "Bob", "Cal")
+    fight.st("start")
+    fight.say("Ann", "attack Bob")
+    verbs = {verb_name(one.declaration.parts[0]) for one in legal(fight.journal.scene, "Ann")}  # type: ignore[union-attr]
+    assert verbs == {"do", "move", "drop", "delay", "pass"}
+    assert legal(fight.journal.scene, "Cal") == []
+
+
 def test_MET_2_passing_over_ends_the_round() -> None:
     fight = met("Ann", "Bob")
     fight.st("start")
@@ -313,3 +331,17 @@ def test_RULESETS_with_the_setting_a_grapple_is_a_standard_action_by_chapter_10(
     fight.st("round")
     fight.say("Ann", "release & move 3 from Bob")
     assert fight.state()["grapples"] == []
+
+
+def test_GRAPPLE_6_a_hold_that_was_sustained_costs_control_at_the_rounds_end() -> None:
+    fight = met("Ann", "Bob")
+    fight.st("setting grapples=yes")
+    fight.begin("Ann", "Bob")
+    fight.say("Ann", "grapple Bob", {"Ann grapple": "2s"})
+    fight.say("Bob", "resist")
+    fight.next_round("Ann", "Bob")
+    fight.st("control Ann=3")
+    fight.declare(Ann="sustain", Bob="resist")
+    assert fight.phase == "bookkeeping"
+    assert [one.why for one in fight.events(ev.ControlChanged)] == ["ruled", "upkeep"]
+    assert fight.state()["grapples"][0]["control"] == 2

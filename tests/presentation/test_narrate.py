@@ -589,6 +589,47 @@ CASES = [
     ),
     (ev.AutoSet(who="Jane", auto=True), ["Jane plays by itself from now on."]),
     (ev.AutoSet(who="Jane", auto=False), ["Jane no longer plays by itself."]),
+    (
+        ev.SureHit(exchange=1, slot="attack", who="Jane", reason="immobilised"),
+        ["  Jane cannot miss: no roll, one success."],
+    ),
+    (ev.DefenseUsed(who="Jane", index=1, gone=True), []),
+    (
+        ev.LevelsDealt(exchange=1, slot="damage", by="Jane", who="Jo", means="rifle", levels=8),
+        ["  Jane's rifle does 8 levels of damage, without a roll."],
+    ),
+    (ev.ArmourDestroyed(who="Jo", armour=("vest",)), ["  Jo's vest is destroyed."]),
+    (
+        ev.Dazed(who="Jo", levels=4, round=3),
+        ["  Jo is dazed and loses the turn of round 3."],
+    ),
+    (
+        ev.Staked(who="Jo", by="Jane"),
+        ["Jane drives a stake through Jo's heart: they cannot move."],
+    ),
+    (ev.KnockedDown(who="Jo", up=True), ["Jo is knocked down, and up again at once."]),
+    (ev.KnockedDown(who="Jo", up=False), ["Jo is knocked down and must get up first."]),
+    (
+        ev.KnockedDown(who="Jo", up=False, instead=True),
+        ["Jo is knocked down and spends this turn's action on it."],
+    ),
+    (
+        ev.InitiativeShifted(who="Jo", change=-2, total=9),
+        ["Jo's initiative is 9 (-2)."],
+    ),
+    (
+        ev.Ambushed(who="Jane", target="Jo", margin=2, sprung=True),
+        ["Jane surprises Jo: a free attack, 2 extra dice."],
+    ),
+    (
+        ev.Ambushed(who="Jane", target="Jo", margin=0, sprung=True),
+        ["Jane strikes first, but Jo may defend."],
+    ),
+    (
+        ev.Ambushed(who="Jane", target="Jo", margin=-1, sprung=False),
+        ["Jo spots Jane's ambush."],
+    ),
+    (ev.AmbushOver(who="Jane"), []),
     (ev.FightEnded(reason=""), ["The fight is over."]),
     (ev.FightEnded(reason="nobody-left"), ["The fight is over: nobody is left standing."]),
     (ev.FightEnded(reason="dawn"), ["The fight is over: dawn."]),

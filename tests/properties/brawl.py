@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from game.catalog import default_catalog
-from game.chance import SeededChance
+from game.chance import NoChance, SeededChance
 from game.combat import actions as act
 from game.combat.decisions import Question
 from game.combat.declaration import (
@@ -34,21 +34,31 @@ from game.combat.declaration import (
     Sustain,
 )
 from game.combat.state import Scene
+from game.combat.table import Table
 from game.errors import RuleError
 from game.fighter import Fighter, Physiology
 from game.journal import Entry, Journal
 from game.notation import parse, vocabulary
 from game.rulesets import RULESETS, ruleset_of
-from game.scene import legal, open_offers
+from game.scene import is_open, open_offers
 from game.settings import SettingValue
 
-PLAYED = ("detroit", "met", "nwod")  # the rulesets that every property is tried with
 NAMES = (
     *("Al", "Al Capone", "Bo", "Cy & Son", "Dee", 'Ed "X"', "power", "Gus"),
     *("Hal", "Ivo", "Jo", "abort"),
 )
 TEMPLATES = ("mortal", "vampire", "ghoul", "shifter", "fae", "mage")
-WEAPONS = ("sword", "knife", "heavy pistol", "crossbow", "throwing knife", "klaive", "machine gun")
+WEAPONS = (
+    "sword",
+    "knife",
+    "stake",
+    "grenade",
+    "heavy pistol",
+    "crossbow",
+    "throwing knife",
+    "klaive",
+    "machine gun",
+)
 # A gun with a bayonet, which no stock has.
 MUSKET = {
     "name": "musket",
@@ -63,6 +73,8 @@ MUSKET = {
 ARMS = st.one_of(st.sampled_from(WEAPONS), st.just(MUSKET))
 ARMOUR = ("vest", "mail", "riot gear", "padding")
 MARKS = {"bashing": 0, "lethal": 0, "aggravated": 0}
+
+OFTEN = ("attack", "grapple") * 5
 
 # Few different ratings, so that ties are many.
 few = st.integers(1, 3)
@@ -102,18 +114,28 @@ casts = st.one_of(
 )
 
 
+# Every ruleset that random fights are played by: a new one is added here.
+RULESET_IDS = ("detroit", "w20")
+
+
 class Brawl:
     """One random fight; every choice that is not Hypothesis's own comes from ``seed``."""
 
     def __init__(
-        self, cast: list[dict[str, Any]], seed: int, pace: str, ruleset: str = "detroit"
+        self,
+        cast: list[dict[str, Any]],
+        seed: int,
+        pace: str,
+        ruleset: str = "detroit",
+        grapples: bool = False,
     ) -> None:
+        self.seed = seed
         self.random = Random(seed)
         self.chance = SeededChance(seed)
         self.journal = Journal()
         self.bench = [default_catalog().fighter(sheet) for sheet in cast]
         own: dict[str, SettingValue] = {}
-        if not RULESETS[ruleset].settings.grapples and seed % 3 == 0:
+        if not RULESETS[ruleset].settings.grapples and (grapples or seed % 3 == 0):
             own = {"grapples": True}
         self.say(act.Open(ruleset=ruleset, pace=pace, settings=own))
         for fighter in self.bench:
@@ -156,27 +178,45 @@ class Brawl:
         if rules.hastens and self.random.random() < 0.4:
             sources = ["rage", "celerity", "magick"]
             haste = Haste(self.random.randint(1, 2), self.random.choice(sources))
-        return act.Declare(who=who, declaration=Declaration(parts, haste), by=who, granted=True)
+        dice: tuple[int, ...] = ()
+        if len(parts) > 1 and ruleset_of(self.scene).divides and self.random.random() < 0.4:
+            dice = tuple(self.random.randint(0, 3) for _ in parts)
+        declared = Declaration(parts, haste, dice if any(dice) else ())
+        return act.Declare(who=who, declaration=declared, by=who, granted=True)
 
     def part(self, who: str) -> Part:
-        """Return something that somebody may declare now; each verb as likely as any other."""
-        by_verb: dict[type, list[Part]] = {}
-        for action in legal(self.scene, who):
-            assert isinstance(action, act.Declare)
-            (part,) = action.declaration.parts
-            by_verb.setdefault(type(part), []).append(part)
-        often = [kind for kind in (Attack, Grapple) if kind in by_verb]
-        kinds = [*by_verb, *often * 5]
-        part = self.random.choice(by_verb[self.random.choice(kinds)])
+        """Return something that somebody may declare now, with what may go with it."""
+        part = self.legal_part(who)
         if isinstance(part, Do) and self.random.random() < 0.5:
             part = Do("look about", ("wits", "dexterity"), 7)
         if hasattr(part, "willpower") and self.random.random() < 0.2:
             part = replace(part, willpower=True)
         if isinstance(part, Attack) and self.random.random() < 0.2:
-            part = replace(part, range=self.random.choice([3, 40, 90]), location="knee")
+            place = self.random.choice(["knee", "head", "heart"])
+            part = replace(part, range=self.random.choice([3, 40, 90]), location=place)
         if hasattr(part, "pair"):
             part = replace(part, pair=self.random.choice([None, None, "strength", "dexterity"]))
         return part
+
+    def legal_part(self, who: str) -> Part:
+        """Return a legal part, each verb as likely as any other that is open, attacks and grapples
+        more.
+
+        Most of what could be said is never looked at: to list all that is legal takes far longer
+        than to play.
+        """
+        table = Table(self.scene, ruleset_of(self.scene), NoChance())
+        person, verbs = table.person(who), table.ruleset.verbs
+        names = [*verbs, *(name for name in OFTEN if name in verbs)]
+        while names:
+            name = self.random.choice(names)
+            parts = list(verbs[name].legal(table, person))
+            self.random.shuffle(parts)
+            found = next((part for part in parts if is_open(table, person, part)), None)
+            if found is not None:
+                return found
+            names = [one for one in names if one != name]
+        raise AssertionError(f"{who} may speak, and can say nothing")
 
     def anything(self, who: str) -> Part:
         """Return something to abort to; it may be refused."""
@@ -314,6 +354,16 @@ class Brawl:
                 act.SetPosition(who=who, changes={"direction": f"side {number}"}),
                 act.SetSteps(who=who, other=self.somebody(), steps=number * 4),
                 act.ReadyShield(who=who, friend=self.somebody()),
+                act.SetPosition(who=who, changes={"blinded": number == 1, "cramped": number == 2}),
+                act.SetPosition(who=who, changes={"coverless": number == 1, "bare": "head"}),
+                act.SetPosition(who=who, changes={"rear": self.somebody()}),
+                act.SetPosition(
+                    who=who,
+                    changes={"immobilised": self.random.choice(["no", "struggling", "wholly"])},
+                ),
+                act.SetPosition(who=who, changes={"staked": number == 1}),
+                act.KnockDown(who=who),
+                act.Ambush(who=who, target=self.somebody()),
                 act.SetDistance(who=who, other=self.somebody(), close=number > 1),
                 act.Abort(who=who, part=self.anything(who)),
                 act.Reload(who=who, weapon=self.random.choice(["heavy pistol", "musket"])),

@@ -83,7 +83,9 @@ def verify_roles(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
     A grappler sustains or releases, beside whatever they split; a victim does one thing. In a haste
     phase either may also let it be, or get out of a hazard's way (GRAPPLE-14).
     """
-    if table.scene.fight.haste and len(parts) == 1 and isinstance(parts[0], Pass | Avoid):
+    adds = table.ruleset.phases[table.scene.fight.phase].adds
+    extra = bool(table.scene.fight.haste) or adds
+    if extra and len(parts) == 1 and isinstance(parts[0], Pass | Avoid):
         return
     for part in parts:
         if Release() not in parts or not isinstance(part, DEFENSES):
@@ -124,6 +126,7 @@ def options_for(scene: Scene, person: Person, bare: tuple[str, ...]) -> tuple[st
     if hold is None:
         closed = {*GRAPPLER_SAYS, *VICTIM_SAYS}
         closed |= {"drop"} if person.prone else {"stand", "crawl"}
+        closed |= set() if person.declaration is None else {"delay"}
         return tuple(verb for verb in bare if verb not in closed)
     said = GRAPPLER_SAYS if hold.grappler == person.name else VICTIM_SAYS
     return (*said, "pass") if scene.fight.haste else said

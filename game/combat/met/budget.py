@@ -55,26 +55,29 @@ def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
         raise RuleError("one-action", "MET-2", who=person.name)
     if declaration.haste is not None:
         raise RuleError("no-haste-here", "MET-3", who=person.name)
-    ahead = Table(table.scene, table.ruleset, NoChance(), table.by)
+    ahead = table
     for number, part in enumerate(declaration.parts):
         if len(declaration.parts) > 1 and not table.ruleset.verb(part).splits:
             raise RuleError("not-in-a-split", "MET-2", verb=verb_name(part))
         if part in declaration.parts[:number] and not cost(part):
             raise RuleError("unexpected-word", "MET-2", word=verb_name(part))
+        if number:
+            ahead = _look_ahead(ahead, person.name, declaration.parts[number - 1])
         now = ahead.person(person.name)
         verify_cost(ahead, now, part)
         table.ruleset.verb(part).verify(ahead, now, part)
-        _look_ahead(ahead, person.name, part)
 
 
-def _look_ahead(ahead: Table, who: str, part: Part) -> None:
-    """Do what is certain to come of a part, at a table that nobody else sits at."""
+def _look_ahead(table: Table, who: str, part: Part) -> Table:
+    """Return a table that nobody else sits at, where what is certain to come of a part is done."""
+    ahead = Table(table.scene, table.ruleset, NoChance(), table.by)
     spends = (cost(part),) if cost(part) else ()
     acted = ahead.person(who).acted
     ahead.emit(ev.Declared(who=who, declaration=Declaration((part,)), spends=spends))
     if acted:
         ahead.emit(ev.TurnEnded(owners=(who,)))
     walk(ahead, ahead.person(who), part)
+    return ahead
 
 
 # --- later in the round --------------------------------------------------------------------------

@@ -1,9 +1,9 @@
-"""Fair escape: away at the end of the round after, unless a Physical challenge comes between
-(MET-7).
+"""Fair escape: away at the end of the round after, unless a Physical challenge comes between, a
+grapple too (MET-7).
 """
 
 from game.combat import events as ev
-from game.combat.state import Person
+from game.combat.state import Exchange, Person
 from game.combat.table import Table
 
 PER_TURN = 10  # more rounds than a turn has
@@ -43,13 +43,19 @@ def spoil(table: Table, who: str, by: str) -> None:
         table.emit(ev.EscapeSpoiled(who=who, by=by))
 
 
+def spoil_both(table: Table, exchange: Exchange) -> None:
+    """End the fair escapes of the two sides of a Physical challenge."""
+    spoil(table, exchange.owner, exchange.target)
+    spoil(table, exchange.target, exchange.owner)
+
+
 def get_away(table: Table) -> None:
-    """At a round's end let those leave who were called for the second time in it."""
+    """At a round's end let those leave who were called for the second time in it, and are free."""
     phase = table.ruleset.phases[table.scene.fight.phase]
     for person in table.scene.people.values():
         if not person.fleeing:
             continue
-        if not person.able:
+        if not person.able or table.scene.hold_of(person.name) is not None:  # GRAPPLE-3
             table.emit(ev.EscapeSpoiled(who=person.name))
         elif person.fleeing < moment(table) and phase.takes_part(person):
             table.emit(ev.Escaped(who=person.name))

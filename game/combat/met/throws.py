@@ -11,7 +11,7 @@ from game.chance import RollRequest
 from game.combat import events as ev
 from game.combat.decisions import Question
 from game.combat.declaration import Do, Part
-from game.combat.met.fleeing import spoil
+from game.combat.met.fleeing import spoil_both
 from game.combat.met.pools import challenger_pool, resisting_pool
 from game.combat.met.shielding import withdrew
 from game.combat.met.targets import PHYSICAL
@@ -102,8 +102,7 @@ def enter(table: Table, exchange: Exchange) -> None:
     if exchange.means:
         spend_round(table, person, weapon_named(person, exchange.means))
     if resisted_with(exchange) == PHYSICAL:
-        spoil(table, exchange.owner, exchange.target)
-        spoil(table, exchange.target, exchange.owner)
+        spoil_both(table, exchange)
 
 
 def resisted_with(exchange: Exchange) -> str:

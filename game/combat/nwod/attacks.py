@@ -119,7 +119,7 @@ def defense_terms(table: Table, exchange: Exchange, target: Person) -> tuple[Mod
 def protection_terms(table: Table, target: Person, weapon: Weapon) -> tuple[Modifier, ...]:
     """Return what armour made for the kind of harm takes from an attack (NWOD-5, RES-4)."""
     worn = (
-        *armour_terms(target.fighter, weapon.type),
+        *armour_terms(table.ruleset.armour_for(target.fighter, weapon.type, weapon)),
         *table.touched(target.name, "soak"),
     )
     return tuple(

@@ -88,7 +88,8 @@ def struggle_in(scene: Scene, hold: Hold) -> Resist | Reverse | None:
         index = struggle_of(victim)
         declared = victim.declaration.parts if victim.declaration else ()
         said = declared[index] if index is not None else None
-        return said if isinstance(said, Resist | Reverse) else None
+        again = (part for part in declared if isinstance(part, Resist | Reverse))
+        return said if isinstance(said, Resist | Reverse) else next(again, None)
     standing = victim.standing.parts if victim.standing and hold.since == scene.fight.round else ()
     return next((part for part in standing if isinstance(part, Resist | Reverse)), Resist())
 

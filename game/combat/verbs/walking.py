@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.combat.declaration import Crawl, Delay, Drop, Move, Part, Stand
+from game.combat.met.budget import actions_left
 from game.combat.met.walking import walk
 from game.combat.state import Person
 from game.combat.table import Table
@@ -185,7 +186,9 @@ class DelayVerb(WalkingVerb):
         return self.name
 
     def verify(self, table: Table, person: Person, part: Part) -> None:
-        """Refuse to wait where nobody is left to wait for."""
+        """Refuse to wait with nothing left to do, or where nobody is left to wait for."""
+        if not actions_left(table, person):
+            raise RuleError("no-action-left", "MET-2", who=person.name, verb=self.name)
         phase = table.ruleset.phases[table.scene.fight.phase]
         for one in table.scene.ready():
             placed = any(one.name in group for group in table.scene.fight.groups)
