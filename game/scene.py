@@ -22,18 +22,18 @@ from game.combat import desk
 from game.combat import events as ev
 from game.combat.aborts import abort
 from game.combat.adapting import adapt, give_trait
-from game.combat.asking import awaiting
+from game.combat.asking import awaiting, may_say, verify_declaration
 from game.combat.checks import ask_check, settle_check, warn_of_checks
 from game.combat.decisions import STORYTELLER, Offer, Question
 from game.combat.declaration import Declaration, Part
-from game.combat.declaring import declare, may_speak, pass_over, plan_haste, verify_declaration
+from game.combat.declaring import declare, may_speak, pass_over, plan_haste
 from game.combat.harm import fall_or_rise
 from game.combat.machine import advance, settle
 from game.combat.met.distance import set_steps
 from game.combat.met.shielding import ready_shield
 from game.combat.questions import option_of
 from game.combat.rounds import begin_round
-from game.combat.state import Person, Scene
+from game.combat.state import Scene
 from game.combat.table import Table
 from game.combat.w20.ambush import lay_ambush
 from game.combat.w20.knockdown import knock_down
@@ -267,7 +267,11 @@ def could_say(scene: Scene, who: str, line: str) -> bool:
     except RuleError:
         return False
     table = Table(scene, ruleset_of(scene), NoChance())
-    return _accepted(table, table.person(who), declaration)
+    try:
+        verify_declaration(table, table.person(who), declaration)
+    except RuleError:
+        return False
+    return True
 
 
 def could_declare(scene: Scene, who: str, verb: str) -> list[Part]:
@@ -275,20 +279,7 @@ def could_declare(scene: Scene, who: str, verb: str) -> list[Part]:
     table = Table(scene, ruleset_of(scene), NoChance())
     person = table.person(who)
     parts = table.ruleset.verbs[verb].legal(table, person)
-    return [part for part in parts if is_open(table, person, part)]
-
-
-def is_open(table: Table, person: Person, part: Part) -> bool:
-    """Say whether a part could be all that somebody declares now."""
-    return _accepted(table, person, Declaration((part,)))
-
-
-def _accepted(table: Table, person: Person, declaration: Declaration) -> bool:
-    try:
-        verify_declaration(table, person, declaration)
-    except RuleError:
-        return False
-    return True
+    return [part for part in parts if may_say(table, person, part)]
 
 
 def legal(scene: Scene, who: str) -> list[act.AnyAction]:

@@ -1,8 +1,11 @@
 """Who is awaited: the open questions of a scene, worked out from who has declared."""
 
 from game.combat.decisions import Question
-from game.combat.grapple.holds import options_for, waits_for_grappler
+from game.combat.declaration import Declaration, Part
+from game.combat.grapple.holds import options_for, verify_roles, waits_for_grappler
 from game.combat.state import Person, Scene
+from game.combat.table import Table
+from game.errors import RuleError
 from game.ruleset import Phase, ruleset_of
 
 
@@ -22,7 +25,7 @@ def awaited(scene: Scene) -> tuple[Person, ...]:
 def awaited_in(scene: Scene, phase: Phase) -> tuple[Person, ...]:
     """Return who would owe a declaration if this were the phase."""
     if phase.kind == "resolve" and phase.waits:
-        return awaited_last(scene, phase)
+        return _awaited_last(scene, phase)
     if phase.kind not in ("declare", "act"):
         return ()
     acting = phase.kind == "act"
@@ -38,23 +41,28 @@ def awaited_in(scene: Scene, phase: Phase) -> tuple[Person, ...]:
         if owing and not phase.together:
             break
     if acting and not everybody:  # everybody else has acted: now or never (NWOD-3)
-        everybody = list(waiting(scene, phase))
+        everybody = list(_waiting_in(scene, phase))
     return tuple(everybody[:1] if acting else everybody)
 
 
-def waiting(scene: Scene, phase: Phase) -> tuple[Person, ...]:
-    """Return those who have put their action off, highest first; nobody while a turn is under
-    way.
+def waiting(scene: Scene) -> tuple[Person, ...]:
+    """Return those who have put their action off and may act now, highest first; nobody while a
+    turn is under way, or a question open.
     """
-    if not phase.waits or scene.fight.turn is not None:
+    return _waiting_in(scene, phase_of(scene))
+
+
+def _waiting_in(scene: Scene, phase: Phase) -> tuple[Person, ...]:
+    fight = scene.fight
+    if not phase.waits or fight.turn is not None or fight.questions:
         return ()
-    members = (one for group in scene.fight.groups for one in scene.members(group))
+    members = (one for group in fight.groups for one in scene.members(group))
     return tuple(one for one in members if one.delaying and speaks(scene, one, phase))
 
 
-def awaited_last(scene: Scene, phase: Phase) -> tuple[Person, ...]:
-    """Return those who have put their action off, once nobody else's is to come."""
-    late = waiting(scene, phase)
+def _awaited_last(scene: Scene, phase: Phase) -> tuple[Person, ...]:
+    # Those who have put their action off, once nobody else's is to come.
+    late = _waiting_in(scene, phase)
     people = scene.people.values()
     if not late or any(_comes_up(scene, one, phase) and not one.breaks_in for one in people):
         return ()
@@ -120,6 +128,26 @@ def bare_verbs(scene: Scene, person: Person) -> tuple[str, ...]:
     bare = tuple(verb.name for verb in verbs.values() if verb.bare)
     options = options_for(scene, person, bare)
     return tuple(one for one in options if one != "delay") if person.delaying else options
+
+
+def may_say(table: Table, person: Person, part: Part) -> bool:
+    """Say whether a part could be all that somebody declares now."""
+    try:
+        verify_declaration(table, person, Declaration((part,)))
+    except RuleError:
+        return False
+    return True
+
+
+def verify_declaration(table: Table, person: Person, declaration: Declaration) -> None:
+    """Refuse what the rules do not let somebody say whose turn it is."""
+    for part in declaration.parts:
+        table.ruleset.verb(part)
+    verify_roles(table, person, declaration.parts)
+    table.ruleset.verify_line(table, person, declaration)
+    phase = phase_of(table.scene)
+    if phase.verify is not None:
+        phase.verify(table, person, declaration)
 
 
 def _declaration(scene: Scene, person: Person) -> Question:

@@ -5,7 +5,7 @@ HASTE-2).
 from msgspec.structs import replace
 
 from game.combat import events as ev
-from game.combat.asking import awaited, phase_of, speaks, waiting
+from game.combat.asking import awaited, phase_of, speaks, verify_declaration, waiting
 from game.combat.declaration import (
     MAX_HASTE,
     PASS,
@@ -15,7 +15,7 @@ from game.combat.declaration import (
     Pass,
 )
 from game.combat.delaying import prepared_for
-from game.combat.grapple.holds import take_effect, verify_roles
+from game.combat.grapple.holds import take_effect
 from game.combat.places import change_place
 from game.combat.splits import exposes
 from game.combat.state import Person, Scene
@@ -40,7 +40,7 @@ def may_speak(table: Table, person: Person) -> bool:
     """Say whether somebody may declare now: it is their turn to, or the rules let them speak
     later.
     """
-    owing = (*awaited(table.scene), *waiting(table.scene, phase_of(table.scene)))
+    owing = (*awaited(table.scene), *waiting(table.scene))
     return any(one.name == person.name for one in owing) or table.ruleset.speaks_later(
         table, person
     )
@@ -86,17 +86,6 @@ def declare(
     if declaration.haste is not None:
         verify_haste(table, person, declaration.haste, granted)
     take_down(table, person, declaration, why=why)
-
-
-def verify_declaration(table: Table, person: Person, declaration: Declaration) -> None:
-    """Refuse what the rules do not let somebody say whose turn it is."""
-    for part in declaration.parts:
-        table.ruleset.verb(part)
-    verify_roles(table, person, declaration.parts)
-    table.ruleset.verify_line(table, person, declaration)
-    phase = phase_of(table.scene)
-    if phase.verify is not None:
-        phase.verify(table, person, declaration)
 
 
 def pass_over(table: Table, person: Person) -> None:

@@ -5,7 +5,7 @@ awaited when everybody else has acted. A forfeited turn is the same, from the be
 """
 
 from game.combat import events as ev
-from game.combat.asking import awaited, bare_verbs, phase_of, waiting
+from game.combat.asking import awaited, bare_verbs, may_say, waiting
 from game.combat.decisions import Offer
 from game.combat.declaration import Attack, Declaration, Delay, Do, Forfeit, Pass
 from game.combat.places import change_place
@@ -16,30 +16,21 @@ from game.errors import RuleError
 IDLE = (Pass, Delay, Forfeit)  # with these nobody answers anything
 
 
-def delayed(scene: Scene) -> list[Person]:
-    """Return who may step in now, in the order."""
-    return [] if scene.fight.questions else list(waiting(scene, phase_of(scene)))
-
-
 def late_offers(table: Table) -> list[Offer]:
     """Return what those who delay, and are not awaited, could say in one word."""
     owing = awaited(table.scene)
-    waiting = [one for one in delayed(table.scene) if one not in owing]
-    found = ((one, _open_to(table, one)) for one in waiting)
+    late = [one for one in waiting(table.scene) if one not in owing]
+    found = ((one, _open_to(table, one)) for one in late)
     return [Offer(one.name, options) for one, options in found if options]
 
 
 def _open_to(table: Table, person: Person) -> tuple[str, ...]:
-    return tuple(one for one in bare_verbs(table.scene, person) if _may_say(table, person, one))
+    return tuple(one for one in bare_verbs(table.scene, person) if _in_one_word(table, person, one))
 
 
-def _may_say(table: Table, person: Person, name: str) -> bool:
-    verb = table.ruleset.verbs[name]
-    try:
-        verb.verify(table, person, next(verb.legal(table, person)))
-    except RuleError:
-        return False
-    return True
+def _in_one_word(table: Table, person: Person, name: str) -> bool:
+    part = next(table.ruleset.verbs[name].legal(table, person), None)
+    return part is not None and may_say(table, person, part)
 
 
 # --- stepping in ---------------------------------------------------------------------------------
@@ -86,7 +77,7 @@ def prepared_for(table: Table, owner: Person) -> list[tuple[Person, Attack | Do]
         return []
     return [
         (one, one.prepared.action)
-        for one in delayed(table.scene)
+        for one in waiting(table.scene)
         if one.prepared is not None
         and one.prepared.trigger == owner.name
         and _still_open(table, one, one.prepared.action)

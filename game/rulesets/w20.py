@@ -24,6 +24,7 @@ from game.combat.bookkeeping import (
     strike_hazards,
 )
 from game.combat.decisions import Offer
+from game.combat.delaying import late_offers
 from game.combat.table import Table
 from game.combat.verbs.delay import DelayVerb
 from game.combat.verbs.parry import ParryVerb
@@ -46,7 +47,6 @@ from game.combat.w20.sharing import divided
 from game.combat.w20.striking import strike
 from game.combat.w20.turns import (
     after_first,
-    break_in_offers,
     by_rating,
     end_turn,
     extra_actions,
@@ -131,9 +131,9 @@ PHASES = {
 }
 
 
-def late_offers(table: Table) -> list[Offer]:
+def open_offers(table: Table) -> list[Offer]:
     """Return what may be taken up now: an abort, an action that was put off (ABORT-6, W20-1)."""
-    return [*offers(table), *break_in_offers(table)]
+    return [*offers(table), *late_offers(table)]
 
 
 # --- what follows what in an exchange (W20-4, W20-7 to W20-10, W20-13) ---------------------------
@@ -219,7 +219,7 @@ W20 = replace(
     soak_terms=soak_terms,
     armour_for=armour_for,
     harms_as=harms_as,
-    offers=late_offers,
+    offers=open_offers,
     rulings=frozenset(("ambush", "knockdown")),
     positions=frozenset(
         (

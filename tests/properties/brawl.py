@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from game.catalog import default_catalog
 from game.chance import NoChance, SeededChance
 from game.combat import actions as act
+from game.combat.asking import may_say
 from game.combat.decisions import Question
 from game.combat.declaration import (
     Assist,
@@ -40,7 +41,7 @@ from game.fighter import Fighter, Physiology
 from game.journal import Entry, Journal
 from game.notation import parse, vocabulary
 from game.rulesets import RULESETS, ruleset_of
-from game.scene import is_open, open_offers
+from game.scene import open_offers
 from game.settings import SettingValue
 
 NAMES = (
@@ -212,7 +213,7 @@ class Brawl:
             name = self.random.choice(names)
             parts = list(verbs[name].legal(table, person))
             self.random.shuffle(parts)
-            found = next((part for part in parts if is_open(table, person, part)), None)
+            found = next((part for part in parts if may_say(table, person, part)), None)
             if found is not None:
                 return found
             names = [one for one in names if one != name]

@@ -4,7 +4,7 @@ from game.auto import next_move
 from game.chance import NoChance, SeededChance
 from game.combat import actions as act
 from game.combat import events as ev
-from game.combat.asking import awaited
+from game.combat.asking import awaited, waiting
 from game.combat.declaration import Do, Resist
 from game.combat.evolve import fold
 from game.combat.state import Person, Scene
@@ -21,9 +21,11 @@ from tests.properties.fights import in_fights, play, rests_of
 
 
 def speaks_later(scene: Scene, person: Person) -> bool:
-    """Say whether somebody who is not awaited may speak all the same (MET-2, NWOD-3)."""
+    """Say whether somebody who is not awaited may speak all the same (MET-2, NWOD-3, W20-1)."""
     ruleset = ruleset_of(scene)
-    return ruleset.speaks_later(Table(scene, ruleset, NoChance()), person)
+    return person in waiting(scene) or ruleset.speaks_later(
+        Table(scene, ruleset, NoChance()), person
+    )
 
 
 @in_fights(100)

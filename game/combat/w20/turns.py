@@ -7,8 +7,7 @@ that were named along with it. What was not named is said when the extra actions
 from itertools import groupby
 
 from game.combat import events as ev
-from game.combat.asking import awaited_in, next_owners_in, waiting
-from game.combat.decisions import Offer
+from game.combat.asking import awaited_in, next_owners_in
 from game.combat.declaration import (
     Block,
     CounterGrapple,
@@ -108,22 +107,6 @@ def end_turn(table: Table) -> None:
 def has_declared(person: Person) -> bool:
     """Say whether somebody has an action to resolve."""
     return person.declaration is not None
-
-
-def break_in_offers(table: Table) -> list[Offer]:
-    """Return the offers to those who delay: to act now, before anybody else does (W20-1)."""
-    scene = table.scene
-    phase = table.ruleset.phases[scene.fight.phase]
-    if scene.fight.questions:
-        return []
-    return [
-        Offer(one.name, ("pass",) if one.floored else LATE)
-        for one in waiting(scene, phase)
-        if scene.hold_of(one.name) is None
-    ]
-
-
-LATE = ("block", "dodge", "pass")  # of what they might do, the words that need no more
 
 
 def restore_initiative(table: Table) -> None:
