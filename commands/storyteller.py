@@ -55,7 +55,8 @@ class CmdAs(RoundCommand):
     A storyteller also rules so where somebody stands:
       cover none|near|partial       flanks open|wall|doorway|any
       close NAME, apart NAME        direction PLACE (where their shots come from)
-      steps NAME N (met rules)
+      steps NAME N (met rules); by w20 rules flank NAME, rear NAME, ambush NAME,
+      knockdown, blinded yes, cramped yes, immobilised struggling|wholly|no
       prone, aware, helpless, cornered, unreachable, away, unsure, and yes or no
 
     Whoever started a scene without a storyteller acts so for the NPCs they

@@ -182,7 +182,7 @@ class View(NamedTuple):
     jump: Jump | None = None  # what an undo or redo of this submission moved
     reversals: Collection[int] = ()  # the exchanges in which two are about to change places
     chases: Pursuits | None = None  # as far as they have been told
-    phase: str = ""  # that it happens in, where it is not the scene's present one
+    phase: str | None = None  # that it happens in; None is the scene's present one
 
     @property
     def acts(self) -> bool:

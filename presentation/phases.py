@@ -5,9 +5,9 @@ from game.ruleset import PhaseKind
 from game.rulesets import RULESETS, ruleset_of
 
 
-def kind_of(scene: Scene, phase: str = "") -> PhaseKind:
-    """Return what is done in a phase of a scene, the present one where none is named."""
-    known = ruleset_of(scene).phases.get(phase or scene.fight.phase)
+def kind_of(scene: Scene, phase: str | None = None) -> PhaseKind:
+    """Return what is done in a phase of a scene, by default in the present one."""
+    known = ruleset_of(scene).phases.get(scene.fight.phase if phase is None else phase)
     return known.kind if known is not None else "rest"
 
 

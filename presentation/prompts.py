@@ -161,7 +161,10 @@ def _awaited(scene: Scene, questions: Sequence[Question], reader: Reader) -> str
         ]
         return f"waiting for {listing(told)}"
     names = tuple(one.who for one in questions)
-    return f"waiting for {_with_note(group_words(names, scene), names, reader)}"
+    phase = ruleset_of(scene).phases[scene.fight.phase]
+    places = [(name,) for name in names] if phase.together else [names]
+    waited = listing([group_words(one, scene) for one in places])
+    return f"waiting for {_with_note(waited, names, reader)}"
 
 
 def _asked_one(question: Question, reader: Reader) -> str:

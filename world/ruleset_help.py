@@ -64,9 +64,9 @@ A turn is three seconds. Initiative is thrown once, for the whole scene.
    further one is at one die less. Difficulty 6, always.
 3. Extra actions: bought with Rage, or the later ones of several.
 4. The books are kept; who regenerates heals a level.
-Several actions share the smallest of their pools: dice 3 after one gives it
-three dice. Firearms do their rating in levels, without a roll. Levels past
-soak above your Stamina daze you: the next turn is lost.
+Several actions share the smallest of their pools. Firearms do their rating in
+levels, without a roll. More levels past soak than your Stamina daze you: the
+next turn is lost.
 """,
     "nwod": """
 A turn is three seconds and one action. Initiative is thrown once for the
@@ -111,7 +111,7 @@ TYPED: dict[str, str] = {
   +attack Thug
   +attack Thug=at head    harder, and it hurts more
   +parry                  or +block, +dodge
-  +split attack Thug & dodge      one pool for both
+  +split attack Thug dice 3 & dodge    one pool for both; or share it evenly
   +delay                  break in later on
   +do leap: dexterity + athletics vs 6
   +haste 1=rage           extra actions
