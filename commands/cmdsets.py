@@ -4,6 +4,7 @@ from typing import Any
 
 from evennia.commands.default.cmdset_character import CharacterCmdSet as EvenniaCharacterCmdSet
 
+from commands.act import ACTING, commands_for_verbs
 from commands.attack import CmdAttack
 from commands.chase import CHASING
 from commands.combat import CmdCombat
@@ -15,12 +16,11 @@ from commands.grapple import GRAPPLING
 from commands.health import UPKEEP
 from commands.help import CmdHelp
 from commands.init import CmdInit, CmdShort
-from commands.places import PLACES
 from commands.prefs import CmdPrefs
 from commands.sheet import CmdSheet
 from commands.storyteller import STORYTELLING
 
-PLUS_COMMANDS: tuple[type[Any], ...] = (
+_WRITTEN: tuple[type[Any], ...] = (
     CmdInit,
     CmdShort,
     CmdAttack,
@@ -28,7 +28,7 @@ PLUS_COMMANDS: tuple[type[Any], ...] = (
     *GRAPPLING,
     *CHASING,
     *DECLARING,
-    *PLACES,
+    *ACTING,
     CmdCombat,
     *STORYTELLING,
     CmdSheet,
@@ -38,6 +38,8 @@ PLUS_COMMANDS: tuple[type[Any], ...] = (
     CmdPrefs,
     CmdHelp,
 )
+
+PLUS_COMMANDS: tuple[type[Any], ...] = (*_WRITTEN, *commands_for_verbs(_WRITTEN))
 
 
 class CharacterCmdSet(EvenniaCharacterCmdSet):

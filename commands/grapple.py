@@ -26,6 +26,7 @@ SPELLED = re.compile(r"grapple/(\w+)\s*(.*)", re.IGNORECASE)
 LINES = {
     "assist": "assist",
     "counter": "counter-grapple",
+    "counter-grapple": "counter-grapple",
     "look": "look",
     "release": "release",
     "relent": "relent",
@@ -179,7 +180,8 @@ class CmdSustain(ShortCommand):
       +sustain [OPTIONS]     keep hold of whom you hold
       +release               let them go
       +counter [OPTIONS]     a defense: seize who attacks you first
-      +assist NAME           help one side of a grapple
+      +assist NAME           help one side of a grapple; by met rules also
+                             with a friend's maneuver
 
     See +help grapples, and +help +grapple for the options.
 
@@ -190,7 +192,7 @@ class CmdSustain(ShortCommand):
     """
 
     key = "+sustain"
-    aliases = ("+release", "+counter", "+assist")
+    aliases = ("+release", "+counter", "+counter-grapple", "+assist")
 
 
 class CmdResist(ShortCommand):
@@ -219,6 +221,7 @@ class CmdStand(DeclaringCommand):
 
     Usage:
       +stand
+      +stand to NAME | from NAME     and a step with it (met rules)
 
     Lying down costs two dice on attacks, blocks, dodges and escapes. Getting up
     can be part of a split: +split stand & attack NAME.
@@ -228,11 +231,10 @@ class CmdStand(DeclaringCommand):
     """
 
     key = "+stand"
-    wordless = ("",)
 
     def plain(self) -> None:
         """Declare getting up."""
-        self.say_line("stand")
+        self.say_line(f"stand {self.args}".strip())
 
 
 class CmdAvoid(DeclaringCommand):

@@ -42,6 +42,7 @@ class CmdInit(RoundCommand):
       +init/remove NAME          take out an NPC you added; a storyteller,
                                  anybody
       +init/roll                 roll initiative: the first round, or the next
+      +init/roll by NAME         the first, where NAME began it (met rules)
       +init/next                 take one turn, or pass over who is awaited
       +init/run                  take all turns of the phase. While people still
                                  declare it passes all of them over!
@@ -62,7 +63,7 @@ class CmdInit(RoundCommand):
 
     key = "+init"
     aliases: tuple[str, ...] = ("+initiative",)
-    wordless: Collection[str] = ("", "leave", "roll", "next", "run")
+    wordless: Collection[str] = ("", "leave", "next", "run")
     together = ("start", "new")
 
     def plain(self) -> None:
@@ -196,7 +197,17 @@ class CmdInit(RoundCommand):
         if not self.scene.ready() and self.scene.chases_under_way():
             self.refuse("Everybody is in a chase: `+chase/roll` rolls the next round of it.")
         fresh = not self.scene.fight.round
-        self.submit(act.Start() if fresh else act.NextRound())
+        starter = self._starter(fresh) if self.args else ""
+        self.submit(act.Start(starter=starter) if fresh else act.NextRound())
+
+    def _starter(self, fresh: bool) -> str:
+        """Return who began the fight: they act first in it (MET-1)."""
+        word, _, name = self.args.partition(" ")
+        if word.lower() != "by" or not name.strip():
+            self.refuse(f"'{self.args[:40]}' has no place there. Type: `+init/roll`")
+        if not fresh:
+            self.refuse("Who began it counts in the first round alone. Type: `+init/roll`")
+        return self.named(name.strip())
 
     def switch_next(self) -> None:
         """Take one turn, or pass over who is awaited; where only a chase goes on, a round of it."""

@@ -7,9 +7,9 @@ from commands.upkeep import Subject, UpkeepCommand
 from game.catalog import default_catalog
 from game.combat import actions as act
 from game.orders import set_order
-from game.rulesets import ruleset_of
 from game.stock import MAX_RATING
-from presentation.tables import sheet_table
+from game.words import matches
+from presentation.tables import sheet_of
 from presentation.text import listing
 from typeclasses.sheets import fighter_from, sheet_of_character, write_fighter
 
@@ -39,6 +39,9 @@ class CmdSheet(UpkeepCommand):
       +sheet/new TEMPLATE        gives a character without one a stock sheet
       +sheet/form FORM           takes on another form, for those who have forms
 
+    Where the scene's rules ask for what your sheet does not tell:
+      +sheet/set TRAIT=N         says what it is, for this scene
+
     A storyteller alone:
       +sheet NAME                somebody else's
       +sheet/set NAME/TRAIT=N    sets a trait, or what is left to spend
@@ -67,9 +70,7 @@ class CmdSheet(UpkeepCommand):
         self._show(subject)
 
     def _show(self, subject: Subject) -> None:
-        reader = self.own_reader(subject)
-        track = ruleset_of(subject.scene).track_of(subject.person.fighter)
-        self.show(sheet_table(subject.name, subject.person.fighter, track, reader))
+        self.show(sheet_of(subject.person, subject.scene, self.own_reader(subject)))
 
     def switch_new(self) -> None:
         """Give the caller's character a stock sheet."""
@@ -90,12 +91,12 @@ class CmdSheet(UpkeepCommand):
 
     def switch_set(self) -> None:
         """Set a trait or what is left of a resource."""
-        usage = "+sheet/set NAME/TRAIT=N"
-        left, value = self.both_sides(usage)
-        name, slash, trait = left.rpartition("/")
-        if not slash:
-            self.refuse(f"Whose, and which trait? Type: `{usage}`")
+        left, value = self.both_sides("+sheet/set NAME/TRAIT=N")
+        name, _, trait = left.rpartition("/")
         subject = self.subject(name.strip())
+        if self._said_by_the_player(subject, trait):
+            self._say_trait(subject, trait, value)
+            return
         if trait.lower().startswith(PERMANENT):
             self.say_to(subject, self._permanent(subject, trait[len(PERMANENT) :], value))
             return
@@ -103,6 +104,17 @@ class CmdSheet(UpkeepCommand):
         if name in subject.person.fighter.resources:
             self._verify_left(subject, name, value)
         self.say_to(subject, set_order(subject.person, name, value))
+
+    def _said_by_the_player(self, subject: Subject, text: str) -> bool:
+        """Say whether this is for whoever plays somebody: what the scene's rules ask for, and the
+        sheet does not tell. A storyteller who sets it writes it on the sheet, for good.
+        """
+        return not self.storyteller and bool(matches(text, subject.person.adapted))
+
+    def _say_trait(self, subject: Subject, text: str, value: str) -> None:
+        trait = pick("trait", text, subject.person.adapted)
+        rating = whole_number(value, f"+sheet/set {trait}=3")
+        self.say_to(subject, act.GiveTrait(who=subject.name, trait=trait, rating=rating))
 
     def _verify_left(self, subject: Subject, resource: str, value: str) -> None:
         """Refuse more points than somebody can hold; all but Willpower may pass their rating."""

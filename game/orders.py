@@ -51,6 +51,7 @@ GRAPPLE_POOLS = ["usual", "a pair of traits, such as wits + enigmas"]
 ANGLES = ("flank", "rear")  # from which somebody comes at another (W20-12)
 NOBODY = ("none", "nobody", "")
 DISTANCES = ("close", "apart")  # of two people (RES-8)
+MAX_STEPS = 1000
 STEPS = "steps"  # apart from somebody: `set NAME steps=OTHER 10` (MET-5)
 USUAL_BODY = "usual"
 
@@ -286,7 +287,7 @@ def _set(text: str, scene: Scene) -> act.AnyAction:
         name, _, number = value.rpartition(" ")
         other = find_person(name, scene).name
         return act.SetSteps(
-            who=person.name, other=other, steps=whole_number(number, STEPS, 0, 1000)
+            who=person.name, other=other, steps=whole_number(number, STEPS, 0, MAX_STEPS)
         )
     if key in DISTANCES:
         other = find_person(value, scene).name

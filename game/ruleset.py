@@ -196,6 +196,20 @@ def no_terms(
 
 
 @dataclass(frozen=True)
+class Handling:
+    """What a weapon is in somebody's hands, where that is not its own pool and damage.
+
+    ``traits`` are those of the attack; it has a ``rating`` in dice (NWOD-5), or takes flat
+    ``levels`` within a ``reach`` in steps (MET-5).
+    """
+
+    traits: tuple[str, ...]
+    rating: int | None = None
+    levels: int | None = None
+    reach: int | None = None
+
+
+@dataclass(frozen=True)
 class Ruleset:
     """A system of rules as data; see ``game/rulesets/detroit.py`` for one that reads like a
     contents page.
@@ -223,9 +237,16 @@ class Ruleset:
     otherwise: "Callable[[Table, Person], Part]"  # of one who plays alone and can attack nobody
     track_for: "Callable[[Fighter], Track] | None" = None  # where bodies have tracks of their own
     adapt: "Callable[[Fighter], Mapping[str, int]]" = lambda fighter: {}  # traits a sheet lacks
+    guesses: "Callable[[Fighter], tuple[str, ...]]" = lambda fighter: ()  # those it only guesses
+    # Traits that are worked out whenever they are asked for.
+    reckons: "Callable[[Fighter], Mapping[str, int]]" = lambda fighter: {}
+    asks: tuple[str, ...] = ()  # the traits of its own that it asks of a sheet
     aborts: bool = True  # whether an action may be given up for another (chapter 9)
     piles_on: bool = True  # whether attacks make the defenses against later ones worse (PILE-1)
     soaks: bool = True  # whether bodies and armour take anything off damage (RES-3)
+    # What a weapon is in somebody's hands, and what armour takes its dice off.
+    handling: "Callable[[Fighter, Weapon], Handling] | None" = None
+    armour_off: Literal["damage", "attack", "nothing"] = "damage"
     starter_first: bool = False  # whether who started the fight acts first in it (MET-1)
     # What a part takes of a round's actions, where a round has several of different kinds (MET-2).
     cost: "Callable[[Part], str]" = lambda part: ""
@@ -236,6 +257,12 @@ class Ruleset:
     splits: bool = True  # whether several actions may be declared at once (chapter 9)
     hastens: bool = True  # whether extra actions can be had (HASTE)
     missing: Mapping[str, str] = field(default_factory=dict)  # verbs left out, and by what rule
+    instead: Mapping[str, str] = field(
+        default_factory=dict
+    )  # a line that serves for a missing verb
+    grappling: frozenset[str] = (
+        frozenset()
+    )  # verbs played only where the setting `grapples` says so
     surprise: "Callable[[Table, Person], None] | None" = None  # how to notice an ambush (NWOD-4)
 
     # What several actions in one line cost the roll of one of them (chapter 9).
@@ -279,9 +306,20 @@ class Ruleset:
 
     def lacks(self, verb: str) -> RuleError:
         """Return the refusal of a verb that is none here."""
-        if verb in self.missing:
-            return RuleError("not-in-these-rules", self.missing[verb], verb=verb, rules=self.id)
-        return RuleError("unknown-verb", word=verb, verbs=list(self.verbs))
+        known = list(self.verbs)
+        if verb not in self.missing:
+            return RuleError("unknown-verb", word=verb, rules=self.id, verbs=known)
+        return RuleError(
+            "not-in-these-rules", self.missing[verb], verb=verb,
+            instead=self.instead.get(verb, ""),
+            rules=self.id,
+            verbs=known,
+        )  # fmt: skip
+
+    def played(self, settings: Settings) -> tuple[str, ...]:
+        """Return the verbs that there are under ``settings``."""
+        off = frozenset[str]() if settings.grapples else self.grappling
+        return tuple(name for name in self.verbs if name not in off)
 
 
 # By id. It stands here and is filled by `game.rulesets`, for a ruleset is made of policies that ask

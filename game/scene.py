@@ -21,7 +21,8 @@ from game.combat import actions as act
 from game.combat import desk
 from game.combat import events as ev
 from game.combat.aborts import abort
-from game.combat.asking import awaiting, may_say
+from game.combat.adapting import adapt, give_trait
+from game.combat.asking import awaiting, may_say, verify_declaration
 from game.combat.checks import ask_check, settle_check, warn_of_checks
 from game.combat.decisions import STORYTELLER, Offer, Question
 from game.combat.declaration import Declaration, Part
@@ -37,6 +38,7 @@ from game.combat.table import Table
 from game.combat.w20.ambush import lay_ambush
 from game.combat.w20.knockdown import knock_down
 from game.errors import RuleError
+from game.notation import parse, vocabulary
 from game.ruleset import Ruleset
 from game.rulesets import RULESETS, ruleset_of
 from game.settings import SettingValue, changed_settings
@@ -80,7 +82,7 @@ def _choose_rules(table: Table, action: act.ChooseRules) -> None:
     table.emit(ev.RulesChosen(ruleset=ruleset.id, settings=differing))
     table.ruleset = ruleset
     for name in scene.people:
-        desk.adapt(table, name)
+        adapt(table, name)
         fall_or_rise(table, name)
 
 
@@ -230,6 +232,7 @@ HANDLERS: dict[type, Handler] = {
     act.Mend: desk.mend,
     act.ChangeResource: desk.change_resource,
     act.Refit: desk.refit,
+    act.GiveTrait: give_trait,
     act.PutEffect: desk.put_effect,
     act.EndEffect: desk.end_effect,
     act.PutHazard: desk.put_hazard,
@@ -257,6 +260,28 @@ def open_offers(scene: Scene) -> list[Offer]:
     return ruleset.offers(Table(scene, ruleset, NoChance()))
 
 
+def could_say(scene: Scene, who: str, line: str) -> bool:
+    """Say whether somebody whose turn it is could declare what a line of notation says."""
+    try:
+        declaration = parse(line, vocabulary(scene, who))
+    except RuleError:
+        return False
+    table = Table(scene, ruleset_of(scene), NoChance())
+    try:
+        verify_declaration(table, table.person(who), declaration)
+    except RuleError:
+        return False
+    return True
+
+
+def could_declare(scene: Scene, who: str, verb: str) -> list[Part]:
+    """Return what somebody whose turn it is could declare with one verb, free text left out."""
+    table = Table(scene, ruleset_of(scene), NoChance())
+    person = table.person(who)
+    parts = table.ruleset.verbs[verb].legal(table, person)
+    return [part for part in parts if may_say(table, person, part)]
+
+
 def legal(scene: Scene, who: str) -> list[act.AnyAction]:
     """Return what ``who`` could say now: their declarations, without those that take free text."""
     table = Table(scene, ruleset_of(scene), NoChance())
@@ -265,7 +290,6 @@ def legal(scene: Scene, who: str) -> list[act.AnyAction]:
         return []
     return [
         act.Declare(who=who, declaration=Declaration((part,)), by=who)
-        for verb in table.ruleset.verbs.values()
-        for part in verb.legal(table, person)
-        if may_say(table, person, part)
+        for verb in table.ruleset.verbs
+        for part in could_declare(scene, who, verb)
     ]

@@ -117,6 +117,8 @@ def combatant_view(
         "cover": person.cover,
         "npc": person.npc,
         "chase": person.seat.chase if person.seat is not None else 0,
+        "worked_out": dict(person.adapted) if mine else {},
+        "guessed": list(person.guessed) if mine else [],
     }
 
 
@@ -186,7 +188,7 @@ def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             return None
         case ev.ResourceChanged(who=who) | ev.AmmunitionSpent(who=who) if not viewer.owns(who):
             return None
-        case ev.SheetAdapted(who=who) if not viewer.owns(who):
+        case ev.SheetAdapted(who=who) | ev.TraitGiven(who=who) if not viewer.owns(who):
             return None
         case ev.HastePlanned(who=who) | ev.Preferred(who=who) if not viewer.owns(who):
             return None

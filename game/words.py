@@ -35,6 +35,9 @@ class Vocabulary(msgspec.Struct, frozen=True):
     effects: tuple[str, ...]
     verbs: Mapping[str, "Verb"]
     missing: Mapping[str, str] = {}  # verbs that the rules leave out, and by which id
+    instead: Mapping[str, str] = {}  # lines that serve for some of those
+    rules: str = ""  # the id of the ruleset
+    played: tuple[str, ...] = ()  # the verbs that there are in the scene, its settings seen to
     divides: bool = False
 
 

@@ -38,6 +38,7 @@ type Filling = (
     | ev.Met
     | ev.Compared
     | ev.ChallengeDecided
+    | ev.Redirected
     | ev.EscapeFaced
     | ev.Answered
     | ev.Wounded
@@ -50,6 +51,7 @@ FILLING = (
     ev.Met,
     ev.Compared,
     ev.ChallengeDecided,
+    ev.Redirected,
     ev.EscapeFaced,
     ev.Answered,
     ev.Wounded,
@@ -99,6 +101,7 @@ class Beat:
     undefended: list[ev.Undefended] = field(default_factory=list)
     compared: ev.Compared | None = None
     decided: ev.ChallengeDecided | None = None  # the last decision, after any retests
+    redirected: ev.Redirected | None = None  # who stepped into the attack (MET-10)
     faced: ev.EscapeFaced | None = None
     wounds: list[ev.Wounded] = field(default_factory=list)
     downs: list[ev.WentDown] = field(default_factory=list)
@@ -118,6 +121,8 @@ class Beat:
                 self.compared = event
             case ev.ChallengeDecided():
                 self.decided = event
+            case ev.Redirected():
+                self.redirected = event
             case ev.EscapeFaced():
                 self.faced = event
             case ev.Wounded():
@@ -238,8 +243,14 @@ def attempt(beat: Beat) -> str:
         works = "mind" if isinstance(began.part, Mental) else "heart"
         return f"{began.owner} works on {began.target}'s {works}{options(began.part, began.means)}"
     if began.target:
-        return f"{began.owner} attacks {began.target}{options(began.part, began.means)}"
+        told = f"{began.owner} attacks {_target(beat)}{options(began.part, began.means)}"
+        return f"{told}, who steps in for {beat.redirected.who}" if beat.redirected else told
     return f"{began.owner} acts"
+
+
+def _target(beat: Beat) -> str:
+    """Return who an attack is on: whoever stepped into it, else whom it was meant for."""
+    return beat.redirected.by if beat.redirected else beat.began.target
 
 
 def _hold_attempt(began: ev.ExchangeBegan) -> str:
@@ -373,8 +384,9 @@ def in_short(beat: Beat, spoken: bool = False, levels: bool = True) -> str:
 
 def _results(beat: Beat, spoken: bool, levels: bool) -> list[str]:
     if beat.decided is not None:
-        told = [decided_words(beat.decided)]
-        told += [wound_words(one, beat, spoken) for one in beat.wounds] if levels else []
+        decided = decided_words(beat.decided, short=True)
+        told = [decided.removeprefix(f"{beat.began.owner} ")]
+        told += _wounds(beat, spoken, levels)
         return told + [f"{one.who} {down_words(one.state)}" for one in beat.downs]
     if beat.compared is None:
         return [*_misc_result(beat), *_grip_results(beat, spoken)]
@@ -383,12 +395,16 @@ def _results(beat: Beat, spoken: bool, levels: bool) -> list[str]:
     told = [*paid, *([outcome] if outcome else [])]
     told += [broken_words(beat.faced)] if beat.faced is not None and beat.faced.broken else []
     told += _grip_results(beat, spoken)
-    wounds = [wound_words(one, beat, spoken) for one in beat.wounds]
-    told += wounds if levels else [one.partition(":")[0] for one in wounds]
+    told += _wounds(beat, spoken, levels)
     told += [f"{one.who} {down_words(one.state)}" for one in beat.downs]
     down = [one.who for one in beat.downs]
     ended = [ended_words(one, down).partition(":")[0] for one in beat.ended]
     return told + [one for one in ended if one]
+
+
+def _wounds(beat: Beat, spoken: bool, levels: bool) -> list[str]:
+    wounds = [wound_words(one, beat, spoken) for one in beat.wounds]
+    return wounds if levels else [one.partition(":")[0] for one in wounds]
 
 
 def _grip_results(beat: Beat, spoken: bool, paid: bool = False) -> list[str]:

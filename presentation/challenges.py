@@ -27,18 +27,22 @@ def whose_throw(roll: Roll) -> str:
     return "The throw against it" if roll.purpose == "opposition" else f"{roll.who}'s throw"
 
 
-def decided_words(event: ev.ChallengeDecided) -> str:
-    """Return who won a challenge, and by what."""
+def decided_words(event: ev.ChallengeDecided, short: bool = False) -> str:
+    """Return who won a challenge, and by what; ``short`` where a colon stands before it."""
     told = f"{event.winner} wins" if event.winner else f"{event.loser} fails"
     if event.by == "unopposed":
         return f"{told} unopposed"
+    return f"{told}{',' if short else ':'} {_how_decided(event)}"
+
+
+def _how_decided(event: ev.ChallengeDecided) -> str:
     one, other = event.throws or ("", "")
     if event.by == "throw":
-        return f"{told}: {one} against {other}"
+        return f"{one} against {other}"
     mine, theirs = event.pools or (0, 0)
     if event.by == "pool":
-        return f"{told}: both throw {one}, test pools {mine} against {theirs}"
-    return f"{told}: both throw {one}, with test pools of {mine}, and the rules for ties decide"
+        return f"both throw {one}, test pools {mine} against {theirs}"
+    return f"both throw {one}, with test pools of {mine}, and the rules for ties decide"
 
 
 def moved_words(event: ev.Moved) -> str:
@@ -51,6 +55,16 @@ def moved_words(event: ev.Moved) -> str:
     apart = {(one, two): steps for one, two, steps in event.distances}
     now = apart.get(pair(event.who, other))
     return told if now is None else f"{told}: they are {count(now, 'step')} apart"
+
+
+def laid_down_words(event: ev.LaidDown) -> str:
+    """Return that somebody lies down (MET-8)."""
+    return f"{event.who} drops to the ground"
+
+
+def fleeing_words(event: ev.EscapeAnnounced) -> str:
+    """Return that somebody has announced a fair escape (MET-7)."""
+    return f"{event.who} means to get away by fair escape"
 
 
 def steps_words(event: ev.StepsSet) -> str:
@@ -99,11 +113,11 @@ MEANS: dict[str, dict[str, str]] = {
 
 ANSWERED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], str]] = {
     ("retest", "yes"): lambda who, about: f"{who} buys a retest",
-    ("retest", "no"): lambda who, about: "",  # the loss was told
+    ("retest", "no"): lambda who, about: f"{who} buys no retest",
     ("help", "accept"): lambda who, about: "",  # so are these
     ("help", "refuse"): lambda who, about: "",
     ("shield", "accept"): lambda who, about: "",
     ("shield", "refuse"): lambda who, about: f"{who} does not want to be shielded by {about['by']}",
-    ("withdraw", "strike"): lambda who, about: f"{who} attacks {about['by']} instead",
+    ("withdraw", "strike"): lambda who, about: "",  # the attack says it
     ("withdraw", "withdraw"): lambda who, about: f"{who} withdraws, and loses the action",
 }

@@ -85,6 +85,7 @@ def ruleset_lines(scene: Scene, reader: Reader) -> list[str]:
     for name, rules in RULESETS.items():
         mine = ", which this scene is played by" if name == scene.ruleset else ""
         told += line(f"{name}: {rules.name}{mine}", reader, "  ")
+    told += line(f"{typed('+help rules')} tells what differs.", reader)
     if scene.fight.phase != "setup" or scene.fight.round:
         return told + line("They are set: the first round has begun.", reader)
     other = next(name for name in RULESETS if name != scene.ruleset)

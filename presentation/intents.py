@@ -40,11 +40,14 @@ from game.combat.grapple.effects import CHOOSE
 from presentation.text import count, listing
 
 
-def announced(declaration: Declaration) -> str:
-    """Return a declaration as a noun: ``an attack on Jo with sword and 2 haste actions (rage)``."""
-    told = listing([noun(part) for part in declaration.parts])
-    split = len(declaration.parts) > 1
-    told = f"a split of {told}" if split else told
+def announced(declaration: Declaration, in_turn: bool = False) -> str:
+    """Return a declaration as a noun: ``an attack on Jo with sword and 2 haste actions (rage)``.
+
+    Several actions are a split, or with ``in_turn`` done one after the other.
+    """
+    parts = [noun(part) for part in declaration.parts]
+    split = len(parts) > 1 and not in_turn
+    told = f"a split of {listing(parts)}" if split else ", then ".join(parts)
     if declaration.haste:
         told += f"{',' if split else ''} and {haste_words(declaration.haste)}"
     return told

@@ -12,10 +12,13 @@ from game.combat import events as ev
 from game.combat.decisions import Question
 from game.combat.declaration import (
     Avoid,
+    Crawl,
     Declaration,
     Delay,
+    Drop,
     Escape,
     Guard,
+    Move,
     Pass,
     Release,
     Relent,
@@ -28,7 +31,7 @@ from game.combat.state import Check, Scene
 from game.effects import Effect, Hazard
 from game.fighter import Fighter
 from game.health import Health
-from game.rulesets import ruleset_of
+from game.rulesets import DEFAULT_RULESET, ruleset_of
 from game.settings import SettingValue
 from game.views import knows_holds
 from presentation import challenges
@@ -47,6 +50,8 @@ from presentation.beats import (
 )
 from presentation.challenges import (
     decided_words,
+    fleeing_words,
+    laid_down_words,
     moved_words,
     shield_words,
     spoiled_words,
@@ -56,6 +61,7 @@ from presentation.choosing import written
 from presentation.grapples import hold_words
 from presentation.grips import Grip, comes_of_rolls, ended_words, grip_words, sustained_words
 from presentation.intents import announced, haste_words, noun, short
+from presentation.phases import kind_of
 from presentation.pursuit import (
     CLAUSES,
     INDENTED,
@@ -79,6 +85,7 @@ from presentation.text import (
     words_of,
 )
 from presentation.undoing import Jump, jump_words
+from presentation.worked_out import filled_lines
 
 VOID = {
     "target-gone": "{target} is gone",
@@ -112,6 +119,8 @@ ENDINGS = {
     "pinned": "a pin has decided it",
 }
 DONE_WHEN_SAID = (Release, Relent)
+# What has events of its own that tell of it.
+DONE_AT_ONCE = (Release, Relent, Sustain, Stand, Avoid, Move, Crawl, Drop)
 
 FLANKS = {
     "open": "open to all sides",
@@ -173,6 +182,12 @@ class View(NamedTuple):
     jump: Jump | None = None  # what an undo or redo of this submission moved
     reversals: Collection[int] = ()  # the exchanges in which two are about to change places
     chases: Pursuits | None = None  # as far as they have been told
+    phase: str | None = None  # that it happens in; None is the scene's present one
+
+    @property
+    def acts(self) -> bool:
+        """Say whether it happens where what is said is done at once."""
+        return kind_of(self.scene, self.phase) == "act"
 
     @property
     def clear(self) -> bool:
@@ -221,12 +236,19 @@ def _by(name: str) -> str:
 def _scene_opened(event: ev.SceneOpened, view: View) -> list[str]:
     title = f": {event.title}" if event.title else ""
     told = _one(f"A scene is open{title} ({event.ruleset} rules)", view)
-    return told + _own_settings(event.settings, view)
+    return told + _how_played(event.ruleset, view) + _own_settings(event.settings, view)
 
 
 def _rules_chosen(event: ev.RulesChosen, view: View) -> list[str]:
     told = _one(f"This scene is played by {event.ruleset} rules", view)
-    return told + _own_settings(event.settings, view)
+    return told + _how_played(event.ruleset, view) + _own_settings(event.settings, view)
+
+
+def _how_played(rules: str, view: View) -> list[str]:
+    """Return where to read of rules that are not the usual ones."""
+    if rules == DEFAULT_RULESET:
+        return []
+    return _one(f"How a turn goes by them, and what to type: {typed(f'+help {rules}')}", view)
 
 
 def _own_settings(settings: Mapping[str, SettingValue], view: View) -> list[str]:
@@ -237,10 +259,13 @@ def _own_settings(settings: Mapping[str, SettingValue], view: View) -> list[str]
 
 
 def _sheet_adapted(event: ev.SheetAdapted, view: View) -> list[str]:
-    if not view.reader.viewer.owns(event.who):
+    return filled_lines(event, view.reader) if view.reader.knows(event.who) else []
+
+
+def _trait_given(event: ev.TraitGiven, view: View) -> list[str]:
+    if not view.reader.knows(event.who):
         return []
-    traits = ", ".join(f"{name} {rating}" for name, rating in event.traits.items())
-    return _one(f"{event.who}'s sheet is filled in for these rules: {traits}", view)
+    return _one(f"{event.who}: {event.trait} {event.rating}, for this scene", view)
 
 
 def _joined(event: ev.Joined, view: View) -> list[str]:
@@ -333,12 +358,18 @@ def _delayed(event: ev.Delayed, view: View) -> list[str]:
     if event.index is None:
         return _one(f"{event.who} held a turn over and may act at any place in this one", view)
     if event.action is not None:
-        return _one(f"{event.who} waits for {event.trigger} to act", view)
+        prepared = f", with {noun(event.action)} prepared"
+        return _one(f"{event.who} waits for {event.trigger} to act{prepared}", view)
     return _one(f"{event.who} waits for a later moment", view)
 
 
 def _forfeited(event: ev.Forfeited, view: View) -> list[str]:
-    return _one(f"{event.who} forfeits the turn, to act at any place in round {event.round}", view)
+    return _one(forfeited_words(event), view)
+
+
+def forfeited_words(event: ev.Forfeited) -> str:
+    """Return that somebody holds their turn over (NWOD-3)."""
+    return f"{event.who} forfeits the turn, to act at any place in round {event.round}"
 
 
 def _surprised(event: ev.Surprised, view: View) -> list[str]:
@@ -402,6 +433,8 @@ def _declared(event: ev.Declared, view: View) -> list[str]:
         return _one(f"{event.who} has declared, in secret", view)
     if event.passed_over:
         return _one(f"{event.who} is passed over", view)
+    if view.acts:
+        return _acted(event, view)
     parts, haste = event.declaration.parts, event.declaration.haste
     if isinstance(parts[0], DONE_WHEN_SAID) and not (parts[1:] or haste or event.secret):
         return []  # that the hold is over, or that they gave in, says it
@@ -414,6 +447,15 @@ def _declared(event: ev.Declared, view: View) -> list[str]:
     if event.why and view.reader.style != "brief":
         told += f" ({reason_words(event.why)})"
     return _one(told, view)
+
+
+def _acted(event: ev.Declared, view: View) -> list[str]:
+    """Tell what is done at once: doing it says it, but for a pass and somebody's reasons."""
+    passes = event.declaration.parts == (Pass(),)
+    told = f"{event.who} passes" if passes else event.who
+    if event.why and view.reader.style != "brief":
+        return _one(f"{told}: {reason_words(event.why)}", view)
+    return _one(told, view) if passes else []
 
 
 def later_words(event: ev.Declared) -> str:
@@ -465,7 +507,7 @@ def _resource_changed(event: ev.ResourceChanged, view: View) -> list[str]:
         return []
     verb = "spends" if event.change < 0 else "regains"
     told = f"{event.who} {verb} {abs(event.change)} {event.resource}: {event.now} left"
-    return _one(told, view, INDENT)
+    return _one(told, view, "" if view.acts else INDENT)
 
 
 def _ammunition_spent(event: ev.AmmunitionSpent, view: View) -> list[str]:
@@ -570,14 +612,14 @@ def void_words(reason: str, who: str, target: str) -> str:
 
 def _waited(event: ev.Waited, view: View) -> list[str]:
     if isinstance(event.part, Pass):
-        return _one(f"{event.who} passes", view)
+        return [] if view.acts else _one(f"{event.who} passes", view)
     if isinstance(event.part, Delay):
-        return _one(f"{event.who} waits for a better moment", view)
+        return [] if view.acts else _one(f"{event.who} waits for a better moment", view)
     if isinstance(event.part, Guard):
         return _one(f"{event.who} stands on guard", view)
     if isinstance(event.part, Escape):
         return _one(f"{event.who} makes to escape", view)
-    if isinstance(event.part, Release | Relent | Sustain | Stand | Avoid):
+    if isinstance(event.part, DONE_AT_ONCE):
         return []  # what came of it is told
     if isinstance(event.part, Resist | Reverse):
         return _one(f"{event.who} struggles, but there is no roll until the hold is kept up", view)
@@ -591,7 +633,7 @@ def _rolled(event: ev.Rolled, view: View) -> list[str]:
     if reader.style == "brief" and not event.exchange and roll.purpose in TOLD_BY_RESULT:
         return []
     alone = not event.exchange and roll.purpose not in PART_OF_MORE
-    alone = alone and roll.purpose not in UNDER_A_LINE
+    alone = alone and roll.purpose not in (*UNDER_A_LINE, *challenges.THROWS)
     return arithmetic(roll, reader, "" if alone else INDENT)
 
 
@@ -658,8 +700,15 @@ def _compared(event: ev.Compared, view: View) -> list[str]:
 
 def _wounded(event: ev.Wounded, view: View) -> list[str]:
     by = "" if event.exchange or view.scene.fight.phase == "bookkeeping" else _by(event.by)
-    told = wound_words(event, view.beat(event.exchange), view.reader.screenreader, tell_soak=True)
+    beat = view.beat(event.exchange)
+    told = wound_words(event, beat, view.reader.screenreader, tell_soak=_soaks(beat, view))
     return _one(f"{told}{by}", view, INDENT)
+
+
+def _soaks(beat: Beat | None, view: View) -> bool:
+    """Say whether the rules would let what an exchange does be soaked."""
+    steps = ruleset_of(view.scene).procedures.get(beat.began.kind, ()) if beat is not None else ()
+    return any(step.slot == "soak" for step in steps)
 
 
 def _went_down(event: ev.WentDown, view: View) -> list[str]:
@@ -920,6 +969,7 @@ WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.SceneOpened: _scene_opened,
     ev.RulesChosen: _rules_chosen,
     ev.SheetAdapted: _sheet_adapted,
+    ev.TraitGiven: _trait_given,
     ev.SureHit: _sure_hit,
     ev.DefenseUsed: _defense_used,
     ev.LevelsDealt: _levels_dealt,
@@ -1011,17 +1061,15 @@ WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.ChallengeDecided: _plain(decided_words, INDENT),
     ev.Moved: _plain(moved_words),
     ev.StepsSet: _plain(steps_words),
-    ev.LaidDown: _plain(lambda event: f"{event.who} drops to the ground"),
+    ev.LaidDown: _plain(laid_down_words),
     ev.HeldBack: _plain(lambda event: f"{event.who} waits for a later moment of the round"),
-    ev.EscapeAnnounced: _plain(lambda event: f"{event.who} means to get away by fair escape"),
+    ev.EscapeAnnounced: _plain(fleeing_words),
     ev.EscapeSpoiled: _plain(spoiled_words),
     ev.Helped: _plain(lambda event: f"{event.who} accepts {event.by}'s help", INDENT),
     ev.HelpRefused: _plain(lambda event: f"{event.who} does not want {event.by}'s help", INDENT),
     ev.HelpUsed: _plain(lambda event: f"{event.by}'s help makes {event.who}'s maneuver free"),
     ev.ShieldReady: _plain(shield_words),
-    ev.Redirected: _plain(
-        lambda event: f"{event.by} steps in front of {event.who} and is the target now", INDENT
-    ),
+    ev.Redirected: _nothing,  # the attack says it
     ev.Undone: _undone,
     ev.Redone: _redone,
 }

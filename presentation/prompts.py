@@ -28,9 +28,8 @@ from game.combat.grapple.holds import GRAPPLER_SAYS, VICTIM_SAYS
 from game.combat.grapple.spending import REFUSE
 from game.combat.splits import abort_strain
 from game.combat.state import Exchange, Hold, Person, Scene
-from game.ruleset import Ruleset
 from game.rulesets import ruleset_of
-from game.scene import open_offers
+from game.scene import could_say, open_offers
 from game.settings import changed_settings
 from game.words import quote
 from presentation import challenges
@@ -46,8 +45,10 @@ from presentation.chases import (
 from presentation.grapples import effect_words, strength_of
 from presentation.intents import short
 from presentation.narrate import group_words, phase_title, void_words
+from presentation.phases import acts_now
 from presentation.pursuit import check_words, course_words, grouped, trait_words
 from presentation.reader import THE_ST, Reader
+from presentation.sayable import attack_line, common_lines, likely_target, rarer_lines
 from presentation.text import (
     count,
     line,
@@ -58,10 +59,10 @@ from presentation.text import (
     typed,
     words_of,
 )
+from presentation.worked_out import guess_lines
 
 DECLARE = "declare"
 IN_CHASES = ("maneuver", "course", "trait", "obstacle")  # what only those in a chase are asked
-COMMON = ("block", "dodge", "pass")
 INDENT = "  "
 IDLE = (Block, CounterGrapple, Dodge, Escape, Pass, Release, Relent)
 """For these there is nothing to gain by an abort to a defense."""
@@ -160,7 +161,10 @@ def _awaited(scene: Scene, questions: Sequence[Question], reader: Reader) -> str
         ]
         return f"waiting for {listing(told)}"
     names = tuple(one.who for one in questions)
-    return f"waiting for {_with_note(group_words(names, scene), names, reader)}"
+    phase = ruleset_of(scene).phases[scene.fight.phase]
+    places = [(name,) for name in names] if phase.together else [names]
+    waited = listing([group_words(one, scene) for one in places])
+    return f"waiting for {_with_note(waited, names, reader)}"
 
 
 def _asked_one(question: Question, reader: Reader) -> str:
@@ -235,12 +239,28 @@ def _hints_of_fight(scene: Scene, questions: Sequence[Question], reader: Reader)
             told += _asked_to_choose(scene, question, reader)
         elif question.who == reader.name:
             told += lines(_own_declarations(scene, scene.people[question.who]), reader)
+    if all(one.who != reader.name for one in declaring):
+        told += lines(_own_later(scene, reader), reader)
+    told += _own_guesses(scene, reader)
     if reader.moves_on:
         told += lines(_for_npcs(scene, declaring), reader)
         told += lines(_pace_hints(scene, questions, reader), reader)
     elif not scene.fight.round and not reader.name:
         told += line(f"Type {typed('+init/join')} to take part.", reader)
     return told
+
+
+def _own_guesses(scene: Scene, reader: Reader) -> list[str]:
+    """Return what the reader has yet to say of a sheet, as long as they have no place."""
+    person = scene.people.get(reader.name)
+    waits = person is not None and person.initiative is None
+    return guess_lines(person, reader) if person is not None and waits else []
+
+
+def _own_later(scene: Scene, reader: Reader) -> list[str]:
+    """Return that the reader may act though it is not their turn."""
+    mine = [one for one in open_offers(scene) if reader.name and one.who == reader.name]
+    return [_later_words(scene, one, reader) for one in mine if not _aborts(one)]
 
 
 def _from_aside(scene: Scene, reader: Reader) -> str:
@@ -258,11 +278,9 @@ def _own_declarations(scene: Scene, person: Person) -> list[str]:
     hold = scene.hold_of(person.name)
     if hold is not None:
         return _own_in_a_hold(scene, hold, person)
-    name = likely_target(scene, person)
-    attack = f"attack {quote(name)}" if name else ""
-    common = [typed(f"+{one}") for one in _there_are(scene, attack, *COMMON, "do TEXT")]
-    rarer = [typed(f"+{one}") for one in _rarer(scene, person, attack)]
-    told = f"You declare now. Type {listing(common, 'or')}."
+    common = [typed(f"+{one}") for one in common_lines(scene, person)]
+    rarer = [typed(f"+{one}") for one in rarer_lines(scene, person)]
+    told = f"You {_speaks(scene)} now. Type {listing(common, 'or')}."
     rest = f"Also: {listing(rarer, 'or')}." if rarer else ""
     if person.unsure and scene.fight.holds:
         rest += f" {typed('+grapple/look')} may tell you who holds whom."
@@ -271,58 +289,9 @@ def _own_declarations(scene: Scene, person: Person) -> list[str]:
     return [one for one in (told, (rest + haste).strip()) if one]
 
 
-def _there_are(scene: Scene, *known: str) -> list[str]:
-    """Return those lines whose every verb the ruleset has."""
-    ruleset = ruleset_of(scene)
-    verbs = set(ruleset.verbs)
-    if not changed_settings(ruleset.settings, scene.settings).grapples:
-        verbs -= {"grapple", "counter-grapple"}
-    return [one for one in known if one and _verbs_of(one) <= verbs]
-
-
-def _verbs_of(line: str) -> set[str]:
-    """Return the verbs of a line as it is typed; a switch is not part of one."""
-    parts = line.removeprefix("split ").split(" & ")
-    return {part.split()[0].partition("/")[0] for part in parts}
-
-
-def _rarer(scene: Scene, person: Person, attack: str) -> list[str]:
-    """Return what a person might declare besides the common things."""
-    told = ["stand"] if person.prone else []
-    rules = ruleset_of(scene)
-    told += [] if person.cornered or "escape" not in rules.verbs else ["escape"]
-    told += [one for one in ("guard", "delay", "forfeit") if _may_still(rules, person, one)]
-    if changed_settings(rules.settings, scene.settings).grapples:
-        told += [f"grapple {quote(name)}" for name in _to_be_seized(scene, person, attack)]
-        told += [f"grapple/assist {quote(name)}" for name in _to_be_helped(scene, person)]
-    if rules.splits and attack and not scene.fight.haste and person.fighter.trait("wits") > 1:
-        told.append(f"split {attack} & dodge")
-        told.append(f"split {attack} & move 3")
-    return _there_are(scene, *told)
-
-
-def _may_still(rules: Ruleset, person: Person, verb: str) -> bool:
-    """Say whether the rules have a verb; who waits already does not wait anew (NWOD-3)."""
-    return verb in rules.verbs and not (person.delaying and verb in ("delay", "forfeit"))
-
-
-def _to_be_seized(scene: Scene, person: Person, attack: str) -> list[str]:
-    """Return whom an example grapple could be on, if anybody."""
-    name = likely_target(scene, person) if attack else ""
-    return [name] if name and scene.hold_on(name) is None else []
-
-
-def _to_be_helped(scene: Scene, person: Person) -> list[str]:
-    """Return one side of a grapple that is still open, the person's own where there are two."""
-    names = [
-        name
-        for hold in scene.fight.holds
-        if not hold.pinned
-        for name in (hold.grappler, hold.victim)
-        if not person.unsure
-    ]
-    friends = [name for name in names if scene.people[name].npc == person.npc]
-    return [*friends, *names][:1]
+def _speaks(scene: Scene, third: bool = False) -> str:
+    """Return what those who are awaited do: declare, or where it is done at once, act."""
+    return ("act" if acts_now(scene) else "declare") + ("s" if third else "")
 
 
 def _own_in_a_hold(scene: Scene, hold: Hold, person: Person) -> list[str]:
@@ -343,8 +312,9 @@ def _own_in_a_hold(scene: Scene, hold: Hold, person: Person) -> list[str]:
     effects = f"{typed('+grapple/effect slam')} sustains for an effect"
     rest = f"{effects}; {typed('+grapple')} shows what each costs."
     other = likely_target(scene, person, besides=hold.victim)
-    if other and not haste and person.fighter.trait("wits") > 1:
-        rest += f" Also: {typed(f'+split sustain & attack {quote(other)}')}."
+    both = f"sustain & attack {quote(other)}"
+    if other and not haste and could_say(scene, person.name, both):
+        rest += f" Also: {typed(f'+split {both}')}."
     return [told, rest + more]
 
 
@@ -370,7 +340,7 @@ def _for_held_npc(scene: Scene, hold: Hold, person: Person) -> str:
     others += ["pass"] if scene.fight.haste else []
     where = f"holding {other}" if holds else f"held by {other}"
     return (
-        f"{person.name} declares now, {where} (Control {hold.control}). "
+        f"{person.name} {_speaks(scene, third=True)} now, {where} (Control {hold.control}). "
         f"Type {typed(f'+as {person.name}={said}')}, or the same with {listing(others, 'or')}."
     )
 
@@ -379,11 +349,9 @@ def _for_free_npcs(scene: Scene, people: Sequence[Person]) -> list[str]:
     if not people:
         return []
     first = people[0]
-    name = likely_target(scene, first)
-    attack = f"attack {quote(name)}" if name else ""
-    known = [*_there_are(scene, attack, *COMMON, "do TEXT"), *_rarer(scene, first, "")]
-    said, *others = known
-    verb = "declares" if len(people) == 1 else "declare"
+    known = [*common_lines(scene, first), *rarer_lines(scene, first, brief=True)]
+    said, *others = map(typed, known)
+    verb = _speaks(scene, third=len(people) == 1)
     told = (
         f"{listing([one.name for one in people])} {verb} now. "
         f"Type {typed(f'+as {first.name}={said}')}, or the same with {listing(others, 'or')}."
@@ -393,20 +361,13 @@ def _for_free_npcs(scene: Scene, people: Sequence[Person]) -> list[str]:
     return [told + haste]
 
 
-def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
-    """Return a name for an example attack: someone of the other side, if there are two sides."""
-    others = [one for one in scene.ready() if one.name not in (person.name, besides)]
-    two_sides = any(one.npc != person.npc for one in scene.people.values())
-    foes = [one for one in others if not two_sides or one.npc != person.npc]
-    return foes[0].name if foes else ""
-
-
 def _haste_source(scene: Scene, person: Person) -> str:
     """Return a source of haste worth telling of now, as it is typed; empty for none."""
     sources = [
         one for one in haste_sources(person) if ruleset_of(scene).haste or one in person.grants
     ]
-    if scene.fight.haste or not sources or person.haste_plan is not None:
+    unneeded = scene.fight.haste or person.haste_plan is not None
+    if unneeded or not sources or not ruleset_of(scene).hastens:
         return ""
     return quote(sources[0])
 
@@ -843,19 +804,11 @@ def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
         return lines(_fresh_pursuits(before, after, reader), reader)
     known = {one.who for one in open_offers(before)}
     fresh = [one for one in open_offers(after) if one.who not in known and one.who in concerned]
-    later = [one for one in fresh if not one.options[0].startswith("abort")]
     told = _fresh_pursuits(before, after, reader)
-    told += [_later_offer(one, reader) for one in later]
-    fresh = [one for one in fresh if one not in later]
-    own = [one for one in fresh if one.who == reader.name]
-    told += [_own_offer(after, one) for one in own]
-    npcs = [one for one in fresh if one.who != reader.name]
-    late = [one for one in npcs if after.people[one.who].delaying]
-    npcs = [one for one in npcs if one not in late]
-    if late:
-        names = listing([one.who for one in late])
-        example = typed(f"+as {late[0].who}={likely_attack(after, late[0].who)}")
-        told.append(f"{names} may act at any moment now, as with {example}.")
+    told += [_own_offer(after, one) for one in fresh if one.who == reader.name and _aborts(one)]
+    others = [one for one in fresh if one.who != reader.name]
+    told += [_later_words(after, one, reader) for one in others if not _aborts(one)]
+    npcs = [one for one in others if _aborts(one)]
     if npcs:
         first = npcs[0]
         names = listing([one.who for one in npcs])
@@ -872,11 +825,25 @@ def _fresh_pursuits(before: Scene, after: Scene, reader: Reader) -> list[str]:
     return pursuit_hints(after, reader, fled) if fled else []
 
 
-def _later_offer(offer: Offer, reader: Reader) -> str:
-    """Return that somebody has an action left in this round (MET-2)."""
-    if offer.who == reader.name:
-        return "You have an action left, for any later moment of this round."
-    return f"{offer.who} has an action left, for any later moment of this round."
+def _aborts(offer: Offer) -> bool:
+    """Say whether an offer is to give up what was declared, and not to act later."""
+    return offer.options[0].startswith("abort")
+
+
+def _later_words(scene: Scene, offer: Offer, reader: Reader) -> str:
+    """Return that somebody may act at any moment: with an action left in this round (MET-2), or who
+    has waited (NWOD-3).
+    """
+    own = offer.who == reader.name
+    who, start = ("You", "+") if own else (offer.who, f"+as {offer.who}=")
+    if not scene.people[offer.who].delaying:
+        ways = listing([typed(start + one) for one in offer.options], "or")
+        has = "have" if own else "has"
+        return f"{who} {has} an action left, for any later moment of this round, as with {ways}."
+    if own:
+        return f"You may act at any moment now: say what you do, {LATE}."
+    example = typed(start + (attack_line(scene, scene.people[offer.who]) or "pass"))
+    return f"{who} may act at any moment now, as with {example}."
 
 
 def _who_might(scene: Scene, reader: Reader) -> set[str]:
@@ -894,18 +861,10 @@ def _who_might(scene: Scene, reader: Reader) -> set[str]:
 LATE = "or wait; when all others have acted you are asked"
 
 
-def likely_attack(scene: Scene, who: str) -> str:
-    """Return an example of what somebody could do."""
-    name = likely_target(scene, scene.people[who])
-    return f"attack {quote(name)}" if name else "pass"
-
-
 def _own_offer(scene: Scene, offer: Offer) -> str:
     if not offer.options[0].startswith("abort"):
         return f"You may act at any moment now: say what you do, or {typed('+pass')}."
     person = scene.people[offer.who]
-    if person.delaying:
-        return f"You may act at any moment now: say what you do, {LATE}."
     later = [one.name for one, _ in attacks_to_come(scene, person.name) if one.spoke > person.spoke]
     names = listing(list(dict.fromkeys(later)))
     options = [one for one in offer.options if not (person.cornered and one.endswith("escape"))]
@@ -924,7 +883,8 @@ def _pace_hints(scene: Scene, questions: Sequence[Question], reader: Reader) -> 
     if not _has_a_fight(scene):
         return []
     if not scene.fight.round:
-        return [f"Type {typed('+init/add thug')} for an NPC, {roll} to roll initiative."]
+        told = [f"Type {typed('+init/add thug')} for an NPC, {roll} to begin the first round."]
+        return told + _starter_hint(scene)
     if next_group(scene):
         return [f"Type {typed('+init/next')} for one turn or {typed('+init/run')} for all of them."]
     if scene.fight.phase == "setup":
@@ -933,6 +893,15 @@ def _pace_hints(scene: Scene, questions: Sequence[Question], reader: Reader) -> 
     if scene.checks:
         told.insert(0, _checks_hint(scene))
     return told
+
+
+def _starter_hint(scene: Scene) -> list[str]:
+    """Return how to say who began it, where they act first (MET-1)."""
+    first = next(iter(scene.ready()), None)
+    if first is None or not ruleset_of(scene).starter_first:
+        return []
+    by = typed(f"+init/roll by {first.name}")
+    return [f"Who began it acts first: {by}, if it was {first.name}."]
 
 
 def _checks_hint(scene: Scene) -> str:

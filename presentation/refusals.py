@@ -8,7 +8,9 @@ from collections.abc import Callable, Collection
 from difflib import get_close_matches
 
 from game.errors import RuleError
+from game.ruleset import PhaseKind
 from game.words import KINDS
+from presentation.phases import kind_named
 from presentation.reader import Reader
 from presentation.text import clean, line, listing, sentence, typed, words_of
 
@@ -125,18 +127,23 @@ def _place_of(typed: str, offset: int) -> str:
 
 
 def _not_your_turn(facts: Facts) -> str:
+    if not facts.has("awaited"):
+        return "Somebody is asked something first. +init shows who."
     return (
         f"It is not {facts['who']}'s turn: {facts.are('awaited')} awaited. +init shows the order."
     )
 
 
 def _already_declared(facts: Facts) -> str:
-    return f"{facts['who']} has declared already in this phase. A storyteller can +combat/undo it."
+    done = "acted" if facts.has("acted") else "declared"
+    return f"{facts['who']} has {done} already in this phase. A storyteller can +combat/undo it."
 
 
 def _wrong_phase(facts: Facts) -> str:
     phase = facts["phase"]
     told, now = STANDS.get(phase, ("", ""))
+    if not told:
+        told, now = KINDS_STAND.get(kind_named(phase) or "rest", ("", ""))
     if not told:
         belongs = facts.choice("allowed", "It belongs to")
         return f"That can not be done{f' in {phase}' if facts.has('phase') else ' now'}.{belongs}"
@@ -145,7 +152,7 @@ def _wrong_phase(facts: Facts) -> str:
 
 # What a phase is no longer, or not yet, the time for; and what leads on from it.
 STANDS = {
-    "setup": ("The fight has not begun", "+init/roll rolls initiative"),
+    "setup": ("The fight has not begun", "+init/roll begins it"),
     "declaration": ("This is the time to declare", "+init/next passes over who is awaited"),
     "resolution": ("Declarations are over for this round", "+init/next takes the turn"),
     "haste declaration": (
@@ -155,6 +162,15 @@ STANDS = {
     "haste resolution": ("Declarations are over for this phase", "+init/next takes the turn"),
     "bookkeeping": ("The round is over", "+init/roll begins the next"),
     "ended": ("The fight is over", "+init/start opens another"),
+}
+
+
+# The same for a phase that only some ruleset has, by what is done in it.
+KINDS_STAND: dict[PhaseKind, tuple[str, str]] = {
+    "act": ("Everyone acts in their turn now", "+init/next passes over who is awaited"),
+    "declare": STANDS["declaration"],
+    "resolve": STANDS["resolution"],
+    "keep": STANDS["bookkeeping"],
 }
 
 
@@ -239,9 +255,18 @@ def _missing_word(facts: Facts) -> str:
 
 def _unknown_verb(facts: Facts) -> str:
     word = facts["word"] if facts.has("word") else facts["text"]
+    if facts.has("elsewhere"):
+        return f"'{word}' is of the {facts.all('elsewhere', 'and')} rules.{_by_these_rules(facts)}"
     near = facts.nearest("verbs", word)
-    known = f" Did you mean {near}?" if near else facts.choice("verbs", "There is")
-    return f"'{word}' is nothing one can do.{known}"
+    if near or not facts.has("rules"):
+        known = f" Did you mean {near}?" if near else facts.choice("verbs", "There is")
+        return f"'{word}' is nothing one can do.{known}"
+    return f"'{word}' is nothing one can do.{_by_these_rules(facts)}"
+
+
+def _by_these_rules(facts: Facts) -> str:
+    """Return what the scene's ruleset offers, all of it."""
+    return f" By the {facts['rules']} rules there is: {listing(facts.words('verbs'), 'or')}."
 
 
 def _not_your_pace(facts: Facts) -> str:
@@ -348,17 +373,10 @@ def _abort_to_defense(facts: Facts) -> str:
     return f"An abort under attack is to a defense: +abort {facts.all('defenses') or 'dodge'}."
 
 
-INSTEAD = {
-    "block": "dodge, which doubles Defense",
-    "escape": "do run for it",
-    "guard": "delay for NAME: attack NAME",
-}
-
-
 def _not_in_these_rules(facts: Facts) -> str:
-    verb = facts["verb"]
-    instead = INSTEAD.get(verb)
-    return f"There is nothing like '{verb}' in these rules.{f' Try: {instead}.' if instead else ''}"
+    told = f"There is nothing like '{facts['verb']}' in the {facts['rules']} rules."
+    instead = f" Try: {typed('+' + facts['instead'])}." if facts.has("instead") else ""
+    return told + instead + _by_these_rules(facts)
 
 
 SENTENCES: dict[str, Sentence] = {
@@ -386,8 +404,12 @@ SENTENCES: dict[str, Sentence] = {
     "unknown-weapon": _unknown_weapon,
     "unknown-kind": lambda facts: (
         f"There is no attack of the kind '{facts['kind']}'.{facts.choice('kinds', 'There is')}"
+        if len(facts.words("kinds")) > 1
+        else "By these rules an attack is of one kind. Type +attack NAME."
     ),
-    "self-target": lambda facts: f"{facts['who']} can not attack themselves. Name somebody else.",
+    "self-target": lambda facts: (
+        f"{facts['who']} can not attack themselves, nor help themselves. Name somebody else."
+    ),
     "down": lambda facts: (
         f"{facts['who']} is down{', ' + facts['state'] if facts.has('state') else ''}, "
         "and can do nothing."
@@ -711,9 +733,11 @@ SENTENCES: dict[str, Sentence] = {
     ),
     # rulesets and values
     "not-in-these-rules": _not_in_these_rules,
-    "no-splits": lambda facts: "In these rules one action is all: leave out '&' and the rest.",
-    "no-haste": lambda facts: "In these rules nobody has extra actions. Leave out 'haste'.",
-    "no-aborts": lambda facts: "In these rules an action that is declared stands.",
+    "no-splits": lambda facts: "By these rules one action is all: leave out '&' and the rest.",
+    "no-haste": lambda facts: (
+        "By these rules nobody announces extra actions: leave haste out. +help rules tells more."
+    ),
+    "no-aborts": lambda facts: "By these rules what is said is done, and nothing is aborted.",
     "no-surprise": lambda facts: (
         "These rules have no rolls for surprise. A storyteller can rule it: +as NAME=aware no."
     ),
@@ -728,6 +752,10 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "no-merit": lambda facts: (
         f"That takes the merit {facts['merit']}, which {facts['who']} does not have."
+    ),
+    "trait-not-asked": lambda facts: (
+        f"The sheet of {facts['who']} tells {facts['trait']} already; a storyteller changes it."
+        f"{facts.choice('names', 'What may be said is')}"
     ),
     "place-is-rolled": lambda facts: (
         "Initiative is rolled every turn here, so there is no place to keep."

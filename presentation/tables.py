@@ -10,9 +10,10 @@ from game.combat import events as ev
 from game.combat.asking import awaited, awaiting, next_owners
 from game.combat.state import Person, Scene
 from game.fighter import ATTRIBUTES, Fighter
-from game.gear import BARE_HANDS_NAME, Weapon
+from game.gear import BARE_HANDS_NAME, Armour, Weapon
 from game.health import Health, Track
-from game.rulesets import ruleset_of
+from game.ruleset import Handling, Ruleset
+from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
 from presentation.beats import level_words
 from presentation.chases import chase_lines, seat_words
 from presentation.choosing import written
@@ -26,11 +27,13 @@ from presentation.narrate import (
     phase_title,
     position,
 )
+from presentation.phases import acts_now, kind_of
 from presentation.prompts import standing
 from presentation.pursuit import Pursuits
 from presentation.reader import Reader
 from presentation.summary import Happenings, chase_round, deed_words
 from presentation.text import count, heading, line, lines, listing, sentence, typed
+from presentation.worked_out import by_rules_lines
 
 MAX_NAME_COLUMN = 20
 ATTRIBUTE_ROWS = (
@@ -137,13 +140,14 @@ def _declared(person: Person, scene: Scene, reader: Reader) -> str:
     declaration = person.declaration
     if declaration is None:
         if person in awaited(scene):
-            return "declares now"
+            return "acts now" if acts_now(scene) else "declares now"
         joins = scene.fight.round and person.initiative is None
         return "joins in next round" if joins else ""
     if person.secret and not reader.knows(person.name):
         return "has declared, in secret"
-    done = "done: " if scene.fight.phase.endswith("resolution") and person.done else ""
-    return done + announced(declaration) + (" (secret)" if person.secret else "")
+    done = "done: " if kind_of(scene) == "resolve" and person.done else ""
+    told = announced(declaration, in_turn=acts_now(scene))
+    return done + told + (" (secret)" if person.secret else "")
 
 
 def _written_row(row: dict[str, str], width: int, level: int) -> str:
@@ -311,17 +315,32 @@ def _how_all_are(scene: Scene, reader: Reader) -> list[str]:
 # --- sheets (+sheet, +health, +gear) --------------------------------------------------------------
 
 
+def sheet_of(person: Person, scene: Scene, reader: Reader) -> list[str]:
+    """Return somebody's whole sheet as it is in a scene: what its ruleset asks for apart."""
+    rules = ruleset_of(scene)
+    own, now = person.own(), person.fighter
+    told = _traits(person.name, own, reader)
+    told += by_rules_lines(person, rules, reader)
+    told += health_lines(person.name, now.health, rules.track_of(now), reader)
+    return told + gear_lines(now, reader, person.wields, rules)
+
+
 def sheet_table(name: str, fighter: Fighter, track: Track, reader: Reader) -> list[str]:
     """Return a whole sheet: traits, what is left to spend, health, gear."""
+    told = _traits(name, fighter, reader)
+    told += health_lines(name, fighter.health, track, reader)
+    return told + gear_lines(fighter, reader)
+
+
+def _traits(name: str, fighter: Fighter, reader: Reader) -> list[str]:
+    """Return the head of a sheet: the body, its traits, what is left to spend."""
     form = f", {fighter.form}" if fighter.form else ""
     told = heading(f"{name} ({fighter.template.name}{form})", reader)
     told += _attributes(fighter, reader)
     told += _columns(_abilities(fighter), reader)
     told += resource_lines(fighter, reader)
     told += _specialties(fighter, reader)
-    told += _body(fighter, reader)
-    told += health_lines(name, fighter.health, track, reader)
-    return told + gear_lines(fighter, reader)
+    return told + _body(fighter, reader)
 
 
 def _attributes(fighter: Fighter, reader: Reader) -> list[str]:
@@ -393,26 +412,57 @@ def _spoken_marks(health: Health) -> str:
     return listing([f"{getattr(health, kind)} {kind}" for kind in kinds if getattr(health, kind)])
 
 
-def gear_lines(fighter: Fighter, reader: Reader, wields: str = "") -> list[str]:
-    """Return weapons and armour, a line each; ``wields`` is the one in hand."""
+def gear_lines(
+    fighter: Fighter, reader: Reader, wields: str = "", rules: Ruleset | None = None
+) -> list[str]:
+    """Return weapons and armour, a line each; ``wields`` is the one in hand, ``rules`` those of the
+    scene where somebody is in one.
+    """
+    rules = rules or RULESETS[DEFAULT_RULESET]
     in_hand = wields or (fighter.weapons[0].name if fighter.weapons else BARE_HANDS_NAME)
-    told = [sentence(weapon_words(one, fighter, one.name == in_hand)) for one in fighter.arsenal()]
-    told += [
-        sentence(
-            f"{one.name}: {count(one.dice, 'die', 'dice')} of soak against {listing(one.against)}"
-        )
-        for one in fighter.armour
+    told = [
+        sentence(weapon_words(one, fighter, one.name == in_hand, rules))
+        for one in fighter.arsenal()
     ]
+    told += [sentence(armour_words(one, rules)) for one in fighter.armour]
     return lines(told, reader)
 
 
-def weapon_words(weapon: Weapon, fighter: Fighter, in_hand: bool = False) -> str:
+def armour_words(armour: Armour, rules: Ruleset) -> str:
+    """Return armour with what it does."""
+    dice, against = count(armour.dice, "die", "dice"), listing(armour.against)
+    match rules.armour_off:
+        case "damage":
+            return f"{armour.name}: {dice} of soak against {against}"
+        case "attack":
+            return f"{armour.name}: takes {dice} off attacks that do {against}"
+    return f"{armour.name}: no help by the {rules.id} rules"
+
+
+def weapon_words(weapon: Weapon, fighter: Fighter, in_hand: bool, rules: Ruleset) -> str:
     """Return a weapon with its pool, damage and all that is out of the ordinary."""
-    told = [" + ".join(weapon.traits), f"damage {weapon.damage} {weapon.type}"]
-    told += [f"difficulty {weapon.difficulty}"] if weapon.difficulty != 6 else []
-    told += [f"range {weapon.range} yards"] if weapon.range else []
-    told += ["not soaked"] if weapon.unsoakable else []
+    if rules.handling is None:
+        told = [" + ".join(weapon.traits), f"damage {weapon.damage} {weapon.type}"]
+        told += [f"difficulty {weapon.difficulty}"] if weapon.difficulty != 6 else []
+        told += [f"range {weapon.range} yards"] if weapon.range else []
+        told += ["not soaked"] if weapon.unsoakable else []
+    else:
+        told = _handled(rules.handling(fighter, weapon), weapon)
     if weapon.capacity:
         told.append(f"{fighter.ammunition.get(weapon.name, 0)} of {weapon.capacity} rounds")
     told += ["in hand"] if in_hand else []
     return f"{weapon.name}: {', '.join(told)}"
+
+
+def _handled(handling: Handling, weapon: Weapon) -> list[str]:
+    """Return a weapon's pool, harm and reach as a ruleset of its own way has them."""
+    told = [" + ".join(handling.traits)]
+    if handling.levels is not None:
+        told.append(f"{count(handling.levels, 'level')} of {weapon.type}")
+    else:
+        told.append(f"rated {handling.rating}, {weapon.type}")
+    if handling.reach is not None:
+        told.append(f"reaches {count(handling.reach, 'step')}")
+    elif weapon.range:
+        told.append(f"range {weapon.range} yards")
+    return told

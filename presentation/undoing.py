@@ -111,6 +111,7 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.Harm: _of("harm"),
     act.Mend: _of("healing"),
     act.ChangeResource: lambda action, seen: f"a change of {action.who}'s {action.resource}",
+    act.GiveTrait: lambda action, seen: f"{action.who}'s word on {action.trait}",
     act.Refit: lambda action, seen: f"a change to {action.who}",
     act.PutEffect: lambda action, seen: f"{action.name} on {action.who}",
     act.EndEffect: lambda action, seen: f"the end of {action.name} on {action.who}",

@@ -87,6 +87,7 @@ TABLE: dict[str, frozenset[Role]] = {
     "ChangeResource": OWN,
     "Refit": STORYTELLER,
     "Refit of what is in hand or worn": OWN,
+    "GiveTrait": OWN,
     "PutEffect": STORYTELLER,
     "EndEffect": STORYTELLER,
     "PutHazard": STORYTELLER,

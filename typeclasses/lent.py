@@ -60,7 +60,7 @@ def follow(loans: Loans, scene: Scene, events: Iterable[ev.AnyEvent]) -> Loans:
 
 def own(person: Person, loans: Loans) -> Fighter:
     """Return a fighter as their sheet has them: with what is theirs, and nothing else."""
-    fighter, name = without_adapted(person), person.name
+    fighter, name = person.own(), person.name
     if not loans:
         return fighter
     held = {one.weapon.name for one in loans if one.holder == name}
@@ -74,15 +74,6 @@ def own(person: Person, loans: Loans) -> Fighter:
         if loan.weapon.capacity:
             rounds[loan.weapon.name] = loan.rounds
     return replace(fighter, weapons=tuple(weapons), ammunition=rounds)
-
-
-def without_adapted(person: Person) -> Fighter:
-    """Return a fighter without what was filled in for the scene's ruleset, and is as it was."""
-    fighter, filled = person.fighter, person.adapted.items()
-    if not filled:
-        return fighter
-    own = {name: dots for name, dots in fighter.traits.items() if (name, dots) not in filled}
-    return replace(fighter, traits=own)
 
 
 def _after(loans: Loans, scene: Scene, event: ev.AnyEvent) -> Iterable[Loan]:

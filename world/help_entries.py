@@ -3,6 +3,10 @@
 Evennia takes a ``|`` for markup where it prints a topic: `HELP_ENTRY_DICTS` is escaped below.
 """
 
+from game.rulesets import RULESETS
+from presentation.ruleset_topics import rules_topic, ruleset_topic
+from world.ruleset_help import BRIEF, TURN, TYPED
+
 CATEGORY = "Playing a fight"
 
 COMBAT = """
@@ -38,7 +42,8 @@ play by themselves.
 More: +help rounds, +help words (of a roll), +help defending, +help escaping,
 +help splits, +help grapples, +help chases, +help guns, +help aborting, +help
 haste, +help storyteller, +help +attack and so for each command, +prefs
-(brief, verbose, screen reader).
+(brief, verbose, screen reader). All that is by the usual rules: +help rules
+tells of the others.
 """
 
 ROUNDS = """
@@ -300,6 +305,7 @@ Setting up
   +init/start Alley brawl        +init/add thug*3
   +init/add Big Al=brawler       (or NAME alone, for somebody who is here)
   +gear/give Big Al=knife        +sheet/set Big Al/brawl=4
+  +init/start Alley=nwod         by other rules: +help rules
 
 Pace
   +init/roll    first or next round      +init/next   one turn, or passes over
@@ -419,6 +425,26 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
         "category": CATEGORY,
         "text": STORYTELLER,
     },
+]
+
+RULES = rules_topic(BRIEF)
+
+HELP_ENTRY_DICTS += [
+    {
+        "key": "rules",
+        "aliases": ["rulesets", "ruleset", "settings", "other rules"],
+        "category": CATEGORY,
+        "text": RULES,
+    },
+    *(
+        {
+            "key": rules.id,
+            "aliases": [rules.name.lower()],
+            "category": CATEGORY,
+            "text": ruleset_topic(rules, TURN.get(rules.id, ""), TYPED.get(rules.id, "")),
+        }
+        for rules in RULESETS.values()
+    ),
 ]
 
 for _entry in HELP_ENTRY_DICTS:

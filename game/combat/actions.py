@@ -293,6 +293,14 @@ class Refit(Action, kw_only=True):
     private: bool = False
 
 
+class GiveTrait(Action, kw_only=True):
+    """Say what a trait is that the ruleset asks for and a sheet does not tell, for this scene."""
+
+    who: str
+    trait: str
+    rating: int
+
+
 class PutEffect(Action, kw_only=True):
     """Put an effect on someone for a number of rounds, this one included; None until taken off
     (BOOK-4). ``once``: it ends with the first roll it changes.
@@ -390,6 +398,7 @@ type AnyAction = (
     | Mend
     | ChangeResource
     | Refit
+    | GiveTrait
     | PutEffect
     | EndEffect
     | PutHazard

@@ -133,11 +133,21 @@ def bare_verbs(scene: Scene, person: Person) -> tuple[str, ...]:
 def may_say(table: Table, person: Person, part: Part) -> bool:
     """Say whether a part could be all that somebody declares now."""
     try:
-        verify_roles(table, person, (part,))
-        table.ruleset.verify_line(table, person, Declaration((part,)))
+        verify_declaration(table, person, Declaration((part,)))
     except RuleError:
         return False
     return True
+
+
+def verify_declaration(table: Table, person: Person, declaration: Declaration) -> None:
+    """Refuse what the rules do not let somebody say whose turn it is."""
+    for part in declaration.parts:
+        table.ruleset.verb(part)
+    verify_roles(table, person, declaration.parts)
+    table.ruleset.verify_line(table, person, declaration)
+    phase = phase_of(table.scene)
+    if phase.verify is not None:
+        phase.verify(table, person, declaration)
 
 
 def _declaration(scene: Scene, person: Person) -> Question:

@@ -5,7 +5,7 @@ HASTE-2).
 from msgspec.structs import replace
 
 from game.combat import events as ev
-from game.combat.asking import awaited, phase_of, speaks, waiting
+from game.combat.asking import awaited, phase_of, speaks, verify_declaration, waiting
 from game.combat.declaration import (
     MAX_HASTE,
     PASS,
@@ -15,7 +15,7 @@ from game.combat.declaration import (
     Pass,
 )
 from game.combat.delaying import prepared_for
-from game.combat.grapple.holds import take_effect, verify_roles
+from game.combat.grapple.holds import take_effect
 from game.combat.places import change_place
 from game.combat.splits import exposes
 from game.combat.state import Person, Scene
@@ -53,8 +53,10 @@ def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
         return RuleError("away" if person.away else "down", "HEALTH-4", who=who, state=person.down)
     if person.spent and person.acted and scene.fight.turn is None:
         return RuleError("no-action-left", "MET-2", who=who)
+    if phase.kind == "act" and scene.fight.questions:
+        return RuleError("not-your-turn", "INIT-2", who=who, awaited=owing)
     if phase.kind in DECLARING and person.declaration is not None:
-        return RuleError("already-declared", "ROUND-3", who=who)
+        return RuleError("already-declared", "ROUND-3", who=who, acted=phase.kind == "act")
     if phase.kind not in DECLARING:
         return RuleError("wrong-phase", "ROUND-1", phase=phase.name, allowed="declaration")
     if not any(who in group for group in scene.fight.groups):
@@ -75,14 +77,8 @@ def declare(
 ) -> None:
     """Verify a declaration whole, then take it down, with the haste bought in it."""
     person = verify_turn(table, who)
-    for part in declaration.parts:
-        table.ruleset.verb(part)
-    verify_roles(table, person, declaration.parts)
-    phase = phase_of(table.scene)
-    table.ruleset.verify_line(table, person, declaration)
-    if phase.verify is not None:
-        phase.verify(table, person, declaration)
-    if speaks_late(phase):
+    verify_declaration(table, person, declaration)
+    if speaks_late(phase_of(table.scene)):
         if declaration.haste is not None:
             raise RuleError("haste-too-late", "HASTE-2", who=who)
     elif declaration.haste is None and person.haste_plan is not None and announces_haste(table):
@@ -227,8 +223,7 @@ def verify_haste(table: Table, person: Person, haste: Haste, granted: bool) -> N
     """Refuse haste out of the main declaration, past its limit, not granted, or not paid for
     (HASTE-2).
     """
-    if not table.ruleset.hastens:
-        raise RuleError("no-haste", "HASTE-2", rules=table.ruleset.id)
+    verify_hastens(table)
     if table.scene.fight.haste:
         raise RuleError("haste-in-haste-phase", "HASTE-2", who=person.name)
     if not 1 <= haste.count <= MAX_HASTE:
@@ -253,6 +248,12 @@ def verify_haste(table: Table, person: Person, haste: Haste, granted: bool) -> N
         raise RuleError("no-resource", source.rule, resource=source.resource, have=have, need=price)
 
 
+def verify_hastens(table: Table) -> None:
+    """Refuse haste where no extra actions can be had."""
+    if not table.ruleset.hastens:
+        raise RuleError("no-haste", "HASTE-2", rules=table.ruleset.id)
+
+
 def buy_haste(table: Table, who: str, haste: Haste, secret: bool) -> None:
     """Take down haste that was verified, and its price."""
     table.emit(ev.HasteBought(who=who, count=haste.count, source=haste.source, secret=secret))
@@ -275,6 +276,7 @@ def planned_haste(table: Table, person: Person, plan: Haste) -> Haste | None:
 def plan_haste(table: Table, who: str, haste: Haste | None) -> None:
     """Keep haste for the coming main declaration, verified now and again then."""
     person, phase = table.person(who), phase_of(table.scene)
+    verify_hastens(table)
     if phase.name not in ("declaration", "bookkeeping", "setup"):
         raise RuleError("wrong-phase", "HASTE-2", phase=phase.name, allowed="declaration")
     if phase.kind == "declare" and person.declaration is not None:

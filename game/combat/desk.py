@@ -4,6 +4,8 @@ import msgspec
 
 from game.combat import actions as act
 from game.combat import events as ev
+from game.combat.adapting import adapt
+from game.combat.declaring import verify_hastens
 from game.combat.grapple.holds import change_control, end_hold, end_hold_of, end_if_spent
 from game.combat.harm import fall_or_rise, mark
 from game.combat.reckoning import base, dice
@@ -81,13 +83,6 @@ def join(table: Table, action: act.Join) -> None:
     )
     adapt(table, action.who)
     fall_or_rise(table, action.who)
-
-
-def adapt(table: Table, who: str) -> None:
-    """Fill in what somebody's sheet lacks for the ruleset, as its conversion has it."""
-    lacking = table.ruleset.adapt(table.person(who).fighter)
-    if lacking:
-        table.emit(ev.SheetAdapted(who=who, traits=dict(lacking)))
 
 
 def surprise(table: Table, action: act.Surprise) -> None:
@@ -309,6 +304,7 @@ def set_pace(table: Table, action: act.SetPace) -> None:
 def grant_haste(table: Table, action: act.GrantHaste) -> None:
     """Allow someone haste from a source without a price of its own (HASTE-2)."""
     table.person(action.who)
+    verify_hastens(table)
     if action.haste.source in table.ruleset.haste:
         raise RuleError("haste-has-price", "HASTE-2", source=action.haste.source)
     table.emit(ev.HasteGranted(who=action.who, haste=action.haste))

@@ -100,10 +100,24 @@ class FighterChanged(Event, kw_only=True):
 
 
 class SheetAdapted(Event, kw_only=True):
-    """What a sheet lacks for the ruleset was worked out from the rest of it, for this scene."""
+    """What a sheet lacks for the ruleset was worked out from the rest of it, for this scene.
+
+    ``traits`` is all of it, in the place of what was filled in before, ``guessed`` what nothing on
+    the sheet tells, ``fresh`` what was not filled in so before.
+    """
 
     who: str
     traits: dict[str, int]
+    guessed: tuple[str, ...] = ()
+    fresh: tuple[str, ...] = ()
+
+
+class TraitGiven(Event, kw_only=True):
+    """Somebody has said what a trait is that nothing on their sheet tells, for this scene."""
+
+    who: str
+    trait: str
+    rating: int
 
 
 class PositionSet(Event, kw_only=True):
@@ -1053,6 +1067,7 @@ type AnyEvent = (
     | Preferred
     | FighterChanged
     | SheetAdapted
+    | TraitGiven
     | PositionSet
     | RoundBegan
     | InitiativeRolled

@@ -219,9 +219,21 @@ def _fighter_changed(scene: Scene, event: ev.FighterChanged) -> Scene:
 
 
 def _sheet_adapted(scene: Scene, event: ev.SheetAdapted) -> Scene:
-    person = scene.people[event.who]
-    fighter = replace(person.fighter, traits={**person.fighter.traits, **event.traits})
-    return _person(scene, event.who, fighter=fighter, adapted={**person.adapted, **event.traits})
+    own = scene.people[event.who].own()
+    fighter = replace(own, traits={**own.traits, **event.traits})
+    return _person(scene, event.who, fighter=fighter, adapted=event.traits, guessed=event.guessed)
+
+
+def _trait_given(scene: Scene, event: ev.TraitGiven) -> Scene:
+    person, said = scene.people[event.who], {event.trait: event.rating}
+    return _person(
+        scene,
+        event.who,
+        fighter=replace(person.fighter, traits={**person.fighter.traits, **said}),
+        adapted={**person.adapted, **said},
+        given={**person.given, **said},
+        guessed=tuple(name for name in person.guessed if name != event.trait),
+    )
 
 
 def _position_set(scene: Scene, event: ev.PositionSet) -> Scene:
@@ -917,6 +929,7 @@ WRITERS: dict[type, Writer] = {
     ev.Preferred: _preferred,
     ev.FighterChanged: _fighter_changed,
     ev.SheetAdapted: _sheet_adapted,
+    ev.TraitGiven: _trait_given,
     ev.PositionSet: _position_set,
     ev.RoundBegan: _round_began,
     ev.InitiativeRolled: _initiative_rolled,

@@ -118,6 +118,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ambush: dict[str, int] = {}  # whom they have surprised, and by how much (W20-14)
     grants: dict[str, int] = {}
     adapted: dict[str, int] = {}  # traits filled in for the ruleset: not the sheet's own
+    guessed: tuple[str, ...] = ()  # those of them that nothing on the sheet tells
+    given: dict[str, int] = {}  # those that somebody has said for this scene
     shields: str = ""  # for whom they would take an attack (MET-10)
     fleeing: int = 0  # the round of the turn in which a fair escape was announced (MET-7)
     haste_plan: Haste | None = None  # to be announced with the next main declaration
@@ -167,6 +169,16 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Return the indexes of the parts of this phase's declaration that are still to come up."""
         parts = self.declaration.parts if self.declaration else ()
         return [index for index in range(len(parts)) if index not in self.resolved]
+
+    def own(self) -> Fighter:
+        """Return the fighter without what was filled in for the ruleset, and is as it was."""
+        filled = self.adapted.items()
+        if not filled:
+            return self.fighter
+        own = {
+            name: dots for name, dots in self.fighter.traits.items() if (name, dots) not in filled
+        }
+        return msgspec.structs.replace(self.fighter, traits=own)
 
     @property
     def bound(self) -> bool:

@@ -16,6 +16,7 @@ from game.combat.escapes import conclude_escapes, face_escape, leave_unattacked
 from game.combat.grapple.control import shift_control
 from game.combat.grapple.forced import answer_forced, ask_forced, let_go_if_spent
 from game.combat.grapple.helping import roll_help, shift_by_help
+from game.combat.grapple.holds import GRAPPLING
 from game.combat.grapple.rolling import roll_against_hold, roll_hold
 from game.combat.grapple.spending import (
     answer_effect,
@@ -311,7 +312,8 @@ DETROIT = Ruleset(
     verify_line=verify_line,
     offers=offers,
     otherwise=preferred_defense,
-    missing={**dict.fromkeys(("delay", "forfeit", "reposition"), "ROUND-1"), "parry": "DEF-1"},
+    missing=dict.fromkeys(("delay", "forfeit", "reposition"), "ROUND-1"),
+    grappling=frozenset((*GRAPPLING, "assist")),
     split_terms=by_count,
     undefended=cannot_defend,
 )

@@ -15,12 +15,14 @@ from game.combat.bookkeeping import (
     strike_hazards,
 )
 from game.combat.declaration import Mental, Resist, Reverse, Social
+from game.combat.grapple.holds import GRAPPLING
 from game.combat.met.alone import come_nearer
 from game.combat.met.budget import cost, has_left, offers, speaks_later, verify_line
 from game.combat.met.fleeing import get_away, spoil_both
 from game.combat.met.harming import take_levels
 from game.combat.met.helping import answer_help, ask_consent, give_help
 from game.combat.met.order import by_attributes, initiative_terms, take_initiative
+from game.combat.met.pools import handling
 from game.combat.met.shielding import (
     answer_shield,
     answer_withdrawal,
@@ -28,7 +30,7 @@ from game.combat.met.shielding import (
     offer_withdrawal,
 )
 from game.combat.met.throws import CHALLENGE, answer_retest
-from game.combat.met.traits import adapt
+from game.combat.met.traits import ASKED, adapt, focuses, guesses
 from game.combat.state import Person, Scene
 from game.combat.verbs.announcing import FairEscapeVerb, HelpVerb, TrialVerb
 from game.combat.verbs.grapple import GrappleVerb
@@ -183,6 +185,8 @@ MET = replace(
     phases=PHASES,
     first_phase="action",
     verbs=VERBS,
+    missing={},
+    grappling=frozenset(GRAPPLING),
     procedures=PROCEDURES,
     attack_kinds={"basic": AttackKindRule()},
     haste={},
@@ -193,8 +197,14 @@ MET = replace(
     starter_first=True,
     soak_terms=no_soak,
     soaks=False,
+    handling=handling,
+    armour_off="nothing",
     adapt=adapt,
+    guesses=guesses,
+    reckons=focuses,
+    asks=ASKED,
     aborts=False,
+    hastens=False,
     split_terms=no_split,  # each action of a line is one of its own (MET-2)
     verify_line=verify_line,
     cost=cost,

@@ -19,9 +19,9 @@ from game.combat.delaying import late_offers, step_in
 from game.combat.grapple.control import shift_control
 from game.combat.grapple.spending import ask_price, choose_effect, use_effect
 from game.combat.grapple.taking import take_hold
-from game.combat.nwod.attacks import mark_levels, roll_attack, roll_harm_of_effect
+from game.combat.nwod.attacks import handling, mark_levels, roll_attack, roll_harm_of_effect
 from game.combat.nwod.initiative import by_sum_then_dice, initiative_terms, roll_initiative
-from game.combat.nwod.sheets import adapt, track_for
+from game.combat.nwod.sheets import ASKED, adapt, guesses, reckons, track_for
 from game.combat.nwod.surprise import notice
 from game.combat.nwod.verbs import DelayVerb, ForfeitVerb, RepositionVerb
 from game.combat.places import hold_over, return_places
@@ -108,6 +108,9 @@ MISSING = {
     "avoid": "NWOD-2",
 }
 
+# What serves for some of them.
+INSTEAD = {"block": "dodge", "escape": "do run for it", "guard": "delay for NAME: attack NAME"}
+
 
 # --- an attack (NWOD-5) --------------------------------------------------------------------------
 #
@@ -148,6 +151,7 @@ NWOD = replace(
     first_phase="action",
     verbs=NWOD_VERBS,
     missing=MISSING,
+    instead=INSTEAD,
     procedures=NWOD_PROCEDURES,
     attack_kinds={"basic": ATTACK_KINDS["basic"]},
     forced={},
@@ -158,8 +162,13 @@ NWOD = replace(
     order=by_sum_then_dice,
     surprise=notice,
     soak_terms=no_soak,
+    handling=handling,
+    armour_off="attack",
     track_for=track_for,
     adapt=adapt,
+    guesses=guesses,
+    reckons=reckons,
+    asks=ASKED,
     aborts=False,
     splits=False,
     hastens=False,

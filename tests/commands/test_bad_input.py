@@ -133,7 +133,7 @@ def test_not_in_the_scene(table: Table, st: Player, jo: Player, kelly: Player) -
 
 def test_not_in_this_phase(table: Table, jo: Player, kelly: Player) -> None:
     jo.type("+init/start")
-    assert "The fight has not begun. +init/roll rolls initiative." in jo.type("+pass")
+    assert "The fight has not begun. +init/roll begins it." in jo.type("+pass")
     assert "The fight has not begun." in jo.type("+init/next")
     jo.type("+init/roll")
     assert "This is the time to declare. +init/next passes over" in jo.type("+init/roll")

@@ -34,7 +34,7 @@ def test_a_delay_a_forfeited_turn_and_what_is_not_in_these_rules(
 def test_what_is_prepared(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     by_nwod(table, st, jo, kelly)
     st.type("+init/roll")
-    assert "Jo waits for Kelly to act." in jo.type("+delay for Kelly: attack Kelly")
+    assert "Jo waits for Kelly to act, with an attack" in jo.type("+delay for Kelly: attack Kelly")
     assert "Jo acts before Kelly, as prepared" in kelly.type("+attack Jo")
 
 

@@ -477,10 +477,20 @@ CASES = [
         ["Jo gets away, 2 ahead of Jane and 3 ahead of anyone else."],
     ),
     (ev.Escaped(who="Jo"), ["Jo gets away unhindered."]),
-    (ev.RulesChosen(ruleset="nwod"), ["This scene is played by nwod rules."]),
+    (
+        ev.RulesChosen(ruleset="nwod"),
+        [
+            "This scene is played by nwod rules.",
+            "How a turn goes by them, and what to type: +help nwod.",
+        ],
+    ),
     (
         ev.RulesChosen(ruleset="nwod", settings={"grapples": True}),
-        ["This scene is played by nwod rules.", "Its own settings: grapples yes."],
+        [
+            "This scene is played by nwod rules.",
+            "How a turn goes by them, and what to type: +help nwod.",
+            "Its own settings: grapples yes.",
+        ],
     ),
     (ev.SheetAdapted(who="Jane", traits={"composure": 3, "size": 5}), []),
     (
@@ -503,7 +513,7 @@ CASES = [
     (ev.Delayed(who="Jane", index=0), ["Jane waits for a later moment."]),
     (
         ev.Delayed(who="Jane", index=0, trigger="Jo", action=Attack("Jo")),
-        ["Jane waits for Jo to act."],
+        ["Jane waits for Jo to act, with an attack on Jo prepared."],
     ),
     (
         ev.Delayed(who="Jane"),
@@ -799,8 +809,15 @@ CASES = [
     ),
     (chase.EffectCounted(effect=1, last_round=2), []),
     (ev.Undone(to=4), ["Undone: the scene stands as it did after entry 4."]),
-    (ev.RulesChosen(ruleset="met"), ["This scene is played by met rules."]),
+    (
+        ev.RulesChosen(ruleset="met"),
+        [
+            "This scene is played by met rules.",
+            "How a turn goes by them, and what to type: +help met.",
+        ],
+    ),
     (ev.SheetAdapted(who="Jane", traits={"physical": 6}), []),
+    (ev.TraitGiven(who="Jane", trait="social", rating=3), []),
     (ev.InitiativeTaken(who="Jane", total=7), []),
     (ev.Targeted(who="Jo", kind="physical", by="Jane"), []),
     (
@@ -875,7 +892,7 @@ CASES = [
     (ev.ShieldReady(who="Jane", friend=""), ["Jane no longer shields anybody."]),
     (
         ev.Redirected(exchange=1, slot="shield", who="Jo", by="Jane", spends="simple"),
-        ["  Jane steps in front of Jo and is the target now."],
+        [],
     ),
     (
         ev.Redone(to=6),

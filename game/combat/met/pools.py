@@ -12,6 +12,7 @@ from game.combat.weapons import weapon_named
 from game.dice import Modifier
 from game.fighter import Fighter
 from game.gear import Missile, Weapon
+from game.ruleset import Handling
 
 type Strike = Attack | Maneuver  # what is resisted with Physical
 type Influence = Mental | Social  # what is resisted with one's mind or heart
@@ -51,6 +52,12 @@ def traits_with(fighter: Fighter, weapon: Weapon) -> tuple[str, ...]:
     keen = weapon.skill == "archery" and fighter.trait(WITS_FOCUS) > 0
     attribute = max(PHYSICAL, MENTAL, key=fighter.trait) if keen else PHYSICAL
     return (attribute, weapon.skill)
+
+
+def handling(fighter: Fighter, weapon: Weapon) -> Handling:
+    """Return what a weapon is: the traits of its attack, its reach and the levels it takes."""
+    means = means_with(weapon)
+    return Handling(traits_with(fighter, weapon), levels=means.damage, reach=means.reach)
 
 
 def _terms(fighter: Fighter, traits: tuple[str, ...]) -> tuple[Modifier, ...]:

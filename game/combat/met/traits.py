@@ -12,6 +12,23 @@ SOURCES = {
 }
 
 
+ASKED = (*SOURCES, "dodge", "focus wits")
+
+
+def guesses(fighter: Fighter) -> tuple[str, ...]:
+    """Return which of the three a sheet has nothing to work out from: none of its attributes."""
+    return tuple(
+        name
+        for name, traits in SOURCES.items()
+        if name not in fighter.traits and not fighter.traits.keys() & set(traits)
+    )
+
+
+def focuses(fighter: Fighter) -> Mapping[str, int]:
+    """Return the focuses that a rule asks for: nobody has one whose sheet does not say so."""
+    return {} if "focus wits" in fighter.traits else {"focus wits": 0}
+
+
 def adapt(fighter: Fighter) -> Mapping[str, int]:
     """Return what a sheet lacks: two thirds of the dots of each three, to the nearest; Dodge as
     Athletics.

@@ -18,6 +18,7 @@ from game.dice import Modifier
 from game.fighter import Fighter
 from game.gear import Weapon
 from game.health import DamageType
+from game.ruleset import Handling
 
 SHOOTING = ("firearms", "archery")  # what Defense is no help against (NWOD-5)
 REACH_YARDS = 2  # except so near
@@ -30,8 +31,17 @@ COVER = -2
 
 def pool_terms(fighter: Fighter, weapon: Weapon) -> tuple[Modifier, ...]:
     """Return the traits of an attack by its means (NWOD-5); a power's own pool stays."""
-    traits = weapon.pool or _traits(fighter, weapon)
-    return tuple(term for trait in traits for term in fighter.terms(trait))
+    return tuple(term for trait in traits_of(fighter, weapon) for term in fighter.terms(trait))
+
+
+def traits_of(fighter: Fighter, weapon: Weapon) -> tuple[str, ...]:
+    """Return the traits that a weapon is used with; a power's own pool stays."""
+    return weapon.pool or _traits(fighter, weapon)
+
+
+def handling(fighter: Fighter, weapon: Weapon) -> Handling:
+    """Return what a weapon is: the traits of its attack, and its rating."""
+    return Handling(traits_of(fighter, weapon), rating=weapon.damage.dice)
 
 
 def _traits(fighter: Fighter, weapon: Weapon) -> tuple[str, str]:

@@ -11,6 +11,8 @@ from game.health import Level, Track
 FRESH_START = "fresh start"
 FIGHTING_FINESSE = "fighting finesse"
 USUAL_SIZE = 5
+ASKED = ("composure", "size", "weaponry", "defense")
+COMPOSURE_FROM = ("self-control", "instinct", "willpower")
 MOST_COMPOSURE = 5
 PENALTIES = (-1, -2, -3)  # of the last three levels
 
@@ -26,6 +28,17 @@ def adapt(fighter: Fighter) -> Mapping[str, int]:
         "weaponry": fighter.rating("melee"),
     }
     return {name: dots for name, dots in worked_out.items() if name not in fighter.traits}
+
+
+def guesses(fighter: Fighter) -> tuple[str, ...]:
+    """Return what is a guess: Composure, where a sheet has none of what could stand for it."""
+    known = {"composure", *COMPOSURE_FROM} & fighter.traits.keys()
+    return () if known else ("composure",)
+
+
+def reckons(fighter: Fighter) -> Mapping[str, int]:
+    """Return what is worked out whenever it is asked for: Defense, which shapes change."""
+    return {} if "defense" in fighter.traits else {"defense": defense_of(fighter)}
 
 
 def composure_of(fighter: Fighter) -> int:
