@@ -126,6 +126,14 @@ def entries(scene_id: int, numbers: Iterable[int] | None = None) -> list[Entry]:
     return [decode_entry(data) for number, data in found if number in wanted]
 
 
+def entries_with(scene_id: int, text: str) -> list[Entry]:
+    """Return the entries in which a text stands as a whole value, and perhaps a few more."""
+    rows = EntryRecord.objects.filter(
+        scene=scene_id, data__contains=msgspec.json.encode(text).decode()
+    )
+    return [decode_entry(data) for data in rows.order_by("number").values_list("data", flat=True)]
+
+
 def scene_along(scene_id: int, line: Line) -> Scene:
     """Return the scene that the live entries of ``line`` lead to, from their nearest snapshot."""
     live = line.live

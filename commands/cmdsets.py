@@ -10,6 +10,7 @@ from commands.combat import CmdCombat
 from commands.declare import DECLARING
 from commands.defend import DEFENDING
 from commands.dice import CmdRoll
+from commands.emit import CmdEmit
 from commands.gear import CmdGear
 from commands.grapple import GRAPPLING
 from commands.health import UPKEEP
@@ -37,6 +38,7 @@ PLUS_COMMANDS: tuple[type[Any], ...] = (
     CmdGear,
     CmdPrefs,
     CmdHelp,
+    CmdEmit,
 )
 
 

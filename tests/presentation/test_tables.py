@@ -167,18 +167,21 @@ def test_a_latecomer_is_told_what_happened_who_is_hurt_and_what_is_awaited():
     fight.run()
     assert summary(fight, ONLOOKER) == [
         "-- The yard: Round 1, bookkeeping --",
+        "Rules: Detroit by Night (detroit). Run by the ST.",
         "This round so far:",
         "  Jane attacks Al (bare hands): hits by 2; Al takes 2 bashing.",
         "  Jo gets away unhindered.",
         "Hurt: Al // Hurt (-1).",
         "Unhurt: Jane.",
         "Got away: Jo.",
+        "Order: Jane 9, Al 5.",
         "Hand to hand: Al and Jane.",
         "Jane is under Fury: attack +2, 2 rounds left.",
         "-- Round 1, bookkeeping: done. The ST begins round 2.",
     ]
-    assert summary(fight, ALOUD)[:4] == [
+    assert summary(fight, ALOUD)[:5] == [
         "The yard: Round 1, bookkeeping.",
+        "Rules: Detroit by Night (detroit). Run by the ST.",
         "This round so far:",
         "Jane attacks Al (bare hands): hits by 2; Al takes 2 bashing.",
         "Jo gets away unhindered.",
@@ -186,8 +189,9 @@ def test_a_latecomer_is_told_what_happened_who_is_hurt_and_what_is_awaited():
 
 
 def test_a_summary_of_nothing_yet():
-    assert summary(Fight(), STORYTELLER)[:2] == [
+    assert summary(Fight(), STORYTELLER)[:3] == [
         "-- The yard: before the first round --",
+        "Rules: Detroit by Night (detroit). Run by the ST.",
         "-- Before the first round: nobody in so far.",
     ]
 
@@ -206,7 +210,7 @@ def test_a_summary_keeps_to_the_last_deeds_and_to_what_the_reader_may_know():
         for place, deed in enumerate(deeds, 1)
     ]
     told = summary_lines(fight.scene, events, ONLOOKER)
-    assert told[1:3] == [
+    assert told[2:4] == [
         "This round so far (the last 10 of 14; +combat/log has all):",
         '  Jo acts: "step 4".',
     ]
