@@ -276,7 +276,7 @@ _SERVICE_REFUSALS = {
     "no-such-scene": _no_such_scene,
     "no-scene": _no_scene,
     "no-such-log": lambda facts: (
-        f"There is no scene {facts['number']} that you may read. "
+        f"Scene {facts['number']} is none that you may read. "
         "`+combat/logs` lists those that are over."
     ),
     "no-sheet": _no_sheet,

@@ -38,7 +38,6 @@ PLUS_COMMANDS: tuple[type[Any], ...] = (
     CmdGear,
     CmdPrefs,
     CmdHelp,
-    CmdEmit,
 )
 
 
@@ -50,3 +49,4 @@ class CharacterCmdSet(EvenniaCharacterCmdSet):
         super().at_cmdset_creation()
         for command in PLUS_COMMANDS:
             self.add(command())
+        self.add(CmdEmit())  # Evennia's own, opened to storytellers

@@ -9,7 +9,7 @@ from commands.base import RoundCommand, pick, whole_number
 from commands.wishes import Wishes, read_wishes
 from game.combat.events import InitiativeRolled, Rolled
 from game.errors import RuleError
-from presentation.archive import export_lines, page_line, past_lines, title_lines
+from presentation.archive import export_lines, page_line, past_lines, title_lines, with_wish
 from presentation.rolls import why
 from presentation.tables import summary_lines
 from presentation.text import heading, line
@@ -119,12 +119,13 @@ class LogCommand(RoundCommand):
         wishes = read_wishes(self.args, ("scene", "who"), usage)
         reading = self._reading(wishes, usage)
         rolled = [one for one in reading.seen() if isinstance(one, Rolled | InitiativeRolled)]
-        wanted = self._roll(rolled, self._one_wish(wishes, usage), reading)
+        past = f"scene {reading.number}, " if "scene" in wishes.named else ""
+        wanted = self._roll(rolled, self._one_wish(wishes, usage), reading, past)
         means = wanted.means if isinstance(wanted, Rolled) else ""
         self.show(why(wanted.roll, reading.reader, means))
 
     def _roll(
-        self, rolled: Sequence[Rolled | InitiativeRolled], wish: str, reading: Reading
+        self, rolled: Sequence[Rolled | InitiativeRolled], wish: str, reading: Reading, past: str
     ) -> Rolled | InitiativeRolled:
         if not rolled:
             self.refuse("Nothing has been rolled in this scene yet.")
@@ -136,9 +137,10 @@ class LogCommand(RoundCommand):
             who = self._named_in(reading, wish)
             found = [one for one in rolled if one.roll.who == who]
         if not found:
+            last = rolled[-1].roll.id
             self.refuse(
-                f"There is no such roll for you to see; the last is number {rolled[-1].roll.id}. "
-                f"Type `+combat/why {rolled[-1].roll.id}`, or +combat/log for the numbers."
+                f"There is no such roll for you to see; the last is number {last}. "
+                f"Type `+combat/why {past}{last}`, or +combat/log for the numbers."
             )
         return found[-1]
 
@@ -176,7 +178,7 @@ class LogCommand(RoundCommand):
         # As its row alone has it: an address shows the same, wherever one is when it is opened.
         reading = archive.read_as(meant.record, reference(self.caller), self.storyteller)
         if form:
-            self._print(reading, FORMS[pick("form", form, FORMS)])
+            self._print(reading, pick("form", form, FORMS))
             return
         one = archive.as_past(reading)
         self.show(export_lines(one, reading.reader.name, self.reader))
@@ -187,12 +189,13 @@ class LogCommand(RoundCommand):
             for each in exports.FORMS:
                 self.show([exports.link(reading, reference(self.caller), each)])
         again = f"+combat/export {wishes.without('as')}".strip()
-        self.say(f"On this screen, for a client that keeps a log: `{again}, as text`, or json")
+        screen = with_wish(again, "as text")
+        self.say(f"On this screen, for a client that keeps a log: `{screen}`, or json")
         if self.storyteller:
             self._write(reading)
 
-    def _print(self, reading: Reading, form: Form) -> None:
-        told = list(exports.lines_of(reading, form))
+    def _print(self, reading: Reading, form: str) -> None:
+        told = list(exports.lines_of(reading, FORMS[form]))
         length = sum(map(len, told))
         if length > MOST_PRINTED:
             self.refuse(

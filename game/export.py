@@ -130,7 +130,7 @@ def read_journal(data: bytes) -> list[Entry]:
         if isinstance(found, dict):
             _refuse_redacted(found)
             found = found["journal"]
-        entries = msgspec.convert(found, list[Entry])
+        entries = msgspec.convert(found, list[Entry], str_keys=True)
     except KeyError:
         raise WrongJournal("there is no journal in it") from None
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:

@@ -27,7 +27,7 @@ def past_lines(
 ) -> list[str]:
     """Return a page of scenes that are over; ``again`` is what was typed for it, without a page."""
     if not found:
-        return line("There is no such scene that is over and that you may read.", reader)
+        return line("Nothing found: no such scene is over that you may read.", reader)
     number = f", page {page} of {pages}" if pages > 1 else ""
     told = heading(f"Scenes that are over{number}", reader)
     told += lines((_row(one, reader) for one in found), reader)
@@ -68,7 +68,12 @@ def page_line(page: int, pages: int, again: str, reader: Reader) -> list[str]:
 
 def _turned(again: str, page: int) -> str:
     """Return what to type for another page of what ``again`` shows."""
-    return typed(f"{again}{',' if ' ' in again else ''} page {page}")
+    return typed(with_wish(again, f"page {page}"))
+
+
+def with_wish(command: str, wish: str) -> str:
+    """Return a command with one more wish at its end."""
+    return f"{command}{',' if ' ' in command else ''} {wish}"
 
 
 def export_lines(one: Past, name: str, reader: Reader) -> list[str]:

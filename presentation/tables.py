@@ -234,9 +234,10 @@ def summary_lines(scene: Scene, events: Sequence[ev.AnyEvent], reader: Reader) -
     told += line(f"Rules: {rules.name} ({rules.id}). Run by {reader.runner}.", reader)
     told += _so_far(scene, events, reader)
     told += _chased(scene, events, reader)
-    told += _to_come(scene, reader)
+    over = scene.fight.phase == "ended"
+    told += _to_come(scene, reader) if not over else []
     told += lines(_how_all_are(scene, reader), reader)
-    told += _where_all_are(scene, reader)
+    told += _where_all_are(scene, reader) if not over else []
     told += chase_lines(scene, reader) if scene.chases_under_way() else []
     told += hold_lines(scene, reader)
     told += lasting_lines(scene, reader)

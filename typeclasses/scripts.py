@@ -56,6 +56,7 @@ class Live:
     shown: dict[tuple[int, str], str] = field(default_factory=dict)  # questions, by viewer and whom
     phase: tuple[int, list[AnyEvent]] | None = None  # this phase's events, up to an entry
     loans: lent.Loans | None = None  # what has changed hands; None: not read yet
+    onlookers: set[str] | None = None  # references of those told besides; None: not read yet
     keeping: bool = False  # whether ``told`` is about to be written
 
 

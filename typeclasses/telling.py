@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from evennia.utils import logger
 
-from chronicle import store
+from chronicle import people, store
 from chronicle.models import SceneRecord
 from chronicle.store import Standing
 from game.combat.actions import Redo, Undo
@@ -125,6 +125,7 @@ def tell(script: "CombatScript", before: Standing, entry: Entry) -> None:
                 )
             send(character, _labelled(kept[reader], reader))
             _note_told(script, character, reader, questions)
+            _note_onlooker(script, character, reader)
         except Exception:
             logger.log_trace(f"Scene {script.scene_id}, entry {entry.number}: {character.key}")
     script.keep_told_soon()
@@ -227,6 +228,18 @@ def _keep_phase(script: "CombatScript", earlier: list[AnyEvent], entry: Entry) -
     extends = script.standing.line.live[-1:] == (entry.number,)
     told = since_phase_began([*earlier, *entry.events])
     script.live.phase = (entry.number, told) if extends else None
+
+
+def _note_onlooker(script: "CombatScript", character: Any, reader: Reader) -> None:
+    """Note, once, who is told of a scene in which they have nobody: they may read its log."""
+    ref, live = reference(character), script.live
+    if reader.name or reader.st or ref == live.record.starter:
+        return
+    if live.onlookers is None:
+        live.onlookers = people.onlookers(script.scene_id)
+    if ref not in live.onlookers:
+        people.note_onlooker(script.scene_id, ref, character.key)
+        live.onlookers.add(ref)
 
 
 def _note_told(

@@ -174,7 +174,7 @@ def test_a_latecomer_is_told_what_happened_who_is_hurt_and_what_is_awaited():
         "Hurt: Al // Hurt (-1).",
         "Unhurt: Jane.",
         "Got away: Jo.",
-        "Order: Jane 9, Al 5.",
+        "Order: Jane 15, Al 11.",
         "Hand to hand: Al and Jane.",
         "Jane is under Fury: attack +2, 2 rounds left.",
         "-- Round 1, bookkeeping: done. The ST begins round 2.",
