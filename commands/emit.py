@@ -4,6 +4,8 @@ from evennia.commands.default.admin import CmdEmit as EvenniaEmit
 
 from typeclasses.authority import PERMISSION
 
+BUILDERS = "perm(emit) or perm(Builder)"  # who may emit in Evennia
+
 
 class CmdEmit(EvenniaEmit):
     """
@@ -22,18 +24,22 @@ class CmdEmit(EvenniaEmit):
       emit Thug1 stumbles over a crate and swears.
     """
 
-    locks = f"cmd:perm(emit) or perm({PERMISSION})"
+    locks = f"cmd:{BUILDERS} or perm({PERMISSION})"
     help_category = "General"
 
     def func(self) -> None:
-        """Tell the room; the rest is Evennia's."""
-        builds = self.caller.check_permstring("Builder")
-        plain = not (self.switches or self.rhs) and self.cmdstring.lower() == "emit"
-        room = self.caller.location
-        if room is not None and self.args and (plain or not builds):
-            for one in room.contents:
-                one.msg(text=(self.args, {"type": "emit"}), from_obj=self.caller)
-        elif builds:
+        """Tell the room; the rest is Evennia's, and a builder's."""
+        builds = self.caller.locks.check_lockstring(self.caller, f"emit:{BUILDERS}")
+        afar = bool(self.switches) or self.cmdstring.lower() != "emit"
+        if not builds and (afar or not self.args):
+            self.caller.msg("Type: emit TEXT. It goes to the room that you are in.")
+        elif afar or not self.args or (builds and self.rhs):
             super().func()
         else:
-            self.caller.msg("Type: emit TEXT")
+            self._tell_room()
+
+    def _tell_room(self) -> None:
+        """Send the text as it stands: nothing in it is filled in for each reader."""
+        room = self.caller.location
+        for one in room.contents if room is not None else [self.caller]:
+            one.msg(text=(self.args, {"type": "emit"}), from_obj=self.caller)

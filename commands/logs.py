@@ -177,6 +177,7 @@ class LogCommand(RoundCommand):
         meant = self._reading(wishes, usage)
         # As its row alone has it: an address shows the same, wherever one is when it is opened.
         reading = archive.read_as(meant.record, reference(self.caller), self.storyteller)
+        reading = exports.told_as(reading, self.reader.screenreader)
         if form:
             self._print(reading, pick("form", form, FORMS))
             return
@@ -209,6 +210,9 @@ class LogCommand(RoundCommand):
         self.show(heading(f"{title} ends", self.reader))
 
     def _write(self, reading: Reading) -> None:
-        files = exports.write_files(reading, exports.folder())
+        try:
+            files = exports.write_files(reading, exports.folder())
+        except OSError as error:
+            self.refuse(f"It can not be written on the server: {error}")
         self.say("On the server:")
         self.show([str(one) for one in files])

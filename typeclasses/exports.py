@@ -36,6 +36,12 @@ KEY_BYTES = 15  # of the signature: more than anybody can guess, in as few lette
 # --- what is in it -------------------------------------------------------------------------------
 
 
+def told_as(reading: Reading, screenreader: bool) -> Reading:
+    """Return a scene as it is told to a screen reader, or to eyes."""
+    reader = replace(reading.reader, screenreader=screenreader, width=DEFAULT_WIDTH)
+    return Reading(reading.standing, reading.record, reader)
+
+
 def lines_of(reading: Reading, form: Form) -> Iterator[str]:
     """Yield the lines of a scene's log in a form."""
     return _json(reading) if form == "json" else _text(reading)
@@ -63,11 +69,9 @@ def _heading(reading: Reading) -> Heading:
 
 
 def _text(reading: Reading) -> Iterator[str]:
-    reader = replace(reading.reader, width=DEFAULT_WIDTH)
-    whole = Reading(reading.standing, reading.record, reader)
-    yield from title_lines(archive.as_past(whole), reader)
+    yield from title_lines(archive.as_past(reading), reading.reader)
     yield ""
-    yield from archive.last_entries(whole, whole.standing.number)
+    yield from archive.last_entries(reading, reading.standing.number)
 
 
 # --- files on the server -------------------------------------------------------------------------
@@ -132,9 +136,7 @@ def opened_by(scene: int, key: str) -> Reading | None:
     record = store.record(scene)
     if record is None:
         return None
-    reading = archive.read_as(record, found.reader, found.st)
-    reader = replace(reading.reader, screenreader=found.screenreader)
-    return Reading(reading.standing, record, reader)
+    return told_as(archive.read_as(record, found.reader, found.st), found.screenreader)
 
 
 def _key(one: Pass) -> str:
