@@ -157,7 +157,7 @@ def test_a_storytellers_emit_goes_to_the_room_and_no_further(
 
 
 def test_who_may_emit(table: Table, st: Player, jo: Player) -> None:
-    builder = table.seat("Max", "Builder")
+    builder = table.seat("Max", "Admin")
     st.clear()
     jo.type("emit The roof falls in.")
     assert st.screen() == ""
