@@ -153,8 +153,8 @@ class LogCommand(RoundCommand):
         if wishes.bare:
             self.refuse(f"'{wishes.bare[0][:40]}' has no place there. Type: `{usage}`")
         reading = self._reading(wishes, usage)
-        told = summary_lines(reading.scene, reading.seen(ROUNDS_TOLD), reading.reader)
-        self.show(told + self._poses_of(reading))
+        events, posed = reading.seen(ROUNDS_TOLD), self._poses_of(reading)
+        self.show(summary_lines(reading.scene, events, reading.reader, posed))
 
     def _poses_of(self, reading: Reading) -> list[str]:
         for script in scenes.open_in(self.caller.location):
@@ -174,9 +174,11 @@ class LogCommand(RoundCommand):
         usage = "+combat/export scene 12, as text"
         wishes = read_wishes(self.args, ("scene", "as"), usage)
         form = self._one_wish(wishes, usage, "as")
-        meant = self._reading(wishes, usage)
         # As its row alone has it: an address shows the same, wherever one is when it is opened.
-        reading = archive.read_as(meant.record, reference(self.caller), self.storyteller)
+        number = self._reading(wishes, usage).number
+        reading = archive.read_as(number, reference(self.caller), self.storyteller)
+        if reading is None:
+            raise RuleError("no-such-log", number=number)
         reading = exports.told_as(reading, self.reader.screenreader)
         if form:
             self._print(reading, pick("form", form, FORMS))

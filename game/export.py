@@ -100,21 +100,19 @@ def json_lines(document: Export) -> Iterator[str]:
     }
     yield from (f"{'' if place else '{'}{line}" for place, line in enumerate(_members(made_for)))
     yield from _members({"state": document.state})
-    yield from _list("rolls", document.rolls)
-    yield ","
-    yield from _list("journal", document.journal)
-    yield "}"
+    yield from _list("rolls", document.rolls, "],")
+    yield from _list("journal", document.journal, "]}")
 
 
 def _members(values: dict[str, Any]) -> Iterator[str]:
     return (f'"{name}":{_text(value)},' for name, value in values.items())
 
 
-def _list(name: str, values: Sequence[msgspec.Struct]) -> Iterator[str]:
+def _list(name: str, values: Sequence[msgspec.Struct], end: str) -> Iterator[str]:
     yield f'"{name}":['
     last = len(values)
     yield from (f"{_text(one)}{',' if n < last else ''}" for n, one in enumerate(values, 1))
-    yield "]"
+    yield end
 
 
 def _text(value: Any) -> str:

@@ -222,9 +222,11 @@ def _where(scene: Scene) -> str:
 # --- the summary for latecomers (+combat/summary) -------------------------------------------------
 
 
-def summary_lines(scene: Scene, events: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
+def summary_lines(
+    scene: Scene, events: Sequence[ev.AnyEvent], reader: Reader, posed: Sequence[str] = ()
+) -> list[str]:
     """Return what a latecomer needs: by what rules, what happened, who stands how and where, what
-    lasts, what is awaited.
+    lasts, who has ``posed``, what is awaited.
 
     ``events`` are those since the last round but one began, as far as the reader may know of them.
     """
@@ -241,7 +243,7 @@ def summary_lines(scene: Scene, events: Sequence[ev.AnyEvent], reader: Reader) -
     told += chase_lines(scene, reader) if scene.chases_under_way() else []
     told += hold_lines(scene, reader)
     told += lasting_lines(scene, reader)
-    return told + standing(scene, awaiting(scene), reader)
+    return [*told, *posed, *standing(scene, awaiting(scene), reader)]
 
 
 def _standing_at(scene: Scene) -> str:

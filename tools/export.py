@@ -49,15 +49,14 @@ def list_scenes() -> None:
 
 def write_scene(number: int, into: Path | None = None) -> None:
     """Write a scene's whole log and say where."""
-    from chronicle import store
     from typeclasses import archive, exports
 
     # A number that the database can not hold is no scene's either.
-    record = store.record(number) if 0 < number < 2**63 else None
-    if record is None:
+    reading = archive.read_as(number, "", st=True) if 0 < number < 2**63 else None
+    if reading is None:
         raise Trouble(f"There is no scene {number}. python -m tools.export lists them.")
     try:
-        files = exports.write_files(archive.read_as(record, "", st=True), into or exports.folder())
+        files = exports.write_files(reading, into or exports.folder())
     except OSError as error:
         raise Trouble(f"It can not be written: {error}") from error
     for file in files:

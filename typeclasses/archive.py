@@ -83,7 +83,7 @@ def read(number: int, character: Any) -> Reading:
     record = store.record(number)
     if record is None or not _may_read(record, character):
         raise RuleError("no-such-log", number=number)
-    reading = read_as(record, reference(character), is_storyteller(character))
+    reading = _read_as(record, reference(character), is_storyteller(character))
     own = reader_of(character)
     reader = replace(
         reading.reader, style=own.style, screenreader=own.screenreader, width=own.width
@@ -91,10 +91,15 @@ def read(number: int, character: Any) -> Reading:
     return dataclasses.replace(reading, reader=reader)
 
 
-def read_as(record: SceneRecord, ref: str, st: bool) -> Reading:
-    """Return a scene as whoever has this reference may see it, told in the usual way; ``st`` for
-    one who may see it all.
+def read_as(number: int, ref: str, st: bool) -> Reading | None:
+    """Return a scene, if there is one, as whoever has this reference may see it, told in the usual
+    way; ``st`` for one who may see it all.
     """
+    record = store.record(number)
+    return None if record is None else _read_as(record, ref, st)
+
+
+def _read_as(record: SceneRecord, ref: str, st: bool) -> Reading:
     standing = store.load(record.pk)
     return Reading(standing, record, _reader(record, standing.scene, ref, st))
 
@@ -106,15 +111,15 @@ def past(wanted: Wanted, page: int, character: Any) -> tuple[list[Past], int, in
     reader = None if is_storyteller(character) else reference(character)
     found = search.find_ended(wanted, reader, page, LIST_PAGE)
     names = people.names([one.pk for one in found.rows])
-    return [_past(one, names[one.pk]) for one in found.rows], found.number, found.pages
+    return [_past(one, names[one.pk], one.number) for one in found.rows], found.number, found.pages
 
 
 def as_past(reading: Reading) -> Past:
     """Return a scene as what stands over its log has it."""
-    return _past(reading.record, reading.names())
+    return _past(reading.record, reading.names(), reading.standing.number)
 
 
-def _past(record: SceneRecord, names: Sequence[str]) -> Past:
+def _past(record: SceneRecord, names: Sequence[str], entries: int) -> Past:
     return Past(
         number=record.pk,
         title=record.title,
@@ -122,7 +127,7 @@ def _past(record: SceneRecord, names: Sequence[str]) -> Past:
         opened_by=record.starter_name,
         began=_moment(record.started),
         ended=_moment(record.ended),
-        entries=record.number,
+        entries=entries,
         names=tuple(names),
     )
 

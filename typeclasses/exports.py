@@ -133,10 +133,8 @@ def opened_by(scene: int, key: str) -> Reading | None:
     found = _pass(scene, key)
     if found is None or found.until <= time.time() // HOUR:
         return None
-    record = store.record(scene)
-    if record is None:
-        return None
-    return told_as(archive.read_as(record, found.reader, found.st), found.screenreader)
+    reading = archive.read_as(scene, found.reader, found.st)
+    return told_as(reading, found.screenreader) if reading is not None else None
 
 
 def _key(one: Pass) -> str:

@@ -68,10 +68,14 @@ def test_the_addresses_fit_on_a_line_and_show_both_forms(
     told = jo.type("+combat/export")
     assert max(map(len, told.split("\n"))) <= 78
     as_json, as_text = links(told)
+    entries = store.last_number(number)
+    assert told.startswith(f"Scene {number} (Alley), {entries} entries. As Jo may see it")
     found = json.loads(body(as_json))
+    assert found["scene"]["ended"] is not None
     assert found["scene"]["id"] == number and found["scene"]["title"] == "Alley"
     assert (found["viewer"], found["redacted"]) == ("Jo", True)
     assert body(as_text).startswith(f"-- Scene {number}: Alley --\n")
+    assert "still under way" not in body(as_text)
     assert "The fight is over: enough." in body(as_text)
     answer = get(as_json)
     assert answer["Content-Type"] == "application/json; charset=utf-8"
