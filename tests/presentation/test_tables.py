@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from game.catalog import default_catalog
 from game.chance import Net
@@ -186,6 +187,29 @@ def test_a_latecomer_is_told_what_happened_who_is_hurt_and_what_is_awaited():
         "Jane attacks Al (bare hands): hits by 2; Al takes 2 bashing.",
         "Jo gets away unhindered.",
     ]
+
+
+def test_a_summary_tells_of_the_round_before_and_where_everyone_stands():
+    fight = fight_of_four()
+    deed = ev.ExchangeBegan(exchange=1, kind="misc", owner="Jo", part=Do("run"), owners={"Jo": 0})
+    late = replace(deed, exchange=2, part=Do("hide"))
+    events = [ev.RoundBegan(round=1), deed, ev.RoundBegan(round=2), late]
+    fight.say(act.SetPosition(by="Sam", who="Jo", changes={"prone": True, "cover": "near"}))
+    told = summary_lines(fight.scene, events, ONLOOKER, ["Posed since: Jo."])
+    assert told[2:6] == [
+        "Round 1:",
+        '  Jo acts: "run".',
+        "This round so far:",
+        '  Jo acts: "hide".',
+    ]
+    (stands,) = (one for one in told if one.startswith("Position: "))
+    assert stands == "Position: Jo prone and in near cover."
+    assert told.index("Posed since: Jo.") > told.index(stands)
+    assert told[-1].startswith("-- ")
+    fight.say(act.End(by="Sam"))
+    told = summary_lines(fight.scene, events, ONLOOKER)
+    assert told[4:6] == ["Round 2:", '  Jo acts: "hide".']
+    assert not any(one.startswith(("Order", "Position", "Declared")) for one in told)
 
 
 def test_a_summary_of_nothing_yet():
