@@ -25,6 +25,11 @@ class SceneRecord(models.Model):
         default="{}", help_text="The last entry that each participant is known to have been told."
     )
 
+    class Meta:
+        """Ended scenes are looked for by their day."""
+
+        indexes = (models.Index(fields=("started",), name="roundkeeper_scene_by_day"),)
+
     def __str__(self) -> str:
         return f"scene {self.pk}" + (f" ({self.title})" if self.title else "")
 
@@ -52,3 +57,33 @@ class EntryRecord(models.Model):
 
     def __str__(self) -> str:
         return f"scene {self.scene_id}, entry {self.number}"
+
+
+class PersonRecord(models.Model):
+    """Somebody who took part in a scene, or looked on: by whom logs are searched, and who may read
+    them.
+
+    The rows follow from the journal (`chronicle.people`), but for those of onlookers.
+    """
+
+    scene = models.ForeignKey(SceneRecord, on_delete=models.CASCADE, related_name="people")
+    ref = models.CharField(
+        max_length=200, blank=True, db_index=True, help_text="As in `Person.ref`: #12, or nobody."
+    )
+    name = models.CharField(max_length=200)
+    folded = models.CharField(
+        max_length=200, db_index=True, help_text="The name as it is searched for."
+    )
+    onlooker = models.BooleanField(default=False, help_text="Was told of the scene, and no more.")
+
+    class Meta:
+        """One row for each name that somebody had in a scene."""
+
+        constraints = (
+            models.UniqueConstraint(
+                fields=("scene", "ref", "name", "onlooker"), name="roundkeeper_one_row_a_person"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.name} in scene {self.scene_id}"

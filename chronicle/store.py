@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 import msgspec
 from django.db import connection, transaction
 
+from chronicle import people
 from chronicle.models import EntryRecord, SceneRecord
 from game.combat.events import RoundBegan
 from game.combat.state import Scene
@@ -94,6 +95,7 @@ def append(
         if cursor.rowcount != 1:
             raise Conflict(before.id)
         cursor.execute(_INSERT, (before.id, *said, state if round_began else None))
+        people.note_joined(before.id, entry.events)
         if _ended(scene) != _ended(before.scene):
             moment = _moment(entry.time) if _ended(scene) else None
             SceneRecord.objects.filter(pk=before.id).update(ended=moment)
@@ -124,6 +126,14 @@ def entries(scene_id: int, numbers: Iterable[int] | None = None) -> list[Entry]:
     return [decode_entry(data) for number, data in found if number in wanted]
 
 
+def entries_with(scene_id: int, text: str) -> list[Entry]:
+    """Return the entries in which a text stands as a whole value, and perhaps a few more."""
+    rows = EntryRecord.objects.filter(
+        scene=scene_id, data__contains=msgspec.json.encode(text).decode()
+    )
+    return [decode_entry(data) for data in rows.order_by("number").values_list("data", flat=True)]
+
+
 def scene_along(scene_id: int, line: Line) -> Scene:
     """Return the scene that the live entries of ``line`` lead to, from their nearest snapshot."""
     live = line.live
@@ -131,9 +141,12 @@ def scene_along(scene_id: int, line: Line) -> Scene:
     return state_of(entries(scene_id, (number for number in live if number > at)), base)
 
 
-def entries_since_snapshot(scene_id: int, line: Line) -> list[Entry]:
-    """Return the live entries from the one that began the round on; all of them in the first."""
-    at, _ = _nearest_snapshot(scene_id, line.live)
+def entries_since_snapshot(scene_id: int, line: Line, rounds: int = 1) -> list[Entry]:
+    """Return the live entries from the one that began the round on, or as many rounds as told; all
+    of them where there have not been so many.
+    """
+    begun = _live_snapshots(scene_id, line.live)
+    at = begun[rounds - 1] if len(begun) >= rounds else 0
     return entries(scene_id, (number for number in line.live if number >= at))
 
 
@@ -184,12 +197,18 @@ def set_told(scene_id: int, told: dict[str, int]) -> None:
 
 
 def _nearest_snapshot(scene_id: int, live: Sequence[int]) -> tuple[int, Scene | None]:
-    alive = set(live)
-    rows = EntryRecord.objects.filter(scene=scene_id, snapshot__isnull=False).order_by("-number")
-    number = next((one for one in rows.values_list("number", flat=True) if one in alive), 0)
+    number = next(iter(_live_snapshots(scene_id, live)), 0)
     if not number:
         return 0, None
-    return number, decode_scene(rows.values_list("snapshot", flat=True).get(number=number))
+    rows = EntryRecord.objects.filter(scene=scene_id, number=number)
+    return number, decode_scene(rows.values_list("snapshot", flat=True).get())
+
+
+def _live_snapshots(scene_id: int, live: Sequence[int]) -> list[int]:
+    """Return the live entries that began a round, the last one first."""
+    alive = set(live)
+    rows = EntryRecord.objects.filter(scene=scene_id, snapshot__isnull=False).order_by("-number")
+    return [one for one in rows.values_list("number", flat=True) if one in alive]
 
 
 def _ended(scene: Scene) -> bool:

@@ -275,6 +275,10 @@ _SERVICE_REFUSALS = {
     "which-scene": _which_scene,
     "no-such-scene": _no_such_scene,
     "no-scene": _no_scene,
+    "no-such-log": lambda facts: (
+        f"Scene {facts['number']} is none that you may read. "
+        "`+combat/logs` lists those that are over."
+    ),
     "no-sheet": _no_sheet,
     "in-a-scene": _in_a_scene,
     "not-your-character": lambda facts: (

@@ -11,6 +11,7 @@ from commands.combat import CmdCombat
 from commands.declare import DECLARING
 from commands.defend import DEFENDING
 from commands.dice import CmdRoll
+from commands.emit import CmdEmit
 from commands.gear import CmdGear
 from commands.grapple import GRAPPLING
 from commands.health import UPKEEP
@@ -50,3 +51,4 @@ class CharacterCmdSet(EvenniaCharacterCmdSet):
         super().at_cmdset_creation()
         for command in PLUS_COMMANDS:
             self.add(command())
+        self.add(CmdEmit())  # Evennia's own, opened to storytellers

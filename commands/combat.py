@@ -1,37 +1,32 @@
-"""+combat: the whole picture, the log, why a roll came out so, undo and pace."""
+"""+combat: the whole picture, rules, undo and pace; logs.py has what is read."""
 
-from chronicle import store
-from commands.base import RoundCommand, pick, whole_number
+from commands.base import whole_number
+from commands.logs import LogCommand
 from game.combat import actions as act
-from game.combat.events import InitiativeRolled, Rolled, RoundBegan
-from game.errors import RuleError
-from game.journal import live_entries
 from game.orders import parse_order
 from game.settings import Settings
-from game.views import redact
 from presentation.chases import chase_lines
 from presentation.choosing import ruleset_lines, setting_lines
-from presentation.reader import Reader
-from presentation.rolls import why
-from presentation.tables import scene_table, summary_lines
-from typeclasses import scenes, telling
-from typeclasses.scripts import CombatScript
+from presentation.tables import scene_table
+from typeclasses import telling
 
-LOGGED = 10
-MOST_LOGGED = 200
 PACES = ("step", "flow")
 
 
-class CmdCombat(RoundCommand):
+class CmdCombat(LogCommand):
     """
     The fight: everyone's wounds and declarations, and its log.
 
     Usage:
       +combat             who stands how, what is declared
       +combat/summary     where the fight stands, for one who comes late
+      +combat/poses       who has posed since the last phase was over
       +combat/log [N]     the last N entries, with each roll's number
+      +combat/log NAME    those that touch somebody
       +combat/why [N]     the arithmetic of roll number N, or of the last one
       +combat/why NAME    of somebody's last one
+      +combat/logs        scenes that are over: see +help logs
+      +combat/export      the log to take along
       +combat/pace step   rest after each turn
       +combat/pace flow   rest only where somebody is asked something
       +combat/ruleset     the rulesets there are
@@ -53,7 +48,7 @@ class CmdCombat(RoundCommand):
     """
 
     key = "+combat"
-    wordless = ("", "summary", "redo")
+    wordless = ("", "poses", "redo")
 
     def plain(self) -> None:
         """Show the scene, and what is asked."""
@@ -61,70 +56,6 @@ class CmdCombat(RoundCommand):
         scene, reader = script.scene, telling.reader_in(script, self.caller)
         chases = chase_lines(scene, reader) if scene.chases_under_way() else []
         self.show([*scene_table(scene, reader), *chases, *telling.status(script, self.caller)])
-
-    # --- the log ---------------------------------------------------------------------------------
-
-    def switch_log(self) -> None:
-        """Show the last entries that count."""
-        number = whole_number(self.args, "+combat/log 5", 1, MOST_LOGGED) if self.args else LOGGED
-        script = self._script_or_last()
-        self.show(telling.log(script, number, self._reader_in(script)))
-
-    def switch_why(self) -> None:
-        """Show one roll's whole arithmetic."""
-        script = self._script_or_last()
-        reader = self._reader_in(script)
-        viewer = reader.viewer
-        entries = live_entries(store.entries(script.scene_id))
-        events = [redact(event, viewer) for entry in entries for event in entry.events]
-        rolled = [one for one in events if isinstance(one, Rolled | InitiativeRolled)]
-        wanted = self._roll(rolled, script)
-        self.show(why(wanted.roll, reader, wanted.means if isinstance(wanted, Rolled) else ""))
-
-    def _roll(
-        self, rolled: "list[Rolled | InitiativeRolled]", script: CombatScript
-    ) -> "Rolled | InitiativeRolled":
-        if not rolled:
-            self.refuse("Nothing has been rolled in this scene yet.")
-        if not self.args:
-            return rolled[-1]
-        if self.args.isdecimal():
-            found = [one for one in rolled if one.roll.id == int(self.args)]
-        else:
-            who = pick("name", self.args, script.scene.people)
-            found = [one for one in rolled if one.roll.who == who]
-        if not found:
-            self.refuse(
-                f"There is no such roll for you to see; the last is number {rolled[-1].roll.id}. "
-                f"Type `+combat/why {rolled[-1].roll.id}`, or +combat/log for the numbers."
-            )
-        return found[-1]
-
-    def switch_summary(self) -> None:
-        """Tell a latecomer where the fight stands."""
-        script = self._script_or_last()
-        reader = self._reader_in(script)
-        viewer = reader.viewer
-        entries = live_entries(store.entries(script.scene_id))
-        events = [
-            seen for one in entries for event in one.events if (seen := redact(event, viewer))
-        ]
-        begun = [place for place, event in enumerate(events) if isinstance(event, RoundBegan)]
-        this_round = [one for one in events[begun[-1] if begun else 0 :] if one is not None]
-        self.show(summary_lines(script.scene, this_round, reader))
-
-    def _reader_in(self, script: CombatScript) -> Reader:
-        return telling.reader_in(script, self.caller)
-
-    def _script_or_last(self) -> CombatScript:
-        """Return the scene meant, or where none is open the last one played here."""
-        try:
-            return self.script
-        except RuleError as error:
-            last = scenes.last_ended_in(self.caller.location) if error.code == "no-scene" else None
-            if last is None:
-                raise
-            return last
 
     # --- by which rules --------------------------------------------------------------------------
 
@@ -134,7 +65,7 @@ class CmdCombat(RoundCommand):
             self.submit(act.ChooseRules(ruleset=self.args))
         else:
             script = self._script_or_last()
-            self.show(ruleset_lines(script.scene, self._reader_in(script)))
+            self.show(ruleset_lines(script.scene, telling.reader_in(script, self.caller)))
 
     def switch_settings(self) -> None:
         """Explain the settings."""
@@ -142,7 +73,7 @@ class CmdCombat(RoundCommand):
         wanted = self.args.lower().replace(" ", "_")
         if not any(name.startswith(wanted) for name in Settings.__struct_fields__):
             self.refuse("No setting begins so. `+combat/settings` shows all of them.")
-        self.show(setting_lines(script.scene, self._reader_in(script), wanted))
+        self.show(setting_lines(script.scene, telling.reader_in(script, self.caller), wanted))
 
     def switch_set(self) -> None:
         """Change a setting before the first round."""

@@ -227,23 +227,27 @@ def _where(scene: Scene) -> str:
 
 
 def summary_lines(
-    scene: Scene, events_of_round: Sequence[ev.AnyEvent], reader: Reader
+    scene: Scene, events: Sequence[ev.AnyEvent], reader: Reader, posed: Sequence[str] = ()
 ) -> list[str]:
-    """Return what a latecomer needs: what happened this round, who is hurt, what lasts, what is
-    awaited.
+    """Return what a latecomer needs: by what rules, what happened, who stands how and where, what
+    lasts, who has ``posed``, what is awaited.
 
-    ``events_of_round`` are those since the round began, as far as the reader may know of them.
+    ``events`` are those since the last round but one began, as far as the reader may know of them.
     """
     title = scene.title or "The fight"
     told = heading(f"{title}: {_standing_at(scene)}", reader)
-    told += _so_far(events_of_round, reader)
-    told += _chased(scene, events_of_round, reader)
-    told += _to_come(scene, reader)
+    rules = ruleset_of(scene)
+    told += line(f"Rules: {rules.name} ({rules.id}). Run by {reader.runner}.", reader)
+    told += _so_far(scene, events, reader)
+    told += _chased(scene, events, reader)
+    over = scene.fight.phase == "ended"
+    told += _to_come(scene, reader) if not over else []
     told += lines(_how_all_are(scene, reader), reader)
+    told += _where_all_are(scene, reader) if not over else []
     told += chase_lines(scene, reader) if scene.chases_under_way() else []
     told += hold_lines(scene, reader)
     told += lasting_lines(scene, reader)
-    return told + standing(scene, awaiting(scene), reader)
+    return [*told, *posed, *standing(scene, awaiting(scene), reader)]
 
 
 def _standing_at(scene: Scene) -> str:
@@ -252,17 +256,39 @@ def _standing_at(scene: Scene) -> str:
     return _where(scene).rstrip(".") or "before the first round"
 
 
-def _so_far(events: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
-    """Return the deeds of a round, the last ones where there are many."""
-    round_so_far, chases = Happenings(), Pursuits()
+def _so_far(scene: Scene, events: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
+    """Return the deeds of each round, the last ones where there are many."""
+    rounds = _by_round(events)
+    told: list[str] = []
+    for one in rounds:
+        begun = one[0]
+        title = f"Round {begun.round}" if isinstance(begun, ev.RoundBegan) else "Before that"
+        if one is rounds[-1] and scene.fight.phase != "ended":
+            title = "This round so far"
+        told += _deeds_of(one, title, reader)
+    return told
+
+
+def _by_round(events: Sequence[ev.AnyEvent]) -> list[list[ev.AnyEvent]]:
+    """Return events round by round; what comes before the first is one by itself."""
+    rounds: list[list[ev.AnyEvent]] = []
     for event in events:
-        round_so_far.take(event, chases.take(event))
-    deeds = round_so_far.deeds[-MOST_DEEDS:]
+        if isinstance(event, ev.RoundBegan) or not rounds:
+            rounds.append([])
+        rounds[-1].append(event)
+    return rounds
+
+
+def _deeds_of(events: Sequence[ev.AnyEvent], title: str, reader: Reader) -> list[str]:
+    happened, chases = Happenings(), Pursuits()
+    for event in events:
+        happened.take(event, chases.take(event))
+    deeds = happened.deeds[-MOST_DEEDS:]
     if not deeds:
         return []
-    left_out = len(round_so_far.deeds) - len(deeds)
+    left_out = len(happened.deeds) - len(deeds)
     more = f" (the last {len(deeds)} of {len(deeds) + left_out}; +combat/log has all)"
-    told = line(f"This round so far{more if left_out else ''}:", reader)
+    told = line(f"{title}{more if left_out else ''}:", reader)
     return told + lines((deed_words(one, reader) for one in deeds), reader, "  ")
 
 
@@ -310,6 +336,16 @@ def _how_all_are(scene: Scene, reader: Reader) -> list[str]:
     told = [f"Hurt: {'; '.join(hurt)}."] if hurt else []
     told += [f"Unhurt: {', '.join(unhurt)}."] if unhurt else []
     return told + ([f"Got away: {', '.join(away)}."] if away else [])
+
+
+def _where_all_are(scene: Scene, reader: Reader) -> list[str]:
+    """Return the order of the round, and who stands how as far as that is out of the ordinary."""
+    placed = [person for group in scene.in_order() for person in group if person.initiative]
+    order = [f"{one.name} {one.initiative.total}" for one in placed if one.initiative]
+    told = line(f"Order: {', '.join(order)}.", reader) if order else []
+    stands = [(one.name, positions(one)) for one in scene.people.values() if not one.away]
+    words = [f"{name} {listing(how)}" for name, how in stands if how]
+    return told + (line(f"Position: {'; '.join(words)}.", reader) if words else [])
 
 
 # --- sheets (+sheet, +health, +gear) --------------------------------------------------------------

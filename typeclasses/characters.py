@@ -8,11 +8,12 @@ from evennia.utils import logger
 from game.combat.actions import Leave
 from typeclasses import scenes, telling
 from typeclasses.authority import Speaker
+from typeclasses.posing import Posing
 
 THE_GAME = Speaker("the game", "", storyteller=True)
 
 
-class Character(DefaultCharacter):
+class Character(Posing, DefaultCharacter):
     """Somebody's character; its sheet is kept by ``typeclasses.sheets``."""
 
     def access(

@@ -30,7 +30,7 @@ from game.combat.state import Person, Scene
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.journal import Entry, Line, redo_to, undo_to
-from typeclasses import authority, lent, scenes, telling
+from typeclasses import authority, lent, posing, scenes, telling
 from typeclasses.authority import Speaker
 from typeclasses.sheets import reference, write_fighter
 
@@ -56,6 +56,7 @@ class Live:
     shown: dict[tuple[int, str], str] = field(default_factory=dict)  # questions, by viewer and whom
     phase: tuple[int, list[AnyEvent]] | None = None  # this phase's events, up to an entry
     loans: lent.Loans | None = None  # what has changed hands; None: not read yet
+    onlookers: set[str] | None = None  # references of those told besides; None: not read yet
     keeping: bool = False  # whether ``told`` is about to be written
 
 
@@ -208,7 +209,13 @@ class CombatScript(SceneHandle):
 
     def _after_writing(self, before: Standing, entry: Entry) -> None:
         """Do what follows from a written entry. It stands: nothing here may fail the submission."""
-        follows = (self._write_sheets, self._tell, self._close_or_reopen, self._handle_chases)
+        follows = (
+            self._write_sheets,
+            self._tell,
+            self._await_poses,
+            self._close_or_reopen,
+            self._handle_chases,
+        )
         for follow in follows:
             try:
                 follow(before, entry)
@@ -221,6 +228,9 @@ class CombatScript(SceneHandle):
 
     def _tell(self, before: Standing, entry: Entry) -> None:
         telling.tell(self, before, entry)
+
+    def _await_poses(self, before: Standing, entry: Entry) -> None:
+        posing.note_ends(self, before.scene, entry.events)
 
     def _write_sheets(self, before: Standing, entry: Entry) -> None:
         then, lent_then = before.scene.people, self.live.loans

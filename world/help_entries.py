@@ -41,7 +41,7 @@ play by themselves.
 
 More: +help rounds, +help words (of a roll), +help defending, +help escaping,
 +help splits, +help grapples, +help chases, +help guns, +help aborting, +help
-haste, +help storyteller, +help +attack and so for each command, +prefs
+haste, +help logs, +help storyteller, +help +attack and so for each command, +prefs
 (brief, verbose, screen reader). All that is by the usual rules: +help rules
 tells of the others.
 """
@@ -345,11 +345,45 @@ Chases (+help chases)
   +chase/drop Jo                 +chase/end away
 
 At the end of a round: +check/list shows what players want checked,
-+check/done 1 strikes it off. +combat/summary is for latecomers.
++check/done 1 strikes it off. +combat/summary is for latecomers, +combat/poses
+shows who has posed since the phase was over; emit TEXT poses for the NPCs.
 
 Mistakes: +combat/undo takes back the last thing said, whatever it was, and
 +combat/undo 3 the last three; +combat/redo brings it back with the same dice.
 You alone see secret declarations before they are shown, and +roll/private.
+Afterwards: +help logs. Your +combat/export is whole, on the server too.
+"""
+
+LOGS = """
+What was played can be read again, also long after it is over.
+
+The scene here
+  +combat/summary        for one who comes late: who stands how, what happened
+  +combat/log            the last entries; +combat/log 30 the last thirty
+  +combat/log Jo         those that touch Jo
+  +combat/why Jo         Jo's last roll, term by term
+
+Scenes that are over: you may read those in which you took part or looked on,
+those you opened, and the last one where you are. A storyteller, any.
+  +combat/logs                     the list, the last one first
+  +combat/logs me, title=bar       yours, with "bar" in the title
+  +combat/logs Jo, since=2026-11-01, until=2026-11-30
+  +combat/logs here, page 2        of this place; the second page
+Read one by its number, here 12:
+  +combat/log scene 12             from its beginning; then with page 2
+  +combat/log scene 12, Jo         what touches Jo
+  +combat/why scene 12, 5          its roll number 5
+  +combat/summary scene 12         how it stood at the end
+
+To take along, as text and as JSON:
+  +combat/export                   the scene here; +combat/export scene 12
+  +combat/export as text           all on the screen, for your client's log
+The addresses work for a day, for whoever has them. What is in it is what you
+may see: what is secret or private to others is left out, and it says so.
+
+Posing together: at a phase's end a block sums up what happened, and everybody
+poses at once, with say, pose or :. Nothing waits for it.
+  +combat/poses          who has posed since, who has not yet
 """
 
 HELP_ENTRY_DICTS: list[dict[str, object]] = [
@@ -424,6 +458,12 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
         "aliases": ["st", "storytelling", "running a scene"],
         "category": CATEGORY,
         "text": STORYTELLER,
+    },
+    {
+        "key": "logs",
+        "aliases": ["log", "posing", "poses", "export", "exports"],
+        "category": CATEGORY,
+        "text": LOGS,
     },
 ]
 

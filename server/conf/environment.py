@@ -46,6 +46,11 @@ def reachable_at(address: str) -> str:
     return LOOPBACK if address in EVERYWHERE else address
 
 
+def web_address() -> str:
+    """Return how players' browsers reach the web port: on this machine, unless told."""
+    return read("ROUNDKEEPER_URL") or f"http://{reachable_at(interface())}:{ports().web}"
+
+
 def is_loopback(address: str) -> bool:
     """Say whether only this machine can reach `address`."""
     return address.startswith("127.") or address in ("::1", "localhost")

@@ -37,6 +37,9 @@ ALLOWED_HOSTS = ["*"]
 if environment.is_loopback(_interface):
     ALLOWED_HOSTS = [_interface, environment.LOOPBACK, "localhost"]
 
+# Where players' browsers reach the game: in the addresses that +combat/export gives.
+WEB_ADDRESS = environment.web_address()
+
 # A whole table reconnects at once after a restart; the default of 2 a second makes them queue.
 MAX_CONNECTION_RATE = 20
 # Lines a second, for one player. (0 would crash the portal, and -1 would lift the limit.)
@@ -51,6 +54,9 @@ SQLITE3_PRAGMAS = ()
 
 # The app is labelled `roundkeeper`; it holds the scenes and their journals.
 INSTALLED_APPS = [*INSTALLED_APPS, "chronicle.apps.ChronicleConfig"]
+
+# Storytellers' exports of logs. They hold everybody's secrets.
+EXPORT_DIR = environment.GAME_ROOT / "server" / "exports"
 
 # --- Who may do what ------------------------------------------------------------------------
 
