@@ -34,9 +34,10 @@ def prepare() -> None:
 def _check_world() -> None:
     """Refuse to start on data with a slip in it: the error names file, entry and field."""
     from game.catalog import WORLD, CatalogError, load_catalog
+    from game.kinds import load_kinds
 
     try:
-        load_catalog(WORLD)
+        load_kinds(WORLD, load_catalog(WORLD))
     except CatalogError as error:
         raise Trouble(f"The game's data has a mistake: world/{error}") from error
 
