@@ -11,18 +11,31 @@ from game.catalog import Catalog
 from game.fighter import Fighter
 from game.records import CatalogError, Place, tidy
 from game.sheet import SHEET_WORDS
+from game.stock import RawSheet
 from game.yamlfile import YamlError, block_yaml, flow_yaml, load_yaml
 
 MAX_TEXT = 20_000  # characters
 MAX_FILE = 200_000
 INDENT = 2
+LEAST_WIDTH, STEP = 10, 4
 
 
 def sheet_lines(name: str, fighter: Fighter, catalog: Catalog, width: int) -> list[str]:
     """Return a sheet in lines for a screen, which fit under ``cast:`` in a scenario file."""
-    sheet = flow_yaml(catalog.sheet_of(fighter), width - 2 * INDENT)
+    sheet = _folded(catalog.sheet_of(fighter), width - 2 * INDENT)
     text = f"{flow_yaml(name)}:\n{textwrap.indent(sheet, ' ' * INDENT)}"
     return textwrap.indent(text, " " * INDENT).split("\n")
+
+
+def _folded(sheet: RawSheet, width: int) -> str:
+    """Return a sheet in lines of ``width``: YAML's writer takes its own for advice, so it is given
+    less until it keeps to it.
+    """
+    for narrow in range(width, LEAST_WIDTH, -STEP):
+        text = flow_yaml(sheet, narrow)
+        if max(map(len, text.split("\n"))) <= width:
+            break
+    return text
 
 
 def sheet_file(name: str, fighter: Fighter, catalog: Catalog) -> str:

@@ -109,8 +109,8 @@ def _parse(text: str, file: str, aliases: bool) -> object:
         raise YamlError("holds a character that YAML does not allow", line, file) from None
     except RecursionError:
         raise YamlError("is nested too deeply", file=file) from None
-    except ValueError as error:  # a number that looks right to the resolver and is none
-        raise YamlError(str(error), file=file) from None
+    except ValueError:  # a number that looks right to the resolver and is none
+        raise YamlError("holds a number that cannot be read", file=file) from None
 
 
 def _reason(error: yaml.MarkedYAMLError) -> str:

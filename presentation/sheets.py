@@ -142,8 +142,9 @@ def _changes(entry: SheetEntry, most: int) -> str:
 
 
 def change_words(change: Change) -> str:
-    """Return one change: ``brawl 3 (was 2)``."""
-    now = f"{change.what} {change.after}" if change.after else f"no {change.what}"
+    """Return one change: ``brawl 3 (was 2)``, ``weapons: club, knife (was club)``."""
+    colon = "" if change.after.isdecimal() else ":"
+    now = f"{change.what}{colon} {change.after}" if change.after else f"no {change.what}"
     return f"{now} (was {change.before})" if change.before else now
 
 

@@ -31,6 +31,15 @@ def prepare() -> None:
     _close_database()
 
 
+def load_game(up_to_date: bool) -> None:
+    """Let this process work on the game's data; ``up_to_date`` brings the tables there first."""
+    secret_settings.ensure()
+    _load_django()
+    if up_to_date:
+        _migrate()
+    _load_evennia()
+
+
 def _check_world() -> None:
     """Refuse to start on data with a slip in it: the error names file, entry and field."""
     from game.catalog import WORLD, CatalogError, load_catalog

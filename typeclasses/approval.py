@@ -95,7 +95,7 @@ def change(
         raise RuleError("in-a-scene", scene=scenes.title_of(script), who=character.key)
     if not who.storyteller:
         _refuse_beyond_bounds(fighter_of(character), fighter)
-    changed = write_fighter(character, fighter, Reason(who.name, deed, why))
+    changed = write_fighter(character, fighter, Reason(who.name, deed, bounded(why)))
     tell_owner(who, character)
     return changed
 

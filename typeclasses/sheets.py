@@ -92,7 +92,7 @@ def write_fighter(character: Any, fighter: Fighter, reason: Reason = NO_REASON) 
             note(character, reason, stage, now)
             return _write(character, fighter)
     except Exception:
-        character.attributes.reset_cache()  # it may hold what was not written after all
+        read_anew(character)
         raise
 
 
@@ -105,8 +105,18 @@ def erase(character: Any, reason: Reason) -> None:
             note(character, reason, stage, gone)
             character.attributes.remove(ATTRIBUTE)
     except Exception:
-        character.attributes.reset_cache()
+        read_anew(character)
         raise
+
+
+def read_anew(character: Any) -> None:
+    """Take the database's word for a sheet: what Evennia keeps in memory is not undone with a
+    transaction that came to nothing.
+    """
+    kept = character.attributes.get(ATTRIBUTE, return_obj=True)
+    if kept is not None:
+        kept.flush_from_cache(force=True)
+    character.attributes.reset_cache()
 
 
 def stage_of(character: Any) -> Stage:
