@@ -31,10 +31,11 @@ def _folded(sheet: RawSheet, width: int) -> str:
     """Return a sheet in lines of ``width``: YAML's writer takes its own for advice, so it is given
     less until it keeps to it.
     """
+    text = flow_yaml(sheet, width)
     for narrow in range(width, LEAST_WIDTH, -STEP):
-        text = flow_yaml(sheet, narrow)
         if max(map(len, text.split("\n"))) <= width:
             break
+        text = flow_yaml(sheet, narrow - STEP)
     return text
 
 

@@ -87,8 +87,8 @@ def change(
     """
     stage = stage_of(character)
     check_change(who, character, stage)
-    if stage is Stage.NONE and not who.storyteller:
-        deed = Deed.STARTED
+    if (deed, stage) == (Deed.IMPORTED, Stage.NONE) and not who.storyteller:
+        deed = Deed.STARTED  # what a player brings along is a draft like any other
     verify(deed, stage, character.key)
     script = scenes.in_any_scene(character)
     if script is not None:

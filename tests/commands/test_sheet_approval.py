@@ -51,6 +51,7 @@ def test_a_player_fills_in_their_draft(table: Table) -> None:
     nemo.type("+sheet/new vampire")
     assert "On your draft: brawl 3 (was 2)." in nemo.type("+sheet/set brawl=3")
     told = nemo.type("+sheet/set streng=4, potence=2, specialty=brawl: kicks, punches")
+    told = told.replace("\n    ", " ")
     assert "strength 4 (was 2), potence 2 and specialty in brawl: kicks, punches" in told
     nemo.type("+sheet/set willpower=7")
     shown = nemo.type("+sheet")

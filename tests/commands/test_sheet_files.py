@@ -137,12 +137,7 @@ def test_in_mid_scene_a_storyteller_changes_it_by_the_scene(
 
 # --- pasted in the editor ------------------------------------------------------------------------
 
-PASTED = """Nemo:
-  template: ghoul
-  strength: 3
-  specialties:
-    brawl: [kicks]
-""".split("\n")
+PASTED = ["Nemo:", "  template: ghoul", "  strength: 3", "  specialties:", "    brawl: [kicks]"]
 
 
 def test_a_sheet_of_several_lines_is_pasted(nemo: Player) -> None:
