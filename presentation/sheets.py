@@ -335,6 +335,10 @@ REFUSALS: dict[str, Callable[[Facts], str]] = {
         f"{facts['who']} has handed the sheet in anew since you looked at it: "
         f"`+sheet {facts['who']}` shows it."
     ),
+    "sheet-in-a-scene": lambda facts: (
+        f"{facts['who']} takes part in {facts['scene']}, and the sheet stays as it is till then. "
+        "+init/leave stops that; a storyteller can change it in the scene."
+    ),
     "not-your-sheet": lambda facts: f"Only the player of {facts['who']} can do that.",
     "nothing-changes": lambda facts: (
         f"{facts['trait']} is {facts['value']} already: +sheet shows it."

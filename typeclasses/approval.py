@@ -90,9 +90,7 @@ def change(
     if (deed, stage) == (Deed.IMPORTED, Stage.NONE) and not who.storyteller:
         deed = Deed.STARTED  # what a player brings along is a draft like any other
     verify(deed, stage, character.key)
-    script = scenes.in_any_scene(character)
-    if script is not None:
-        raise RuleError("in-a-scene", scene=scenes.title_of(script), who=character.key)
+    _refuse_in_a_scene(character)
     if not who.storyteller:
         _refuse_beyond_bounds(fighter_of(character), fighter)
     changed = write_fighter(character, fighter, Reason(who.name, deed, bounded(why)))
@@ -121,13 +119,18 @@ def _refuse_beyond_bounds(before: Fighter | None, after: Fighter) -> None:
         raise RuleError("beyond-bounds", problems=fresh, kind=after.template.name)
 
 
+def _refuse_in_a_scene(character: Any) -> None:
+    """Refuse to work on the sheet of one whom a scene has a copy of: it would be written back."""
+    script = scenes.in_any_scene(character)
+    if script is not None:
+        raise RuleError("sheet-in-a-scene", scene=scenes.title_of(script), who=character.key)
+
+
 def discard(who: Speaker, character: Any) -> None:
     """Throw a draft away; its history keeps what it was."""
     check_sheet(who, "Discard", reference(character), character.key)
     verify(Deed.DISCARDED, stage_of(character), character.key)
-    script = scenes.in_any_scene(character)
-    if script is not None:
-        raise RuleError("in-a-scene", scene=scenes.title_of(script), who=character.key)
+    _refuse_in_a_scene(character)
     erase(character, Reason(who.name, Deed.DISCARDED))
     tell_owner(who, character)
 

@@ -1,4 +1,4 @@
-"""The life of a sheet in words, for every deed, problem and refusal; fit for a screen reader too."""
+"""The life of a sheet in words: every deed, problem and refusal, for every reader."""
 
 import pytest
 
