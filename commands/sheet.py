@@ -34,8 +34,8 @@ class CmdSheet(SheetFiles):
       +sheet/request TRAIT=N because WHY     asks to change an approved sheet
       +sheet/history             who changed what, when and why
       +sheet/export              prints it as YAML
-      +sheet/import YAML         puts in one that is written so; alone it opens
-                                 an editor to paste into
+      +sheet/import YAML         puts in one that is written so; alone it takes
+                                 the lines that you paste next
       +sheet/form FORM           takes on another form, for those who have forms
 
     A storyteller alone:

@@ -1,9 +1,10 @@
 """What +sheet does with YAML: a sheet printed so that it can be pasted, and pasted in again."""
 
 import re
+import time
 from typing import Any
 
-from evennia.utils.eveditor import EvEditor
+from evennia.utils.evmenu import get_input
 
 from commands.approval import Approving
 from commands.base import Refused
@@ -13,11 +14,13 @@ from game.errors import RuleError
 from game.fighter import Fighter
 from game.sheet_life import Deed
 from game.sheet_text import MAX_TEXT, read_sheet, sheet_lines
-from typeclasses import approval, scenes
+from presentation.text import line
+from typeclasses import approval, scenes, telling
 from typeclasses.authority import check_sheet
 from typeclasses.sheets import fighter_of, reference, stage_of
 
 MAX_LINE = 5000  # characters: a whole sheet on one line
+LONGEST_PASTE = 300  # seconds
 _NAMED = re.compile(r"([^{:\[=]*)=(.*)", re.DOTALL)  # NAME=YAML
 _NAME = re.compile(r"[^{:\[=]*")
 
@@ -40,12 +43,12 @@ class SheetFiles(Approving):
         return subject.name, fighter_of(subject.character) or subject.person.fighter
 
     def switch_import(self) -> None:
-        """Put a sheet in that is written as YAML, on this line or in an editor."""
+        """Put a sheet in that is written as YAML, on this line or on those that follow."""
         named = _NAMED.fullmatch(self.args)
         if named:
             self._import(self.whose(named[1].strip()), named[2])
         elif _NAME.fullmatch(self.args):
-            self._open_editor(self.whose(self.args))
+            self._paste(self.whose(self.args))
         else:
             self._import(self.caller, self.args)
 
@@ -65,9 +68,9 @@ class SheetFiles(Approving):
         approval.change(self.speaker, character, fighter, Deed.IMPORTED)
         self.say(f"The sheet of {character.key} is as you wrote it. +sheet shows it.")
 
-    # --- the editor ------------------------------------------------------------------------------
+    # --- pasting ---------------------------------------------------------------------------------
 
-    def _open_editor(self, character: Any) -> None:
+    def _paste(self, character: Any) -> None:
         """Let a sheet of several lines be pasted; nobody is kept from a scene by it."""
         approval.check_change(self.speaker, character, stage_of(character))
         if scenes.in_any_scene(self.caller) is not None:
@@ -75,42 +78,55 @@ class SheetFiles(Approving):
                 "You take part in a scene: what you type would go into the sheet. "
                 "On one line: `+sheet/import {strength: 3, brawl: 2}`"
             )
-        self.say(
-            f"Paste the sheet of {character.key}, then type `:wq` on a line of its own. "
-            "`:q!` stops without it."
+        told = line(
+            f"Paste the sheet of {character.key} now. A dot alone on a line puts it in, `abort` "
+            "stops.",
+            self.reader,
         )
-        SheetEditor(
+        pasted = Pasted()
+        get_input(
             self.caller,
-            loadfunc=lambda caller: "",
-            savefunc=lambda caller, text: self._save(character, text),
-            quitfunc=lambda caller: self.say("You have left the editor."),
-            key=f"the sheet of {character.key}",
+            telling.escaped("\n".join(told)),
+            lambda caller, prompt, text: self._take(character, pasted, text),
         )
 
-    def _save(self, character: Any, text: str) -> bool:
-        """Put in what was pasted, and say whether that was done; if not the text stays."""
+    def _take(self, character: Any, pasted: "Pasted", text: str) -> bool:
+        """Take a line that was pasted, and say whether there may be more."""
+        if time.monotonic() > pasted.until:
+            self.say("You were pasting a sheet, and that is over. Type that line again.")
+            return False
+        if text.strip().lower() == "abort":
+            self.say("Nothing was changed.")
+            return False
+        if text.strip() == ".":
+            self._try_import(character, "\n".join(pasted.lines))
+            return False
+        if text.startswith("+"):
+            self.say("That is no line of a sheet. A dot alone puts it in, `abort` stops.")
+        elif not pasted.take(text):
+            self.say(f"A sheet has {MAX_TEXT} characters at most. Nothing was changed.")
+            return False
+        return True
+
+    def _try_import(self, character: Any, text: str) -> None:
         try:
             self._import(character, text)
         except Refused as told:
             self.say(str(told))
         except RuleError as error:
             self.show(self._reasons(error))
-        else:
-            return True
-        return False
 
 
-class SheetEditor(EvEditor):
-    """Evennia's editor, for a text of bounded length and with few steps to undo."""
+class Pasted:
+    """Lines of a sheet on their way in."""
 
-    _MOST_STEPS = 20
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.left = MAX_TEXT
+        self.until = time.monotonic() + LONGEST_PASTE
 
-    def update_buffer(self, buf: Any) -> None:
-        """Take another text, unless it is longer than any sheet."""
-        text = buf if isinstance(buf, str) else "\n".join(buf)
-        if len(text) > MAX_TEXT:
-            self._caller.msg(f"A sheet has {MAX_TEXT} characters at most: that line is left out.")
-            return
-        super().update_buffer(text)
-        del self._undo_buffer[: -self._MOST_STEPS]
-        self._undo_pos = len(self._undo_buffer) - 1
+    def take(self, text: str) -> bool:
+        """Add a line, and say whether there was room for it."""
+        self.left -= len(text) + 1
+        self.lines.append(text)
+        return self.left >= 0

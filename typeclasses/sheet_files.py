@@ -50,6 +50,8 @@ def put_in(text: str, file: str) -> list[str]:
     fighters = read_sheets(text, file, default_catalog())
     wanted = [(_character(name, file), fighter) for name, fighter in fighters.items()]
     changed = [(one, fighter) for one, fighter in wanted if not _has(one, fighter)]
+    for character, _ in changed:
+        _refuse_in_a_scene(character, file)
     try:
         with transaction.atomic():
             for character, fighter in changed:
@@ -69,16 +71,18 @@ def _has(character: Any, fighter: Fighter) -> bool:
 
 
 def _character(name: str, file: str) -> Any:
-    """Return the one character of a name, who must be out of any scene: it has a copy of the sheet,
-    and would write that back.
-    """
+    """Return the one character of a name, or refuse."""
     found = list(_characters().filter(db_key__iexact=name)[:2])
     if not found:
         raise CatalogError(file, name, "", "there is no character of that name")
     if len(found) > 1:
         raise CatalogError(file, name, "", "there is more than one character of that name")
-    script = scenes.in_any_scene(found[0])
+    return found[0]
+
+
+def _refuse_in_a_scene(character: Any, file: str) -> None:
+    """Refuse one who takes part in a scene: it has a copy of the sheet, and would write it back."""
+    script = scenes.in_any_scene(character)
     if script is not None:
         where = f"takes part in {scenes.title_of(script)}: +init/leave first"
-        raise CatalogError(file, name, "", where)
-    return found[0]
+        raise CatalogError(file, character.key, "", where)

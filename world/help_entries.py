@@ -314,7 +314,7 @@ is one. Some ask for approval first: then +init/join tells you so. In a scene
 nobody works on their own draft.
 
 In a file: this prints a sheet as YAML, fit for a scenario file too, and this
-takes one on a line; without a line it opens an editor to paste into.
+takes one on a line; with nothing after it, it takes what you paste next.
   +sheet/export
   +sheet/import {strength: 3, brawl: 2}
 

@@ -10,7 +10,7 @@ from game.catalog import CatalogError, default_catalog
 from game.fighter import Fighter
 from game.scenario import read_scenario
 from game.sheet_life import Stage
-from game.sheet_text import MAX_TEXT
+from game.sheet_text import MAX_TEXT, sheet_file
 from tests.commands.table import SHEET, Player, Table
 from tools import sheets as tool
 from tools.console import Trouble
@@ -135,50 +135,57 @@ def test_in_mid_scene_a_storyteller_changes_it_by_the_scene(
     assert fighter(jo).traits["brawl"] == 3
 
 
-# --- pasted in the editor ------------------------------------------------------------------------
+# --- pasted line by line -------------------------------------------------------------------------
 
-PASTED = ["Nemo:", "  template: ghoul", "  strength: 3", "  specialties:", "    brawl: [kicks]"]
+PASTED = ["Nemo:", "  template: ghoul", "", "  strength: 3", "  specialties:", "    brawl: [kicks]"]
 
 
 def test_a_sheet_of_several_lines_is_pasted(nemo: Player) -> None:
-    assert "type :wq" in nemo.type("+sheet/import")
+    assert "A dot alone on a line puts it in" in unfolded(nemo.type("+sheet/import"))
     for line in PASTED:
-        nemo.type(line)
-    assert "as you wrote it" in nemo.type(":wq")
+        assert nemo.type(line) == ""
+    assert "as you wrote it" in nemo.type(".")
     assert fighter(nemo).specialties == {"brawl": ("kicks",)}
     assert stage_of(nemo.character) is Stage.DRAFT
     assert "Nemo (ghoul)" in nemo.type("+sheet")
 
 
-def test_what_is_wrong_stays_in_the_editor(nemo: Player) -> None:
-    nemo.type("+sheet/import")
-    nemo.type("brawl: 3")
-    nemo.type("brwal: 3")
-    assert "did you mean brawl?" in unfolded(nemo.type(":w"))
-    assert fighter_of(nemo.character) is None
-    nemo.type(":dd")
-    assert "as you wrote it" in nemo.type(":wq")
-    assert fighter(nemo).traits == {"brawl": 3}
+def test_what_is_pasted_wrong_changes_nothing(nemo: Player) -> None:
+    nemo.type("+sheet/new mortal")
+    before = fighter(nemo)
+    for wrong, told in (("brwal: 3", "did you mean brawl?"), ("brawl: 6", "brawl 6 (5 at most)")):
+        nemo.type("+sheet/import")
+        nemo.type(wrong)
+        assert told in unfolded(nemo.type("."))
+        assert fighter(nemo) == before
+    assert "Nemo (mortal)" in nemo.type("+sheet")
 
 
-def test_the_editor_is_left_without_a_change(st: Player, nemo: Player) -> None:
+def test_pasting_is_stopped_without_a_change(st: Player, nemo: Player) -> None:
     st.type("+sheet/import Nemo")
     st.type("brawl: 3")
-    assert "left the editor" in st.type(":q!")
+    assert "abort stops" in st.type("+init")
+    assert "Nothing was changed." in st.type("Abort")
     assert fighter_of(nemo.character) is None
+    assert "No scene is open here" in st.type("+init")
 
 
 def test_what_is_pasted_has_bounds(nemo: Player) -> None:
     nemo.type("+sheet/import")
     for _ in range(MAX_TEXT // 1000 - 1):
-        nemo.type("#" + "x" * 999)
-    assert "that line is left out" in nemo.type("#" + "x" * 999)
-    nemo.type("brawl: 3")
-    nemo.type(":wq")
-    assert fighter(nemo).traits == {"brawl": 3}
+        assert nemo.type("#" + "x" * 999) == ""
+    assert f"{MAX_TEXT} characters at most" in nemo.type("#" + "x" * 999)
+    assert "You have no sheet yet." in nemo.type("+sheet")
 
 
-def test_the_editor_does_not_open_over_a_scene_or_an_approved_sheet(st: Player, jo: Player) -> None:
+def test_pasting_that_was_forgotten_is_over(nemo: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    nemo.type("+sheet/import")
+    monkeypatch.setattr("commands.sheet_files.time.monotonic", lambda: float("inf"))
+    assert "that is over. Type that line again." in nemo.type("+sheet")
+    assert "You have no sheet yet." in nemo.type("+sheet")
+
+
+def test_nobody_pastes_in_mid_scene_or_over_an_approved_sheet(st: Player, jo: Player) -> None:
     assert "Only a storyteller" in jo.type("+sheet/import")
     jo.type("+init/start")
     st.type("+sheet/return Jo=anew")
@@ -296,8 +303,11 @@ def test_a_write_that_fails_leaves_the_whole_file_out(
 
 def test_who_is_in_a_scene_is_not_changed_from_outside(table: Table, jo: Player) -> None:
     jo.type("+init/start Alley")
+    before = fighter(jo)
     with pytest.raises(CatalogError, match=r"one.yaml: Jo: takes part in scene \d+ \(Alley\)"):
         sheet_files.put_in("Jo: {brawl: 1}", "one.yaml")
+    assert fighter(jo) == before
+    assert sheet_files.put_in(sheet_file("Jo", before, default_catalog()), "one.yaml") == []
 
 
 def test_two_characters_of_one_name_are_not_told_apart(table: Table, jo: Player) -> None:
