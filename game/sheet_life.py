@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 import msgspec
+from msgspec.structs import replace
 
 from game.catalog import Catalog
 from game.errors import RuleError
@@ -15,7 +16,7 @@ from game.fighter import Fighter
 from game.records import tidy
 from game.yamlfile import flow_yaml
 
-# What of a sheet comes and goes: it is not what an approval is about.
+# What of a sheet comes and goes, fields of a fighter: it is not what an approval is about.
 PASSING = ("health", "resources", "ammunition", "form", "wyrd")
 TRAITS_OF_OWN = "traits"
 SPECIALTY = "specialty"
@@ -121,7 +122,7 @@ def stage_after(deed: Deed, stage: Stage) -> Stage:
 
 def changes(before: Fighter | None, after: Fighter | None, catalog: Catalog) -> tuple[Change, ...]:
     """Return what lasts and differs between two sheets; None is no sheet."""
-    if before == after:
+    if before is not None and after is not None and _only_passing(before, after):
         return ()
     then, now = _lasting(before, catalog), _lasting(after, catalog)
     names = [*then, *(name for name in now if name not in then)]
@@ -130,6 +131,11 @@ def changes(before: Fighter | None, after: Fighter | None, catalog: Catalog) -> 
         for name in names
         if then.get(name) != now.get(name)
     )
+
+
+def _only_passing(before: Fighter, after: Fighter) -> bool:
+    """Say whether nothing but what comes and goes differs; cheap, for it is asked at every blow."""
+    return before == replace(after, **{field: getattr(before, field) for field in PASSING})
 
 
 def _lasting(fighter: Fighter | None, catalog: Catalog) -> dict[str, str]:
@@ -161,4 +167,4 @@ def _specialties(covers: Mapping[object, object]) -> dict[str, str]:
 
 
 def _text(value: object) -> str:
-    return value if isinstance(value, str) else flow_yaml(value)
+    return str(value) if isinstance(value, str | int) else flow_yaml(value)

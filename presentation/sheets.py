@@ -332,8 +332,7 @@ REFUSALS: dict[str, Callable[[Facts], str]] = {
     "beyond-bounds": _beyond,
     "not-approved": _not_approved,
     "sheet-anew": lambda facts: (
-        f"{facts['who']} has handed the sheet in anew since you looked at it: "
-        f"`+sheet {facts['who']}` shows it."
+        f"The sheet of {facts['who']} is not as you saw it: `+sheet {facts['who']}` shows it now."
     ),
     "sheet-in-a-scene": lambda facts: (
         f"{facts['who']} takes part in {facts['scene']}, and the sheet stays as it is till then. "

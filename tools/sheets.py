@@ -55,7 +55,7 @@ def export_to(folder: Path) -> None:
             continue
         private.write(folder / f"{stem(name, taken)}{SUFFIX}", text)
         number += 1
-    say(f"{number} sheets are in {folder}.")
+    say(f"Sheets written to {folder}: {number}.")
     if unread:
         raise Trouble(f"Not written, because they can not be read: {', '.join(unread)}.")
 

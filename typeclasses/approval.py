@@ -49,7 +49,7 @@ MOST_NEWS = 20  # entries told at a login; the history has the rest
 
 def required() -> bool:
     """Say whether this game lets nobody play with a sheet that is not approved."""
-    return bool(settings.ROUNDKEEPER_APPROVAL == REQUIRED)
+    return bool(getattr(settings, "ROUNDKEEPER_APPROVAL", OPTIONAL) == REQUIRED)
 
 
 def kind_of(fighter: Fighter) -> Kind:
@@ -140,8 +140,7 @@ def submit(who: Speaker, character: Any, why: str = "") -> None:
     check_sheet(who, "Submit", reference(character), character.key)
     stage, fighter = stage_of(character), fighter_of(character)
     verify(Deed.SUBMITTED, stage, character.key)
-    assert fighter is not None  # there is a sheet at this stage
-    lacks = [one for one in problems_of(fighter) if one.missing]
+    lacks = [one for one in problems_of(fighter) if one.missing] if fighter is not None else []
     if lacks:
         raise RuleError("sheet-unfinished", problems=lacks)
     entry = note(character, Reason(who.name, Deed.SUBMITTED, bounded(why)), stage)
@@ -178,16 +177,22 @@ def seen(reader: Any, character: Any) -> None:
 def approve(who: Speaker, by: Any, character: Any, why: str = "") -> None:
     """Approve a sheet: from now on a storyteller alone changes it.
 
-    One that was handed in anew since ``by`` looked at it is refused: nobody approves what they have
-    not seen because somebody was quick.
+    One that its player worked on since ``by`` looked at it is refused: nobody approves what they
+    have not seen because somebody was quick.
     """
     check_sheet(who, "Approve", reference(character), character.key)
     stage = stage_of(character)
     verify(Deed.APPROVED, stage, character.key)
-    row, known = sheet_store.row(character.id), _seen(by).get(character.id)
-    if row is not None and known is not None and known < row.submitted:
-        raise RuleError("sheet-anew", who=character.key)
+    _refuse_unseen(by, character, stage)
     _decide(who, character, Reason(who.name, Deed.APPROVED, bounded(why)), stage)
+
+
+def _refuse_unseen(by: Any, character: Any, stage: Stage) -> None:
+    row, known = sheet_store.row(character.id), _seen(by).get(character.id)
+    if row is None or known is None:  # never looked at: that is a storyteller's own affair
+        return
+    if known < (row.submitted if stage is Stage.SUBMITTED else row.number):
+        raise RuleError("sheet-anew", who=character.key)
 
 
 def send_back(who: Speaker, character: Any, why: str) -> None:

@@ -180,10 +180,21 @@ def test_nobody_approves_what_was_handed_in_after_they_looked(st: Player, nemo: 
     nemo.type("+sheet/withdraw")
     nemo.type("+sheet/set brawl=5")
     nemo.type("+sheet/submit")
-    assert "handed the sheet in anew since you looked" in st.type("+sheet/approve Nemo").replace(
-        "\n    ", " "
-    )
+    assert "is not as you saw it: +sheet Nemo" in st.type("+sheet/approve Nemo")
     assert stage_of(nemo.character) is Stage.SUBMITTED
+    st.type("+sheet Nemo")
+    st.type("+sheet/set Nemo/brawl=4")  # their own change they know
+    st.type("+sheet/approve Nemo")
+    assert stage_of(nemo.character) is Stage.APPROVED
+
+
+def test_nobody_approves_a_draft_that_was_changed_after_they_looked(
+    st: Player, nemo: Player
+) -> None:
+    st.type("+sheet Nemo")
+    nemo.type("+sheet/set brawl=5")
+    assert "is not as you saw it: +sheet Nemo" in st.type("+sheet/approve Nemo")
+    assert stage_of(nemo.character) is Stage.DRAFT
     st.type("+sheet Nemo")
     st.type("+sheet/approve Nemo")
     assert stage_of(nemo.character) is Stage.APPROVED

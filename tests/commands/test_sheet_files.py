@@ -1,5 +1,6 @@
 """Sheets as YAML: printed, pasted, in folders; and what is refused of them."""
 
+import contextlib
 from pathlib import Path
 from typing import Any
 
@@ -216,7 +217,7 @@ def test_every_sheet_goes_into_a_folder_and_back(
     tool.import_from(folder)
     assert [fighter(one) for one in (jo, ines, odd)] == before
     told = capsys.readouterr().out
-    assert "3 sheets are in" in told and "jo.yaml: Jo." in told
+    assert ": 3." in told and "jo.yaml: Jo." in told
     assert "the admin imports the sheet (brawl 3 (was 1)): from jo.yaml." in unfolded(
         jo.type("+sheet/history")
     )
@@ -322,3 +323,33 @@ def test_two_characters_of_one_name_are_not_told_apart(table: Table, jo: Player)
 def test_a_folder_without_files(tmp_path: Path, folder: str, told: str) -> None:
     with pytest.raises(Trouble, match=told):
         tool.import_from(tmp_path / folder)
+
+
+# --- the command line ----------------------------------------------------------------------------
+
+
+def test_nothing_is_put_in_while_the_game_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", ["sheets", "import", str(tmp_path)])
+    monkeypatch.setattr(tool.control, "pid_of", lambda process: 1 if process == "portal" else None)
+    with pytest.raises(Trouble, match="make stop"):
+        tool.main()
+
+
+def test_the_command_line(
+    table: Table,
+    jo: Player,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    loaded: list[bool] = []
+    monkeypatch.setattr(tool.prepare, "load_game", lambda up_to_date: loaded.append(up_to_date))
+    monkeypatch.setattr(tool.control, "pid_of", lambda process: None)
+    monkeypatch.setattr(tool, "only_one", contextlib.nullcontext)
+    for what in ("export", "import"):
+        monkeypatch.setattr("sys.argv", ["sheets", what, str(tmp_path / "out")])
+        tool.main()
+    assert loaded == [False, True]  # only what writes brings the tables up to date
+    assert "Sheets written to" in capsys.readouterr().out
