@@ -79,8 +79,8 @@ class SheetFiles(Approving):
                 "On one line: `+sheet/import {strength: 3, brawl: 2}`"
             )
         told = line(
-            f"Paste the sheet of {character.key} now. A dot alone on a line puts it in, `abort` "
-            "stops.",
+            f"Paste the sheet of {character.key} now. A dot alone on a line puts it in, the word "
+            "abort stops.",
             self.reader,
         )
         pasted = Pasted()
@@ -102,7 +102,7 @@ class SheetFiles(Approving):
             self._try_import(character, "\n".join(pasted.lines))
             return False
         if text.startswith("+"):
-            self.say("That is no line of a sheet. A dot alone puts it in, `abort` stops.")
+            self.say("That is no line of a sheet. A dot alone puts it in, the word abort stops.")
         elif not pasted.take(text):
             self.say(f"A sheet has {MAX_TEXT} characters at most. Nothing was changed.")
             return False

@@ -165,7 +165,7 @@ def test_what_is_pasted_wrong_changes_nothing(nemo: Player) -> None:
 def test_pasting_is_stopped_without_a_change(st: Player, nemo: Player) -> None:
     st.type("+sheet/import Nemo")
     st.type("brawl: 3")
-    assert "abort stops" in st.type("+init")
+    assert "the word abort stops" in st.type("+init")
     assert "Nothing was changed." in st.type("Abort")
     assert fighter_of(nemo.character) is None
     assert "No scene is open here" in st.type("+init")
