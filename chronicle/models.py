@@ -87,3 +87,61 @@ class PersonRecord(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} in scene {self.scene_id}"
+
+
+class SheetRecord(models.Model):
+    """How far a character's sheet is; the sheet itself is kept by the character.
+
+    Outlives its character, with its history.
+    """
+
+    character_id = models.PositiveBigIntegerField(unique=True)
+    name = models.CharField(max_length=100)
+    stage = models.CharField(max_length=20, db_index=True)
+    since = models.FloatField(help_text="When it came to that stage, in seconds since 1970.")
+    number = models.PositiveIntegerField(default=0, help_text="The number of the last entry.")
+    submitted = models.PositiveIntegerField(
+        default=0, help_text="The number of the entry by which it was last handed in."
+    )
+    told = models.PositiveIntegerField(
+        default=0, help_text="The last entry that the character's player is known to have seen."
+    )
+
+    def __str__(self) -> str:
+        return f"the sheet of {self.name}"
+
+
+class SheetEntryRecord(models.Model):
+    """One step in the life of a sheet, never changed and never deleted on its own."""
+
+    sheet = models.ForeignKey(SheetRecord, on_delete=models.CASCADE, related_name="entries")
+    number = models.PositiveIntegerField()
+    time = models.FloatField(help_text="Seconds since 1970.")
+    by = models.CharField(max_length=100)
+    deed = models.CharField(max_length=20)
+    data = models.TextField(help_text="The entry's own JSON.")
+
+    class Meta:
+        """One entry a number: two writers can not both append."""
+
+        constraints = (
+            models.UniqueConstraint(
+                fields=("sheet", "number"), name="roundkeeper_one_sheet_entry_a_number"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.sheet}, entry {self.number}"
+
+
+class SheetRequestRecord(models.Model):
+    """A change of an approved sheet that its player asks for; a storyteller decides."""
+
+    sheet = models.ForeignKey(SheetRecord, on_delete=models.CASCADE, related_name="requests")
+    trait = models.CharField(max_length=100)
+    value = models.CharField(max_length=200)
+    why = models.TextField()
+    open = models.BooleanField(default=True, db_index=True)
+
+    def __str__(self) -> str:
+        return f"request {self.pk}: {self.trait} {self.value} on {self.sheet}"

@@ -11,6 +11,7 @@ from game.combat.state import Person, Scene
 from game.errors import RuleError
 from game.journal import Entry
 from game.words import matches
+from presentation import sheets
 from presentation.reader import Reader
 from presentation.refusals import refusal
 from presentation.text import line, listing, typed
@@ -42,6 +43,7 @@ class RoundCommand(MuxCommand):
     # stand together.
     wordless: Collection[str] = ()
     together: Collection[str] = ()
+    longest = MAX_TEXT  # characters of the whole line
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Let the docstring be shown as it is written: Evennia prints it as help, with markup."""
@@ -56,8 +58,8 @@ class RoundCommand(MuxCommand):
         try:
             self.switches = [self._switch(one) for one in self.switches]
             self._refuse_what_would_be_ignored()
-            if len(self.raw) > MAX_TEXT:
-                raise RuleError("text-too-long", length=len(self.raw), limit=MAX_TEXT)
+            if len(self.raw) > self.longest:
+                raise RuleError("text-too-long", length=len(self.raw), limit=self.longest)
             self.run()
         except Refused as told:
             self.show(line(unbroken(str(told)), self.reader))
@@ -285,5 +287,6 @@ _SERVICE_REFUSALS = {
         f"Only the player of {facts['who']} or a storyteller can do that."
     ),
     "bad-order": lambda facts: f"That can not be read. Type: `+{facts['usage']}`",
+    **sheets.REFUSALS,
     "already-here": lambda facts: f"{facts['who']} is in this scene already. +init shows who is.",
 }

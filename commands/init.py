@@ -16,7 +16,7 @@ from game.settings import SettingValue, read_setting
 from game.words import matches
 from presentation.chases import chase_lines
 from presentation.tables import order_table
-from typeclasses import people, scenes, telling
+from typeclasses import approval, people, scenes, telling
 from typeclasses.authority import kept_by
 from typeclasses.scripts import CombatScript
 from typeclasses.sheets import fighter_of, reference
@@ -87,6 +87,7 @@ class CmdInit(RoundCommand):
         fighter = None if self.storyteller else fighter_of(self.caller)
         if fighter is not None:
             people.refuse_if_elsewhere(self.caller)
+            approval.refuse_unapproved(self.speaker, self.caller)
         title, _, rules = self.args.partition("=")
         ruleset, settings = _rules(rules)
         script = scenes.open_scene(room, self.caller, title.strip(), ruleset, settings)

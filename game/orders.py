@@ -23,7 +23,7 @@ from typing import cast, get_args
 
 from msgspec.structs import replace
 
-from game.catalog import default_catalog
+from game.catalog import CatalogError, default_catalog
 from game.chase import orders as chase
 from game.combat import actions as act
 from game.combat.decisions import STORYTELLER
@@ -34,7 +34,7 @@ from game.effects import Touches
 from game.errors import RuleError
 from game.fighter import STRANGE_BODIES, Fighter, Physiology
 from game.reading import find_person, whole_number
-from game.records import tidy
+from game.records import Place, Record, tidy
 from game.sayings import preference
 from game.settings import read_setting
 from game.sheet import MAX_FAMILIAR
@@ -339,12 +339,15 @@ def set_order(person: Person, key: str, value: str) -> act.AnyAction:
             who=who,
             haste=Haste(whole_number(number, key, 0, 20), source.strip().lower() or "grant"),
         )
-    fighter = _refitted(person, key, value)
+    fighter = refitted(person, key, value)
     seen = key in SEEN
     return act.Refit(who=who, fighter=fighter, why=f"{key} {value}", private=not seen)
 
 
-def _refitted(person: Person, key: str, value: str) -> Fighter:
+def refitted(person: Person, key: str, value: str) -> Fighter:
+    """Return somebody's fighter with one fact on the sheet changed: a form, a trait, what is left
+    of a resource ...
+    """
     fighter = person.fighter
     if key == "form":
         if value.lower() not in fighter.template.forms:
@@ -356,6 +359,8 @@ def _refitted(person: Person, key: str, value: str) -> Fighter:
         return replace(fighter, physiology=_physiology(value))
     if key == "familiar":
         return replace(fighter, familiar=_familiar(fighter.familiar, value))
+    if key == "specialty":
+        return replace(fighter, specialties=_specialties(fighter, value))
     if key in fighter.resources:
         now = whole_number(value, key, 0, 100)
         return replace(fighter, resources={**fighter.resources, key: now})
@@ -384,6 +389,26 @@ def _familiar(spared: dict[str, int], value: str) -> dict[str, int]:
     return {kind: spares for kind, spares in changed.items() if spares}
 
 
+def _specialties(fighter: Fighter, value: str) -> dict[str, tuple[str, ...]]:
+    """Read ``brawl``, ``brawl: kicks, punches`` (what it covers) or ``brawl off`` (DICE-7)."""
+    known = {*default_catalog().trait_names, *fighter.traits}
+    name, _, words = value.partition(":")
+    trait = tidy(name)
+    if not words and trait.endswith(" off"):
+        trait = trait.removesuffix(" off")
+        return {one: covers for one, covers in fighter.specialties.items() if one != trait}
+    if trait not in known:
+        raise RuleError("unknown-name", what="trait", text=name, names=sorted(known))
+    covers = [one.strip() for one in words.split(",") if one.strip()]
+    try:
+        read = Record(Place("", "specialty"), {trait: covers}).name_list(trait)
+    except CatalogError as error:
+        raise RuleError(
+            "bad-value", key="specialty", value=words, allowed=["brawl", "brawl: kicks, punches"]
+        ) from error
+    return {**fighter.specialties, trait: read}
+
+
 SETTABLE = [
     "initiative",
     *POSITIONS,
@@ -393,6 +418,7 @@ SETTABLE = [
     "wyrd",
     "physiology",
     "familiar",
+    "specialty",
     *DISTANCES,
     STEPS,
     "a resource",

@@ -1,4 +1,4 @@
-"""Who may say what to a scene: one table, and nothing anywhere else.
+"""Who may say what to a scene, and do what with a sheet: a table each, and nothing anywhere else.
 
 A storyteller may say everything. Who starts a scene without one has its pace and the people they
 add, and no more: secrets, overrides and other people's characters need a storyteller.
@@ -16,6 +16,7 @@ from game.combat import decisions
 from game.combat.state import Scene
 from game.errors import RuleError
 from game.fighter import Fighter
+from game.sheet_life import Stage
 
 PERMISSION = "Storyteller"
 
@@ -115,6 +116,30 @@ TABLE: dict[str, frozenset[Role]] = {
     "Redo": STORYTELLER,
 }
 
+# What each deed with a real character's sheet needs; a storyteller's own character is theirs too.
+# Changing is what `sheet_kind_of` makes of it: players fill in their drafts, and nothing else.
+SHEETS: dict[str, frozenset[Role]] = {
+    "Read": STORYTELLER | {Role.SELF},
+    "ReadHistory": STORYTELLER | {Role.SELF},
+    "Export": STORYTELLER | {Role.SELF},
+    "Start": frozenset({Role.SELF}),
+    "Change of a draft": STORYTELLER | {Role.SELF},
+    "Change of a submitted sheet": STORYTELLER,
+    "Change of an approved sheet": STORYTELLER,
+    "Change of no sheet": STORYTELLER | {Role.SELF},  # one that is imported: it is a draft then
+    "Discard": frozenset({Role.SELF}),
+    "Submit": frozenset({Role.SELF}),
+    "Withdraw": frozenset({Role.SELF}),
+    "ListWaiting": STORYTELLER,
+    "Approve": STORYTELLER,
+    "Return": STORYTELLER,
+    "Request": frozenset({Role.SELF}),
+    "DropRequest": frozenset({Role.SELF}),
+    "Grant": STORYTELLER,
+    "Deny": STORYTELLER,
+    "Play unapproved": STORYTELLER,  # bring somebody into a scene whose sheet would need approval
+}
+
 # What a storyteller says for somebody else with +as; the rest has commands of its own.
 SAID_FOR_OTHERS = (
     "Declare",
@@ -200,6 +225,39 @@ def check(
     if Role.SELF in allowed:
         raise RuleError("not-yours" if kind in SAID_FOR_OTHERS else "not-your-character", **facts)
     raise RuleError("needs-storyteller", **facts)
+
+
+def sheet_roles(who: Speaker, owner: str) -> frozenset[Role]:
+    """Return what ``who`` is to the sheet of the character with the reference ``owner``."""
+    held = {Role.OBSERVER}
+    if who.storyteller:
+        held.add(Role.STORYTELLER)
+    if owner and who.ref == owner:
+        held.add(Role.SELF)
+    return frozenset(held)
+
+
+def may_with_sheet(who: Speaker, deed: str, owner: str = "") -> bool:
+    """Say whether ``who`` may do a deed of `SHEETS` with that character's sheet."""
+    return bool(SHEETS[deed] & sheet_roles(who, owner))
+
+
+def check_sheet(who: Speaker, deed: str, owner: str = "", name: str = "") -> None:
+    """Refuse a deed that ``who`` may not do with a sheet, naming who may."""
+    if may_with_sheet(who, deed, owner):
+        return
+    code = "needs-storyteller" if Role.SELF not in SHEETS[deed] else "not-your-sheet"
+    raise RuleError(code, action=deed, who=name)
+
+
+def sheet_kind_of(stage: Stage) -> str:
+    """Return the row of `SHEETS` that changing a sheet falls under."""
+    return {
+        Stage.NONE: "Change of no sheet",
+        Stage.DRAFT: "Change of a draft",
+        Stage.SUBMITTED: "Change of a submitted sheet",
+        Stage.APPROVED: "Change of an approved sheet",
+    }[stage]
 
 
 def kind_of(action: act.AnyAction, scene: Scene) -> str:

@@ -6,7 +6,7 @@ from evennia import DefaultCharacter
 from evennia.utils import logger
 
 from game.combat.actions import Leave
-from typeclasses import scenes, telling
+from typeclasses import approval, scenes, telling
 from typeclasses.authority import Speaker
 from typeclasses.posing import Posing
 
@@ -39,7 +39,7 @@ class Character(Posing, DefaultCharacter):
         )
 
     def at_post_puppet(self, **kwargs: Any) -> None:
-        """Show a player what they missed of their scene, and where it or those here stand."""
+        """Show a player what they missed of scene and sheet, and where they or those here stand."""
         super().at_post_puppet(**kwargs)
         try:
             own = scenes.in_any_scene(self)
@@ -47,9 +47,13 @@ class Character(Posing, DefaultCharacter):
                 telling.welcome_back(script, self)
         except Exception:  # nobody is kept out of the game by a scene that can not be told
             logger.log_trace(f"{self.key} came back to a scene.")
+        try:
+            approval.welcome(self)
+        except Exception:
+            logger.log_trace(f"{self.key} came back to their sheet.")
 
     def at_object_delete(self) -> bool:
-        """Leave the scene: it goes on without them."""
+        """Leave the scene, which goes on without them; nothing waits for them any longer."""
         try:
             script = scenes.in_any_scene(self)
             person = script.person_of(self) if script is not None else None
@@ -57,4 +61,8 @@ class Character(Posing, DefaultCharacter):
                 script.submit(THE_GAME, Leave(who=person.name))
         except Exception:
             logger.log_trace(f"{self.key} was deleted in mid-scene.")
+        try:
+            approval.forget(self)
+        except Exception:
+            logger.log_trace(f"{self.key} was deleted; what waits for them could not be closed.")
         return super().at_object_delete()

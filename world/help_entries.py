@@ -15,7 +15,7 @@ then it happens, fastest first. Nobody counts dice: the game rolls, and shows
 every roll on one line.
 
 Coming in
-  +sheet/new mortal       a sheet, if you have none (+sheet shows it)
+  +sheet/new mortal       a sheet, if you have none (+help sheets)
   +init/start             opens a scene where you are
   +init/join              takes part in one that is open
   +init/add thug          brings in somebody to fight (whoever runs the scene)
@@ -41,9 +41,9 @@ play by themselves.
 
 More: +help rounds, +help words (of a roll), +help defending, +help escaping,
 +help splits, +help grapples, +help chases, +help guns, +help aborting, +help
-haste, +help logs, +help storyteller, +help +attack and so for each command, +prefs
-(brief, verbose, screen reader). All that is by the usual rules: +help rules
-tells of the others.
+haste, +help logs, +help sheets, +help storyteller, +help +attack and so for
+each command, +prefs (brief, verbose, screen reader). All that is by the usual
+rules: +help rules tells of the others.
 """
 
 ROUNDS = """
@@ -297,6 +297,42 @@ and act, in the same order. It goes on until nobody has one left. An action
 not used is gone. Everyone else only defends.
 """
 
+SHEETS = """
+From a first draft to a sheet that a storyteller has approved.
+
+Making one
+  +sheet/new vampire      begins a draft; +sheet/new lists the kinds of being
+  +sheet/set brawl=3, charisma=2       fills it in, a trait or several
+  +sheet/set specialty=brawl: kicks
+  +sheet/check            what it lacks, and what is more than usual
+  +sheet/submit           hands it in; +sheet/withdraw takes it back
+You are told what a storyteller says, at once or when you next come in. What
+is returned is a draft again: change it, and hand it in again.
+
+Afterwards a storyteller alone changes it. Ask for what you have earned:
+  +sheet/request brawl=4 because I trained with Kelly
+  +sheet                  shows what you asked for, too
+  +sheet/history          who changed what, when and why
+
+Most games let you play with a draft meanwhile, and show storytellers that it
+is one. Some ask for approval first: then +init/join tells you so. In a scene
+nobody works on their own draft.
+
+In a file: this prints a sheet as YAML, fit for a scenario file too, and this
+takes one on a line; with nothing after it, it takes what you paste next.
+  +sheet/export
+  +sheet/import {strength: 3, brawl: 2}
+
+Storytellers
+  +sheet/pending          sheets and requests that wait for you
+  +sheet Jo               a sheet; look before you decide
+  +sheet/approve Jo=welcome            +sheet/return Jo=who taught you that?
+  +sheet/grant 1          a request, by its number; or +sheet/deny 1=not yet
+  +sheet/set Jo/brawl=4 because of a lesson
+An approved sheet can be returned, to be worked over. Everything is written
+down: +sheet/history Jo.
+"""
+
 STORYTELLER = """
 Running a scene. A storyteller may do all of this. Who starts a scene without
 one has its pace and the NPCs they added, and no more.
@@ -306,6 +342,7 @@ Setting up
   +init/add Big Al=brawler       (or NAME alone, for somebody who is here)
   +gear/give Big Al=knife        +sheet/set Big Al/brawl=4
   +init/start Alley=nwod         by other rules: +help rules
+  +sheet/pending                 sheets and requests that wait (+help sheets)
 
 Pace
   +init/roll    first or next round      +init/next   one turn, or passes over
@@ -452,6 +489,12 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
         "aliases": ["extra actions"],
         "category": CATEGORY,
         "text": HASTE,
+    },
+    {
+        "key": "sheets",
+        "aliases": ["sheet", "approval", "drafts", "requests", "chargen"],
+        "category": CATEGORY,
+        "text": SHEETS,
     },
     {
         "key": "storyteller",

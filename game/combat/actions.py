@@ -283,7 +283,8 @@ class Refit(Action, kw_only=True):
     """Replace someone's fighter: new gear, another form, a corrected sheet.
 
     ``why`` names the change, ``wields`` the weapon taken in hand, where one is; ``private`` keeps
-    the change between its owner and the storyteller.
+    the change between its owner and the storyteller; ``because`` is the storyteller's reason, for
+    the history of the sheet.
     """
 
     who: str
@@ -291,6 +292,7 @@ class Refit(Action, kw_only=True):
     why: str
     wields: str = ""
     private: bool = False
+    because: str = ""
 
 
 class GiveTrait(Action, kw_only=True):

@@ -36,6 +36,14 @@ def read(name: str, default: str = "") -> str:
     return _dotenv(GAME_ROOT / ".env").get(name, default)
 
 
+def choice(name: str, allowed: tuple[str, ...]) -> str:
+    """Return the variable, one of ``allowed``; the first of them where it is not set."""
+    value = read(name) or allowed[0]
+    if value not in allowed:
+        raise WrongSetting(f"{name} is {value!r}; it must be {' or '.join(allowed)}.")
+    return value
+
+
 def interface() -> str:
     """Return the address to listen on; the machine itself and nobody else, unless told."""
     return read("ROUNDKEEPER_INTERFACE", LOOPBACK) or LOOPBACK

@@ -70,6 +70,10 @@ PERMISSION_HIERARCHY = [
     "Developer",
 ]
 
+# Whether a sheet must be approved by a storyteller before its character takes part in a scene:
+# "required", or "optional" (storytellers are told who plays by a draft).
+ROUNDKEEPER_APPROVAL = environment.choice("ROUNDKEEPER_APPROVAL", ("optional", "required"))
+
 # --- Which classes and modules --------------------------------------------------------------
 # What the game does not change is Evennia's own, not a copy.
 
