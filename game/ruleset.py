@@ -43,9 +43,9 @@ class Phase:
     The rest is for rounds of another shape. ``comes_up`` names the parts of somebody's declaration
     that are resolved in this phase, where it is not all that are left; ``order`` is the order they
     are resolved in, where it is not initiative's. In a phase that ``adds``, what is said is added
-    to what was declared before; ``owes`` says who has yet to speak. In a phase that ``waits``,
-    those who have put their action off may speak between the turns of others, and are awaited after
-    the last of them.
+    to what was declared before; ``owes`` says who has yet to speak. Those who have put
+    their action off, and whom ``waits`` lets, may speak between the turns of others and are awaited
+    after the last of them.
     ``verify`` refuses what this phase leaves no room for, and one that is not ``counted`` is no
     haste phase, wherever it stands.
     """
@@ -64,13 +64,14 @@ class Phase:
     owes: "Callable[[Person], bool]" = lambda person: (
         person.declaration is None and not (person.acted or person.delaying)
     )
-    waits: bool = False
+    waits: "Callable[[Person], bool] | None" = None
     verify: "Callable[[Table, Person, Declaration], None] | None" = None
     counted: bool = True
 
     def takes_breath(self, scene: "Scene") -> bool:
         """Say whether somebody may want a word between two turns, so that even ``flow`` rests."""
-        return self.waits and any(one.delaying for one in scene.ready())
+        waits = self.waits
+        return waits is not None and any(one.delaying and waits(one) for one in scene.ready())
 
 
 @dataclass(frozen=True)
@@ -170,6 +171,11 @@ def no_split(
     return ()
 
 
+def anybody(person: "Person") -> bool:
+    """Let everybody."""
+    return True
+
+
 def armour_against(
     fighter: "Fighter", kind: "DamageType", weapon: "Weapon | None"
 ) -> "tuple[Armour, ...]":
@@ -261,6 +267,10 @@ class Ruleset:
 
     # What several actions in one line cost the roll of one of them (chapter 9).
     split_terms: "Callable[[Table, Person, Declaration, int], tuple[Modifier, ...]]" = no_split
+    # Which actions of a line are made at once with one of them, itself included.
+    beside: "Callable[[Declaration, int], tuple[Part, ...]]" = lambda declaration, index: (
+        declaration.parts
+    )
     divides: bool = False  # whether a part may say how many dice it gets: `dice N` (W20-3)
     # Places to aim at, by what they are called (W20-13).
     locations: Mapping[str, LocationRule] = field(default_factory=dict)

@@ -12,6 +12,7 @@ from game.chase import events as chase
 from game.combat import events as ev
 from game.combat.decisions import Question
 from game.combat.state import Scene
+from game.rulesets import ruleset_of
 from presentation.beats import Beat, beats_under_way, in_short
 from presentation.challenges import is_throw
 from presentation.intents import short
@@ -89,7 +90,9 @@ def announce(
     if any(isinstance(one, OPENINGS) for one in events):
         told += offered(scene_before, scene_after, reader)
     if any(isinstance(one, MOVES) for one in events) and not plays_on(scene_after, questions):
-        told += standing(scene_after, questions, reader, _subjects(events, scene_before))
+        told += standing(
+            scene_after, questions, reader, _subjects(events, scene_before), scene_before
+        )
     return told
 
 
@@ -284,7 +287,10 @@ class Telling:
         return tell(beat.began, self._view())
 
     def _sum_up(self) -> None:
-        if kind_of(self.after, self.place[1]) == "declare":
+        phase = ruleset_of(self.after).phases[self.place[1]]
+        if phase.kind == "declare":
+            if phase.adds:
+                return  # each was told as it was said
             self._block("all have declared", all_declared(self.declared, self.after))
         else:
             told = what_happened(self.so_far, self._just_told(), self.reader)

@@ -1,6 +1,7 @@
 """What people say they will do, and do, in words: ``a power attack on Jo with sword``."""
 
 from collections.abc import Callable
+from itertools import chain, repeat
 from typing import Any
 
 from game.combat.declaration import (
@@ -45,7 +46,10 @@ def announced(declaration: Declaration, in_turn: bool = False) -> str:
 
     Several actions are a split, or with ``in_turn`` done one after the other.
     """
-    parts = [noun(part) for part in declaration.parts]
+    parts = [
+        noun(part) + (f" ({count(dice, 'die', 'dice')})" if dice else "")
+        for part, dice in zip(declaration.parts, chain(declaration.dice, repeat(0)), strict=False)
+    ]
     split = len(parts) > 1 and not in_turn
     told = f"a split of {listing(parts)}" if split else ", then ".join(parts)
     if declaration.haste:

@@ -617,8 +617,8 @@ def _waited(event: ev.Waited, view: View) -> list[str]:
         return [] if view.acts else _one(f"{event.who} waits for a better moment", view)
     if isinstance(event.part, Guard):
         return _one(f"{event.who} stands on guard", view)
-    if isinstance(event.part, Escape):
-        return _one(f"{event.who} makes to escape", view)
+    if isinstance(event.part, Escape):  # where each acts in place, that it is announced is told
+        return [] if view.acts else _one(f"{event.who} makes to escape", view)
     if isinstance(event.part, DONE_AT_ONCE):
         return []  # what came of it is told
     if isinstance(event.part, Resist | Reverse):

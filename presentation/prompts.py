@@ -12,7 +12,7 @@ from game.chase.maneuvers import BY_NAME, NONE, ROLL, Maneuver
 from game.chase.state import Chase
 from game.chase.winning import with_trait
 from game.combat.aborts import attacks_to_come
-from game.combat.asking import next_owners
+from game.combat.asking import awaiting, next_owners
 from game.combat.decisions import STORYTELLER, Offer, Question
 from game.combat.declaration import (
     Block,
@@ -23,6 +23,7 @@ from game.combat.declaration import (
     Release,
     Relent,
 )
+from game.combat.declaring import announces_haste
 from game.combat.grapple.effects import HOLD, cost_of
 from game.combat.grapple.holds import GRAPPLER_SAYS, VICTIM_SAYS
 from game.combat.grapple.spending import REFUSE
@@ -73,11 +74,13 @@ def standing(
     questions: Sequence[Question],
     reader: Reader,
     moved: Collection[int] | None = None,
+    before: Scene | None = None,
 ) -> list[str]:
     """Return the lines that say where the fight and each chase stand, and the reader's own prompts
     under them.
 
     ``moved`` are the numbers of the chases that are worth a line now, 0 for the fight; None is all.
+    What the reader was asked already in the scene ``before`` is not told again.
     """
     chases = [one for one in scene.chases_under_way() if moved is None or one.id in moved]
     asked = [one for one in questions if one.question not in IN_CHASES]
@@ -88,7 +91,7 @@ def standing(
         return told
     for chase in chases:
         told += line(_dashed(_state_of_chase(scene, chase, reader), reader), reader)
-    return told + hints(scene, questions, reader, moved)
+    return told + hints(scene, questions, reader, moved, before)
 
 
 def _has_a_fight(scene: Scene) -> bool:
@@ -194,15 +197,18 @@ def hints(
     questions: Sequence[Question],
     reader: Reader,
     moved: Collection[int] | None = None,
+    before: Scene | None = None,
 ) -> list[str]:
-    """Return what the reader could type now: a line or two for each thing asked of them."""
+    """Return what the reader could type now: a line or two for each thing asked of them, and not
+    yet in the scene ``before``.
+    """
     if reader.aside:
         return line(_from_aside(scene, reader), reader)
     in_chases = [one for one in questions if one.question in IN_CHASES]
     questions = [one for one in questions if one.question not in IN_CHASES]
     told: list[str] = []
     if moved is None or 0 in moved or not scene.chases_under_way():
-        told += _hints_of_fight(scene, questions, reader)
+        told += _hints_of_fight(scene, questions, reader, before)
     for question in in_chases:
         if moved is None or int(question.about["chase"]) in moved:
             told += _asked_to_choose(scene, question, reader)
@@ -231,16 +237,19 @@ def _shots_of_npcs(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
     return []
 
 
-def _hints_of_fight(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
+def _hints_of_fight(
+    scene: Scene, questions: Sequence[Question], reader: Reader, before: Scene | None
+) -> list[str]:
     told: list[str] = []
+    asked = {one.id for one in awaiting(before)} if before is not None else set()
     declaring = [one for one in questions if one.question == DECLARE]
     for question in questions:
         if question.question != DECLARE:
             told += _asked_to_choose(scene, question, reader)
-        elif question.who == reader.name:
+        elif question.who == reader.name and question.id not in asked:
             told += lines(_own_declarations(scene, scene.people[question.who]), reader)
     if all(one.who != reader.name for one in declaring):
-        told += lines(_own_later(scene, reader), reader)
+        told += lines(_own_later(scene, reader, before), reader)
     told += _own_guesses(scene, reader)
     if reader.moves_on:
         told += lines(_for_npcs(scene, declaring), reader)
@@ -257,10 +266,16 @@ def _own_guesses(scene: Scene, reader: Reader) -> list[str]:
     return guess_lines(person, reader) if person is not None and waits else []
 
 
-def _own_later(scene: Scene, reader: Reader) -> list[str]:
-    """Return that the reader may act though it is not their turn."""
-    mine = [one for one in open_offers(scene) if reader.name and one.who == reader.name]
-    return [_later_words(scene, one, reader) for one in mine if not _aborts(one)]
+def _own_later(scene: Scene, reader: Reader, before: Scene | None) -> list[str]:
+    """Return that the reader may act though it is not their turn, where they could not before."""
+    mine = _open_to(scene, reader)
+    known = _open_to(before, reader) if before is not None else []
+    return [_later_words(scene, one, reader) for one in mine if one not in known]
+
+
+def _open_to(scene: Scene, reader: Reader) -> list[Offer]:
+    mine = (one for one in open_offers(scene) if reader.name and one.who == reader.name)
+    return [one for one in mine if not _aborts(one)]
 
 
 def _from_aside(scene: Scene, reader: Reader) -> str:
@@ -366,7 +381,7 @@ def _haste_source(scene: Scene, person: Person) -> str:
     sources = [
         one for one in haste_sources(person) if ruleset_of(scene).haste or one in person.grants
     ]
-    unneeded = scene.fight.haste or person.haste_plan is not None
+    unneeded = not announces_haste(scene) or person.haste_plan is not None
     if unneeded or not sources or not ruleset_of(scene).hastens:
         return ""
     return quote(sources[0])

@@ -140,7 +140,8 @@ def answer_void(table: Table, question: Question, option: str, part: Part | None
     assert person.declaration is not None
     before = person.declaration.parts
     parts = (*before[:index], part, *before[index + 1 :])
-    verify_new_action(table, person, parts, index)
+    declaration = replace(person.declaration, parts=parts)
+    verify_new_action(table, person, declaration, index)
     settle_question(table, question, option)
     if not _attempt(table, person):
         _lose(table, table.person(person.name), index, question.about["reason"])
@@ -152,7 +153,7 @@ def answer_void(table: Table, question: Question, option: str, part: Part | None
         ev.Aborted(
             who=person.name,
             part=part,
-            declaration=Declaration(parts),
+            declaration=declaration,
             resolved=person.resolved,
             void=True,
             strain=strain,
@@ -168,12 +169,13 @@ def _lose(table: Table, person: Person, index: int, reason: str) -> None:
     table.emit(ev.ActionLost(who=person.name, part=part, index=index, reason=reason))
 
 
-def verify_new_action(table: Table, person: Person, parts: tuple[Part, ...], index: int) -> None:
-    """Refuse a new action that could not have been declared in this place, among these parts.
+def verify_new_action(table: Table, person: Person, declaration: Declaration, index: int) -> None:
+    """Refuse a new action that could not have been declared in this place of a declaration.
 
     It does not count against Wits (ABORT-3).
     """
-    verify_together(table, person, parts)
+    parts = declaration.parts
+    verify_together(table, person, table.ruleset.beside(declaration, index))
     holds.verify_instead(table, person, parts, index)
     bare = replace(person, declaration=None)
     table.ruleset.verb(parts[index]).verify(table, bare, parts[index])
@@ -239,7 +241,7 @@ def verify_instead(table: Table, person: Person, part: Part) -> None:
     """Refuse a defense that could not stand in the place of everything still to come."""
     assert person.declaration is not None
     kept = [person.declaration.parts[index] for index in sorted(person.resolved)]
-    verify_new_action(table, person, (*kept, part), len(kept))
+    verify_new_action(table, person, Declaration((*kept, part)), len(kept))
 
 
 def _change_to(table: Table, person: Person, part: Part, free: bool) -> None:

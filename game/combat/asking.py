@@ -24,7 +24,7 @@ def awaited(scene: Scene) -> tuple[Person, ...]:
 
 def awaited_in(scene: Scene, phase: Phase) -> tuple[Person, ...]:
     """Return who would owe a declaration if this were the phase."""
-    if phase.kind == "resolve" and phase.waits:
+    if phase.kind == "resolve" and phase.waits is not None:
         return _awaited_last(scene, phase)
     if phase.kind not in ("declare", "act"):
         return ()
@@ -54,10 +54,10 @@ def waiting(scene: Scene) -> tuple[Person, ...]:
 
 def _waiting_in(scene: Scene, phase: Phase) -> tuple[Person, ...]:
     fight = scene.fight
-    if not phase.waits or fight.turn is not None or fight.questions:
+    if phase.waits is None or fight.turn is not None or fight.questions:
         return ()
-    members = (one for group in fight.groups for one in scene.members(group))
-    return tuple(one for one in members if one.delaying and speaks(scene, one, phase))
+    members = (one for group in fight.groups for one in scene.members(group) if one.delaying)
+    return tuple(one for one in members if phase.waits(one) and speaks(scene, one, phase))
 
 
 def _awaited_last(scene: Scene, phase: Phase) -> tuple[Person, ...]:
@@ -100,7 +100,7 @@ def next_owners_in(scene: Scene, phase: Phase) -> tuple[Person, ...]:
             return tuple(breaking)
         if owing and not first:
             first = tuple(owing)
-            if not phase.waits:
+            if phase.waits is None:
                 break
     return first
 

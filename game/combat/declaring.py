@@ -81,7 +81,9 @@ def declare(
     if speaks_late(phase_of(table.scene)):
         if declaration.haste is not None:
             raise RuleError("haste-too-late", "HASTE-2", who=who)
-    elif declaration.haste is None and person.haste_plan is not None and announces_haste(table):
+    elif (
+        declaration.haste is None and person.haste_plan is not None and announces_haste(table.scene)
+    ):
         declaration = replace(declaration, haste=planned_haste(table, person, person.haste_plan))
     if declaration.haste is not None:
         verify_haste(table, person, declaration.haste, granted)
@@ -159,9 +161,10 @@ def spring_prepared(table: Table, owner: Person) -> bool:
     return True
 
 
-def announces_haste(table: Table) -> bool:
+def announces_haste(scene: Scene) -> bool:
     """Say whether haste is announced in this phase: in the main declaration (HASTE-2)."""
-    return not table.scene.fight.haste and phase_of(table.scene).counted
+    phase = phase_of(scene)
+    return not scene.fight.haste and phase.counted and not speaks_late(phase)
 
 
 def speaks_late(phase: Phase) -> bool:

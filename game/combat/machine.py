@@ -50,7 +50,7 @@ def _resolve(table: Table) -> bool:
     if _end_if_all_pinned(table):
         return True
     phase = phase_of(table.scene)
-    if phase.waits and awaited(table.scene):
+    if phase.waits is not None and awaited(table.scene):
         return False
     owners = next_owners(table.scene)
     if not owners:

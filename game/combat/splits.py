@@ -63,10 +63,16 @@ def verify_together(table: Table, person: Person, parts: tuple[Part, ...]) -> No
     defenses = [verb_name(part) for part in parts if isinstance(part, ONCE)]
     if not table.ruleset.divides:
         verify_no_repeats(parts, defenses)
-    if any(name != "stand" for name in defenses) and any(exposes(table, part) for part in parts):
-        raise RuleError("committed-with-defense", "ATTACK-2", who=person.name)
+    verify_undefended(table, person, parts)
     if sum(getattr(part, "willpower", False) for part in parts) > 1:
         raise RuleError("bought-already", "DICE-8", who=person.name)
+
+
+def verify_undefended(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
+    """Refuse a defense beside an attack that gives it up (ATTACK-2)."""
+    defends = any(isinstance(part, ONCE) and not isinstance(part, Stand) for part in parts)
+    if defends and any(exposes(table, part) for part in parts):
+        raise RuleError("committed-with-defense", "ATTACK-2", who=person.name)
 
 
 def verify_no_repeats(parts: tuple[Part, ...], defenses: list[str]) -> None:

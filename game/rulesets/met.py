@@ -17,7 +17,7 @@ from game.combat.bookkeeping import (
 from game.combat.declaration import Mental, Resist, Reverse, Social
 from game.combat.grapple.holds import GRAPPLING
 from game.combat.met.alone import come_nearer
-from game.combat.met.budget import cost, offers, speaks_later, verify_line
+from game.combat.met.budget import cost, has_left, offers, speaks_later, verify_line
 from game.combat.met.fleeing import get_away, spoil_both
 from game.combat.met.harming import take_levels
 from game.combat.met.helping import answer_help, ask_consent, give_help
@@ -77,7 +77,7 @@ def _swift(dots: int) -> "tuple[str, Phase]":
         "act",
         lambda person: person.fighter.trait("celerity") >= dots,
         lambda scene: next_round_after(scene, dots),
-        waits=True,
+        waits=has_left,
         leave=(get_away,),
     )
 
@@ -100,7 +100,7 @@ PHASES = {
         "action",
         "act",
         then=lambda scene: next_round_after(scene, 0),
-        waits=True,
+        waits=has_left,
         leave=(get_away,),
     ),
     **dict(_swift(dots) for dots in FURTHER_ROUNDS),

@@ -30,7 +30,7 @@ from game.combat.verbs.verb import Verb
 from game.dice import Modifier
 from game.fighter import Fighter
 from game.health import DamageType
-from game.ruleset import Phase, Step
+from game.ruleset import Phase, Step, anybody
 from game.rulesets.detroit import ANSWERS, ATTACK_KINDS, DETROIT, PHASES, PROCEDURES, VERBS
 from game.settings import Settings
 
@@ -66,7 +66,7 @@ NWOD_PHASES = {
             "action",
             "act",
             then=lambda scene: "bookkeeping",
-            waits=True,
+            waits=anybody,
             enter=(hold_over,),
             leave=(return_places,),
         ),

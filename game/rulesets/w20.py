@@ -47,6 +47,7 @@ from game.combat.w20.sharing import divided
 from game.combat.w20.striking import strike
 from game.combat.w20.turns import (
     after_first,
+    beside,
     by_rating,
     end_turn,
     extra_actions,
@@ -58,7 +59,7 @@ from game.combat.w20.turns import (
 from game.dice import Modifier
 from game.fighter import Fighter
 from game.health import DamageType
-from game.ruleset import LocationRule, Phase, Step, with_steps
+from game.ruleset import LocationRule, Phase, Step, anybody, with_steps
 from game.rulesets.detroit import DETROIT, PROCEDURES, VERBS
 from game.settings import Settings
 
@@ -92,7 +93,7 @@ PHASES = {
             secret=False,
             leave=(end_turn,),
             comes_up=first_actions,
-            waits=True,
+            waits=anybody,
         ),
         Phase(
             "extra declaration",
@@ -210,6 +211,7 @@ W20 = replace(
     locations=LOCATIONS,
     verify_line=verify_line,
     divides=True,
+    beside=beside,
     split_terms=divided,
     piles_on=False,
     undefended=will_find_no_defense,

@@ -232,6 +232,14 @@ def test_MET_2_a_delay_needs_something_left_to_do() -> None:
     assert legal(fight.journal.scene, "Ann") == []
 
 
+def test_MET_2_who_delays_and_then_uses_all_they_have_is_not_awaited() -> None:
+    fight = met("Ann", "Bob")
+    fight.st("start")
+    fight.say("Ann", "delay & move 1 & do shout")
+    fight.say("Bob", "pass")
+    assert fight.phase == "bookkeeping"
+
+
 def test_MET_2_who_may_act_later_is_told_what_they_could_do() -> None:
     fight = met("Ann", "Bob", "Cal")
     fight.st("start")

@@ -34,6 +34,7 @@ from game.combat.declaration import (
     Stand,
     Sustain,
 )
+from game.combat.met.shielding import SHIELD
 from game.combat.state import Scene
 from game.combat.table import Table
 from game.errors import RuleError
@@ -141,10 +142,19 @@ class Brawl:
         self.say(act.Open(ruleset=ruleset, pace=pace, settings=own))
         for fighter in self.bench:
             self.say(self.joining(fighter))
+        if SHIELD in RULESETS[ruleset].answers:
+            for who in self.scene.people:
+                self.stand_by(who)
         try:
             self.say(act.Start(surprised=self.surprised()))
         except RuleError:  # these rules know no surprise
             self.say(act.Start())
+
+    def stand_by(self, who: str) -> None:
+        """Let somebody stand ready to take attacks for another, perhaps (MET-10)."""
+        others = [one for one in self.scene.people if one != who]
+        if self.random.random() < 0.3:
+            self.say(act.ReadyShield(who=who, friend=self.random.choice(others)))
 
     def surprised(self) -> tuple[str, ...]:
         """Return who walks into an ambush, if anybody does."""
@@ -213,6 +223,9 @@ class Brawl:
             name = self.random.choice(names)
             parts = list(verbs[name].legal(table, person))
             self.random.shuffle(parts)
+            if self.random.random() < 0.4:  # many upon one: attacks that are counted add up
+                prey = next(iter(self.scene.people))
+                parts.sort(key=lambda part: getattr(part, "target", "") != prey)
             found = next((part for part in parts if may_say(table, person, part)), None)
             if found is not None:
                 return found

@@ -90,6 +90,11 @@ def speaks_later(table: Table, person: Person) -> bool:
     return not busy and person.acted and actions_left(table, person) > 0
 
 
+def has_left(person: Person) -> bool:
+    """Say whether one who delayed has anything left to do: a shield may have taken the rest."""
+    return len(person.spent) < ALLOWANCE
+
+
 def offers(table: Table) -> list[Offer]:
     """Return what those who may still act in this round could do with a word or two."""
     return [

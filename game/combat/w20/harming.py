@@ -12,7 +12,8 @@ from game.combat.steps.harming import Blow, blow_of, terms_of
 from game.combat.steps.nets import outcome_of, roll_in
 from game.combat.table import Table
 from game.combat.w20.circumstances import finds_bare, location_of
-from game.combat.weapons import in_hand, weapon_named
+from game.combat.w20.meeting import parries_with
+from game.combat.weapons import weapon_named
 from game.dice import Modifier
 from game.fighter import Fighter
 from game.gear import Armour, Damage, Weapon
@@ -56,8 +57,8 @@ def parried(table: Table, exchange: Exchange) -> tuple[Blow, int] | None:
     if weapon_named(table.person(exchange.owner), exchange.means).skill != "brawl":
         return None
     target = table.person(exchange.target)
-    weapon, margin = in_hand(target), parry.successes - attack.successes
-    if margin <= 0 or weapon.type not in WOUNDING:
+    weapon, margin = parries_with(target), parry.successes - attack.successes
+    if margin <= 0 or weapon is None or weapon.type not in WOUNDING:
         return None
     return Blow(target, exchange.owner, weapon.type, weapon), margin
 

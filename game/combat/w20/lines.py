@@ -1,6 +1,7 @@
 """What may be said in one line, and when (W20-1 to W20-3, W20-11, W20-12)."""
 
 from game.combat.declaration import Declaration, Delay, Part, Pass, Stand
+from game.combat.splits import verify_undefended
 from game.combat.state import Person
 from game.combat.table import Table
 from game.combat.w20.circumstances import prevents
@@ -16,7 +17,7 @@ def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
     if not parts:
         raise RuleError("one-action", "ROUND-3", who=person.name)
     if phase.adds:
-        verify_extra(person, declaration)
+        verify_extra(table, person, declaration)
     elif phase.kind == "resolve":
         verify_late(person, declaration)
     else:
@@ -29,8 +30,10 @@ def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
         table.ruleset.verb(part).verify(table, person, part)
 
 
-def verify_extra(person: Person, declaration: Declaration) -> None:
-    """Refuse more extra actions than were bought, and dice for them: each has its whole pool."""
+def verify_extra(table: Table, person: Person, declaration: Declaration) -> None:
+    """Refuse more extra actions than were bought, dice for them (each has its whole pool), and a
+    defense in the turn of a committed attack.
+    """
     left = unsaid(person)
     if len(declaration.parts) > left:
         raise RuleError(
@@ -38,6 +41,8 @@ def verify_extra(person: Person, declaration: Declaration) -> None:
         )
     if any(declaration.dice):
         raise RuleError("dice-without-split", "W20-3", who=person.name)
+    before = person.declaration.parts if person.declaration is not None else ()
+    verify_undefended(table, person, (*before, *declaration.parts))
 
 
 def verify_late(person: Person, declaration: Declaration) -> None:

@@ -6,7 +6,7 @@ import msgspec
 
 from game.combat import events as ev
 from game.combat.committed import braving_terms
-from game.combat.declaration import Block, Dodge, Escape, Parry, verb_name
+from game.combat.declaration import Attack, Block, Dodge, Escape, Parry, verb_name
 from game.combat.grapple.rolling import FORCED_SPLIT
 from game.combat.reckoning import Reckoning, base, dice
 from game.combat.splits import split_terms
@@ -28,7 +28,7 @@ from game.combat.steps.nets import roll_in
 from game.combat.table import Table
 from game.combat.w20.sharing import all_defense
 from game.combat.w20.turns import sharing
-from game.combat.weapons import in_hand, weapon_named
+from game.combat.weapons import at_hand, in_hand, weapon_named
 from game.dice import Modifier
 from game.gear import Weapon
 
@@ -68,12 +68,21 @@ def can_dodge(target: Person, weapon: Weapon) -> bool:
 
 def can_parry(target: Person, weapon: Weapon) -> bool:
     """Say whether a hand weapon is there to parry Brawl or Melee with (W20-4)."""
-    return not weapon.ranged and weapon.skill in ("brawl", "melee") and has_hand_weapon(target)
+    return (
+        not weapon.ranged
+        and weapon.skill in ("brawl", "melee")
+        and parries_with(target) is not None
+    )
 
 
-def has_hand_weapon(person: Person) -> bool:
-    """Say whether somebody has a hand weapon in hand."""
-    return in_hand(person).skill == "melee"
+def parries_with(person: Person) -> Weapon | None:
+    """Return the hand weapon somebody parries with: the one in hand, else, with no attack of their
+    own to make, the first one carried.
+    """
+    parts = person.declaration.parts if person.declaration else ()
+    busy = any(isinstance(part, Attack) for part in parts)
+    ready = [in_hand(person), *(() if busy else person.fighter.weapons)]
+    return next((one for one in ready if one.skill == "melee" and at_hand(person, one.name)), None)
 
 
 MEETS: dict[str, Callable[[Person, Weapon], bool]] = {

@@ -38,6 +38,12 @@ def sharing(declaration: Declaration) -> tuple[Part, ...]:
     return declaration.parts[: len(declaration.parts) - bought(declaration)]
 
 
+def beside(declaration: Declaration, index: int) -> tuple[Part, ...]:
+    """Return the parts that share a pool with one of them; an extra action stands alone."""
+    shared = sharing(declaration)
+    return shared if index < len(shared) else (declaration.parts[index],)
+
+
 def unsaid(person: Person) -> int:
     """Return how many extra actions somebody has bought and not named yet."""
     declaration = person.declaration
