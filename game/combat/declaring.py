@@ -109,7 +109,8 @@ def take_down(
     idle = declaration.parts == (Pass(),) and table.scene.fight.haste > 0
     whole, added = declaration, 0
     resolved: tuple[int, ...] = ()
-    if person.seat is None and speaks_late(phase_of(table.scene)):
+    in_the_fight = person.seat is None  # CHASE-10: a chase has words of its own
+    if in_the_fight and speaks_late(phase_of(table.scene)):
         whole, resolved, added = with_what_stands(table.scene, person, declaration)
     attacks = [part for part in declaration.parts if isinstance(part, Attack)]
     targets = {part.target for part in attacks}
