@@ -9,6 +9,7 @@ from game.combat import actions as act
 from game.combat.decisions import Question
 from game.combat.declaration import Do, Part
 from game.combat.state import Scene
+from game.combat.verbs.walking import AWAY, TOWARD
 from game.orders import set_order
 from game.reading import whole_number
 from game.rulesets import ruleset_of
@@ -26,7 +27,6 @@ SPELLED = re.compile(r"grapple/(\w+)\s*(.*)", re.IGNORECASE)
 LINES = {
     "assist": "assist",
     "counter": "counter-grapple",
-    "counter-grapple": "counter-grapple",
     "look": "look",
     "release": "release",
     "relent": "relent",
@@ -169,7 +169,7 @@ class ShortCommand(DeclaringCommand):
         word = self.cmdstring.lstrip("+@&/").lower()
         if word == "assist":
             self.wanted(self.args, "+assist NAME")
-        self.say_line(f"{LINES[word]} {self.args.replace('=', ' ')}".strip())
+        self.say_line(f"{LINES.get(word, word)} {self.args.replace('=', ' ')}".strip())
 
 
 class CmdSustain(ShortCommand):
@@ -234,6 +234,9 @@ class CmdStand(DeclaringCommand):
 
     def plain(self) -> None:
         """Declare getting up."""
+        word = self.args.partition(" ")[0].lower()
+        if word not in ("", *TOWARD, *AWAY):
+            self.refuse(f"'{self.args[:40]}' has no place there. Type: `+stand`")
         self.say_line(f"stand {self.args}".strip())
 
 

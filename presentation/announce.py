@@ -287,8 +287,8 @@ class Telling:
         return tell(beat.began, self._view())
 
     def _sum_up(self) -> None:
-        phase = ruleset_of(self.after).phases[self.place[1]]
-        if phase.kind == "declare":
+        phase = ruleset_of(self.after).phases.get(self.place[1])  # none at a round's beginning
+        if phase is not None and phase.kind == "declare":
             if phase.adds:
                 return  # each was told as it was said
             self._block("all have declared", all_declared(self.declared, self.after))

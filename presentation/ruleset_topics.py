@@ -4,6 +4,7 @@ What somebody has written about a ruleset is handed in; what nobody has is told 
 verbs and settings, so that one of a game's own has its topic as well.
 """
 
+import textwrap
 from collections.abc import Mapping
 
 import msgspec
@@ -11,7 +12,7 @@ import msgspec
 from game.ruleset import Phase, PhaseKind, Ruleset
 from game.rulesets import DEFAULT_RULESET, RULESETS
 from presentation.choosing import written
-from presentation.reader import Reader
+from presentation.reader import DEFAULT_WIDTH, Reader
 from presentation.text import line, listing, typed
 
 PLAIN = Reader()
@@ -96,4 +97,7 @@ def _folded(text: str) -> str:
 
 
 def _indented(text: str) -> str:
-    return "\n".join(f" {one}" for one in text.split("\n"))
+    """Return a paragraph that is set off by a space."""
+    return textwrap.fill(
+        " ".join(text.split()), DEFAULT_WIDTH, initial_indent=" ", subsequent_indent=" "
+    )

@@ -17,10 +17,10 @@ and soaked. Grapples with Control, chases with a Lead.
 The same, but for guns, Crack, and what some fae soak.
 """,
     "w20": """
-Initiative once for the scene. All declare at the top of a turn, in any order.
-Several actions share one pool. A defense takes an action, and there is parry
-besides block and dodge; attacks are never rolled against each other. Extra
-actions come last. Ones count in damage and soak too; guns do levels.
+Initiative once for the scene. All declare at the top of a turn, in any
+order. Several actions share one pool. A defense takes an action, and there
+is parry besides block and dodge; attacks are never rolled against each
+other. Extra actions come last. Ones count in damage and soak; guns do levels.
 """,
     "nwod": """
 Initiative once for the fight, and nobody declares: each acts at their place.

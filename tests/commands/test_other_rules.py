@@ -199,3 +199,24 @@ def test_who_began_it_is_asked_where_that_counts(table: Table) -> None:
     assert "+init/roll by Jo, if it was Jo" in unfolded(st.type("+init"))
     st.type("+combat/ruleset nwod")
     assert "+init/roll by" not in st.type("+init")
+
+
+# --- where all declare together -------------------------------------------------------------------
+
+
+def test_who_declares_together_is_awaited_by_name_and_place(table: Table) -> None:
+    st, jo, _ = play(table, "w20", "Jo", "Kelly")
+    told = unfolded(st.type("+init/roll"))
+    assert re.search(r"waiting for Kelly \(\d+\) and Jo \(\d+\)\.", told)
+    assert "tied" not in told
+    jo.type("+pass")
+    assert re.search(r"waiting for Kelly \(\d+\)\.", jo.screen())
+
+
+def test_a_new_turn_does_not_tell_the_last_ones_declarations(table: Table) -> None:
+    st, jo, kelly = play(table, "w20", "Jo", "Kelly")
+    st.type("+init/roll")
+    jo.type("+dodge")
+    assert "all have declared" in kelly.type("+dodge")
+    st.type("+init/run")
+    assert "all have declared" not in st.type("+init/roll")
