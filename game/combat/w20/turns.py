@@ -59,11 +59,13 @@ def has_more_to_say(person: Person) -> bool:
 
 def first_actions(person: Person) -> list[int]:
     """Return the parts that come up at somebody's place in the order: the first that has a place,
-    and the defenses beside it.
+    and the defenses beside it. What is left once that place has come is for the turn's end.
     """
     if person.declaration is None:
         return []
     own = sharing(person.declaration)
+    if any(index < len(own) for index in person.resolved):
+        return []
     placed = [index for index, part in enumerate(own) if not isinstance(part, WAITING)]
     first = placed[:1]
     return [
