@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from evennia.commands.default.cmdset_account import AccountCmdSet as EvenniaAccountCmdSet
 from evennia.commands.default.cmdset_character import CharacterCmdSet as EvenniaCharacterCmdSet
 
 from commands.attack import CmdAttack
@@ -15,6 +16,7 @@ from commands.grapple import GRAPPLING
 from commands.health import UPKEEP
 from commands.help import CmdHelp
 from commands.init import CmdInit, CmdShort
+from commands.pace import PACING, WAYS_OUT, CmdHome
 from commands.places import PLACES
 from commands.prefs import CmdPrefs
 from commands.sheet import CmdSheet
@@ -29,6 +31,7 @@ PLUS_COMMANDS: tuple[type[Any], ...] = (
     *CHASING,
     *DECLARING,
     *PLACES,
+    *PACING,
     CmdCombat,
     *STORYTELLING,
     CmdSheet,
@@ -46,5 +49,15 @@ class CharacterCmdSet(EvenniaCharacterCmdSet):
     def at_cmdset_creation(self) -> None:
         """Add the game's commands to Evennia's."""
         super().at_cmdset_creation()
-        for command in PLUS_COMMANDS:
+        for command in (*PLUS_COMMANDS, CmdHome):
+            self.add(command())
+
+
+class AccountCmdSet(EvenniaAccountCmdSet):
+    """What an account can type, in character or not."""
+
+    def at_cmdset_creation(self) -> None:
+        """Have the ways out of a fight ask first."""
+        super().at_cmdset_creation()
+        for command in WAYS_OUT:
             self.add(command())

@@ -32,6 +32,7 @@ from game.fighter import Fighter
 from game.journal import Entry, Line, redo_to, undo_to
 from typeclasses import authority, lent, scenes, telling
 from typeclasses.authority import Speaker
+from typeclasses.pacing import Pacing, let_go_of_settled
 from typeclasses.sheets import reference, write_fighter
 
 _SYSTEM: Chance = SystemChance() if settings.DICE_SEED is None else SeededChance(settings.DICE_SEED)
@@ -56,6 +57,7 @@ class Live:
     shown: dict[tuple[int, str], str] = field(default_factory=dict)  # questions, by viewer and whom
     phase: tuple[int, list[AnyEvent]] | None = None  # this phase's events, up to an entry
     loans: lent.Loans | None = None  # what has changed hands; None: not read yet
+    pacing: Pacing | None = None  # None: not read yet
     keeping: bool = False  # whether ``told`` is about to be written
 
 
@@ -208,7 +210,13 @@ class CombatScript(SceneHandle):
 
     def _after_writing(self, before: Standing, entry: Entry) -> None:
         """Do what follows from a written entry. It stands: nothing here may fail the submission."""
-        follows = (self._write_sheets, self._tell, self._close_or_reopen, self._handle_chases)
+        follows = (
+            self._write_sheets,
+            self._tell,
+            self._close_or_reopen,
+            self._handle_chases,
+            self._follow_pace,
+        )
         for follow in follows:
             try:
                 follow(before, entry)
@@ -268,6 +276,10 @@ class CombatScript(SceneHandle):
     def _handle_chases(self, before: Standing, entry: Entry) -> None:
         """See to it that the scene's chases have their handle while one is under way."""
         scenes.keep_chase_script(self)
+
+    def _follow_pace(self, before: Standing, entry: Entry) -> None:
+        """Let go of the clocks and proposals that the entry has settled."""
+        let_go_of_settled(self)
 
     # --- the server's comings and goings ---------------------------------------------------------
 
