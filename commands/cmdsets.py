@@ -16,7 +16,7 @@ from commands.grapple import GRAPPLING
 from commands.health import UPKEEP
 from commands.help import CmdHelp
 from commands.init import CmdInit, CmdShort
-from commands.pace import PACING, WAYS_OUT, CmdHome
+from commands.pace import PACING, WAYS_OUT
 from commands.places import PLACES
 from commands.prefs import CmdPrefs
 from commands.sheet import CmdSheet
@@ -49,7 +49,7 @@ class CharacterCmdSet(EvenniaCharacterCmdSet):
     def at_cmdset_creation(self) -> None:
         """Add the game's commands to Evennia's."""
         super().at_cmdset_creation()
-        for command in (*PLUS_COMMANDS, CmdHome):
+        for command in PLUS_COMMANDS:
             self.add(command())
 
 

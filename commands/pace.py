@@ -1,10 +1,9 @@
-"""+agree, +disagree: proposals. And the ways out of a fight, which ask first: home, ooc, quit."""
+"""+agree, +disagree: proposals. And the ways out of a fight, which ask first: ooc, quit."""
 
 import re
 
 from evennia.commands.default.account import CmdOOC as EvenniaCmdOOC
 from evennia.commands.default.account import CmdQuit as EvenniaCmdQuit
-from evennia.commands.default.general import CmdHome as EvenniaCmdHome
 
 from commands.base import Refused, RoundCommand
 from typeclasses import agreements, walking_out
@@ -44,27 +43,6 @@ class CmdAgree(RoundCommand):
         """Answer."""
         agrees = self.cmdstring.lstrip("+").lower() == "agree"
         agreements.respond(self.script, self.caller, agrees)
-
-
-class CmdHome(EvenniaCmdHome):
-    """
-    Go to your home. In a fight that asks first.
-
-    Usage:
-      home
-    """
-
-    def func(self) -> None:
-        """Ask, or go."""
-        home, here = self.caller.home, self.caller.location
-        if (
-            home is None
-            or home == here
-            or not walking_out.asks(self.caller, walking_out.WALKED, home)
-        ):
-            super().func()
-            if self.caller.location is not here:
-                walking_out.leave(self.caller)
 
 
 class CmdOOC(EvenniaCmdOOC):

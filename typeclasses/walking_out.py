@@ -21,6 +21,7 @@ BY_AN_EXIT = "traverse"
 WALKED, OOC, QUIT = "walked-out", "out-of-character", "quit"
 
 _ATTRIBUTE = "asked_to_walk_out"
+_GOING = "walks_out_of"  # between being let go and being gone
 
 
 class Asked(NamedTuple):
@@ -34,7 +35,7 @@ class Asked(NamedTuple):
 
 def asks(character: Any, way: str, destination: Any = None) -> bool:
     """Ask one who is about to walk out of a fight; False where they may go, asked before or not."""
-    character.ndb.walks_out_of = None
+    character.nattributes.remove(_GOING)
     try:
         script = _fight_of(character, way)
     except Exception:  # nobody is locked in by a scene that can not be read
@@ -45,7 +46,7 @@ def asks(character: Any, way: str, destination: Any = None) -> bool:
     place = destination.id if destination is not None else 0
     asking = Asked(script.scene_id, script.scene.fight.round, way, place)
     if _kept(character) == asking:
-        character.ndb.walks_out_of = (script, way)
+        character.nattributes.add(_GOING, (script, way))
         return False
     character.attributes.add(_ATTRIBUTE, tuple(asking))
     reader = telling.reader_in(script, character)
@@ -55,7 +56,7 @@ def asks(character: Any, way: str, destination: Any = None) -> bool:
 
 def leave(character: Any) -> None:
     """Leave the fight that one was last let go from; without one nothing happens."""
-    going: tuple[CombatScript, str] | None = character.ndb.walks_out_of
+    going: tuple[CombatScript, str] | None = character.nattributes.get(_GOING)
     forget(character)
     if going is None:
         return
@@ -77,7 +78,7 @@ def asked(character: Any) -> Asked | None:
 
 def forget(character: Any) -> None:
     """Take it that somebody stays."""
-    character.ndb.walks_out_of = None
+    character.nattributes.remove(_GOING)
     character.attributes.remove(_ATTRIBUTE)
 
 
