@@ -66,13 +66,13 @@ def fought(table: Table, st: Player, jo: Player, kelly: Player) -> Course:
     course.type(st, "+init/roll")
     course.type(st, "+init/set Jo=20")
     course.type(st, "+init/set Kelly=10")
-    course.type(st, "+effect Jo=Fury attack 2 for 2 rounds")
+    course.type(st, "+effect Jo=Fury attack+2 for 2")
     course.type(kelly, "+haste 1=celerity")
     course.type(kelly, "+attack Jo=willpower")
     course.type(jo, "+haste 1=rage")
-    table.dice.lay("Jo", "attack", 9, 9, 9, 9, 9, 9, 9, 9, 9, 9)
-    table.dice.lay("Jo", "damage", *[9] * 10)
-    table.dice.lay("Kelly", "attack", *[9] * 10)
+    for one in ("Jo", "Kelly"):
+        table.dice.lay(one, "attack", 9, 9)
+        table.dice.lay(one, "damage", 9, 9)
     course.type(jo, "+attack Kelly=with light pistol range 5")
     course.type(st, "+init/run")
     course.type(kelly, "+pass")
@@ -142,11 +142,12 @@ def test_an_effect_that_ran_out_comes_back_with_the_rounds_it_had(
         return [one.last_round for one in table.script.scene.effects]
 
     assert rounds_left() == []
-    st.type(f"+combat/undo {len(course.stood) - 5}")  # to where the effect was put on Jo
-    assert rounds_left() == [2]
-    for _ in range(2):
+    for _ in range(3):
+        st.type(f"+combat/undo {len(course.stood) - 5}")  # to where the effect was put on Jo
+        assert rounds_left() == [2]
         st.type("+combat/redo")
-        st.type("+combat/undo")
+        assert rounds_left() == []
+    st.type(f"+combat/undo {len(course.stood) - 5}")
     st.type("+init/run")
     st.type("+init/run")
     st.type("+init/roll")

@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('roundkeeper', '0001_initial'),
+        ('roundkeeper', '0001_scenes_and_entries'),
     ]
 
     operations = [
