@@ -1,7 +1,9 @@
-"""+agree, +disagree: proposals. And the ways out of a fight, which ask first: ooc, quit."""
+"""+agree, +disagree: proposals. And the ways out of a fight, which ask first: ooc, ic, quit."""
 
 import re
+from typing import Any
 
+from evennia.commands.default.account import CmdIC as EvenniaCmdIC
 from evennia.commands.default.account import CmdOOC as EvenniaCmdOOC
 from evennia.commands.default.account import CmdQuit as EvenniaCmdQuit
 
@@ -45,7 +47,22 @@ class CmdAgree(RoundCommand):
         agreements.respond(self.script, self.caller, agrees)
 
 
-class CmdOOC(EvenniaCmdOOC):
+class AsksFirst:
+    """The account's way out of a character, for those who are in a fight with it."""
+
+    session: Any
+
+    def func(self) -> None:
+        """Ask, or go; who did not get away in the end has left nothing."""
+        character = self.session.puppet
+        if character is not None and walking_out.asks(character, walking_out.OOC):
+            return
+        super().func()  # type: ignore[misc]
+        if character is not None and self.session.puppet is not character:
+            walking_out.leave(character)
+
+
+class CmdOOC(AsksFirst, EvenniaCmdOOC):
     """
     Stop playing your character and go out of character.
 
@@ -55,13 +72,17 @@ class CmdOOC(EvenniaCmdOOC):
     In a fight that asks first: it leaves the fight.
     """
 
-    def func(self) -> None:
-        """Ask, or go."""
-        character = self.session.puppet
-        if character is None or not walking_out.asks(character, walking_out.OOC):
-            if character is not None:
-                walking_out.leave(character)
-            super().func()
+
+class CmdIC(AsksFirst, EvenniaCmdIC):
+    """
+    Play one of your characters.
+
+    Usage:
+      ic NAME
+
+    If the one you play now is in a fight, that asks first: it leaves the
+    fight.
+    """
 
 
 class CmdQuit(EvenniaCmdQuit):
@@ -94,4 +115,4 @@ def seconds(text: str, usage: str) -> int:
 
 
 PACING: tuple[type[RoundCommand], ...] = (CmdAgree,)
-WAYS_OUT = (CmdOOC, CmdQuit)
+WAYS_OUT = (CmdOOC, CmdIC, CmdQuit)

@@ -57,6 +57,8 @@ def verdict(proposal: Proposal, present: Collection[str], needs: str) -> Verdict
     agreed = sum(one in proposal.agreed for one in counted) + mine
     refused = sum(one in proposal.refused for one in counted)
     total = len(counted) + mine
+    if not total:  # nobody is left who could agree
+        return "refused"
     if needs == "majority":
         if 2 * agreed > total:
             return "carried"

@@ -5,8 +5,8 @@ from presentation.text import line, typed
 
 _AGAIN = {
     "walked-out": "go the same way again",
-    "out-of-character": f"type {typed('ooc')} again",
-    "quit": f"type {typed('quit')} again",
+    "out-of-character": "type that again",
+    "quit": "type that again",
 }
 
 

@@ -6,6 +6,7 @@ A storyteller's word settles any of them. One is open at a time.
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from evennia.utils import logger
 from msgspec.structs import replace
 
 from game.agreement import Proposal, due_action, pinned_down, verdict
@@ -189,9 +190,9 @@ def _close(script: "CombatScript", proposal: Proposal, how: str, by: str) -> Non
 
 
 def wait(script: "CombatScript", seconds: float) -> None:
-    """Let time go by for what is proposed."""
+    """Let time go by for what is proposed; those who leave may have settled it."""
     proposal = pacing_of(script).proposal
-    if proposal is None:
+    if proposal is None or _settled_by_now(script, proposal):
         return
     proposal = replace(proposal, left=proposal.left - seconds)
     if proposal.left <= 0:
@@ -200,14 +201,24 @@ def wait(script: "CombatScript", seconds: float) -> None:
         keep(script, replace(pacing_of(script), proposal=proposal))
 
 
+def _settled_by_now(script: "CombatScript", proposal: Proposal) -> bool:
+    try:
+        return _settle(script, proposal, "")
+    except RuleError:  # it was told that it can not be done any more
+        return True
+
+
 # --- telling --------------------------------------------------------------------------------------
 
 
 def _tell(script: "CombatScript", proposal: Proposal, write: Writer) -> None:
     for character in telling.audience(script):
-        if concerns(script, proposal, character):
-            reader = telling.reader_in(script, character)
-            telling.send(character, write(character, reader))
+        try:
+            if concerns(script, proposal, character):
+                reader = telling.reader_in(script, character)
+                telling.send(character, write(character, reader))
+        except Exception:  # the others are told nevertheless
+            logger.log_trace(f"Scene {script.scene_id}, a proposal: {character.key}")
 
 
 def _tell_standing(script: "CombatScript", proposal: Proposal) -> None:

@@ -363,3 +363,34 @@ def test_what_was_said_since_is_taken_back_as_well(
     jo.type("+pass")
     st.type("+agree")
     assert awaited(table) == ["Kelly"]
+
+
+def test_what_the_last_one_asked_leaves_open_is_settled_when_they_leave(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    al = table.seat("Al")
+    unled(table, jo, al, kelly)
+    kelly.type("+init/end")
+    jo.type("+agree")
+    al.type("+init/leave")
+    tick_all(5)
+    assert last_ended_in(table.room) is not None
+
+
+def test_an_answer_wanted_by_the_rules_comes_before_a_proposal(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    """Words that the scene's own question takes are for that question."""
+    unled(table, jo, kelly)
+    kelly.type("+pass")
+    jo.type("+attack Kelly=committed")
+    jo.type("+init/next")
+    (asked,) = table.script.questions()
+    assert asked.who == "Kelly"
+    jo.type("+init/remove Kelly")  # refused: Kelly is here
+    jo.type("+combat/undo")
+    number = table.script.standing.number
+    kelly.type(f"+choose {asked.options[0]}")
+    assert table.script.standing.number > number
+    kelly.type("+choose agree")
+    assert table.script.scene.fight.turn is None

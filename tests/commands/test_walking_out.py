@@ -95,7 +95,7 @@ def test_out_of_character_and_out_of_the_game(
     table: Table, jo: Player, kelly: Player, line: str, told: str
 ) -> None:
     unled(table, jo, kelly)
-    assert f"type {line} again" in flat(kelly.type(line))
+    assert "type that again" in flat(kelly.type(line))
     assert kelly.character.sessions.count()
     jo.clear()
     kelly.type(line)
@@ -132,3 +132,22 @@ def test_a_deleted_character_and_a_destroyed_room_end_cleanly_while_held(
     st.type("+init/hold tea")
     table.room.delete()
     assert store.open_scenes() == []
+
+
+def test_playing_another_character_asks_too(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    assert "type that again" in flat(kelly.type("ic Nobody"))
+    kelly.type("ic Nobody")
+    assert kelly.character.sessions.count()
+    assert "Kelly" in table.script.scene.people  # there is no such character to go to
+    other = create.create_object(
+        "typeclasses.characters.Character", key="Otto", location=table.room, home=table.room
+    )
+    other.locks.add(f"puppet:pid({kelly.account.id})")
+    kelly.account.characters.add(other)
+    kelly.type("ic Otto")
+    kelly.type("ic Otto")
+    assert kelly.session.puppet is other
+    assert "Kelly" not in table.script.scene.people

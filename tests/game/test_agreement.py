@@ -44,6 +44,12 @@ def test_who_has_left_is_not_counted() -> None:
     assert verdict(proposal(refused="#2"), ("#1", "#3"), "all") == "open"
 
 
+@pytest.mark.parametrize("needs", ["all", "majority"])
+def test_where_all_have_left_nobody_has_agreed(needs: str) -> None:
+    assert verdict(proposal(ref=""), (), needs) == "refused"
+    assert verdict(proposal(), (), needs) == "carried"  # by who proposed it, alone now
+
+
 def test_where_the_scene_asks_nobody_has_agreed_beforehand() -> None:
     assert verdict(proposal("#1", ref=""), ABC, "majority") == "open"
     assert verdict(proposal("#1 #2", ref=""), ABC, "majority") == "carried"
