@@ -10,9 +10,9 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from game.combat.actions import AnyAction, Undo
+from game.combat.actions import AnyAction, Redo, Undo
 from game.errors import RuleError
-from game.journal import Line, undo_to
+from game.journal import Line, redo_to, undo_to
 
 type Verdict = Literal["open", "carried", "refused"]
 
@@ -23,7 +23,7 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     """An action that waits for the word of others; people are known by reference.
 
     ``by`` is who proposes it, nobody where the scene itself asks. ``to`` is the entry that an undo
-    goes back to. A ``request`` waits for a storyteller alone.
+    or redo goes to. A ``request`` waits for a storyteller alone.
     """
 
     action: AnyAction
@@ -69,14 +69,21 @@ def verdict(proposal: Proposal, present: Collection[str], needs: str) -> Verdict
 
 
 def pinned_down(action: AnyAction, line: Line) -> int:
-    """Return the entry that a proposed undo goes back to, else 0."""
-    return undo_to(line, action.steps).to if isinstance(action, Undo) else 0
+    """Return the entry that an undo or redo goes to, else 0; refused where there is none."""
+    match action:
+        case Undo(steps=steps):
+            return undo_to(line, steps).to
+        case Redo():
+            return redo_to(line).to
+    return 0
 
 
 def due_action(proposal: Proposal, line: Line) -> AnyAction:
     """Return what a proposal comes to now: an undo goes back to where it was proposed to, with all
     that was said since.
     """
+    if isinstance(proposal.action, Redo) and redo_to(line).to != proposal.to:
+        raise RuleError("nothing-to-redo")
     if not isinstance(proposal.action, Undo):
         return proposal.action
     if proposal.to not in line.live or proposal.to == line.live[-1]:

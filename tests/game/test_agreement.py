@@ -68,3 +68,13 @@ def test_an_undo_goes_back_to_where_it_was_proposed_to() -> None:
 def test_an_undo_that_was_done_meanwhile_is_not_done_twice(live: tuple[int, ...]) -> None:
     with pytest.raises(RuleError):
         due_action(Proposal(action=act.Undo(steps=2), to=2), Line(live))
+
+
+def test_a_redo_brings_back_what_was_proposed_and_nothing_else() -> None:
+    undone = Line((1, 2), ((3, 4),))
+    asked = Proposal(action=act.Redo(), to=pinned_down(act.Redo(), undone))
+    assert asked.to == 4
+    assert due_action(asked, undone) == act.Redo()
+    for line in (Line((1, 2, 5)), Line((1,), ((2,), (3, 4)))):
+        with pytest.raises(RuleError):
+            due_action(asked, line)
