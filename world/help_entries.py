@@ -37,8 +37,8 @@ play by themselves.
 
 More: +help rounds, +help words (of a roll), +help defending, +help escaping,
 +help splits, +help grapples, +help chases, +help guns, +help aborting, +help
-haste, +help waiting, +help storyteller, +help +attack and so for each command, +prefs
-(brief, verbose, screen reader).
+haste, +help waiting, +help storyteller, +help +attack and so for each
+command, +prefs (brief, verbose, screen reader).
 """
 
 ROUNDS = """
@@ -453,7 +453,7 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
     },
     {
         "key": "waiting",
-        "aliases": ["idle", "pausing", "pace", "agreeing", "no storyteller", "walking out"],
+        "aliases": ["idle", "pausing", "agreeing", "walking out"],
         "category": CATEGORY,
         "text": WAITING,
     },
