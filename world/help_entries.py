@@ -361,7 +361,7 @@ Somebody does not answer (whoever runs the scene sets what happens)
   +combat/idle 5m=10m proxy    a storyteller is told, and may act with +as;
                                where none is there the others are asked
   +combat/idle 5m=10m agree    the others are asked to go on without an answer
-  +combat/idle off             nobody is hurried; +combat/idle shows what holds
+  +combat/idle off             nobody is hurried; +combat/idle shows it all
 Times are 90s, 5m or 1h. A restart of the game takes nothing from them. NPCs
 are waited for as long as it takes.
 
