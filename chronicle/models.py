@@ -25,6 +25,10 @@ class SceneRecord(models.Model):
         default="{}", help_text="The last entry that each participant is known to have been told."
     )
 
+    pacing = models.TextField(
+        default="", blank=True, help_text="How long each question has waited, and what is proposed."
+    )
+
     class Meta:
         """Ended scenes are looked for by their day."""
 

@@ -165,19 +165,19 @@ def state_before(scene_id: int, number: int) -> Scene:
 
 def open_scenes(room_id: int | None = None) -> list[SceneRecord]:
     """Return the scenes not ended, oldest first: of one room, or everywhere."""
-    rows = SceneRecord.objects.filter(ended=None).order_by("pk").defer("state", "line")
+    rows = SceneRecord.objects.filter(ended=None).order_by("pk").defer("state", "line", "pacing")
     return list(rows if room_id is None else rows.filter(room_id=room_id))
 
 
 def last_ended(room_id: int) -> SceneRecord | None:
     """Return the scene that ended last in a room."""
     rows = SceneRecord.objects.filter(room_id=room_id).exclude(ended=None)
-    return rows.order_by("-ended").defer("state", "line").first()
+    return rows.order_by("-ended").defer("state", "line", "pacing").first()
 
 
 def record(scene_id: int) -> SceneRecord | None:
     """Return a scene's row, without the state, or None where there is none."""
-    return SceneRecord.objects.filter(pk=scene_id).defer("state", "line").first()
+    return SceneRecord.objects.filter(pk=scene_id).defer("state", "line", "pacing").first()
 
 
 def set_script(scene_id: int, script_id: int) -> None:
@@ -194,6 +194,16 @@ def told(scene_id: int) -> dict[str, int]:
 def set_told(scene_id: int, told: dict[str, int]) -> None:
     """Write down who has been told what, outside any submission."""
     SceneRecord.objects.filter(pk=scene_id).update(told=_write_told(told))
+
+
+def pacing(scene_id: int) -> str:
+    """Return what `set_pacing` wrote last, empty where it never did."""
+    return str(SceneRecord.objects.values_list("pacing", flat=True).get(pk=scene_id))
+
+
+def set_pacing(scene_id: int, text: str) -> None:
+    """Write down how long people were waited for and what is proposed: no part of the log."""
+    SceneRecord.objects.filter(pk=scene_id).update(pacing=text)
 
 
 def _nearest_snapshot(scene_id: int, live: Sequence[int]) -> tuple[int, Scene | None]:

@@ -288,5 +288,10 @@ _SERVICE_REFUSALS = {
     ),
     "bad-order": lambda facts: f"That can not be read. Type: `+{facts['usage']}`",
     **sheets.REFUSALS,
+    "proposal-open": lambda facts: (
+        f"{facts['who'] or 'The scene'} proposes something already: `+agree` or `+disagree` first."
+    ),
+    "nothing-proposed": lambda facts: "Nothing is proposed now. `+help +agree` says what can be.",
+    "not-asked": lambda facts: "That is not, or no longer, yours to answer.",
     "already-here": lambda facts: f"{facts['who']} is in this scene already. +init shows who is.",
 }

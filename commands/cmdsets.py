@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from evennia.commands.default.cmdset_account import AccountCmdSet as EvenniaAccountCmdSet
 from evennia.commands.default.cmdset_character import CharacterCmdSet as EvenniaCharacterCmdSet
 
 from commands.act import ACTING, commands_for_verbs
@@ -17,6 +18,7 @@ from commands.grapple import GRAPPLING
 from commands.health import UPKEEP
 from commands.help import CmdHelp
 from commands.init import CmdInit, CmdShort
+from commands.pace import PACING, WAYS_OUT
 from commands.prefs import CmdPrefs
 from commands.sheet import CmdSheet
 from commands.storyteller import STORYTELLING
@@ -30,6 +32,7 @@ _WRITTEN: tuple[type[Any], ...] = (
     *CHASING,
     *DECLARING,
     *ACTING,
+    *PACING,
     CmdCombat,
     *STORYTELLING,
     CmdSheet,
@@ -52,3 +55,13 @@ class CharacterCmdSet(EvenniaCharacterCmdSet):
         for command in PLUS_COMMANDS:
             self.add(command())
         self.add(CmdEmit())  # Evennia's own, opened to storytellers
+
+
+class AccountCmdSet(EvenniaAccountCmdSet):
+    """What an account can type, in character or not."""
+
+    def at_cmdset_creation(self) -> None:
+        """Have the ways out of a fight ask first."""
+        super().at_cmdset_creation()
+        for command in WAYS_OUT:
+            self.add(command())

@@ -1,14 +1,20 @@
 """+combat: the whole picture, rules, undo and pace; logs.py has what is read."""
 
-from commands.base import whole_number
+from typing import cast
+
+from commands.base import pick, whole_number
 from commands.logs import LogCommand
+from commands.pace import seconds
 from game.combat import actions as act
+from game.combat.pacing import NEEDS
+from game.idle import DEEDS, Deed
 from game.orders import parse_order
 from game.settings import Settings
 from presentation.chases import chase_lines
 from presentation.choosing import ruleset_lines, setting_lines
 from presentation.tables import scene_table
-from typeclasses import telling
+from presentation.waiting import idle_words
+from typeclasses import agreements, telling
 
 PACES = ("step", "flow")
 
@@ -29,21 +35,28 @@ class CmdCombat(LogCommand):
       +combat/export      the log to take along
       +combat/pace step   rest after each turn
       +combat/pace flow   rest only where somebody is asked something
+      +combat/idle        how long the scene waits for people
       +combat/ruleset     the rulesets there are
       +combat/settings [NAME]    each setting of this scene, explained
 
-    Before the first round, whoever runs the scene:
-      +combat/ruleset NAME       play by other rules
+    Whoever runs the scene:
+      +combat/ruleset NAME       play by other rules, before the first round
+      +combat/idle TIME          remind those who are awaited after a while
+      +combat/idle TIME=TIME pass|proxy|agree
+                          and then: their default, a storyteller for them, or
+                          the others are asked; +combat/idle off
+      +combat/agreement all|majority     who must agree (see +help +agree)
 
-    A storyteller alone:
-      +combat/set SETTING=VALUE  change a setting, before the first round
+    A storyteller alone; from others it is a proposal (see +help +agree):
       +combat/undo [N]    take back the last N submissions
       +combat/redo        bring back what the last undo took, with the same dice
+      +combat/set SETTING=VALUE  change a setting, before the first round
 
     Examples:
       +combat/why Jo
       +combat/log 5
       +combat/ruleset detroit-classic
+      +combat/idle 5m=10m pass
       +combat/set grapple_upkeep=0
     """
 
@@ -62,7 +75,7 @@ class CmdCombat(LogCommand):
     def switch_ruleset(self) -> None:
         """Show the rulesets, or choose one."""
         if self.args:
-            self.submit(act.ChooseRules(ruleset=self.args))
+            agreements.say_or_propose(self.script, self.caller, act.ChooseRules(ruleset=self.args))
         else:
             script = self._script_or_last()
             self.show(ruleset_lines(script.scene, telling.reader_in(script, self.caller)))
@@ -84,11 +97,14 @@ class CmdCombat(LogCommand):
     def switch_undo(self) -> None:
         """Take back the last submissions."""
         steps = whole_number(self.args, "+combat/undo 2", 1, 9999) if self.args else 1
-        self._script_or_last().submit(self.speaker, act.Undo(steps=steps))
+        self._say_or_propose(act.Undo(steps=steps))
 
     def switch_redo(self) -> None:
         """Bring back what the last undo took."""
-        self._script_or_last().submit(self.speaker, act.Redo())
+        self._say_or_propose(act.Redo())
+
+    def _say_or_propose(self, action: act.AnyAction) -> None:
+        agreements.say_or_propose(self._script_or_last(), self.caller, action)
 
     def switch_pace(self) -> None:
         """Set the scene's pace."""
@@ -96,3 +112,28 @@ class CmdCombat(LogCommand):
         if pace not in PACES:
             self.refuse("Which pace? `+combat/pace step`, or `+combat/pace flow`")
         self.submit(act.SetPace(pace=pace))
+
+    def switch_idle(self) -> None:
+        """Show or set how long the scene waits for people."""
+        usage = "+combat/idle 5m=10m pass"
+        if not self.args:
+            idle = self.script.scene.idle
+            self.say(idle_words(idle.nudge, idle.after, idle.then))
+            return
+        if self.args.lower() == "off":
+            self.submit(act.SetIdle())
+            return
+        nudge = seconds(self.lhs or "", usage)
+        if not self.rhs:
+            self.submit(act.SetIdle(nudge=nudge))
+            return
+        time, _, deed = self.rhs.partition(" ")
+        then = cast(Deed, pick("way", self.wanted(deed, usage), DEEDS[1:]))
+        self.submit(act.SetIdle(nudge=nudge, after=seconds(time, usage), then=then))
+
+    def switch_agreement(self) -> None:
+        """Set how many must agree to a proposal."""
+        needs = self.args.lower()
+        if needs not in NEEDS:
+            self.refuse("Who must agree? `+combat/agreement all`, or `+combat/agreement majority`")
+        self.submit(act.SetAgreement(needs=needs))

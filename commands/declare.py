@@ -14,10 +14,11 @@ from game.sayings import one_part
 from game.words import matches
 from presentation.prompts import haste_sources
 from presentation.text import count, listing
-from typeclasses import authority, telling
+from typeclasses import agreements, authority, scenes, telling, walking_out
 from typeclasses.scripts import answer
 
 MAX_HASTE = 20
+PROPOSAL_WORDS = {"agree": True, "grant": True, "refuse": False, "disagree": False}
 
 
 class CmdPass(DeclaringCommand):
@@ -250,6 +251,8 @@ class CmdChoose(RoundCommand):
 
     def plain(self) -> None:
         """Answer the open question, or show it."""
+        if self._answers_what_is_proposed() or self._goes_or_stays():
+            return
         asked = self._asked()
         if not self.args or not asked:
             self.show(telling.status(self.script, self.caller))
@@ -263,6 +266,37 @@ class CmdChoose(RoundCommand):
         option, part = self._chosen(question)
         who = question.who
         self.script.submit(self.speaker, answer(self.script, self.caller, who, option, part))
+
+    def _answers_what_is_proposed(self) -> bool:
+        """Answer a proposal, where no question of the scene takes that word."""
+        agrees = PROPOSAL_WORDS.get(self.args.lower())
+        if agrees is None or self._taken() or not agreements.is_asked(self.script, self.caller):
+            return False
+        agreements.respond(self.script, self.caller, agrees)
+        return True
+
+    def _goes_or_stays(self) -> bool:
+        """Answer what one is asked who is about to walk out of a fight."""
+        word = self.args.lower()
+        going = walking_out.asked(self.caller) if word in ("leave", "stay") else None
+        if going is None or self._taken():
+            return False
+        if word == "stay":
+            walking_out.forget(self.caller)
+            self.say("You stay.")
+        elif going.way == walking_out.WALKED:
+            place = scenes.object_of(going.place)
+            if place is None:
+                self.refuse("That place is gone. Go another way.")
+            self.caller.move_to(place, move_type=walking_out.BY_AN_EXIT)
+        else:
+            command = "ooc" if going.way == walking_out.OOC else "quit"
+            self.caller.execute_cmd(command, session=self.session)
+        return True
+
+    def _taken(self) -> bool:
+        """Say whether a question of the scene takes what was typed."""
+        return any(self.args.lower() in question.options for question in self._asked())
 
     def _asked(self) -> list[Question]:
         """Return what the caller may answer here: their own question, then the storyteller's."""

@@ -16,7 +16,7 @@ from game.settings import SettingValue, read_setting
 from game.words import matches
 from presentation.chases import chase_lines
 from presentation.tables import order_table
-from typeclasses import approval, people, scenes, telling
+from typeclasses import agreements, approval, people, scenes, telling
 from typeclasses.authority import kept_by
 from typeclasses.scripts import CombatScript
 from typeclasses.sheets import fighter_of, reference
@@ -46,6 +46,8 @@ class CmdInit(RoundCommand):
       +init/next                 take one turn, or pass over who is awaited
       +init/run                  take all turns of the phase. While people still
                                  declare it passes all of them over!
+      +init/hold WHY             hold everything: nothing is taken until
+      +init/resume               lets it go on where it stood
       +init/end [WHY]            end the scene
 
     A storyteller alone:
@@ -59,11 +61,12 @@ class CmdInit(RoundCommand):
       +init/start Long hold=grapple_upkeep 0, prone_dice -1
       +init/add thug*3
       +init/add Big Al=brawler
+      +init/hold the cat is on the keyboard
     """
 
     key = "+init"
     aliases: tuple[str, ...] = ("+initiative",)
-    wordless: Collection[str] = ("", "leave", "next", "run")
+    wordless: Collection[str] = ("", "leave", "next", "run", "resume")
     together = ("start", "new")
 
     def plain(self) -> None:
@@ -189,7 +192,8 @@ class CmdInit(RoundCommand):
 
     def switch_remove(self) -> None:
         """Take somebody out of the scene."""
-        self.submit(act.Leave(who=self.named(self.wanted(self.args, "+init/remove NAME"))))
+        who = self.named(self.wanted(self.args, "+init/remove NAME"))
+        agreements.say_or_propose(self.script, self.caller, act.Leave(who=who))
 
     # --- moving on -------------------------------------------------------------------------------
 
@@ -225,7 +229,15 @@ class CmdInit(RoundCommand):
 
     def switch_end(self) -> None:
         """End the scene."""
-        self.submit(act.End(reason=self.args))
+        agreements.say_or_propose(self.script, self.caller, act.End(reason=self.args))
+
+    def switch_hold(self) -> None:
+        """Hold everything, for a reason."""
+        self.submit(act.Freeze(reason=self.args))
+
+    def switch_resume(self) -> None:
+        """Let what was held go on."""
+        self.submit(act.Resume())
 
     # --- the storyteller's rulings ---------------------------------------------------------------
 

@@ -37,6 +37,8 @@ EFFECTS = ("pin", "slam", "crack", "clinch")  # what they buy with Control, the 
 
 def next_move(scene: Scene) -> act.AnyAction | None:
     """Return what the first of those who play by themselves says now, or None if none is asked."""
+    if scene.frozen:
+        return None
     for question in awaiting(scene):
         person = scene.people.get(question.who)  # none: it is the storyteller's to answer
         if person is not None and person.auto:

@@ -18,7 +18,7 @@ from game.chase.machine import roll_on, settle_chases
 from game.chase.shooting import declare_in_chase
 from game.chase.starting import begin_chase, pursue
 from game.combat import actions as act
-from game.combat import desk
+from game.combat import desk, pacing
 from game.combat import events as ev
 from game.combat.aborts import abort
 from game.combat.adapting import adapt, give_trait
@@ -53,10 +53,12 @@ def submit(
     """Say ``action`` to ``scene``; return the scene afterwards and what happened, or raise
     `RuleError`.
     """
+    pacing.verify_not_frozen(scene, action)
     table = Table(scene, ruleset_of(scene), chance, action.by)
     HANDLERS[type(action)](table, action)
-    settle(table)
-    settle_chases(table)
+    if not table.scene.frozen:
+        settle(table)
+        settle_chases(table)
     return table.scene, tuple(table.events)
 
 
@@ -193,6 +195,10 @@ def _abort(table: Table, action: act.Abort) -> None:
     abort(table, action.who, action.part)
 
 
+def _answer_for(table: Table, action: act.AnswerFor) -> None:
+    pacing.answer_for(table, action, _choose)
+
+
 def _plan_haste(table: Table, action: act.PlanHaste) -> None:
     plan_haste(table, action.who, action.haste)
 
@@ -226,6 +232,11 @@ HANDLERS: dict[type, Handler] = {
     act.GrantHaste: desk.grant_haste,
     act.Prefer: desk.prefer,
     act.SetPace: desk.set_pace,
+    act.Freeze: pacing.freeze,
+    act.Resume: pacing.resume,
+    act.SetIdle: pacing.set_idle,
+    act.SetAgreement: pacing.set_agreement,
+    act.AnswerFor: _answer_for,
     act.SetInitiative: desk.set_initiative,
     act.SetPosition: desk.set_position,
     act.Harm: desk.harm,
@@ -256,6 +267,8 @@ HANDLERS: dict[type, Handler] = {
 
 def open_offers(scene: Scene) -> list[Offer]:
     """Return what may be taken up now and stops nothing (ABORT-6, NWOD-3)."""
+    if scene.frozen:
+        return []
     ruleset = ruleset_of(scene)
     return ruleset.offers(Table(scene, ruleset, NoChance()))
 
@@ -286,7 +299,7 @@ def legal(scene: Scene, who: str) -> list[act.AnyAction]:
     """Return what ``who`` could say now: their declarations, without those that take free text."""
     table = Table(scene, ruleset_of(scene), NoChance())
     person = scene.people.get(who)
-    if person is None or not may_speak(table, person):
+    if scene.frozen or person is None or not may_speak(table, person):
         return []
     return [
         act.Declare(who=who, declaration=Declaration((part,)), by=who)

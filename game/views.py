@@ -73,6 +73,8 @@ def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
         "awaiting": [msgspec.to_builtins(question) for question in awaiting(scene)],
         "offers": [msgspec.to_builtins(offer) for offer in open_offers(scene)],
         "held": None,
+        "frozen": scene.frozen or None,
+        "idle": msgspec.structs.asdict(scene.idle) if scene.idle else None,
         "combatants": {
             name: combatant_view(scene, person, ruleset, viewer)
             for name, person in scene.people.items()

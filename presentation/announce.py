@@ -40,6 +40,8 @@ MOVES = (
     ev.PhaseBegan,
     ev.Declared,
     ev.Left,
+    ev.Frozen,
+    ev.Resumed,
     ev.TurnBegan,
     ev.TurnEnded,
     ev.ExchangeBegan,

@@ -85,6 +85,7 @@ from presentation.text import (
     words_of,
 )
 from presentation.undoing import Jump, jump_words
+from presentation.waiting import idle_words
 from presentation.worked_out import filled_lines
 
 VOID = {
@@ -274,14 +275,49 @@ def _joined(event: ev.Joined, view: View) -> list[str]:
     return _one(f"{event.who} joins{', ' + ', '.join(stance) if stance else ''}", view)
 
 
+WAYS_OUT = {
+    "walked-out": "walks out of the fight",
+    "out-of-character": "leaves the fight and goes out of character",
+    "quit": "leaves the fight and the game",
+}
+
+
 def _left(event: ev.Left, view: View) -> list[str]:
-    return _one(f"{event.who} leaves", view)
+    return _one(f"{event.who} {WAYS_OUT.get(event.why, 'leaves')}", view)
 
 
 def _pace_set(event: ev.PaceSet, view: View) -> list[str]:
     if event.pace == "flow":
         return _one("Pace flow: turns follow one another until somebody is asked something", view)
     return _one("Pace step: the fight rests after each turn", view)
+
+
+def _frozen(event: ev.Frozen, view: View) -> list[str]:
+    by = event.by or "The game"
+    return _one(f"{by} holds everything: {event.reason}", view)
+
+
+def _resumed(event: ev.Resumed, view: View) -> list[str]:
+    return _one("The hold is over: everything goes on where it stood", view)
+
+
+def _idle_set(event: ev.IdleSet, view: View) -> list[str]:
+    return _one(idle_words(event.nudge, event.after, event.then), view)
+
+
+def _agreement_set(event: ev.AgreementSet, view: View) -> list[str]:
+    who = "most of those taking part" if event.needs == "majority" else "all who take part"
+    return _one(f"What is proposed is done when {who} agree", view)
+
+
+UNANSWERED = {
+    "idle": "kept the others waiting too long",
+    "agreed": "is not waited for any longer: the others agreed",
+}
+
+
+def _went_unanswered(event: ev.WentUnanswered, view: View) -> list[str]:
+    return _one(f"{event.who} {UNANSWERED.get(event.why, words_of(event.why))}", view)
 
 
 def _preferred(event: ev.Preferred, view: View) -> list[str]:
@@ -983,6 +1019,11 @@ WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.Joined: _joined,
     ev.Left: _left,
     ev.PaceSet: _pace_set,
+    ev.Frozen: _frozen,
+    ev.Resumed: _resumed,
+    ev.IdleSet: _idle_set,
+    ev.AgreementSet: _agreement_set,
+    ev.WentUnanswered: _went_unanswered,
     ev.Preferred: _preferred,
     ev.FighterChanged: _fighter_changed,
     ev.PositionSet: _position_set,

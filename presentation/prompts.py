@@ -85,6 +85,8 @@ def standing(
     chases = [one for one in scene.chases_under_way() if moved is None or one.id in moved]
     asked = [one for one in questions if one.question not in IN_CHASES]
     told: list[str] = []
+    if scene.frozen and scene.fight.phase != "ended":
+        told += line(_dashed(f"Everything is held: {scene.frozen}", reader), reader)
     if (moved is None or 0 in moved or not chases) and _has_a_fight(scene):
         told += _standing_of_fight(scene, asked, reader)
     if told and not chases and scene.fight.phase == "ended":
@@ -204,6 +206,8 @@ def hints(
     """
     if reader.aside:
         return line(_from_aside(scene, reader), reader)
+    if scene.frozen:
+        return line(_while_frozen(reader), reader)
     in_chases = [one for one in questions if one.question in IN_CHASES]
     questions = [one for one in questions if one.question not in IN_CHASES]
     told: list[str] = []
@@ -219,6 +223,12 @@ def hints(
     if moved is None:
         told += lines(pursuit_hints(scene, reader), reader)
     return told
+
+
+def _while_frozen(reader: Reader) -> str:
+    if reader.moves_on:
+        return f"Type {typed('+init/resume')} to go on where it stood."
+    return f"It goes on at the word of {reader.runner}."
 
 
 def _shots_of_npcs(scene: Scene, chase: Chase, reader: Reader) -> list[str]:

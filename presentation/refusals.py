@@ -789,6 +789,20 @@ SENTENCES: dict[str, Sentence] = {
     "missing-word": _missing_word,
     "bad-number": _bad_number,
     "unclosed-quote": lambda facts: "This quotation mark has no second one to close it.",
+    # pace
+    "scene-frozen": lambda facts: (
+        f"Everything is held: {facts['reason']}. Whoever runs the scene lets it go on with "
+        f"{typed('+init/resume')}."
+    ),
+    "not-frozen": lambda facts: (
+        f"Nothing is held here. {typed('+init/hold REASON')} holds everything."
+    ),
+    "no-reason": lambda facts: f"Say why: {typed('+init/hold back in five minutes')}.",
+    "bad-time": lambda facts: "A time is 0 to 24 hours: 90s, 5m or 1h.",
+    "deadline-first": lambda facts: (
+        "The deadline must come after the reminder: "
+        f"{typed('+combat/idle 5m=10m pass')} reminds after 5 minutes and passes over after 10."
+    ),
     # who may
     "not-your-pace": _not_your_pace,
     "not-yours": lambda facts: (

@@ -39,6 +39,8 @@ class Speaker(msgspec.Struct, frozen=True):
     storyteller: bool = False
 
 
+THE_GAME = Speaker("the game", "", storyteller=True)  # what follows by itself
+
 STORYTELLER = frozenset({Role.STORYTELLER})
 PACE = STORYTELLER | {Role.STARTER}
 OWN = STORYTELLER | {Role.SELF, Role.KEEPER}
@@ -60,6 +62,11 @@ TABLE: dict[str, frozenset[Role]] = {
     "Advance": PACE,
     "End": PACE,
     "SetPace": PACE,
+    "Freeze": PACE,
+    "Resume": PACE,
+    "SetIdle": PACE,
+    "SetAgreement": PACE,
+    "AnswerFor": STORYTELLER,
     "TakeDefaults": STORYTELLER,
     "Declare": OWN,
     "Declare with granted haste": STORYTELLER,
@@ -140,6 +147,16 @@ SHEETS: dict[str, frozenset[Role]] = {
     "Play unapproved": STORYTELLER,  # bring somebody into a scene whose sheet would need approval
 }
 
+# What those who take part may propose where they may not say it: whether it can be asked of the
+# storyteller who runs the scene, and whether it can be agreed upon where none does.
+PROPOSED: dict[str, tuple[bool, bool]] = {
+    "Undo": (True, True),
+    "Redo": (True, True),
+    "ChooseRules": (False, True),
+    "End": (False, True),
+    "Leave": (False, True),  # of one who is not connected
+}
+
 # What a storyteller says for somebody else with +as; the rest has commands of its own.
 SAID_FOR_OTHERS = (
     "Declare",
@@ -177,6 +194,19 @@ def is_storyteller(character: Any) -> bool:
 def may(role: Role, kind: str) -> bool:
     """Say whether one in ``role`` may say an action of ``kind``."""
     return role in TABLE[kind]
+
+
+def may_propose(kind: str, takes_part: bool, led: bool) -> bool:
+    """Say whether one who may not say an action of ``kind`` may propose it; ``led`` says that a
+    storyteller runs the scene.
+    """
+    asked, agreed_upon = PROPOSED.get(kind, (False, False))
+    return takes_part and (asked if led else agreed_upon)
+
+
+def may_settle(who: Speaker, is_asked: bool, request: bool) -> bool:
+    """Say whether ``who`` may answer a proposal: a storyteller any, others what they are asked."""
+    return who.storyteller or (is_asked and not request)
 
 
 def runs(who: Speaker, starter: str) -> bool:

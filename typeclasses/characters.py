@@ -6,11 +6,9 @@ from evennia import DefaultCharacter
 from evennia.utils import logger
 
 from game.combat.actions import Leave
-from typeclasses import approval, scenes, telling
-from typeclasses.authority import Speaker
+from typeclasses import approval, scenes, telling, walking_out
+from typeclasses.authority import THE_GAME
 from typeclasses.posing import Posing
-
-THE_GAME = Speaker("the game", "", storyteller=True)
 
 
 class Character(Posing, DefaultCharacter):
@@ -51,6 +49,20 @@ class Character(Posing, DefaultCharacter):
             approval.welcome(self)
         except Exception:
             logger.log_trace(f"{self.key} came back to their sheet.")
+
+    def at_pre_move(self, destination: Any, move_type: str = "move", **kwargs: Any) -> bool:
+        """Ask one who walks out of a fight whether they mean it; nobody else is held up."""
+        if move_type == walking_out.BY_AN_EXIT and walking_out.asks(
+            self, walking_out.WALKED, destination
+        ):
+            return False
+        return bool(super().at_pre_move(destination, move_type=move_type, **kwargs))
+
+    def at_post_move(self, source_location: Any, move_type: str = "move", **kwargs: Any) -> None:
+        """Leave the fight that one has walked out of."""
+        super().at_post_move(source_location, move_type=move_type, **kwargs)
+        if move_type == walking_out.BY_AN_EXIT:
+            walking_out.leave(self)
 
     def at_object_delete(self) -> bool:
         """Leave the scene, which goes on without them; nothing waits for them any longer."""

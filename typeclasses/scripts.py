@@ -32,6 +32,7 @@ from game.fighter import Fighter
 from game.journal import Entry, Line, redo_to, undo_to
 from typeclasses import authority, lent, posing, scenes, telling
 from typeclasses.authority import Speaker
+from typeclasses.pacing import Pacing, let_go_of_settled
 from typeclasses.sheets import Reason, reference, write_fighter
 
 _SYSTEM: Chance = SystemChance() if settings.DICE_SEED is None else SeededChance(settings.DICE_SEED)
@@ -57,6 +58,7 @@ class Live:
     phase: tuple[int, list[AnyEvent]] | None = None  # this phase's events, up to an entry
     loans: lent.Loans | None = None  # what has changed hands; None: not read yet
     onlookers: set[str] | None = None  # references of those told besides; None: not read yet
+    pacing: Pacing | None = None  # None: not read yet
     keeping: bool = False  # whether ``told`` is about to be written
 
 
@@ -215,6 +217,7 @@ class CombatScript(SceneHandle):
             self._await_poses,
             self._close_or_reopen,
             self._handle_chases,
+            self._follow_pace,
         )
         for follow in follows:
             try:
@@ -290,6 +293,10 @@ class CombatScript(SceneHandle):
     def _handle_chases(self, before: Standing, entry: Entry) -> None:
         """See to it that the scene's chases have their handle while one is under way."""
         scenes.keep_chase_script(self)
+
+    def _follow_pace(self, before: Standing, entry: Entry) -> None:
+        """Let go of the clocks and proposals that the entry has settled."""
+        let_go_of_settled(self)
 
     # --- the server's comings and goings ---------------------------------------------------------
 

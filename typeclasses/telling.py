@@ -24,7 +24,7 @@ from presentation.prompts import standing as standing_lines
 from presentation.reader import THE_ST, Reader
 from presentation.text import heading, label
 from presentation.undoing import MOST_MOVED, Jump
-from typeclasses import scenes
+from typeclasses import proposed, scenes
 from typeclasses.authority import is_storyteller, kept_by
 from typeclasses.preferences import reader_of
 from typeclasses.sheets import reference
@@ -162,7 +162,8 @@ def status(script: "CombatScript", character: Any) -> list[str]:
     """Return where a scene stands, with what a character's player could type now."""
     questions, reader = script.questions(), reader_in(script, character)
     _note_told(script, character, reader, questions)
-    return standing_lines(script.scene, questions, reader)
+    standing = standing_lines(script.scene, questions, reader)
+    return [*standing, *proposed.lines_for(script, character, reader)]
 
 
 def shown_question(script: "CombatScript", character: Any, who: str) -> str | None:

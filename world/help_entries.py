@@ -41,9 +41,9 @@ play by themselves.
 
 More: +help rounds, +help words (of a roll), +help defending, +help escaping,
 +help splits, +help grapples, +help chases, +help guns, +help aborting, +help
-haste, +help logs, +help sheets, +help storyteller, +help +attack and so for
-each command, +prefs (brief, verbose, screen reader). All that is by the usual
-rules: +help rules tells of the others.
+haste, +help logs, +help sheets, +help waiting, +help storyteller, +help +attack
+and so for each command, +prefs (brief, verbose, screen reader). All that is by
+the usual rules: +help rules tells of the others.
 """
 
 ROUNDS = """
@@ -423,6 +423,38 @@ poses at once, with say, pose or :. Nothing waits for it.
   +combat/poses          who has posed since, who has not yet
 """
 
+WAITING = """
+Waiting for people, pausing, and scenes without a storyteller.
+
+Pausing
+  +init/hold WHY          whoever runs the scene holds everything: nothing is
+                          taken, no time runs. One may still leave.
+  +init/resume            goes on where it stood, with the time that was left
+
+Somebody does not answer (whoever runs the scene sets what happens)
+  +combat/idle 5m              reminds those awaited after five minutes
+  +combat/idle 5m=10m pass     and after ten they pass, or their question gets
+                               its default
+  +combat/idle 5m=10m proxy    a storyteller is told, and may act with +as;
+                               where none is there the others are asked
+  +combat/idle 5m=10m agree    the others are asked to go on without an answer
+  +combat/idle off             nobody is hurried; +combat/idle shows it all
+Times are 90s, 5m or 1h. A restart of the game takes nothing from them. NPCs
+are waited for as long as it takes.
+
+No storyteller? Those who take part propose, and agree
+  +combat/undo 2          and +combat/redo: take back, bring back
+  +combat/ruleset NAME    before the first round
+  +init/remove NAME       goes on without one who is not connected
+  +init/end               ends the scene
+  +agree, +disagree       all who are asked must agree, or with
+                          +combat/agreement majority more than half
+Where a storyteller runs the scene, +combat/undo is asked of them so.
+
+Walking out of a fight, by an exit or with ooc or quit, asks first; the same
+again, or +choose leave, does it. A connection that drops leaves nothing.
+"""
+
 HELP_ENTRY_DICTS: list[dict[str, object]] = [
     {
         "key": "combat",
@@ -507,6 +539,12 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
         "aliases": ["log", "posing", "poses", "export", "exports"],
         "category": CATEGORY,
         "text": LOGS,
+    },
+    {
+        "key": "waiting",
+        "aliases": ["idle", "pausing", "agreeing", "walking out"],
+        "category": CATEGORY,
+        "text": WAITING,
     },
 ]
 

@@ -26,6 +26,7 @@ from game.combat.declaration import Declaration, Haste, Part
 from game.effects import Touches
 from game.fighter import Fighter
 from game.health import DamageType
+from game.idle import Deed
 from game.settings import SettingValue
 
 type Preference = Literal["block", "dodge", ""]
@@ -60,9 +61,12 @@ class Join(Action, kw_only=True):
 
 
 class Leave(Action, kw_only=True):
-    """Take someone out of the scene."""
+    """Take someone out of the scene; ``why`` is ``walked-out``, ``out-of-character`` or ``quit``
+    where that is how they go.
+    """
 
     who: str
+    why: str = ""
 
 
 class Start(Action, kw_only=True):
@@ -241,6 +245,40 @@ class SetPace(Action, kw_only=True):
     pace: Literal["step", "flow"]
 
 
+class Freeze(Action, kw_only=True):
+    """Hold the whole scene, for a reason: until it is resumed nothing is said to it."""
+
+    reason: str
+
+
+class Resume(Action, kw_only=True):
+    """Let a frozen scene go on where it stood."""
+
+
+class SetIdle(Action, kw_only=True):
+    """Set what happens to those who keep the others waiting; times in seconds, 0 for never."""
+
+    nudge: int = 0
+    after: int = 0
+    then: Deed = "none"
+
+
+class SetAgreement(Action, kw_only=True):
+    """Set how many must agree to a proposal where no storyteller runs the scene."""
+
+    needs: Literal["all", "majority"]
+
+
+class AnswerFor(Action, kw_only=True):
+    """Give the default answer for one who gives none: ``why`` is ``idle`` or ``agreed``; an empty
+    ``question`` means the one open to them.
+    """
+
+    who: str
+    question: str = ""
+    why: str = "idle"
+
+
 class SetInitiative(Action, kw_only=True):
     """Rule a combatant's initiative total; one who has none yet is slotted in (INIT-5)."""
 
@@ -394,6 +432,11 @@ type AnyAction = (
     | GrantHaste
     | Prefer
     | SetPace
+    | Freeze
+    | Resume
+    | SetIdle
+    | SetAgreement
+    | AnswerFor
     | SetInitiative
     | SetPosition
     | Harm

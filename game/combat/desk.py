@@ -23,6 +23,7 @@ MAX_TOTAL = 999
 MAX_ROUNDS = 100
 MAX_CONTROL = 100
 LOOK_DIFFICULTY = 6
+WAYS_OUT = ("", "walked-out", "out-of-character", "quit")
 PREFERENCES = ("", "block", "dodge")
 COVERS = ("none", "near", "partial")
 POSITIONS: dict[str, type] = {
@@ -108,8 +109,10 @@ def surprise_all(table: Table, names: tuple[str, ...]) -> None:
 def leave(table: Table, action: act.Leave) -> None:
     """Take someone out of the scene and of the order."""
     person = table.person(action.who)
+    if action.why not in WAYS_OUT:
+        raise RuleError("bad-value", key="why", value=action.why, allowed=list(WAYS_OUT[1:]))
     end_hold_of(table, person.name, "gone")
-    table.emit(ev.Left(who=person.name))
+    table.emit(ev.Left(who=person.name, why=action.why))
 
 
 def verify_position(table: Table, changes: dict[str, bool | int | str]) -> None:

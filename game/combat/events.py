@@ -32,6 +32,7 @@ from game.event import Event
 from game.fighter import Fighter
 from game.gear import Weapon
 from game.health import DamageType, Health
+from game.idle import Deed
 from game.settings import SettingValue
 
 # --- the scene -----------------------------------------------------------------------------------
@@ -66,15 +67,53 @@ class Joined(Event, kw_only=True):
 
 
 class Left(Event, kw_only=True):
-    """Someone left the scene; what they had declared is gone with them."""
+    """Someone left the scene; what they had declared is gone with them. ``why`` as in `Leave`."""
 
     who: str
+    why: str = ""
 
 
 class PaceSet(Event, kw_only=True):
     """The scene now rests after each turn (``step``) or only where somebody is asked (``flow``)."""
 
     pace: str
+
+
+class Frozen(Event, kw_only=True):
+    """The scene is held, for a reason: nothing can be said to it until it is resumed."""
+
+    reason: str
+    by: str = ""
+
+
+class Resumed(Event, kw_only=True):
+    """A frozen scene goes on where it stood."""
+
+
+class IdleSet(Event, kw_only=True):
+    """What happens to those who keep the others waiting, in seconds (see `game.idle.Idle`)."""
+
+    nudge: int
+    after: int
+    then: Deed
+
+
+class AgreementSet(Event, kw_only=True):
+    """How many must agree to a proposal where no storyteller runs the scene: ``all`` of those
+    asked, or a ``majority``.
+    """
+
+    needs: str
+
+
+class WentUnanswered(Event, kw_only=True):
+    """Somebody gave no answer, and what follows is given for them: they were ``idle`` too long, or
+    the others ``agreed``.
+    """
+
+    who: str
+    question: str
+    why: str
 
 
 class Preferred(Event, kw_only=True):
@@ -1064,6 +1103,11 @@ type AnyEvent = (
     | Joined
     | Left
     | PaceSet
+    | Frozen
+    | Resumed
+    | IdleSet
+    | AgreementSet
+    | WentUnanswered
     | Preferred
     | FighterChanged
     | SheetAdapted

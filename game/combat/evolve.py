@@ -29,6 +29,7 @@ from game.combat.state import (
     pair,
 )
 from game.health import Health
+from game.idle import Idle
 
 type Writer = Callable[[Scene, Any], Scene]
 
@@ -207,6 +208,26 @@ def _without(fight: Fight, who: str) -> Fight:
 
 def _pace_set(scene: Scene, event: ev.PaceSet) -> Scene:
     return replace(scene, pace=event.pace)
+
+
+def _frozen(scene: Scene, event: ev.Frozen) -> Scene:
+    return replace(scene, frozen=event.reason)
+
+
+def _resumed(scene: Scene, event: ev.Resumed) -> Scene:
+    return replace(scene, frozen="")
+
+
+def _idle_set(scene: Scene, event: ev.IdleSet) -> Scene:
+    return replace(scene, idle=Idle(event.nudge, event.after, event.then))
+
+
+def _agreement_set(scene: Scene, event: ev.AgreementSet) -> Scene:
+    return replace(scene, agreement=event.needs)
+
+
+def _went_unanswered(scene: Scene, event: ev.WentUnanswered) -> Scene:
+    return scene  # what follows from it is said by the events after it
 
 
 def _preferred(scene: Scene, event: ev.Preferred) -> Scene:
@@ -926,6 +947,11 @@ WRITERS: dict[type, Writer] = {
     ev.Joined: _joined,
     ev.Left: _left,
     ev.PaceSet: _pace_set,
+    ev.Frozen: _frozen,
+    ev.Resumed: _resumed,
+    ev.IdleSet: _idle_set,
+    ev.AgreementSet: _agreement_set,
+    ev.WentUnanswered: _went_unanswered,
     ev.Preferred: _preferred,
     ev.FighterChanged: _fighter_changed,
     ev.SheetAdapted: _sheet_adapted,

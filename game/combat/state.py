@@ -14,6 +14,7 @@ from game.combat.declaration import Attack, Declaration, Do, Haste, Part
 from game.combat.events import AnyEvent
 from game.effects import Effect, Hazard
 from game.fighter import Fighter
+from game.idle import Idle
 from game.settings import SettingValue
 
 
@@ -243,6 +244,9 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     title: str = ""
     settings: dict[str, SettingValue] = {}
     pace: str = "step"
+    frozen: str = ""  # why nothing can be said to the scene now
+    idle: Idle = Idle()
+    agreement: str = "all"  # or a majority: who must agree where no storyteller runs the scene
     people: dict[str, Person] = {}
     fight: Fight = Fight()
     chases: tuple[Chase, ...] = ()  # those under way, and the last few that are over

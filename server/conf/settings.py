@@ -87,7 +87,7 @@ BASE_SCRIPT_TYPECLASS = "evennia.scripts.scripts.DefaultScript"
 
 CMDSET_UNLOGGEDIN = "evennia.commands.default.cmdset_unloggedin.UnloggedinCmdSet"
 CMDSET_SESSION = "evennia.commands.default.cmdset_session.SessionCmdSet"
-CMDSET_ACCOUNT = "evennia.commands.default.cmdset_account.AccountCmdSet"
+CMDSET_ACCOUNT = "commands.cmdsets.AccountCmdSet"
 CMDSET_CHARACTER = "commands.cmdsets.CharacterCmdSet"
 
 AT_INITIAL_SETUP_HOOK_MODULE = ""
@@ -111,6 +111,9 @@ IN_GAME_ERRORS = False
 # The dice are the operating system's randomness. A number makes them the same in every run: for
 # tests and for transcripts, never for play.
 DICE_SEED: int | None = None
+
+# How often, in seconds, those whom a scene waits for are looked at: see pace_clock.py.
+PACE_CLOCK_SECONDS = 5
 
 # --- This install's own ---------------------------------------------------------------------
 

@@ -35,6 +35,11 @@ MATRIX: dict[str, set[Role]] = {
     "Advance": {ST, STARTER},
     "End": {ST, STARTER},
     "SetPace": {ST, STARTER},
+    "Freeze": {ST, STARTER},
+    "Resume": {ST, STARTER},
+    "SetIdle": {ST, STARTER},
+    "SetAgreement": {ST, STARTER},
+    "AnswerFor": NOBODY_ELSE,
     "TakeDefaults": NOBODY_ELSE,
     "Declare": {ST, SELF, KEEPER},
     "Declare with granted haste": NOBODY_ELSE,
@@ -109,6 +114,11 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
     "Advance": lambda who: act.Advance(),
     "End": lambda who: act.End(),
     "SetPace": lambda who: act.SetPace(pace="flow"),
+    "Freeze": lambda who: act.Freeze(reason="a pause"),
+    "Resume": lambda who: act.Resume(),
+    "SetIdle": lambda who: act.SetIdle(nudge=60),
+    "SetAgreement": lambda who: act.SetAgreement(needs="majority"),
+    "AnswerFor": lambda who: act.AnswerFor(who=who),
     "TakeDefaults": lambda who: act.TakeDefaults(),
     "Declare": lambda who: act.Declare(who=who, declaration=PASS),
     "Declare with granted haste": lambda who: act.Declare(who=who, declaration=PASS, granted=True),
@@ -168,6 +178,7 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
 
 PACED = [
     *("Start", "NextRound", "Advance", "End", "SetPace", "SettleCheck"),
+    *("Freeze", "Resume", "SetIdle", "SetAgreement"),
     *("BeginChase", "RollRound", "JoinChase", "Board in mid-chase", "EndChase"),
 ]
 
@@ -275,3 +286,30 @@ def test_refusals_say_who_may(role: Role, action: act.Action, code: str) -> None
         authority.check(SPEAKERS[role], action, SCENE, "#1", "Jo")
     assert told.value.code == code
     assert told.value.facts["starter"] == "Jo"
+
+
+# (may it be asked of the storyteller who runs the scene, may it be agreed upon without one)
+PROPOSED = {
+    "Undo": (True, True),
+    "Redo": (True, True),
+    "ChooseRules": (False, True),
+    "End": (False, True),
+    "Leave": (False, True),
+}
+
+
+@pytest.mark.parametrize("kind", MATRIX)
+def test_what_may_be_proposed(kind: str) -> None:
+    asked, agreed_upon = PROPOSED.get(kind, (False, False))
+    assert authority.may_propose(kind, takes_part=True, led=True) is asked
+    assert authority.may_propose(kind, takes_part=True, led=False) is agreed_upon
+    assert not authority.may_propose(kind, takes_part=False, led=True)
+    assert not authority.may_propose(kind, takes_part=False, led=False)
+
+
+@pytest.mark.parametrize("request_", [True, False])
+@pytest.mark.parametrize("asked", [True, False])
+@pytest.mark.parametrize("role", Role)
+def test_who_may_settle_a_proposal(role: Role, asked: bool, request_: bool) -> None:
+    allowed = role is ST or (asked and not request_)
+    assert authority.may_settle(SPEAKERS[role], asked, request_) is allowed

@@ -258,6 +258,35 @@ CASES = [
         ["Jane joins, prone, in near cover."],
     ),
     (ev.Left(who="Jane"), ["Jane leaves."]),
+    (
+        ev.Frozen(reason="pizza", by="Vesper"),
+        ["Vesper holds everything: pizza."],
+    ),
+    (ev.Resumed(), ["The hold is over: everything goes on where it stood."]),
+    (
+        ev.IdleSet(nudge=300, after=600, then="pass"),
+        [
+            "Who keeps the others waiting is reminded after 5 minutes and is passed over,",
+            "    or answered for by the default after 10 minutes.",
+        ],
+    ),
+    (
+        ev.IdleSet(nudge=0, after=0, then="none"),
+        ["Nobody is reminded or passed over, however long it takes."],
+    ),
+    (
+        ev.AgreementSet(needs="majority"),
+        ["What is proposed is done when most of those taking part agree."],
+    ),
+    (
+        ev.WentUnanswered(who="Jane", question="x", why="idle"),
+        ["Jane kept the others waiting too long."],
+    ),
+    (
+        ev.WentUnanswered(who="Jane", question="x", why="agreed"),
+        ["Jane is not waited for any longer: the others agreed."],
+    ),
+    (ev.Left(who="Jane", why="walked-out"), ["Jane walks out of the fight."]),
     (ev.PaceSet(pace="step"), ["Pace step: the fight rests after each turn."]),
     (
         ev.PaceSet(pace="flow"),
