@@ -41,9 +41,9 @@ play by themselves.
 
 More: +help rounds, +help words (of a roll), +help defending, +help escaping,
 +help splits, +help grapples, +help chases, +help guns, +help aborting, +help
-haste, +help logs, +help sheets, +help waiting, +help storyteller, +help +attack
-and so for each command, +prefs (brief, verbose, screen reader). All that is by
-the usual rules: +help rules tells of the others.
+haste, +help logs, +help sheets, +help waiting, +help storyteller, and
++help +attack, so for each command. +prefs: brief, verbose, screen reader. All
+that is by the usual rules: +help rules tells of the others.
 """
 
 ROUNDS = """

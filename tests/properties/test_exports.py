@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from game.chance import SeededChance
 from game.combat import actions as act
-from game.combat.asking import awaited
+from game.combat.asking import awaited, phase_of
 from game.combat.declaration import Declaration, Do
 from game.errors import RuleError
 from game.export import Heading, WrongJournal, export, json_lines, read_journal
@@ -29,12 +29,15 @@ from presentation.reader import Reader
 from presentation.tables import order_table, scene_table, summary_lines
 from presentation.text import clean
 from tests.properties.brawl import Brawl, casts
+from tests.properties.fights import play, take_step
 from tests.properties.profile import examples
 from tests.properties.test_chases import play as play_hunt
-from tests.properties.test_fights import play, take_step
 
 seeds = st.integers(0, 2**32)
 each_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
+where_ties_are_secret = pytest.mark.parametrize(
+    "ruleset", [one.id for one in RULESETS.values() if one.phases[one.first_phase].secret]
+)
 HEADING = Heading(id=1, title="Yard", opened_by="Vesper", started="2026-11-20", ended=None)
 WHOLE = Viewer(st=True)
 
@@ -128,7 +131,7 @@ def with_secrets(brawl: Brawl) -> None:
 def say_in_secret(brawl: Brawl) -> None:
     """Where people share a place, let the first of them declare a secret; roll in private."""
     owing = [one.name for one in awaited(brawl.scene)]
-    if len(owing) > 1:
+    if len(owing) > 1 and phase_of(brawl.scene).secret:
         secret = Declaration((Do(f"hidden deed of {owing[0]}"),))
         try:
             brawl.say(act.Declare(by=owing[0], who=owing[0], declaration=secret))
@@ -200,7 +203,7 @@ PICTURES: list[Callable[[Any, Reader], list[str]]] = [
 ]
 
 
-@each_ruleset
+@where_ties_are_secret
 @examples(15)
 @given(casts, seeds)
 def test_INIT_4_no_picture_of_a_scene_tells_secrets_apart(
