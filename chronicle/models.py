@@ -25,6 +25,15 @@ class SceneRecord(models.Model):
         default="{}", help_text="The last entry that each participant is known to have been told."
     )
 
+    pacing = models.TextField(
+        default="", blank=True, help_text="How long each question has waited, and what is proposed."
+    )
+
+    class Meta:
+        """Ended scenes are looked for by their day."""
+
+        indexes = (models.Index(fields=("started",), name="roundkeeper_scene_by_day"),)
+
     def __str__(self) -> str:
         return f"scene {self.pk}" + (f" ({self.title})" if self.title else "")
 
@@ -52,3 +61,91 @@ class EntryRecord(models.Model):
 
     def __str__(self) -> str:
         return f"scene {self.scene_id}, entry {self.number}"
+
+
+class PersonRecord(models.Model):
+    """Somebody who took part in a scene, or looked on: by whom logs are searched, and who may read
+    them.
+
+    The rows follow from the journal (`chronicle.people`), but for those of onlookers.
+    """
+
+    scene = models.ForeignKey(SceneRecord, on_delete=models.CASCADE, related_name="people")
+    ref = models.CharField(
+        max_length=200, blank=True, db_index=True, help_text="As in `Person.ref`: #12, or nobody."
+    )
+    name = models.CharField(max_length=200)
+    folded = models.CharField(
+        max_length=200, db_index=True, help_text="The name as it is searched for."
+    )
+    onlooker = models.BooleanField(default=False, help_text="Was told of the scene, and no more.")
+
+    class Meta:
+        """One row for each name that somebody had in a scene."""
+
+        constraints = (
+            models.UniqueConstraint(
+                fields=("scene", "ref", "name", "onlooker"), name="roundkeeper_one_row_a_person"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.name} in scene {self.scene_id}"
+
+
+class SheetRecord(models.Model):
+    """How far a character's sheet is; the sheet itself is kept by the character.
+
+    Outlives its character, with its history.
+    """
+
+    character_id = models.PositiveBigIntegerField(unique=True)
+    name = models.CharField(max_length=100)
+    stage = models.CharField(max_length=20, db_index=True)
+    since = models.FloatField(help_text="When it came to that stage, in seconds since 1970.")
+    number = models.PositiveIntegerField(default=0, help_text="The number of the last entry.")
+    submitted = models.PositiveIntegerField(
+        default=0, help_text="The number of the entry by which it was last handed in."
+    )
+    told = models.PositiveIntegerField(
+        default=0, help_text="The last entry that the character's player is known to have seen."
+    )
+
+    def __str__(self) -> str:
+        return f"the sheet of {self.name}"
+
+
+class SheetEntryRecord(models.Model):
+    """One step in the life of a sheet, never changed and never deleted on its own."""
+
+    sheet = models.ForeignKey(SheetRecord, on_delete=models.CASCADE, related_name="entries")
+    number = models.PositiveIntegerField()
+    time = models.FloatField(help_text="Seconds since 1970.")
+    by = models.CharField(max_length=100)
+    deed = models.CharField(max_length=20)
+    data = models.TextField(help_text="The entry's own JSON.")
+
+    class Meta:
+        """One entry a number: two writers can not both append."""
+
+        constraints = (
+            models.UniqueConstraint(
+                fields=("sheet", "number"), name="roundkeeper_one_sheet_entry_a_number"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.sheet}, entry {self.number}"
+
+
+class SheetRequestRecord(models.Model):
+    """A change of an approved sheet that its player asks for; a storyteller decides."""
+
+    sheet = models.ForeignKey(SheetRecord, on_delete=models.CASCADE, related_name="requests")
+    trait = models.CharField(max_length=100)
+    value = models.CharField(max_length=200)
+    why = models.TextField()
+    open = models.BooleanField(default=True, db_index=True)
+
+    def __str__(self) -> str:
+        return f"request {self.pk}: {self.trait} {self.value} on {self.sheet}"

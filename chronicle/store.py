@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 import msgspec
 from django.db import connection, transaction
 
+from chronicle import people
 from chronicle.models import EntryRecord, SceneRecord
 from game.combat.events import RoundBegan
 from game.combat.state import Scene
@@ -94,6 +95,7 @@ def append(
         if cursor.rowcount != 1:
             raise Conflict(before.id)
         cursor.execute(_INSERT, (before.id, *said, state if round_began else None))
+        people.note_joined(before.id, entry.events)
         if _ended(scene) != _ended(before.scene):
             moment = _moment(entry.time) if _ended(scene) else None
             SceneRecord.objects.filter(pk=before.id).update(ended=moment)
@@ -124,6 +126,14 @@ def entries(scene_id: int, numbers: Iterable[int] | None = None) -> list[Entry]:
     return [decode_entry(data) for number, data in found if number in wanted]
 
 
+def entries_with(scene_id: int, text: str) -> list[Entry]:
+    """Return the entries in which a text stands as a whole value, and perhaps a few more."""
+    rows = EntryRecord.objects.filter(
+        scene=scene_id, data__contains=msgspec.json.encode(text).decode()
+    )
+    return [decode_entry(data) for data in rows.order_by("number").values_list("data", flat=True)]
+
+
 def scene_along(scene_id: int, line: Line) -> Scene:
     """Return the scene that the live entries of ``line`` lead to, from their nearest snapshot."""
     live = line.live
@@ -131,9 +141,12 @@ def scene_along(scene_id: int, line: Line) -> Scene:
     return state_of(entries(scene_id, (number for number in live if number > at)), base)
 
 
-def entries_since_snapshot(scene_id: int, line: Line) -> list[Entry]:
-    """Return the live entries from the one that began the round on; all of them in the first."""
-    at, _ = _nearest_snapshot(scene_id, line.live)
+def entries_since_snapshot(scene_id: int, line: Line, rounds: int = 1) -> list[Entry]:
+    """Return the live entries from the one that began the round on, or as many rounds as told; all
+    of them where there have not been so many.
+    """
+    begun = _live_snapshots(scene_id, line.live)
+    at = begun[rounds - 1] if len(begun) >= rounds else 0
     return entries(scene_id, (number for number in line.live if number >= at))
 
 
@@ -152,19 +165,19 @@ def state_before(scene_id: int, number: int) -> Scene:
 
 def open_scenes(room_id: int | None = None) -> list[SceneRecord]:
     """Return the scenes not ended, oldest first: of one room, or everywhere."""
-    rows = SceneRecord.objects.filter(ended=None).order_by("pk").defer("state", "line")
+    rows = SceneRecord.objects.filter(ended=None).order_by("pk").defer("state", "line", "pacing")
     return list(rows if room_id is None else rows.filter(room_id=room_id))
 
 
 def last_ended(room_id: int) -> SceneRecord | None:
     """Return the scene that ended last in a room."""
     rows = SceneRecord.objects.filter(room_id=room_id).exclude(ended=None)
-    return rows.order_by("-ended").defer("state", "line").first()
+    return rows.order_by("-ended").defer("state", "line", "pacing").first()
 
 
 def record(scene_id: int) -> SceneRecord | None:
     """Return a scene's row, without the state, or None where there is none."""
-    return SceneRecord.objects.filter(pk=scene_id).defer("state", "line").first()
+    return SceneRecord.objects.filter(pk=scene_id).defer("state", "line", "pacing").first()
 
 
 def set_script(scene_id: int, script_id: int) -> None:
@@ -183,13 +196,29 @@ def set_told(scene_id: int, told: dict[str, int]) -> None:
     SceneRecord.objects.filter(pk=scene_id).update(told=_write_told(told))
 
 
+def pacing(scene_id: int) -> str:
+    """Return what `set_pacing` wrote last, empty where it never did."""
+    return str(SceneRecord.objects.values_list("pacing", flat=True).get(pk=scene_id))
+
+
+def set_pacing(scene_id: int, text: str) -> None:
+    """Write down how long people were waited for and what is proposed: no part of the log."""
+    SceneRecord.objects.filter(pk=scene_id).update(pacing=text)
+
+
 def _nearest_snapshot(scene_id: int, live: Sequence[int]) -> tuple[int, Scene | None]:
-    alive = set(live)
-    rows = EntryRecord.objects.filter(scene=scene_id, snapshot__isnull=False).order_by("-number")
-    number = next((one for one in rows.values_list("number", flat=True) if one in alive), 0)
+    number = next(iter(_live_snapshots(scene_id, live)), 0)
     if not number:
         return 0, None
-    return number, decode_scene(rows.values_list("snapshot", flat=True).get(number=number))
+    rows = EntryRecord.objects.filter(scene=scene_id, number=number)
+    return number, decode_scene(rows.values_list("snapshot", flat=True).get())
+
+
+def _live_snapshots(scene_id: int, live: Sequence[int]) -> list[int]:
+    """Return the live entries that began a round, the last one first."""
+    alive = set(live)
+    rows = EntryRecord.objects.filter(scene=scene_id, snapshot__isnull=False).order_by("-number")
+    return [one for one in rows.values_list("number", flat=True) if one in alive]
 
 
 def _ended(scene: Scene) -> bool:

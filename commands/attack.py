@@ -46,6 +46,9 @@ class CmdAttack(AttackingCommand):
     OPTIONS, in any order: power, feint or committed; with WEAPON; at PLACE;
     range YARDS; willpower (buys one success); and last haste N SOURCE.
 
+    By nwod rules all attacks are basic and there is no haste; by met rules
+    distances are in steps and Willpower buys retests.
+
     Examples:
       +attack Jo
       +attack/power Jo=with bare hands

@@ -11,6 +11,7 @@ from game.combat.state import Person, Scene
 from game.errors import RuleError
 from game.journal import Entry
 from game.words import matches
+from presentation import sheets
 from presentation.reader import Reader
 from presentation.refusals import refusal
 from presentation.text import line, listing, typed
@@ -42,6 +43,7 @@ class RoundCommand(MuxCommand):
     # stand together.
     wordless: Collection[str] = ()
     together: Collection[str] = ()
+    longest = MAX_TEXT  # characters of the whole line
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Let the docstring be shown as it is written: Evennia prints it as help, with markup."""
@@ -56,8 +58,8 @@ class RoundCommand(MuxCommand):
         try:
             self.switches = [self._switch(one) for one in self.switches]
             self._refuse_what_would_be_ignored()
-            if len(self.raw) > MAX_TEXT:
-                raise RuleError("text-too-long", length=len(self.raw), limit=MAX_TEXT)
+            if len(self.raw) > self.longest:
+                raise RuleError("text-too-long", length=len(self.raw), limit=self.longest)
             self.run()
         except Refused as told:
             self.show(line(unbroken(str(told)), self.reader))
@@ -275,11 +277,21 @@ _SERVICE_REFUSALS = {
     "which-scene": _which_scene,
     "no-such-scene": _no_such_scene,
     "no-scene": _no_scene,
+    "no-such-log": lambda facts: (
+        f"Scene {facts['number']} is none that you may read. "
+        "`+combat/logs` lists those that are over."
+    ),
     "no-sheet": _no_sheet,
     "in-a-scene": _in_a_scene,
     "not-your-character": lambda facts: (
         f"Only the player of {facts['who']} or a storyteller can do that."
     ),
     "bad-order": lambda facts: f"That can not be read. Type: `+{facts['usage']}`",
+    **sheets.REFUSALS,
+    "proposal-open": lambda facts: (
+        f"{facts['who'] or 'The scene'} proposes something already: `+agree` or `+disagree` first."
+    ),
+    "nothing-proposed": lambda facts: "Nothing is proposed now. `+help +agree` says what can be.",
+    "not-asked": lambda facts: "That is not, or no longer, yours to answer.",
     "already-here": lambda facts: f"{facts['who']} is in this scene already. +init shows who is.",
 }

@@ -15,6 +15,7 @@ from game.combat.actions import AnyAction
 from game.combat.decisions import Question
 from game.errors import RuleError
 from game.orders import parse_order
+from game.rulesets import ruleset_of
 from game.sayings import spoken
 from game.words import matches
 from presentation.chases import chase_lines, course_lines
@@ -310,7 +311,7 @@ def said_in_chase(script: CombatScript, character: object, who: str, line: str) 
     spelled = re.fullmatch(r"(?i)chase/(\w+)\s*(.*)", line)
     if spelled is None:
         word, _, rest = line.partition(" ")
-        if word.lower() not in SAYINGS:
+        if word.lower() not in SAYINGS or _is_a_verb(script, who, word):
             return None
     else:
         word, rest = spelled[1], spelled[2]
@@ -324,6 +325,12 @@ def said_in_chase(script: CombatScript, character: object, who: str, line: str) 
     if said == "pursue":
         return _pursuit(script, who, rest.strip())
     return spoken(script.scene, who, f"{said} {rest}".strip())
+
+
+def _is_a_verb(script: CombatScript, who: str, word: str) -> bool:
+    """Say whether a word is something to declare for one who is in no chase: a maneuver (MET-9)."""
+    in_chase = script.scene.people[who].seat is not None
+    return not in_chase and word.lower() in ruleset_of(script.scene).verbs
 
 
 def _saying(word: str) -> str:

@@ -2,24 +2,28 @@
 
 from typing import Any
 
+from evennia.commands.default.cmdset_account import AccountCmdSet as EvenniaAccountCmdSet
 from evennia.commands.default.cmdset_character import CharacterCmdSet as EvenniaCharacterCmdSet
 
+from commands.act import ACTING, commands_for_verbs
 from commands.attack import CmdAttack
 from commands.chase import CHASING
 from commands.combat import CmdCombat
 from commands.declare import DECLARING
 from commands.defend import DEFENDING
 from commands.dice import CmdRoll
+from commands.emit import CmdEmit
 from commands.gear import CmdGear
 from commands.grapple import GRAPPLING
 from commands.health import UPKEEP
 from commands.help import CmdHelp
 from commands.init import CmdInit, CmdShort
+from commands.pace import PACING, WAYS_OUT
 from commands.prefs import CmdPrefs
 from commands.sheet import CmdSheet
 from commands.storyteller import STORYTELLING
 
-PLUS_COMMANDS: tuple[type[Any], ...] = (
+_WRITTEN: tuple[type[Any], ...] = (
     CmdInit,
     CmdShort,
     CmdAttack,
@@ -27,6 +31,8 @@ PLUS_COMMANDS: tuple[type[Any], ...] = (
     *GRAPPLING,
     *CHASING,
     *DECLARING,
+    *ACTING,
+    *PACING,
     CmdCombat,
     *STORYTELLING,
     CmdSheet,
@@ -37,6 +43,8 @@ PLUS_COMMANDS: tuple[type[Any], ...] = (
     CmdHelp,
 )
 
+PLUS_COMMANDS: tuple[type[Any], ...] = (*_WRITTEN, *commands_for_verbs(_WRITTEN))
+
 
 class CharacterCmdSet(EvenniaCharacterCmdSet):
     """What a character can type."""
@@ -45,4 +53,15 @@ class CharacterCmdSet(EvenniaCharacterCmdSet):
         """Add the game's commands to Evennia's."""
         super().at_cmdset_creation()
         for command in PLUS_COMMANDS:
+            self.add(command())
+        self.add(CmdEmit())  # Evennia's own, opened to storytellers
+
+
+class AccountCmdSet(EvenniaAccountCmdSet):
+    """What an account can type, in character or not."""
+
+    def at_cmdset_creation(self) -> None:
+        """Have the ways out of a fight ask first."""
+        super().at_cmdset_creation()
+        for command in WAYS_OUT:
             self.add(command())

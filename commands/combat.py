@@ -1,48 +1,67 @@
-"""+combat: the whole picture, the log, why a roll came out so, undo and pace."""
+"""+combat: the whole picture, rules, undo and pace; logs.py has what is read."""
 
-from chronicle import store
-from commands.base import RoundCommand, pick, whole_number
+from typing import cast
+
+from commands.base import pick, whole_number
+from commands.logs import LogCommand
+from commands.pace import seconds
 from game.combat import actions as act
-from game.combat.events import InitiativeRolled, Rolled, RoundBegan
-from game.errors import RuleError
-from game.journal import live_entries
-from game.views import redact
+from game.combat.pacing import NEEDS
+from game.idle import DEEDS, Deed
+from game.orders import parse_order
+from game.settings import Settings
 from presentation.chases import chase_lines
-from presentation.reader import Reader
-from presentation.rolls import why
-from presentation.tables import scene_table, summary_lines
-from typeclasses import scenes, telling
-from typeclasses.scripts import CombatScript
+from presentation.choosing import ruleset_lines, setting_lines
+from presentation.tables import scene_table
+from presentation.waiting import idle_words
+from typeclasses import agreements, telling
 
-LOGGED = 10
-MOST_LOGGED = 200
 PACES = ("step", "flow")
 
 
-class CmdCombat(RoundCommand):
+class CmdCombat(LogCommand):
     """
     The fight: everyone's wounds and declarations, and its log.
 
     Usage:
       +combat             who stands how, what is declared
       +combat/summary     where the fight stands, for one who comes late
+      +combat/poses       who has posed since the last phase was over
       +combat/log [N]     the last N entries, with each roll's number
+      +combat/log NAME    those that touch somebody
       +combat/why [N]     the arithmetic of roll number N, or of the last one
       +combat/why NAME    of somebody's last one
+      +combat/logs        scenes that are over: see +help logs
+      +combat/export      the log to take along
       +combat/pace step   rest after each turn
       +combat/pace flow   rest only where somebody is asked something
+      +combat/idle        how long the scene waits for people
+      +combat/ruleset     the rulesets there are
+      +combat/settings [NAME]    each setting of this scene, explained
 
-    A storyteller alone:
+    Whoever runs the scene:
+      +combat/ruleset NAME       play by other rules, before the first round
+      +combat/idle TIME          remind those who are awaited after a while
+      +combat/idle TIME=TIME pass|proxy|agree
+                          and then: their default, a storyteller for them, or
+                          the others are asked; +combat/idle off
+      +combat/agreement all|majority     who must agree (see +help +agree)
+
+    A storyteller alone; from others it is a proposal (see +help +agree):
       +combat/undo [N]    take back the last N submissions
       +combat/redo        bring back what the last undo took, with the same dice
+      +combat/set SETTING=VALUE  change a setting, before the first round
 
     Examples:
       +combat/why Jo
       +combat/log 5
+      +combat/ruleset detroit-classic
+      +combat/idle 5m=10m pass
+      +combat/set grapple_upkeep=0
     """
 
     key = "+combat"
-    wordless = ("", "summary", "redo")
+    wordless = ("", "poses", "redo")
 
     def plain(self) -> None:
         """Show the scene, and what is asked."""
@@ -51,80 +70,41 @@ class CmdCombat(RoundCommand):
         chases = chase_lines(scene, reader) if scene.chases_under_way() else []
         self.show([*scene_table(scene, reader), *chases, *telling.status(script, self.caller)])
 
-    # --- the log ---------------------------------------------------------------------------------
+    # --- by which rules --------------------------------------------------------------------------
 
-    def switch_log(self) -> None:
-        """Show the last entries that count."""
-        number = whole_number(self.args, "+combat/log 5", 1, MOST_LOGGED) if self.args else LOGGED
-        script = self._script_or_last()
-        self.show(telling.log(script, number, self._reader_in(script)))
-
-    def switch_why(self) -> None:
-        """Show one roll's whole arithmetic."""
-        script = self._script_or_last()
-        reader = self._reader_in(script)
-        viewer = reader.viewer
-        entries = live_entries(store.entries(script.scene_id))
-        events = [redact(event, viewer) for entry in entries for event in entry.events]
-        rolled = [one for one in events if isinstance(one, Rolled | InitiativeRolled)]
-        wanted = self._roll(rolled, script)
-        self.show(why(wanted.roll, reader, wanted.means if isinstance(wanted, Rolled) else ""))
-
-    def _roll(
-        self, rolled: "list[Rolled | InitiativeRolled]", script: CombatScript
-    ) -> "Rolled | InitiativeRolled":
-        if not rolled:
-            self.refuse("Nothing has been rolled in this scene yet.")
-        if not self.args:
-            return rolled[-1]
-        if self.args.isdecimal():
-            found = [one for one in rolled if one.roll.id == int(self.args)]
+    def switch_ruleset(self) -> None:
+        """Show the rulesets, or choose one."""
+        if self.args:
+            agreements.say_or_propose(self.script, self.caller, act.ChooseRules(ruleset=self.args))
         else:
-            who = pick("name", self.args, script.scene.people)
-            found = [one for one in rolled if one.roll.who == who]
-        if not found:
-            self.refuse(
-                f"There is no such roll for you to see; the last is number {rolled[-1].roll.id}. "
-                f"Type `+combat/why {rolled[-1].roll.id}`, or +combat/log for the numbers."
-            )
-        return found[-1]
+            script = self._script_or_last()
+            self.show(ruleset_lines(script.scene, telling.reader_in(script, self.caller)))
 
-    def switch_summary(self) -> None:
-        """Tell a latecomer where the fight stands."""
+    def switch_settings(self) -> None:
+        """Explain the settings."""
         script = self._script_or_last()
-        reader = self._reader_in(script)
-        viewer = reader.viewer
-        entries = live_entries(store.entries(script.scene_id))
-        events = [
-            seen for one in entries for event in one.events if (seen := redact(event, viewer))
-        ]
-        begun = [place for place, event in enumerate(events) if isinstance(event, RoundBegan)]
-        this_round = [one for one in events[begun[-1] if begun else 0 :] if one is not None]
-        self.show(summary_lines(script.scene, this_round, reader))
+        wanted = self.args.lower().replace(" ", "_")
+        if not any(name.startswith(wanted) for name in Settings.__struct_fields__):
+            self.refuse("No setting begins so. `+combat/settings` shows all of them.")
+        self.show(setting_lines(script.scene, telling.reader_in(script, self.caller), wanted))
 
-    def _reader_in(self, script: CombatScript) -> Reader:
-        return telling.reader_in(script, self.caller)
-
-    def _script_or_last(self) -> CombatScript:
-        """Return the scene meant, or where none is open the last one played here."""
-        try:
-            return self.script
-        except RuleError as error:
-            last = scenes.last_ended_in(self.caller.location) if error.code == "no-scene" else None
-            if last is None:
-                raise
-            return last
+    def switch_set(self) -> None:
+        """Change a setting before the first round."""
+        self.submit(parse_order(f"setting {self.args}", self.script.scene))
 
     # --- the storyteller's -----------------------------------------------------------------------
 
     def switch_undo(self) -> None:
         """Take back the last submissions."""
         steps = whole_number(self.args, "+combat/undo 2", 1, 9999) if self.args else 1
-        self._script_or_last().submit(self.speaker, act.Undo(steps=steps))
+        self._say_or_propose(act.Undo(steps=steps))
 
     def switch_redo(self) -> None:
         """Bring back what the last undo took."""
-        self._script_or_last().submit(self.speaker, act.Redo())
+        self._say_or_propose(act.Redo())
+
+    def _say_or_propose(self, action: act.AnyAction) -> None:
+        agreements.say_or_propose(self._script_or_last(), self.caller, action)
 
     def switch_pace(self) -> None:
         """Set the scene's pace."""
@@ -132,3 +112,28 @@ class CmdCombat(RoundCommand):
         if pace not in PACES:
             self.refuse("Which pace? `+combat/pace step`, or `+combat/pace flow`")
         self.submit(act.SetPace(pace=pace))
+
+    def switch_idle(self) -> None:
+        """Show or set how long the scene waits for people."""
+        usage = "+combat/idle 5m=10m pass"
+        if not self.args:
+            idle = self.script.scene.idle
+            self.say(idle_words(idle.nudge, idle.after, idle.then))
+            return
+        if self.args.lower() == "off":
+            self.submit(act.SetIdle())
+            return
+        nudge = seconds(self.lhs or "", usage)
+        if not self.rhs:
+            self.submit(act.SetIdle(nudge=nudge))
+            return
+        time, _, deed = self.rhs.partition(" ")
+        then = cast(Deed, pick("way", self.wanted(deed, usage), DEEDS[1:]))
+        self.submit(act.SetIdle(nudge=nudge, after=seconds(time, usage), then=then))
+
+    def switch_agreement(self) -> None:
+        """Set how many must agree to a proposal."""
+        needs = self.args.lower()
+        if needs not in NEEDS:
+            self.refuse("Who must agree? `+combat/agreement all`, or `+combat/agreement majority`")
+        self.submit(act.SetAgreement(needs=needs))

@@ -8,19 +8,22 @@ from commands.grapple import chosen
 from game.combat import actions as act
 from game.combat.decisions import STORYTELLER, Question
 from game.combat.declaration import Haste, Part
+from game.errors import RuleError
+from game.rulesets import ruleset_of
 from game.sayings import one_part
 from game.words import matches
 from presentation.prompts import haste_sources
 from presentation.text import count, listing
-from typeclasses import authority, telling
+from typeclasses import agreements, authority, scenes, telling, walking_out
 from typeclasses.scripts import answer
 
 MAX_HASTE = 20
+PROPOSAL_WORDS = {"agree": True, "grant": True, "refuse": False, "disagree": False}
 
 
 class CmdPass(DeclaringCommand):
     """
-    Declare that you do nothing. You still defend yourself if attacked.
+    Say that you do nothing. You still defend yourself if attacked.
 
     Usage:
       +pass
@@ -44,7 +47,9 @@ class CmdDo(DeclaringCommand):
       +do TEXT
       +do TEXT: TRAIT + TRAIT vs DIFFICULTY [willpower]
 
-    At your turn the roll is made and the storyteller says what came of it.
+    At your turn the roll is made and the storyteller says what came of it. By
+    nwod rules there are no difficulties, and any number does; by met rules it is
+    the test pool that you are thrown against.
 
     Examples:
       +do drag the barrel in front of the door
@@ -69,6 +74,7 @@ class CmdHaste(RoundCommand):
 
     Sources: rage (a point an action, half your Rage at most), celerity (one
     blood for the round, as many as the dots), or what a storyteller granted.
+    By nwod and met rules there is none.
 
     Examples:
       +haste 1=rage
@@ -88,6 +94,8 @@ class CmdHaste(RoundCommand):
 
     def _show(self) -> None:
         person = self.own_person()
+        if not ruleset_of(self.scene).hastens:
+            raise RuleError("no-haste", "HASTE-2")
         told = f"You have {count(person.haste_left, 'haste action')} left this round."
         if person.haste_plan is not None:
             plan = person.haste_plan
@@ -131,6 +139,10 @@ class CmdSplit(DeclaringCommand):
     them than your Wits, no two attacks on the same target, never in a haste
     phase. A defense in a split is the only one you have.
 
+    By met rules it is a standard and a simple action, one after the other, and
+    costs no dice; by w20 rules they share your dice; by nwod rules there is
+    none.
+
     Examples:
       +split attack Jo & dodge
       +split attack Jo & do shut the door: strength + athletics vs 6
@@ -140,10 +152,17 @@ class CmdSplit(DeclaringCommand):
 
     def plain(self) -> None:
         """Declare a split."""
-        line = self.wanted(self.args, "+split attack NAME & dodge")
+        line = self.wanted(self.args, self._usage())
         if "&" not in line:
-            self.refuse("A split has two actions or more: `+split attack NAME & dodge`.")
+            self.refuse(f"A split has two actions or more: `{self._usage()}`.")
         self.declare(self.read(line))
+
+    def _usage(self) -> str:
+        """Return an example by the rules of the scene."""
+        rules = ruleset_of(self.scene)
+        if not rules.splits:
+            raise RuleError("no-splits", "SPLIT-1")
+        return f"+split attack NAME & {'dodge' if 'dodge' in rules.verbs else 'do TEXT'}"
 
 
 class CmdAbort(DeclaringCommand):
@@ -158,7 +177,7 @@ class CmdAbort(DeclaringCommand):
 
     It takes a roll of Willpower, difficulty 8. After a void action the new one
     loses three dice, or more if you abort again; a failure ends the attempts of
-    the round.
+    the round. By nwod and met rules nothing is aborted.
 
     Examples:
       +abort dodge
@@ -232,6 +251,8 @@ class CmdChoose(RoundCommand):
 
     def plain(self) -> None:
         """Answer the open question, or show it."""
+        if self._answers_what_is_proposed() or self._goes_or_stays():
+            return
         asked = self._asked()
         if not self.args or not asked:
             self.show(telling.status(self.script, self.caller))
@@ -245,6 +266,37 @@ class CmdChoose(RoundCommand):
         option, part = self._chosen(question)
         who = question.who
         self.script.submit(self.speaker, answer(self.script, self.caller, who, option, part))
+
+    def _answers_what_is_proposed(self) -> bool:
+        """Answer a proposal, where no question of the scene takes that word."""
+        agrees = PROPOSAL_WORDS.get(self.args.lower())
+        if agrees is None or self._taken() or not agreements.is_asked(self.script, self.caller):
+            return False
+        agreements.respond(self.script, self.caller, agrees)
+        return True
+
+    def _goes_or_stays(self) -> bool:
+        """Answer what one is asked who is about to walk out of a fight."""
+        word = self.args.lower()
+        going = walking_out.asked(self.caller) if word in ("leave", "stay") else None
+        if going is None or self._taken():
+            return False
+        if word == "stay":
+            walking_out.forget(self.caller)
+            self.say("You stay.")
+        elif going.way == walking_out.WALKED:
+            place = scenes.object_of(going.place)
+            if place is None:
+                self.refuse("That place is gone. Go another way.")
+            self.caller.move_to(place, move_type=walking_out.BY_AN_EXIT)
+        else:
+            command = "ooc" if going.way == walking_out.OOC else "quit"
+            self.caller.execute_cmd(command, session=self.session)
+        return True
+
+    def _taken(self) -> bool:
+        """Say whether a question of the scene takes what was typed."""
+        return any(self.args.lower() in question.options for question in self._asked())
 
     def _asked(self) -> list[Question]:
         """Return what the caller may answer here: their own question, then the storyteller's."""

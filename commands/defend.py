@@ -5,6 +5,8 @@ from typing import Literal
 from commands.base import RoundCommand
 from commands.declaring import DeclaringCommand
 from game.combat import actions as act
+from game.rulesets import ruleset_of
+from presentation.text import listing
 from typeclasses import scenes
 from typeclasses.people import PREFERENCE
 
@@ -28,7 +30,7 @@ class CmdDefend(DeclaringCommand):
 
     Whoever defends meets a second attack with one die less, a third with two
     less; whoever does something else with two less, then four. Willpower buys
-    one success.
+    one success. All that is by the detroit rules: +help rules.
 
     Examples:
       +dodge
@@ -41,9 +43,25 @@ class CmdDefend(DeclaringCommand):
     def plain(self) -> None:
         """Declare a defense."""
         kind = self.args.partition(" ")[0].lower()
-        if kind not in DEFENSES:
-            self.refuse("Defend how? +block, +dodge, +escape or +guard")
+        known = self._defenses()
+        if kind not in known and kind not in DEFENSES:
+            self.refuse(f"Defend how? {listing([f'`+{one}`' for one in known], 'or')}")
         self.declare(self.read(self.args))
+
+    def _defenses(self) -> list[str]:
+        """Return what there is to defend with by the rules of the scene."""
+        rules = ruleset_of(self.scene)
+        known = [
+            name
+            for name, verb in rules.verbs.items()
+            if name not in rules.grappling and (name in DEFENSES or verb.stance == "defense")
+        ]
+        if not any(rules.verbs[name].stance == "defense" for name in known):
+            self.refuse(
+                f"By the {rules.id} rules nobody declares a defense: you resist by yourself. "
+                f"`+help {rules.id}` tells more."
+            )
+        return known
 
     def switch_prefer(self) -> None:
         """Keep a preference, here and in later scenes."""
@@ -92,7 +110,8 @@ class CmdDodge(DeclaringCommand):
       +dodge [willpower]
 
     It meets every attack that comes this round; against guns cover decides.
-    See +help defending.
+    See +help defending. By nwod rules it doubles your Defense, against all but
+    guns.
 
     Example:
       +dodge
@@ -115,6 +134,10 @@ class CmdEscape(DeclaringCommand):
     One roll, Dexterity + Athletics against 6, meets every attack of the round.
     Who beats it hits you, and you stay. If nobody does, you are gone, with a
     head start. If nobody attacks you, you leave when the phase ends.
+
+    By met rules it takes no action: you announce it when you are called, and
+    are away if no Physical challenge comes to you or from you till you have
+    been called once more and that round is over.
 
     Example:
       +escape

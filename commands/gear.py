@@ -10,6 +10,7 @@ from game.catalog import default_catalog
 from game.combat import actions as act
 from game.fighter import Fighter
 from game.gear import Armour, Weapon
+from game.rulesets import ruleset_of
 from game.words import matches, quote
 from presentation.tables import gear_lines
 
@@ -40,7 +41,8 @@ class CmdGear(UpkeepCommand):
         subject = self.subject(self.args)
         person = subject.person
         fighter = person.fighter if self.may_see(subject) else _seen_from_outside(person.fighter)
-        self.show(gear_lines(fighter, self.own_reader(subject), person.wields))
+        rules = ruleset_of(subject.scene)
+        self.show(gear_lines(fighter, self.own_reader(subject), person.wields, rules))
 
     def switch_stock(self) -> None:
         """List what the catalog has."""

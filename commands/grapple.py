@@ -9,6 +9,7 @@ from game.combat import actions as act
 from game.combat.decisions import Question
 from game.combat.declaration import Do, Part
 from game.combat.state import Scene
+from game.combat.verbs.walking import AWAY, TOWARD
 from game.orders import set_order
 from game.reading import whole_number
 from game.rulesets import ruleset_of
@@ -168,7 +169,7 @@ class ShortCommand(DeclaringCommand):
         word = self.cmdstring.lstrip("+@&/").lower()
         if word == "assist":
             self.wanted(self.args, "+assist NAME")
-        self.say_line(f"{LINES[word]} {self.args.replace('=', ' ')}".strip())
+        self.say_line(f"{LINES.get(word, word)} {self.args.replace('=', ' ')}".strip())
 
 
 class CmdSustain(ShortCommand):
@@ -179,7 +180,8 @@ class CmdSustain(ShortCommand):
       +sustain [OPTIONS]     keep hold of whom you hold
       +release               let them go
       +counter [OPTIONS]     a defense: seize who attacks you first
-      +assist NAME           help one side of a grapple
+      +assist NAME           help one side of a grapple; by met rules also
+                             with a friend's maneuver
 
     See +help grapples, and +help +grapple for the options.
 
@@ -190,7 +192,7 @@ class CmdSustain(ShortCommand):
     """
 
     key = "+sustain"
-    aliases = ("+release", "+counter", "+assist")
+    aliases = ("+release", "+counter", "+counter-grapple", "+assist")
 
 
 class CmdResist(ShortCommand):
@@ -219,6 +221,7 @@ class CmdStand(DeclaringCommand):
 
     Usage:
       +stand
+      +stand to NAME | from NAME     and a step with it (met rules)
 
     Lying down costs two dice on attacks, blocks, dodges and escapes. Getting up
     can be part of a split: +split stand & attack NAME.
@@ -228,11 +231,13 @@ class CmdStand(DeclaringCommand):
     """
 
     key = "+stand"
-    wordless = ("",)
 
     def plain(self) -> None:
         """Declare getting up."""
-        self.say_line("stand")
+        word = self.args.partition(" ")[0].lower()
+        if word not in ("", *TOWARD, *AWAY):
+            self.refuse(f"'{self.args[:40]}' has no place there. Type: `+stand`")
+        self.say_line(f"stand {self.args}".strip())
 
 
 class CmdAvoid(DeclaringCommand):

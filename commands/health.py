@@ -56,7 +56,7 @@ class CmdHealth(UpkeepCommand):
         subject = self.subject(self.args)
         reader = self.own_reader(subject)
         fighter = subject.person.fighter
-        track = ruleset_of(subject.scene).track
+        track = ruleset_of(subject.scene).track_of(subject.person.fighter)
         told = health_lines(subject.name, fighter.health, track, reader)
         self.show(told + (resource_lines(fighter, reader) if self.may_see(subject) else []))
 
@@ -98,7 +98,7 @@ class CmdHeal(AmountCommand):
     def after(self, name: str | None) -> None:
         """Show the track: that somebody was healed does not say how far."""
         subject = self.subject(name)
-        track = ruleset_of(subject.scene).track
+        track = ruleset_of(subject.scene).track_of(subject.person.fighter)
         health = subject.person.fighter.health
         self.show(health_lines(subject.name, health, track, self.own_reader(subject)))
 

@@ -11,17 +11,17 @@ from game.combat import actions as act
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.orders import parse_order
-from game.settings import SettingValue
+from game.rulesets import DEFAULT_RULESET, RULESETS
+from game.settings import SettingValue, read_setting
 from game.words import matches
 from presentation.chases import chase_lines
 from presentation.tables import order_table
-from typeclasses import people, scenes, telling
+from typeclasses import agreements, approval, people, scenes, telling
 from typeclasses.authority import kept_by
 from typeclasses.scripts import CombatScript
 from typeclasses.sheets import fighter_of, reference
 
 MAX_ADDED = 20
-YES_NO = {"yes": True, "no": False}
 MAX_SCENE = 10**9
 _NAME = re.compile(r"[^\W_][\w '.#-]{0,39}")
 
@@ -32,7 +32,8 @@ class CmdInit(RoundCommand):
 
     Usage:
       +init                      the order, the phase, who is awaited
-      +init/start [TITLE]        open a scene here (a second one: +init/new)
+      +init/start [TITLE][=RULESET]   open a scene here, by those rules
+                                 (see +combat/ruleset; +init/new: a second one)
       +init/join, +init/leave    take part with your character, or stop
       +init/scene [N]            which scene you mean, where there are several
 
@@ -41,26 +42,31 @@ class CmdInit(RoundCommand):
       +init/remove NAME          take out an NPC you added; a storyteller,
                                  anybody
       +init/roll                 roll initiative: the first round, or the next
+      +init/roll by NAME         the first, where NAME began it (met rules)
       +init/next                 take one turn, or pass over who is awaited
       +init/run                  take all turns of the phase. While people still
                                  declare it passes all of them over!
+      +init/hold WHY             hold everything: nothing is taken until
+      +init/resume               lets it go on where it stood
       +init/end [WHY]            end the scene
 
     A storyteller alone:
-      +init/start TITLE=SETTING VALUE[, SETTING VALUE...]   by a house rule
+      +init/start TITLE=[RULESET, ]SETTING VALUE[, ...]     by a house rule
       +init/set NAME=N           rule an initiative total
       +init/bonus NAME=N for WHY   add to initiative rolls; 0 takes it off
+      +init/surprise NAME, NAME    they roll to notice an ambush (nwod rules)
 
     Examples:
       +init/start Alley brawl
       +init/start Long hold=grapple_upkeep 0, prone_dice -1
       +init/add thug*3
       +init/add Big Al=brawler
+      +init/hold the cat is on the keyboard
     """
 
     key = "+init"
     aliases: tuple[str, ...] = ("+initiative",)
-    wordless: Collection[str] = ("", "leave", "roll", "next", "run")
+    wordless: Collection[str] = ("", "leave", "next", "run", "resume")
     together = ("start", "new")
 
     def plain(self) -> None:
@@ -84,8 +90,10 @@ class CmdInit(RoundCommand):
         fighter = None if self.storyteller else fighter_of(self.caller)
         if fighter is not None:
             people.refuse_if_elsewhere(self.caller)
+            approval.refuse_unapproved(self.speaker, self.caller)
         title, _, rules = self.args.partition("=")
-        script = scenes.open_scene(room, self.caller, title.strip(), settings=_settings(rules))
+        ruleset, settings = _rules(rules)
+        script = scenes.open_scene(room, self.caller, title.strip(), ruleset, settings)
         scenes.choose(self.caller, script.scene_id)
         if fighter is not None:
             people.join(script, self.caller)
@@ -184,7 +192,8 @@ class CmdInit(RoundCommand):
 
     def switch_remove(self) -> None:
         """Take somebody out of the scene."""
-        self.submit(act.Leave(who=self.named(self.wanted(self.args, "+init/remove NAME"))))
+        who = self.named(self.wanted(self.args, "+init/remove NAME"))
+        agreements.say_or_propose(self.script, self.caller, act.Leave(who=who))
 
     # --- moving on -------------------------------------------------------------------------------
 
@@ -193,7 +202,17 @@ class CmdInit(RoundCommand):
         if not self.scene.ready() and self.scene.chases_under_way():
             self.refuse("Everybody is in a chase: `+chase/roll` rolls the next round of it.")
         fresh = not self.scene.fight.round
-        self.submit(act.Start() if fresh else act.NextRound())
+        starter = self._starter(fresh) if self.args else ""
+        self.submit(act.Start(starter=starter) if fresh else act.NextRound())
+
+    def _starter(self, fresh: bool) -> str:
+        """Return who began the fight: they act first in it (MET-1)."""
+        word, _, name = self.args.partition(" ")
+        if word.lower() != "by" or not name.strip():
+            self.refuse(f"'{self.args[:40]}' has no place there. Type: `+init/roll`")
+        if not fresh:
+            self.refuse("Who began it counts in the first round alone. Type: `+init/roll`")
+        return self.named(name.strip())
 
     def switch_next(self) -> None:
         """Take one turn, or pass over who is awaited; where only a chase goes on, a round of it."""
@@ -210,7 +229,15 @@ class CmdInit(RoundCommand):
 
     def switch_end(self) -> None:
         """End the scene."""
-        self.submit(act.End(reason=self.args))
+        agreements.say_or_propose(self.script, self.caller, act.End(reason=self.args))
+
+    def switch_hold(self) -> None:
+        """Hold everything, for a reason."""
+        self.submit(act.Freeze(reason=self.args))
+
+    def switch_resume(self) -> None:
+        """Let what was held go on."""
+        self.submit(act.Resume())
 
     # --- the storyteller's rulings ---------------------------------------------------------------
 
@@ -220,6 +247,11 @@ class CmdInit(RoundCommand):
         name, number = self.both_sides(usage)
         total = whole_number(number, usage, 0, 999)
         self.submit(act.SetInitiative(who=self.named(name), total=total))
+
+    def switch_surprise(self) -> None:
+        """Let people roll whether they are taken unawares (NWOD-4)."""
+        names = self.wanted(self.args, "+init/surprise NAME, NAME").split(",")
+        self.submit(act.Surprise(who=tuple(self.named(one.strip()) for one in names)))
 
     def switch_bonus(self) -> None:
         """Add to initiative for a reason; 0 takes it off again."""
@@ -269,23 +301,19 @@ class CmdShort(CmdInit):
         getattr(self, f"switch_{word}")()
 
 
-def _settings(text: str) -> dict[str, SettingValue]:
-    """Read ``grapple_upkeep 0, specialty_tens 1``; the ruleset says which there are."""
-    settings: dict[str, SettingValue] = {}
+def _rules(text: str) -> tuple[str, dict[str, SettingValue]]:
+    """Read ``detroit-classic, grapple_upkeep 0``: a ruleset, settings of it, or both."""
+    ruleset, settings = DEFAULT_RULESET, {}
     for one in filter(None, (part.strip() for part in text.split(","))):
+        found = matches(one, RULESETS)
+        if len(found) == 1:
+            ruleset = found[0]
+            continue
         name, _, value = one.partition(" ")
-        settings[name.lower()] = _setting(value.strip())
-    return settings
-
-
-def _setting(text: str) -> SettingValue:
-    words = text.lower().split()
-    if len(words) == 1 and words[0] in YES_NO:
-        return YES_NO[words[0]]
-    numbers = [int(word) for word in words if re.fullmatch(r"-?\d{1,4}", word)]
-    if not words or len(numbers) != len(words):
-        return text.lower()
-    return numbers[0] if len(numbers) == 1 else numbers
+        if not value:
+            raise RuleError("unknown-ruleset", text=one, names=found or list(RULESETS))
+        settings[name.lower()] = read_setting(name.lower(), value)
+    return ruleset, settings
 
 
 class Wanted(NamedTuple):

@@ -1,60 +1,75 @@
-"""+sheet: a character's traits."""
+"""+sheet: a character's traits; approval.py and sheet_files.py have the rest of its switches."""
 
 from msgspec.structs import replace
 
 from commands.base import pick, whole_number
-from commands.upkeep import Subject, UpkeepCommand
-from game.catalog import default_catalog
+from commands.sheet_files import MAX_LINE, SheetFiles
+from commands.upkeep import Subject
 from game.combat import actions as act
-from game.orders import set_order
-from game.rulesets import ruleset_of
+from game.combat.state import Person
+from game.fighter import Fighter
+from game.kinds import default_kinds, most_left
+from game.sheet_setting import PERMANENT, Wanted, read_wanted, with_setting
 from game.stock import MAX_RATING
-from presentation.tables import sheet_table
+from game.words import matches
+from presentation import sheets as words
+from presentation.tables import sheet_of
 from presentation.text import listing
-from typeclasses.sheets import fighter_from, sheet_of_character, write_fighter
-
-# What a new sheet starts with: a person who can look after themselves.
-STARTING_TRAITS = {
-    "strength": 2,
-    "dexterity": 3,
-    "stamina": 2,
-    "perception": 2,
-    "wits": 3,
-    "brawl": 2,
-    "athletics": 2,
-    "melee": 1,
-    "willpower": 5,
-}
-STARTING_POOLS = {"rage": 4, "gnosis": 3, "blood": 10, "glamour": 4, "quintessence": 4}
-PERMANENT = "permanent "
-MOST_BEYOND_RATING = 10
+from typeclasses import approval, sheet_requests
+from typeclasses.sheets import sheet_of_character, stage_of
 
 
-class CmdSheet(UpkeepCommand):
+class CmdSheet(SheetFiles):
     """
-    Your character's traits, health and gear.
+    Your character's traits, health and gear, from a draft to an approved sheet.
 
     Usage:
       +sheet                     your own
-      +sheet/new TEMPLATE        gives a character without one a stock sheet
+      +sheet/new KIND            begins a draft; alone it lists the kinds
+      +sheet/set TRAIT=N[, TRAIT=N ...]      on your draft
+      +sheet/check               what your draft lacks, or has too much of
+      +sheet/submit [NOTE]       hands it in to a storyteller
+      +sheet/withdraw [N]        takes it back, or the request number N
+      +sheet/discard KIND        throws your draft away
+      +sheet/request TRAIT=N because WHY     asks to change an approved sheet
+      +sheet/history             who changed what, when and why
+      +sheet/export              prints it as YAML
+      +sheet/import YAML         puts in one that is written so; alone it takes
+                                 the lines that you paste next
       +sheet/form FORM           takes on another form, for those who have forms
 
+    Where the scene's rules ask for what your sheet does not tell:
+      +sheet/set TRAIT=N         says what it is, for this scene
+
     A storyteller alone:
-      +sheet NAME                somebody else's
-      +sheet/set NAME/TRAIT=N    sets a trait, or what is left to spend
+      +sheet NAME                somebody else's; so /check, /history, /export
+      +sheet/pending             sheets and requests that wait
+      +sheet/approve NAME[=NOTE]
+      +sheet/return NAME=WHY     it is a draft again, an approved one too
+      +sheet/grant N[=NOTE], +sheet/deny N=WHY      answers request number N
+      +sheet/import NAME=YAML    puts in a whole sheet
+      +sheet/set NAME/TRAIT=N [because WHY]     sets a trait, or what is left
+                                 to spend
       +sheet/set NAME/permanent RESOURCE=N      sets the most there can be
       +sheet/set NAME/physiology=BODY           how strange they are to grapple
       +sheet/set NAME/familiar=KIND N           takes N off for such bodies
+      +sheet/set NAME/specialty=TRAIT[: WORD, WORD]     or TRAIT off
 
     Examples:
       +sheet/new mortal
-      +sheet/set Jo/brawl=3
+      +sheet/set brawl=3, charisma=2, specialty=brawl: kicks
+      +sheet/set Jo/brawl=3 because a season of training
       +sheet/set Jo/permanent willpower=6
       +sheet/set Jo/physiology=quadruped
       +sheet/set Jo/familiar=quadrupeds 2
+      +sheet/history Jo
+      +sheet/export Jo
+      +sheet/import Jo={strength: 3, brawl: 2, weapons: [knife]}
     """
 
     key = "+sheet"
+    wordless = ("pending",)
+    longest = MAX_LINE
 
     def plain(self) -> None:
         """Show a sheet."""
@@ -67,75 +82,112 @@ class CmdSheet(UpkeepCommand):
         self._show(subject)
 
     def _show(self, subject: Subject) -> None:
-        reader = self.own_reader(subject)
-        track = ruleset_of(subject.scene).track
-        self.show(sheet_table(subject.name, subject.person.fighter, track, reader))
+        told = sheet_of(subject.person, subject.scene, self.own_reader(subject))
+        self.show([*told, *self._standing(subject)])
+
+    def _standing(self, subject: Subject) -> list[str]:
+        """Return how far the sheet is, what was last said about it, and what it waits for."""
+        character, reader = subject.character, self.reader
+        if character is None:
+            return []
+        if self.storyteller:
+            approval.seen(self.caller, character)
+        lacks = sum(one.missing for one in approval.problems_of(subject.person.fighter))
+        own = character is self.caller
+        asked = sheet_requests.of(character)
+        return [
+            *words.last_step(approval.last_step(character), reader),
+            *words.stage_lines(subject.name, stage_of(character), own, lacks, reader),
+            *words.own_requests(
+                [(one.id, f"{one.trait} {one.value}", one.why) for one in asked], reader
+            ),
+        ]
 
     def switch_new(self) -> None:
-        """Give the caller's character a stock sheet."""
-        templates = default_catalog().templates
+        """Begin a draft of a kind of being."""
+        kinds = default_kinds()
         if not self.args:
-            self.refuse(
-                f"Which template? {listing([f'`+sheet/new {one}`' for one in templates], 'or')}"
-            )
-        name = pick("template", self.args, templates)
-        if sheet_of_character(self.caller) is not None:
-            self.refuse("You have a sheet already: +sheet shows it. A storyteller can change it.")
-        pools = {one: STARTING_POOLS.get(one, 3) for one in templates[name].resources}
-        regeneration = {"regeneration": 1} if templates[name].forms else {}
-        sheet = {"template": name, **pools, **STARTING_TRAITS, **regeneration}
-        write_fighter(self.caller, fighter_from(sheet, self.caller.key))
+            self.refuse(f"Of which kind? {listing([f'`+sheet/new {one}`' for one in kinds], 'or')}")
+        kind = pick("kind", self.args, kinds)
+        approval.start(self.speaker, self.caller, kind)
         self._show(self.subject_of(self.caller))
-        self.say("This is your sheet now. A storyteller can change it with +sheet/set.")
+        meanwhile = "" if approval.required() else " You can play with it meanwhile."
+        self.say(f"It is yours to fill in: `+sheet/set brawl=3`.{meanwhile}")
+
+    # --- setting traits --------------------------------------------------------------------------
 
     def switch_set(self) -> None:
-        """Set a trait or what is left of a resource."""
-        usage = "+sheet/set NAME/TRAIT=N"
-        left, value = self.both_sides(usage)
-        name, slash, trait = left.rpartition("/")
-        if not slash:
+        """Set traits: a player on their own draft, a storyteller on any sheet."""
+        usage = "+sheet/set NAME/TRAIT=N" if self.storyteller else "+sheet/set TRAIT=N"
+        left, equals, right = self.args.partition("=")
+        name, slash, key = left.rpartition("/")
+        wanted = read_wanted(f"{key}{equals}{right}", usage.removeprefix("+"))
+        if not slash and self.storyteller and sheet_of_character(self.caller) is None:
             self.refuse(f"Whose, and which trait? Type: `{usage}`")
         subject = self.subject(name.strip())
-        if trait.lower().startswith(PERMANENT):
-            self.say_to(subject, self._permanent(subject, trait[len(PERMANENT) :], value))
+        said = [one for one in wanted.settings if self._said_by_the_player(subject, one[0])]
+        if said and len(said) == len(wanted.settings):
+            for trait, value in said:
+                self._say_trait(subject, trait, value)
             return
-        name = self._trait(subject, trait)
-        if name in subject.person.fighter.resources:
-            self._verify_left(subject, name, value)
-        self.say_to(subject, set_order(subject.person, name, value))
+        if self.storyteller or subject.character is not self.caller:
+            self._rule(subject, wanted)
+        else:
+            self.change_draft(subject, wanted)
 
-    def _verify_left(self, subject: Subject, resource: str, value: str) -> None:
-        """Refuse more points than somebody can hold; all but Willpower may pass their rating."""
-        rating = subject.person.fighter.rating(resource)
-        most = rating if resource == "willpower" else max(rating, MOST_BEYOND_RATING)
-        if whole_number(value, f"+sheet/set {subject.name}/{resource}={rating}", 0) > most:
-            permanent = f"`+sheet/set {subject.name}/permanent {resource}={value}`"
+    def _said_by_the_player(self, subject: Subject, text: str) -> bool:
+        """Say whether this is for whoever plays somebody: what the scene's rules ask for, and the
+        sheet does not tell. A storyteller who sets it writes it on the sheet, for good.
+        """
+        return not self.storyteller and bool(matches(text, subject.person.adapted))
+
+    def _say_trait(self, subject: Subject, text: str, value: str) -> None:
+        trait = pick("trait", text, subject.person.adapted)
+        rating = whole_number(value, f"+sheet/set {trait}=3")
+        self.say_to(subject, act.GiveTrait(who=subject.name, trait=trait, rating=rating))
+
+    def _rule(self, subject: Subject, wanted: Wanted) -> None:
+        """Set traits as a storyteller does: beyond bounds, in mid-scene, and with their reason."""
+        approval.bounded(wanted.because)
+        person, told = subject.person, []
+        for text, value in wanted.settings:
+            key = self._key(subject, text)
+            person = replace(person, fighter=self._with(person, key, value))
+            told.append(f"{key} {value}")
+        told += [f"because {wanted.because}"] if wanted.because else []
+        action = act.Refit(
+            who=subject.name,
+            fighter=person.fighter,
+            why=", ".join(told),
+            private=True,
+            because=wanted.because,
+        )
+        self.say_to(subject, action)
+
+    def _key(self, subject: Subject, text: str) -> str:
+        if not text.lower().startswith(PERMANENT):
+            return self.key_of(subject, text)
+        name = pick("resource", text[len(PERMANENT) :], subject.person.fighter.resources)
+        return f"{PERMANENT}{name}"
+
+    def _with(self, person: Person, key: str, value: str) -> Fighter:
+        """Return the fighter with one thing set, once its number was looked at."""
+        resources = person.fighter.resources
+        if key.startswith(PERMANENT):
+            whole_number(value, f"+sheet/set {person.name}/{key}=5", 0, MAX_RATING)
+        elif key in resources:
+            self._verify_left(person, key, value)
+        return with_setting(person, key, value)
+
+    def _verify_left(self, person: Person, resource: str, value: str) -> None:
+        """Refuse more points than somebody can hold."""
+        rating, most = person.fighter.rating(resource), most_left(person.fighter, resource)
+        if whole_number(value, f"+sheet/set {person.name}/{resource}={rating}", 0) > most:
+            permanent = f"`+sheet/set {person.name}/permanent {resource}={value}`"
             self.refuse(
-                f"{subject.name} can hold {most} {resource} at most. "
+                f"{person.name} can hold {most} {resource} at most. "
                 f"{permanent} would raise that (to {MAX_RATING}, no further)."
             )
-
-    def _permanent(self, subject: Subject, trait: str, value: str) -> act.Refit:
-        """Return the change of a rating, where the bare name means what is left to spend."""
-        fighter = subject.person.fighter
-        name = pick("resource", trait, fighter.resources)
-        dots = whole_number(value, f"+sheet/set {subject.name}/permanent {name}=5", 0, MAX_RATING)
-        left = min(dots, fighter.resources[name])
-        return act.Refit(
-            who=subject.name,
-            fighter=replace(
-                fighter,
-                traits={**fighter.traits, name: dots},
-                resources={**fighter.resources, name: left},
-            ),
-            why=f"permanent {name} {dots}",
-            private=True,
-        )
-
-    def _trait(self, subject: Subject, text: str) -> str:
-        fighter = subject.person.fighter
-        known = {*default_catalog().trait_names, *fighter.traits, *fighter.resources}
-        return pick("trait", text, known | {"wyrd", "physiology", "familiar"})
 
     def switch_form(self) -> None:
         """Take on another form."""

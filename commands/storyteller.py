@@ -12,7 +12,15 @@ from game.combat import actions as act
 from game.combat.decisions import STORYTELLER
 from game.combat.declaration import Haste
 from game.combat.desk import POSITIONS
-from game.orders import DISTANCES, parse_order, set_order
+from game.orders import (
+    ANGLES,
+    DISTANCES,
+    MAX_STEPS,
+    NOBODY,
+    STEPS,
+    parse_order,
+    set_order,
+)
 from game.reading import whole_number
 from game.rulesets import ruleset_of
 from game.sayings import spoken
@@ -35,6 +43,7 @@ class CmdAs(RoundCommand):
       attack TARGET [power|feint|committed] [with WEAPON] [range YARDS]
       block, dodge, escape, guard, pass, do TEXT [: TRAIT + TRAIT vs N]; several
       of them with & between; at the end: haste N SOURCE
+      shield NAME, and what else the scene's rules have: +help rules
       grapple TARGET, counter-grapple, sustain, release, resist, reverse, relent,
       assist NAME, stand, avoid HAZARD, effect EFFECT: as +grapple has them
       pursue NAME, roll, maneuver M, exert, board DRIVER, give up: in a chase
@@ -46,6 +55,8 @@ class CmdAs(RoundCommand):
     A storyteller also rules so where somebody stands:
       cover none|near|partial       flanks open|wall|doorway|any
       close NAME, apart NAME        direction PLACE (where their shots come from)
+      steps NAME N (met rules); by w20 rules flank NAME, rear NAME, ambush NAME,
+      knockdown, blinded yes, cramped yes, immobilised struggling|wholly|no
       prone, aware, helpless, cornered, unreachable, away, unsure, and yes or no
 
     Whoever started a scene without a storyteller acts so for the NPCs they
@@ -61,11 +72,15 @@ class CmdAs(RoundCommand):
     def plain(self) -> None:
         """Say an action for somebody."""
         name, line = self.both_sides("+as NAME=attack TARGET")
-        line = line_of(line.removeprefix("+"))
+        line = line.removeprefix("+")
         if self._is_asked_of_the_storyteller(name):
             self._answer_as_storyteller(line)
             return
-        who = self.named(name)
+        self.say_for(self.named(name), line)
+
+    def say_for(self, who: str, line: str) -> None:
+        """Say one line for somebody, or rule so."""
+        line = line_of(line)
         chasing = said_in_chase(self.script, self.caller, who, line)
         if chasing is not None:
             self.submit(chasing)
@@ -80,6 +95,10 @@ class CmdAs(RoundCommand):
             "effect": self._effect,
             **dict.fromkeys(RULED, self._set),
             **dict.fromkeys(DISTANCES, self._stand),
+            STEPS: self._steps,
+            **dict.fromkeys(ANGLES, self._beside),
+            "ambush": self._ambush,
+            "knockdown": self._knock_down,
         }.get(verb.lower())
         if say is not None:
             self.submit(say(who, verb.lower(), rest.strip()))
@@ -136,6 +155,26 @@ class CmdAs(RoundCommand):
         """Rule whether two are at hand-to-hand distance (RES-8)."""
         other = self.named(self.wanted(rest, f"+as NAME={verb} NAME"))
         return act.SetDistance(who=who, other=other, close=verb == "close")
+
+    def _steps(self, who: str, verb: str, rest: str) -> act.AnyAction:
+        """Rule how many steps two are apart (MET-5)."""
+        usage = f"+as NAME={verb} OTHER 10"
+        other, _, steps = self.wanted(rest, usage).rpartition(" ")
+        number = whole_number(steps, verb, 0, MAX_STEPS)
+        return act.SetSteps(who=who, other=self.named(self.wanted(other, usage)), steps=number)
+
+    def _beside(self, who: str, verb: str, rest: str) -> act.AnyAction:
+        """Rule whose flank or back somebody is at (W20-12)."""
+        other = rest if rest.lower() in NOBODY else self.named(rest)
+        return act.SetPosition(who=who, changes={verb: "" if rest.lower() in NOBODY else other})
+
+    def _ambush(self, who: str, verb: str, rest: str) -> act.AnyAction:
+        """Let somebody try to surprise another (W20-14)."""
+        return act.Ambush(who=who, target=self.named(self.wanted(rest, "+as NAME=ambush NAME")))
+
+    def _knock_down(self, who: str, verb: str, rest: str) -> act.AnyAction:
+        """Knock somebody off their feet (W20-11)."""
+        return act.KnockDown(who=who)
 
     def _set(self, who: str, verb: str, rest: str) -> act.AnyAction:
         return set_order(self.scene.people[who], verb, self.wanted(rest, f"+as NAME={verb} VALUE"))

@@ -12,7 +12,7 @@ from game.errors import RuleError
 from game.orders import parse_order
 from game.words import matches
 from presentation.reader import Reader
-from typeclasses import authority, people, scenes, telling
+from typeclasses import authority, people, scenes
 from typeclasses.scripts import CombatScript
 from typeclasses.sheets import reference
 
@@ -113,12 +113,9 @@ class UpkeepCommand(RoundCommand):
         """Say an action about somebody to their scene or their sheet; those concerned are told."""
         if subject.script is not None:
             subject.script.submit(self.speaker, action)
-            return
-        after, events = people.submit_alone(self.speaker, subject.character, subject.scene, action)
-        concerned = {one.id: one for one in (self.caller, subject.character, *to)}
-        for character in concerned.values():
-            name = subject.name if character is subject.character else ""
-            telling.tell_alone(character, name, subject.scene, after, events)
+        else:
+            concerned = (self.caller, *to)
+            people.say_alone(self.speaker, subject.character, subject.scene, action, concerned)
 
     def own_reader(self, subject: Subject) -> Reader:
         """Return the caller as a reader of somebody's sheet."""

@@ -1,6 +1,7 @@
 """``python -m game play FILE... [--json] [--world DIR]`` and ``python -m game replay FILE``.
 
-Exit 0: every expectation holds; 1: one fails; 2: a file is wrong.
+Exit 0: every expectation holds, or the present rules play the journal as it was played; 1: one
+fails, or the rules differ; 2: a file is wrong.
 """
 
 import argparse
@@ -12,8 +13,8 @@ from typing import Any
 import msgspec
 
 from game.catalog import WORLD, Catalog, CatalogError, load_catalog
-from game.journal import Entry
-from game.replay import replay
+from game.export import WrongJournal, read_journal
+from game.replay import BrokenJournal, replay
 from game.scenario import Outcome, ScenarioError, play, read_scenario
 from game.views import scene_view
 
@@ -79,14 +80,13 @@ def report(outcome: Outcome) -> dict[str, Any]:
 def replay_file(path: Path) -> int:
     """Replay one exported journal: a JSON object with ``journal``, or a bare list of entries."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        entries = msgspec.convert(data["journal"] if isinstance(data, dict) else data, list[Entry])
-    except (OSError, ValueError, KeyError, msgspec.ValidationError) as error:
+        entries = read_journal(path.read_bytes())
+    except (OSError, WrongJournal) as error:
         return _complain(f"{path}: {error}")
     try:
         differences = list(replay(entries))
-    except LookupError as error:  # its events speak of what they never made
-        return _complain(f"{path}: the journal does not hang together: {error!r}")
+    except BrokenJournal as error:
+        return _complain(f"{path}: the journal does not hang together: {error}")
     for difference in differences:
         print(difference)
     if not differences:

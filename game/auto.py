@@ -24,12 +24,11 @@ from game.combat.asking import awaiting
 from game.combat.decisions import Question
 from game.combat.declaration import Attack, Declaration, Part, Resist, Sustain
 from game.combat.state import Person, Scene
-from game.combat.steps.choosing import preferred_defense
 from game.combat.table import Table
 from game.combat.weapons import loaded
 from game.errors import RuleError
 from game.gear import Weapon
-from game.rulesets import ruleset_of
+from game.ruleset import ruleset_of
 
 BADLY_HURT = -2
 ANSWERS = {"committed": "brave", "void": "lose", "bayonet": "fire"}
@@ -38,6 +37,8 @@ EFFECTS = ("pin", "slam", "crack", "clinch")  # what they buy with Control, the 
 
 def next_move(scene: Scene) -> act.AnyAction | None:
     """Return what the first of those who play by themselves says now, or None if none is asked."""
+    if scene.frozen:
+        return None
     for question in awaiting(scene):
         person = scene.people.get(question.who)  # none: it is the storyteller's to answer
         if person is not None and person.auto:
@@ -69,13 +70,13 @@ def choose(table: Table, person: Person) -> tuple[Part, str]:
         if hold.victim == person.name:
             return Resist(), "held"
         return Sustain(), "keeps-the-pin" if hold.pinned else "keeps-hold"
-    if table.ruleset.track.penalty(person.fighter.health) <= BADLY_HURT:
-        return preferred_defense(table, person), "badly-hurt"
+    if table.ruleset.track_of(person.fighter).penalty(person.fighter.health) <= BADLY_HURT:
+        return table.ruleset.otherwise(table, person), "badly-hurt"
     for target, why in _targets(table.scene, person):
         attack = _best_attack(table, person, target)
         if attack is not None:
             return attack, why
-    return preferred_defense(table, person), "nobody-to-attack"
+    return table.ruleset.otherwise(table, person), "nobody-to-attack"
 
 
 def _targets(scene: Scene, person: Person) -> Iterator[tuple[Person, str]]:

@@ -129,13 +129,25 @@ class ScriptedChance:
         """
         queue = self._queues.get((request.who, request.purpose), deque())
         if queue and isinstance(queue[0], Net):
-            faces = faces_for(request, queue[0].successes)
+            faces, left = self._make(request, queue[0].successes)
             queue.popleft()
+            if left is not None:
+                queue.appendleft(Net(left))
             return faces
         ready = [item for item in queue if isinstance(item, int)][: request.dice]
         if len(ready) < request.dice or any(isinstance(queue[i], Net) for i in range(request.dice)):
             raise OutOfDice(request, len(ready))
         return tuple(queue.popleft() for _ in range(request.dice))
+
+    def _make(self, request: RollRequest, wanted: int) -> tuple[Faces, int | None]:
+        """Return faces that make ``wanted`` net successes, and what is left for the die that is
+        rolled again: None wherever the pool is large enough without (NWOD-1).
+        """
+        if not request.rule.again or wanted <= request.dice:
+            return faces_for(request, wanted), None
+        others = request.dice - 1
+        left = wanted - request.rule.ten_counts - others
+        return (10, *(request.difficulty,) * others), left
 
 
 def faces_for(request: RollRequest, wanted: int) -> Faces:
@@ -147,7 +159,8 @@ def faces_for(request: RollRequest, wanted: int) -> Faces:
     dice, difficulty = request.dice, request.difficulty
     dull = next((face for face in (2, 3) if face < difficulty), None)
     hit = difficulty if difficulty < 10 or request.rule.ten_counts == 1 else None
-    for ones, tens in product(range(dice + 1), repeat=2):
+    most_tens = 0 if request.rule.again else dice
+    for ones, tens in product(range(dice + 1), range(most_tens + 1)):
         for hits in range(dice - ones - tens + 1):
             rest = dice - ones - tens - hits
             if (hits and hit is None) or (rest and dull is None):
@@ -173,7 +186,11 @@ class RecordedChance:
         """
         if self._rolls:
             who, purpose, faces = self._rolls[0]
-            if (who, purpose, len(faces)) == (request.who, request.purpose, request.dice):
+            same = (who, purpose) == (request.who, request.purpose)
+            if same and len(faces) == request.dice:
                 self._rolls.popleft()
                 return faces
+            if same and request.rule.again and len(faces) > request.dice:  # some are rolled again
+                self._rolls[0] = (who, purpose, faces[request.dice :])
+                return faces[: request.dice]
         raise OutOfDice(request, len(self._rolls))

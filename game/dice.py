@@ -17,6 +17,7 @@ class DiceRule(msgspec.Struct, frozen=True):
     ones_cancel: bool = True  # DICE-3, DICE-5
     ten_counts: int = 1  # DICE-7: 2 with a specialty
     botches: bool = True  # DICE-4
+    again: int = 0  # faces from here on are rolled again (NWOD-1); 0: none
 
 
 class Tally(msgspec.Struct, frozen=True):

@@ -54,7 +54,9 @@ class Template(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = "mortal"
     soaks: dict[DamageType, SoakWhen] = msgspec.field(default_factory=lambda: {"bashing": "always"})
     halves_bashing: bool = False  # HEALTH-5
+    bullets_bash: bool = False  # bullets are bashing to them (NWOD-7)
     dying: str = "dying"  # what a full track with lethal marks is called (HEALTH-4)
+    stakeable: bool = False  # a stake through the heart holds them fast (W20-13)
     resources: tuple[str, ...] = ("willpower",)
     forms: dict[str, Form] = {}
     physiology: Physiology = ""  # humanoid

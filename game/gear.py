@@ -50,7 +50,8 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     powers); ``range`` is the effective range in yards, ``capacity`` the rounds it holds (0: it
     needs none).
     ``bayonet`` is the damage of the one fixed to a gun, ``fires`` the gun that a bayonet is fixed
-    to (GUN-4).
+    to (GUN-4). What is ``explosive`` does its rating in levels, a ``stake`` does its work in a
+    heart (W20-7, W20-13).
     """
 
     name: str
@@ -65,6 +66,8 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     build: Build = ""
     unsoakable: bool = False
     natural: bool = False
+    explosive: bool = False
+    stake: bool = False
     bayonet: Damage | None = None
     fires: str = ""
 

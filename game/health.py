@@ -39,28 +39,40 @@ class Health(msgspec.Struct, frozen=True):
 
 
 class Track(msgspec.Struct, frozen=True):
-    """The boxes of a health track, lightest first (HEALTH-1)."""
+    """The boxes of a health track, lightest first (HEALTH-1).
+
+    ``able`` is how many marks one can have and still act, where it is not all but the last.
+    """
 
     levels: tuple[Level, ...]
+    able: int | None = None
 
     def level(self, health: Health) -> str:
         """Return the name of the level that the marks reach; ``Unhurt`` with none."""
-        return self.levels[health.marked - 1].name if health.marked else UNHURT
+        return self._reached(health).name if health.marked else UNHURT
 
     def penalty(self, health: Health) -> int:
         """Return the wound penalty in dice: 0 or negative."""
-        return self.levels[health.marked - 1].penalty if health.marked else 0
+        return self._reached(health).penalty if health.marked else 0
+
+    def _reached(self, health: Health) -> Level:
+        """Return the level the marks reach: the last one, where a body has shrunk below them."""
+        return self.levels[min(health.marked, len(self.levels)) - 1]
 
     def full(self, health: Health) -> bool:
         """Say whether every level is marked: the person is down (HEALTH-4)."""
         return health.marked >= len(self.levels)
 
+    def fells(self, health: Health) -> bool:
+        """Say whether somebody with these marks can no longer act."""
+        return self.full(health) or (self.able is not None and health.marked > self.able)
+
     def hurt(self, health: Health, levels: int, kind: DamageType) -> Health:
         """Return the track after ``levels`` of ``kind``, one at a time, with the overflow of
         HEALTH-3.
         """
-        free = min(levels, len(self.levels) - health.marked)
-        health = _mark(health, kind, max(0, free))
+        free = max(0, min(levels, len(self.levels) - health.marked))
+        health = _mark(health, kind, free)
         for _ in range(levels - free):
             changed = self._worsen(health, kind)
             if changed == health:  # nothing milder is left to turn

@@ -4,7 +4,8 @@ The journal is the truth and a state is the fold of its live entries. Undo and r
 nothing is erased, an undone entry is merely no longer live.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 import msgspec
 
@@ -109,7 +110,16 @@ def state_of(entries: Sequence[Entry], base: Scene | None = None) -> Scene:
     return fold((event for entry in entries for event in entry.events), base)
 
 
-def rolls_of(entries: Sequence[Entry]) -> list[Roll]:
+class Eventful(Protocol):
+    """Anything that events came of: an entry, or what somebody may see of one."""
+
+    @property
+    def events(self) -> tuple[AnyEvent, ...]:
+        """The events, in order."""
+        ...
+
+
+def rolls_of(entries: Iterable[Eventful]) -> list[Roll]:
     """Return every roll in ``entries``, in order."""
     events = (event for entry in entries for event in entry.events)
     return [event.roll for event in events if isinstance(event, Rolled | InitiativeRolled)]

@@ -13,8 +13,10 @@ from game.catalog import default_catalog
 from game.combat.declaration import MAX_HASTE, Declaration, Haste, Part, verb_name
 from game.combat.state import Scene
 from game.combat.verbs.verb import Verb
+from game.dice import MAX_POOL
 from game.errors import RuleError
-from game.rulesets import ruleset_of
+from game.ruleset import RULESETS, ruleset_of
+from game.settings import changed_settings
 from game.words import Vocabulary, Word, Words, matches, quote, split_words
 
 MAX_LINE = 1000
@@ -34,6 +36,11 @@ def vocabulary(scene: Scene, who: str) -> Vocabulary:
         attack_kinds=tuple(ruleset.attack_kinds),
         effects=tuple(ruleset.effects),
         verbs=ruleset.verbs,
+        missing=ruleset.missing,
+        instead=ruleset.instead,
+        rules=ruleset.id,
+        played=ruleset.played(changed_settings(ruleset.settings, scene.settings)),
+        divides=ruleset.divides,
     )
 
 
@@ -46,14 +53,21 @@ def parse(line: str, vocabulary: Vocabulary) -> Declaration:
     words = split_words(line)
     words, haste = _cut_haste(line, words)
     pieces = _split_parts(line, words)
+    dice = [0] * len(pieces)
+    if vocabulary.divides:
+        for index, piece in enumerate(pieces):
+            pieces[index], dice[index] = _cut_dice(line, piece)
     parts = tuple(_parse_part(Words(line, piece), vocabulary) for piece in pieces)
-    return Declaration(parts, haste)
+    return Declaration(parts, haste, tuple(dice) if any(dice) else ())
 
 
 def format(declaration: Declaration, verbs: Mapping[str, Verb] | None = None) -> str:
     """Write a declaration as the line that parses back to it."""
     known = verbs if verbs is not None else ruleset_of(Scene()).verbs
-    line = " & ".join(format_part(part, known) for part in declaration.parts)
+    written = [format_part(part, known) for part in declaration.parts]
+    for index, number in enumerate(declaration.dice):
+        written[index] += f" dice {number}" if number else ""
+    line = " & ".join(written)
     haste = declaration.haste
     return f"{line} haste {haste.count} {quote(haste.source)}" if haste else line
 
@@ -75,6 +89,16 @@ def _cut_haste(line: str, words: list[Word]) -> tuple[list[Word], Haste | None]:
     return words, None
 
 
+def _cut_dice(line: str, words: list[Word]) -> tuple[list[Word], int]:
+    """Cut ``dice N`` out of a part: how many dice of the divided pool it gets (W20-3)."""
+    for index in range(len(words) - 1, 0, -1):
+        if words[index].says("dice"):
+            tail = Words(line, words[index + 1 :])
+            number = tail.number("a number of dice", 1, MAX_POOL)
+            return words[:index] + words[index + 2 :], number
+    return words, 0
+
+
 def _split_parts(line: str, words: list[Word]) -> list[list[Word]]:
     pieces: list[list[Word]] = [[]]
     for word in words:
@@ -87,12 +111,34 @@ def _split_parts(line: str, words: list[Word]) -> list[list[Word]]:
     return pieces
 
 
+def verify_played(words: Words, first: Word, vocabulary: Vocabulary, found: list[str]) -> None:
+    """Refuse a verb of other rulesets as what it is."""
+    missing = matches(first.text, vocabulary.missing) if not (first.quoted or found) else []
+    if len(missing) == 1:
+        verb = missing[0]
+        raise words.refuse(
+            "not-in-these-rules", first, rule=vocabulary.missing[verb], verb=verb,
+            instead=vocabulary.instead.get(verb, ""),
+            rules=vocabulary.rules,
+            verbs=list(vocabulary.played),
+        )  # fmt: skip
+
+
+def _of_other_rules(text: str) -> list[str]:
+    """Return the ids of the rulesets that have the verb a text means."""
+    meant = matches(text, {verb for rules in RULESETS.values() for verb in rules.verbs})
+    return [rules.id for rules in RULESETS.values() if len(meant) == 1 and meant[0] in rules.verbs]
+
+
 def _parse_part(words: Words, vocabulary: Vocabulary) -> Part:
     first = words.next("a verb")
     found = [] if first.quoted else matches(first.text, vocabulary.verbs)
     if len(found) != 1:
-        known = found or list(vocabulary.verbs)
-        raise words.refuse("unknown-verb", first, verbs=known)
+        verify_played(words, first, vocabulary, found)
+        raise words.refuse(
+            "unknown-verb", first, verbs=found or list(vocabulary.played), rules=vocabulary.rules,
+            elsewhere=() if found or first.quoted else _of_other_rules(first.text),
+        )  # fmt: skip
     part = vocabulary.verbs[found[0]].parse(words, vocabulary)
     words.end()
     return part

@@ -1,6 +1,8 @@
 """The storyteller's words: one line to one action, the same in scenario files and in commands.
 
-start | next | run | round | end | undo [N] | redo | default | pace step|flow
+start [by NAME] | start [surprise NAME, ...] | surprise NAME, ...
+next | run | round | end | undo [N] | redo | default | pace step|flow
+ruleset NAME | setting NAME=VALUE     before the first round
 set NAME KEY=VALUE
 bonus NAME=N for REASON
 effect NAME=EFFECT KEY+N ... [for N]      effect NAME=EFFECT off
@@ -8,6 +10,7 @@ mod NAME=KEY+N ... [once] [for REASON]    an effect until it is taken off, or fo
 hazard NAME=HAZARD N dice|levels TYPE [unsoakable] [avoidable] [once | for N]
 hazard NAME=HAZARD off
 hurt NAME=3l | heal NAME=2b | spend NAME=willpower [N] | regain NAME=willpower [N]
+ambush NAME on TARGET | knockdown NAME      (w20)
 control NAME=N | choose OPTION (what the storyteller is asked)
 remove NAME | done N (a check) | auto NAME | unauto NAME
 
@@ -20,7 +23,7 @@ from typing import cast, get_args
 
 from msgspec.structs import replace
 
-from game.catalog import default_catalog
+from game.catalog import CatalogError, default_catalog
 from game.chase import orders as chase
 from game.combat import actions as act
 from game.combat.decisions import STORYTELLER
@@ -31,8 +34,9 @@ from game.effects import Touches
 from game.errors import RuleError
 from game.fighter import STRANGE_BODIES, Fighter, Physiology
 from game.reading import find_person, whole_number
-from game.records import tidy
+from game.records import Place, Record, tidy
 from game.sayings import preference
+from game.settings import read_setting
 from game.sheet import MAX_FAMILIAR
 from game.stock import PHYSIOLOGIES
 from game.words import matches
@@ -44,7 +48,11 @@ _DAMAGE = re.compile(r"(\d{1,2})\s*([a-z]*)")
 MAX_EFFECT = 20
 SEEN = ("form",)  # what of a sheet anyone can see
 GRAPPLE_POOLS = ["usual", "a pair of traits, such as wits + enigmas"]
+ANGLES = ("flank", "rear")  # from which somebody comes at another (W20-12)
+NOBODY = ("none", "nobody", "")
 DISTANCES = ("close", "apart")  # of two people (RES-8)
+MAX_STEPS = 1000
+STEPS = "steps"  # apart from somebody: `set NAME steps=OTHER 10` (MET-5)
 USUAL_BODY = "usual"
 
 type Reader = Callable[[str, Scene], act.AnyAction]
@@ -85,6 +93,26 @@ def _cut_rounds(words: list[str]) -> tuple[list[str], int | None]:
 # --- the orders ----------------------------------------------------------------------------------
 
 
+def _start(text: str, scene: Scene) -> act.AnyAction:
+    """Read ``start [by NAME]`` or ``start [surprise NAME, ...]``: who began it (MET-1), who may not
+    have seen it coming (NWOD-4).
+    """
+    word, _, rest = text.partition(" ")
+    match word.lower():
+        case "":
+            return act.Start()
+        case "by":
+            return act.Start(starter=find_person(rest, scene).name)
+        case "surprise":
+            return act.Start(surprised=_names(rest, scene))
+    raise RuleError("bad-order", text=text, usage="start by NAME, or start surprise NAME, NAME")
+
+
+def _names(text: str, scene: Scene) -> tuple[str, ...]:
+    """Read the names of people, with commas between them."""
+    return tuple(find_person(one, scene).name for one in text.split(","))
+
+
 def _undo(text: str, scene: Scene) -> act.AnyAction:
     return act.Undo(steps=whole_number(text, "steps", 1, 9999) if text else 1)
 
@@ -94,6 +122,18 @@ def _pace(text: str, scene: Scene) -> act.AnyAction:
     if pace not in ("step", "flow"):
         raise RuleError("bad-value", key="pace", value=text, allowed=["step", "flow"])
     return act.SetPace(pace=pace)  # type: ignore[arg-type]
+
+
+def _ruleset(text: str, scene: Scene) -> act.AnyAction:
+    return act.ChooseRules(ruleset=text)
+
+
+def _setting(text: str, scene: Scene) -> act.AnyAction:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise RuleError("bad-order", text=text, usage="setting NAME=VALUE")
+    name = name.strip().lower().replace(" ", "_")
+    return act.ChooseRules(settings={name: read_setting(name, value)})
 
 
 def _bonus(text: str, scene: Scene) -> act.AnyAction:
@@ -211,6 +251,18 @@ def _control(text: str, scene: Scene) -> act.AnyAction:
     return act.SetControl(who=person.name, control=whole_number(rest, "control", 0, 100))
 
 
+def _ambush(text: str, scene: Scene) -> act.AnyAction:
+    """Read ``ambush NAME on TARGET`` (W20-14)."""
+    name, on, target = text.partition(" on ")
+    if not on:
+        raise RuleError("bad-order", text=text, usage="ambush NAME on TARGET")
+    return act.Ambush(who=find_person(name, scene).name, target=find_person(target, scene).name)
+
+
+def _knockdown(text: str, scene: Scene) -> act.AnyAction:
+    return act.KnockDown(who=find_person(text, scene).name)
+
+
 def _choose(text: str, scene: Scene) -> act.AnyAction:
     return act.Answer(who=STORYTELLER, option=text.strip())
 
@@ -231,9 +283,17 @@ def _set(text: str, scene: Scene) -> act.AnyAction:
         raise RuleError("bad-order", text=text, usage=usage)
     name, key = _name_and_key(words, scene)
     person, key, value = find_person(name, scene), key.lower(), value.strip()
+    if key == STEPS:
+        name, _, number = value.rpartition(" ")
+        other = find_person(name, scene).name
+        return act.SetSteps(
+            who=person.name, other=other, steps=whole_number(number, STEPS, 0, MAX_STEPS)
+        )
     if key in DISTANCES:
         other = find_person(value, scene).name
         return act.SetDistance(who=person.name, other=other, close=key == "close")
+    if key in ANGLES and value.lower() not in NOBODY:
+        return act.SetPosition(who=person.name, changes={key: find_person(value, scene).name})
     return set_order(person, key, value)
 
 
@@ -266,6 +326,8 @@ def set_order(person: Person, key: str, value: str) -> act.AnyAction:
         return act.SetInitiative(who=who, total=whole_number(value, key))
     if key == "grapple":
         return act.SetPosition(who=who, changes={"grapple_pool": _grapple_pool(value)})
+    if key in (*ANGLES, "bare") and value.lower() in NOBODY:
+        return act.SetPosition(who=who, changes={key: ""})
     if key in POSITIONS:
         ruled = value.lower() if POSITIONS[key] is str else yes_or_no(value, key)
         return act.SetPosition(who=who, changes={key: ruled})
@@ -277,12 +339,15 @@ def set_order(person: Person, key: str, value: str) -> act.AnyAction:
             who=who,
             haste=Haste(whole_number(number, key, 0, 20), source.strip().lower() or "grant"),
         )
-    fighter = _refitted(person, key, value)
+    fighter = refitted(person, key, value)
     seen = key in SEEN
     return act.Refit(who=who, fighter=fighter, why=f"{key} {value}", private=not seen)
 
 
-def _refitted(person: Person, key: str, value: str) -> Fighter:
+def refitted(person: Person, key: str, value: str) -> Fighter:
+    """Return somebody's fighter with one fact on the sheet changed: a form, a trait, what is left
+    of a resource ...
+    """
     fighter = person.fighter
     if key == "form":
         if value.lower() not in fighter.template.forms:
@@ -294,6 +359,8 @@ def _refitted(person: Person, key: str, value: str) -> Fighter:
         return replace(fighter, physiology=_physiology(value))
     if key == "familiar":
         return replace(fighter, familiar=_familiar(fighter.familiar, value))
+    if key == "specialty":
+        return replace(fighter, specialties=_specialties(fighter, value))
     if key in fighter.resources:
         now = whole_number(value, key, 0, 100)
         return replace(fighter, resources={**fighter.resources, key: now})
@@ -322,6 +389,26 @@ def _familiar(spared: dict[str, int], value: str) -> dict[str, int]:
     return {kind: spares for kind, spares in changed.items() if spares}
 
 
+def _specialties(fighter: Fighter, value: str) -> dict[str, tuple[str, ...]]:
+    """Read ``brawl``, ``brawl: kicks, punches`` (what it covers) or ``brawl off`` (DICE-7)."""
+    known = {*default_catalog().trait_names, *fighter.traits}
+    name, _, words = value.partition(":")
+    trait = tidy(name)
+    if not words and trait.endswith(" off"):
+        trait = trait.removesuffix(" off")
+        return {one: covers for one, covers in fighter.specialties.items() if one != trait}
+    if trait not in known:
+        raise RuleError("unknown-name", what="trait", text=name, names=sorted(known))
+    covers = [one.strip() for one in words.split(",") if one.strip()]
+    try:
+        read = Record(Place("", "specialty"), {trait: covers}).name_list(trait)
+    except CatalogError as error:
+        raise RuleError(
+            "bad-value", key="specialty", value=words, allowed=["brawl", "brawl: kicks, punches"]
+        ) from error
+    return {**fighter.specialties, trait: read}
+
+
 SETTABLE = [
     "initiative",
     *POSITIONS,
@@ -331,13 +418,16 @@ SETTABLE = [
     "wyrd",
     "physiology",
     "familiar",
+    "specialty",
     *DISTANCES,
+    STEPS,
     "a resource",
     "a trait",
 ]
 
 ORDERS: dict[str, Reader] = {
-    "start": lambda text, scene: act.Start(),
+    "start": _start,
+    "surprise": lambda text, scene: act.Surprise(who=_names(text, scene)),
     "next": chase.go_on,
     "run": chase.run,
     "round": lambda text, scene: act.NextRound(),
@@ -346,6 +436,9 @@ ORDERS: dict[str, Reader] = {
     "redo": lambda text, scene: act.Redo(),
     "default": lambda text, scene: act.TakeDefaults(),
     "pace": _pace,
+    "freeze": lambda text, scene: act.Freeze(reason=text),
+    "resume": lambda text, scene: act.Resume(),
+    "unanswered": lambda text, scene: act.AnswerFor(who=find_person(text, scene).name),
     "set": _set,
     "bonus": _bonus,
     "effect": _effect,
@@ -356,7 +449,11 @@ ORDERS: dict[str, Reader] = {
     "spend": _resource(-1, "spend NAME=willpower"),
     "regain": _resource(1, "regain NAME=willpower"),
     "remove": _remove,
+    "ruleset": _ruleset,
+    "setting": _setting,
     "control": _control,
+    "ambush": _ambush,
+    "knockdown": _knockdown,
     "choose": _choose,
     "done": _done,
     "auto": lambda text, scene: _auto(text, scene, True),

@@ -10,17 +10,25 @@ from game.errors import RuleError
 from game.journal import Entry, Journal, recorded
 
 
+class BrokenJournal(Exception):
+    """The events of a journal do not follow from one another: no rules ever played it."""
+
+
 def replay(entries: Iterable[Entry]) -> Iterator[str]:
-    """Yield a line for each entry that the present rules would not play as recorded.
+    """Yield a line for each entry that the present rules would not play as recorded; raise
+    `BrokenJournal`.
 
     After a difference the recorded outcome is taken, so that one change is told once.
     """
     journal = Journal()
     for entry in entries:
         found = _difference(journal, entry)
+        try:
+            journal.take_over(entry)
+        except Exception as error:  # it speaks of what was never made: of anything, in any way
+            raise BrokenJournal(f"entry {entry.number}: {error!r}") from error
         if found:
             yield f"entry {entry.number}: {found}"
-        journal.take_over(entry)
 
 
 def _difference(journal: Journal, entry: Entry) -> str:
@@ -30,6 +38,8 @@ def _difference(journal: Journal, entry: Entry) -> str:
         return f"would be refused now: {error}"
     except OutOfDice as error:
         return f"would roll other dice now: {error.request}"
+    except Exception as error:  # rules that fail on a scene of other days have changed too
+        return f"could not be played now: {error!r}"
     if played == entry.events:
         return ""
     for number, (was, now) in enumerate(zip(entry.events, played, strict=False), 1):

@@ -9,6 +9,7 @@ from game.combat import actions as act
 from game.combat.declaration import Do, Part
 from game.combat.state import Scene
 from game.errors import RuleError
+from game.words import matches
 
 
 def spoken(scene: Scene, who: str, line: str, by: str = "", granted: bool = False) -> act.AnyAction:
@@ -16,10 +17,10 @@ def spoken(scene: Scene, who: str, line: str, by: str = "", granted: bool = Fals
 
     ``choose OPTION [ACTION]`` answers the open question, ``abort ACTION`` takes an offer or answers
     abort-or-lose, ``check TEXT`` asks for a check, ``prefer KIND`` sets the standing defense,
-    ``look`` tries to make out who holds whom; ``pursue [PREY] [on COURSE]`` goes after one who got
-    away, and in a chase ``roll`` rolls the round, ``exert`` buys a success on it and ``give up``
-    ends one's part. The rest is the notation. ``granted`` says that a storyteller vouches for the
-    haste in it.
+    ``look`` tries to make out who holds whom, ``shield NAME`` stands ready to take an attack meant
+    for a friend; ``pursue [PREY] [on COURSE]`` goes after one who got away, and in a chase ``roll``
+    rolls the round, ``exert`` buys a success on it and ``give up`` ends one's part. The rest is the
+    notation. ``granted`` says that a storyteller vouches for the haste in it.
     """
     word, _, rest = line.strip().partition(" ")
     match word.lower():
@@ -39,10 +40,23 @@ def spoken(scene: Scene, who: str, line: str, by: str = "", granted: bool = Fals
             return Exert(who=who, by=by)
         case "give" if rest.strip().lower() == "up":
             return DropOut(who=who, by=by)
+        case "shield":
+            return _shield(scene, who, rest.strip(), by)
         case "look" if not rest.strip():
             return act.LookAtGrapple(who=who, by=by)
     declaration = notation.parse(line, notation.vocabulary(scene, who))
     return act.Declare(who=who, declaration=declaration, granted=granted, by=by)
+
+
+def _shield(scene: Scene, who: str, text: str, by: str) -> act.AnyAction:
+    """Read for whom somebody would take an attack; ``nobody`` takes it back (MET-10)."""
+    if text.lower() in ("nobody", "none", ""):
+        return act.ReadyShield(who=who, by=by)
+    found = matches(text.strip('"'), scene.people)
+    if len(found) != 1:
+        code = "ambiguous-name" if found else "unknown-name"
+        raise RuleError(code, what="person", text=text, names=found or list(scene.people))
+    return act.ReadyShield(who=who, friend=found[0], by=by)
 
 
 def _answer(scene: Scene, who: str, text: str, by: str) -> act.AnyAction:
@@ -57,7 +71,7 @@ def _answer(scene: Scene, who: str, text: str, by: str) -> act.AnyAction:
 def one_part(scene: Scene, who: str, line: str) -> Part:
     """Read a single action, without a split or haste."""
     declaration = notation.parse(line.strip(), notation.vocabulary(scene, who))
-    if len(declaration.parts) != 1 or declaration.haste is not None:
+    if len(declaration.parts) != 1 or declaration.haste is not None or declaration.dice:
         raise RuleError("one-action", "ABORT-1", who=who)
     return declaration.parts[0]
 

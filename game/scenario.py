@@ -40,11 +40,17 @@ PURPOSES = frozenset(
         "assist",
         "misc",
         "stand",
+        "parry",
+        "surprise",
+        "knockdown",
         "chase",
         "start",
         "stalk",
         "spot",
         "obstacle",
+        "challenge",
+        "opposition",
+        "surprise",
     ]
 )
 TOP_KEYS = ("scenario", "rules", "ruleset", "settings", "pace", "cast", "play", "seed")

@@ -5,8 +5,10 @@ action, then lets the machine run until a person owes an answer or the phase res
 scene as it is then and the events that led there.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
+
+import msgspec
 
 from game.chance import Chance, NoChance
 from game.chase import actions as chase_act
@@ -16,23 +18,31 @@ from game.chase.machine import roll_on, settle_chases
 from game.chase.shooting import declare_in_chase
 from game.chase.starting import begin_chase, pursue
 from game.combat import actions as act
-from game.combat import desk
+from game.combat import desk, pacing
 from game.combat import events as ev
-from game.combat.aborts import abort, offers
-from game.combat.asking import awaited, awaiting
+from game.combat.aborts import abort
+from game.combat.adapting import adapt, give_trait
+from game.combat.asking import awaiting, may_say, verify_declaration
 from game.combat.checks import ask_check, settle_check, warn_of_checks
 from game.combat.decisions import STORYTELLER, Offer, Question
 from game.combat.declaration import Declaration, Part
-from game.combat.declaring import declare, pass_over, plan_haste, verify_turn
-from game.combat.grapple.holds import verify_roles
+from game.combat.declaring import declare, may_speak, pass_over, plan_haste
+from game.combat.harm import fall_or_rise
 from game.combat.machine import advance, settle
+from game.combat.met.distance import set_steps
+from game.combat.met.shielding import ready_shield
 from game.combat.questions import option_of
 from game.combat.rounds import begin_round
 from game.combat.state import Scene
 from game.combat.table import Table
+from game.combat.w20.ambush import lay_ambush
+from game.combat.w20.knockdown import knock_down
 from game.errors import RuleError
+from game.notation import parse, vocabulary
+from game.ruleset import Ruleset
 from game.rulesets import RULESETS, ruleset_of
-from game.settings import changed_settings
+from game.settings import SettingValue, changed_settings
+from game.words import matches
 
 type Handler = Callable[[Table, Any], None]
 
@@ -43,18 +53,18 @@ def submit(
     """Say ``action`` to ``scene``; return the scene afterwards and what happened, or raise
     `RuleError`.
     """
+    pacing.verify_not_frozen(scene, action)
     table = Table(scene, ruleset_of(scene), chance, action.by)
     HANDLERS[type(action)](table, action)
-    settle(table)
-    settle_chases(table)
+    if not table.scene.frozen:
+        settle(table)
+        settle_chases(table)
     return table.scene, tuple(table.events)
 
 
 def _open(table: Table, action: act.Open) -> None:
     _verify_phase(table, "setup")
-    if action.ruleset not in RULESETS:
-        raise RuleError("unknown-ruleset", text=action.ruleset, names=list(RULESETS))
-    changed_settings(RULESETS[action.ruleset].settings, action.settings)
+    verify_rules(action.ruleset, action.settings)
     table.emit(
         ev.SceneOpened(
             ruleset=action.ruleset, title=action.title, settings=action.settings, pace=action.pace
@@ -62,11 +72,47 @@ def _open(table: Table, action: act.Open) -> None:
     )
 
 
+def _choose_rules(table: Table, action: act.ChooseRules) -> None:
+    scene = table.scene
+    if scene.fight.phase != "setup" or scene.fight.round:
+        raise RuleError("rules-are-set", "SETTINGS", phase=scene.fight.phase)
+    ruleset = find_ruleset(action.ruleset) if action.ruleset else table.ruleset
+    wanted = {**scene.settings, **action.settings}
+    verify_rules(ruleset.id, wanted)
+    usual = msgspec.to_builtins(ruleset.settings)
+    differing = {name: value for name, value in wanted.items() if value != usual[name]}
+    table.emit(ev.RulesChosen(ruleset=ruleset.id, settings=differing))
+    table.ruleset = ruleset
+    for name in scene.people:
+        adapt(table, name)
+        fall_or_rise(table, name)
+
+
+def find_ruleset(text: str) -> Ruleset:
+    """Return the ruleset that a name or its unique prefix means."""
+    found = matches(text.strip(), RULESETS)
+    if len(found) != 1:
+        raise RuleError("unknown-ruleset", text=text, names=found or list(RULESETS))
+    return RULESETS[found[0]]
+
+
+def verify_rules(ruleset: str, settings: Mapping[str, SettingValue]) -> None:
+    """Refuse a ruleset that nobody knows, and settings that it cannot be played with."""
+    if ruleset not in RULESETS:
+        raise RuleError("unknown-ruleset", text=ruleset, names=list(RULESETS))
+    changed_settings(RULESETS[ruleset].settings, settings)
+
+
 def _start(table: Table, action: act.Start) -> None:
     _verify_phase(table, "setup")
     if not table.scene.ready():
         raise RuleError("no-combatants")
-    begin_round(table)
+    if action.starter:
+        table.person(action.starter)
+        if not table.ruleset.starter_first:
+            raise RuleError("no-starter", "MET-1", ruleset=table.ruleset.id)
+    desk.surprise_all(table, action.surprised)
+    begin_round(table, action.starter)
 
 
 def _next_round(table: Table, action: act.NextRound) -> None:
@@ -149,15 +195,21 @@ def _abort(table: Table, action: act.Abort) -> None:
     abort(table, action.who, action.part)
 
 
+def _answer_for(table: Table, action: act.AnswerFor) -> None:
+    pacing.answer_for(table, action, _choose)
+
+
 def _plan_haste(table: Table, action: act.PlanHaste) -> None:
     plan_haste(table, action.who, action.haste)
 
 
 HANDLERS: dict[type, Handler] = {
     act.Open: _open,
+    act.ChooseRules: _choose_rules,
     act.Join: desk.join,
     act.Leave: _leave,
     act.Start: _start,
+    act.Surprise: desk.surprise,
     act.NextRound: _next_round,
     act.Advance: _advance,
     act.TakeDefaults: _take_defaults,
@@ -166,6 +218,10 @@ HANDLERS: dict[type, Handler] = {
     act.Answer: _answer,
     act.Abort: _abort,
     act.SetDistance: desk.set_distance,
+    act.SetSteps: set_steps,
+    act.ReadyShield: ready_shield,
+    act.Ambush: lay_ambush,
+    act.KnockDown: knock_down,
     act.SetControl: desk.set_control,
     act.LookAtGrapple: desk.look_at_grapple,
     act.AskCheck: ask_check,
@@ -176,12 +232,18 @@ HANDLERS: dict[type, Handler] = {
     act.GrantHaste: desk.grant_haste,
     act.Prefer: desk.prefer,
     act.SetPace: desk.set_pace,
+    act.Freeze: pacing.freeze,
+    act.Resume: pacing.resume,
+    act.SetIdle: pacing.set_idle,
+    act.SetAgreement: pacing.set_agreement,
+    act.AnswerFor: _answer_for,
     act.SetInitiative: desk.set_initiative,
     act.SetPosition: desk.set_position,
     act.Harm: desk.harm,
     act.Mend: desk.mend,
     act.ChangeResource: desk.change_resource,
     act.Refit: desk.refit,
+    act.GiveTrait: give_trait,
     act.PutEffect: desk.put_effect,
     act.EndEffect: desk.end_effect,
     act.PutHazard: desk.put_hazard,
@@ -204,23 +266,43 @@ HANDLERS: dict[type, Handler] = {
 
 
 def open_offers(scene: Scene) -> list[Offer]:
-    """Return what may be taken up now and stops nothing (ABORT-6)."""
-    return offers(Table(scene, ruleset_of(scene), NoChance()))
+    """Return what may be taken up now and stops nothing (ABORT-6, NWOD-3)."""
+    if scene.frozen:
+        return []
+    ruleset = ruleset_of(scene)
+    return ruleset.offers(Table(scene, ruleset, NoChance()))
+
+
+def could_say(scene: Scene, who: str, line: str) -> bool:
+    """Say whether somebody whose turn it is could declare what a line of notation says."""
+    try:
+        declaration = parse(line, vocabulary(scene, who))
+    except RuleError:
+        return False
+    table = Table(scene, ruleset_of(scene), NoChance())
+    try:
+        verify_declaration(table, table.person(who), declaration)
+    except RuleError:
+        return False
+    return True
+
+
+def could_declare(scene: Scene, who: str, verb: str) -> list[Part]:
+    """Return what somebody whose turn it is could declare with one verb, free text left out."""
+    table = Table(scene, ruleset_of(scene), NoChance())
+    person = table.person(who)
+    parts = table.ruleset.verbs[verb].legal(table, person)
+    return [part for part in parts if may_say(table, person, part)]
 
 
 def legal(scene: Scene, who: str) -> list[act.AnyAction]:
     """Return what ``who`` could say now: their declarations, without those that take free text."""
     table = Table(scene, ruleset_of(scene), NoChance())
-    if who not in {one.name for one in awaited(scene)}:
+    person = scene.people.get(who)
+    if scene.frozen or person is None or not may_speak(table, person):
         return []
-    person = verify_turn(table, who)
-    found: list[act.AnyAction] = []
-    for verb in table.ruleset.verbs.values():
-        for part in verb.legal(table, person):
-            try:
-                verify_roles(table, person, (part,))
-                verb.verify(table, person, part)
-            except RuleError:
-                continue
-            found.append(act.Declare(who=who, declaration=Declaration((part,)), by=who))
-    return found
+    return [
+        act.Declare(who=who, declaration=Declaration((part,)), by=who)
+        for verb in table.ruleset.verbs
+        for part in could_declare(scene, who, verb)
+    ]

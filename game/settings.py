@@ -4,7 +4,7 @@
 
 from collections.abc import Mapping
 from difflib import get_close_matches
-from typing import Literal
+from typing import Annotated, Any, Literal, get_args, get_type_hints
 
 import msgspec
 
@@ -12,36 +12,98 @@ from game.errors import RuleError
 
 type SettingValue = bool | int | str | list[int]
 
+_YES_NO = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
+
+
+def _of(rule: str, least: int | None = None, most: int | None = None) -> msgspec.Meta:
+    """Say which rule a setting belongs to, and between which bounds it may lie."""
+    return msgspec.Meta(extra={"rule": rule}, ge=least, le=most)
+
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The numbers and switches a scene may change before its first round (rulebook chapter 17)."""
 
-    difficulty_min: int = 2
-    difficulty_max: int = 10
-    ones_cancel_action: bool = True
-    ones_cancel_damage: bool = False
-    ones_cancel_soak: bool = False
-    specialty_tens: int = 2
-    vampires_halve_bashing: bool = True
-    initiative_every_round: bool = True
-    round_seconds: int = 15
-    rage_limit: Literal["half", "all"] = "half"
-    damage_pool_min: int = 1
-    contest_counts_as_incoming: bool = True
-    fortitude_soak: Literal["dots", "stamina"] = "dots"
-    free_defense_while_shooting: bool = False
-    prone_dice: int = -2
-    grapple_upkeep: int = 1
-    escape_tie_escapes: bool = False
-    unattacked_escape_leaves: bool = True
-    abort_base: int = 3
-    gun_base_difficulty: int = 6
-    arms_length: tuple[int, int, int] = (4, 6, 8)
-    course_trait: Literal["pool", "course"] = "pool"
-    group_prey_counts: Literal["lowest", "highest"] = "lowest"
-    maneuver_may_end_chase: bool = False
-    exhaustion_rounds: tuple[int, ...] = (9, 11, 12)  # and each one from the last on; none: never
-    stamina_from_round: int = 7  # 0: never
+    difficulty_min: Annotated[int, _of("DICE-6", 1, 10)] = 2
+    difficulty_max: Annotated[int, _of("DICE-6", 1, 10)] = 10
+    target_number: Annotated[int, _of("NWOD-1", 0, 10)] = 0  # 0: each roll has its own difficulty
+    usual_difficulty: Annotated[int, _of("ROUND-5", 2, 10)] = 6
+    again: Annotated[int, _of("NWOD-1", 0, 10)] = 0  # faces from here on are rolled again; 0: none
+    chance_die: Annotated[bool, _of("NWOD-1")] = False
+    ones_cancel_action: Annotated[bool, _of("DICE-3")] = True
+    ones_cancel_damage: Annotated[bool, _of("DICE-5")] = False
+    ones_cancel_soak: Annotated[bool, _of("DICE-5")] = False
+    specialty_tens: Annotated[int, _of("DICE-7", 1, 10)] = 2
+    vampires_halve_bashing: Annotated[bool, _of("HEALTH-5")] = True
+    initiative_every_round: Annotated[bool, _of("INIT-1")] = True
+    round_seconds: Annotated[int, _of("ROUND-1", 1, 3600)] = 15
+    rage_limit: Annotated[Literal["half", "all"], _of("HASTE-2")] = "half"
+    damage_pool_min: Annotated[int, _of("ATTACK-7", 0, 100)] = 1
+    contest_counts_as_incoming: Annotated[bool, _of("PILE-2")] = True
+    fortitude_soak: Annotated[Literal["dots", "stamina"], _of("RES-3")] = "dots"
+    free_defense_while_shooting: Annotated[bool, _of("GUN-1")] = False
+    prone_dice: Annotated[int, _of("GRAPPLE-13", -100, 0)] = -2
+    grapple_upkeep: Annotated[int, _of("GRAPPLE-6", 0, 100)] = 1
+    escape_tie_escapes: Annotated[bool, _of("DEF-5")] = False
+    unattacked_escape_leaves: Annotated[bool, _of("DEF-6")] = True
+    abort_base: Annotated[int, _of("ABORT-3", 0, 100)] = 3
+    gun_base_difficulty: Annotated[int, _of("GUN-2", 2, 10)] = 6
+    met_tie_winner: Annotated[Literal["defender", "attacker"], _of("MET-4")] = "defender"
+    met_usual_steps: Annotated[int, _of("MET-5", 1, 1000)] = 2  # between people not placed yet
+    opponents_most: Annotated[int, _of("W20-16", 0, 10)] = 4
+    cover_difficulty: Annotated[tuple[int, int], _of("W20-4")] = (0, 0)  # near, partial
+    arms_length: Annotated[tuple[int, int, int], _of("GUN-3")] = (4, 6, 8)
+    grapples: Annotated[bool, _of("GRAPPLE-1")] = True  # whether chapter 10 is played
+    chases: Annotated[bool, _of("CHASE-1")] = True  # whether chapter 11 is played
+    course_trait: Annotated[Literal["pool", "course"], _of("CHASE-7")] = "pool"
+    group_prey_counts: Annotated[Literal["lowest", "highest"], _of("CHASE-1")] = "lowest"
+    maneuver_may_end_chase: Annotated[bool, _of("CHASE-7")] = False
+    # and each one from the last on; none: never
+    exhaustion_rounds: Annotated[tuple[int, ...], _of("CHASE-11")] = (9, 11, 12)
+    stamina_from_round: Annotated[int, _of("CHASE-11", 0, 1000)] = 7  # 0: never
+    nwod_reroll_initiative: Annotated[bool, _of("NWOD-2")] = False
+    modifier_limit: Annotated[int, _of("NWOD-6", 0, 20)] = 0  # dice one circumstance is worth
+
+    @property
+    def rolls_each_round(self) -> bool:
+        """Say whether initiative is rolled anew each round (INIT-1, NWOD-2)."""
+        return self.initiative_every_round or self.nwod_reroll_initiative
+
+
+_HINTS: dict[str, Any] = get_type_hints(Settings, include_extras=True)
+
+
+def rule_of(name: str) -> str:
+    """Return the id of the rule that a setting belongs to."""
+    _, meta = get_args(_HINTS[name])
+    return str(meta.extra["rule"])
+
+
+def read_setting(name: str, text: str) -> SettingValue:
+    """Read the value of a setting as somebody types it: a number, yes or no, a word, numbers."""
+    verify_name(name)
+    kind, said = get_args(_HINTS[name])[0], text.strip().lower()
+    if kind is bool:
+        if said not in _YES_NO:
+            raise RuleError("bad-value", rule_of(name), key=name, value=text, allowed=["yes", "no"])
+        return _YES_NO[said]
+    try:
+        if kind is int:
+            return int(said)
+        if int in get_args(kind):
+            return [int(one) for one in said.replace(",", " ").split()]
+    except ValueError:
+        raise RuleError(
+            "bad-value", rule_of(name), key=name, value=text, allowed=["whole numbers"]
+        ) from None
+    return said
+
+
+def verify_name(name: str) -> None:
+    """Refuse a setting that nobody knows."""
+    known = Settings.__struct_fields__
+    if name not in known:
+        near = get_close_matches(name, known, n=3)
+        raise RuleError("unknown-setting", text=name, names=near or known)
 
 
 def changed_settings(settings: Settings, changes: Mapping[str, SettingValue]) -> Settings:
@@ -49,9 +111,7 @@ def changed_settings(settings: Settings, changes: Mapping[str, SettingValue]) ->
     value.
     """
     for name in changes:
-        if name not in settings.__struct_fields__:
-            near = get_close_matches(name, settings.__struct_fields__, n=3)
-            raise RuleError("unknown-setting", text=name, names=near or settings.__struct_fields__)
+        verify_name(name)
     try:
         return msgspec.convert({**msgspec.structs.asdict(settings), **changes}, Settings)
     except msgspec.ValidationError as error:

@@ -43,7 +43,8 @@ SHEET_WORDS = (
     "familiar",
     "traits",
 )
-MAX_MARKS = 7  # HEALTH-1
+LEAST_MARKS = 9  # the longest track every body has (MET-11); a large one has more (NWOD-7)
+USUAL_SIZE = 5
 MAX_POINTS = 100
 MAX_FAMILIAR = 3  # GRAPPLE-2
 _TRAIT_HINT = "a trait of your game's own stands under 'traits'"
@@ -130,11 +131,20 @@ class _Resolver:
 
     def _health(self) -> Health:
         record = self.record.record("health")
-        health = Health(*(record.whole(kind, 0, MAX_MARKS, 0) for kind in DAMAGE_TYPES))
+        most = self._most_marks()
+        health = Health(*(record.whole(kind, 0, most, 0) for kind in DAMAGE_TYPES))
         record.done(DAMAGE_TYPES)
-        if health.marked > MAX_MARKS:
-            raise record.error("", f"marks {health.marked} levels; there are {MAX_MARKS}")
+        if health.marked > most:
+            raise record.error("", f"marks {health.marked} levels; there are {most}")
         return health
+
+    def _most_marks(self) -> int:
+        """Return the levels of the longest track that any ruleset gives this body."""
+        stamina = self.traits.get("stamina", 1)
+        grown = max(
+            (form.traits.get("stamina", 0) for form in self.template.forms.values()), default=0
+        )
+        return max(LEAST_MARKS, self.traits.get("size", USUAL_SIZE) + stamina + max(0, grown))
 
     def _resources(self) -> dict[str, int]:
         left = full_resources(self.template, self.traits, self.stock)

@@ -24,7 +24,7 @@ from game.yamlfile import YamlError, load_yaml
 type RawSheet = dict[str, object]
 
 POOLS = "pools"  # the group of traits.yaml whose traits are spent and regained
-HAND_SKILLS = ("brawl", "melee")
+HAND_SKILLS = ("brawl", "melee", "weaponry")
 DEFAULT_TEMPLATE = "mortal"
 DEFAULT_COURSE = "on foot"  # where a chase runs that names none (CHASE-6)
 POWER_SKILL = "magick"  # what a means with a pool of its own is called where it names no skill
@@ -111,6 +111,8 @@ def read_weapon(name: str, record: Record, traits: Collection[str]) -> Weapon:
         build=cast(Build, record.choice("build", BUILDS, "")),
         unsoakable=record.flag("unsoakable"),
         natural=record.flag("natural"),
+        explosive=record.flag("explosive"),
+        stake=record.flag("stake"),
         bayonet=_read_damage(record, "bayonet") if "bayonet" in record else None,
     )
     record.done(WEAPON_FIELDS)
@@ -205,7 +207,9 @@ def read_template(name: str, record: Record, stock: Stock) -> Template:
         name=name,
         soaks=_read_soaks(record.record("soaks")),
         halves_bashing=record.flag("halves_bashing"),
+        bullets_bash=record.flag("bullets_bash"),
         dying=record.name("dying", "dying"),
+        stakeable=record.flag("stakeable"),
         resources=record.known_list("resources", stock.pools),
         forms=_read_forms(record.record("forms"), stock),
         physiology=read_physiology(record),

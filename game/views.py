@@ -18,8 +18,7 @@ from game.combat.state import Hold, Person, Scene
 from game.effects import Effect
 from game.fighter import Fighter
 from game.notation import format
-from game.ruleset import Ruleset
-from game.rulesets import ruleset_of
+from game.ruleset import Ruleset, ruleset_of
 from game.scene import open_offers
 from game.settings import changed_settings
 
@@ -74,6 +73,8 @@ def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
         "awaiting": [msgspec.to_builtins(question) for question in awaiting(scene)],
         "offers": [msgspec.to_builtins(offer) for offer in open_offers(scene)],
         "held": None,
+        "frozen": scene.frozen or None,
+        "idle": msgspec.structs.asdict(scene.idle) if scene.idle else None,
         "combatants": {
             name: combatant_view(scene, person, ruleset, viewer)
             for name, person in scene.people.items()
@@ -91,6 +92,7 @@ def combatant_view(
 ) -> dict[str, Any]:
     """Return one combatant as plain data."""
     health, mine = person.fighter.health, viewer.owns(person.name)
+    track = ruleset.track_of(person.fighter)
     shown = person.declaration if mine or not person.secret else None
     return {
         "health": {
@@ -98,8 +100,8 @@ def combatant_view(
             "bashing": health.bashing,
             "lethal": health.lethal,
             "aggravated": health.aggravated,
-            "level": ruleset.track.level(health),
-            "penalty": ruleset.track.penalty(health),
+            "level": track.level(health),
+            "penalty": track.penalty(health),
         },
         "resources": dict(person.fighter.resources) if mine else {},
         "ammunition": dict(person.fighter.ammunition) if mine else {},
@@ -112,9 +114,13 @@ def combatant_view(
         "declared": format(shown, ruleset.verbs) if shown is not None else None,
         "haste_left": person.haste_left if mine or not person.secret else 0,
         "incoming": person.incoming,
+        "delaying": person.delaying,
+        "surprised": bool(person.surprised) and person.surprised >= scene.fight.round,
         "cover": person.cover,
         "npc": person.npc,
         "chase": person.seat.chase if person.seat is not None else 0,
+        "worked_out": dict(person.adapted) if mine else {},
+        "guessed": list(person.guessed) if mine else [],
     }
 
 
@@ -183,6 +189,8 @@ def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
         ):
             return None
         case ev.ResourceChanged(who=who) | ev.AmmunitionSpent(who=who) if not viewer.owns(who):
+            return None
+        case ev.SheetAdapted(who=who) | ev.TraitGiven(who=who) if not viewer.owns(who):
             return None
         case ev.HastePlanned(who=who) | ev.Preferred(who=who) if not viewer.owns(who):
             return None

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from game.combat.verbs.verb import Verb
 
 KINDS = ("basic", "power", "feint", "committed")
-RESERVED = frozenset((*KINDS, "with", "at", "range", "willpower", "haste", "then", "choose", "vs"))
+RESERVED = frozenset(
+    (*KINDS, "with", "at", "range", "willpower", "haste", "then", "choose", "vs", "dice")
+)
 # A quoted text, a lone "&", a colon or a plus sign, any other word.
 _TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|(?<!\S)&(?!\S)|[:+]|[^\s":+]+|"')
 _PLAIN = re.compile(r"[^\W_][\w'.#-]*")
@@ -23,7 +25,7 @@ _PLAIN = re.compile(r"[^\W_][\w'.#-]*")
 
 class Vocabulary(msgspec.Struct, frozen=True):
     """What the words of a line may name for one person: people, weapons, traits, kinds of attack,
-    verbs.
+    verbs; ``divides`` says whether a part may end in ``dice N``.
     """
 
     names: tuple[str, ...]
@@ -32,6 +34,11 @@ class Vocabulary(msgspec.Struct, frozen=True):
     attack_kinds: tuple[str, ...]
     effects: tuple[str, ...]
     verbs: Mapping[str, "Verb"]
+    missing: Mapping[str, str] = {}  # verbs that the rules leave out, and by which id
+    instead: Mapping[str, str] = {}  # lines that serve for some of those
+    rules: str = ""  # the id of the ruleset
+    played: tuple[str, ...] = ()  # the verbs that there are in the scene, its settings seen to
+    divides: bool = False
 
 
 class Word(msgspec.Struct, frozen=True):
@@ -71,7 +78,8 @@ def quote(text: str) -> str:
 
 def quote_text(text: str) -> str:
     """Return free text as it reads back: bare where nothing in it could be taken for notation."""
-    safe = text == text.strip() and not set(text) & set('"&:') and "haste" not in text.lower()
+    safe = text == text.strip() and not set(text) & set('"&:')
+    safe = safe and not any(word in text.lower() for word in ("haste", "dice"))
     return text if safe and text else quoted(text)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import yaml
 
+WIDE = 10_000_000  # columns: never folded
 PLAIN_TAGS = ("null", "bool", "int", "float", "str", "seq", "map")
 _TAG = "tag:yaml.org,2002:"
 
@@ -40,9 +41,16 @@ class _Loader(yaml.SafeLoader):
         None: yaml.SafeLoader.yaml_constructors[None],
     }
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, aliases: bool) -> None:
         super().__init__(text)
         self.deep_construct = True  # so that an alias inside its own anchor is seen and refused
+        self.aliases = aliases
+
+    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
+        """Return the next node; an alias only where they are allowed."""
+        if not self.aliases and self.check_event(yaml.AliasEvent):
+            raise YamlError("aliases have no place here: write it out", self.line + 1)
+        return super().compose_node(parent, index)
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
         """Return a mapping whose keys are texts, each given once."""
@@ -62,15 +70,18 @@ def _check_keys(node: yaml.MappingNode) -> None:
         seen.add(key.value)
 
 
-def load_yaml(path_or_text: Path | str) -> object:
+def load_yaml(path_or_text: Path | str, aliases: bool = True) -> object:
     """Return the plain data of a file (given a `Path`) or of a text.
+
+    Without ``aliases`` they are refused: a few lines of them can stand for gigabytes, so texts from
+    players are read so.
 
     Plain data is dicts with text keys, lists, texts, numbers, True, False and None; a bare date is
     text. Raises `YamlError` for anything unreadable, for two documents, tags and data that contains
     itself, for keys that are not text and keys given twice.
     """
     if isinstance(path_or_text, str):
-        return _parse(path_or_text, "")
+        return _parse(path_or_text, "", aliases)
     try:
         text = path_or_text.read_text(encoding="utf-8")
     except OSError as error:
@@ -78,12 +89,12 @@ def load_yaml(path_or_text: Path | str) -> object:
         raise YamlError(f"cannot be read ({reason})", file=str(path_or_text)) from error
     except UnicodeDecodeError as error:
         raise YamlError("is not UTF-8 text", file=str(path_or_text)) from error
-    return _parse(text, str(path_or_text))
+    return _parse(text, str(path_or_text), aliases)
 
 
-def _parse(text: str, file: str) -> object:
+def _parse(text: str, file: str, aliases: bool) -> object:
     try:
-        loader = _Loader(text)
+        loader = _Loader(text, aliases)
         try:
             return loader.get_single_data()
         finally:
@@ -98,10 +109,28 @@ def _parse(text: str, file: str) -> object:
         raise YamlError("holds a character that YAML does not allow", line, file) from None
     except RecursionError:
         raise YamlError("is nested too deeply", file=file) from None
-    except ValueError as error:  # a number that looks right to the resolver and is none
-        raise YamlError(str(error), file=file) from None
+    except ValueError:  # a number that looks right to the resolver and is none
+        raise YamlError("holds a number that cannot be read", file=file) from None
 
 
 def _reason(error: yaml.MarkedYAMLError) -> str:
     problem = error.problem or "is not YAML"
     return f"{problem} ({error.context})" if error.context else problem
+
+
+# --- writing -------------------------------------------------------------------------------------
+
+
+def flow_yaml(data: object, width: int = WIDE) -> str:
+    """Return plain data as YAML in braces, folded at ``width`` columns; `load_yaml` reads it."""
+    text = yaml.safe_dump(
+        data, default_flow_style=True, allow_unicode=True, sort_keys=False, width=width
+    )
+    return text.removesuffix("\n").removesuffix("\n...")
+
+
+def block_yaml(data: object) -> str:
+    """Return plain data as YAML with one entry a line, as files are written."""
+    return yaml.safe_dump(
+        data, default_flow_style=None, allow_unicode=True, sort_keys=False, width=100
+    )

@@ -12,9 +12,12 @@ from game.chase import events as chase
 from game.combat import events as ev
 from game.combat.decisions import Question
 from game.combat.state import Scene
+from game.rulesets import ruleset_of
 from presentation.beats import Beat, beats_under_way, in_short
+from presentation.challenges import is_throw
 from presentation.intents import short
 from presentation.narrate import INDENT, View, place, tell
+from presentation.phases import kind_of
 from presentation.prompts import IDLE, IN_CHASES, offered, plays_on, standing
 from presentation.pursuit import CLAUSES, PASSES, maneuver_words, past_words, pursuits_in
 from presentation.reader import Reader
@@ -37,6 +40,8 @@ MOVES = (
     ev.PhaseBegan,
     ev.Declared,
     ev.Left,
+    ev.Frozen,
+    ev.Resumed,
     ev.TurnBegan,
     ev.TurnEnded,
     ev.ExchangeBegan,
@@ -87,7 +92,9 @@ def announce(
     if any(isinstance(one, OPENINGS) for one in events):
         told += offered(scene_before, scene_after, reader)
     if any(isinstance(one, MOVES) for one in events) and not plays_on(scene_after, questions):
-        told += standing(scene_after, questions, reader, _subjects(events, scene_before))
+        told += standing(
+            scene_after, questions, reader, _subjects(events, scene_before), scene_before
+        )
     return told
 
 
@@ -202,9 +209,8 @@ class Telling:
                 self._close_turn()
             case ev.FightEnded() | ev.FightRested():
                 self._close_turn()
-                if self.place[1].endswith(("resolution", "bookkeeping")) or isinstance(
-                    event, ev.FightEnded
-                ):
+                kind = kind_of(self.after, self.place[1])
+                if kind in ("resolve", "keep") or isinstance(event, ev.FightEnded):
                     self._sum_up()
                 self._write(tell(event, self._view()))
                 self.place = (self.place[0], "", 0)
@@ -234,7 +240,7 @@ class Telling:
             self._take_in_turn(event, self.turn)
 
     def _take_in_turn(self, event: ev.AnyEvent, turn: "Turn") -> None:
-        number = exchange_of(event)
+        number = exchange_of(event) or self._thrown_again(event)
         brief = self.reader.style == "brief"
         if number:
             self.fresh.add(number)
@@ -252,10 +258,16 @@ class Telling:
         elif not brief:
             turn.of(struck).extend(self._told_of(event))
 
+    def _thrown_again(self, event: ev.AnyEvent) -> int:
+        """Return the exchange of a throw that does not count and is made anew (MET-4), else 0."""
+        again = isinstance(event, ev.Rolled) and is_throw(event.roll)
+        return max(self.so_far.beats, default=0) if again else 0
+
     def _told_of(self, event: ev.AnyEvent) -> list[str]:
         """Return an event's lines; of who goes down also what they had yet to do."""
         told = tell(event, self._view())
-        if not isinstance(event, ev.WentDown) or not self.place[1].endswith("resolution"):
+        resolving = kind_of(self.after, self.place[1]) == "resolve"
+        if not isinstance(event, ev.WentDown) or not resolving:
             return told
         declaration = self.declared.get(event.who)
         if declaration is None or event.who in self.begun or event.who in self.chasing:
@@ -277,7 +289,10 @@ class Telling:
         return tell(beat.began, self._view())
 
     def _sum_up(self) -> None:
-        if self.place[1].endswith("declaration"):
+        phase = ruleset_of(self.after).phases.get(self.place[1])  # none at a round's beginning
+        if phase is not None and phase.kind == "declare":
+            if phase.adds:
+                return  # each was told as it was said
             self._block("all have declared", all_declared(self.declared, self.after))
         else:
             told = what_happened(self.so_far, self._just_told(), self.reader)
@@ -319,6 +334,7 @@ class Telling:
             self.jump,
             self.reversals,
             self.chases,
+            self.place[1],
         )
 
     # --- chases ----------------------------------------------------------------------------------

@@ -3,8 +3,20 @@
 from dataclasses import dataclass, field
 
 from game.combat import events as ev
-from game.combat.declaration import Assist, CounterGrapple, Do, Grapple, Part, Pass, Resist, Reverse
+from game.combat.declaration import (
+    Assist,
+    CounterGrapple,
+    Do,
+    Grapple,
+    Mental,
+    Part,
+    Pass,
+    Resist,
+    Reverse,
+    Social,
+)
 from game.combat.state import Scene
+from presentation.challenges import decided_words
 from presentation.grips import (
     GRIPS,
     HOSTAGE,
@@ -25,6 +37,8 @@ type Filling = (
     | ev.Undefended
     | ev.Met
     | ev.Compared
+    | ev.ChallengeDecided
+    | ev.Redirected
     | ev.EscapeFaced
     | ev.Answered
     | ev.Wounded
@@ -36,6 +50,8 @@ FILLING = (
     ev.Undefended,
     ev.Met,
     ev.Compared,
+    ev.ChallengeDecided,
+    ev.Redirected,
     ev.EscapeFaced,
     ev.Answered,
     ev.Wounded,
@@ -45,6 +61,7 @@ FILLING = (
 DEFENDED = {
     "block": "{who} blocks it",
     "dodge": "{who} dodges it",
+    "parry": "{who} parries it",
     "escape": "{who} slips away from it",
     "counter-grapple": "{who} fends it off",
 }
@@ -59,6 +76,10 @@ UNDEFENDED = {
     "shooting": "is shooting and cannot defend",
     "committed": "is committed to an attack and cannot defend",
     "accepted": "does not defend",
+    "no-action": "has no action left to defend with",
+    "cannot-meet": "has no defense that meets this",
+    "surprised": "is taken by surprise and cannot defend",
+    "immobilised": "cannot move and cannot defend",
 }
 
 STATES = {
@@ -79,6 +100,8 @@ class Beat:
     met: ev.Met | None = None
     undefended: list[ev.Undefended] = field(default_factory=list)
     compared: ev.Compared | None = None
+    decided: ev.ChallengeDecided | None = None  # the last decision, after any retests
+    redirected: ev.Redirected | None = None  # who stepped into the attack (MET-10)
     faced: ev.EscapeFaced | None = None
     wounds: list[ev.Wounded] = field(default_factory=list)
     downs: list[ev.WentDown] = field(default_factory=list)
@@ -96,6 +119,10 @@ class Beat:
                 self.met = event
             case ev.Compared():
                 self.compared = event
+            case ev.ChallengeDecided():
+                self.decided = event
+            case ev.Redirected():
+                self.redirected = event
             case ev.EscapeFaced():
                 self.faced = event
             case ev.Wounded():
@@ -207,12 +234,23 @@ def attempt(beat: Beat) -> str:
     if isinstance(began.part, Do):
         return f'{began.owner} acts: "{began.part.text}"'
     if isinstance(began.part, Assist):
+        if began.kind == "help":
+            return f"{began.owner} offers help to {began.target}"
         return f"{began.owner} helps {began.target} in the grapple"
     if isinstance(began.part, Grapple):
         return f"{began.owner} grapples {began.target}{options(began.part, '')}"
+    if isinstance(began.part, Mental | Social):
+        works = "mind" if isinstance(began.part, Mental) else "heart"
+        return f"{began.owner} works on {began.target}'s {works}{options(began.part, began.means)}"
     if began.target:
-        return f"{began.owner} attacks {began.target}{options(began.part, began.means)}"
+        told = f"{began.owner} attacks {_target(beat)}{options(began.part, began.means)}"
+        return f"{told}, who steps in for {beat.redirected.who}" if beat.redirected else told
     return f"{began.owner} acts"
+
+
+def _target(beat: Beat) -> str:
+    """Return who an attack is on: whoever stepped into it, else whom it was meant for."""
+    return beat.redirected.by if beat.redirected else beat.began.target
 
 
 def _hold_attempt(began: ev.ExchangeBegan) -> str:
@@ -345,6 +383,11 @@ def in_short(beat: Beat, spoken: bool = False, levels: bool = True) -> str:
 
 
 def _results(beat: Beat, spoken: bool, levels: bool) -> list[str]:
+    if beat.decided is not None:
+        decided = decided_words(beat.decided, short=True)
+        told = [decided.removeprefix(f"{beat.began.owner} ")]
+        told += _wounds(beat, spoken, levels)
+        return told + [f"{one.who} {down_words(one.state)}" for one in beat.downs]
     if beat.compared is None:
         return [*_misc_result(beat), *_grip_results(beat, spoken)]
     outcome = _lowered(compared_words(beat.compared, beat), beat)
@@ -352,12 +395,16 @@ def _results(beat: Beat, spoken: bool, levels: bool) -> list[str]:
     told = [*paid, *([outcome] if outcome else [])]
     told += [broken_words(beat.faced)] if beat.faced is not None and beat.faced.broken else []
     told += _grip_results(beat, spoken)
-    wounds = [wound_words(one, beat, spoken) for one in beat.wounds]
-    told += wounds if levels else [one.partition(":")[0] for one in wounds]
+    told += _wounds(beat, spoken, levels)
     told += [f"{one.who} {down_words(one.state)}" for one in beat.downs]
     down = [one.who for one in beat.downs]
     ended = [ended_words(one, down).partition(":")[0] for one in beat.ended]
     return told + [one for one in ended if one]
+
+
+def _wounds(beat: Beat, spoken: bool, levels: bool) -> list[str]:
+    wounds = [wound_words(one, beat, spoken) for one in beat.wounds]
+    return wounds if levels else [one.partition(":")[0] for one in wounds]
 
 
 def _grip_results(beat: Beat, spoken: bool, paid: bool = False) -> list[str]:

@@ -1,6 +1,7 @@
 """What people say they will do, and do, in words: ``a power attack on Jo with sword``."""
 
 from collections.abc import Callable
+from itertools import chain, repeat
 from typing import Any
 
 from game.combat.declaration import (
@@ -9,19 +10,29 @@ from game.combat.declaration import (
     Avoid,
     Block,
     CounterGrapple,
+    Crawl,
     Declaration,
+    Delay,
     Do,
     Dodge,
+    Drop,
     Escape,
+    Forfeit,
     Grapple,
     Guard,
     Haste,
+    Maneuver,
+    Mental,
+    Move,
+    Parry,
     Part,
     Pass,
     Release,
     Relent,
+    Reposition,
     Resist,
     Reverse,
+    Social,
     Stand,
     Sustain,
     verb_name,
@@ -30,11 +41,17 @@ from game.combat.grapple.effects import CHOOSE
 from presentation.text import count, listing
 
 
-def announced(declaration: Declaration) -> str:
-    """Return a declaration as a noun: ``an attack on Jo with sword and 2 haste actions (rage)``."""
-    told = listing([noun(part) for part in declaration.parts])
-    split = len(declaration.parts) > 1
-    told = f"a split of {told}" if split else told
+def announced(declaration: Declaration, in_turn: bool = False) -> str:
+    """Return a declaration as a noun: ``an attack on Jo with sword and 2 haste actions (rage)``.
+
+    Several actions are a split, or with ``in_turn`` done one after the other.
+    """
+    parts = [
+        noun(part) + (f" ({count(dice, 'die', 'dice')})" if dice else "")
+        for part, dice in zip(declaration.parts, chain(declaration.dice, repeat(0)), strict=False)
+    ]
+    split = len(parts) > 1 and not in_turn
+    told = f"a split of {listing(parts)}" if split else ", then ".join(parts)
     if declaration.haste:
         told += f"{',' if split else ''} and {haste_words(declaration.haste)}"
     return told
@@ -65,6 +82,22 @@ def _attack(part: Attack) -> str:
     return told if part.range is None else f"{told} from {count(part.range, 'yard')}"
 
 
+def _maneuver(part: Maneuver) -> str:
+    means = f" with {part.weapon}" if part.weapon is not None else ""
+    return f'a maneuver on {part.target}{means}, to "{part.text}"'
+
+
+def _influence(part: Mental | Social, kind: str) -> str:
+    told = f"a {kind} attack on {part.target} with {part.skill or 'no skill'}"
+    return f'{told}, to "{part.text}"' if part.text else told
+
+
+def _direction(part: Move | Crawl) -> str:
+    if part.toward:
+        return f" toward {part.toward}"
+    return f" away from {part.away}" if part.away else ""
+
+
 def _do(part: Do) -> str:
     roll = f" ({' + '.join(part.traits)} vs {part.difficulty})" if part.traits else ""
     return f'"{part.text}"{roll}'
@@ -85,6 +118,12 @@ def _in_brackets(words: list[str]) -> str:
     return f" ({', '.join(words)})" if words else ""
 
 
+def _delay(part: Delay) -> str:
+    if part.action is None:
+        return "a delay"
+    return f"a delay, with {noun(part.action)} prepared for what {part.target} does"
+
+
 _NOUNS: dict[type, Callable[[Any], str]] = {
     Attack: _attack,
     Block: lambda part: "a block",
@@ -93,6 +132,12 @@ _NOUNS: dict[type, Callable[[Any], str]] = {
     Guard: lambda part: "a guard",
     Do: _do,
     Pass: lambda part: "a pass",
+    Maneuver: _maneuver,
+    Mental: lambda part: _influence(part, "mental"),
+    Social: lambda part: _influence(part, "social"),
+    Move: lambda part: f"a move of {count(part.steps, 'step')}{_direction(part)}",
+    Crawl: lambda part: f"a crawl{_direction(part)}",
+    Drop: lambda part: "a drop to the ground",
     Grapple: lambda part: f"a grapple on {part.target}{_in_brackets(grip_words(part))}",
     CounterGrapple: _grip("a counter-grapple"),
     Sustain: _grip("a sustained hold"),
@@ -102,7 +147,13 @@ _NOUNS: dict[type, Callable[[Any], str]] = {
     Relent: lambda part: "a surrender",
     Assist: lambda part: f"help for {part.friend}",
     Stand: lambda part: "getting up",
+    Delay: _delay,
+    Forfeit: lambda part: "a forfeited turn",
+    Reposition: lambda part: (
+        f"a fresh start {'above' if part.above else 'below'} {part.target} in the order"
+    ),
     Avoid: lambda part: f"a leap out of the way of {part.hazard}",
+    Parry: lambda part: "a parry",
 }
 
 
@@ -115,6 +166,8 @@ def short(part: Part) -> str:
             return "action"
         case Sustain():
             return "hold"
+        case Delay():
+            return "delay"
     return noun(part).partition(" (")[0].removeprefix("an ").removeprefix("a ")
 
 
@@ -127,4 +180,8 @@ def options(part: Part, means: str) -> str:
         told += [part.kind] if part.kind != "basic" else []
         told += [f"at the {part.location}"] if part.location is not None else []
         told += [count(part.range, "yard")] if part.range is not None else []
+    if isinstance(part, Mental | Social):
+        told.append(part.skill)
+    if isinstance(part, Maneuver | Mental | Social) and part.text:
+        told.append(f'to "{part.text}"')
     return _in_brackets(told)

@@ -19,12 +19,14 @@ def log_lines(
     state_at: Callable[[int], Scene],
     live: Collection[int],
     reader: Reader,
+    only: Collection[int] | None = None,
 ) -> list[str]:
     """Return each entry under its number and who said it; one that no longer counts says so.
 
-    ``state_at`` gives the scene as it stood after an entry; it is asked only about those before the
-    first of ``entries``. ``live`` are the numbers of the entries that count. Each roll has its
-    number, which is what +combat/why takes.
+    ``entries`` follow one another without a gap; where ``only`` is given, those numbers of them are
+    told. ``state_at`` gives the scene as it stood after an entry; it is asked only about those
+    before the first of ``entries``. ``live`` are the numbers of the entries that count. Each roll
+    has its number, which is what +combat/why takes.
     """
     if not entries:
         return []
@@ -36,11 +38,11 @@ def log_lines(
     for entry in entries:
         after = _after(entry, scene, stood, state_at)
         stood[entry.number] = after
-        shown = [event for one in entry.events if (event := redact(one, viewer)) is not None]
-        told = Telling(scene, after, reader, ()).all(shown)
-        if told:
+        if only is None or entry.number in only:
+            shown = [event for one in entry.events if (event := redact(one, viewer)) is not None]
+            told = Telling(scene, after, reader, ()).all(shown)
             undone = not (entry.number in live or _is_jump(entry))
-            lines += _title(entry, undone, reader) + told
+            lines += _title(entry, undone, reader) + told if told else []
         scene = after
     return lines
 

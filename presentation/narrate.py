@@ -12,9 +12,13 @@ from game.combat import events as ev
 from game.combat.decisions import Question
 from game.combat.declaration import (
     Avoid,
+    Crawl,
     Declaration,
+    Delay,
+    Drop,
     Escape,
     Guard,
+    Move,
     Pass,
     Release,
     Relent,
@@ -25,10 +29,12 @@ from game.combat.declaration import (
 )
 from game.combat.state import Check, Scene
 from game.effects import Effect, Hazard
+from game.fighter import Fighter
 from game.health import Health
-from game.rulesets import ruleset_of
+from game.rulesets import DEFAULT_RULESET, ruleset_of
 from game.settings import SettingValue
 from game.views import knows_holds
+from presentation import challenges
 from presentation.beats import (
     Beat,
     attempt,
@@ -42,9 +48,20 @@ from presentation.beats import (
     undefended_words,
     wound_words,
 )
+from presentation.challenges import (
+    decided_words,
+    fleeing_words,
+    laid_down_words,
+    moved_words,
+    shield_words,
+    spoiled_words,
+    steps_words,
+)
+from presentation.choosing import written
 from presentation.grapples import hold_words
 from presentation.grips import Grip, comes_of_rolls, ended_words, grip_words, sustained_words
 from presentation.intents import announced, haste_words, noun, short
+from presentation.phases import kind_of
 from presentation.pursuit import (
     CLAUSES,
     INDENTED,
@@ -68,6 +85,8 @@ from presentation.text import (
     words_of,
 )
 from presentation.undoing import Jump, jump_words
+from presentation.waiting import idle_words
+from presentation.worked_out import filled_lines
 
 VOID = {
     "target-gone": "{target} is gone",
@@ -81,6 +100,8 @@ VOID = {
     "grapple-over": "that grapple is over",
     "in-a-grapple": "{who} is in a grapple already",
     "target-held": "{target} is held already",
+    "immobilised": "{who} cannot move",
+    "blind": "{who} cannot see to shoot",
 }
 
 REASONS = {
@@ -99,12 +120,20 @@ ENDINGS = {
     "pinned": "a pin has decided it",
 }
 DONE_WHEN_SAID = (Release, Relent)
+# What has events of its own that tell of it.
+DONE_AT_ONCE = (Release, Relent, Sustain, Stand, Avoid, Move, Crawl, Drop)
 
 FLANKS = {
     "open": "open to all sides",
     "wall": "with their back to a wall",
     "doorway": "in a doorway",
     "any": "with room around them for all comers",
+}
+
+IMMOBILISED = {
+    "no": "free to move",
+    "struggling": "immobilised but struggling",
+    "wholly": "wholly immobilised",
 }
 
 POSITIONS: dict[str, Callable[[Any], str]] = {
@@ -119,6 +148,15 @@ POSITIONS: dict[str, Callable[[Any], str]] = {
     "away": lambda now: "away" if now else "back in the fight",
     "grapple_pool": lambda now: f"grappling with {now}" if now else "grappling as usual",
     "unsure": lambda now: "unsure who holds whom" if now else "sure who holds whom",
+    "blinded": lambda now: "blinded" if now else "able to see",
+    "flank": lambda now: f"at {now}'s flank" if now else "at nobody's flank",
+    "rear": lambda now: f"at {now}'s back" if now else "at nobody's back",
+    "cramped": lambda now: "without room to dodge" if now else "with room to dodge",
+    "coverless": lambda now: "far from any cover" if now else "near some cover",
+    "immobilised": lambda now: IMMOBILISED.get(now, words_of(str(now))),
+    "bare": lambda now: f"without protection at the {now}" if now else "protected all over",
+    "staked": lambda now: "staked" if now else "no longer staked",
+    "floored": lambda now: "knocked down" if now else "no longer knocked down",
 }
 
 INDENT = "  "
@@ -145,6 +183,12 @@ class View(NamedTuple):
     jump: Jump | None = None  # what an undo or redo of this submission moved
     reversals: Collection[int] = ()  # the exchanges in which two are about to change places
     chases: Pursuits | None = None  # as far as they have been told
+    phase: str | None = None  # that it happens in; None is the scene's present one
+
+    @property
+    def acts(self) -> bool:
+        """Say whether it happens where what is said is done at once."""
+        return kind_of(self.scene, self.phase) == "act"
 
     @property
     def clear(self) -> bool:
@@ -178,6 +222,11 @@ def _nothing(event: ev.AnyEvent, view: View) -> list[str]:
     return []
 
 
+def _plain(write: Callable[[Any], str], indent: str = "") -> Callable[[Any, View], list[str]]:
+    """Return the function of an event that one sentence tells, the same to everyone."""
+    return lambda event, view: _one(write(event), view, indent)
+
+
 def _by(name: str) -> str:
     return f" (by {name})" if name else ""
 
@@ -188,17 +237,36 @@ def _by(name: str) -> str:
 def _scene_opened(event: ev.SceneOpened, view: View) -> list[str]:
     title = f": {event.title}" if event.title else ""
     told = _one(f"A scene is open{title} ({event.ruleset} rules)", view)
-    if event.settings:
-        changes = ", ".join(f"{name} {setting(value)}" for name, value in event.settings.items())
-        told += _one(f"Its own settings: {changes}", view)
-    return told
+    return told + _how_played(event.ruleset, view) + _own_settings(event.settings, view)
 
 
-def setting(value: SettingValue) -> str:
-    """Return a setting's value as it is written: yes, no, numbers or a word."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+def _rules_chosen(event: ev.RulesChosen, view: View) -> list[str]:
+    told = _one(f"This scene is played by {event.ruleset} rules", view)
+    return told + _how_played(event.ruleset, view) + _own_settings(event.settings, view)
+
+
+def _how_played(rules: str, view: View) -> list[str]:
+    """Return where to read of rules that are not the usual ones."""
+    if rules == DEFAULT_RULESET:
+        return []
+    return _one(f"How a turn goes by them, and what to type: {typed(f'+help {rules}')}", view)
+
+
+def _own_settings(settings: Mapping[str, SettingValue], view: View) -> list[str]:
+    if not settings:
+        return []
+    changes = ", ".join(f"{name} {written(value)}" for name, value in settings.items())
+    return _one(f"Its own settings: {changes}", view)
+
+
+def _sheet_adapted(event: ev.SheetAdapted, view: View) -> list[str]:
+    return filled_lines(event, view.reader) if view.reader.knows(event.who) else []
+
+
+def _trait_given(event: ev.TraitGiven, view: View) -> list[str]:
+    if not view.reader.knows(event.who):
+        return []
+    return _one(f"{event.who}: {event.trait} {event.rating}, for this scene", view)
 
 
 def _joined(event: ev.Joined, view: View) -> list[str]:
@@ -207,14 +275,49 @@ def _joined(event: ev.Joined, view: View) -> list[str]:
     return _one(f"{event.who} joins{', ' + ', '.join(stance) if stance else ''}", view)
 
 
+WAYS_OUT = {
+    "walked-out": "walks out of the fight",
+    "out-of-character": "leaves the fight and goes out of character",
+    "quit": "leaves the fight and the game",
+}
+
+
 def _left(event: ev.Left, view: View) -> list[str]:
-    return _one(f"{event.who} leaves", view)
+    return _one(f"{event.who} {WAYS_OUT.get(event.why, 'leaves')}", view)
 
 
 def _pace_set(event: ev.PaceSet, view: View) -> list[str]:
     if event.pace == "flow":
         return _one("Pace flow: turns follow one another until somebody is asked something", view)
     return _one("Pace step: the fight rests after each turn", view)
+
+
+def _frozen(event: ev.Frozen, view: View) -> list[str]:
+    by = event.by or "The game"
+    return _one(f"{by} holds everything: {event.reason}", view)
+
+
+def _resumed(event: ev.Resumed, view: View) -> list[str]:
+    return _one("The hold is over: everything goes on where it stood", view)
+
+
+def _idle_set(event: ev.IdleSet, view: View) -> list[str]:
+    return _one(idle_words(event.nudge, event.after, event.then), view)
+
+
+def _agreement_set(event: ev.AgreementSet, view: View) -> list[str]:
+    who = "most of those taking part" if event.needs == "majority" else "all who take part"
+    return _one(f"What is proposed is done when {who} agree", view)
+
+
+UNANSWERED = {
+    "idle": "kept the others waiting too long",
+    "agreed": "is not waited for any longer: the others agreed",
+}
+
+
+def _went_unanswered(event: ev.WentUnanswered, view: View) -> list[str]:
+    return _one(f"{event.who} {UNANSWERED.get(event.why, words_of(event.why))}", view)
 
 
 def _preferred(event: ev.Preferred, view: View) -> list[str]:
@@ -227,7 +330,7 @@ def _preferred(event: ev.Preferred, view: View) -> list[str]:
 
 def _fighter_changed(event: ev.FighterChanged, view: View) -> list[str]:
     if event.why == "healed":
-        now = health_words(event.fighter.health, view)
+        now = health_words(event.fighter, event.fighter.health, view)
         return _one(f"{event.who} is healed: {now}{_by(event.by)}", view)
     by = "" if event.by == event.who else _by(event.by)
     if by and event.why.startswith(GIVEN):
@@ -247,7 +350,7 @@ def _position_set(event: ev.PositionSet, view: View) -> list[str]:
 def position(name: str, now: bool | int | str) -> str:
     """Return one thing about where or how somebody stands."""
     known = POSITIONS.get(name)
-    return known(now) if known else f"{words_of(name)} {setting(now)}"
+    return known(now) if known else f"{words_of(name)} {written(now)}"
 
 
 # --- the round -----------------------------------------------------------------------------------
@@ -260,7 +363,57 @@ def _round_began(event: ev.RoundBegan, view: View) -> list[str]:
 def _initiative_rolled(event: ev.InitiativeRolled, view: View) -> list[str]:
     if view.reader.style == "brief":  # the order says it
         return []
+    if event.tie:
+        return _one(f"{event.who}'s die for the tie: {event.die}", view, INDENT)
+    if not event.kept:
+        return _one(f"{event.who} rolls {event.total} as well, and keeps the other", view, INDENT)
     return arithmetic(event.roll, view.reader, INDENT)
+
+
+PLACES: dict[str, Callable[[ev.PlaceChanged], str]] = {
+    "delayed": lambda event: f"{event.who} acts behind {event.past}: initiative {event.total}",
+    "prepared": lambda event: (
+        f"{event.who} acts before {event.past}, as prepared: initiative {event.total}"
+    ),
+    "held over": lambda event: (
+        f"{event.who} acts on the turn held over: initiative {event.total} for this once"
+    ),
+    "returned": lambda event: f"{event.who}'s initiative is {event.total} again",
+    "fresh start": lambda event: (
+        f"{event.who} makes a fresh start: initiative {event.total} from the next turn on"
+    ),
+}
+
+
+def _place_changed(event: ev.PlaceChanged, view: View) -> list[str]:
+    known = PLACES.get(event.why)
+    return _one(known(event) if known else f"{event.who}'s initiative is {event.total}", view)
+
+
+def _delayed(event: ev.Delayed, view: View) -> list[str]:
+    if event.index is None:
+        return _one(f"{event.who} held a turn over and may act at any place in this one", view)
+    if event.action is not None:
+        prepared = f", with {noun(event.action)} prepared"
+        return _one(f"{event.who} waits for {event.trigger} to act{prepared}", view)
+    return _one(f"{event.who} waits for a later moment", view)
+
+
+def _forfeited(event: ev.Forfeited, view: View) -> list[str]:
+    return _one(forfeited_words(event), view)
+
+
+def forfeited_words(event: ev.Forfeited) -> str:
+    """Return that somebody holds their turn over (NWOD-3)."""
+    return f"{event.who} forfeits the turn, to act at any place in round {event.round}"
+
+
+def _surprised(event: ev.Surprised, view: View) -> list[str]:
+    if not event.unaware:
+        return _one(f"{event.who} notices in time", view)
+    return _one(
+        f"{event.who} is taken unawares: no action and no Defense in round {event.round}", view
+    )
 
 
 def _initiative_set(event: ev.InitiativeSet, view: View) -> list[str]:
@@ -316,9 +469,13 @@ def _declared(event: ev.Declared, view: View) -> list[str]:
         return _one(f"{event.who} has declared, in secret", view)
     if event.passed_over:
         return _one(f"{event.who} is passed over", view)
+    if view.acts:
+        return _acted(event, view)
     parts, haste = event.declaration.parts, event.declaration.haste
     if isinstance(parts[0], DONE_WHEN_SAID) and not (parts[1:] or haste or event.secret):
         return []  # that the hold is over, or that they gave in, says it
+    if event.added:
+        return _one(later_words(event), view)
     told = declaration_words(
         event.who, event.declaration, "declares, in secret," if event.secret else ""
     )
@@ -326,6 +483,29 @@ def _declared(event: ev.Declared, view: View) -> list[str]:
     if event.why and view.reader.style != "brief":
         told += f" ({reason_words(event.why)})"
     return _one(told, view)
+
+
+def _acted(event: ev.Declared, view: View) -> list[str]:
+    """Tell what is done at once: doing it says it, but for a pass and somebody's reasons."""
+    passes = event.declaration.parts == (Pass(),)
+    told = f"{event.who} passes" if passes else event.who
+    if event.why and view.reader.style != "brief":
+        return _one(f"{told}: {reason_words(event.why)}", view)
+    return _one(told, view) if passes else []
+
+
+def later_words(event: ev.Declared) -> str:
+    """Return what one who speaks late does: after a delay, or with extra actions (W20-1, W20-2)."""
+    parts = event.declaration.parts
+    new = parts[: event.added] if event.breaks_in else parts[len(parts) - event.added :]
+    if all(isinstance(part, Pass) for part in new):
+        return f"{event.who} does nothing more" if not event.breaks_in else f"{event.who} passes"
+    told = listing([noun(part) for part in new])
+    if event.breaks_in:
+        return f"{event.who} acts now: {told}"
+    return (
+        f"{event.who} declares, as {'extra actions' if len(new) > 1 else 'an extra action'}, {told}"
+    )
 
 
 def reason_words(why: str) -> str:
@@ -363,7 +543,7 @@ def _resource_changed(event: ev.ResourceChanged, view: View) -> list[str]:
         return []
     verb = "spends" if event.change < 0 else "regains"
     told = f"{event.who} {verb} {abs(event.change)} {event.resource}: {event.now} left"
-    return _one(told, view, INDENT)
+    return _one(told, view, "" if view.acts else INDENT)
 
 
 def _ammunition_spent(event: ev.AmmunitionSpent, view: View) -> list[str]:
@@ -398,6 +578,7 @@ ANSWERED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], str]] = {
     ("committed", "abort"): lambda who, about: "",  # the abort is told
     ("void", "abort"): lambda who, about: "",
     ("void", "lose"): lambda who, about: "",  # the loss is told
+    **challenges.ANSWERED,
     ("forced", "shrug off"): lambda who, about: "",  # what is paid for it is told
     ("forced", "hostage block"): lambda who, about: "",
     ("price", "refuse"): lambda who, about: f"The ST refuses {about['grappler']}'s action",
@@ -467,12 +648,14 @@ def void_words(reason: str, who: str, target: str) -> str:
 
 def _waited(event: ev.Waited, view: View) -> list[str]:
     if isinstance(event.part, Pass):
-        return _one(f"{event.who} passes", view)
+        return [] if view.acts else _one(f"{event.who} passes", view)
+    if isinstance(event.part, Delay):
+        return [] if view.acts else _one(f"{event.who} waits for a better moment", view)
     if isinstance(event.part, Guard):
         return _one(f"{event.who} stands on guard", view)
-    if isinstance(event.part, Escape):
-        return _one(f"{event.who} makes to escape", view)
-    if isinstance(event.part, Release | Relent | Sustain | Stand | Avoid):
+    if isinstance(event.part, Escape):  # where each acts in place, that it is announced is told
+        return [] if view.acts else _one(f"{event.who} makes to escape", view)
+    if isinstance(event.part, DONE_AT_ONCE):
         return []  # what came of it is told
     if isinstance(event.part, Resist | Reverse):
         return _one(f"{event.who} struggles, but there is no roll until the hold is kept up", view)
@@ -486,7 +669,7 @@ def _rolled(event: ev.Rolled, view: View) -> list[str]:
     if reader.style == "brief" and not event.exchange and roll.purpose in TOLD_BY_RESULT:
         return []
     alone = not event.exchange and roll.purpose not in PART_OF_MORE
-    alone = alone and roll.purpose not in UNDER_A_LINE
+    alone = alone and roll.purpose not in (*UNDER_A_LINE, *challenges.THROWS)
     return arithmetic(roll, reader, "" if alone else INDENT)
 
 
@@ -553,8 +736,15 @@ def _compared(event: ev.Compared, view: View) -> list[str]:
 
 def _wounded(event: ev.Wounded, view: View) -> list[str]:
     by = "" if event.exchange or view.scene.fight.phase == "bookkeeping" else _by(event.by)
-    told = wound_words(event, view.beat(event.exchange), view.reader.screenreader, tell_soak=True)
+    beat = view.beat(event.exchange)
+    told = wound_words(event, beat, view.reader.screenreader, tell_soak=_soaks(beat, view))
     return _one(f"{told}{by}", view, INDENT)
+
+
+def _soaks(beat: Beat | None, view: View) -> bool:
+    """Say whether the rules would let what an exchange does be soaked."""
+    steps = ruleset_of(view.scene).procedures.get(beat.began.kind, ()) if beat is not None else ()
+    return any(step.slot == "soak" for step in steps)
 
 
 def _went_down(event: ev.WentDown, view: View) -> list[str]:
@@ -628,13 +818,13 @@ def _recognised(event: ev.Recognised, view: View) -> list[str]:
 
 
 def _regenerated(event: ev.Regenerated, view: View) -> list[str]:
-    now = health_words(event.health, view)
+    now = health_words(view.scene.people[event.who].fighter, event.health, view)
     return _one(f"{event.who} regenerates 1 {event.type}: {now}", view)
 
 
-def health_words(health: Health, view: View) -> str:
+def health_words(fighter: Fighter, health: Health, view: View) -> str:
     """Return a track as it stands: ``//, Hurt (-1)``."""
-    track = ruleset_of(view.scene).track
+    track = ruleset_of(view.scene).track_of(fighter)
     spoken = view.reader.screenreader
     level = level_words(track.level(health), track.penalty(health), spoken)
     return level if spoken or not health.marks else f"{health.marks}, {level}"
@@ -757,17 +947,94 @@ def _redone(event: ev.Redone, view: View) -> list[str]:
     return _one(f"{told}, with the same dice", view)
 
 
+# --- blows by the book (chapter 14) --------------------------------------------------------------
+
+
+def _sure_hit(event: ev.SureHit, view: View) -> list[str]:
+    return _one(f"{event.who} cannot miss: no roll, one success", view, INDENT)
+
+
+def _defense_used(event: ev.DefenseUsed, view: View) -> list[str]:
+    return []
+
+
+def _levels_dealt(event: ev.LevelsDealt, view: View) -> list[str]:
+    told = (
+        f"{event.by}'s {event.means} does {count(event.levels, 'level')} of damage, without a roll"
+    )
+    return _one(told, view, INDENT)
+
+
+def _armour_destroyed(event: ev.ArmourDestroyed, view: View) -> list[str]:
+    return _one(f"{event.who}'s {listing(event.armour)} is destroyed", view, INDENT)
+
+
+def _dazed(event: ev.Dazed, view: View) -> list[str]:
+    return _one(f"{event.who} is dazed and loses the turn of round {event.round}", view, INDENT)
+
+
+def _staked(event: ev.Staked, view: View) -> list[str]:
+    return _one(f"{event.by} drives a stake through {event.who}'s heart: they cannot move", view)
+
+
+def _knocked_down(event: ev.KnockedDown, view: View) -> list[str]:
+    if event.up:
+        return _one(f"{event.who} is knocked down, and up again at once", view)
+    then = "spends this turn's action on it" if event.instead else "must get up first"
+    return _one(f"{event.who} is knocked down and {then}", view)
+
+
+def _initiative_shifted(event: ev.InitiativeShifted, view: View) -> list[str]:
+    return _one(f"{event.who}'s initiative is {event.total} ({signed(event.change)})", view)
+
+
+def _ambushed(event: ev.Ambushed, view: View) -> list[str]:
+    if not event.sprung:
+        return _one(f"{event.target} spots {event.who}'s ambush", view)
+    if not event.margin:
+        return _one(f"{event.who} strikes first, but {event.target} may defend", view)
+    dice = count(event.margin, "extra die", "extra dice")
+    return _one(f"{event.who} surprises {event.target}: a free attack, {dice}", view)
+
+
+def _ambush_over(event: ev.AmbushOver, view: View) -> list[str]:
+    return []
+
+
 WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.SceneOpened: _scene_opened,
+    ev.RulesChosen: _rules_chosen,
+    ev.SheetAdapted: _sheet_adapted,
+    ev.TraitGiven: _trait_given,
+    ev.SureHit: _sure_hit,
+    ev.DefenseUsed: _defense_used,
+    ev.LevelsDealt: _levels_dealt,
+    ev.ArmourDestroyed: _armour_destroyed,
+    ev.Dazed: _dazed,
+    ev.Staked: _staked,
+    ev.KnockedDown: _knocked_down,
+    ev.InitiativeShifted: _initiative_shifted,
+    ev.Ambushed: _ambushed,
+    ev.AmbushOver: _ambush_over,
     ev.Joined: _joined,
     ev.Left: _left,
     ev.PaceSet: _pace_set,
+    ev.Frozen: _frozen,
+    ev.Resumed: _resumed,
+    ev.IdleSet: _idle_set,
+    ev.AgreementSet: _agreement_set,
+    ev.WentUnanswered: _went_unanswered,
     ev.Preferred: _preferred,
     ev.FighterChanged: _fighter_changed,
     ev.PositionSet: _position_set,
     ev.RoundBegan: _round_began,
     ev.InitiativeRolled: _initiative_rolled,
     ev.InitiativeSet: _initiative_set,
+    ev.PlaceChanged: _place_changed,
+    ev.Delayed: _delayed,
+    ev.SteppedIn: _nothing,  # what they do is told
+    ev.Forfeited: _forfeited,
+    ev.Surprised: _surprised,
     ev.OrderSet: _order_set,
     ev.PhaseBegan: _phase_began,
     ev.HastePlanned: _haste_planned,
@@ -830,6 +1097,20 @@ WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.FightEnded: _fight_ended,
     ev.FightRested: _fight_rested,
     **dict.fromkeys(CLAUSES, _of_chase),
+    ev.InitiativeTaken: _nothing,  # the order says it
+    ev.Targeted: _nothing,  # the attack says it
+    ev.ChallengeDecided: _plain(decided_words, INDENT),
+    ev.Moved: _plain(moved_words),
+    ev.StepsSet: _plain(steps_words),
+    ev.LaidDown: _plain(laid_down_words),
+    ev.HeldBack: _plain(lambda event: f"{event.who} waits for a later moment of the round"),
+    ev.EscapeAnnounced: _plain(fleeing_words),
+    ev.EscapeSpoiled: _plain(spoiled_words),
+    ev.Helped: _plain(lambda event: f"{event.who} accepts {event.by}'s help", INDENT),
+    ev.HelpRefused: _plain(lambda event: f"{event.who} does not want {event.by}'s help", INDENT),
+    ev.HelpUsed: _plain(lambda event: f"{event.by}'s help makes {event.who}'s maneuver free"),
+    ev.ShieldReady: _plain(shield_words),
+    ev.Redirected: _nothing,  # the attack says it
     ev.Undone: _undone,
     ev.Redone: _redone,
 }

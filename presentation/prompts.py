@@ -12,7 +12,7 @@ from game.chase.maneuvers import BY_NAME, NONE, ROLL, Maneuver
 from game.chase.state import Chase
 from game.chase.winning import with_trait
 from game.combat.aborts import attacks_to_come
-from game.combat.asking import next_owners
+from game.combat.asking import awaiting, next_owners
 from game.combat.decisions import STORYTELLER, Offer, Question
 from game.combat.declaration import (
     Block,
@@ -23,15 +23,17 @@ from game.combat.declaration import (
     Release,
     Relent,
 )
+from game.combat.declaring import announces_haste
 from game.combat.grapple.effects import HOLD, cost_of
 from game.combat.grapple.holds import GRAPPLER_SAYS, VICTIM_SAYS
 from game.combat.grapple.spending import REFUSE
 from game.combat.splits import abort_strain
 from game.combat.state import Exchange, Hold, Person, Scene
 from game.rulesets import ruleset_of
-from game.scene import open_offers
+from game.scene import could_say, open_offers
 from game.settings import changed_settings
 from game.words import quote
+from presentation import challenges
 from presentation.chases import (
     at_large,
     bought_words,
@@ -44,8 +46,10 @@ from presentation.chases import (
 from presentation.grapples import effect_words, strength_of
 from presentation.intents import short
 from presentation.narrate import group_words, phase_title, void_words
+from presentation.phases import acts_now
 from presentation.pursuit import check_words, course_words, grouped, trait_words
 from presentation.reader import THE_ST, Reader
+from presentation.sayable import attack_line, common_lines, likely_target, rarer_lines
 from presentation.text import (
     count,
     line,
@@ -56,10 +60,10 @@ from presentation.text import (
     typed,
     words_of,
 )
+from presentation.worked_out import guess_lines
 
 DECLARE = "declare"
 IN_CHASES = ("maneuver", "course", "trait", "obstacle")  # what only those in a chase are asked
-COMMON = ("block", "dodge", "pass")
 INDENT = "  "
 IDLE = (Block, CounterGrapple, Dodge, Escape, Pass, Release, Relent)
 """For these there is nothing to gain by an abort to a defense."""
@@ -70,22 +74,26 @@ def standing(
     questions: Sequence[Question],
     reader: Reader,
     moved: Collection[int] | None = None,
+    before: Scene | None = None,
 ) -> list[str]:
     """Return the lines that say where the fight and each chase stand, and the reader's own prompts
     under them.
 
     ``moved`` are the numbers of the chases that are worth a line now, 0 for the fight; None is all.
+    What the reader was asked already in the scene ``before`` is not told again.
     """
     chases = [one for one in scene.chases_under_way() if moved is None or one.id in moved]
     asked = [one for one in questions if one.question not in IN_CHASES]
     told: list[str] = []
+    if scene.frozen and scene.fight.phase != "ended":
+        told += line(_dashed(f"Everything is held: {scene.frozen}", reader), reader)
     if (moved is None or 0 in moved or not chases) and _has_a_fight(scene):
         told += _standing_of_fight(scene, asked, reader)
     if told and not chases and scene.fight.phase == "ended":
         return told
     for chase in chases:
         told += line(_dashed(_state_of_chase(scene, chase, reader), reader), reader)
-    return told + hints(scene, questions, reader, moved)
+    return told + hints(scene, questions, reader, moved, before)
 
 
 def _has_a_fight(scene: Scene) -> bool:
@@ -158,7 +166,10 @@ def _awaited(scene: Scene, questions: Sequence[Question], reader: Reader) -> str
         ]
         return f"waiting for {listing(told)}"
     names = tuple(one.who for one in questions)
-    return f"waiting for {_with_note(group_words(names, scene), names, reader)}"
+    phase = ruleset_of(scene).phases[scene.fight.phase]
+    places = [(name,) for name in names] if phase.together else [names]
+    waited = listing([group_words(one, scene) for one in places])
+    return f"waiting for {_with_note(waited, names, reader)}"
 
 
 def _asked_one(question: Question, reader: Reader) -> str:
@@ -188,15 +199,20 @@ def hints(
     questions: Sequence[Question],
     reader: Reader,
     moved: Collection[int] | None = None,
+    before: Scene | None = None,
 ) -> list[str]:
-    """Return what the reader could type now: a line or two for each thing asked of them."""
+    """Return what the reader could type now: a line or two for each thing asked of them, and not
+    yet in the scene ``before``.
+    """
     if reader.aside:
         return line(_from_aside(scene, reader), reader)
+    if scene.frozen:
+        return line(_while_frozen(reader), reader)
     in_chases = [one for one in questions if one.question in IN_CHASES]
     questions = [one for one in questions if one.question not in IN_CHASES]
     told: list[str] = []
     if moved is None or 0 in moved or not scene.chases_under_way():
-        told += _hints_of_fight(scene, questions, reader)
+        told += _hints_of_fight(scene, questions, reader, before)
     for question in in_chases:
         if moved is None or int(question.about["chase"]) in moved:
             told += _asked_to_choose(scene, question, reader)
@@ -207,6 +223,12 @@ def hints(
     if moved is None:
         told += lines(pursuit_hints(scene, reader), reader)
     return told
+
+
+def _while_frozen(reader: Reader) -> str:
+    if reader.moves_on:
+        return f"Type {typed('+init/resume')} to go on where it stood."
+    return f"It goes on at the word of {reader.runner}."
 
 
 def _shots_of_npcs(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
@@ -225,20 +247,45 @@ def _shots_of_npcs(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
     return []
 
 
-def _hints_of_fight(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
+def _hints_of_fight(
+    scene: Scene, questions: Sequence[Question], reader: Reader, before: Scene | None
+) -> list[str]:
     told: list[str] = []
+    asked = {one.id for one in awaiting(before)} if before is not None else set()
     declaring = [one for one in questions if one.question == DECLARE]
     for question in questions:
         if question.question != DECLARE:
             told += _asked_to_choose(scene, question, reader)
-        elif question.who == reader.name:
+        elif question.who == reader.name and question.id not in asked:
             told += lines(_own_declarations(scene, scene.people[question.who]), reader)
+    if all(one.who != reader.name for one in declaring):
+        told += lines(_own_later(scene, reader, before), reader)
+    told += _own_guesses(scene, reader)
     if reader.moves_on:
         told += lines(_for_npcs(scene, declaring), reader)
         told += lines(_pace_hints(scene, questions, reader), reader)
     elif not scene.fight.round and not reader.name:
         told += line(f"Type {typed('+init/join')} to take part.", reader)
     return told
+
+
+def _own_guesses(scene: Scene, reader: Reader) -> list[str]:
+    """Return what the reader has yet to say of a sheet, as long as they have no place."""
+    person = scene.people.get(reader.name)
+    waits = person is not None and person.initiative is None
+    return guess_lines(person, reader) if person is not None and waits else []
+
+
+def _own_later(scene: Scene, reader: Reader, before: Scene | None) -> list[str]:
+    """Return that the reader may act though it is not their turn, where they could not before."""
+    mine = _open_to(scene, reader)
+    known = _open_to(before, reader) if before is not None else []
+    return [_later_words(scene, one, reader) for one in mine if one not in known]
+
+
+def _open_to(scene: Scene, reader: Reader) -> list[Offer]:
+    mine = (one for one in open_offers(scene) if reader.name and one.who == reader.name)
+    return [one for one in mine if not _aborts(one)]
 
 
 def _from_aside(scene: Scene, reader: Reader) -> str:
@@ -256,48 +303,20 @@ def _own_declarations(scene: Scene, person: Person) -> list[str]:
     hold = scene.hold_of(person.name)
     if hold is not None:
         return _own_in_a_hold(scene, hold, person)
-    name = likely_target(scene, person)
-    attack = f"attack {quote(name)}" if name else ""
-    common = [typed(f"+{one}") for one in (attack, *COMMON, "do TEXT") if one]
-    rarer = [typed(f"+{one}") for one in _rarer(scene, person, attack)]
-    told = f"You declare now. Type {listing(common, 'or')}."
-    rest = f"Also: {listing(rarer, 'or')}."
+    common = [typed(f"+{one}") for one in common_lines(scene, person)]
+    rarer = [typed(f"+{one}") for one in rarer_lines(scene, person)]
+    told = f"You {_speaks(scene)} now. Type {listing(common, 'or')}."
+    rest = f"Also: {listing(rarer, 'or')}." if rarer else ""
     if person.unsure and scene.fight.holds:
         rest += f" {typed('+grapple/look')} may tell you who holds whom."
     source = _haste_source(scene, person)
     haste = f" For an extra action first {typed(f'+haste 1={source}')}." if source else ""
-    return [told, rest + haste]
+    return [one for one in (told, (rest + haste).strip()) if one]
 
 
-def _rarer(scene: Scene, person: Person, attack: str) -> list[str]:
-    """Return what a person might declare besides the common things."""
-    told = ["stand"] if person.prone else []
-    told += [] if person.cornered else ["escape"]
-    told.append("guard")
-    told += [f"grapple {quote(name)}" for name in _to_be_seized(scene, person, attack)]
-    told += [f"grapple/assist {quote(name)}" for name in _to_be_helped(scene, person)]
-    if attack and not scene.fight.haste and person.fighter.trait("wits") > 1:
-        told.append(f"split {attack} & dodge")
-    return told
-
-
-def _to_be_seized(scene: Scene, person: Person, attack: str) -> list[str]:
-    """Return whom an example grapple could be on, if anybody."""
-    name = likely_target(scene, person) if attack else ""
-    return [name] if name and scene.hold_on(name) is None else []
-
-
-def _to_be_helped(scene: Scene, person: Person) -> list[str]:
-    """Return one side of a grapple that is still open, the person's own where there are two."""
-    names = [
-        name
-        for hold in scene.fight.holds
-        if not hold.pinned
-        for name in (hold.grappler, hold.victim)
-        if not person.unsure
-    ]
-    friends = [name for name in names if scene.people[name].npc == person.npc]
-    return [*friends, *names][:1]
+def _speaks(scene: Scene, third: bool = False) -> str:
+    """Return what those who are awaited do: declare, or where it is done at once, act."""
+    return ("act" if acts_now(scene) else "declare") + ("s" if third else "")
 
 
 def _own_in_a_hold(scene: Scene, hold: Hold, person: Person) -> list[str]:
@@ -318,8 +337,9 @@ def _own_in_a_hold(scene: Scene, hold: Hold, person: Person) -> list[str]:
     effects = f"{typed('+grapple/effect slam')} sustains for an effect"
     rest = f"{effects}; {typed('+grapple')} shows what each costs."
     other = likely_target(scene, person, besides=hold.victim)
-    if other and not haste and person.fighter.trait("wits") > 1:
-        rest += f" Also: {typed(f'+split sustain & attack {quote(other)}')}."
+    both = f"sustain & attack {quote(other)}"
+    if other and not haste and could_say(scene, person.name, both):
+        rest += f" Also: {typed(f'+split {both}')}."
     return [told, rest + more]
 
 
@@ -345,7 +365,7 @@ def _for_held_npc(scene: Scene, hold: Hold, person: Person) -> str:
     others += ["pass"] if scene.fight.haste else []
     where = f"holding {other}" if holds else f"held by {other}"
     return (
-        f"{person.name} declares now, {where} (Control {hold.control}). "
+        f"{person.name} {_speaks(scene, third=True)} now, {where} (Control {hold.control}). "
         f"Type {typed(f'+as {person.name}={said}')}, or the same with {listing(others, 'or')}."
     )
 
@@ -354,11 +374,9 @@ def _for_free_npcs(scene: Scene, people: Sequence[Person]) -> list[str]:
     if not people:
         return []
     first = people[0]
-    name = likely_target(scene, first)
-    attack = f"attack {quote(name)}" if name else ""
-    known = [attack, *COMMON, "do TEXT", *_rarer(scene, first, "")]
-    said, *others = [one for one in known if one]
-    verb = "declares" if len(people) == 1 else "declare"
+    known = [*common_lines(scene, first), *rarer_lines(scene, first, brief=True)]
+    said, *others = map(typed, known)
+    verb = _speaks(scene, third=len(people) == 1)
     told = (
         f"{listing([one.name for one in people])} {verb} now. "
         f"Type {typed(f'+as {first.name}={said}')}, or the same with {listing(others, 'or')}."
@@ -368,18 +386,13 @@ def _for_free_npcs(scene: Scene, people: Sequence[Person]) -> list[str]:
     return [told + haste]
 
 
-def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
-    """Return a name for an example attack: someone of the other side, if there are two sides."""
-    others = [one for one in scene.ready() if one.name not in (person.name, besides)]
-    two_sides = any(one.npc != person.npc for one in scene.people.values())
-    foes = [one for one in others if not two_sides or one.npc != person.npc]
-    return foes[0].name if foes else ""
-
-
 def _haste_source(scene: Scene, person: Person) -> str:
     """Return a source of haste worth telling of now, as it is typed; empty for none."""
-    sources = haste_sources(person)
-    if scene.fight.haste or not sources or person.haste_plan is not None:
+    sources = [
+        one for one in haste_sources(person) if ruleset_of(scene).haste or one in person.grants
+    ]
+    unneeded = not announces_haste(scene) or person.haste_plan is not None
+    if unneeded or not sources or not ruleset_of(scene).hastens:
         return ""
     return quote(sources[0])
 
@@ -404,6 +417,9 @@ class Way(NamedTuple):
 
 def _matter(scene: Scene, question: Question) -> str:
     """Return what a question is about, for those who wait."""
+    plain = challenges.MATTERS.get(question.question)
+    if plain is not None:
+        return plain(question.about)
     write = MATTERS.get(question.question)
     return write(scene, question) if write else words_of(question.question).rstrip("?")
 
@@ -513,6 +529,9 @@ def _asked_of_the_st(
 
 
 def _opening(scene: Scene, question: Question) -> str:
+    plain = challenges.OPENINGS.get(question.question)
+    if plain is not None:
+        return plain(question.about)
     write = OPENINGS.get(question.question)
     return write(scene, question) if write else f"You are asked: {_matter(scene, question)}. Type:"
 
@@ -611,6 +630,9 @@ OPENINGS: dict[str, Callable[[Scene, Question], str]] = {
 
 def _ways(scene: Scene, question: Question) -> list[Way]:
     """Return the answers to a question as full lines, each with what it means."""
+    means = challenges.MEANS.get(question.question)
+    if means is not None:
+        return [Way(f"choose {option}", means.get(option, "")) for option in question.options]
     write = WAYS.get(question.question)
     if write is None:
         return [Way(f"choose {option}") for option in question.options]
@@ -807,10 +829,11 @@ def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
         return lines(_fresh_pursuits(before, after, reader), reader)
     known = {one.who for one in open_offers(before)}
     fresh = [one for one in open_offers(after) if one.who not in known and one.who in concerned]
-    own = [one for one in fresh if one.who == reader.name]
     told = _fresh_pursuits(before, after, reader)
-    told += [_own_offer(after, one) for one in own]
-    npcs = [one for one in fresh if one.who != reader.name]
+    told += [_own_offer(after, one) for one in fresh if one.who == reader.name and _aborts(one)]
+    others = [one for one in fresh if one.who != reader.name]
+    told += [_later_words(after, one, reader) for one in others if not _aborts(one)]
+    npcs = [one for one in others if _aborts(one)]
     if npcs:
         first = npcs[0]
         names = listing([one.who for one in npcs])
@@ -827,6 +850,27 @@ def _fresh_pursuits(before: Scene, after: Scene, reader: Reader) -> list[str]:
     return pursuit_hints(after, reader, fled) if fled else []
 
 
+def _aborts(offer: Offer) -> bool:
+    """Say whether an offer is to give up what was declared, and not to act later."""
+    return offer.options[0].startswith("abort")
+
+
+def _later_words(scene: Scene, offer: Offer, reader: Reader) -> str:
+    """Return that somebody may act at any moment: with an action left in this round (MET-2), or who
+    has waited (NWOD-3).
+    """
+    own = offer.who == reader.name
+    who, start = ("You", "+") if own else (offer.who, f"+as {offer.who}=")
+    if not scene.people[offer.who].delaying:
+        ways = listing([typed(start + one) for one in offer.options], "or")
+        has = "have" if own else "has"
+        return f"{who} {has} an action left, for any later moment of this round, as with {ways}."
+    if own:
+        return f"You may act at any moment now: say what you do, {LATE}."
+    example = typed(start + (attack_line(scene, scene.people[offer.who]) or "pass"))
+    return f"{who} may act at any moment now, as with {example}."
+
+
 def _who_might(scene: Scene, reader: Reader) -> set[str]:
     """Return those for whom the reader acts and who have more to give up than a defense."""
     return {
@@ -839,7 +883,12 @@ def _who_might(scene: Scene, reader: Reader) -> set[str]:
     }
 
 
+LATE = "or wait; when all others have acted you are asked"
+
+
 def _own_offer(scene: Scene, offer: Offer) -> str:
+    if not offer.options[0].startswith("abort"):
+        return f"You may act at any moment now: say what you do, or {typed('+pass')}."
     person = scene.people[offer.who]
     later = [one.name for one, _ in attacks_to_come(scene, person.name) if one.spoke > person.spoke]
     names = listing(list(dict.fromkeys(later)))
@@ -859,7 +908,8 @@ def _pace_hints(scene: Scene, questions: Sequence[Question], reader: Reader) -> 
     if not _has_a_fight(scene):
         return []
     if not scene.fight.round:
-        return [f"Type {typed('+init/add thug')} for an NPC, {roll} to roll initiative."]
+        told = [f"Type {typed('+init/add thug')} for an NPC, {roll} to begin the first round."]
+        return told + _starter_hint(scene)
     if next_group(scene):
         return [f"Type {typed('+init/next')} for one turn or {typed('+init/run')} for all of them."]
     if scene.fight.phase == "setup":
@@ -868,6 +918,15 @@ def _pace_hints(scene: Scene, questions: Sequence[Question], reader: Reader) -> 
     if scene.checks:
         told.insert(0, _checks_hint(scene))
     return told
+
+
+def _starter_hint(scene: Scene) -> list[str]:
+    """Return how to say who began it, where they act first (MET-1)."""
+    first = next(iter(scene.ready()), None)
+    if first is None or not ruleset_of(scene).starter_first:
+        return []
+    by = typed(f"+init/roll by {first.name}")
+    return [f"Who began it acts first: {by}, if it was {first.name}."]
 
 
 def _checks_hint(scene: Scene) -> str:

@@ -8,7 +8,9 @@ from collections.abc import Callable, Collection
 from difflib import get_close_matches
 
 from game.errors import RuleError
+from game.ruleset import PhaseKind
 from game.words import KINDS
+from presentation.phases import kind_named
 from presentation.reader import Reader
 from presentation.text import clean, line, listing, sentence, typed, words_of
 
@@ -125,18 +127,23 @@ def _place_of(typed: str, offset: int) -> str:
 
 
 def _not_your_turn(facts: Facts) -> str:
+    if not facts.has("awaited"):
+        return "Somebody is asked something first. +init shows who."
     return (
         f"It is not {facts['who']}'s turn: {facts.are('awaited')} awaited. +init shows the order."
     )
 
 
 def _already_declared(facts: Facts) -> str:
-    return f"{facts['who']} has declared already in this phase. A storyteller can +combat/undo it."
+    done = "acted" if facts.has("acted") else "declared"
+    return f"{facts['who']} has {done} already in this phase. A storyteller can +combat/undo it."
 
 
 def _wrong_phase(facts: Facts) -> str:
     phase = facts["phase"]
     told, now = STANDS.get(phase, ("", ""))
+    if not told:
+        told, now = KINDS_STAND.get(kind_named(phase) or "rest", ("", ""))
     if not told:
         belongs = facts.choice("allowed", "It belongs to")
         return f"That can not be done{f' in {phase}' if facts.has('phase') else ' now'}.{belongs}"
@@ -145,7 +152,7 @@ def _wrong_phase(facts: Facts) -> str:
 
 # What a phase is no longer, or not yet, the time for; and what leads on from it.
 STANDS = {
-    "setup": ("The fight has not begun", "+init/roll rolls initiative"),
+    "setup": ("The fight has not begun", "+init/roll begins it"),
     "declaration": ("This is the time to declare", "+init/next passes over who is awaited"),
     "resolution": ("Declarations are over for this round", "+init/next takes the turn"),
     "haste declaration": (
@@ -155,6 +162,15 @@ STANDS = {
     "haste resolution": ("Declarations are over for this phase", "+init/next takes the turn"),
     "bookkeeping": ("The round is over", "+init/roll begins the next"),
     "ended": ("The fight is over", "+init/start opens another"),
+}
+
+
+# The same for a phase that only some ruleset has, by what is done in it.
+KINDS_STAND: dict[PhaseKind, tuple[str, str]] = {
+    "act": ("Everyone acts in their turn now", "+init/next passes over who is awaited"),
+    "declare": STANDS["declaration"],
+    "resolve": STANDS["resolution"],
+    "keep": STANDS["bookkeeping"],
 }
 
 
@@ -239,9 +255,18 @@ def _missing_word(facts: Facts) -> str:
 
 def _unknown_verb(facts: Facts) -> str:
     word = facts["word"] if facts.has("word") else facts["text"]
+    if facts.has("elsewhere"):
+        return f"'{word}' is of the {facts.all('elsewhere', 'and')} rules.{_by_these_rules(facts)}"
     near = facts.nearest("verbs", word)
-    known = f" Did you mean {near}?" if near else facts.choice("verbs", "There is")
-    return f"'{word}' is nothing one can do.{known}"
+    if near or not facts.has("rules"):
+        known = f" Did you mean {near}?" if near else facts.choice("verbs", "There is")
+        return f"'{word}' is nothing one can do.{known}"
+    return f"'{word}' is nothing one can do.{_by_these_rules(facts)}"
+
+
+def _by_these_rules(facts: Facts) -> str:
+    """Return what the scene's ruleset offers, all of it."""
+    return f" By the {facts['rules']} rules there is: {listing(facts.words('verbs'), 'or')}."
 
 
 def _not_your_pace(facts: Facts) -> str:
@@ -348,6 +373,12 @@ def _abort_to_defense(facts: Facts) -> str:
     return f"An abort under attack is to a defense: +abort {facts.all('defenses') or 'dodge'}."
 
 
+def _not_in_these_rules(facts: Facts) -> str:
+    told = f"There is nothing like '{facts['verb']}' in the {facts['rules']} rules."
+    instead = f" Try: {typed('+' + facts['instead'])}." if facts.has("instead") else ""
+    return told + instead + _by_these_rules(facts)
+
+
 SENTENCES: dict[str, Sentence] = {
     # whose turn, and when
     "not-your-turn": _not_your_turn,
@@ -373,8 +404,12 @@ SENTENCES: dict[str, Sentence] = {
     "unknown-weapon": _unknown_weapon,
     "unknown-kind": lambda facts: (
         f"There is no attack of the kind '{facts['kind']}'.{facts.choice('kinds', 'There is')}"
+        if len(facts.words("kinds")) > 1
+        else "By these rules an attack is of one kind. Type +attack NAME."
     ),
-    "self-target": lambda facts: f"{facts['who']} can not attack themselves. Name somebody else.",
+    "self-target": lambda facts: (
+        f"{facts['who']} can not attack themselves, nor help themselves. Name somebody else."
+    ),
     "down": lambda facts: (
         f"{facts['who']} is down{', ' + facts['state'] if facts.has('state') else ''}, "
         "and can do nothing."
@@ -438,6 +473,38 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "out-of-reach": lambda facts: (
         f"{facts['who']} is out of reach. Shoot or throw something, or attack somebody else."
+    ),
+    # by the book (chapter 14)
+    "immobilised": lambda facts: f"{facts['who']} cannot move, and can do nothing.",
+    "dazed": lambda facts: f"{facts['who']} is dazed and loses this turn.",
+    "staked": lambda facts: f"{facts['who']} is staked and spends no blood.",
+    "blind": lambda facts: f"{facts['who']} cannot see to shoot. Try a hand weapon, or +pass.",
+    "stand-first": lambda facts: (
+        f"{facts['who']} was knocked down and gets up first: stand, or pass to stay down."
+    ),
+    "prone-already": lambda facts: f"{facts['who']} lies on the ground already.",
+    "no-hand-weapon": lambda facts: (
+        f"{facts['who']} has no hand weapon to parry with. Try +block or +dodge."
+    ),
+    "too-many-dice": lambda facts: (
+        f"The smallest pool has {facts.number('pool')} dice: share out no more than that."
+    ),
+    "dice-without-split": lambda facts: "There is no pool to share here. Leave out 'dice N'.",
+    "too-many-extra": lambda facts: (
+        f"{facts['who']} has {facts.number('limit')} extra actions left. Name no more than that."
+    ),
+    "haste-too-late": lambda facts: (
+        "Extra actions are bought with the turn's declaration, not now."
+    ),
+    "one-late-action": lambda facts: (
+        "Who delayed does one thing: several actions are declared at the turn's top."
+    ),
+    "ambush-first": lambda facts: (
+        f"{facts['who']} strikes from ambush: one attack on whom they surprised, or +pass."
+    ),
+    "ambushed-already": lambda facts: f"{facts['who']} has surprised {facts['target']} already.",
+    "fighting-already": lambda facts: (
+        f"{facts['who']} is fighting already: there is no ambush for them."
     ),
     "no-room": _no_room,
     "not-ranged": lambda facts: (
@@ -517,6 +584,52 @@ SENTENCES: dict[str, Sentence] = {
         f"{facts['who']} has failed to abort in this round, and may not try again."
     ),
     "no-dice": lambda facts: f"{facts['who']} has no Willpower dice left to abort with.",
+    # challenges, and a standard and a simple action
+    "no-action-left": lambda facts: (
+        f"{facts['who']} has used both actions of this round. There will be others."
+    ),
+    "no-standard-left": lambda facts: (
+        f"{facts['who']} has no standard action left in this round. A simple one may be: move, "
+        "drop, stand or do TEXT."
+    ),
+    "no-haste-here": lambda facts: (
+        "There is no haste to announce here: Celerity gives further rounds by itself. Leave it out."
+    ),
+    "targeted-enough": lambda facts: (
+        f"{facts['who']} can be the target of no more {facts['type']} attacks in this round "
+        f"({facts.number('limit')} at most). Help an ally, or attack somebody else."
+    ),
+    "too-many-steps": lambda facts: (
+        f"{facts['who']} is {facts.number('steps')} steps away, and {facts['weapon']} reaches "
+        f"{facts.number('limit')}. Move first: move 3 to {facts['who']} & attack {facts['who']}."
+    ),
+    "steps-not-yards": lambda facts: (
+        "Distances are counted in steps here, and a storyteller sets them. Leave out 'range'."
+    ),
+    "retest-instead": lambda facts: (
+        "Willpower buys no success here but a retest, and you are asked when you lose. Leave it "
+        "out."
+    ),
+    "no-skill": lambda facts: f"Name a skill: {facts['verb']} NAME with SKILL.",
+    "prone": lambda facts: f"{facts['who']} lies on the ground. There is: stand or crawl.",
+    "nobody-to-wait-for": lambda facts: (
+        "Nobody is left to wait for in this round. Act now, or pass."
+    ),
+    "already-fleeing": lambda facts: f"{facts['who']} has announced a fair escape already.",
+    "escape-at-your-place": lambda facts: (
+        "A fair escape is announced when you are called, not later in the round."
+    ),
+    "helped-already": lambda facts: (
+        f"{facts['by']} is helping {facts['who']} already. One helper is all a challenge takes."
+    ),
+    "no-shields": lambda facts: "Nobody takes an attack for another under these rules.",
+    "no-starter": lambda facts: (
+        "Who started the fight does not matter under these rules. Leave out 'by'."
+    ),
+    "setting-off": lambda facts: (
+        f"There is no {facts['verb']} in this scene. A storyteller may allow it before the first "
+        f"round: +combat/set {facts['setting']}=yes."
+    ),
     # checks
     "too-many-checks": lambda facts: (
         f"{facts.number('limit')} checks are open already. A storyteller settles one with "
@@ -619,8 +732,40 @@ SENTENCES: dict[str, Sentence] = {
         "Haste buys nothing in a chase: leave it out. +chase/exert buys a success."
     ),
     # rulesets and values
+    "not-in-these-rules": _not_in_these_rules,
+    "no-splits": lambda facts: "By these rules one action is all: leave out '&' and the rest.",
+    "no-haste": lambda facts: (
+        "By these rules nobody announces extra actions: leave haste out. +help rules tells more."
+    ),
+    "no-aborts": lambda facts: "By these rules what is said is done, and nothing is aborted.",
+    "no-surprise": lambda facts: (
+        "These rules have no rolls for surprise. A storyteller can rule it: +as NAME=aware no."
+    ),
+    "already-fighting": lambda facts: (
+        f"{facts['who']} is in the fight already and can not be surprised."
+    ),
+    # places in the order
+    "delays-already": lambda facts: f"{facts['who']} waits already. Say what is done now, or pass.",
+    "waits-for-oneself": lambda facts: "Name somebody else: one can not wait for oneself.",
+    "forfeited-before": lambda facts: (
+        f"{facts['who']} has held this turn over once. Act now, or pass."
+    ),
+    "no-merit": lambda facts: (
+        f"That takes the merit {facts['merit']}, which {facts['who']} does not have."
+    ),
+    "trait-not-asked": lambda facts: (
+        f"The sheet of {facts['who']} tells {facts['trait']} already; a storyteller changes it."
+        f"{facts.choice('names', 'What may be said is')}"
+    ),
+    "place-is-rolled": lambda facts: (
+        "Initiative is rolled every turn here, so there is no place to keep."
+    ),
     "unknown-ruleset": lambda facts: (
         f"There are no rules called '{facts['text']}'.{facts.choice('names', 'There is')}"
+    ),
+    "rules-are-set": lambda facts: (
+        "The first round has begun: these rules hold until the scene ends. "
+        "A scene of its own: `+init/new TITLE=RULESET`."
     ),
     "unknown-setting": lambda facts: (
         f"There is no setting '{facts['text']}'.{facts.choice('names', 'Did you mean')}"
@@ -644,6 +789,20 @@ SENTENCES: dict[str, Sentence] = {
     "missing-word": _missing_word,
     "bad-number": _bad_number,
     "unclosed-quote": lambda facts: "This quotation mark has no second one to close it.",
+    # pace
+    "scene-frozen": lambda facts: (
+        f"Everything is held: {facts['reason']}. Whoever runs the scene lets it go on with "
+        f"{typed('+init/resume')}."
+    ),
+    "not-frozen": lambda facts: (
+        f"Nothing is held here. {typed('+init/hold REASON')} holds everything."
+    ),
+    "no-reason": lambda facts: f"Say why: {typed('+init/hold back in five minutes')}.",
+    "bad-time": lambda facts: "A time is 0 to 24 hours: 90s, 5m or 1h.",
+    "deadline-first": lambda facts: (
+        "The deadline must come after the reminder: "
+        f"{typed('+combat/idle 5m=10m pass')} reminds after 5 minutes and passes over after 10."
+    ),
     # who may
     "not-your-pace": _not_your_pace,
     "not-yours": lambda facts: (

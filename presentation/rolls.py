@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.dice import Modifier, Roll
+from presentation.challenges import is_throw, sign_words, whose_throw
 from presentation.reader import Reader
 from presentation.text import count, line, lines, listing, sentence, signed, successes, typed
 
@@ -33,6 +34,11 @@ class Reckoning(NamedTuple):
 def purpose_of(roll: Roll) -> str:
     """Return what a roll was for, as a noun."""
     return PURPOSES.get(roll.purpose, roll.purpose)
+
+
+def by_chance(roll: Roll) -> bool:
+    """Say whether a roll was a chance die in place of an empty pool (NWOD-1)."""
+    return any(term.by == "NWOD-1" and term.dice for term in roll.modifiers)
 
 
 def reckon(roll: Roll) -> Reckoning:
@@ -72,12 +78,17 @@ def _label(roll: Roll, reader: Reader) -> str:
 
 def _whose(roll: Roll) -> str:
     """Return whose roll it is; damage that nobody deals is told by whom it hits."""
+    if is_throw(roll):
+        return whose_throw(roll)
     if roll.purpose == "damage" and roll.against is None:
         return f"Damage to {roll.who}"
     return f"{roll.who}'s {purpose_of(roll)}"
 
 
 def _working(roll: Roll, reader: Reader, short: int) -> str:
+    if is_throw(roll):
+        pool = terms_sum(roll.modifiers, "total", reader.style == "verbose") or "0"
+        return f"{roll.faces[0]}, {sign_words(roll)}; test pool {pool} = {roll.successes}"
     if is_initiative(roll):
         return f"{_initiative_sum(roll, reader)} = {roll.successes}"
     dice = terms_sum(roll.modifiers, "dice", reader.style == "verbose") or "0"
@@ -133,7 +144,7 @@ def _joined(term: Modifier, what: str, rules: bool) -> str:
 def result(roll: Roll, short: bool = False) -> str:
     """Return what a roll came to, and how: ``2 - 1 one = 1 success`` (``short``: ``... = 1``)."""
     if roll.botch:
-        return "BOTCH!"
+        return "DRAMATIC FAILURE!" if by_chance(roll) else "BOTCH!"
     worked = reckon(roll)
     bought = f" + {roll.automatic} bought" if roll.automatic else ""
     ones = f" - {count(worked.cancelled, 'one')}" if worked.cancelled else ""
@@ -151,6 +162,9 @@ def spoken(roll: Roll, numbered: bool = False) -> list[str]:
     """Return a roll's arithmetic as sentences without signs."""
     number = f"Roll {roll.id}. " if roll.private or numbered else ""
     start = f"{number}{_whose(roll)}"
+    if is_throw(roll):
+        told = [f"{start}: {sign_words(roll)}."]
+        return [*told, f"Test pool {roll.successes} from {_said(roll, 'total')}."]
     if is_initiative(roll):
         return [f"{start}: {roll.successes}.", f"Die {roll.faces[0]}, {_said(roll, 'total')}."]
     told = [f"{start}: {count(roll.pool, 'die', 'dice')} from {_said(roll, 'dice')}."]
@@ -174,7 +188,7 @@ def _said(roll: Roll, what: str) -> str:
 
 def _said_result(roll: Roll) -> str:
     if roll.botch:
-        return "A botch"
+        return "A dramatic failure" if by_chance(roll) else "A botch"
     worked = reckon(roll)
     asides = [
         f"{worked.extra} more for tens" if worked.extra else "",
@@ -192,6 +206,9 @@ def why(roll: Roll, reader: Reader, means: str = "") -> list[str]:
     title = f"Roll {roll.id}: {_whose(roll)}{against}{tool}"
     told = line(title if not reader.screenreader else sentence(title), reader)
     told += lines([_when(roll)] if roll.round else [], reader, "  ")
+    if is_throw(roll):
+        told += line(f"Die: {roll.faces[0]}, {sign_words(roll)} [MET-4].", reader, "  ")
+        return told + _why_terms(roll, "Test pool", "total", roll.successes, reader)
     if is_initiative(roll):
         return told + _why_initiative(roll, reader)
     told += _why_terms(roll, "Pool", "dice", roll.pool, reader)
@@ -247,6 +264,8 @@ def _why_faces(roll: Roll) -> list[str]:
         )
     if roll.automatic:
         told.append(f"{roll.automatic} bought with Willpower [DICE-8].")
+    if roll.botch and by_chance(roll):
+        return [*told, "Result: a dramatic failure: a one on a chance die [NWOD-1]."]
     if roll.botch:
         return [*told, "Result: a botch: no face at the difficulty, and a one [DICE-4]."]
     return [*told, f"Result: {successes(roll.successes)}."]

@@ -9,6 +9,7 @@ from game.combat import events as ev
 from game.combat.declaration import Declaration
 from game.combat.state import Scene
 from presentation.beats import FILLING, Beat, Filling, in_short, level_words
+from presentation.challenges import fleeing_words, laid_down_words, moved_words
 from presentation.grips import ended_words, pinned_words, sustained_words
 from presentation.intents import announced
 from presentation.narrate import (
@@ -16,6 +17,7 @@ from presentation.narrate import (
     aborted_words,
     avoided_words,
     escaped_words,
+    forfeited_words,
     lost_words,
     stood_words,
 )
@@ -35,6 +37,10 @@ type Deed = (
     | ev.Pinned
     | ev.Stood
     | ev.HazardEnded
+    | ev.Moved
+    | ev.LaidDown
+    | ev.EscapeAnnounced
+    | ev.Forfeited
 )
 
 
@@ -61,6 +67,8 @@ class Happenings:
                     self.deeds.pop()  # the contest says it
                 self.deeds.append(beat)
             case ev.ActionLost() | ev.Aborted() | ev.AbortFailed() | ev.Stood():
+                self.deeds.append(event)
+            case ev.Moved() | ev.LaidDown() | ev.EscapeAnnounced() | ev.Forfeited():
                 self.deeds.append(event)
             case ev.GrappleSustained() | ev.Pinned(exchange=0) | ev.HazardEnded(avoided=True):
                 self.deeds.append(event)
@@ -179,6 +187,14 @@ def deed_words(deed: Deed, reader: Reader) -> str:
             return sentence(stood_words(deed))
         case ev.HazardEnded():
             return sentence(avoided_words(deed))
+        case ev.Moved():
+            return sentence(moved_words(deed))
+        case ev.LaidDown():
+            return sentence(laid_down_words(deed))
+        case ev.EscapeAnnounced():
+            return sentence(fleeing_words(deed))
+        case ev.Forfeited():
+            return sentence(forfeited_words(deed))
     return in_short(deed, reader.screenreader, levels=False)
 
 

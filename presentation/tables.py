@@ -10,11 +10,13 @@ from game.combat import events as ev
 from game.combat.asking import awaited, awaiting, next_owners
 from game.combat.state import Person, Scene
 from game.fighter import ATTRIBUTES, Fighter
-from game.gear import BARE_HANDS_NAME, Weapon
+from game.gear import BARE_HANDS_NAME, Armour, Weapon
 from game.health import Health, Track
-from game.rulesets import ruleset_of
+from game.ruleset import Handling, Ruleset
+from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
 from presentation.beats import level_words
 from presentation.chases import chase_lines, seat_words
+from presentation.choosing import written
 from presentation.grapples import hold_lines, role_words
 from presentation.intents import announced, haste_words
 from presentation.narrate import (
@@ -24,13 +26,14 @@ from presentation.narrate import (
     open_checks,
     phase_title,
     position,
-    setting,
 )
+from presentation.phases import acts_now, kind_of
 from presentation.prompts import standing
 from presentation.pursuit import Pursuits
 from presentation.reader import Reader
 from presentation.summary import Happenings, chase_round, deed_words
 from presentation.text import count, heading, line, lines, listing, sentence, typed
+from presentation.worked_out import by_rules_lines
 
 MAX_NAME_COLUMN = 20
 ATTRIBUTE_ROWS = (
@@ -77,7 +80,7 @@ def _in_rows(scene: Scene) -> list[Person]:
 
 
 def _row(person: Person, scene: Scene, reader: Reader) -> dict[str, str]:
-    track = ruleset_of(scene).track
+    track = ruleset_of(scene).track_of(person.fighter)
     health = person.fighter.health
     level = level_words(track.level(health), track.penalty(health), reader.screenreader)
     placed = any(person.name in group for group in scene.fight.groups)
@@ -137,13 +140,14 @@ def _declared(person: Person, scene: Scene, reader: Reader) -> str:
     declaration = person.declaration
     if declaration is None:
         if person in awaited(scene):
-            return "declares now"
+            return "acts now" if acts_now(scene) else "declares now"
         joins = scene.fight.round and person.initiative is None
         return "joins in next round" if joins else ""
     if person.secret and not reader.knows(person.name):
         return "has declared, in secret"
-    done = "done: " if scene.fight.phase.endswith("resolution") and person.done else ""
-    return done + announced(declaration) + (" (secret)" if person.secret else "")
+    done = "done: " if kind_of(scene) == "resolve" and person.done else ""
+    told = announced(declaration, in_turn=acts_now(scene))
+    return done + told + (" (secret)" if person.secret else "")
 
 
 def _written_row(row: dict[str, str], width: int, level: int) -> str:
@@ -168,7 +172,7 @@ def scene_table(scene: Scene, reader: Reader) -> list[str]:
     told = heading(scene.title or "The fight", reader)
     told += line(f"Rules: {rules.name} ({rules.id}). Pace: {scene.pace}. {_where(scene)}", reader)
     if scene.settings:
-        changes = ", ".join(f"{name} {setting(value)}" for name, value in scene.settings.items())
+        changes = ", ".join(f"{name} {written(value)}" for name, value in scene.settings.items())
         told += line(f"Its own settings: {changes}.", reader)
     return told + order_table(scene, reader) + lasting_lines(scene, reader)
 
@@ -223,23 +227,27 @@ def _where(scene: Scene) -> str:
 
 
 def summary_lines(
-    scene: Scene, events_of_round: Sequence[ev.AnyEvent], reader: Reader
+    scene: Scene, events: Sequence[ev.AnyEvent], reader: Reader, posed: Sequence[str] = ()
 ) -> list[str]:
-    """Return what a latecomer needs: what happened this round, who is hurt, what lasts, what is
-    awaited.
+    """Return what a latecomer needs: by what rules, what happened, who stands how and where, what
+    lasts, who has ``posed``, what is awaited.
 
-    ``events_of_round`` are those since the round began, as far as the reader may know of them.
+    ``events`` are those since the last round but one began, as far as the reader may know of them.
     """
     title = scene.title or "The fight"
     told = heading(f"{title}: {_standing_at(scene)}", reader)
-    told += _so_far(events_of_round, reader)
-    told += _chased(scene, events_of_round, reader)
-    told += _to_come(scene, reader)
+    rules = ruleset_of(scene)
+    told += line(f"Rules: {rules.name} ({rules.id}). Run by {reader.runner}.", reader)
+    told += _so_far(scene, events, reader)
+    told += _chased(scene, events, reader)
+    over = scene.fight.phase == "ended"
+    told += _to_come(scene, reader) if not over else []
     told += lines(_how_all_are(scene, reader), reader)
+    told += _where_all_are(scene, reader) if not over else []
     told += chase_lines(scene, reader) if scene.chases_under_way() else []
     told += hold_lines(scene, reader)
     told += lasting_lines(scene, reader)
-    return told + standing(scene, awaiting(scene), reader)
+    return [*told, *posed, *standing(scene, awaiting(scene), reader)]
 
 
 def _standing_at(scene: Scene) -> str:
@@ -248,17 +256,39 @@ def _standing_at(scene: Scene) -> str:
     return _where(scene).rstrip(".") or "before the first round"
 
 
-def _so_far(events: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
-    """Return the deeds of a round, the last ones where there are many."""
-    round_so_far, chases = Happenings(), Pursuits()
+def _so_far(scene: Scene, events: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
+    """Return the deeds of each round, the last ones where there are many."""
+    rounds = _by_round(events)
+    told: list[str] = []
+    for one in rounds:
+        begun = one[0]
+        title = f"Round {begun.round}" if isinstance(begun, ev.RoundBegan) else "Before that"
+        if one is rounds[-1] and scene.fight.phase != "ended":
+            title = "This round so far"
+        told += _deeds_of(one, title, reader)
+    return told
+
+
+def _by_round(events: Sequence[ev.AnyEvent]) -> list[list[ev.AnyEvent]]:
+    """Return events round by round; what comes before the first is one by itself."""
+    rounds: list[list[ev.AnyEvent]] = []
     for event in events:
-        round_so_far.take(event, chases.take(event))
-    deeds = round_so_far.deeds[-MOST_DEEDS:]
+        if isinstance(event, ev.RoundBegan) or not rounds:
+            rounds.append([])
+        rounds[-1].append(event)
+    return rounds
+
+
+def _deeds_of(events: Sequence[ev.AnyEvent], title: str, reader: Reader) -> list[str]:
+    happened, chases = Happenings(), Pursuits()
+    for event in events:
+        happened.take(event, chases.take(event))
+    deeds = happened.deeds[-MOST_DEEDS:]
     if not deeds:
         return []
-    left_out = len(round_so_far.deeds) - len(deeds)
+    left_out = len(happened.deeds) - len(deeds)
     more = f" (the last {len(deeds)} of {len(deeds) + left_out}; +combat/log has all)"
-    told = line(f"This round so far{more if left_out else ''}:", reader)
+    told = line(f"{title}{more if left_out else ''}:", reader)
     return told + lines((deed_words(one, reader) for one in deeds), reader, "  ")
 
 
@@ -291,13 +321,13 @@ def _to_come(scene: Scene, reader: Reader) -> list[str]:
 
 def _how_all_are(scene: Scene, reader: Reader) -> list[str]:
     """Return a sentence each for those who are hurt, unhurt, and no longer here."""
-    track = ruleset_of(scene).track
     hurt, unhurt = [], []
     for person in scene.people.values():
         health = person.fighter.health
         if not health.marked and not person.down:
             unhurt.append(person.name)
             continue
+        track = ruleset_of(scene).track_of(person.fighter)
         marks = "" if reader.screenreader else f" {health.marks}"
         level = level_words(track.level(health), track.penalty(health), reader.screenreader)
         hurt.append(f"{person.name}{marks} {level}{f', {person.down}' if person.down else ''}")
@@ -308,20 +338,45 @@ def _how_all_are(scene: Scene, reader: Reader) -> list[str]:
     return told + ([f"Got away: {', '.join(away)}."] if away else [])
 
 
+def _where_all_are(scene: Scene, reader: Reader) -> list[str]:
+    """Return the order of the round, and who stands how as far as that is out of the ordinary."""
+    placed = [person for group in scene.in_order() for person in group if person.initiative]
+    order = [f"{one.name} {one.initiative.total}" for one in placed if one.initiative]
+    told = line(f"Order: {', '.join(order)}.", reader) if order else []
+    stands = [(one.name, positions(one)) for one in scene.people.values() if not one.away]
+    words = [f"{name} {listing(how)}" for name, how in stands if how]
+    return told + (line(f"Position: {'; '.join(words)}.", reader) if words else [])
+
+
 # --- sheets (+sheet, +health, +gear) --------------------------------------------------------------
+
+
+def sheet_of(person: Person, scene: Scene, reader: Reader) -> list[str]:
+    """Return somebody's whole sheet as it is in a scene: what its ruleset asks for apart."""
+    rules = ruleset_of(scene)
+    own, now = person.own(), person.fighter
+    told = _traits(person.name, own, reader)
+    told += by_rules_lines(person, rules, reader)
+    told += health_lines(person.name, now.health, rules.track_of(now), reader)
+    return told + gear_lines(now, reader, person.wields, rules)
 
 
 def sheet_table(name: str, fighter: Fighter, track: Track, reader: Reader) -> list[str]:
     """Return a whole sheet: traits, what is left to spend, health, gear."""
+    told = _traits(name, fighter, reader)
+    told += health_lines(name, fighter.health, track, reader)
+    return told + gear_lines(fighter, reader)
+
+
+def _traits(name: str, fighter: Fighter, reader: Reader) -> list[str]:
+    """Return the head of a sheet: the body, its traits, what is left to spend."""
     form = f", {fighter.form}" if fighter.form else ""
     told = heading(f"{name} ({fighter.template.name}{form})", reader)
     told += _attributes(fighter, reader)
     told += _columns(_abilities(fighter), reader)
     told += resource_lines(fighter, reader)
     told += _specialties(fighter, reader)
-    told += _body(fighter, reader)
-    told += health_lines(name, fighter.health, track, reader)
-    return told + gear_lines(fighter, reader)
+    return told + _body(fighter, reader)
 
 
 def _attributes(fighter: Fighter, reader: Reader) -> list[str]:
@@ -393,26 +448,57 @@ def _spoken_marks(health: Health) -> str:
     return listing([f"{getattr(health, kind)} {kind}" for kind in kinds if getattr(health, kind)])
 
 
-def gear_lines(fighter: Fighter, reader: Reader, wields: str = "") -> list[str]:
-    """Return weapons and armour, a line each; ``wields`` is the one in hand."""
+def gear_lines(
+    fighter: Fighter, reader: Reader, wields: str = "", rules: Ruleset | None = None
+) -> list[str]:
+    """Return weapons and armour, a line each; ``wields`` is the one in hand, ``rules`` those of the
+    scene where somebody is in one.
+    """
+    rules = rules or RULESETS[DEFAULT_RULESET]
     in_hand = wields or (fighter.weapons[0].name if fighter.weapons else BARE_HANDS_NAME)
-    told = [sentence(weapon_words(one, fighter, one.name == in_hand)) for one in fighter.arsenal()]
-    told += [
-        sentence(
-            f"{one.name}: {count(one.dice, 'die', 'dice')} of soak against {listing(one.against)}"
-        )
-        for one in fighter.armour
+    told = [
+        sentence(weapon_words(one, fighter, one.name == in_hand, rules))
+        for one in fighter.arsenal()
     ]
+    told += [sentence(armour_words(one, rules)) for one in fighter.armour]
     return lines(told, reader)
 
 
-def weapon_words(weapon: Weapon, fighter: Fighter, in_hand: bool = False) -> str:
+def armour_words(armour: Armour, rules: Ruleset) -> str:
+    """Return armour with what it does."""
+    dice, against = count(armour.dice, "die", "dice"), listing(armour.against)
+    match rules.armour_off:
+        case "damage":
+            return f"{armour.name}: {dice} of soak against {against}"
+        case "attack":
+            return f"{armour.name}: takes {dice} off attacks that do {against}"
+    return f"{armour.name}: no help by the {rules.id} rules"
+
+
+def weapon_words(weapon: Weapon, fighter: Fighter, in_hand: bool, rules: Ruleset) -> str:
     """Return a weapon with its pool, damage and all that is out of the ordinary."""
-    told = [" + ".join(weapon.traits), f"damage {weapon.damage} {weapon.type}"]
-    told += [f"difficulty {weapon.difficulty}"] if weapon.difficulty != 6 else []
-    told += [f"range {weapon.range} yards"] if weapon.range else []
-    told += ["not soaked"] if weapon.unsoakable else []
+    if rules.handling is None:
+        told = [" + ".join(weapon.traits), f"damage {weapon.damage} {weapon.type}"]
+        told += [f"difficulty {weapon.difficulty}"] if weapon.difficulty != 6 else []
+        told += [f"range {weapon.range} yards"] if weapon.range else []
+        told += ["not soaked"] if weapon.unsoakable else []
+    else:
+        told = _handled(rules.handling(fighter, weapon), weapon)
     if weapon.capacity:
         told.append(f"{fighter.ammunition.get(weapon.name, 0)} of {weapon.capacity} rounds")
     told += ["in hand"] if in_hand else []
     return f"{weapon.name}: {', '.join(told)}"
+
+
+def _handled(handling: Handling, weapon: Weapon) -> list[str]:
+    """Return a weapon's pool, harm and reach as a ruleset of its own way has them."""
+    told = [" + ".join(handling.traits)]
+    if handling.levels is not None:
+        told.append(f"{count(handling.levels, 'level')} of {weapon.type}")
+    else:
+        told.append(f"rated {handling.rating}, {weapon.type}")
+    if handling.reach is not None:
+        told.append(f"reaches {count(handling.reach, 'step')}")
+    elif weapon.range:
+        told.append(f"range {weapon.range} yards")
+    return told

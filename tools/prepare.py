@@ -31,12 +31,22 @@ def prepare() -> None:
     _close_database()
 
 
+def load_game(up_to_date: bool) -> None:
+    """Let this process work on the game's data; ``up_to_date`` brings the tables there first."""
+    secret_settings.ensure()
+    _load_django()
+    if up_to_date:
+        _migrate()
+    _load_evennia()
+
+
 def _check_world() -> None:
     """Refuse to start on data with a slip in it: the error names file, entry and field."""
     from game.catalog import WORLD, CatalogError, load_catalog
+    from game.kinds import load_kinds
 
     try:
-        load_catalog(WORLD)
+        load_kinds(WORLD, load_catalog(WORLD))
     except CatalogError as error:
         raise Trouble(f"The game's data has a mistake: world/{error}") from error
 

@@ -1,4 +1,4 @@
-"""Who may say what to a scene: one table, and nothing anywhere else.
+"""Who may say what to a scene, and do what with a sheet: a table each, and nothing anywhere else.
 
 A storyteller may say everything. Who starts a scene without one has its pace and the people they
 add, and no more: secrets, overrides and other people's characters need a storyteller.
@@ -16,6 +16,7 @@ from game.combat import decisions
 from game.combat.state import Scene
 from game.errors import RuleError
 from game.fighter import Fighter
+from game.sheet_life import Stage
 
 PERMISSION = "Storyteller"
 
@@ -38,6 +39,8 @@ class Speaker(msgspec.Struct, frozen=True):
     storyteller: bool = False
 
 
+THE_GAME = Speaker("the game", "", storyteller=True)  # what follows by itself
+
 STORYTELLER = frozenset({Role.STORYTELLER})
 PACE = STORYTELLER | {Role.STARTER}
 OWN = STORYTELLER | {Role.SELF, Role.KEEPER}
@@ -48,14 +51,22 @@ ANYONE = frozenset(Role)
 TABLE: dict[str, frozenset[Role]] = {
     "Open": ANYONE,
     "Open with settings of its own": STORYTELLER,
+    "ChooseRules": PACE,
+    "ChooseRules with settings of its own": STORYTELLER,
     "Join": STORYTELLER | {Role.SELF},
     "Join of an NPC": STORYTELLER | {Role.KEEPER},
     "Leave": OWN,
     "Start": PACE,
+    "Surprise": STORYTELLER,
     "NextRound": PACE,
     "Advance": PACE,
     "End": PACE,
     "SetPace": PACE,
+    "Freeze": PACE,
+    "Resume": PACE,
+    "SetIdle": PACE,
+    "SetAgreement": PACE,
+    "AnswerFor": STORYTELLER,
     "TakeDefaults": STORYTELLER,
     "Declare": OWN,
     "Declare with granted haste": STORYTELLER,
@@ -66,8 +77,12 @@ TABLE: dict[str, frozenset[Role]] = {
     "SettleCheck": PACE,
     "SetAuto": STORYTELLER | {Role.KEEPER},
     "SetDistance": STORYTELLER,
+    "SetSteps": STORYTELLER,
+    "ReadyShield": OWN,
     "SetControl": STORYTELLER,
     "LookAtGrapple": OWN,
+    "Ambush": STORYTELLER,
+    "KnockDown": STORYTELLER,
     "Reload": OWN,
     "PlanHaste": OWN,
     "GrantHaste": STORYTELLER,
@@ -80,6 +95,7 @@ TABLE: dict[str, frozenset[Role]] = {
     "ChangeResource": OWN,
     "Refit": STORYTELLER,
     "Refit of what is in hand or worn": OWN,
+    "GiveTrait": OWN,
     "PutEffect": STORYTELLER,
     "EndEffect": STORYTELLER,
     "PutHazard": STORYTELLER,
@@ -107,6 +123,40 @@ TABLE: dict[str, frozenset[Role]] = {
     "Redo": STORYTELLER,
 }
 
+# What each deed with a real character's sheet needs; a storyteller's own character is theirs too.
+# Changing is what `sheet_kind_of` makes of it: players fill in their drafts, and nothing else.
+SHEETS: dict[str, frozenset[Role]] = {
+    "Read": STORYTELLER | {Role.SELF},
+    "ReadHistory": STORYTELLER | {Role.SELF},
+    "Export": STORYTELLER | {Role.SELF},
+    "Start": frozenset({Role.SELF}),
+    "Change of a draft": STORYTELLER | {Role.SELF},
+    "Change of a submitted sheet": STORYTELLER,
+    "Change of an approved sheet": STORYTELLER,
+    "Change of no sheet": STORYTELLER | {Role.SELF},  # one that is imported: it is a draft then
+    "Discard": frozenset({Role.SELF}),
+    "Submit": frozenset({Role.SELF}),
+    "Withdraw": frozenset({Role.SELF}),
+    "ListWaiting": STORYTELLER,
+    "Approve": STORYTELLER,
+    "Return": STORYTELLER,
+    "Request": frozenset({Role.SELF}),
+    "DropRequest": frozenset({Role.SELF}),
+    "Grant": STORYTELLER,
+    "Deny": STORYTELLER,
+    "Play unapproved": STORYTELLER,  # bring somebody into a scene whose sheet would need approval
+}
+
+# What those who take part may propose where they may not say it: whether it can be asked of the
+# storyteller who runs the scene, and whether it can be agreed upon where none does.
+PROPOSED: dict[str, tuple[bool, bool]] = {
+    "Undo": (True, True),
+    "Redo": (True, True),
+    "ChooseRules": (False, True),
+    "End": (False, True),
+    "Leave": (False, True),  # of one who is not connected
+}
+
 # What a storyteller says for somebody else with +as; the rest has commands of its own.
 SAID_FOR_OTHERS = (
     "Declare",
@@ -120,6 +170,7 @@ SAID_FOR_OTHERS = (
     "Board",
     "DropOut",
     "Exert",
+    "ReadyShield",
 )
 
 
@@ -143,6 +194,19 @@ def is_storyteller(character: Any) -> bool:
 def may(role: Role, kind: str) -> bool:
     """Say whether one in ``role`` may say an action of ``kind``."""
     return role in TABLE[kind]
+
+
+def may_propose(kind: str, takes_part: bool, led: bool) -> bool:
+    """Say whether one who may not say an action of ``kind`` may propose it; ``led`` says that a
+    storyteller runs the scene.
+    """
+    asked, agreed_upon = PROPOSED.get(kind, (False, False))
+    return takes_part and (asked if led else agreed_upon)
+
+
+def may_settle(who: Speaker, is_asked: bool, request: bool) -> bool:
+    """Say whether ``who`` may answer a proposal: a storyteller any, others what they are asked."""
+    return who.storyteller or (is_asked and not request)
 
 
 def runs(who: Speaker, starter: str) -> bool:
@@ -193,11 +257,46 @@ def check(
     raise RuleError("needs-storyteller", **facts)
 
 
+def sheet_roles(who: Speaker, owner: str) -> frozenset[Role]:
+    """Return what ``who`` is to the sheet of the character with the reference ``owner``."""
+    held = {Role.OBSERVER}
+    if who.storyteller:
+        held.add(Role.STORYTELLER)
+    if owner and who.ref == owner:
+        held.add(Role.SELF)
+    return frozenset(held)
+
+
+def may_with_sheet(who: Speaker, deed: str, owner: str = "") -> bool:
+    """Say whether ``who`` may do a deed of `SHEETS` with that character's sheet."""
+    return bool(SHEETS[deed] & sheet_roles(who, owner))
+
+
+def check_sheet(who: Speaker, deed: str, owner: str = "", name: str = "") -> None:
+    """Refuse a deed that ``who`` may not do with a sheet, naming who may."""
+    if may_with_sheet(who, deed, owner):
+        return
+    code = "needs-storyteller" if Role.SELF not in SHEETS[deed] else "not-your-sheet"
+    raise RuleError(code, action=deed, who=name)
+
+
+def sheet_kind_of(stage: Stage) -> str:
+    """Return the row of `SHEETS` that changing a sheet falls under."""
+    return {
+        Stage.NONE: "Change of no sheet",
+        Stage.DRAFT: "Change of a draft",
+        Stage.SUBMITTED: "Change of a submitted sheet",
+        Stage.APPROVED: "Change of an approved sheet",
+    }[stage]
+
+
 def kind_of(action: act.AnyAction, scene: Scene) -> str:
     """Return the row of the table that an action falls under."""
     match action:
         case act.Open(settings=settings) if settings:
             return "Open with settings of its own"
+        case act.ChooseRules(settings=settings) if settings:
+            return "ChooseRules with settings of its own"
         case act.Join(npc=True):
             return "Join of an NPC"
         case act.Answer(who=decisions.STORYTELLER):

@@ -6,13 +6,12 @@ from evennia import DefaultCharacter
 from evennia.utils import logger
 
 from game.combat.actions import Leave
-from typeclasses import scenes, telling
-from typeclasses.authority import Speaker
+from typeclasses import approval, scenes, telling, walking_out
+from typeclasses.authority import THE_GAME
+from typeclasses.posing import Posing
 
-THE_GAME = Speaker("the game", "", storyteller=True)
 
-
-class Character(DefaultCharacter):
+class Character(Posing, DefaultCharacter):
     """Somebody's character; its sheet is kept by ``typeclasses.sheets``."""
 
     def access(
@@ -38,7 +37,7 @@ class Character(DefaultCharacter):
         )
 
     def at_post_puppet(self, **kwargs: Any) -> None:
-        """Show a player what they missed of their scene, and where it or those here stand."""
+        """Show a player what they missed of scene and sheet, and where they or those here stand."""
         super().at_post_puppet(**kwargs)
         try:
             own = scenes.in_any_scene(self)
@@ -46,9 +45,27 @@ class Character(DefaultCharacter):
                 telling.welcome_back(script, self)
         except Exception:  # nobody is kept out of the game by a scene that can not be told
             logger.log_trace(f"{self.key} came back to a scene.")
+        try:
+            approval.welcome(self)
+        except Exception:
+            logger.log_trace(f"{self.key} came back to their sheet.")
+
+    def at_pre_move(self, destination: Any, move_type: str = "move", **kwargs: Any) -> bool:
+        """Ask one who walks out of a fight whether they mean it; nobody else is held up."""
+        if move_type == walking_out.BY_AN_EXIT and walking_out.asks(
+            self, walking_out.WALKED, destination
+        ):
+            return False
+        return bool(super().at_pre_move(destination, move_type=move_type, **kwargs))
+
+    def at_post_move(self, source_location: Any, move_type: str = "move", **kwargs: Any) -> None:
+        """Leave the fight that one has walked out of."""
+        super().at_post_move(source_location, move_type=move_type, **kwargs)
+        if move_type == walking_out.BY_AN_EXIT:
+            walking_out.leave(self)
 
     def at_object_delete(self) -> bool:
-        """Leave the scene: it goes on without them."""
+        """Leave the scene, which goes on without them; nothing waits for them any longer."""
         try:
             script = scenes.in_any_scene(self)
             person = script.person_of(self) if script is not None else None
@@ -56,4 +73,8 @@ class Character(DefaultCharacter):
                 script.submit(THE_GAME, Leave(who=person.name))
         except Exception:
             logger.log_trace(f"{self.key} was deleted in mid-scene.")
+        try:
+            approval.forget(self)
+        except Exception:
+            logger.log_trace(f"{self.key} was deleted; what waits for them could not be closed.")
         return super().at_object_delete()

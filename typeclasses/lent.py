@@ -60,7 +60,7 @@ def follow(loans: Loans, scene: Scene, events: Iterable[ev.AnyEvent]) -> Loans:
 
 def own(person: Person, loans: Loans) -> Fighter:
     """Return a fighter as their sheet has them: with what is theirs, and nothing else."""
-    fighter, name = person.fighter, person.name
+    fighter, name = person.own(), person.name
     if not loans:
         return fighter
     held = {one.weapon.name for one in loans if one.holder == name}

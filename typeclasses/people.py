@@ -1,6 +1,7 @@
 """Characters and the scenes they take part in: who is here, joining, changing outside a scene."""
 
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -14,10 +15,10 @@ from game.combat.state import Person, Scene
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.words import matches
-from typeclasses import authority, scenes, scripts
+from typeclasses import approval, authority, scenes, scripts, telling
 from typeclasses.authority import Speaker, speaker
 from typeclasses.scripts import CombatScript
-from typeclasses.sheets import fighter_of, reference, write_fighter
+from typeclasses.sheets import Reason, fighter_of, reference, write_fighter
 
 PREFERENCE = "preferred_defense"  # on a character: the standing preference that they join with
 
@@ -45,6 +46,7 @@ def join(script: CombatScript, character: Any, who: Speaker | None = None) -> No
     fighter = fighter_of(character)
     if fighter is None:
         raise RuleError("no-sheet", who="" if who is None else character.key)
+    approval.refuse_unapproved(who or speaker(character), character)
     action = act.Join(
         who=character.key,
         fighter=fighter,
@@ -52,6 +54,7 @@ def join(script: CombatScript, character: Any, who: Speaker | None = None) -> No
         prefer=character.attributes.get(PREFERENCE, ""),
     )
     script.submit(who or speaker(character), action)
+    approval.mark_unapproved(script, character)
 
 
 def refuse_if_elsewhere(character: Any) -> None:
@@ -76,6 +79,25 @@ def nobody(character: Any) -> Scene:
     return Scene(people={person.name: person})
 
 
+def say_about(who: Speaker, character: Any, action: act.AnyAction) -> None:
+    """Say an action about a character to their scene or their sheet; those concerned are told."""
+    script = scenes.in_any_scene(character)
+    if script is not None:
+        script.submit(who, action)
+    else:
+        say_alone(who, character, alone(character), action)
+
+
+def say_alone(
+    who: Speaker, character: Any, scene: Scene, action: act.AnyAction, to: Sequence[Any] = ()
+) -> None:
+    """Say an action to a character alone in ``scene``; they and those in ``to`` are told."""
+    after, events = submit_alone(who, character, scene, action)
+    for one in {one.id: one for one in (*to, character)}.values():
+        name = character.key if one is character else ""
+        telling.tell_alone(one, name, scene, after, events)
+
+
 def submit_alone(
     who: Speaker, character: Any, scene: Scene, action: act.AnyAction
 ) -> tuple[Scene, Events]:
@@ -87,6 +109,7 @@ def submit_alone(
     said = msgspec.structs.replace(action, by=who.name)
     after, events = rules.submit(scene, said, scripts.chance_for(None))
     before, now = (one.people[character.key].fighter for one in (scene, after))
-    if now != before and write_fighter(character, now):
+    reason = Reason(who.name, why=getattr(action, "because", ""))
+    if now != before and write_fighter(character, now, reason):
         logger.log_info(f"{time.time():.0f} {who.name}: {said}")
     return after, events

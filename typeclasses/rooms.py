@@ -5,7 +5,7 @@ from evennia.utils import logger
 
 from game.combat.actions import End
 from typeclasses import scenes
-from typeclasses.characters import THE_GAME
+from typeclasses.authority import THE_GAME
 
 
 class Room(DefaultRoom):

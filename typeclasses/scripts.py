@@ -30,9 +30,10 @@ from game.combat.state import Person, Scene
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.journal import Entry, Line, redo_to, undo_to
-from typeclasses import authority, lent, scenes, telling
+from typeclasses import authority, lent, posing, scenes, telling
 from typeclasses.authority import Speaker
-from typeclasses.sheets import reference, write_fighter
+from typeclasses.pacing import Pacing, let_go_of_settled
+from typeclasses.sheets import Reason, reference, write_fighter
 
 _SYSTEM: Chance = SystemChance() if settings.DICE_SEED is None else SeededChance(settings.DICE_SEED)
 REPEATED_WITHIN = 0.5  # seconds
@@ -56,6 +57,8 @@ class Live:
     shown: dict[tuple[int, str], str] = field(default_factory=dict)  # questions, by viewer and whom
     phase: tuple[int, list[AnyEvent]] | None = None  # this phase's events, up to an entry
     loans: lent.Loans | None = None  # what has changed hands; None: not read yet
+    onlookers: set[str] | None = None  # references of those told besides; None: not read yet
+    pacing: Pacing | None = None  # None: not read yet
     keeping: bool = False  # whether ``told`` is about to be written
 
 
@@ -208,7 +211,14 @@ class CombatScript(SceneHandle):
 
     def _after_writing(self, before: Standing, entry: Entry) -> None:
         """Do what follows from a written entry. It stands: nothing here may fail the submission."""
-        follows = (self._write_sheets, self._tell, self._close_or_reopen, self._handle_chases)
+        follows = (
+            self._write_sheets,
+            self._tell,
+            self._await_poses,
+            self._close_or_reopen,
+            self._handle_chases,
+            self._follow_pace,
+        )
         for follow in follows:
             try:
                 follow(before, entry)
@@ -222,15 +232,30 @@ class CombatScript(SceneHandle):
     def _tell(self, before: Standing, entry: Entry) -> None:
         telling.tell(self, before, entry)
 
+    def _await_poses(self, before: Standing, entry: Entry) -> None:
+        posing.note_ends(self, before.scene, entry.events)
+
     def _write_sheets(self, before: Standing, entry: Entry) -> None:
         then, lent_then = before.scene.people, self.live.loans
+        reason = self._reason(entry)
         lent_now = self._follow_loans(before, entry)
         for name, person in self.scene.people.items():
             now = lent.own(person, lent_now)
             if lent_then is None or name not in then or lent.own(then[name], lent_then) != now:
-                self._write_sheet(person.ref, now)
+                self._write_sheet(person.ref, now, reason)
         if isinstance(entry.action, act.Undo):
-            self._restore_sheets(before)
+            self._restore_sheets(before, reason)
+
+    def _reason(self, entry: Entry) -> Reason:
+        """Return what the history of a sheet says of a change that an entry made."""
+        match entry.action:
+            case act.Undo() | act.Redo() as action:
+                why = type(action).__name__.lower()
+            case act.Refit(because=because):
+                why = because
+            case _:
+                why = ""
+        return Reason(entry.by, why=why, scene=self.scene_id)
 
     def _follow_loans(self, before: Standing, entry: Entry) -> lent.Loans:
         """Note what has changed hands, so that it comes back to its owner's sheet."""
@@ -241,7 +266,7 @@ class CombatScript(SceneHandle):
             live.loans = lent.follow(live.loans, before.scene, entry.events)
         return live.loans
 
-    def _restore_sheets(self, before: Standing) -> None:
+    def _restore_sheets(self, before: Standing, reason: Reason) -> None:
         """Give those whose joining was undone the sheet back that they came with."""
         gone = before.scene.people.keys() - self.scene.people.keys()
         if not gone:
@@ -250,12 +275,12 @@ class CombatScript(SceneHandle):
         for entry in reversed(store.entries(self.scene_id, undone)):
             for event in entry.events:
                 if isinstance(event, Joined) and event.who in gone:
-                    self._write_sheet(event.ref, event.fighter)
+                    self._write_sheet(event.ref, event.fighter, reason)
 
-    def _write_sheet(self, ref: str, fighter: Fighter) -> None:
+    def _write_sheet(self, ref: str, fighter: Fighter, reason: Reason) -> None:
         character = scenes.character_of(ref)
         if character is not None:
-            write_fighter(character, fighter)
+            write_fighter(character, fighter, reason)
 
     def _close_or_reopen(self, before: Standing, entry: Entry) -> None:
         """Note that the scene has ended, or that its end was undone.
@@ -268,6 +293,10 @@ class CombatScript(SceneHandle):
     def _handle_chases(self, before: Standing, entry: Entry) -> None:
         """See to it that the scene's chases have their handle while one is under way."""
         scenes.keep_chase_script(self)
+
+    def _follow_pace(self, before: Standing, entry: Entry) -> None:
+        """Let go of the clocks and proposals that the entry has settled."""
+        let_go_of_settled(self)
 
     # --- the server's comings and goings ---------------------------------------------------------
 
@@ -282,7 +311,8 @@ class CombatScript(SceneHandle):
                 return
             self.live.loans = lent.loans_along(self.scene_id, self.standing.line)
             for person in self.scene.people.values():
-                self._write_sheet(person.ref, lent.own(person, self.live.loans))
+                own = lent.own(person, self.live.loans)
+                self._write_sheet(person.ref, own, Reason(scene=self.scene_id))
             scenes.keep_chase_script(self)
             for character in telling.audience(self):
                 telling.welcome_back(self, character, "Just before the server stopped")

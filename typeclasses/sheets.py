@@ -1,17 +1,22 @@
 """A character's sheet: one JSON text in one Attribute, in the flat format of the catalog.
 
 One text because it is read and written whole: nested Attributes lose updates, and cost as much for
-each leaf as this does for everything.
+each leaf as this does for everything. Whatever changes of it for good is noted in its history, in
+the same transaction, whoever changed it and wherever.
 """
 
+import time
 from typing import Any
 
 import msgspec
+from django.db import transaction
 from evennia.utils import logger
 
+from chronicle import sheet_store
 from game.catalog import CatalogError, default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
+from game.sheet_life import Deed, SheetEntry, Stage, changes
 
 ATTRIBUTE = "sheet"
 
@@ -63,8 +68,102 @@ def write_sheet(character: Any, sheet: Sheet) -> bool:
     return True
 
 
-def write_fighter(character: Any, fighter: Fighter) -> bool:
+class Reason(msgspec.Struct, frozen=True):
+    """Why a sheet is written: by whom, what it is that they do, and in which scene (0: in none)."""
+
+    by: str = "the game"
+    deed: Deed = Deed.CHANGED
+    why: str = ""
+    scene: int = 0
+
+
+NO_REASON = Reason()
+
+
+def write_fighter(character: Any, fighter: Fighter, reason: Reason = NO_REASON) -> bool:
     """Store a fighter as it now stands: absolute values, so that writing twice changes nothing."""
+    before = _fighter_before(character)
+    now = changes(before, fighter, default_catalog())
+    if reason.deed is Deed.CHANGED and (before is None or not now):
+        return _write(character, fighter)
+    stage = stage_of(character)
+    try:
+        with transaction.atomic():
+            note(character, reason, stage, now)
+            return _write(character, fighter)
+    except Exception:
+        read_anew(character)
+        raise
+
+
+def erase(character: Any, reason: Reason) -> None:
+    """Take a character's sheet away; its history has all that was on it."""
+    gone = changes(_fighter_before(character), None, default_catalog())
+    stage = stage_of(character)
+    try:
+        with transaction.atomic():
+            note(character, reason, stage, gone)
+            character.attributes.remove(ATTRIBUTE)
+    except Exception:
+        read_anew(character)
+        raise
+
+
+def read_anew(character: Any) -> None:
+    """Take the database's word for a sheet: what Evennia keeps in memory is not undone with a
+    transaction that came to nothing.
+    """
+    kept = character.attributes.get(ATTRIBUTE, return_obj=True)
+    if kept is not None:
+        kept.flush_from_cache(force=True)
+    character.attributes.reset_cache()
+
+
+def stage_of(character: Any) -> Stage:
+    """Return how far a character's sheet is.
+
+    A sheet of which nobody has kept count was made before there were approvals, or by the game
+    itself, and needs none.
+    """
+    if not character.attributes.get(ATTRIBUTE):
+        return Stage.NONE
+    row = sheet_store.row(character.id)
+    return row.stage if row is not None and row.stage is not Stage.NONE else Stage.APPROVED
+
+
+def note(
+    character: Any, reason: Reason, stage: Stage, changed: tuple[Any, ...] = (), request: int = 0
+) -> SheetEntry:
+    """Write an entry of a sheet's history; ``stage`` is that of the sheet before it.
+
+    Who is here sees a change happen, and needs not be told of it once more.
+    """
+    entry = SheetEntry(
+        time=time.time(),
+        by=reason.by,
+        deed=reason.deed,
+        changes=changed,
+        why=reason.why,
+        request=request,
+        scene=reason.scene,
+    )
+    entry = sheet_store.append(character.id, character.key, entry, stage)
+    if reason.deed is Deed.CHANGED and character.sessions.count():
+        sheet_store.set_told(character.id, entry.number)
+    return entry
+
+
+def _fighter_before(character: Any) -> Fighter | None:
+    """Return a character as the sheet has them so far; one that can not be read is as good as
+    none.
+    """
+    try:
+        return fighter_of(character)
+    except RuleError:
+        return None
+
+
+def _write(character: Any, fighter: Fighter) -> bool:
     if not write_sheet(character, default_catalog().sheet_of(fighter)):
         return False
     character.ndb.fighter = (character.attributes.get(ATTRIBUTE), fighter)

@@ -6,12 +6,12 @@ acted on.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from evennia.utils import logger
 
-from chronicle import store
+from chronicle import people, store
+from chronicle.models import SceneRecord
 from chronicle.store import Standing
 from game.combat.actions import Redo, Undo
 from game.combat.decisions import Question
@@ -20,12 +20,11 @@ from game.combat.state import Scene
 from game.journal import Entry
 from game.views import Viewer, redact
 from presentation.announce import Telling, announce, since_phase_began
-from presentation.log import log_lines
 from presentation.prompts import standing as standing_lines
 from presentation.reader import THE_ST, Reader
 from presentation.text import heading, label
 from presentation.undoing import MOST_MOVED, Jump
-from typeclasses import scenes
+from typeclasses import proposed, scenes
 from typeclasses.authority import is_storyteller, kept_by
 from typeclasses.preferences import reader_of
 from typeclasses.sheets import reference
@@ -59,11 +58,16 @@ def reader_in(
         st=is_storyteller(character),
         pace=script.starter == reference(character),
         keeps=_kept(script, character),
-        runner=script.record.starter_name if script.starter else THE_ST,
+        runner=runner_of(script.record),
         absent=_absent(script) if absent is None else absent,
         aside=aside,
         busy=busy,
     )
+
+
+def runner_of(record: SceneRecord) -> str:
+    """Return how to name whoever runs a scene: a storyteller's may be run by any of them."""
+    return THE_ST if record.by_storyteller else record.starter_name
 
 
 def _absent(script: "CombatScript") -> frozenset[str]:
@@ -121,6 +125,7 @@ def tell(script: "CombatScript", before: Standing, entry: Entry) -> None:
                 )
             send(character, _labelled(kept[reader], reader))
             _note_told(script, character, reader, questions)
+            _note_onlooker(script, character, reader)
         except Exception:
             logger.log_trace(f"Scene {script.scene_id}, entry {entry.number}: {character.key}")
     script.keep_told_soon()
@@ -157,7 +162,8 @@ def status(script: "CombatScript", character: Any) -> list[str]:
     """Return where a scene stands, with what a character's player could type now."""
     questions, reader = script.questions(), reader_in(script, character)
     _note_told(script, character, reader, questions)
-    return standing_lines(script.scene, questions, reader)
+    standing = standing_lines(script.scene, questions, reader)
+    return [*standing, *proposed.lines_for(script, character, reader)]
 
 
 def shown_question(script: "CombatScript", character: Any, who: str) -> str | None:
@@ -174,15 +180,6 @@ def welcome_back(
     reader = reader_in(script, character)
     lines = heading(title, reader) + _missed(script, missed, reader) if missed else []
     send(character, _labelled([*lines, *status(script, character)], reader))
-
-
-def log(script: "CombatScript", number: int, reader: Reader) -> list[str]:
-    """Return the last ``number`` entries, undone ones too, each with its number and author."""
-    live = set(script.standing.line.live)
-    last = script.standing.number
-    first = max(1, last - number + 1)
-    entries = store.entries(script.scene_id, range(first, last + 1))
-    return log_lines(entries, partial(store.state_at, script.scene_id), live, reader)
 
 
 def _missed(script: "CombatScript", numbers: list[int], reader: Reader) -> list[str]:
@@ -232,6 +229,18 @@ def _keep_phase(script: "CombatScript", earlier: list[AnyEvent], entry: Entry) -
     extends = script.standing.line.live[-1:] == (entry.number,)
     told = since_phase_began([*earlier, *entry.events])
     script.live.phase = (entry.number, told) if extends else None
+
+
+def _note_onlooker(script: "CombatScript", character: Any, reader: Reader) -> None:
+    """Note, once, who is told of a scene in which they have nobody: they may read its log."""
+    ref, live = reference(character), script.live
+    if reader.name or reader.st or ref == live.record.starter:
+        return
+    if live.onlookers is None:
+        live.onlookers = people.onlookers(script.scene_id)
+    if ref not in live.onlookers:
+        people.note_onlooker(script.scene_id, ref, character.key)
+        live.onlookers.add(ref)
 
 
 def _note_told(

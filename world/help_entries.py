@@ -3,6 +3,10 @@
 Evennia takes a ``|`` for markup where it prints a topic: `HELP_ENTRY_DICTS` is escaped below.
 """
 
+from game.rulesets import RULESETS
+from presentation.ruleset_topics import rules_topic, ruleset_topic
+from world.ruleset_help import BRIEF, TURN, TYPED
+
 CATEGORY = "Playing a fight"
 
 COMBAT = """
@@ -11,7 +15,7 @@ then it happens, fastest first. Nobody counts dice: the game rolls, and shows
 every roll on one line.
 
 Coming in
-  +sheet/new mortal       a sheet, if you have none (+sheet shows it)
+  +sheet/new mortal       a sheet, if you have none (+help sheets)
   +init/start             opens a scene where you are
   +init/join              takes part in one that is open
   +init/add thug          brings in somebody to fight (whoever runs the scene)
@@ -37,8 +41,9 @@ play by themselves.
 
 More: +help rounds, +help words (of a roll), +help defending, +help escaping,
 +help splits, +help grapples, +help chases, +help guns, +help aborting, +help
-haste, +help storyteller, +help +attack and so for each command, +prefs
-(brief, verbose, screen reader).
+haste, +help logs, +help sheets, +help waiting, +help storyteller, and
++help +attack, so for each command. +prefs: brief, verbose, screen reader. All
+that is by the usual rules: +help rules tells of the others.
 """
 
 ROUNDS = """
@@ -292,6 +297,42 @@ and act, in the same order. It goes on until nobody has one left. An action
 not used is gone. Everyone else only defends.
 """
 
+SHEETS = """
+From a first draft to a sheet that a storyteller has approved.
+
+Making one
+  +sheet/new vampire      begins a draft; +sheet/new lists the kinds of being
+  +sheet/set brawl=3, charisma=2       fills it in, a trait or several
+  +sheet/set specialty=brawl: kicks
+  +sheet/check            what it lacks, and what is more than usual
+  +sheet/submit           hands it in; +sheet/withdraw takes it back
+You are told what a storyteller says, at once or when you next come in. What
+is returned is a draft again: change it, and hand it in again.
+
+Afterwards a storyteller alone changes it. Ask for what you have earned:
+  +sheet/request brawl=4 because I trained with Kelly
+  +sheet                  shows what you asked for, too
+  +sheet/history          who changed what, when and why
+
+Most games let you play with a draft meanwhile, and show storytellers that it
+is one. Some ask for approval first: then +init/join tells you so. In a scene
+nobody works on their own draft.
+
+In a file: this prints a sheet as YAML, fit for a scenario file too, and this
+takes one on a line; with nothing after it, it takes what you paste next.
+  +sheet/export
+  +sheet/import {strength: 3, brawl: 2}
+
+Storytellers
+  +sheet/pending          sheets and requests that wait for you
+  +sheet Jo               a sheet; look before you decide
+  +sheet/approve Jo=welcome            +sheet/return Jo=who taught you that?
+  +sheet/grant 1          a request, by its number; or +sheet/deny 1=not yet
+  +sheet/set Jo/brawl=4 because of a lesson
+An approved sheet can be returned, to be worked over. Everything is written
+down: +sheet/history Jo.
+"""
+
 STORYTELLER = """
 Running a scene. A storyteller may do all of this. Who starts a scene without
 one has its pace and the NPCs they added, and no more.
@@ -300,6 +341,8 @@ Setting up
   +init/start Alley brawl        +init/add thug*3
   +init/add Big Al=brawler       (or NAME alone, for somebody who is here)
   +gear/give Big Al=knife        +sheet/set Big Al/brawl=4
+  +init/start Alley=nwod         by other rules: +help rules
+  +sheet/pending                 sheets and requests that wait (+help sheets)
 
 Pace
   +init/roll    first or next round      +init/next   one turn, or passes over
@@ -339,11 +382,77 @@ Chases (+help chases)
   +chase/drop Jo                 +chase/end away
 
 At the end of a round: +check/list shows what players want checked,
-+check/done 1 strikes it off. +combat/summary is for latecomers.
++check/done 1 strikes it off. +combat/summary is for latecomers, +combat/poses
+shows who has posed since the phase was over; emit TEXT poses for the NPCs.
 
 Mistakes: +combat/undo takes back the last thing said, whatever it was, and
 +combat/undo 3 the last three; +combat/redo brings it back with the same dice.
 You alone see secret declarations before they are shown, and +roll/private.
+Afterwards: +help logs. Your +combat/export is whole, on the server too.
+"""
+
+LOGS = """
+What was played can be read again, also long after it is over.
+
+The scene here
+  +combat/summary        for one who comes late: who stands how, what happened
+  +combat/log            the last entries; +combat/log 30 the last thirty
+  +combat/log Jo         those that touch Jo
+  +combat/why Jo         Jo's last roll, term by term
+
+Scenes that are over: you may read those in which you took part or looked on,
+those you opened, and the last one where you are. A storyteller, any.
+  +combat/logs                     the list, the last one first
+  +combat/logs me, title=bar       yours, with "bar" in the title
+  +combat/logs Jo, since=2026-11-01, until=2026-11-30
+  +combat/logs here, page 2        of this place; the second page
+Read one by its number, here 12:
+  +combat/log scene 12             from its beginning; then with page 2
+  +combat/log scene 12, Jo         what touches Jo
+  +combat/why scene 12, 5          its roll number 5
+  +combat/summary scene 12         how it stood at the end
+
+To take along, as text and as JSON:
+  +combat/export                   the scene here; +combat/export scene 12
+  +combat/export as text           all on the screen, for your client's log
+The addresses work for a day, for whoever has them. What is in it is what you
+may see: what is secret or private to others is left out, and it says so.
+
+Posing together: at a phase's end a block sums up what happened, and everybody
+poses at once, with say, pose or :. Nothing waits for it.
+  +combat/poses          who has posed since, who has not yet
+"""
+
+WAITING = """
+Waiting for people, pausing, and scenes without a storyteller.
+
+Pausing
+  +init/hold WHY          whoever runs the scene holds everything: nothing is
+                          taken, no time runs. One may still leave.
+  +init/resume            goes on where it stood, with the time that was left
+
+Somebody does not answer (whoever runs the scene sets what happens)
+  +combat/idle 5m              reminds those awaited after five minutes
+  +combat/idle 5m=10m pass     and after ten they pass, or their question gets
+                               its default
+  +combat/idle 5m=10m proxy    a storyteller is told, and may act with +as;
+                               where none is there the others are asked
+  +combat/idle 5m=10m agree    the others are asked to go on without an answer
+  +combat/idle off             nobody is hurried; +combat/idle shows it all
+Times are 90s, 5m or 1h. A restart of the game takes nothing from them. NPCs
+are waited for as long as it takes.
+
+No storyteller? Those who take part propose, and agree
+  +combat/undo 2          and +combat/redo: take back, bring back
+  +combat/ruleset NAME    before the first round
+  +init/remove NAME       goes on without one who is not connected
+  +init/end               ends the scene
+  +agree, +disagree       all who are asked must agree, or with
+                          +combat/agreement majority more than half
+Where a storyteller runs the scene, +combat/undo is asked of them so.
+
+Walking out of a fight, by an exit or with ooc or quit, asks first; the same
+again, or +choose leave, does it. A connection that drops leaves nothing.
 """
 
 HELP_ENTRY_DICTS: list[dict[str, object]] = [
@@ -414,11 +523,49 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
         "text": HASTE,
     },
     {
+        "key": "sheets",
+        "aliases": ["sheet", "approval", "drafts", "requests", "chargen"],
+        "category": CATEGORY,
+        "text": SHEETS,
+    },
+    {
         "key": "storyteller",
         "aliases": ["st", "storytelling", "running a scene"],
         "category": CATEGORY,
         "text": STORYTELLER,
     },
+    {
+        "key": "logs",
+        "aliases": ["log", "posing", "poses", "export", "exports"],
+        "category": CATEGORY,
+        "text": LOGS,
+    },
+    {
+        "key": "waiting",
+        "aliases": ["idle", "pausing", "agreeing", "walking out"],
+        "category": CATEGORY,
+        "text": WAITING,
+    },
+]
+
+RULES = rules_topic(BRIEF)
+
+HELP_ENTRY_DICTS += [
+    {
+        "key": "rules",
+        "aliases": ["rulesets", "ruleset", "settings", "other rules"],
+        "category": CATEGORY,
+        "text": RULES,
+    },
+    *(
+        {
+            "key": rules.id,
+            "aliases": [rules.name.lower()],
+            "category": CATEGORY,
+            "text": ruleset_topic(rules, TURN.get(rules.id, ""), TYPED.get(rules.id, "")),
+        }
+        for rules in RULESETS.values()
+    ),
 ]
 
 for _entry in HELP_ENTRY_DICTS:

@@ -26,7 +26,7 @@ from game.combat.desk import damage_type
 from game.combat.state import Scene
 from game.errors import RuleError
 from game.reading import find_person, whole_number
-from game.rulesets import ruleset_of
+from game.ruleset import ruleset_of
 from game.stock import DEFAULT_COURSE
 from game.words import matches
 

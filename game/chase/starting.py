@@ -17,8 +17,15 @@ STALK = ("manipulation", "subterfuge")
 USUAL_DIFFICULTY = 6
 
 
+def verify_chases(table: Table) -> None:
+    """Refuse a chase where the scene's rules have none."""
+    if not table.settings.chases:
+        raise RuleError("setting-off", "CHASE-1", verb="chase", setting="chases")
+
+
 def begin_chase(table: Table, action: act.BeginChase) -> None:
     """Begin a chase between people of the scene who are in none."""
+    verify_chases(table)
     _verify_sides(table, action.prey, action.predators)
     with rolls_of_round(table, 0):
         if action.stalked:
@@ -125,6 +132,7 @@ def hunted(table: Table) -> dict[str, Chase]:
 
 def pursue(table: Table, action: act.Pursue) -> None:
     """Go after one who got away, or join those who do (CHASE-4)."""
+    verify_chases(table)
     person = free_person(table, action.who)
     if person.away:
         raise RuleError("away", "CHASE-4", who=action.who, state="")

@@ -12,6 +12,7 @@ from game.combat.declaration import (
     Dodge,
     Escape,
     Grapple,
+    Parry,
     Part,
     verb_name,
 )
@@ -26,7 +27,8 @@ from game.errors import RuleError
 
 VOID = "void"
 DIFFICULTY = 8
-DEFENSES = ("block", "dodge", "escape", "counter-grapple")
+DEFENSES = ("block", "dodge", "parry", "escape", "counter-grapple")
+DEFENDING = Block | Dodge | Parry | Escape | CounterGrapple
 
 
 # --- who may -------------------------------------------------------------------------------------
@@ -57,17 +59,36 @@ def offers(table: Table) -> list[Offer]:
     """Return the open offers: to defend, under an attack declared after one's own action
     (ABORT-1).
     """
-    found = []
+    found: list[Offer] = []
+    if not table.ruleset.aborts:
+        return found
     for person in table.scene.people.values():
         if attacked_since(table.scene, person) and may_try(table, person):
-            open_to = [name for name in DEFENSES if name != "escape" or not person.cornered]
+            open_to = [name for name in defenses_of(table) if is_open(table, person, name)]
             found.append(Offer(person.name, tuple(f"abort {name}" for name in open_to)))
     return found
+
+
+def defenses_of(table: Table) -> tuple[str, ...]:
+    """Return the defenses that one may abort to: those that the ruleset knows."""
+    return tuple(name for name in DEFENSES if name in table.ruleset.verbs)
+
+
+def is_open(table: Table, person: Person, name: str) -> bool:
+    """Say whether somebody could defend so: not cornered, with what it takes."""
+    verb = table.ruleset.verbs[name]
+    try:
+        verb.verify(table, person, next(iter(verb.legal(table, person))))
+    except RuleError:
+        return False
+    return True
 
 
 def attacked_since(scene: Scene, person: Person) -> bool:
     """Say whether an attack declared later than one's own action is still to be rolled."""
     if not unresolved_action(person) or person.secret or person.exposed:
+        return False
+    if person.floored:  # W20-11: their action is getting up
         return False
     if scene.hold_of(person.name) is not None:  # GRAPPLE-3, GRAPPLE-10: no third choice
         return False
@@ -94,7 +115,7 @@ def attacks_to_come(scene: Scene, target: str) -> list[tuple[Person, int]]:
 
 def lose_or_ask(table: Table, person: Person, part: Part, index: int, reason: str) -> None:
     """An action has become void: ask whether to abort, where that can be tried, else it is lost."""
-    if not may_try(table, person):
+    if not table.ruleset.aborts or not may_try(table, person):
         table.emit(ev.ActionLost(who=person.name, part=part, index=index, reason=reason))
         return
     fight = table.scene.fight
@@ -119,7 +140,8 @@ def answer_void(table: Table, question: Question, option: str, part: Part | None
     assert person.declaration is not None
     before = person.declaration.parts
     parts = (*before[:index], part, *before[index + 1 :])
-    verify_new_action(table, person, parts, index)
+    declaration = replace(person.declaration, parts=parts)
+    verify_new_action(table, person, declaration, index)
     settle_question(table, question, option)
     if not _attempt(table, person):
         _lose(table, table.person(person.name), index, question.about["reason"])
@@ -131,7 +153,7 @@ def answer_void(table: Table, question: Question, option: str, part: Part | None
         ev.Aborted(
             who=person.name,
             part=part,
-            declaration=Declaration(parts),
+            declaration=declaration,
             resolved=person.resolved,
             void=True,
             strain=strain,
@@ -147,12 +169,13 @@ def _lose(table: Table, person: Person, index: int, reason: str) -> None:
     table.emit(ev.ActionLost(who=person.name, part=part, index=index, reason=reason))
 
 
-def verify_new_action(table: Table, person: Person, parts: tuple[Part, ...], index: int) -> None:
-    """Refuse a new action that could not have been declared in this place, among these parts.
+def verify_new_action(table: Table, person: Person, declaration: Declaration, index: int) -> None:
+    """Refuse a new action that could not have been declared in this place of a declaration.
 
     It does not count against Wits (ABORT-3).
     """
-    verify_together(table, person, parts)
+    parts = declaration.parts
+    verify_together(table, person, table.ruleset.beside(declaration, index))
     holds.verify_instead(table, person, parts, index)
     bare = replace(person, declaration=None)
     table.ruleset.verb(parts[index]).verify(table, bare, parts[index])
@@ -189,12 +212,16 @@ def abort(table: Table, who: str, part: Part) -> None:
 
 def verify_offer(table: Table, person: Person, part: Part) -> None:
     """Refuse an abort that nothing calls for, that was failed before, or that is no defense."""
+    if not table.ruleset.aborts:
+        raise RuleError("no-aborts", "ABORT-1", ruleset=table.ruleset.id)
     if person.abort_failed:
         raise RuleError("abort-failed", "ABORT-4", who=person.name)
     if not attacked_since(table.scene, person):
         raise RuleError("nothing-to-abort", "ABORT-1", who=person.name)
-    if not isinstance(part, Block | Dodge | Escape | CounterGrapple):
-        raise RuleError("abort-to-defense", "ABORT-1", verb=verb_name(part), defenses=DEFENSES)
+    if not isinstance(part, DEFENDING):
+        raise RuleError(
+            "abort-to-defense", "ABORT-1", verb=verb_name(part), defenses=defenses_of(table)
+        )
     if not may_try(table, person):
         raise RuleError("no-dice", "ABORT-2", who=person.name)
     verify_instead(table, person, part)
@@ -202,8 +229,10 @@ def verify_offer(table: Table, person: Person, part: Part) -> None:
 
 def abort_free(table: Table, person: Person, part: Part) -> None:
     """Abort to a defense without a roll, as the target of a committed attack may (ATTACK-6)."""
-    if not isinstance(part, Block | Dodge | Escape | CounterGrapple):
-        raise RuleError("abort-to-defense", "ATTACK-6", verb=verb_name(part), defenses=DEFENSES)
+    if not isinstance(part, DEFENDING):
+        raise RuleError(
+            "abort-to-defense", "ATTACK-6", verb=verb_name(part), defenses=defenses_of(table)
+        )
     verify_instead(table, person, part)
     _change_to(table, person, part, free=True)
 
@@ -212,7 +241,7 @@ def verify_instead(table: Table, person: Person, part: Part) -> None:
     """Refuse a defense that could not stand in the place of everything still to come."""
     assert person.declaration is not None
     kept = [person.declaration.parts[index] for index in sorted(person.resolved)]
-    verify_new_action(table, person, (*kept, part), len(kept))
+    verify_new_action(table, person, Declaration((*kept, part)), len(kept))
 
 
 def _change_to(table: Table, person: Person, part: Part, free: bool) -> None:

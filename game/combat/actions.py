@@ -26,6 +26,7 @@ from game.combat.declaration import Declaration, Haste, Part
 from game.effects import Touches
 from game.fighter import Fighter
 from game.health import DamageType
+from game.idle import Deed
 from game.settings import SettingValue
 
 type Preference = Literal["block", "dodge", ""]
@@ -38,6 +39,13 @@ class Open(Action, kw_only=True):
     title: str = ""
     settings: dict[str, SettingValue] = {}
     pace: str = "step"
+
+
+class ChooseRules(Action, kw_only=True):
+    """Change the ruleset, or settings of it, before the first round; empty leaves the ruleset."""
+
+    ruleset: str = ""
+    settings: dict[str, SettingValue] = {}
 
 
 class Join(Action, kw_only=True):
@@ -53,13 +61,30 @@ class Join(Action, kw_only=True):
 
 
 class Leave(Action, kw_only=True):
-    """Take someone out of the scene."""
+    """Take someone out of the scene; ``why`` is ``walked-out``, ``out-of-character`` or ``quit``
+    where that is how they go.
+    """
 
     who: str
+    why: str = ""
 
 
 class Start(Action, kw_only=True):
-    """Roll initiative for the first round."""
+    """Roll initiative for the first round; those ``surprised`` first roll to notice (NWOD-4),
+    ``starter`` is who started the fight (MET-1).
+    """
+
+    starter: str = ""
+    surprised: tuple[str, ...] = ()
+
+
+class Surprise(Action, kw_only=True):
+    """Let these roll whether they are taken unawares (NWOD-4)."""
+
+    who: tuple[str, ...]
+    """Roll initiative for the first round; ``starter`` is who started the fight (MET-1)."""
+
+    starter: str = ""
 
 
 class NextRound(Action, kw_only=True):
@@ -121,6 +146,34 @@ class SetDistance(Action, kw_only=True):
     who: str
     other: str
     close: bool
+
+
+class SetSteps(Action, kw_only=True):
+    """Rule how many steps apart two are (MET-5)."""
+
+    who: str
+    other: str
+    steps: int
+
+
+class ReadyShield(Action, kw_only=True):
+    """Stand ready to take attacks meant for a friend; an empty friend takes it back (MET-10)."""
+
+    who: str
+    friend: str = ""
+
+
+class Ambush(Action, kw_only=True):
+    """Let somebody try to surprise a target who is not fighting yet (W20-14)."""
+
+    who: str
+    target: str
+
+
+class KnockDown(Action, kw_only=True):
+    """Rule that somebody is knocked off their feet (W20-11)."""
+
+    who: str
 
 
 class SetControl(Action, kw_only=True):
@@ -192,6 +245,40 @@ class SetPace(Action, kw_only=True):
     pace: Literal["step", "flow"]
 
 
+class Freeze(Action, kw_only=True):
+    """Hold the whole scene, for a reason: until it is resumed nothing is said to it."""
+
+    reason: str
+
+
+class Resume(Action, kw_only=True):
+    """Let a frozen scene go on where it stood."""
+
+
+class SetIdle(Action, kw_only=True):
+    """Set what happens to those who keep the others waiting; times in seconds, 0 for never."""
+
+    nudge: int = 0
+    after: int = 0
+    then: Deed = "none"
+
+
+class SetAgreement(Action, kw_only=True):
+    """Set how many must agree to a proposal where no storyteller runs the scene."""
+
+    needs: Literal["all", "majority"]
+
+
+class AnswerFor(Action, kw_only=True):
+    """Give the default answer for one who gives none: ``why`` is ``idle`` or ``agreed``; an empty
+    ``question`` means the one open to them.
+    """
+
+    who: str
+    question: str = ""
+    why: str = "idle"
+
+
 class SetInitiative(Action, kw_only=True):
     """Rule a combatant's initiative total; one who has none yet is slotted in (INIT-5)."""
 
@@ -234,7 +321,8 @@ class Refit(Action, kw_only=True):
     """Replace someone's fighter: new gear, another form, a corrected sheet.
 
     ``why`` names the change, ``wields`` the weapon taken in hand, where one is; ``private`` keeps
-    the change between its owner and the storyteller.
+    the change between its owner and the storyteller; ``because`` is the storyteller's reason, for
+    the history of the sheet.
     """
 
     who: str
@@ -242,6 +330,15 @@ class Refit(Action, kw_only=True):
     why: str
     wields: str = ""
     private: bool = False
+    because: str = ""
+
+
+class GiveTrait(Action, kw_only=True):
+    """Say what a trait is that the ruleset asks for and a sheet does not tell, for this scene."""
+
+    who: str
+    trait: str
+    rating: int
 
 
 class PutEffect(Action, kw_only=True):
@@ -308,9 +405,11 @@ class Redo(Action, kw_only=True):
 
 type AnyAction = (
     Open
+    | ChooseRules
     | Join
     | Leave
     | Start
+    | Surprise
     | NextRound
     | Advance
     | TakeDefaults
@@ -319,6 +418,10 @@ type AnyAction = (
     | Answer
     | Abort
     | SetDistance
+    | SetSteps
+    | ReadyShield
+    | Ambush
+    | KnockDown
     | SetControl
     | LookAtGrapple
     | AskCheck
@@ -329,12 +432,18 @@ type AnyAction = (
     | GrantHaste
     | Prefer
     | SetPace
+    | Freeze
+    | Resume
+    | SetIdle
+    | SetAgreement
+    | AnswerFor
     | SetInitiative
     | SetPosition
     | Harm
     | Mend
     | ChangeResource
     | Refit
+    | GiveTrait
     | PutEffect
     | EndEffect
     | PutHazard

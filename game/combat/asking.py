@@ -1,10 +1,12 @@
 """Who is awaited: the open questions of a scene, worked out from who has declared."""
 
 from game.combat.decisions import Question
-from game.combat.grapple.holds import options_for, waits_for_grappler
+from game.combat.declaration import Declaration, Part
+from game.combat.grapple.holds import options_for, verify_roles, waits_for_grappler
 from game.combat.state import Person, Scene
-from game.ruleset import Phase
-from game.rulesets import ruleset_of
+from game.combat.table import Table
+from game.errors import RuleError
+from game.ruleset import Phase, ruleset_of
 
 
 def phase_of(scene: Scene) -> Phase:
@@ -13,19 +15,58 @@ def phase_of(scene: Scene) -> Phase:
 
 
 def awaited(scene: Scene) -> tuple[Person, ...]:
-    """Return who owes a declaration: the lowest group with somebody left in it (INIT-2, INIT-4)."""
-    phase = phase_of(scene)
-    if phase.kind != "declare":
+    """Return who owes a declaration: the lowest group with somebody left in it (INIT-2, INIT-4).
+
+    Where all declare together it is everybody left, where each acts at their place the highest.
+    """
+    return awaited_in(scene, phase_of(scene))
+
+
+def awaited_in(scene: Scene, phase: Phase) -> tuple[Person, ...]:
+    """Return who would owe a declaration if this were the phase."""
+    if phase.kind == "resolve" and phase.waits is not None:
+        return _awaited_last(scene, phase)
+    if phase.kind not in ("declare", "act"):
         return ()
-    for group in reversed(scene.fight.groups):
-        owing = tuple(
-            one
-            for one in scene.members(group)
-            if one.declaration is None and speaks(scene, one, phase)
-        )
-        if owing:
-            return owing
-    return ()
+    acting = phase.kind == "act"
+    if acting and scene.fight.turn is not None:
+        return ()
+    everybody: list[Person] = []
+    groups = scene.fight.groups
+    for group in groups if acting else reversed(groups):
+        owing = [
+            one for one in scene.members(group) if phase.owes(one) and speaks(scene, one, phase)
+        ]
+        everybody += owing
+        if owing and not phase.together:
+            break
+    if acting and not everybody:  # everybody else has acted: now or never (NWOD-3)
+        everybody = list(_waiting_in(scene, phase))
+    return tuple(everybody[:1] if acting else everybody)
+
+
+def waiting(scene: Scene) -> tuple[Person, ...]:
+    """Return those who have put their action off and may act now, highest first; nobody while a
+    turn is under way, or a question open.
+    """
+    return _waiting_in(scene, phase_of(scene))
+
+
+def _waiting_in(scene: Scene, phase: Phase) -> tuple[Person, ...]:
+    fight = scene.fight
+    if phase.waits is None or fight.turn is not None or fight.questions:
+        return ()
+    members = (one for group in fight.groups for one in scene.members(group) if one.delaying)
+    return tuple(one for one in members if phase.waits(one) and speaks(scene, one, phase))
+
+
+def _awaited_last(scene: Scene, phase: Phase) -> tuple[Person, ...]:
+    # Those who have put their action off, once nobody else's is to come.
+    late = _waiting_in(scene, phase)
+    people = scene.people.values()
+    if not late or any(_comes_up(scene, one, phase) and not one.breaks_in for one in people):
+        return ()
+    return late
 
 
 def speaks(scene: Scene, person: Person, phase: Phase) -> bool:
@@ -34,24 +75,40 @@ def speaks(scene: Scene, person: Person, phase: Phase) -> bool:
     """
     if not person.able or not phase.takes_part(person) or scene.pinned(person.name):
         return False
+    if person.bound or person.lost_round == scene.fight.round:
+        return False
     return not person.loses_main or scene.fight.haste > 0
 
 
 def next_owners(scene: Scene) -> tuple[Person, ...]:
     """Return whose turn is next in a resolution phase: the highest group with an action still to
-    come.
+    come; before them one who breaks in.
     """
-    if phase_of(scene).kind != "resolve":
+    return next_owners_in(scene, phase_of(scene))
+
+
+def next_owners_in(scene: Scene, phase: Phase) -> tuple[Person, ...]:
+    """Return whose turn would be next if this were the phase."""
+    if phase.kind not in ("resolve", "act"):
         return ()
-    for group in scene.fight.groups:
-        owing = tuple([one for one in scene.members(group) if _comes_up(scene, one)])
-        if owing:
-            return owing
-    return ()
+    groups = phase.order(scene) if phase.order is not None else scene.fight.groups
+    first: tuple[Person, ...] = ()
+    for group in groups:
+        owing = [one for one in scene.members(group) if _comes_up(scene, one, phase)]
+        breaking = [one for one in owing if one.breaks_in]
+        if breaking:
+            return tuple(breaking)
+        if owing and not first:
+            first = tuple(owing)
+            if phase.waits is None:
+                break
+    return first
 
 
-def _comes_up(scene: Scene, person: Person) -> bool:
+def _comes_up(scene: Scene, person: Person, phase: Phase) -> bool:
     if person.done or not person.able:
+        return False
+    if phase.comes_up is not None and not phase.comes_up(person):
         return False
     return not scene.fight.holds or not waits_for_grappler(scene, person)
 
@@ -60,15 +117,41 @@ def awaiting(scene: Scene) -> list[Question]:
     """Return every open question; a declaration asks for one of the verbs that need no more
     words.
     """
-    verbs = ruleset_of(scene).verbs
-    bare = tuple(verb.name for verb in verbs.values() if verb.bare)
     chasing = (one for chase in scene.chases for one in chase.questions)
-    declaring = (_declaration(scene, one, bare) for one in awaited(scene))
+    declaring = (_declaration(scene, one) for one in awaited(scene))
     return [*scene.fight.questions, *chasing, *declaring]
 
 
-def _declaration(scene: Scene, person: Person, bare: tuple[str, ...]) -> Question:
+def bare_verbs(scene: Scene, person: Person) -> tuple[str, ...]:
+    """Return the verbs that need no more words and are open to somebody."""
+    verbs = ruleset_of(scene).verbs
+    bare = tuple(verb.name for verb in verbs.values() if verb.bare)
     options = options_for(scene, person, bare)
+    return tuple(one for one in options if one != "delay") if person.delaying else options
+
+
+def may_say(table: Table, person: Person, part: Part) -> bool:
+    """Say whether a part could be all that somebody declares now."""
+    try:
+        verify_declaration(table, person, Declaration((part,)))
+    except RuleError:
+        return False
+    return True
+
+
+def verify_declaration(table: Table, person: Person, declaration: Declaration) -> None:
+    """Refuse what the rules do not let somebody say whose turn it is."""
+    for part in declaration.parts:
+        table.ruleset.verb(part)
+    verify_roles(table, person, declaration.parts)
+    table.ruleset.verify_line(table, person, declaration)
+    phase = phase_of(table.scene)
+    if phase.verify is not None:
+        phase.verify(table, person, declaration)
+
+
+def _declaration(scene: Scene, person: Person) -> Question:
+    options = bare_verbs(scene, person)
     default = "pass" if "pass" in options else options[0]
     return Question(question_id(scene, person.name), person.name, "declare", options, default)
 
@@ -76,4 +159,5 @@ def _declaration(scene: Scene, person: Person, bare: tuple[str, ...]) -> Questio
 def question_id(scene: Scene, who: str) -> str:
     """Return the id of a declaration's question: the same only for the same moment."""
     fight = scene.fight
-    return f"declare:{fight.round}.{fight.haste}:{who}"
+    late = ":late" if scene.people[who].delaying else ""
+    return f"declare:{fight.round}.{fight.haste}:{who}{late}"

@@ -64,13 +64,20 @@ def regenerate(table: Table) -> None:
                 _close_one_wound(table, table.person(person.name))
 
 
+def regenerate_once(table: Table) -> None:
+    """Close one wound, bashing or lethal, of everybody who regenerates (W20-15)."""
+    for person in table.scene.people.values():
+        if person.fighter.regeneration and not person.away and person.down != "dead":
+            _close_one_wound(table, table.person(person.name))
+
+
 def _close_one_wound(table: Table, person: Person) -> None:
     health = person.fighter.health
     kind: DamageType = "bashing" if health.bashing else "lethal"
     closed = heal(health, 1, kind)
     if closed == health:
         return
-    level = table.ruleset.track.level(closed)
+    level = table.ruleset.track_of(person.fighter).level(closed)
     table.emit(ev.Regenerated(who=person.name, type=kind, health=closed, level=level))
     fall_or_rise(table, person.name)
 

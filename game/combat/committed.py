@@ -39,7 +39,7 @@ def is_asked(table: Table, attacker: Person, index: int, part: Attack | Grapple)
     if scene.pinned(target.name) or standing_counter(scene, target) is not None:
         return False
     in_a_grapple = scene.hold_of(target.name) is not None
-    if declared_defense(target) is not None and not in_a_grapple:
+    if declared_defense(table, target) is not None and not in_a_grapple:
         return False
     may_abort = unresolved_action(target) and not in_a_grapple
     options = ("accept", "brave", "abort") if may_abort else ("accept", "brave")

@@ -37,6 +37,12 @@ class Dodge(msgspec.Struct, frozen=True, omit_defaults=True, tag="dodge", tag_fi
     willpower: bool = False
 
 
+class Parry(msgspec.Struct, frozen=True, omit_defaults=True, tag="parry", tag_field="verb"):
+    """Turn attacks aside with the weapon in hand (W20-4)."""
+
+    willpower: bool = False
+
+
 class Escape(msgspec.Struct, frozen=True, omit_defaults=True, tag="escape", tag_field="verb"):
     """Get away: one roll for the round against everybody (DEF-5)."""
 
@@ -121,13 +127,85 @@ class Assist(msgspec.Struct, frozen=True, omit_defaults=True, tag="assist", tag_
 
 
 class Stand(msgspec.Struct, frozen=True, omit_defaults=True, tag="stand", tag_field="verb"):
-    """Get up from the ground (GRAPPLE-13)."""
+    """Get up from the ground (GRAPPLE-13); a step with it goes ``toward`` somebody or ``away`` from
+    them, where steps are counted (MET-8).
+    """
+
+    toward: str = ""
+    away: str = ""
+
+
+class Delay(msgspec.Struct, frozen=True, omit_defaults=True, tag="delay", tag_field="verb"):
+    """Act at a later place (W20-1, NWOD-3), with an ``action`` just before ``target`` acts."""
+
+    target: str = ""
+    action: Attack | Do | None = None
+
+
+class Forfeit(msgspec.Struct, frozen=True, omit_defaults=True, tag="forfeit", tag_field="verb"):
+    """Give up this turn for any place in the next (NWOD-3)."""
+
+
+class Reposition(
+    msgspec.Struct, frozen=True, omit_defaults=True, tag="reposition", tag_field="verb"
+):
+    """Take a new place in the order: just below ``target``, or just above (NWOD-3, Fresh Start)."""
+
+    target: str
+    above: bool = False
 
 
 class Avoid(msgspec.Struct, frozen=True, omit_defaults=True, tag="avoid", tag_field="verb"):
     """Spend a haste action on getting out of a hazard's way (GRAPPLE-14)."""
 
     hazard: str
+
+
+# Where a round has a standard and a simple action (MET-2). Whoever moves goes ``toward`` somebody
+# or ``away`` from them; with neither, only the storyteller knows where.
+
+
+class Maneuver(msgspec.Struct, frozen=True, omit_defaults=True, tag="maneuver", tag_field="verb"):
+    """An attack that is to do something besides, at the price of Willpower (MET-9)."""
+
+    target: str
+    text: str
+    weapon: str | None = None
+
+
+class Mental(msgspec.Struct, frozen=True, omit_defaults=True, tag="mental", tag_field="verb"):
+    """Work on somebody's mind (MET-5)."""
+
+    target: str
+    skill: str = ""
+    text: str = ""
+
+
+class Social(msgspec.Struct, frozen=True, omit_defaults=True, tag="social", tag_field="verb"):
+    """Work on somebody's heart (MET-5)."""
+
+    target: str
+    skill: str = ""
+    text: str = ""
+
+
+class Move(msgspec.Struct, frozen=True, omit_defaults=True, tag="move", tag_field="verb"):
+    """Walk a few steps (MET-2)."""
+
+    steps: int = 3
+    toward: str = ""
+    away: str = ""
+
+
+class Crawl(msgspec.Struct, frozen=True, omit_defaults=True, tag="crawl", tag_field="verb"):
+    """Move one step, lying down (MET-8)."""
+
+    toward: str = ""
+    away: str = ""
+
+
+class Drop(msgspec.Struct, frozen=True, omit_defaults=True, tag="drop", tag_field="verb"):
+    """Lie down (MET-8)."""
 
 
 type Part = (
@@ -148,8 +226,18 @@ type Part = (
     | Assist
     | Stand
     | Avoid
+    | Maneuver
+    | Mental
+    | Social
+    | Move
+    | Crawl
+    | Drop
+    | Delay
+    | Forfeit
+    | Reposition
+    | Parry
 )
-type Defense = Block | Dodge | Escape
+type Defense = Block | Dodge | Parry | Escape
 type Grip = Grapple | CounterGrapple | Sustain | Resist | Reverse  # what a grapple roll is made for
 
 
@@ -166,10 +254,15 @@ class Haste(msgspec.Struct, frozen=True):
 
 
 class Declaration(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of intent; ``parts`` are never empty."""
+    """One line of intent; ``parts`` are never empty.
+
+    ``dice`` is how many dice each part gets, where the player divides them: a number for each part,
+    0 where it was not said, and empty where none was (W20-3).
+    """
 
     parts: tuple[Part, ...]
     haste: Haste | None = None
+    dice: tuple[int, ...] = ()
 
 
 PASS = Declaration((Pass(),))

@@ -5,23 +5,45 @@ HASTE-2).
 from msgspec.structs import replace
 
 from game.combat import events as ev
-from game.combat.asking import awaited, phase_of, speaks
-from game.combat.declaration import MAX_HASTE, PASS, Attack, Declaration, Haste, Pass
-from game.combat.grapple.holds import take_effect, verify_roles
-from game.combat.splits import exposes, verify_split
+from game.combat.asking import awaited, phase_of, speaks, verify_declaration, waiting
+from game.combat.declaration import (
+    MAX_HASTE,
+    PASS,
+    Attack,
+    Declaration,
+    Haste,
+    Pass,
+)
+from game.combat.delaying import prepared_for
+from game.combat.grapple.holds import take_effect
+from game.combat.places import change_place
+from game.combat.splits import exposes
 from game.combat.state import Person, Scene
 from game.combat.table import Table
 from game.combat.weapons import in_hand
 from game.errors import RuleError
+from game.ruleset import Phase
+
+DECLARING = ("declare", "act")  # the kinds of phase in which people declare
 
 
 def verify_turn(table: Table, who: str) -> Person:
     """Refuse a declaration out of phase or out of turn; return whose it is."""
     person = table.person(who)
-    owing = [one.name for one in awaited(table.scene)]
-    if who not in owing:
+    if not may_speak(table, person):
+        owing = [one.name for one in awaited(table.scene)]
         raise not_your_turn(table.scene, person, owing)
     return person
+
+
+def may_speak(table: Table, person: Person) -> bool:
+    """Say whether somebody may declare now: it is their turn to, or the rules let them speak
+    later.
+    """
+    owing = (*awaited(table.scene), *waiting(table.scene))
+    return any(one.name == person.name for one in owing) or table.ruleset.speaks_later(
+        table, person
+    )
 
 
 def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
@@ -29,12 +51,20 @@ def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
     who, phase = person.name, phase_of(scene)
     if person.away or person.down:
         return RuleError("away" if person.away else "down", "HEALTH-4", who=who, state=person.down)
-    if phase.kind == "declare" and person.declaration is not None:
-        return RuleError("already-declared", "ROUND-3", who=who)
-    if phase.kind != "declare":
+    if person.spent and person.acted and scene.fight.turn is None:
+        return RuleError("no-action-left", "MET-2", who=who)
+    if phase.kind == "act" and scene.fight.questions:
+        return RuleError("not-your-turn", "INIT-2", who=who, awaited=owing)
+    if phase.kind in DECLARING and person.declaration is not None:
+        return RuleError("already-declared", "ROUND-3", who=who, acted=phase.kind == "act")
+    if phase.kind not in DECLARING:
         return RuleError("wrong-phase", "ROUND-1", phase=phase.name, allowed="declaration")
     if not any(who in group for group in scene.fight.groups):
         return RuleError("no-initiative", "INIT-5", who=who)
+    if person.bound:
+        return RuleError("immobilised", "W20-12", who=who)
+    if person.lost_round == scene.fight.round:
+        return RuleError("dazed", "W20-10", who=who)
     if scene.pinned(who) or (person.loses_main and not scene.fight.haste):
         return RuleError("pinned", "GRAPPLE-8", who=who)
     if not phase.takes_part(person):
@@ -47,12 +77,14 @@ def declare(
 ) -> None:
     """Verify a declaration whole, then take it down, with the haste bought in it."""
     person = verify_turn(table, who)
-    verify_roles(table, person, declaration.parts)
-    verify_split(table, person, declaration)
-    if declaration.haste is None and person.haste_plan is not None and not table.scene.fight.haste:
+    verify_declaration(table, person, declaration)
+    if speaks_late(phase_of(table.scene)):
+        if declaration.haste is not None:
+            raise RuleError("haste-too-late", "HASTE-2", who=who)
+    elif (
+        declaration.haste is None and person.haste_plan is not None and announces_haste(table.scene)
+    ):
         declaration = replace(declaration, haste=planned_haste(table, person, person.haste_plan))
-    for part in declaration.parts:
-        table.ruleset.verb(part).verify(table, person, part)
     if declaration.haste is not None:
         verify_haste(table, person, declaration.haste, granted)
     take_down(table, person, declaration, why=why)
@@ -71,21 +103,32 @@ def take_down(
     why: str = "",
 ) -> None:
     """Record a declaration; a pass in a haste phase leaves the main action standing."""
+    if person.delaying:
+        table.ruleset.step_in(table, person, declaration)
     secret = in_a_tie(table, person)
     idle = declaration.parts == (Pass(),) and table.scene.fight.haste > 0
+    whole, added = declaration, 0
+    resolved: tuple[int, ...] = ()
+    in_the_fight = person.seat is None  # CHASE-10: a chase has words of its own
+    if in_the_fight and speaks_late(phase_of(table.scene)):
+        whole, resolved, added = with_what_stands(table.scene, person, declaration)
     attacks = [part for part in declaration.parts if isinstance(part, Attack)]
     targets = {part.target for part in attacks}
     unnamed = any(part.weapon is None for part in attacks)
     table.emit(
         ev.Declared(
             who=person.name,
-            declaration=declaration,
+            declaration=whole,
             secret=secret,
             passed_over=passed_over,
             stands=not idle,
             why=why,
             down=tuple(sorted(name for name in targets if table.person(name).down)),
             wields=in_hand(person).name if unnamed else "",
+            spends=tuple(cost for part in declaration.parts if (cost := table.ruleset.cost(part))),
+            resolved=resolved,
+            added=added,
+            breaks_in=added > 0 and phase_of(table.scene).kind == "resolve",
         )
     )
     if any(exposes(table, part) for part in declaration.parts):
@@ -97,12 +140,65 @@ def take_down(
     reveal_if_complete(table)
 
 
+def spring_prepared(table: Table, owner: Person) -> bool:
+    """Let what was prepared for somebody's action come first: just above them, as if tied where
+    several waited for it (NWOD-3). Say whether anything was.
+    """
+    ready = prepared_for(table, owner)
+    if not ready or owner.initiative is None:
+        return False
+    total = owner.initiative.total + 1
+    for person, _ in ready:
+        table.emit(ev.SteppedIn(who=person.name))
+    change_place(
+        table,
+        *(
+            ev.PlaceChanged(who=person.name, total=total, why="prepared", past=owner.name)
+            for person, _ in ready
+        ),
+    )
+    for person, action in ready:
+        take_down(table, table.person(person.name), Declaration((action,)))
+    return True
+
+
+def announces_haste(scene: Scene) -> bool:
+    """Say whether haste is announced in this phase: in the main declaration (HASTE-2)."""
+    phase = phase_of(scene)
+    return not scene.fight.haste and phase.counted and not speaks_late(phase)
+
+
+def speaks_late(phase: Phase) -> bool:
+    """Say whether what is said in a phase goes with a declaration that stands already."""
+    return phase.adds or phase.kind == "resolve"
+
+
+def with_what_stands(
+    scene: Scene, person: Person, said: Declaration
+) -> tuple[Declaration, tuple[int, ...], int]:
+    """Return the whole declaration of one who says more of it, the parts of it that have come up,
+    and how many are new.
+
+    Extra actions come after what stands; a pass stands for all that are left of them. What one who
+    waited does takes the place of the waiting.
+    """
+    before = person.declaration
+    assert before is not None
+    if phase_of(scene).adds:
+        count = before.haste.count - (len(before.parts) - 1) if before.haste else 1
+        new = (Pass(),) * count if said == PASS else said.parts
+        return replace(before, parts=(*before.parts, *new)), person.resolved, len(new)
+    parts = (*said.parts, *before.parts[1:])
+    came_up = tuple(index for index in person.resolved if index != 0)
+    return replace(before, parts=parts), came_up, 1
+
+
 def in_a_tie(table: Table, person: Person) -> bool:
     """Say whether somebody of the same place takes part in this phase too (INIT-4)."""
     group = next((one for one in table.scene.fight.groups if person.name in one), ())
-    if len(group) < 2:
-        return False
     phase = phase_of(table.scene)
+    if len(group) < 2 or not phase.secret or phase.kind == "act":
+        return False
     return sum(speaks(table.scene, one, phase) for one in table.scene.members(group)) > 1
 
 
@@ -131,6 +227,7 @@ def verify_haste(table: Table, person: Person, haste: Haste, granted: bool) -> N
     """Refuse haste out of the main declaration, past its limit, not granted, or not paid for
     (HASTE-2).
     """
+    verify_hastens(table)
     if table.scene.fight.haste:
         raise RuleError("haste-in-haste-phase", "HASTE-2", who=person.name)
     if not 1 <= haste.count <= MAX_HASTE:
@@ -155,6 +252,12 @@ def verify_haste(table: Table, person: Person, haste: Haste, granted: bool) -> N
         raise RuleError("no-resource", source.rule, resource=source.resource, have=have, need=price)
 
 
+def verify_hastens(table: Table) -> None:
+    """Refuse haste where no extra actions can be had."""
+    if not table.ruleset.hastens:
+        raise RuleError("no-haste", "HASTE-2", rules=table.ruleset.id)
+
+
 def buy_haste(table: Table, who: str, haste: Haste, secret: bool) -> None:
     """Take down haste that was verified, and its price."""
     table.emit(ev.HasteBought(who=who, count=haste.count, source=haste.source, secret=secret))
@@ -177,6 +280,7 @@ def planned_haste(table: Table, person: Person, plan: Haste) -> Haste | None:
 def plan_haste(table: Table, who: str, haste: Haste | None) -> None:
     """Keep haste for the coming main declaration, verified now and again then."""
     person, phase = table.person(who), phase_of(table.scene)
+    verify_hastens(table)
     if phase.name not in ("declaration", "bookkeeping", "setup"):
         raise RuleError("wrong-phase", "HASTE-2", phase=phase.name, allowed="declaration")
     if phase.kind == "declare" and person.declaration is not None:

@@ -4,7 +4,9 @@ import msgspec
 
 from game.combat import actions as act
 from game.combat import events as ev
-from game.combat.grapple.holds import change_control, end_hold_of, end_if_spent
+from game.combat.adapting import adapt
+from game.combat.declaring import verify_hastens
+from game.combat.grapple.holds import change_control, end_hold, end_hold_of, end_if_spent
 from game.combat.harm import fall_or_rise, mark
 from game.combat.reckoning import base, dice
 from game.combat.rounds import order_people
@@ -21,6 +23,7 @@ MAX_TOTAL = 999
 MAX_ROUNDS = 100
 MAX_CONTROL = 100
 LOOK_DIFFICULTY = 6
+WAYS_OUT = ("", "walked-out", "out-of-character", "quit")
 PREFERENCES = ("", "block", "dodge")
 COVERS = ("none", "near", "partial")
 POSITIONS: dict[str, type] = {
@@ -35,8 +38,22 @@ POSITIONS: dict[str, type] = {
     "away": bool,
     "grapple_pool": str,
     "unsure": bool,
+    "blinded": bool,
+    "flank": str,
+    "rear": str,
+    "cramped": bool,
+    "coverless": bool,
+    "immobilised": str,
+    "bare": str,
+    "staked": bool,
+    "floored": bool,
 }
-CHOICES = {"cover": COVERS, "flanks": tuple(FLANKS)}
+# Those that only some rulesets know: each names its own (`Ruleset.positions`).
+PECULIAR = frozenset(
+    ("blinded", "flank", "rear", "cramped", "coverless", "immobilised", "bare", "staked", "floored")
+)
+IMMOBILISED = ("no", "struggling", "wholly")
+CHOICES = {"cover": COVERS, "flanks": tuple(FLANKS), "immobilised": IMMOBILISED}
 
 
 def join(table: Table, action: act.Join) -> None:
@@ -52,7 +69,7 @@ def join(table: Table, action: act.Join) -> None:
         raise RuleError("name-taken", who=action.who)
     if action.ref and action.ref in {one.ref for one in people.values()}:
         raise RuleError("already-here", who=action.who)
-    verify_position({"cover": action.cover, "prone": action.prone})
+    verify_position(table, {"cover": action.cover, "prone": action.prone})
     verify_preference(action.prefer)
     table.emit(
         ev.Joined(
@@ -65,21 +82,45 @@ def join(table: Table, action: act.Join) -> None:
             prone=action.prone,
         )
     )
+    adapt(table, action.who)
     fall_or_rise(table, action.who)
+
+
+def surprise(table: Table, action: act.Surprise) -> None:
+    """Let people roll whether they are taken unawares; not those who fight already (NWOD-4)."""
+    if table.scene.fight.phase == "ended":
+        raise RuleError("wrong-phase", "NWOD-4", phase="ended", allowed="setup")
+    surprise_all(table, action.who)
+
+
+def surprise_all(table: Table, names: tuple[str, ...]) -> None:
+    """Let each of ``names`` notice an ambush, or not."""
+    notice = table.ruleset.surprise
+    if names and notice is None:
+        raise RuleError("no-surprise", "NWOD-4", rules=table.ruleset.id)
+    for name in names:
+        if table.person(name).initiative is not None:
+            raise RuleError("already-fighting", "NWOD-4", who=name)
+    for name in dict.fromkeys(names):
+        if notice is not None:
+            notice(table, table.person(name))
 
 
 def leave(table: Table, action: act.Leave) -> None:
     """Take someone out of the scene and of the order."""
     person = table.person(action.who)
+    if action.why not in WAYS_OUT:
+        raise RuleError("bad-value", key="why", value=action.why, allowed=list(WAYS_OUT[1:]))
     end_hold_of(table, person.name, "gone")
-    table.emit(ev.Left(who=person.name))
+    table.emit(ev.Left(who=person.name, why=action.why))
 
 
-def verify_position(changes: dict[str, bool | int | str]) -> None:
-    """Refuse a position that does not exist, or a value it cannot have."""
+def verify_position(table: Table, changes: dict[str, bool | int | str]) -> None:
+    """Refuse a position that the ruleset does not know, or a value it cannot have."""
+    known = [name for name in POSITIONS if name not in PECULIAR - table.ruleset.positions]
     for key, value in changes.items():
-        if key not in POSITIONS:
-            raise RuleError("unknown-position", text=key, names=list(POSITIONS))
+        if key not in known:
+            raise RuleError("unknown-position", text=key, names=known)
         wrong_word = key in CHOICES and value not in CHOICES[key]
         if wrong_word or not isinstance(value, POSITIONS[key]):
             allowed = CHOICES.get(key, ("yes", "no"))
@@ -95,10 +136,14 @@ def verify_preference(kind: str) -> None:
 def set_position(table: Table, action: act.SetPosition) -> None:
     """Rule where or how someone stands."""
     person = table.person(action.who)
-    verify_position(action.changes)
+    verify_position(table, action.changes)
     if "away" in action.changes and person.seat is not None:
         raise RuleError("in-chase", "CHASE-9", who=person.name)
     table.emit(ev.PositionSet(who=action.who, changes=action.changes, by=action.by))
+    if action.changes.get("staked") or action.changes.get("immobilised") == "wholly":
+        hold = table.scene.hold_by(action.who)
+        if hold is not None:
+            end_hold(table, hold, "immobilised")
     if action.changes.get("away"):
         end_hold_of(table, action.who, "gone")
 
@@ -201,6 +246,8 @@ def change_resource(table: Table, action: act.ChangeResource) -> None:
         raise RuleError(
             "unknown-resource", text=action.resource, names=list(person.fighter.resources)
         )
+    if person.staked and action.resource == "blood" and action.change < 0:
+        raise RuleError("staked", "W20-13", who=person.name)
     if have + action.change < 0:
         raise RuleError("no-resource", resource=action.resource, have=have, need=-action.change)
     most = max(have, person.fighter.rating(action.resource))
@@ -223,6 +270,7 @@ def refit(table: Table, action: act.Refit) -> None:
             private=action.private,
         )
     )
+    adapt(table, person.name)
     fall_or_rise(table, person.name)
 
 
@@ -259,6 +307,7 @@ def set_pace(table: Table, action: act.SetPace) -> None:
 def grant_haste(table: Table, action: act.GrantHaste) -> None:
     """Allow someone haste from a source without a price of its own (HASTE-2)."""
     table.person(action.who)
+    verify_hastens(table)
     if action.haste.source in table.ruleset.haste:
         raise RuleError("haste-has-price", "HASTE-2", source=action.haste.source)
     table.emit(ev.HasteGranted(who=action.who, haste=action.haste))

@@ -15,16 +15,17 @@ from game.combat.steps.nets import net_in
 from game.combat.table import Table
 
 
-def escaping(person: Person) -> Escape | None:
+def escaping(table: Table, person: Person) -> Escape | None:
     """Return the escape that somebody is attempting, or None."""
-    declared = declared_defense(person)
+    declared = declared_defense(table, person)
     return declared if person.able and isinstance(declared, Escape) else None
 
 
 def face_escape(table: Table, exchange: Exchange) -> None:
     """Measure an attack against the target's escape: more successes break it."""
     target = table.person(exchange.target)
-    if exchange.kind == "hold" or escaping(target) is None:  # PILE-1: a hold's rolls are no attacks
+    # PILE-1: a hold's rolls are no attacks
+    if exchange.kind == "hold" or escaping(table, target) is None:
         return
     net = net_in(exchange, "attack")
     table.emit(
@@ -47,7 +48,7 @@ def conclude_escapes(table: Table) -> None:
         flight = person.flight
         if flight is None or flight.broken or not flight.faced:
             continue
-        escape = escaping(person)
+        escape = escaping(table, person)
         if escape is None or table.scene.hold_of(person.name) is not None:
             continue
         if not attacks_to_come(table.scene, person.name):
@@ -91,6 +92,6 @@ def leave_unattacked(table: Table) -> None:
         if not any(isinstance(part, Escape) for part in parts):
             continue
         unattacked = person.flight is None or not person.flight.faced
-        free = escaping(person) is not None and table.scene.hold_of(person.name) is None
+        free = escaping(table, person) is not None and table.scene.hold_of(person.name) is None
         if unattacked and free:
             table.emit(ev.Escaped(who=person.name))

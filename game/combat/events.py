@@ -25,13 +25,14 @@ from game.chase.events import (
     RunSet,
 )
 from game.combat.decisions import Question
-from game.combat.declaration import Declaration, Haste, Part
+from game.combat.declaration import Attack, Declaration, Do, Haste, Part
 from game.dice import Modifier, Roll
 from game.effects import Effect, Hazard
 from game.event import Event
 from game.fighter import Fighter
 from game.gear import Weapon
 from game.health import DamageType, Health
+from game.idle import Deed
 from game.settings import SettingValue
 
 # --- the scene -----------------------------------------------------------------------------------
@@ -44,6 +45,13 @@ class SceneOpened(Event, kw_only=True):
     title: str = ""
     settings: dict[str, SettingValue] = {}
     pace: str = "step"
+
+
+class RulesChosen(Event, kw_only=True):
+    """The scene is played by this ruleset, with the settings that differ from the ruleset's own."""
+
+    ruleset: str
+    settings: dict[str, SettingValue] = {}
 
 
 class Joined(Event, kw_only=True):
@@ -59,15 +67,53 @@ class Joined(Event, kw_only=True):
 
 
 class Left(Event, kw_only=True):
-    """Someone left the scene; what they had declared is gone with them."""
+    """Someone left the scene; what they had declared is gone with them. ``why`` as in `Leave`."""
 
     who: str
+    why: str = ""
 
 
 class PaceSet(Event, kw_only=True):
     """The scene now rests after each turn (``step``) or only where somebody is asked (``flow``)."""
 
     pace: str
+
+
+class Frozen(Event, kw_only=True):
+    """The scene is held, for a reason: nothing can be said to it until it is resumed."""
+
+    reason: str
+    by: str = ""
+
+
+class Resumed(Event, kw_only=True):
+    """A frozen scene goes on where it stood."""
+
+
+class IdleSet(Event, kw_only=True):
+    """What happens to those who keep the others waiting, in seconds (see `game.idle.Idle`)."""
+
+    nudge: int
+    after: int
+    then: Deed
+
+
+class AgreementSet(Event, kw_only=True):
+    """How many must agree to a proposal where no storyteller runs the scene: ``all`` of those
+    asked, or a ``majority``.
+    """
+
+    needs: str
+
+
+class WentUnanswered(Event, kw_only=True):
+    """Somebody gave no answer, and what follows is given for them: they were ``idle`` too long, or
+    the others ``agreed``.
+    """
+
+    who: str
+    question: str
+    why: str
 
 
 class Preferred(Event, kw_only=True):
@@ -92,6 +138,27 @@ class FighterChanged(Event, kw_only=True):
     private: bool = False
 
 
+class SheetAdapted(Event, kw_only=True):
+    """What a sheet lacks for the ruleset was worked out from the rest of it, for this scene.
+
+    ``traits`` is all of it, in the place of what was filled in before, ``guessed`` what nothing on
+    the sheet tells, ``fresh`` what was not filled in so before.
+    """
+
+    who: str
+    traits: dict[str, int]
+    guessed: tuple[str, ...] = ()
+    fresh: tuple[str, ...] = ()
+
+
+class TraitGiven(Event, kw_only=True):
+    """Somebody has said what a trait is that nothing on their sheet tells, for this scene."""
+
+    who: str
+    trait: str
+    rating: int
+
+
 class PositionSet(Event, kw_only=True):
     """Where or how someone stands was ruled: cover, prone, aware, helpless."""
 
@@ -104,19 +171,29 @@ class PositionSet(Event, kw_only=True):
 
 
 class RoundBegan(Event, kw_only=True):
-    """A round began; everything that is counted by the round starts anew."""
+    """A round began; everything that is counted by the round starts anew.
+
+    ``starter`` is who is said to have started the fight, where that matters (MET-1).
+    """
 
     round: int
+    starter: str = ""
 
 
 class InitiativeRolled(Event, kw_only=True):
-    """One person's initiative (INIT-1): ``rating`` is the part that was not rolled."""
+    """One person's initiative (INIT-1): ``rating`` is the part that was not rolled.
+
+    ``tie``: the die only settles a tie and the total stays; ``kept``: whether it counts, where one
+    of two rolls is kept (NWOD-2, NWOD-3).
+    """
 
     who: str
     die: int
     rating: int
     total: int
     roll: Roll
+    tie: bool = False
+    kept: bool = True
 
 
 class InitiativeSet(Event, kw_only=True):
@@ -126,6 +203,54 @@ class InitiativeSet(Event, kw_only=True):
     total: int
     rating: int
     by: str = ""
+
+
+class PlaceChanged(Event, kw_only=True):
+    """Someone's place in the order became another (NWOD-3).
+
+    ``why``: ``delayed`` or ``prepared``, behind or before what was answered (``past``); ``held
+    over`` from a forfeited turn, and ``returned`` from there; ``fresh start``.
+    """
+
+    who: str
+    total: int
+    why: str
+    past: str = ""
+
+
+class Delayed(Event, kw_only=True):
+    """Someone waits for a later place of this phase; ``index`` is the part of their action that
+    said so, None for one who held a forfeited turn over (NWOD-3).
+
+    ``trigger`` and ``action`` say what is prepared, and for whom it waits.
+    """
+
+    who: str
+    index: int | None = None
+    trigger: str = ""
+    action: Attack | Do | None = None
+
+
+class SteppedIn(Event, kw_only=True):
+    """One who delayed acts now (NWOD-3)."""
+
+    who: str
+
+
+class Forfeited(Event, kw_only=True):
+    """Someone gave up a turn, to act at any place in round ``round`` (NWOD-3)."""
+
+    who: str
+    index: int
+    round: int
+
+
+class Surprised(Event, kw_only=True):
+    """Whether someone was taken unawares in a round: no action and no Defense in it (NWOD-4)."""
+
+    who: str
+    round: int
+    unaware: bool
 
 
 class OrderSet(Event, kw_only=True):
@@ -142,6 +267,13 @@ class PhaseBegan(Event, kw_only=True):
     phase: str
     haste: int = 0
     fresh: bool = False
+
+
+class InitiativeTaken(Event, kw_only=True):
+    """A place in the order that is not rolled for (MET-1)."""
+
+    who: str
+    total: int
 
 
 class HastePlanned(Event, kw_only=True):
@@ -163,8 +295,12 @@ class Declared(Event, kw_only=True):
 
     ``passed_over`` says that nobody spoke for them (ROUND-4), ``stands`` that this is now what
     counts for piling on and defense, ``down`` names targets already down and ``wields`` the weapon
-    in hand, where an attack names none (RES-6). ``why`` is the reason of one who plays by
-    themselves.
+    in hand, where an attack names none (RES-6), ``spends`` which of the round's actions it takes
+    (MET-2). ``why`` is the reason of one who plays by themselves.
+
+    One who speaks late, or says what their extra actions are, has parts that are ``resolved``
+    already; the last ``added`` are the new ones, and with ``breaks_in`` they come up at once
+    (W20-1, W20-2).
     """
 
     who: str
@@ -175,6 +311,10 @@ class Declared(Event, kw_only=True):
     down: tuple[str, ...] = ()
     wields: str = ""
     why: str = ""
+    spends: tuple[str, ...] = ()
+    resolved: tuple[int, ...] = ()
+    added: int = 0
+    breaks_in: bool = False
 
 
 class Exposed(Event, kw_only=True):
@@ -276,9 +416,12 @@ class AbortFailed(Event, kw_only=True):
 
 
 class TurnBegan(Event, kw_only=True):
-    """The turn of one person, or of all who are tied."""
+    """The turn of one person, or of all who are tied; ``todo`` is what comes up in it, where it is
+    not all that is left of their declarations.
+    """
 
     owners: tuple[str, ...]
+    todo: tuple[tuple[str, int], ...] = ()
 
 
 class ExchangeBegan(Event, kw_only=True):
@@ -454,9 +597,10 @@ class Recovered(Event, kw_only=True):
 
 
 class TurnEnded(Event, kw_only=True):
-    """The turn is over."""
+    """The turn is over; those ``left`` have more to do later in the round."""
 
     owners: tuple[str, ...]
+    left: tuple[str, ...] = ()
 
 
 # --- grapples ------------------------------------------------------------------------------------
@@ -625,6 +769,228 @@ class Recognised(Event, kw_only=True):
     who: str
 
 
+# --- challenges, and what goes with them (chapter 16) --------------------------------------------
+
+
+class Targeted(Event, kw_only=True):
+    """Somebody was made the target of an attack of a kind: hit or miss, it counts (MET-6)."""
+
+    who: str
+    kind: str
+    by: str
+
+
+class ChallengeDecided(Event, kw_only=True):
+    """The throws of a challenge were compared (MET-4).
+
+    ``throws`` and ``pools`` are those of the challenger and of whoever resists; ``by`` says what
+    decided: ``throw``, ``pool``, ``tie`` (the ruleset's word for equal pools) or ``unopposed``. An
+    empty name is the world's side of a challenge that nobody resists in person.
+    """
+
+    exchange: int
+    slot: str
+    winner: str
+    loser: str
+    by: str
+    throws: tuple[str, ...] = ()
+    pools: tuple[int, ...] = ()
+
+
+class Moved(Event, kw_only=True):
+    """Somebody moved; ``distances`` are those in steps that changed with it (MET-2)."""
+
+    who: str
+    steps: int
+    toward: str = ""
+    away: str = ""
+    crawling: bool = False
+    distances: tuple[tuple[str, str, int], ...] = ()
+
+
+class StepsSet(Event, kw_only=True):
+    """How many steps apart two are was ruled (MET-5)."""
+
+    who: str
+    other: str
+    steps: int
+    by: str = ""
+
+
+class LaidDown(Event, kw_only=True):
+    """Somebody dropped to the ground of their own will (MET-8)."""
+
+    who: str
+
+
+class HeldBack(Event, kw_only=True):
+    """Somebody keeps what is left of their actions for later in the round (MET-2)."""
+
+    who: str
+
+
+class EscapeAnnounced(Event, kw_only=True):
+    """Somebody means to leave unharmed; ``moment`` is the round of the turn it was said in
+    (MET-7).
+    """
+
+    who: str
+    moment: int
+
+
+class EscapeSpoiled(Event, kw_only=True):
+    """A Physical challenge ended somebody's fair escape (MET-7); ``by`` is the other side of it."""
+
+    who: str
+    by: str = ""
+
+
+class Helped(Event, kw_only=True):
+    """Help with a combat maneuver was accepted: it will cost no Willpower (MET-9)."""
+
+    who: str
+    by: str
+    exchange: int = 0
+    slot: str = ""
+
+
+class HelpRefused(Event, kw_only=True):
+    """Help was not wanted; ``by``, who offered it, keeps the action it would have taken (MET-9)."""
+
+    who: str
+    by: str
+    gives_back: str
+    exchange: int = 0
+    slot: str = ""
+
+
+class HelpUsed(Event, kw_only=True):
+    """A combat maneuver was made with the help of another (MET-9)."""
+
+    who: str
+    by: str
+
+
+class ShieldReady(Event, kw_only=True):
+    """Somebody stands ready to take attacks meant for a friend; an empty friend: no longer
+    (MET-10).
+    """
+
+    who: str
+    friend: str
+
+
+class Redirected(Event, kw_only=True):
+    """An ally stepped into an attack: ``by`` is its target now, not ``who`` (MET-10)."""
+
+    exchange: int
+    slot: str
+    who: str
+    by: str
+    spends: str
+    distances: tuple[tuple[str, str, int], ...] = ()
+
+
+# --- blows by the book (chapter 14) --------------------------------------------------------------
+
+
+class SureHit(Event, kw_only=True):
+    """An attack needs no roll and counts as one success, for a typed reason (W20-12)."""
+
+    exchange: int
+    slot: str
+    who: str
+    reason: str
+
+
+class DefenseUsed(Event, kw_only=True):
+    """Somebody used an action of theirs to defend: part ``index`` of it, which is ``gone`` unless
+    they do nothing else (W20-4, W20-5).
+    """
+
+    who: str
+    index: int
+    gone: bool
+
+
+class LevelsDealt(Event, kw_only=True):
+    """A weapon does its rating in levels, without a roll (W20-7)."""
+
+    exchange: int
+    slot: str
+    by: str
+    who: str
+    means: str
+    levels: int
+    modifiers: tuple[Modifier, ...] = ()
+
+
+class ArmourDestroyed(Event, kw_only=True):
+    """Armour took one blow too hard for it (W20-8)."""
+
+    who: str
+    armour: tuple[str, ...]
+    exchange: int = 0
+    slot: str = ""
+
+
+class Dazed(Event, kw_only=True):
+    """A blow went so deep that its victim loses the turn of ``round`` (W20-10)."""
+
+    who: str
+    levels: int
+    round: int
+    exchange: int = 0
+    slot: str = ""
+
+
+class Staked(Event, kw_only=True):
+    """A stake went through a heart: its owner cannot move until it is drawn (W20-13)."""
+
+    who: str
+    by: str
+    exchange: int = 0
+    slot: str = ""
+
+
+class KnockedDown(Event, kw_only=True):
+    """Somebody fell: ``up`` again at once, or to spend their next action on it (W20-11).
+
+    ``instead`` says that an action still to come this turn is lost to getting up; ``slowed`` is the
+    last round in which their initiative suffers.
+    """
+
+    who: str
+    up: bool
+    instead: bool = False
+    slowed: int = 0
+
+
+class InitiativeShifted(Event, kw_only=True):
+    """An initiative total rose or fell by ``change`` (W20-11)."""
+
+    who: str
+    change: int
+    total: int
+
+
+class Ambushed(Event, kw_only=True):
+    """An ambush was tried: ``margin`` of the ambusher over the target, ``sprung`` where they may
+    strike first (W20-14).
+    """
+
+    who: str
+    target: str
+    margin: int
+    sprung: bool
+
+
+class AmbushOver(Event, kw_only=True):
+    """The moment of surprise is past for an ambusher (W20-14)."""
+
+    who: str
+
+
 # --- bookkeeping ---------------------------------------------------------------------------------
 
 
@@ -733,15 +1099,28 @@ class Redone(Event, kw_only=True):
 
 type AnyEvent = (
     SceneOpened
+    | RulesChosen
     | Joined
     | Left
     | PaceSet
+    | Frozen
+    | Resumed
+    | IdleSet
+    | AgreementSet
+    | WentUnanswered
     | Preferred
     | FighterChanged
+    | SheetAdapted
+    | TraitGiven
     | PositionSet
     | RoundBegan
     | InitiativeRolled
     | InitiativeSet
+    | PlaceChanged
+    | Delayed
+    | SteppedIn
+    | Forfeited
+    | Surprised
     | OrderSet
     | PhaseBegan
     | HastePlanned
@@ -797,6 +1176,30 @@ type AnyEvent = (
     | Stood
     | Recognised
     | DistanceSet
+    | InitiativeTaken
+    | Targeted
+    | ChallengeDecided
+    | Moved
+    | StepsSet
+    | LaidDown
+    | HeldBack
+    | EscapeAnnounced
+    | EscapeSpoiled
+    | Helped
+    | HelpRefused
+    | HelpUsed
+    | ShieldReady
+    | Redirected
+    | SureHit
+    | DefenseUsed
+    | LevelsDealt
+    | ArmourDestroyed
+    | Dazed
+    | Staked
+    | KnockedDown
+    | InitiativeShifted
+    | Ambushed
+    | AmbushOver
     | CheckAsked
     | CheckSettled
     | ChecksWarned

@@ -13,6 +13,7 @@ from game.chase import events as chase_ev
 from game.chase import evolve as chases
 from game.chase.state import HeadStart, Seat
 from game.combat import events as ev
+from game.combat.declaration import Stand
 from game.combat.state import (
     Check,
     Exchange,
@@ -21,12 +22,14 @@ from game.combat.state import (
     Hold,
     Initiative,
     Person,
+    Prepared,
     Scene,
     Standing,
     Turn,
     pair,
 )
 from game.health import Health
+from game.idle import Idle
 
 type Writer = Callable[[Scene, Any], Scene]
 
@@ -89,18 +92,29 @@ def _fill(scene: Scene, event: Any) -> Scene:
 def _fresh_phase(one: Person) -> Person:
     if one.flight is not None:
         one = replace(one, flight=replace(one.flight, faced={}))
-    if one.declaration is None and not one.acted and not one.stretched:
+    untouched = one.declaration is None and not (one.acted or one.stretched or one.delaying)
+    if untouched and not (one.spent or one.targeted or one.helped):
         return one
-    return replace(
-        one,
-        declaration=None,
-        secret=False,
-        spoke=0,
-        down_targets=(),
-        resolved=(),
-        acted=False,
-        stretched=False,
-    )
+    return replace(one, **_FRESH)
+
+
+_FRESH: dict[str, Any] = {
+    "declaration": None,
+    "secret": False,
+    "spoke": 0,
+    "down_targets": (),
+    "resolved": (),
+    "acted": False,
+    "delaying": False,
+    "prepared": None,
+    "stretched": False,
+    "spent": (),
+    "lines": 0,
+    "targeted": {},
+    "helped": "",
+    "shielded": False,
+    "breaks_in": False,
+}
 
 
 def _fresh_round(one: Person) -> Person:
@@ -118,6 +132,8 @@ def _fresh_round(one: Person) -> Person:
         flight=None,
         countered=False,
         loses_main=False,
+        defenses=0,
+        used=(),
     )
 
 
@@ -132,6 +148,10 @@ def _scene_opened(scene: Scene, event: ev.SceneOpened) -> Scene:
         settings=event.settings,
         pace=event.pace,
     )
+
+
+def _rules_chosen(scene: Scene, event: ev.RulesChosen) -> Scene:
+    return replace(scene, ruleset=event.ruleset, settings=event.settings)
 
 
 def _joined(scene: Scene, event: ev.Joined) -> Scene:
@@ -165,6 +185,7 @@ def _out_of_order(fight: Fight, gone: str) -> Fight:
         fight,
         groups=tuple(group for group in groups if group),
         close=tuple(one for one in fight.close if gone not in one),
+        steps=tuple(one for one in fight.steps if gone not in one[:2]),
     )
 
 
@@ -189,6 +210,26 @@ def _pace_set(scene: Scene, event: ev.PaceSet) -> Scene:
     return replace(scene, pace=event.pace)
 
 
+def _frozen(scene: Scene, event: ev.Frozen) -> Scene:
+    return replace(scene, frozen=event.reason)
+
+
+def _resumed(scene: Scene, event: ev.Resumed) -> Scene:
+    return replace(scene, frozen="")
+
+
+def _idle_set(scene: Scene, event: ev.IdleSet) -> Scene:
+    return replace(scene, idle=Idle(event.nudge, event.after, event.then))
+
+
+def _agreement_set(scene: Scene, event: ev.AgreementSet) -> Scene:
+    return replace(scene, agreement=event.needs)
+
+
+def _went_unanswered(scene: Scene, event: ev.WentUnanswered) -> Scene:
+    return scene  # what follows from it is said by the events after it
+
+
 def _preferred(scene: Scene, event: ev.Preferred) -> Scene:
     return _person(scene, event.who, prefer=event.kind)
 
@@ -196,6 +237,24 @@ def _preferred(scene: Scene, event: ev.Preferred) -> Scene:
 def _fighter_changed(scene: Scene, event: ev.FighterChanged) -> Scene:
     wields = event.wields or scene.people[event.who].wields
     return _person(scene, event.who, fighter=event.fighter, wields=wields)
+
+
+def _sheet_adapted(scene: Scene, event: ev.SheetAdapted) -> Scene:
+    own = scene.people[event.who].own()
+    fighter = replace(own, traits={**own.traits, **event.traits})
+    return _person(scene, event.who, fighter=fighter, adapted=event.traits, guessed=event.guessed)
+
+
+def _trait_given(scene: Scene, event: ev.TraitGiven) -> Scene:
+    person, said = scene.people[event.who], {event.trait: event.rating}
+    return _person(
+        scene,
+        event.who,
+        fighter=replace(person.fighter, traits={**person.fighter.traits, **said}),
+        adapted={**person.adapted, **said},
+        given={**person.given, **said},
+        guessed=tuple(name for name in person.guessed if name != event.trait),
+    )
 
 
 def _position_set(scene: Scene, event: ev.PositionSet) -> Scene:
@@ -207,7 +266,14 @@ def _position_set(scene: Scene, event: ev.PositionSet) -> Scene:
 
 def _round_began(scene: Scene, event: ev.RoundBegan) -> Scene:
     fight = replace(
-        scene.fight, round=event.round, haste=0, turn=None, questions=(), close=(), warned=False
+        scene.fight,
+        round=event.round,
+        haste=0,
+        turn=None,
+        questions=(),
+        close=(),
+        warned=False,
+        starter=event.starter or scene.fight.starter,
     )
     return _everyone(replace(scene, fight=fight), lambda one: _unpursued(_fresh_round(one)))
 
@@ -218,13 +284,52 @@ def _unpursued(one: Person) -> Person:
 
 
 def _initiative_rolled(scene: Scene, event: ev.InitiativeRolled) -> Scene:
+    scene = replace(scene, rolls=event.roll.id)
+    if not event.kept:
+        return scene
     place = Initiative(event.total, event.die, event.rating)
-    return replace(_person(scene, event.who, initiative=place), rolls=event.roll.id)
+    before = scene.people[event.who].initiative
+    if event.tie and before is not None:
+        place = replace(before, breaks=(*before.breaks, event.die))
+    return _person(scene, event.who, initiative=place)
 
 
 def _initiative_set(scene: Scene, event: ev.InitiativeSet) -> Scene:
     place = Initiative(event.total, event.total - event.rating, event.rating)
     return _person(scene, event.who, initiative=place)
+
+
+def _place_changed(scene: Scene, event: ev.PlaceChanged) -> Scene:
+    person = scene.people[event.who]
+    before = person.initiative or Initiative(event.total, 0, 0)
+    if event.why == "returned":
+        return _person(scene, event.who, initiative=person.lent, lent=None)
+    now = replace(before, total=event.total, breaks=())
+    lent = before if event.why == "held over" else person.lent
+    return _person(scene, event.who, initiative=now, lent=lent)
+
+
+def _delayed(scene: Scene, event: ev.Delayed) -> Scene:
+    scene = _passed_by(scene, event.who, event.index)
+    prepared = Prepared(event.trigger, event.action) if event.action is not None else None
+    return _person(scene, event.who, delaying=True, prepared=prepared)
+
+
+def _stepped_in(scene: Scene, event: ev.SteppedIn) -> Scene:
+    return _person(scene, event.who, **_FRESH)
+
+
+def _forfeited(scene: Scene, event: ev.Forfeited) -> Scene:
+    return _person(_passed_by(scene, event.who, event.index), event.who, forfeits=event.round)
+
+
+def _passed_by(scene: Scene, who: str, index: int | None) -> Scene:
+    """Note that a part came up at which nothing is done."""
+    return scene if index is None else _past(scene, who, index)
+
+
+def _surprised(scene: Scene, event: ev.Surprised) -> Scene:
+    return _person(scene, event.who, surprised=event.round if event.unaware else 0)
 
 
 def _order_set(scene: Scene, event: ev.OrderSet) -> Scene:
@@ -235,7 +340,7 @@ def _phase_began(scene: Scene, event: ev.PhaseBegan) -> Scene:
     scene = _fight(scene, phase=event.phase, haste=event.haste)
     if not event.fresh:
         return scene
-    return _everyone(_fight(scene, answers={}, spoken=0), _fresh_phase)
+    return _everyone(_fight(scene, answers={}, spoken=0, last=""), _fresh_phase)
 
 
 def _haste_planned(scene: Scene, event: ev.HastePlanned) -> Scene:
@@ -250,6 +355,7 @@ def _haste_granted(scene: Scene, event: ev.HasteGranted) -> Scene:
 def _declared(scene: Scene, event: ev.Declared) -> Scene:
     spoken = scene.fight.spoken + 1
     before = scene.people[event.who]
+    anew = event.stands and not event.added
     scene = _person(
         scene,
         event.who,
@@ -258,10 +364,16 @@ def _declared(scene: Scene, event: ev.Declared) -> Scene:
         wields=event.wields or before.wields,
         secret=event.secret,
         spoke=spoken,
-        strain={} if event.stands else before.strain,
-        countered=before.countered and not event.stands,
+        strain={} if anew else before.strain,
+        countered=before.countered and not anew,
         down_targets=event.down,
         haste_plan=None,
+        resolved=event.resolved,
+        acted=False,
+        breaks_in=event.breaks_in,
+        spent=(*before.spent, *event.spends),
+        lines=before.lines + 1,
+        delaying=False,
     )
     return _fight(scene, spoken=spoken)
 
@@ -346,7 +458,9 @@ def _ammunition_spent(scene: Scene, event: ev.AmmunitionSpent) -> Scene:
 
 
 def _turn_began(scene: Scene, event: ev.TurnBegan) -> Scene:
-    todo = tuple((who, index) for who in event.owners for index in scene.people[who].unresolved())
+    todo = event.todo or tuple(
+        (who, index) for who in event.owners for index in scene.people[who].unresolved()
+    )
     return _fight(scene, turn=Turn(event.owners, todo))
 
 
@@ -387,12 +501,17 @@ def _exchange_began(scene: Scene, event: ev.ExchangeBegan) -> Scene:
 
 
 def _came_up(scene: Scene, event: ev.ActionLost | ev.Waited) -> Scene:
-    person = _resolve(scene.people[event.who], event.index)
-    scene = replace(scene, people={**scene.people, event.who: person})
+    return _past(scene, event.who, event.index)
+
+
+def _past(scene: Scene, who: str, index: int) -> Scene:
+    """Note that one part of somebody's action has come up."""
+    person = _resolve(scene.people[who], index)
+    scene = replace(scene, people={**scene.people, who: person})
     turn = scene.fight.turn
     if turn is None:
         return scene
-    todo = tuple(item for item in turn.todo if item != (event.who, event.index))
+    todo = tuple(item for item in turn.todo if item != (who, index))
     return _fight(scene, turn=replace(turn, todo=todo))
 
 
@@ -438,7 +557,7 @@ def _escape_faced(scene: Scene, event: ev.EscapeFaced) -> Scene:
 
 def _escaped(scene: Scene, event: ev.Escaped) -> Scene:
     start = HeadStart(event.leads, event.net)
-    return _person(scene, event.who, away=True, head_start=start)
+    return _person(scene, event.who, away=True, fleeing=0, head_start=start)
 
 
 def _guard_turned(scene: Scene, event: ev.GuardTurned) -> Scene:
@@ -482,10 +601,12 @@ def _recovered(scene: Scene, event: ev.Recovered) -> Scene:
 
 def _turn_ended(scene: Scene, event: ev.TurnEnded) -> Scene:
     people = scene.people.copy()
+    last = scene.fight.last
     for who in event.owners:
         if who in people:
-            people[who] = replace(people[who], acted=True)
-    return replace(scene, people=people, fight=replace(scene.fight, turn=None))
+            last = last if people[who].delaying else who
+            people[who] = replace(people[who], acted=who not in event.left, breaks_in=False)
+    return replace(scene, people=people, fight=replace(scene.fight, turn=None, last=last))
 
 
 # --- grapples ------------------------------------------------------------------------------------
@@ -527,11 +648,11 @@ def _laid_low(scene: Scene, event: ev.Dropped | ev.Thrown) -> Scene:
 
 
 def _propped(scene: Scene, event: ev.Propped) -> Scene:
-    return _fill(_person(scene, event.who, prone=False), event)
+    return _fill(_person(scene, event.who, prone=False, floored=False), event)
 
 
 def _stood(scene: Scene, event: ev.Stood) -> Scene:
-    return _person(scene, event.who, prone=False)
+    return _person(scene, event.who, prone=False, floored=False)
 
 
 def _disarmed(scene: Scene, event: ev.Disarmed) -> Scene:
@@ -571,6 +692,141 @@ def _counter_used(scene: Scene, event: ev.CounterUsed) -> Scene:
 
 def _recognised(scene: Scene, event: ev.Recognised) -> Scene:
     return _person(scene, event.who, unsure=False)
+
+
+# --- challenges, and what goes with them ---------------------------------------------------------
+
+
+def _initiative_taken(scene: Scene, event: ev.InitiativeTaken) -> Scene:
+    place = Initiative(event.total, 0, event.total)
+    return _person(scene, event.who, initiative=place)
+
+
+def _targeted(scene: Scene, event: ev.Targeted) -> Scene:
+    so_far = scene.people[event.who].targeted
+    return _person(scene, event.who, targeted={**so_far, event.kind: so_far.get(event.kind, 0) + 1})
+
+
+def _apart(scene: Scene, distances: Iterable[tuple[str, str, int]]) -> Scene:
+    changed = {pair(one, other): steps for one, other, steps in distances}
+    kept = [known for known in scene.fight.steps if known[:2] not in changed]
+    fresh = [(*names, steps) for names, steps in changed.items()]
+    return _fight(scene, steps=tuple(sorted([*kept, *fresh])))
+
+
+def _moved(scene: Scene, event: ev.Moved) -> Scene:
+    return _apart(scene, event.distances)
+
+
+def _steps_set(scene: Scene, event: ev.StepsSet) -> Scene:
+    return _apart(scene, [(event.who, event.other, event.steps)])
+
+
+def _lay_down(scene: Scene, event: ev.LaidDown) -> Scene:
+    return _person(scene, event.who, prone=True)
+
+
+def _held_back(scene: Scene, event: ev.HeldBack) -> Scene:
+    return _person(scene, event.who, delaying=True)
+
+
+def _escape_announced(scene: Scene, event: ev.EscapeAnnounced) -> Scene:
+    return _person(scene, event.who, fleeing=event.moment)
+
+
+def _escape_spoiled(scene: Scene, event: ev.EscapeSpoiled) -> Scene:
+    return _person(scene, event.who, fleeing=0)
+
+
+def _helped(scene: Scene, event: ev.Helped) -> Scene:
+    return _fill(_person(scene, event.who, helped=event.by), event)
+
+
+def _help_refused(scene: Scene, event: ev.HelpRefused) -> Scene:
+    spent = list(scene.people[event.by].spent)
+    spent.remove(event.gives_back)
+    return _fill(_person(scene, event.by, spent=tuple(spent)), event)
+
+
+def _help_used(scene: Scene, event: ev.HelpUsed) -> Scene:
+    return _person(scene, event.who, helped="")
+
+
+def _shield_ready(scene: Scene, event: ev.ShieldReady) -> Scene:
+    return _person(scene, event.who, shields=event.friend)
+
+
+def _redirected(scene: Scene, event: ev.Redirected) -> Scene:
+    spent = (*scene.people[event.by].spent, event.spends)
+    scene = _person(_apart(scene, event.distances), event.by, shielded=True, spent=spent)
+    turn = scene.fight.turn
+    if turn is None:
+        return scene
+    exchanges = tuple(
+        replace(one, target=event.by) if one.id == event.exchange else one for one in turn.exchanges
+    )
+    return _fill(_fight(scene, turn=replace(turn, exchanges=exchanges)), event)
+
+
+# --- blows by the book ---------------------------------------------------------------------------
+
+
+def _defense_used(scene: Scene, event: ev.DefenseUsed) -> Scene:
+    person = scene.people[event.who]
+    used = (*person.used, event.index) if event.gone else person.used
+    return _person(scene, event.who, defenses=person.defenses + 1, used=used)
+
+
+def _armour_destroyed(scene: Scene, event: ev.ArmourDestroyed) -> Scene:
+    worn = scene.people[event.who].fighter.armour
+    left = tuple(piece for piece in worn if piece.name not in event.armour)
+    return _fill(_fighter(scene, event.who, armour=left), event)
+
+
+def _dazed(scene: Scene, event: ev.Dazed) -> Scene:
+    return _fill(_person(scene, event.who, lost_round=event.round), event)
+
+
+def _staked(scene: Scene, event: ev.Staked) -> Scene:
+    return _fill(_person(scene, event.who, staked=True), event)
+
+
+def _knocked_down(scene: Scene, event: ev.KnockedDown) -> Scene:
+    person = scene.people[event.who]
+    changes: dict[str, Any] = {
+        "prone": not event.up,
+        "floored": not event.up,
+        "slowed": event.slowed or person.slowed,
+    }
+    if event.instead and person.declaration is not None:
+        came_up = tuple(sorted(person.resolved))
+        kept = tuple(person.declaration.parts[index] for index in came_up)
+        stands = replace(person.declaration, parts=(*kept, Stand()), dice=())
+        changes |= {
+            "declaration": stands,
+            "standing": stands,
+            "resolved": tuple(range(len(kept))),
+            "acted": False,
+        }
+    return _person(scene, event.who, **changes)
+
+
+def _initiative_shifted(scene: Scene, event: ev.InitiativeShifted) -> Scene:
+    now = scene.people[event.who].initiative
+    if now is None:
+        return scene
+    return _person(scene, event.who, initiative=replace(now, total=event.total))
+
+
+def _ambushed(scene: Scene, event: ev.Ambushed) -> Scene:
+    if not event.sprung:
+        return scene
+    surprised = {**scene.people[event.who].ambush, event.target: event.margin}
+    return _person(scene, event.who, ambush=surprised)
+
+
+def _ambush_over(scene: Scene, event: ev.AmbushOver) -> Scene:
+    return _person(scene, event.who, ambush={})
 
 
 # --- bookkeeping ---------------------------------------------------------------------------------
@@ -687,15 +943,28 @@ def _chase_ended(scene: Scene, event: chase_ev.ChaseEnded) -> Scene:
 
 WRITERS: dict[type, Writer] = {
     ev.SceneOpened: _scene_opened,
+    ev.RulesChosen: _rules_chosen,
     ev.Joined: _joined,
     ev.Left: _left,
     ev.PaceSet: _pace_set,
+    ev.Frozen: _frozen,
+    ev.Resumed: _resumed,
+    ev.IdleSet: _idle_set,
+    ev.AgreementSet: _agreement_set,
+    ev.WentUnanswered: _went_unanswered,
     ev.Preferred: _preferred,
     ev.FighterChanged: _fighter_changed,
+    ev.SheetAdapted: _sheet_adapted,
+    ev.TraitGiven: _trait_given,
     ev.PositionSet: _position_set,
     ev.RoundBegan: _round_began,
     ev.InitiativeRolled: _initiative_rolled,
     ev.InitiativeSet: _initiative_set,
+    ev.PlaceChanged: _place_changed,
+    ev.Delayed: _delayed,
+    ev.SteppedIn: _stepped_in,
+    ev.Forfeited: _forfeited,
+    ev.Surprised: _surprised,
     ev.OrderSet: _order_set,
     ev.PhaseBegan: _phase_began,
     ev.HastePlanned: _haste_planned,
@@ -764,4 +1033,28 @@ WRITERS: dict[type, Writer] = {
     chase_ev.ChaseRoundEnded: _chase_round_ended,
     chase_ev.ChaseEnded: _chase_ended,
     **chases.WRITERS,
+    ev.InitiativeTaken: _initiative_taken,
+    ev.Targeted: _targeted,
+    ev.ChallengeDecided: _fill,
+    ev.Moved: _moved,
+    ev.StepsSet: _steps_set,
+    ev.LaidDown: _lay_down,
+    ev.HeldBack: _held_back,
+    ev.EscapeAnnounced: _escape_announced,
+    ev.EscapeSpoiled: _escape_spoiled,
+    ev.Helped: _helped,
+    ev.HelpRefused: _help_refused,
+    ev.HelpUsed: _help_used,
+    ev.ShieldReady: _shield_ready,
+    ev.Redirected: _redirected,
+    ev.SureHit: _fill,
+    ev.DefenseUsed: _defense_used,
+    ev.LevelsDealt: _fill,
+    ev.ArmourDestroyed: _armour_destroyed,
+    ev.Dazed: _dazed,
+    ev.Staked: _staked,
+    ev.KnockedDown: _knocked_down,
+    ev.InitiativeShifted: _initiative_shifted,
+    ev.Ambushed: _ambushed,
+    ev.AmbushOver: _ambush_over,
 }

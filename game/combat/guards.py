@@ -11,7 +11,9 @@ from game.gear import Weapon
 def on_guard(person: Person) -> bool:
     """Say whether a guard stands, unused."""
     parts = person.standing.parts if person.standing else ()
-    return person.able and person.aware and not person.helpless and Guard() in parts
+    return (
+        person.able and person.aware and not (person.helpless or person.bound) and Guard() in parts
+    )
 
 
 def answer_with_guard(table: Table, attacker: Person, target: Person, weapon: Weapon) -> None:

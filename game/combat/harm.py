@@ -7,10 +7,12 @@ from game.combat.state import Person
 from game.combat.table import Table
 from game.dice import DiceRule, Modifier
 from game.fighter import Fighter
+from game.gear import Armour, Weapon
 from game.health import DamageType, worst_state
 
 DAMAGE_DIFFICULTY = 6
 SOAK_DIFFICULTY = 6
+INCAPACITATED = "incapacitated"  # unable to act, with room left on the track (MET-11)
 
 
 def damage_rule(table: Table) -> DiceRule:
@@ -23,22 +25,31 @@ def soak_rule(table: Table) -> DiceRule:
     return DiceRule(table.settings.ones_cancel_soak, botches=False)
 
 
-def armour_terms(fighter: Fighter, kind: DamageType) -> tuple[Modifier, ...]:
-    """Return the dice of armour made for ``kind``; it protects whoever wears it (RES-4)."""
+def armour_terms(worn: tuple[Armour, ...]) -> tuple[Modifier, ...]:
+    """Return the dice of armour; it protects whoever wears it (RES-4)."""
     return tuple(
-        Modifier(why=armour.name, dice=armour.dice, by="RES-4")
-        for armour in fighter.armour
-        if kind in armour.against and armour.dice
+        Modifier(why=armour.name, dice=armour.dice, by="RES-4") for armour in worn if armour.dice
     )
 
 
-def reckon_soak(table: Table, person: Person, kind: DamageType, unsoakable: bool) -> Reckoning:
+def reckon_soak(
+    table: Table,
+    person: Person,
+    kind: DamageType,
+    unsoakable: bool,
+    weapon: Weapon | None = None,
+    bare: bool = False,
+) -> Reckoning:
     """Return the soak pool against ``kind``: one's own where one may, plus armour (RES-3,
-    RES-4).
+    RES-4), where the blow does not find a ``bare`` place.
     """
     fighter = person.fighter
+    kind = table.ruleset.harms_as(fighter, kind)
+    if not table.ruleset.soaks:
+        return table.reckon((base(SOAK_DIFFICULTY, by="RES-3"),))
     own = () if unsoakable else table.ruleset.soak_terms(fighter, kind, table.settings)
-    terms = (*own, *armour_terms(fighter, kind), *table.touched(person.name, "soak"))
+    worn = () if bare else table.ruleset.armour_for(fighter, kind, weapon)
+    terms = (*own, *armour_terms(worn), *table.touched(person.name, "soak"))
     return table.reckon((*terms, base(SOAK_DIFFICULTY, by="RES-3")))
 
 
@@ -84,8 +95,9 @@ def mark(
     halved: bool = False,
 ) -> None:
     """Mark levels as they are, and say so if that puts someone down (HEALTH-4)."""
-    track = table.ruleset.track
     person = table.person(who)
+    kind = table.ruleset.harms_as(person.fighter, kind)
+    track = table.ruleset.track_of(person.fighter)
     health = track.hurt(person.fighter.health, levels, kind)
     table.emit(
         ev.Wounded(
@@ -105,7 +117,7 @@ def mark(
 
 
 def fall_or_rise(table: Table, who: str) -> None:
-    """Put down one whose track is full, let one whose track is not act again (HEALTH-4)."""
+    """Put down one who can no longer act, let one who can act again (HEALTH-4)."""
     person = table.person(who)
     state = down_state(table, person.fighter)
     if state != person.down:
@@ -116,8 +128,9 @@ def fall_or_rise(table: Table, who: str) -> None:
 
 def down_state(table: Table, fighter: Fighter) -> str:
     """Return how a kind of being calls what its full track means; empty while it is not full."""
-    if not table.ruleset.track.full(fighter.health):
-        return ""
+    track = table.ruleset.track_of(fighter)
+    if not track.full(fighter.health):
+        return INCAPACITATED if track.fells(fighter.health) else ""
     state = worst_state(fighter.health)
     return fighter.template.dying if state == "dying" else state
 

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from game.combat import events as ev
 from game.combat.aborts import lose_or_ask
 from game.combat.asking import awaited, next_owners, phase_of
-from game.combat.declaring import pass_over, reveal_if_complete
+from game.combat.declaring import pass_over, reveal_if_complete, spring_prepared
 from game.combat.escapes import conclude_escapes
 from game.combat.grapple.holds import all_pinned
 from game.combat.questions import verify_none_open
@@ -22,14 +22,13 @@ from game.combat.rounds import begin_phase
 from game.combat.state import Exchange, Person, Turn
 from game.combat.table import Table
 from game.errors import RuleError
+from game.ruleset import Phase
 
 ALL = 1_000_000  # more turns than a phase has
 
 
 def settle(table: Table) -> None:
     """Take every step that needs nobody."""
-    if table.scene.pace == "flow":
-        table.turns = ALL
     while not table.scene.fight.questions and _ONCE[phase_of(table.scene).kind](table):
         pass
 
@@ -50,14 +49,45 @@ def _resolve(table: Table) -> bool:
         return True
     if _end_if_all_pinned(table):
         return True
+    phase = phase_of(table.scene)
+    if phase.waits is not None and awaited(table.scene):
+        return False
     owners = next_owners(table.scene)
     if not owners:
         return _move_on(table)
-    if not table.turns:
+    flows = table.scene.pace == "flow" and not phase.takes_breath(table.scene)
+    if not table.turns and not flows:
         return False
-    table.turns -= 1
-    table.emit(ev.TurnBegan(owners=tuple(one.name for one in owners)))
+    table.turns = max(0, table.turns - 1)
+    _begin_turn(table, phase, owners)
     return True
+
+
+def _begin_turn(table: Table, phase: Phase, owners: tuple[Person, ...]) -> None:
+    """Begin the turn of those whose it is, with what of their actions comes up in this phase."""
+    names = tuple(one.name for one in owners)
+    if phase.comes_up is None:
+        table.emit(ev.TurnBegan(owners=names))
+    else:
+        todo = tuple((one.name, index) for one in owners for index in phase.comes_up(one))
+        table.emit(ev.TurnBegan(owners=names, todo=todo))
+
+
+def _act(table: Table) -> bool:
+    """Each acts at their own place: what is declared is done at once."""
+    turn = table.scene.fight.turn
+    if turn is not None:
+        _take_turn(table, turn)
+        return True
+    if _end_if_all_pinned(table):
+        return True
+    owners = next_owners(table.scene)
+    if owners:
+        if spring_prepared(table, owners[0]):
+            return True
+        table.emit(ev.TurnBegan(owners=tuple(one.name for one in owners)))
+        return True
+    return False if awaited(table.scene) else _move_on(table)
 
 
 def _rest(table: Table) -> bool:
@@ -71,6 +101,7 @@ def _keep(table: Table) -> bool:
 _ONCE: dict[str, Callable[[Table], bool]] = {
     "declare": _declare,
     "resolve": _resolve,
+    "act": _act,
     "keep": _keep,
     "rest": _rest,
 }
@@ -126,8 +157,16 @@ def _take_turn(table: Table, turn: Turn) -> None:
         for exchange in now.exchanges:
             if not _work(table, exchange, applying=True):
                 return
-    table.emit(ev.TurnEnded(owners=turn.owners))
+    table.emit(ev.TurnEnded(owners=turn.owners, left=_with_more_to_do(table, turn)))
     conclude_escapes(table)
+
+
+def _with_more_to_do(table: Table, turn: Turn) -> tuple[str, ...]:
+    """Return those of a turn who have parts that come up in another phase."""
+    if phase_of(table.scene).comes_up is None:
+        return ()
+    people = table.scene.people
+    return tuple(who for who in turn.owners if who in people and people[who].unresolved())
 
 
 def _open_part(table: Table, who: str, index: int) -> None:
@@ -136,6 +175,9 @@ def _open_part(table: Table, who: str, index: int) -> None:
     part = person.declaration.parts[index]
     if not person.able:
         table.emit(ev.ActionLost(who=who, part=part, index=index, reason="actor-down"))
+        return
+    if person.bound:
+        table.emit(ev.ActionLost(who=who, part=part, index=index, reason="immobilised"))
         return
     if table.ruleset.verb(part).stance == "offense" and _lost_to_a_hold(table, person, index):
         return
@@ -197,11 +239,28 @@ def advance(table: Table, run: bool) -> None:
     kind = phase_of(table.scene).kind
     if kind == "declare":
         _pass_awaited(table, run)
+    elif kind == "act":
+        _pass_at_their_place(table, run)
+    elif kind == "resolve" and awaited(table.scene):
+        _pass_awaited(table, run)
+        table.turns = ALL if run else 0
     elif kind == "resolve":
         table.turns = ALL if run else 1
     else:
         phase = table.scene.fight.phase
         raise RuleError("wrong-phase", "ROUND-1", phase=phase, allowed="declaration or resolution")
+
+
+def _pass_at_their_place(table: Table, run: bool) -> None:
+    """Let whoever is awaited pass, one by one; each pass is a turn that is taken at once."""
+    fight = table.scene.fight
+    place = (fight.round, fight.phase, fight.haste)
+    while owing := awaited(table.scene):
+        pass_over(table, owing[0])
+        settle(table)
+        now = table.scene.fight
+        if not run or now.questions or (now.round, now.phase, now.haste) != place:
+            return
 
 
 def _pass_awaited(table: Table, run: bool) -> None:

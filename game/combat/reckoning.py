@@ -11,6 +11,7 @@ class Reckoning(msgspec.Struct, frozen=True):
     pool: int
     difficulty: int
     terms: tuple[Modifier, ...]
+    chance: bool = False  # a chance die in place of an empty pool (NWOD-1)
 
     @property
     def promise(self) -> int:

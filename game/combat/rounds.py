@@ -11,17 +11,18 @@ from game.dice import DiceRule, Modifier, Roll
 _INITIATIVE_DIE = DiceRule(ones_cancel=False, botches=False)
 
 
-def begin_round(table: Table) -> None:
+def begin_round(table: Table, starter: str = "") -> None:
     """Roll initiative where the ruleset calls for it, set the order, begin the first phase
     (INIT-1).
     """
     number = table.scene.fight.round + 1
-    table.emit(ev.RoundBegan(round=number))
+    table.emit(ev.RoundBegan(round=number, starter=starter))
     for person in table.scene.ready():
-        if person.initiative is None or number == 1 or table.settings.initiative_every_round:
-            roll_initiative(table, person)
+        if person.initiative is None or number == 1 or table.settings.rolls_each_round:
+            table.ruleset.roll_initiative(table, person)
     order_people(table, [person.name for person in table.scene.ready()])
-    begin_phase(table, table.ruleset.first_phase)
+    opens = table.ruleset.opens
+    begin_phase(table, opens(table.scene) if opens is not None else table.ruleset.first_phase)
 
 
 def roll_initiative(table: Table, person: Person) -> None:
@@ -50,27 +51,29 @@ def roll_initiative(table: Table, person: Person) -> None:
 
 
 def order_people(table: Table, names: list[str]) -> None:
-    """Set the order: by total, then by the part that was not rolled; equal in both is a tie
-    (INIT-3).
-    """
+    """Set the order, as the ruleset has it."""
+    table.emit(ev.OrderSet(groups=table.ruleset.order(table, names)))
+
+
+def by_total(table: Table, names: list[str]) -> tuple[tuple[str, ...], ...]:
+    """Order by total, then by the part that was not rolled; equal in both is a tie (INIT-3)."""
 
     def place(name: str) -> tuple[int, int]:
         initiative = table.scene.people[name].initiative
         return (initiative.total, initiative.rating) if initiative else (0, 0)
 
     highest_first = sorted(names, key=place, reverse=True)
-    groups = tuple(tuple(group) for _, group in groupby(highest_first, key=place))
-    table.emit(ev.OrderSet(groups=groups))
+    return tuple(tuple(group) for _, group in groupby(highest_first, key=place))
 
 
 def begin_phase(table: Table, name: str) -> None:
     """Begin a phase, counting haste phases as they come, and do what happens on entering it."""
     phase = table.ruleset.phases[name]
-    fresh = phase.kind == "declare"
+    fresh = phase.kind in ("declare", "act") and not phase.adds
     haste = table.scene.fight.haste
     if phase.kind == "keep" or name == table.ruleset.first_phase:
         haste = 0
-    elif fresh:
+    elif fresh and phase.counted:
         haste += 1
     table.emit(ev.PhaseBegan(phase=name, haste=haste, fresh=fresh))
     for task in phase.enter:

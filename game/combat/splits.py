@@ -8,6 +8,7 @@ from game.combat.declaration import (
     Dodge,
     Escape,
     Grapple,
+    Parry,
     Part,
     Stand,
     verb_name,
@@ -20,7 +21,14 @@ from game.errors import RuleError
 from game.settings import Settings
 
 STANDING_UP = -2  # what it costs the rest of a split (GRAPPLE-13)
-ONCE = (Block, Dodge, Escape, CounterGrapple, Stand)  # no split has two of one of these
+ONCE = (Block, Dodge, Parry, Escape, CounterGrapple, Stand)  # no split has two of one of these
+
+
+def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
+    """Refuse parts that do not go together, or that may not be declared now."""
+    verify_split(table, person, declaration)
+    for part in declaration.parts:
+        table.ruleset.verb(part).verify(table, person, part)
 
 
 def verify_split(table: Table, person: Person, declaration: Declaration) -> None:
@@ -30,6 +38,8 @@ def verify_split(table: Table, person: Person, declaration: Declaration) -> None
         raise RuleError("one-action", "ROUND-3", who=person.name)
     if len(parts) == 1:
         return
+    if not table.ruleset.splits:
+        raise RuleError("no-splits", "SPLIT-1", rules=table.ruleset.id)
     if table.scene.fight.haste:
         raise RuleError("split-in-haste", "HASTE-5", who=person.name)
     wits, actions = person.fighter.trait("wits"), actions_in(parts)
@@ -50,18 +60,30 @@ def verify_together(table: Table, person: Person, parts: tuple[Part, ...]) -> No
     for part in parts:
         if not table.ruleset.verb(part).splits:
             raise RuleError("not-in-a-split", "ROUND-3", verb=verb_name(part))
+    defenses = [verb_name(part) for part in parts if isinstance(part, ONCE)]
+    if not table.ruleset.divides:
+        verify_no_repeats(parts, defenses)
+    verify_undefended(table, person, parts)
+    if sum(getattr(part, "willpower", False) for part in parts) > 1:
+        raise RuleError("bought-already", "DICE-8", who=person.name)
+
+
+def verify_undefended(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
+    """Refuse a defense beside an attack that gives it up (ATTACK-2)."""
+    defends = any(isinstance(part, ONCE) and not isinstance(part, Stand) for part in parts)
+    if defends and any(exposes(table, part) for part in parts):
+        raise RuleError("committed-with-defense", "ATTACK-2", who=person.name)
+
+
+def verify_no_repeats(parts: tuple[Part, ...], defenses: list[str]) -> None:
+    """Refuse two attacks on one target, or a defense twice (SPLIT-2, SPLIT-4)."""
     targets = [part.target for part in parts if isinstance(part, Attack | Grapple)]
     for target in targets:
         if targets.count(target) > 1:
             raise RuleError("split-same-target", "SPLIT-2", target=target)
-    defenses = [verb_name(part) for part in parts if isinstance(part, ONCE)]
     for defense in defenses:
         if defenses.count(defense) > 1:
             raise RuleError("split-same-defense", "SPLIT-4", verb=defense)
-    if any(name != "stand" for name in defenses) and any(exposes(table, part) for part in parts):
-        raise RuleError("committed-with-defense", "ATTACK-2", who=person.name)
-    if sum(getattr(part, "willpower", False) for part in parts) > 1:
-        raise RuleError("bought-already", "DICE-8", who=person.name)
 
 
 def exposes(table: Table, part: Part) -> bool:
@@ -76,17 +98,29 @@ def abort_strain(settings: Settings, person: Person) -> int:
 
 
 def split_terms(
-    person: Person, declaration: Declaration | None, index: int
+    table: Table, person: Person, declaration: Declaration | None, index: int
 ) -> tuple[Modifier, ...]:
-    """Return what the roll of one part of a declaration loses: the split (SPLIT-1), standing up
-    in it (GRAPPLE-13), aborts (ABORT-3).
+    """Return what the roll of one part of a declaration loses: what the ruleset has several actions
+    cost, and aborts (ABORT-3).
     """
-    parts = declaration.parts if declaration else ()
     strain = dice(person.strain.get(index, 0), "aborted", "ABORT-3")
-    chases = bool(parts) and person.seat is not None and person.seat.steers
-    if len(parts) + chases < 2:  # CHASE-10: the chase roll is one of the actions
+    if declaration is None:
         return strain
+    steers = person.seat is not None and person.seat.steers
+    shared = by_count if steers else table.ruleset.split_terms  # CHASE-10 has a split of its own
+    return (*shared(table, person, declaration, index), *strain)
+
+
+def by_count(
+    table: Table, person: Person, declaration: Declaration, index: int
+) -> tuple[Modifier, ...]:
+    """Return what each of several actions loses: by their number (SPLIT-1), the chase roll of who
+    steers among them (CHASE-10), and where one of them is standing up (GRAPPLE-13).
+    """
+    parts = declaration.parts
+    chases = person.seat is not None and person.seat.steers
+    if len(parts) + chases < 2:
+        return ()
     count = actions_in(parts) + chases
     split = dice(-(count + 1), "split", "SPLIT-1") if count > 1 else ()
-    standing = dice(STANDING_UP, "standing up", "GRAPPLE-13") if Stand() in parts else ()
-    return (*split, *standing, *strain)
+    return (*split, *(dice(STANDING_UP, "standing up", "GRAPPLE-13") if Stand() in parts else ()))

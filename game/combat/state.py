@@ -10,19 +10,30 @@ import msgspec
 
 from game.chase.state import Chase, HeadStart, Seat
 from game.combat.decisions import Question
-from game.combat.declaration import Declaration, Haste, Part
+from game.combat.declaration import Attack, Declaration, Do, Haste, Part
 from game.combat.events import AnyEvent
 from game.effects import Effect, Hazard
 from game.fighter import Fighter
+from game.idle import Idle
 from game.settings import SettingValue
 
 
-class Initiative(msgspec.Struct, frozen=True):
-    """A place in the order: the total, the die in it, and the part that was not rolled."""
+class Initiative(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place in the order: the total, the die in it, the part that was not rolled, and the dice
+    that settled ties, where ties are settled by dice (NWOD-2).
+    """
 
     total: int
     die: int
     rating: int
+    breaks: tuple[int, ...] = ()
+
+
+class Prepared(msgspec.Struct, frozen=True):
+    """What somebody who delays will do the moment before another acts (NWOD-3)."""
+
+    trigger: str
+    action: Attack | Do
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -94,8 +105,29 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     head_start: HeadStart | None = None  # of an escape that nobody has pursued yet (CHASE-4)
     down: str = ""  # how they went down (HEALTH-4); empty while they stand
     wields: str = ""  # the weapon in hand, where it is not the first one listed
+    blinded: bool = False  # (W20-12)
+    flank: str = ""  # whose flank they are at (W20-12)
+    rear: str = ""  # whom they have the back of (W20-12)
+    cramped: bool = False  # no room to dodge in (W20-4)
+    coverless: bool = False  # no cover to dodge behind: they drop (W20-4)
+    immobilised: str = "no"  # struggling, or wholly (W20-12)
+    bare: str = ""  # where neither armour nor cover is in an attack's way (W20-13)
+    staked: bool = False  # a stake through the heart (W20-13)
+    floored: bool = False  # knocked down: their next action is getting up (W20-11)
+    slowed: int = 0  # the last round in which a knockdown lowers their initiative (W20-11)
+    lost_round: int = 0  # the round that they lose, dazed (W20-10)
+    ambush: dict[str, int] = {}  # whom they have surprised, and by how much (W20-14)
     grants: dict[str, int] = {}
+    adapted: dict[str, int] = {}  # traits filled in for the ruleset: not the sheet's own
+    guessed: tuple[str, ...] = ()  # those of them that nothing on the sheet tells
+    given: dict[str, int] = {}  # those that somebody has said for this scene
+    shields: str = ""  # for whom they would take an attack (MET-10)
+    fleeing: int = 0  # the round of the turn in which a fair escape was announced (MET-7)
     haste_plan: Haste | None = None  # to be announced with the next main declaration
+
+    surprised: int = 0  # the round in which they are taken unawares (NWOD-4)
+    forfeits: int = 0  # the round in which a forfeited turn lets them act anywhere (NWOD-3)
+    lent: Initiative | None = None  # the place to go back to after that
 
     initiative: Initiative | None = None
     standing: Declaration | None = None  # the declaration that counts for piling on and defense
@@ -109,6 +141,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     dodges: dict[str, Standing] = {}  # by direction (DEF-4)
     flight: Flight | None = None
     countered: bool = False  # the grapple defense is used (DEF-7)
+    defenses: int = 0  # made out of their own actions this round (W20-5)
+    used: tuple[int, ...] = ()  # the parts that were defenses, and are used up (W20-4)
     loses_main: bool = False  # let go after a pin: no main action this round (GRAPPLE-8)
 
     declaration: Declaration | None = None  # made in this phase
@@ -117,7 +151,15 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     down_targets: tuple[str, ...] = ()  # who was already down when this was declared (RES-6)
     resolved: tuple[int, ...] = ()  # the parts of it that have come up
     acted: bool = False
+    delaying: bool = False  # acts at a later place of this phase (NWOD-3)
+    prepared: Prepared | None = None
     stretched: bool = False  # blocked while held: the grapple roll is split (GRAPPLE-12)
+    spent: tuple[str, ...] = ()  # which of the round's actions are used (MET-2)
+    lines: int = 0  # how many times they have declared in this phase (MET-2)
+    targeted: dict[str, int] = {}  # how many attacks of each type were aimed at them (MET-6)
+    helped: str = ""  # who makes their next maneuver free (MET-9)
+    shielded: bool = False  # has taken an attack for another (MET-10)
+    breaks_in: bool = False  # speaks late, and comes up before all others (W20-1)
 
     @property
     def done(self) -> bool:
@@ -128,6 +170,21 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Return the indexes of the parts of this phase's declaration that are still to come up."""
         parts = self.declaration.parts if self.declaration else ()
         return [index for index in range(len(parts)) if index not in self.resolved]
+
+    def own(self) -> Fighter:
+        """Return the fighter without what was filled in for the ruleset, and is as it was."""
+        filled = self.adapted.items()
+        if not filled:
+            return self.fighter
+        own = {
+            name: dots for name, dots in self.fighter.traits.items() if (name, dots) not in filled
+        }
+        return msgspec.structs.replace(self.fighter, traits=own)
+
+    @property
+    def bound(self) -> bool:
+        """Say whether they cannot move at all: staked, or wholly immobilised (W20-12, W20-13)."""
+        return self.staked or self.immobilised == "wholly"
 
     @property
     def able(self) -> bool:
@@ -172,9 +229,12 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     questions: tuple[Question, ...] = ()
     answers: dict[str, str] = {}  # by question id, for the phase
     spoken: int = 0  # how many times somebody has declared in this phase
+    last: str = ""  # whose turn of this phase was the last to be taken
     close: tuple[tuple[str, str], ...] = ()  # who is at hand-to-hand distance (RES-8)
     holds: tuple[Hold, ...] = ()  # the grapples under way
     warned: bool = False  # over open checks (BOOK-3)
+    starter: str = ""  # who started the fight, where that matters (MET-1)
+    steps: tuple[tuple[str, str, int], ...] = ()  # distances that are not the usual one (MET-5)
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -184,6 +244,9 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     title: str = ""
     settings: dict[str, SettingValue] = {}
     pace: str = "step"
+    frozen: str = ""  # why nothing can be said to the scene now
+    idle: Idle = Idle()
+    agreement: str = "all"  # or a majority: who must agree where no storyteller runs the scene
     people: dict[str, Person] = {}
     fight: Fight = Fight()
     chases: tuple[Chase, ...] = ()  # those under way, and the last few that are over

@@ -4,10 +4,12 @@ far.
 
 from collections.abc import Sequence
 
-from game.chance import Chance, RollRequest
+from msgspec.structs import replace
+
+from game.chance import Chance, Faces, RollRequest
 from game.combat import events as ev
 from game.combat.evolve import evolve
-from game.combat.reckoning import Reckoning, dice, harder
+from game.combat.reckoning import Reckoning, base, dice, harder
 from game.combat.state import Exchange, Person, Scene
 from game.dice import MAX_POOL, DiceRule, Modifier, Roll, tally
 from game.effects import Touches
@@ -16,6 +18,8 @@ from game.ruleset import Ruleset
 from game.settings import Settings, changed_settings
 
 EFFECT_RULE = "BOOK-4"
+CHANCE_SUCCEEDS = 10
+MAX_FACES = 1_000  # of one roll, however often dice are rolled again
 
 
 class Table:
@@ -69,6 +73,11 @@ class Table:
         under_way = (*(turn.exchanges if turn else ()), *self.scene.exchanges)
         return next(one for one in under_way if one.id == number)
 
+    @property
+    def acts_in_place(self) -> bool:
+        """Say whether each declares at their own place, and it is done at once (NWOD-2)."""
+        return self.ruleset.phases[self.scene.fight.phase].kind == "act"
+
     # --- reckoning -------------------------------------------------------------------------------
 
     def touched(self, who: str, what: Touches) -> tuple[Modifier, ...]:
@@ -76,10 +85,15 @@ class Table:
         if not self.scene.effects:
             return ()
         return tuple(
-            Modifier(why=effect.name, dice=effect.changes[what], by=EFFECT_RULE)
+            Modifier(why=effect.name, dice=self.held(effect.changes[what], what), by=EFFECT_RULE)
             for effect in self.scene.effects
             if effect.who == who and effect.changes.get(what)
         )
+
+    def held(self, change: int, what: Touches = "action") -> int:
+        """Return what one circumstance is worth: where there is a limit, no more (NWOD-6)."""
+        limit = self.settings.modifier_limit
+        return max(-limit, min(limit, change)) if limit and what != "initiative" else change
 
     def reckon_action(
         self, person: Person, heading: Touches, pool: Sequence[Modifier], aim: Sequence[Modifier]
@@ -95,14 +109,30 @@ class Table:
             if heading != "action":
                 terms += self.touched(person.name, "action")
             for one in self.touched(person.name, "difficulty"):
-                terms += harder(one.dice, one.why, one.by)
-        penalty = self.ruleset.track.penalty(person.fighter.health)
-        return self.reckon((*terms, *dice(penalty, "wounds", "DICE-9")))
+                if self.settings.target_number:  # NWOD-1: what makes it harder takes dice
+                    terms += dice(-one.dice, one.why, one.by)
+                else:
+                    terms += harder(one.dice, one.why, one.by)
+        terms += self.ruleset.circumstances(self, person, heading)
+        penalty = self.ruleset.track_of(person.fighter).penalty(person.fighter.health)
+        reckoning = self.reckon((*terms, *dice(penalty, "wounds", "DICE-9")))
+        return self._take_chance(reckoning) if self.settings.chance_die else reckoning
+
+    def _take_chance(self, reckoning: Reckoning) -> Reckoning:
+        """Leave an empty pool one die that succeeds on a 10 alone (NWOD-1)."""
+        if reckoning.pool > 0:
+            return reckoning
+        die = dice(1 - reckoning.pool, "chance die", "NWOD-1")
+        aim = harder(CHANCE_SUCCEEDS - reckoning.difficulty, "chance die", "NWOD-1")
+        return Reckoning(1, CHANCE_SUCCEEDS, (*reckoning.terms, *die, *aim), chance=True)
 
     def reckon(self, terms: Sequence[Modifier], least: int = 0) -> Reckoning:
         """Add up terms: the pool held between ``least`` and 100, the difficulty as DICE-6 has
         it.
         """
+        if self.settings.target_number:  # NWOD-1: what a roll needs never changes
+            held = tuple(term for term in terms if not term.difficulty)
+            terms = (*held, base(self.settings.target_number, by="NWOD-1"))
         pool = difficulty = 0
         for term in terms:
             pool += term.dice
@@ -131,8 +161,10 @@ class Table:
         """Make an action roll (DICE-3, DICE-4, DICE-7), with a bought success if one can be had
         (DICE-8).
         """
-        tens = self.settings.specialty_tens if specialty else 1
-        rule = DiceRule(self.settings.ones_cancel_action, tens)
+        tens = self.settings.specialty_tens if specialty and not reckoning.chance else 1
+        botches = reckoning.chance or not self.settings.chance_die
+        again = 0 if reckoning.chance else self.settings.again
+        rule = DiceRule(self.settings.ones_cancel_action, tens, botches, again)
         bought = willpower and reckoning.pool > 0 and self.can_buy_success(self.person(who))
         return self.roll(
             who, purpose, reckoning, rule,
@@ -153,7 +185,7 @@ class Table:
     ) -> Roll:
         """Make one roll and return its whole arithmetic; a pool of 0 rolls nothing (DICE-1)."""
         pool, aim = reckoning.pool, reckoning.difficulty
-        faces = self.chance.roll(RollRequest(who, purpose, pool, aim, rule)) if pool else ()
+        faces = self._faces(RollRequest(who, purpose, pool, aim, rule)) if pool else ()
         count = tally(faces, aim, rule, automatic)
         number, phase = self.stage or (self.scene.fight.round, self.scene.fight.phase)
         return Roll(
@@ -174,6 +206,18 @@ class Table:
             specialty=specialty,
             private=private,
         )
+
+    def _faces(self, request: RollRequest) -> Faces:
+        """Return the faces of a roll, with those of the dice that are rolled again (NWOD-1)."""
+        faces = self.chance.roll(request)
+        again = request.rule.again
+        fresh = faces
+        while again and (count := sum(face >= again for face in fresh)):
+            if len(faces) + count > MAX_FACES:
+                break
+            fresh = self.chance.roll(replace(request, dice=count))
+            faces += fresh
+        return faces
 
     # --- what it costs ---------------------------------------------------------------------------
 

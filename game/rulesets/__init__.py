@@ -1,16 +1,14 @@
-"""The rulesets, by id."""
+"""The rulesets: a new one is imported and listed here."""
 
-from typing import TYPE_CHECKING
-
+from game.ruleset import RULESETS, ruleset_of
 from game.rulesets.detroit import DETROIT
+from game.rulesets.detroit_classic import DETROIT_CLASSIC
+from game.rulesets.met import MET
+from game.rulesets.nwod import NWOD
+from game.rulesets.w20 import W20
 
-if TYPE_CHECKING:
-    from game.combat.state import Scene
-    from game.ruleset import Ruleset
+__all__ = ["DEFAULT_RULESET", "RULESETS", "ruleset_of"]
 
-RULESETS = {ruleset.id: ruleset for ruleset in (DETROIT,)}
+DEFAULT_RULESET = DETROIT.id
 
-
-def ruleset_of(scene: "Scene") -> "Ruleset":
-    """Return the ruleset a scene is played by."""
-    return RULESETS[scene.ruleset]
+RULESETS.update((one.id, one) for one in (DETROIT, DETROIT_CLASSIC, W20, NWOD, MET))

@@ -2,7 +2,7 @@
 
 from game.chase.obstacles import answer_obstacle
 from game.chase.winning import answer_course, answer_maneuver, answer_trait
-from game.combat.aborts import answer_void
+from game.combat.aborts import answer_void, offers
 from game.combat.bookkeeping import (
     expire_effects,
     keep_up_grapples,
@@ -16,6 +16,7 @@ from game.combat.escapes import conclude_escapes, face_escape, leave_unattacked
 from game.combat.grapple.control import shift_control
 from game.combat.grapple.forced import answer_forced, ask_forced, let_go_if_spent
 from game.combat.grapple.helping import roll_help, shift_by_help
+from game.combat.grapple.holds import GRAPPLING
 from game.combat.grapple.rolling import roll_against_hold, roll_hold
 from game.combat.grapple.spending import (
     answer_effect,
@@ -25,9 +26,12 @@ from game.combat.grapple.spending import (
     use_effect,
 )
 from game.combat.grapple.taking import take_hold
+from game.combat.rounds import by_total, roll_initiative
+from game.combat.splits import by_count, verify_line
 from game.combat.state import Person, Scene
-from game.combat.steps.attacking import compare, roll_attack, roll_attack_back
+from game.combat.steps.attacking import cannot_defend, compare, roll_attack, roll_attack_back
 from game.combat.steps.bayonet import answer_bayonet
+from game.combat.steps.choosing import preferred_defense
 from game.combat.steps.defending import roll_defense
 from game.combat.steps.doing import roll_misc
 from game.combat.steps.harming import choose_bayonet, mark_wound, roll_damage, roll_soak
@@ -257,15 +261,18 @@ def initiative_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
         Modifier(why=one.why, total=one.dice, by=one.by)
         for one in table.touched(person.name, "initiative")
     )
-    penalty = table.ruleset.track.penalty(person.fighter.health)
+    penalty = table.ruleset.track_of(person.fighter).penalty(person.fighter.health)
     wounds = (Modifier(why="wounds", total=penalty, by="INIT-1"),) if penalty else ()
     return (*traits, *effects, *wounds)
 
 
 def soak_terms(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
     """Return one's own soak pool against ``kind``; empty for one who may not soak it (RES-3)."""
-    if not may_soak(fighter, kind):
-        return ()
+    return soak_pool(fighter, kind, settings) if may_soak(fighter, kind) else ()
+
+
+def soak_pool(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
+    """Return the soak pool of one who may soak ``kind``: Stamina, Fortitude (RES-3)."""
     fortitude = fighter.terms("fortitude")
     by_dots = settings.fortitude_soak == "dots" and kind == "aggravated"
     return fortitude if by_dots and fortitude else (*fighter.terms("stamina"), *fortitude)
@@ -300,4 +307,13 @@ DETROIT = Ruleset(
     answers=ANSWERS,
     initiative_terms=initiative_terms,
     soak_terms=soak_terms,
+    roll_initiative=roll_initiative,
+    order=by_total,
+    verify_line=verify_line,
+    offers=offers,
+    otherwise=preferred_defense,
+    missing=dict.fromkeys(("delay", "forfeit", "reposition"), "ROUND-1"),
+    grappling=frozenset((*GRAPPLING, "assist")),
+    split_terms=by_count,
+    undefended=cannot_defend,
 )

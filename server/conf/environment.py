@@ -36,6 +36,14 @@ def read(name: str, default: str = "") -> str:
     return _dotenv(GAME_ROOT / ".env").get(name, default)
 
 
+def choice(name: str, allowed: tuple[str, ...]) -> str:
+    """Return the variable, one of ``allowed``; the first of them where it is not set."""
+    value = read(name) or allowed[0]
+    if value not in allowed:
+        raise WrongSetting(f"{name} is {value!r}; it must be {' or '.join(allowed)}.")
+    return value
+
+
 def interface() -> str:
     """Return the address to listen on; the machine itself and nobody else, unless told."""
     return read("ROUNDKEEPER_INTERFACE", LOOPBACK) or LOOPBACK
@@ -44,6 +52,11 @@ def interface() -> str:
 def reachable_at(address: str) -> str:
     """Return what to type on this machine to reach a game that listens on `address`."""
     return LOOPBACK if address in EVERYWHERE else address
+
+
+def web_address() -> str:
+    """Return how players' browsers reach the web port: on this machine, unless told."""
+    return read("ROUNDKEEPER_URL") or f"http://{reachable_at(interface())}:{ports().web}"
 
 
 def is_loopback(address: str) -> bool:

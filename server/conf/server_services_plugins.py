@@ -6,7 +6,7 @@ from django.db import connections
 from evennia.utils import logger
 
 from game.catalog import CatalogError, default_catalog
-from server.conf import amp_link, puppets
+from server.conf import amp_link, pace_clock, puppets
 
 
 def start_plugin_services(server: Any) -> None:
@@ -17,6 +17,7 @@ def start_plugin_services(server: Any) -> None:
     # A connection opened before the daemon's fork is closed by the parent's death, which takes
     # SQLite's locks with it; writes through it are lost when the server is killed.
     connections.close_all()
+    pace_clock.start()
 
 
 def _check_world() -> None:

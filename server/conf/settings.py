@@ -37,6 +37,9 @@ ALLOWED_HOSTS = ["*"]
 if environment.is_loopback(_interface):
     ALLOWED_HOSTS = [_interface, environment.LOOPBACK, "localhost"]
 
+# Where players' browsers reach the game: in the addresses that +combat/export gives.
+WEB_ADDRESS = environment.web_address()
+
 # A whole table reconnects at once after a restart; the default of 2 a second makes them queue.
 MAX_CONNECTION_RATE = 20
 # Lines a second, for one player. (0 would crash the portal, and -1 would lift the limit.)
@@ -52,6 +55,9 @@ SQLITE3_PRAGMAS = ()
 # The app is labelled `roundkeeper`; it holds the scenes and their journals.
 INSTALLED_APPS = [*INSTALLED_APPS, "chronicle.apps.ChronicleConfig"]
 
+# Storytellers' exports of logs. They hold everybody's secrets.
+EXPORT_DIR = environment.GAME_ROOT / "server" / "exports"
+
 # --- Who may do what ------------------------------------------------------------------------
 
 PERMISSION_HIERARCHY = [
@@ -63,6 +69,10 @@ PERMISSION_HIERARCHY = [
     "Admin",
     "Developer",
 ]
+
+# Whether a sheet must be approved by a storyteller before its character takes part in a scene:
+# "required", or "optional" (storytellers are told who plays by a draft).
+ROUNDKEEPER_APPROVAL = environment.choice("ROUNDKEEPER_APPROVAL", ("optional", "required"))
 
 # --- Which classes and modules --------------------------------------------------------------
 # What the game does not change is Evennia's own, not a copy.
@@ -77,7 +87,7 @@ BASE_SCRIPT_TYPECLASS = "evennia.scripts.scripts.DefaultScript"
 
 CMDSET_UNLOGGEDIN = "evennia.commands.default.cmdset_unloggedin.UnloggedinCmdSet"
 CMDSET_SESSION = "evennia.commands.default.cmdset_session.SessionCmdSet"
-CMDSET_ACCOUNT = "evennia.commands.default.cmdset_account.AccountCmdSet"
+CMDSET_ACCOUNT = "commands.cmdsets.AccountCmdSet"
 CMDSET_CHARACTER = "commands.cmdsets.CharacterCmdSet"
 
 AT_INITIAL_SETUP_HOOK_MODULE = ""
@@ -101,6 +111,9 @@ IN_GAME_ERRORS = False
 # The dice are the operating system's randomness. A number makes them the same in every run: for
 # tests and for transcripts, never for play.
 DICE_SEED: int | None = None
+
+# How often, in seconds, those whom a scene waits for are looked at: see pace_clock.py.
+PACE_CLOCK_SECONDS = 5
 
 # --- This install's own ---------------------------------------------------------------------
 

@@ -1,7 +1,8 @@
 """Fixtures: a table to play at. They are made in table.py, which needs Evennia set up."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import evennia
 import pytest
@@ -12,10 +13,13 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def table(db: None, monkeypatch: pytest.MonkeyPatch) -> "Iterator[Table]":
+def table(
+    db: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any
+) -> "Iterator[Table]":
     from tests.commands.table import Table
     from typeclasses import scripts
 
+    settings.EXPORT_DIR = tmp_path / "exports"
     table = Table()
     monkeypatch.setattr(evennia.SESSION_HANDLER, "data_out", table.data_out)
     monkeypatch.setattr(scripts, "chance_for", lambda script: table.dice)

@@ -24,14 +24,22 @@ NOBODY_ELSE: set[Role] = {ST}
 MATRIX: dict[str, set[Role]] = {
     "Open": set(Role),
     "Open with settings of its own": NOBODY_ELSE,
+    "ChooseRules": {ST, STARTER},
+    "ChooseRules with settings of its own": NOBODY_ELSE,
     "Join": {ST, SELF},
     "Join of an NPC": {ST, KEEPER},
     "Leave": {ST, SELF, KEEPER},
     "Start": {ST, STARTER},
     "NextRound": {ST, STARTER},
+    "Surprise": NOBODY_ELSE,
     "Advance": {ST, STARTER},
     "End": {ST, STARTER},
     "SetPace": {ST, STARTER},
+    "Freeze": {ST, STARTER},
+    "Resume": {ST, STARTER},
+    "SetIdle": {ST, STARTER},
+    "SetAgreement": {ST, STARTER},
+    "AnswerFor": NOBODY_ELSE,
     "TakeDefaults": NOBODY_ELSE,
     "Declare": {ST, SELF, KEEPER},
     "Declare with granted haste": NOBODY_ELSE,
@@ -42,8 +50,12 @@ MATRIX: dict[str, set[Role]] = {
     "SettleCheck": {ST, STARTER},
     "SetAuto": {ST, KEEPER},
     "SetDistance": NOBODY_ELSE,
+    "SetSteps": NOBODY_ELSE,
+    "ReadyShield": {ST, SELF, KEEPER},
     "SetControl": NOBODY_ELSE,
     "LookAtGrapple": {ST, SELF, KEEPER},
+    "Ambush": NOBODY_ELSE,
+    "KnockDown": NOBODY_ELSE,
     "Reload": {ST, SELF, KEEPER},
     "PlanHaste": {ST, SELF, KEEPER},
     "GrantHaste": NOBODY_ELSE,
@@ -55,6 +67,7 @@ MATRIX: dict[str, set[Role]] = {
     "Mend of one who is down": {ST, STARTER},
     "ChangeResource": {ST, SELF, KEEPER},
     "Refit": NOBODY_ELSE,
+    "GiveTrait": {ST, SELF, KEEPER},
     "Refit of what is in hand or worn": {ST, SELF, KEEPER},
     "PutEffect": NOBODY_ELSE,
     "EndEffect": NOBODY_ELSE,
@@ -90,12 +103,22 @@ SWAPPED = Fighter(weapons=(BARE_HANDS, KNIFE))
 EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
     "Open": lambda who: act.Open(),
     "Open with settings of its own": lambda who: act.Open(settings={"grapple_upkeep": 0}),
+    "ChooseRules": lambda who: act.ChooseRules(ruleset="detroit-classic"),
+    "ChooseRules with settings of its own": lambda who: act.ChooseRules(
+        settings={"grapple_upkeep": 0}
+    ),
     "Leave": lambda who: act.Leave(who=who),
     "Start": lambda who: act.Start(),
     "NextRound": lambda who: act.NextRound(),
+    "Surprise": lambda who: act.Surprise(who=(who,)),
     "Advance": lambda who: act.Advance(),
     "End": lambda who: act.End(),
     "SetPace": lambda who: act.SetPace(pace="flow"),
+    "Freeze": lambda who: act.Freeze(reason="a pause"),
+    "Resume": lambda who: act.Resume(),
+    "SetIdle": lambda who: act.SetIdle(nudge=60),
+    "SetAgreement": lambda who: act.SetAgreement(needs="majority"),
+    "AnswerFor": lambda who: act.AnswerFor(who=who),
     "TakeDefaults": lambda who: act.TakeDefaults(),
     "Declare": lambda who: act.Declare(who=who, declaration=PASS),
     "Declare with granted haste": lambda who: act.Declare(who=who, declaration=PASS, granted=True),
@@ -105,6 +128,10 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
     "AskCheck": lambda who: act.AskCheck(who=who, text="frenzy"),
     "SettleCheck": lambda who: act.SettleCheck(check=1),
     "SetAuto": lambda who: act.SetAuto(who=who, auto=True),
+    "SetSteps": lambda who: act.SetSteps(who=who, other="Boss", steps=4),
+    "ReadyShield": lambda who: act.ReadyShield(who=who, friend="Boss"),
+    "Ambush": lambda who: act.Ambush(who=who, target="Boss"),
+    "KnockDown": lambda who: act.KnockDown(who=who),
     "SetDistance": lambda who: act.SetDistance(who=who, other="Boss", close=True),
     "SetControl": lambda who: act.SetControl(who=who, control=3),
     "LookAtGrapple": lambda who: act.LookAtGrapple(who=who),
@@ -117,6 +144,7 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
     "Harm": lambda who: act.Harm(who=who, levels=1, type="bashing"),
     "Mend": lambda who: act.Mend(who=who, levels=1),
     "ChangeResource": lambda who: act.ChangeResource(who=who, resource="willpower", change=-1),
+    "GiveTrait": lambda who: act.GiveTrait(who=who, trait="social", rating=3),
     "Refit": lambda who: act.Refit(who=who, fighter=Fighter(wyrd=True), why="magic"),
     "Refit of what is in hand or worn": lambda who: act.Refit(who=who, fighter=SWAPPED, why="."),
     "PutEffect": lambda who: act.PutEffect(who=who, name="x", changes={"attack": 1}),
@@ -150,6 +178,7 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
 
 PACED = [
     *("Start", "NextRound", "Advance", "End", "SetPace", "SettleCheck"),
+    *("Freeze", "Resume", "SetIdle", "SetAgreement"),
     *("BeginChase", "RollRound", "JoinChase", "Board in mid-chase", "EndChase"),
 ]
 
@@ -257,3 +286,30 @@ def test_refusals_say_who_may(role: Role, action: act.Action, code: str) -> None
         authority.check(SPEAKERS[role], action, SCENE, "#1", "Jo")
     assert told.value.code == code
     assert told.value.facts["starter"] == "Jo"
+
+
+# (may it be asked of the storyteller who runs the scene, may it be agreed upon without one)
+PROPOSED = {
+    "Undo": (True, True),
+    "Redo": (True, True),
+    "ChooseRules": (False, True),
+    "End": (False, True),
+    "Leave": (False, True),
+}
+
+
+@pytest.mark.parametrize("kind", MATRIX)
+def test_what_may_be_proposed(kind: str) -> None:
+    asked, agreed_upon = PROPOSED.get(kind, (False, False))
+    assert authority.may_propose(kind, takes_part=True, led=True) is asked
+    assert authority.may_propose(kind, takes_part=True, led=False) is agreed_upon
+    assert not authority.may_propose(kind, takes_part=False, led=True)
+    assert not authority.may_propose(kind, takes_part=False, led=False)
+
+
+@pytest.mark.parametrize("request_", [True, False])
+@pytest.mark.parametrize("asked", [True, False])
+@pytest.mark.parametrize("role", Role)
+def test_who_may_settle_a_proposal(role: Role, asked: bool, request_: bool) -> None:
+    allowed = role is ST or (asked and not request_)
+    assert authority.may_settle(SPEAKERS[role], asked, request_) is allowed

@@ -10,7 +10,7 @@ from tests.commands.test_fight import begin
 
 WRONG = [
     ("+init/foo", r"\+init has no /foo\. There is /add, .*\+help \+init"),
-    ("+init/r", r"/r could be /remove, /roll or /run"),
+    ("+init/r", r"/r could be /remove, /resume, /roll or /run"),
     ("+attack/heavy jo", r"\+attack has no /heavy\. There is /committed, /feint or /power"),
     ("+attack/committed jo=power", r"of one kind.*\+attack/committed NAME"),
     ("+pass/quickly", r"\+pass has no /quickly\. It takes none"),
@@ -56,8 +56,9 @@ WRONG = [
     ("+init/add dragon", r"no NPC 'dragon'.*thug|no NPC 'dragon'.*ancilla"),
     ("+init/join", r"takes part in scene \d+ \(Alley\) already"),
     ("+init/scene 99", r"\+init/scene \d+"),
-    ("+combat/undo", r"Only a storyteller"),
-    ("+combat/log x", r"'x' is not a number.*\+combat/log 5"),
+    ("+combat/set grapple_upkeep=0", r"Only a storyteller"),
+    ("+combat/log x", r"no name 'x' here.*Jo"),
+    ("+combat/log 201", r"must be 1 to 200.*\+combat/log 5"),
     ("+combat/why 99", r"no such roll.*\+combat/why 2"),
     ("+combat/pace fast", r"\+combat/pace step"),
     ("+roll", r"\+roll dexterity \+ brawl vs 6"),
@@ -133,7 +134,7 @@ def test_not_in_the_scene(table: Table, st: Player, jo: Player, kelly: Player) -
 
 def test_not_in_this_phase(table: Table, jo: Player, kelly: Player) -> None:
     jo.type("+init/start")
-    assert "The fight has not begun. +init/roll rolls initiative." in jo.type("+pass")
+    assert "The fight has not begun. +init/roll begins it." in jo.type("+pass")
     assert "The fight has not begun." in jo.type("+init/next")
     jo.type("+init/roll")
     assert "This is the time to declare. +init/next passes over" in jo.type("+init/roll")

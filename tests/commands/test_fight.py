@@ -145,7 +145,7 @@ def test_undo_and_redo(table: Table, st: Player, jo: Player, kelly: Player) -> N
     assert "There is nothing to redo" in st.type("+combat/redo")
     assert "takes back: Kelly's attack on Jo; Jo's block; the turn" in st.type("+combat/undo 3")
     assert "waiting for Kelly" in st.screen()
-    assert "Only a storyteller" in jo.type("+combat/undo")
+    assert "Jo proposes to take back" in jo.type("+combat/undo")
 
 
 def test_undoing_that_somebody_joined_gives_the_sheet_back(

@@ -15,8 +15,8 @@ from typeclasses import scenes
 SENSE = [
     *EXAMPLES,
     *TOPIC_LINES,
-    *("+attack jo", "+attack kelly", "+attack thug1", "+block", "+dodge", "+pass") * 6,
-    *("+init/next", "+init/run", "+init/roll", "+init/join", "+choose pass") * 6,
+    *("+attack jo", "+attack kelly", "+attack thug1", "+block", "+dodge", "+pass") * 10,
+    *("+init/next", "+init/run", "+init/roll", "+init/join", "+choose pass") * 10,
     *("+chase/cold jo=kelly", "+chase/cold kelly=thug1, jo on alleys", "+chase/roll") * 4,
     *("+chase/roll", "+choose none", "+choose roll", "+as thug1=choose none", "+pursue") * 4,
     *("+as jo=pass", "+as kelly=block", "+as thug1=attack jo", "+heal jo=7", "+heal kelly=7"),

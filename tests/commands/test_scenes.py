@@ -96,7 +96,7 @@ def test_a_storyteller_who_comes_back_is_told_too(table: Table, st: Player, jo: 
     jo.type("+hurt 2b")
     told = st.returns()
     assert "While you were away" in told and "Jo takes 2 bashing" in told
-    assert "+init/roll to roll initiative" in told
+    assert "+init/roll to begin the first round" in told
 
 
 def test_those_whose_connection_outlives_the_server_are_told_where_things_stand(

@@ -55,10 +55,11 @@ class Fight:
         *,
         pace: str = "step",
         settings: Mapping[str, SettingValue] | None = None,
+        ruleset: str = "detroit",
     ) -> None:
         self.journal = Journal()
         self.chance = LaidOutChance()
-        self.act(act.Open(pace=pace, settings=dict(settings or {})))
+        self.act(act.Open(pace=pace, ruleset=ruleset, settings=dict(settings or {})))
         for name, sheet in cast.items():
             self.join(name, **sheet)
 
@@ -203,10 +204,14 @@ def dice_of(roll: Roll) -> dict[str, int]:
 
 
 def adds_up(roll: Roll) -> bool:
-    """Say whether a roll's terms come to its pool and its difficulty."""
+    """Say whether a roll is whole: its terms, and a face for each die and each ten rolled again."""
     pool = sum(term.dice for term in roll.modifiers)
     difficulty = sum(term.difficulty for term in roll.modifiers)
-    return (pool, difficulty, len(roll.faces)) == (roll.pool, roll.difficulty, roll.pool)
+    again = len(roll.faces) - roll.pool
+    return (pool, difficulty) == (roll.pool, roll.difficulty) and again in (
+        0,
+        roll.faces.count(10),
+    )
 
 
 def all_add_up(rolls: Iterable[Roll]) -> bool:

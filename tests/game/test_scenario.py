@@ -95,7 +95,7 @@ def test_refused_holds_when_it_is_refused() -> None:
     assert run("- refused: {ST: round}\n  because: wrong-phase").ok
     assert run("- refused: {ST: frobnicate}\n  because: unknown-order").ok
     assert run("- refused: {Old Kim: attack Nobody}\n  because: unknown-name").ok
-    assert run("- refused: {Old Kim: parry}\n  because: unknown-verb").ok
+    assert run("- refused: {Old Kim: juggle}\n  because: unknown-verb").ok
 
 
 def test_refused_for_another_reason_fails() -> None:
@@ -336,7 +336,7 @@ def test_rolls_are_those_that_were_not_undone() -> None:
         ("cast: {Jo: {weapons: [spork]}}\nplay: []", "spork"),
         ("cast: {Jo: {cover: moon}}\nplay: []", "cover"),
         ("cast: {Jo: {prone: maybe}}\nplay: []", "prone"),
-        ("cast: {Jo: {prefer: parry}}\nplay: []", "prefer"),
+        ("cast: {Jo: {prefer: juggle}}\nplay: []", "prefer"),
         ("cast: {no: {}}\nplay: []", "text"),
         ("cast: {5: {}}\nplay: []", "text"),
         ("cast: {Jo: {}, Jo: {}}\nplay: []", "twice"),

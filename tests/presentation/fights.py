@@ -54,12 +54,12 @@ def redacted(events: Iterable[AnyEvent], reader: Reader) -> list[AnyEvent]:
 class Fight:
     """A fight in which each thing said returns what the readers were told."""
 
-    def __init__(self, chance: Chance | None = None) -> None:
+    def __init__(self, chance: Chance | None = None, ruleset: str = "detroit") -> None:
         self.dice = ScriptedChance()
         self.chance = chance or self.dice
         self.journal = Journal()
         self.phase: list[AnyEvent] = []
-        self.say(act.Open(by="Sam", title="The yard"))
+        self.say(act.Open(by="Sam", title="The yard", ruleset=ruleset))
 
     @property
     def scene(self) -> Scene:
@@ -176,6 +176,10 @@ class WholeFight(Fight):
         "counter-grapple then choose",
         'assist "{foe}"',
         "stand",
+        "delay",
+        'delay for "{foe}" : attack "{other}"',
+        "forfeit",
+        'reposition above "{foe}"',
     )
     IN_A_HOLD = (
         "sustain",
@@ -190,8 +194,10 @@ class WholeFight(Fight):
         "relent",
     )
 
-    def __init__(self, seed: int, reader: Reader, names: tuple[str, ...]) -> None:
-        super().__init__(SeededChance(seed))
+    def __init__(
+        self, seed: int, reader: Reader, names: tuple[str, ...], ruleset: str = "detroit"
+    ) -> None:
+        super().__init__(SeededChance(seed), ruleset)
         self.random = Random(seed)
         self.reader = reader
         self.told: list[str] = []
@@ -277,6 +283,8 @@ class WholeFight(Fight):
         )
 
 
-def whole_fight(seed: int, reader: Reader, names: tuple[str, ...] = THREE) -> list[str]:
+def whole_fight(
+    seed: int, reader: Reader, names: tuple[str, ...] = THREE, ruleset: str = "detroit"
+) -> list[str]:
     """Return everything one reader is told of two rounds in which anything may happen."""
-    return WholeFight(seed, reader, names).play()
+    return WholeFight(seed, reader, names, ruleset).play()

@@ -524,30 +524,36 @@ def test_the_events_of_a_phase_are_those_since_it_began():
     assert since_phase_began([gone, began, here]) == [began, here]
 
 
+each_ruleset = pytest.mark.parametrize("ruleset", ["detroit", "nwod"])
+
+
+@each_ruleset
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10_000), st.integers(20, 140), st.sampled_from(STYLES), st.booleans())
-def test_whole_fights_fit_the_screen_in_ascii(seed, width, style, aloud):
+def test_whole_fights_fit_the_screen_in_ascii(ruleset, seed, width, style, aloud):
     reader = Reader(name="Jo", width=width, style=style, screenreader=aloud)
-    told = whole_fight(seed, reader)
+    told = whole_fight(seed, reader, ruleset=ruleset)
     assert told
     assert all(line.isascii() and line.strip() and len(line) <= width for line in told)
 
 
+@each_ruleset
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10_000), st.sampled_from(STYLES))
-def test_a_screen_reader_meets_no_art_in_a_whole_fight(seed, style):
+def test_a_screen_reader_meets_no_art_in_a_whole_fight(ruleset, seed, style):
     reader = Reader(name="Jo", style=style, screenreader=True, width=500)
-    for line in whole_fight(seed, reader):
+    for line in whole_fight(seed, reader, ruleset=ruleset):
         assert not any(sign in line for sign in ART), line
         assert line == line.strip()
 
 
+@each_ruleset
 @settings(max_examples=15, deadline=None)
 @given(st.integers(0, 10_000), st.sampled_from(STYLES), st.booleans())
-def test_markup_in_names_is_told_as_it_is_written(seed, style, aloud):
+def test_markup_in_names_is_told_as_it_is_written(ruleset, seed, style, aloud):
     names = ("|rRed|n", "{0} {x}", "%s %d")
     reader = Reader(style=style, screenreader=aloud, width=300)
-    told = "\n".join(whole_fight(seed, reader, names))
+    told = "\n".join(whole_fight(seed, reader, names, ruleset))
     assert all(name in told for name in names)
 
 

@@ -258,6 +258,35 @@ CASES = [
         ["Jane joins, prone, in near cover."],
     ),
     (ev.Left(who="Jane"), ["Jane leaves."]),
+    (
+        ev.Frozen(reason="pizza", by="Vesper"),
+        ["Vesper holds everything: pizza."],
+    ),
+    (ev.Resumed(), ["The hold is over: everything goes on where it stood."]),
+    (
+        ev.IdleSet(nudge=300, after=600, then="pass"),
+        [
+            "Who keeps the others waiting is reminded after 5 minutes and is passed over,",
+            "    or answered for by the default after 10 minutes.",
+        ],
+    ),
+    (
+        ev.IdleSet(nudge=0, after=0, then="none"),
+        ["Nobody is reminded or passed over, however long it takes."],
+    ),
+    (
+        ev.AgreementSet(needs="majority"),
+        ["What is proposed is done when most of those taking part agree."],
+    ),
+    (
+        ev.WentUnanswered(who="Jane", question="x", why="idle"),
+        ["Jane kept the others waiting too long."],
+    ),
+    (
+        ev.WentUnanswered(who="Jane", question="x", why="agreed"),
+        ["Jane is not waited for any longer: the others agreed."],
+    ),
+    (ev.Left(who="Jane", why="walked-out"), ["Jane walks out of the fight."]),
     (ev.PaceSet(pace="step"), ["Pace step: the fight rests after each turn."]),
     (
         ev.PaceSet(pace="flow"),
@@ -478,6 +507,58 @@ CASES = [
     ),
     (ev.Escaped(who="Jo"), ["Jo gets away unhindered."]),
     (
+        ev.RulesChosen(ruleset="nwod"),
+        [
+            "This scene is played by nwod rules.",
+            "How a turn goes by them, and what to type: +help nwod.",
+        ],
+    ),
+    (
+        ev.RulesChosen(ruleset="nwod", settings={"grapples": True}),
+        [
+            "This scene is played by nwod rules.",
+            "How a turn goes by them, and what to type: +help nwod.",
+            "Its own settings: grapples yes.",
+        ],
+    ),
+    (ev.SheetAdapted(who="Jane", traits={"composure": 3, "size": 5}), []),
+    (
+        ev.PlaceChanged(who="Jane", total=5, why="delayed", past="Jo"),
+        ["Jane acts behind Jo: initiative 5."],
+    ),
+    (
+        ev.PlaceChanged(who="Jane", total=7, why="prepared", past="Jo"),
+        ["Jane acts before Jo, as prepared: initiative 7."],
+    ),
+    (
+        ev.PlaceChanged(who="Jane", total=13, why="held over", past="Jo"),
+        ["Jane acts on the turn held over: initiative 13 for this once."],
+    ),
+    (ev.PlaceChanged(who="Jane", total=8, why="returned"), ["Jane's initiative is 8 again."]),
+    (
+        ev.PlaceChanged(who="Jane", total=9, why="fresh start", past="Jo"),
+        ["Jane makes a fresh start: initiative 9 from the next turn on."],
+    ),
+    (ev.Delayed(who="Jane", index=0), ["Jane waits for a later moment."]),
+    (
+        ev.Delayed(who="Jane", index=0, trigger="Jo", action=Attack("Jo")),
+        ["Jane waits for Jo to act, with an attack on Jo prepared."],
+    ),
+    (
+        ev.Delayed(who="Jane"),
+        ["Jane held a turn over and may act at any place in this one."],
+    ),
+    (ev.SteppedIn(who="Jane"), []),
+    (
+        ev.Forfeited(who="Jane", index=0, round=3),
+        ["Jane forfeits the turn, to act at any place in round 3."],
+    ),
+    (
+        ev.Surprised(who="Jane", round=1, unaware=True),
+        ["Jane is taken unawares: no action and no Defense in round 1."],
+    ),
+    (ev.Surprised(who="Jane", round=1, unaware=False), ["Jane notices in time."]),
+    (
         ev.GuardTurned(who="Jane", target="Jo", index=0, declaration=ATTACK),
         ["Jane's guard turns on Jo (sword)."],
     ),
@@ -537,6 +618,47 @@ CASES = [
     ),
     (ev.AutoSet(who="Jane", auto=True), ["Jane plays by itself from now on."]),
     (ev.AutoSet(who="Jane", auto=False), ["Jane no longer plays by itself."]),
+    (
+        ev.SureHit(exchange=1, slot="attack", who="Jane", reason="immobilised"),
+        ["  Jane cannot miss: no roll, one success."],
+    ),
+    (ev.DefenseUsed(who="Jane", index=1, gone=True), []),
+    (
+        ev.LevelsDealt(exchange=1, slot="damage", by="Jane", who="Jo", means="rifle", levels=8),
+        ["  Jane's rifle does 8 levels of damage, without a roll."],
+    ),
+    (ev.ArmourDestroyed(who="Jo", armour=("vest",)), ["  Jo's vest is destroyed."]),
+    (
+        ev.Dazed(who="Jo", levels=4, round=3),
+        ["  Jo is dazed and loses the turn of round 3."],
+    ),
+    (
+        ev.Staked(who="Jo", by="Jane"),
+        ["Jane drives a stake through Jo's heart: they cannot move."],
+    ),
+    (ev.KnockedDown(who="Jo", up=True), ["Jo is knocked down, and up again at once."]),
+    (ev.KnockedDown(who="Jo", up=False), ["Jo is knocked down and must get up first."]),
+    (
+        ev.KnockedDown(who="Jo", up=False, instead=True),
+        ["Jo is knocked down and spends this turn's action on it."],
+    ),
+    (
+        ev.InitiativeShifted(who="Jo", change=-2, total=9),
+        ["Jo's initiative is 9 (-2)."],
+    ),
+    (
+        ev.Ambushed(who="Jane", target="Jo", margin=2, sprung=True),
+        ["Jane surprises Jo: a free attack, 2 extra dice."],
+    ),
+    (
+        ev.Ambushed(who="Jane", target="Jo", margin=0, sprung=True),
+        ["Jane strikes first, but Jo may defend."],
+    ),
+    (
+        ev.Ambushed(who="Jane", target="Jo", margin=-1, sprung=False),
+        ["Jo spots Jane's ambush."],
+    ),
+    (ev.AmbushOver(who="Jane"), []),
     (ev.FightEnded(reason=""), ["The fight is over."]),
     (ev.FightEnded(reason="nobody-left"), ["The fight is over: nobody is left standing."]),
     (ev.FightEnded(reason="dawn"), ["The fight is over: dawn."]),
@@ -716,6 +838,91 @@ CASES = [
     ),
     (chase.EffectCounted(effect=1, last_round=2), []),
     (ev.Undone(to=4), ["Undone: the scene stands as it did after entry 4."]),
+    (
+        ev.RulesChosen(ruleset="met"),
+        [
+            "This scene is played by met rules.",
+            "How a turn goes by them, and what to type: +help met.",
+        ],
+    ),
+    (ev.SheetAdapted(who="Jane", traits={"physical": 6}), []),
+    (ev.TraitGiven(who="Jane", trait="social", rating=3), []),
+    (ev.InitiativeTaken(who="Jane", total=7), []),
+    (ev.Targeted(who="Jo", kind="physical", by="Jane"), []),
+    (
+        ev.ChallengeDecided(
+            exchange=1,
+            slot="decision 0",
+            winner="Jane",
+            loser="Jo",
+            by="throw",
+            throws=("paper", "rock"),
+            pools=(10, 8),
+        ),
+        ["  Jane wins: paper against rock."],
+    ),
+    (
+        ev.ChallengeDecided(
+            exchange=1,
+            slot="decision 0",
+            winner="Jane",
+            loser="Jo",
+            by="pool",
+            throws=("rock", "rock"),
+            pools=(10, 8),
+        ),
+        ["  Jane wins: both throw rock, test pools 10 against 8."],
+    ),
+    (
+        ev.ChallengeDecided(
+            exchange=1,
+            slot="decision 0",
+            winner="",
+            loser="Jane",
+            by="tie",
+            throws=("rock", "rock"),
+            pools=(8, 8),
+        ),
+        [
+            "  Jane fails: both throw rock, with test pools of 8, and the rules for ties",
+            "      decide.",
+        ],
+    ),
+    (
+        ev.ChallengeDecided(
+            exchange=1, slot="decision 0", winner="Jane", loser="Jo", by="unopposed"
+        ),
+        ["  Jane wins unopposed."],
+    ),
+    (ev.Moved(who="Jane", steps=3), ["Jane moves 3 steps."]),
+    (
+        ev.Moved(who="Jane", steps=1, toward="Jo", crawling=True, distances=(("Jane", "Jo", 4),)),
+        ["Jane crawls 1 step toward Jo: they are 4 steps apart."],
+    ),
+    (ev.Moved(who="Jane", steps=2, away="Jo"), ["Jane moves 2 steps away from Jo."]),
+    (
+        ev.StepsSet(who="Jane", other="Jo", steps=10, by="Sam"),
+        ["Jane and Jo are 10 steps apart (by Sam)."],
+    ),
+    (ev.LaidDown(who="Jane"), ["Jane drops to the ground."]),
+    (ev.HeldBack(who="Jane"), ["Jane waits for a later moment of the round."]),
+    (ev.EscapeAnnounced(who="Jane", moment=10), ["Jane means to get away by fair escape."]),
+    (
+        ev.EscapeSpoiled(who="Jane", by="Jo"),
+        ["Jane does not get away fairly: the challenge with Jo keeps them."],
+    ),
+    (ev.Helped(who="Jane", by="Jo"), ["  Jane accepts Jo's help."]),
+    (
+        ev.HelpRefused(who="Jane", by="Jo", gives_back="standard"),
+        ["  Jane does not want Jo's help."],
+    ),
+    (ev.HelpUsed(who="Jane", by="Jo"), ["Jo's help makes Jane's maneuver free."]),
+    (ev.ShieldReady(who="Jane", friend="Jo"), ["Jane stands ready to shield Jo."]),
+    (ev.ShieldReady(who="Jane", friend=""), ["Jane no longer shields anybody."]),
+    (
+        ev.Redirected(exchange=1, slot="shield", who="Jo", by="Jane", spends="simple"),
+        [],
+    ),
     (
         ev.Redone(to=6),
         ["Redone: the scene stands as it did after entry 6, with the same dice."],

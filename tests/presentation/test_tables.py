@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from game.catalog import default_catalog
 from game.chance import Net
@@ -167,27 +168,54 @@ def test_a_latecomer_is_told_what_happened_who_is_hurt_and_what_is_awaited():
     fight.run()
     assert summary(fight, ONLOOKER) == [
         "-- The yard: Round 1, bookkeeping --",
+        "Rules: Detroit by Night (detroit). Run by the ST.",
         "This round so far:",
         "  Jane attacks Al (bare hands): hits by 2; Al takes 2 bashing.",
         "  Jo gets away unhindered.",
         "Hurt: Al // Hurt (-1).",
         "Unhurt: Jane.",
         "Got away: Jo.",
+        "Order: Jane 15, Al 11.",
         "Hand to hand: Al and Jane.",
         "Jane is under Fury: attack +2, 2 rounds left.",
         "-- Round 1, bookkeeping: done. The ST begins round 2.",
     ]
-    assert summary(fight, ALOUD)[:4] == [
+    assert summary(fight, ALOUD)[:5] == [
         "The yard: Round 1, bookkeeping.",
+        "Rules: Detroit by Night (detroit). Run by the ST.",
         "This round so far:",
         "Jane attacks Al (bare hands): hits by 2; Al takes 2 bashing.",
         "Jo gets away unhindered.",
     ]
 
 
+def test_a_summary_tells_of_the_round_before_and_where_everyone_stands():
+    fight = fight_of_four()
+    deed = ev.ExchangeBegan(exchange=1, kind="misc", owner="Jo", part=Do("run"), owners={"Jo": 0})
+    late = replace(deed, exchange=2, part=Do("hide"))
+    events = [ev.RoundBegan(round=1), deed, ev.RoundBegan(round=2), late]
+    fight.say(act.SetPosition(by="Sam", who="Jo", changes={"prone": True, "cover": "near"}))
+    told = summary_lines(fight.scene, events, ONLOOKER, ["Posed since: Jo."])
+    assert told[2:6] == [
+        "Round 1:",
+        '  Jo acts: "run".',
+        "This round so far:",
+        '  Jo acts: "hide".',
+    ]
+    (stands,) = (one for one in told if one.startswith("Position: "))
+    assert stands == "Position: Jo prone and in near cover."
+    assert told.index("Posed since: Jo.") > told.index(stands)
+    assert told[-1].startswith("-- ")
+    fight.say(act.End(by="Sam"))
+    told = summary_lines(fight.scene, events, ONLOOKER)
+    assert told[4:6] == ["Round 2:", '  Jo acts: "hide".']
+    assert not any(one.startswith(("Order", "Position", "Declared")) for one in told)
+
+
 def test_a_summary_of_nothing_yet():
-    assert summary(Fight(), STORYTELLER)[:2] == [
+    assert summary(Fight(), STORYTELLER)[:3] == [
         "-- The yard: before the first round --",
+        "Rules: Detroit by Night (detroit). Run by the ST.",
         "-- Before the first round: nobody in so far.",
     ]
 
@@ -206,7 +234,7 @@ def test_a_summary_keeps_to_the_last_deeds_and_to_what_the_reader_may_know():
         for place, deed in enumerate(deeds, 1)
     ]
     told = summary_lines(fight.scene, events, ONLOOKER)
-    assert told[1:3] == [
+    assert told[2:4] == [
         "This round so far (the last 10 of 14; +combat/log has all):",
         '  Jo acts: "step 4".',
     ]

@@ -1,5 +1,6 @@
 """Whole fights at random: who fights, and what they and the storyteller might say next."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -7,8 +8,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from game.catalog import default_catalog
-from game.chance import SeededChance
+from game.chance import NoChance, SeededChance
 from game.combat import actions as act
+from game.combat.asking import may_say
 from game.combat.decisions import Question
 from game.combat.declaration import (
     Assist,
@@ -16,12 +18,14 @@ from game.combat.declaration import (
     Block,
     CounterGrapple,
     Declaration,
+    Delay,
     Do,
     Dodge,
     Escape,
     Grapple,
     Guard,
     Haste,
+    Move,
     Part,
     Pass,
     Relent,
@@ -30,17 +34,33 @@ from game.combat.declaration import (
     Stand,
     Sustain,
 )
+from game.combat.met.shielding import SHIELD
 from game.combat.state import Scene
+from game.combat.table import Table
+from game.errors import RuleError
 from game.fighter import Fighter, Physiology
 from game.journal import Entry, Journal
-from game.scene import legal
+from game.notation import parse, vocabulary
+from game.rulesets import RULESETS, ruleset_of
+from game.scene import open_offers
+from game.settings import SettingValue
 
 NAMES = (
     *("Al", "Al Capone", "Bo", "Cy & Son", "Dee", 'Ed "X"', "power", "Gus"),
     *("Hal", "Ivo", "Jo", "abort"),
 )
 TEMPLATES = ("mortal", "vampire", "ghoul", "shifter", "fae", "mage")
-WEAPONS = ("sword", "knife", "heavy pistol", "crossbow", "throwing knife", "klaive", "machine gun")
+WEAPONS = (
+    "sword",
+    "knife",
+    "stake",
+    "grenade",
+    "heavy pistol",
+    "crossbow",
+    "throwing knife",
+    "klaive",
+    "machine gun",
+)
 # A gun with a bayonet, which no stock has.
 MUSKET = {
     "name": "musket",
@@ -56,6 +76,8 @@ ARMS = st.one_of(st.sampled_from(WEAPONS), st.just(MUSKET))
 ARMOUR = ("vest", "mail", "riot gear", "padding")
 MARKS = {"bashing": 0, "lethal": 0, "aggravated": 0}
 
+OFTEN = ("attack", "grapple") * 5
+
 # Few different ratings, so that ties are many.
 few = st.integers(1, 3)
 
@@ -68,6 +90,7 @@ def sheets(draw: st.DrawFn) -> dict[str, Any]:
     sheet: dict[str, Any] = {
         "template": template,
         "wits": draw(st.integers(1, 3)),
+        "size": 6,  # so that nobody begins with a full track, whatever the ruleset
         "willpower": draw(st.integers(0, 6)),
         **{name: draw(few) for name in traits},
         "weapons": draw(st.lists(ARMS, max_size=2, unique_by=str)),
@@ -75,6 +98,7 @@ def sheets(draw: st.DrawFn) -> dict[str, Any]:
         "health": draw(st.sampled_from([{}, {}, {"bashing": 2}, {"lethal": 4}, {"aggravated": 6}])),
         "specialties": draw(st.sampled_from([[], ["brawl"], ["melee", "dexterity"]])),
         "regeneration": draw(st.sampled_from([0, 0, 1])),
+        "fresh start": draw(st.sampled_from([0, 0, 1])),
         "physiology": draw(st.sampled_from(["humanoid", "humanoid", "quadruped", "none"])),
     }
     own = {
@@ -82,6 +106,7 @@ def sheets(draw: st.DrawFn) -> dict[str, Any]:
         "shifter": {"rage": 3, "form": draw(st.sampled_from(["homid", "crinos", "lupus"]))},
         "ghoul": {"celerity": 1, "blood": 1},
         "fae": {"wyrd": draw(st.booleans())},
+        "mage": {"celerity": draw(st.sampled_from([0, 3, 5, 6]))},
     }
     return {**sheet, **own.get(template, {})}
 
@@ -91,18 +116,49 @@ casts = st.one_of(
 )
 
 
+# Every ruleset that random fights are played by: a new one is added here.
+RULESET_IDS = ("detroit", "w20")
+
+
 class Brawl:
     """One random fight; every choice that is not Hypothesis's own comes from ``seed``."""
 
-    def __init__(self, cast: list[dict[str, Any]], seed: int, pace: str) -> None:
+    def __init__(
+        self,
+        cast: list[dict[str, Any]],
+        seed: int,
+        pace: str,
+        ruleset: str = "detroit",
+        grapples: bool = False,
+    ) -> None:
+        self.seed = seed
         self.random = Random(seed)
         self.chance = SeededChance(seed)
         self.journal = Journal()
         self.bench = [default_catalog().fighter(sheet) for sheet in cast]
-        self.say(act.Open(pace=pace))
+        own: dict[str, SettingValue] = {}
+        if not RULESETS[ruleset].settings.grapples and (grapples or seed % 3 == 0):
+            own = {"grapples": True}
+        self.say(act.Open(ruleset=ruleset, pace=pace, settings=own))
         for fighter in self.bench:
             self.say(self.joining(fighter))
-        self.say(act.Start())
+        if SHIELD in RULESETS[ruleset].answers:
+            for who in self.scene.people:
+                self.stand_by(who)
+        try:
+            self.say(act.Start(surprised=self.surprised()))
+        except RuleError:  # these rules know no surprise
+            self.say(act.Start())
+
+    def stand_by(self, who: str) -> None:
+        """Let somebody stand ready to take attacks for another, perhaps (MET-10)."""
+        others = [one for one in self.scene.people if one != who]
+        if self.random.random() < 0.3:
+            self.say(act.ReadyShield(who=who, friend=self.random.choice(others)))
+
+    def surprised(self) -> tuple[str, ...]:
+        """Return who walks into an ambush, if anybody does."""
+        return tuple(self.scene.people)[-1:] if self.random.random() < 0.3 else ()
 
     @property
     def scene(self) -> Scene:
@@ -126,32 +182,55 @@ class Brawl:
         """Return one of the legal declarations, or several at once, at times with what else may go
         with it.
         """
-        parts = tuple(self.part(who) for _ in range(self.random.choice([1, 1, 1, 2, 3])))
+        rules = ruleset_of(self.scene)
+        number = self.random.choice([1, 1, 1, 2, 3]) if rules.splits else 1
+        parts = tuple(self.part(who) for _ in range(number))
         haste = None
-        if self.random.random() < 0.4:
+        if rules.hastens and self.random.random() < 0.4:
             sources = ["rage", "celerity", "magick"]
             haste = Haste(self.random.randint(1, 2), self.random.choice(sources))
-        return act.Declare(who=who, declaration=Declaration(parts, haste), by=who, granted=True)
+        dice: tuple[int, ...] = ()
+        if len(parts) > 1 and ruleset_of(self.scene).divides and self.random.random() < 0.4:
+            dice = tuple(self.random.randint(0, 3) for _ in parts)
+        declared = Declaration(parts, haste, dice if any(dice) else ())
+        return act.Declare(who=who, declaration=declared, by=who, granted=True)
 
     def part(self, who: str) -> Part:
-        """Return something that somebody may declare now; each verb as likely as any other."""
-        by_verb: dict[type, list[Part]] = {}
-        for action in legal(self.scene, who):
-            assert isinstance(action, act.Declare)
-            (part,) = action.declaration.parts
-            by_verb.setdefault(type(part), []).append(part)
-        often = [kind for kind in (Attack, Grapple) if kind in by_verb]
-        kinds = [*by_verb, *often * 5]
-        part = self.random.choice(by_verb[self.random.choice(kinds)])
+        """Return something that somebody may declare now, with what may go with it."""
+        part = self.legal_part(who)
         if isinstance(part, Do) and self.random.random() < 0.5:
             part = Do("look about", ("wits", "dexterity"), 7)
         if hasattr(part, "willpower") and self.random.random() < 0.2:
             part = replace(part, willpower=True)
         if isinstance(part, Attack) and self.random.random() < 0.2:
-            part = replace(part, range=self.random.choice([3, 40, 90]), location="knee")
+            place = self.random.choice(["knee", "head", "heart"])
+            part = replace(part, range=self.random.choice([3, 40, 90]), location=place)
         if hasattr(part, "pair"):
             part = replace(part, pair=self.random.choice([None, None, "strength", "dexterity"]))
         return part
+
+    def legal_part(self, who: str) -> Part:
+        """Return a legal part, each verb as likely as any other that is open, attacks and grapples
+        more.
+
+        Most of what could be said is never looked at: to list all that is legal takes far longer
+        than to play.
+        """
+        table = Table(self.scene, ruleset_of(self.scene), NoChance())
+        person, verbs = table.person(who), table.ruleset.verbs
+        names = [*verbs, *(name for name in OFTEN if name in verbs)]
+        while names:
+            name = self.random.choice(names)
+            parts = list(verbs[name].legal(table, person))
+            self.random.shuffle(parts)
+            if self.random.random() < 0.4:  # many upon one: attacks that are counted add up
+                prey = next(iter(self.scene.people))
+                parts.sort(key=lambda part: getattr(part, "target", "") != prey)
+            found = next((part for part in parts if may_say(table, person, part)), None)
+            if found is not None:
+                return found
+            names = [one for one in names if one != name]
+        raise AssertionError(f"{who} may speak, and can say nothing")
 
     def anything(self, who: str) -> Part:
         """Return something to abort to; it may be refused."""
@@ -186,7 +265,11 @@ class Brawl:
         return act.Answer(who=who, option=option, question=question.id, part=part, by=who)
 
     def taking_up(self, who: str) -> act.AnyAction:
-        """Return the taking of an offer."""
+        """Return the taking of an offer; one who may still act may do something else with it."""
+        offer = next(one for one in open_offers(self.scene) if one.who == who)
+        if not offer.options[0].startswith("abort"):
+            doing = self.random.choice([*map(self.line(who), offer.options), self.late(who)])
+            return act.Declare(who=who, declaration=doing, by=who)
         defenses: list[Part] = [
             Block(),
             Dodge(),
@@ -194,7 +277,20 @@ class Brawl:
             Dodge(willpower=True),
             CounterGrapple(then="drop"),
         ]
+        if self.scene.people[who].delaying:
+            return self.declaration(who)
         return act.Abort(who=who, part=self.random.choice(defenses), by=who)
+
+    def line(self, who: str) -> Callable[[str], Declaration]:
+        """Return what reads a line of somebody's."""
+        known = vocabulary(self.scene, who)
+        return lambda line: parse(line, known)
+
+    def late(self, who: str) -> Declaration:
+        """Return something said later in the round; it may be refused."""
+        other = self.random.choice([*self.scene.people])
+        kinds: list[Part] = [Attack(other), Move(2, away=other), Assist(other), Stand(), Delay()]
+        return Declaration((self.random.choice(kinds),))
 
     def way_on(self) -> act.AnyAction:
         """Return a word of the storyteller's that must lead on from here."""
@@ -270,6 +366,18 @@ class Brawl:
                     who=who, changes={"flanks": self.random.choice(["open", "wall", "doorway"])}
                 ),
                 act.SetPosition(who=who, changes={"direction": f"side {number}"}),
+                act.SetSteps(who=who, other=self.somebody(), steps=number * 4),
+                act.ReadyShield(who=who, friend=self.somebody()),
+                act.SetPosition(who=who, changes={"blinded": number == 1, "cramped": number == 2}),
+                act.SetPosition(who=who, changes={"coverless": number == 1, "bare": "head"}),
+                act.SetPosition(who=who, changes={"rear": self.somebody()}),
+                act.SetPosition(
+                    who=who,
+                    changes={"immobilised": self.random.choice(["no", "struggling", "wholly"])},
+                ),
+                act.SetPosition(who=who, changes={"staked": number == 1}),
+                act.KnockDown(who=who),
+                act.Ambush(who=who, target=self.somebody()),
                 act.SetDistance(who=who, other=self.somebody(), close=number > 1),
                 act.Abort(who=who, part=self.anything(who)),
                 act.Reload(who=who, weapon=self.random.choice(["heavy pistol", "musket"])),
@@ -277,6 +385,7 @@ class Brawl:
                 act.AskCheck(who=who, text="frenzy"),
                 act.SettleCheck(check=number),
                 self.disarming(who),
+                act.Surprise(who=(who,)),
                 act.SetInitiative(who=who, total=self.random.randint(5, 12)),
                 act.Prefer(who=who, kind=self.random.choice(["block", "dodge", ""])),
                 act.PlanHaste(who=who, haste=Haste(1, "celerity")),

@@ -48,6 +48,7 @@ SECRET_KEY = "only for a test"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 DICE_SEED = 1
 AT_SERVER_STARTSTOP_MODULE = "laid_dice"
+PACE_CLOCK_SECONDS = 0.5
 """
 _LAID_DICE = Path(__file__).with_name("laid_dice.py")
 

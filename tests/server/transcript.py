@@ -33,10 +33,15 @@ class Play:
         self._close_block()
         self._told.append(f"{text}\n")
 
-    def type(self, player: TelnetClient, line: str) -> str:
-        """Let somebody type a line, write down what everyone saw, return the typist's screen."""
+    def type(self, player: TelnetClient, line: str, shown: bool = True) -> str:
+        """Let somebody type a line, write down what everyone saw, return the typist's screen.
+
+        What is not ``shown`` is typed all the same.
+        """
         begun = self._begin()
         player.send(line)
+        if not shown:
+            return player.settle()
         self._block.append(f"{player.name}> {line}")
         return self._write(player, begun)
 

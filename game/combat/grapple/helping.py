@@ -26,7 +26,7 @@ def roll_help(table: Table, exchange: Exchange) -> None:
     other = hold.victim if friend.name == hold.grappler else hold.grappler
     traits = traits_of(table, friend, table.person(other), pair_declared(friend))
     pool = tuple(term for trait in traits for term in person.fighter.terms(trait))
-    pool += split_terms(person, person.declaration, exchange.owners[person.name])
+    pool += split_terms(table, person, person.declaration, exchange.owners[person.name])
     roll = table.action_roll(
         person.name,
         "assist",

@@ -26,15 +26,24 @@ from game.errors import RuleError
 
 GRAPPLER_SAYS = ("sustain", "release")
 VICTIM_SAYS = ("resist", "reverse", "relent")
+GRAPPLING = (*GRAPPLER_SAYS, *VICTIM_SAYS, "grapple", "counter-grapple")
 DEFENSES = (Block, Dodge, Escape, Guard, CounterGrapple)
 
 
 # --- what may be declared ------------------------------------------------------------------------
 
 
+def verify_grapples(table: Table, verb: str) -> None:
+    """Refuse a verb of chapter 10 where no grapples are played."""
+    if not table.settings.grapples:
+        raise RuleError("setting-off", "GRAPPLE-1", verb=verb, setting="grapples")
+
+
 def verify_role(table: Table, person: Person, part: Part) -> None:
     """Refuse what somebody may not do while they hold, or are held, or are not (GRAPPLE-3)."""
     verb, hold = verb_name(part), table.scene.hold_of(person.name)
+    if verb in GRAPPLING:
+        verify_grapples(table, verb)
     if hold is None:
         if verb in (*GRAPPLER_SAYS, *VICTIM_SAYS):
             raise RuleError("not-in-a-grapple", "GRAPPLE-3", who=person.name, verb=verb)
@@ -74,7 +83,9 @@ def verify_roles(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
     A grappler sustains or releases, beside whatever they split; a victim does one thing. In a haste
     phase either may also let it be, or get out of a hazard's way (GRAPPLE-14).
     """
-    if table.scene.fight.haste and len(parts) == 1 and isinstance(parts[0], Pass | Avoid):
+    adds = table.ruleset.phases[table.scene.fight.phase].adds
+    extra = bool(table.scene.fight.haste) or adds
+    if extra and len(parts) == 1 and isinstance(parts[0], Pass | Avoid):
         return
     for part in parts:
         if Release() not in parts or not isinstance(part, DEFENSES):
@@ -113,7 +124,9 @@ def options_for(scene: Scene, person: Person, bare: tuple[str, ...]) -> tuple[st
     """Return which of the verbs that need no more words somebody may declare now."""
     hold = scene.hold_of(person.name)
     if hold is None:
-        closed = {*GRAPPLER_SAYS, *VICTIM_SAYS} | (set() if person.prone else {"stand"})
+        closed = {*GRAPPLER_SAYS, *VICTIM_SAYS}
+        closed |= {"drop"} if person.prone else {"stand", "crawl"}
+        closed |= set() if person.declaration is None else {"delay"}
         return tuple(verb for verb in bare if verb not in closed)
     said = GRAPPLER_SAYS if hold.grappler == person.name else VICTIM_SAYS
     return (*said, "pass") if scene.fight.haste else said

@@ -29,7 +29,7 @@ def reckon_seizing(
 ) -> Reckoning:
     """Reckon a grapple attack: an attack like others, made with the better pair."""
     pool = (
-        *split_terms(person, person.declaration, exchange.owners[person.name]),
+        *split_terms(table, person, person.declaration, exchange.owners[person.name]),
         *prone_terms(table, person),
     )
     opponent = table.person(part.target)
@@ -50,7 +50,7 @@ def reckon_counter(
     attacker, index = exchange.owner, exchange.owners[exchange.owner]
     pool = (
         *piling_on(table, target, exchange.numbers.get(target.name, 0)),
-        *split_terms(target, target.standing, parts.index(part)),
+        *split_terms(table, target, target.standing, parts.index(part)),
     )
     braving = braving_terms(table.scene, attacker, index, target.name)
     opponent = table.person(attacker)
@@ -102,10 +102,12 @@ def _roll_side(table: Table, exchange: Exchange, slot: str, who: str, part: Part
     opponent = table.person(exchange.target if who == exchange.owner else exchange.owner)
     pool: tuple[Modifier, ...] = ()
     if who in exchange.owners:
-        pool = split_terms(person, person.declaration, exchange.owners[who])
+        pool = split_terms(table, person, person.declaration, exchange.owners[who])
     elif isinstance(part, Reverse):  # aborted to when they were seized (GRAPPLE-10a, ABORT-3)
         parts = person.standing.parts if person.standing else ()
-        pool = split_terms(person, person.standing, parts.index(part)) if part in parts else ()
+        pool = (
+            split_terms(table, person, person.standing, parts.index(part)) if part in parts else ()
+        )
     if person.stretched:
         pool += dice(FORCED_SPLIT, "split to block", "GRAPPLE-12")
     reckoning = reckon_grapple(table, person, opponent, part.pair, "action", pool)

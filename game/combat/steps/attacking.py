@@ -49,8 +49,11 @@ def roll_attack_back(table: Table, exchange: Exchange) -> None:
 
 def seize(table: Table, exchange: Exchange, slot: str, person: Person, part: Grapple) -> None:
     """Roll a grapple attack into ``slot`` (ATTACK-5)."""
-    braving = braving_back(table, exchange, person)
-    reckoning = reckon_seizing(table, exchange, person, part, braving)
+    aim = (
+        *braving_back(table, exchange, person),
+        *table.ruleset.attack_terms(table, exchange, person, part),
+    )
+    reckoning = reckon_seizing(table, exchange, person, part, aim)
     roll_grip(table, exchange, slot, person, part, reckoning)
 
 
@@ -78,7 +81,7 @@ def reckon_attack(
     kind = table.ruleset.attack_kinds[part.kind]
     pool = (
         *(term for trait in weapon.traits for term in person.fighter.terms(trait)),
-        *split_terms(person, person.declaration, exchange.owners[person.name]),
+        *split_terms(table, person, person.declaration, exchange.owners[person.name]),
         *prone_terms(table, person),
     )
     easiest = base_difficulty(table, weapon)
@@ -87,6 +90,7 @@ def reckon_attack(
         *harder(kind.difficulty, part.kind, kind.rule),
         *distance_terms(table, exchange, person, part, weapon, easiest),
         *braving_back(table, exchange, person),
+        *table.ruleset.attack_terms(table, exchange, person, part),
     )
     return table.reckon_action(person, "attack", pool, aim)
 
@@ -131,7 +135,7 @@ def arms_length_terms(
     if not weapon.build:
         return ()
     aim = dict(zip(BUILDS, table.settings.arms_length, strict=True))[weapon.build]
-    if exchange.kind == "attack" and cannot_defend(table, exchange, weapon):
+    if exchange.kind == "attack" and table.ruleset.undefended(table, exchange, weapon):
         aim = POINT_BLANK_DIFFICULTY
     return harder(aim - easiest, "arm's length", "GUN-3")
 
@@ -141,7 +145,7 @@ def cannot_defend(table: Table, exchange: Exchange, weapon: Weapon) -> bool:
     target = table.person(exchange.target)
     if defenseless(table, target):
         return True
-    declared = declared_defense(target)
+    declared = declared_defense(table, target)
     if isinstance(declared, Escape):
         return False
     return choose_defense(table, exchange, target, weapon, declared)[1].pool == 0

@@ -1,6 +1,6 @@
 """Which defense meets an attack, and how it is reckoned (DEF-2, DEF-3, PILE-1, PILE-6)."""
 
-from game.combat.declaration import Attack, Block, CounterGrapple, Defense, Dodge, Escape
+from game.combat.declaration import Attack, Block, CounterGrapple, Defense, Dodge, Escape, Parry
 from game.combat.reckoning import Reckoning, base, dice, harder
 from game.combat.splits import split_terms
 from game.combat.state import Person, Scene
@@ -29,18 +29,25 @@ def is_shooting(person: Person) -> bool:
     return any((at_hand(person, part.weapon or "") or in_hand(person)).ranged for part in shots)
 
 
-def declared_defense(person: Person) -> Defense | None:
+def declared_defense(table: Table, person: Person) -> Defense | None:
     """Return the defense that is the person's own action, or part of it; escape before others."""
-    defenses = declared_defenses(person)
+    defenses = declared_defenses(table, person)
     if len(defenses) < 2:
         return defenses[0] if defenses else None
     return next((one for one in defenses if isinstance(one, Escape)), defenses[0])
 
 
-def declared_defenses(person: Person) -> list[Defense]:
-    """Return every defense in what a person does; a split may have several."""
+def declared_defenses(table: Table, person: Person) -> list[Defense]:
+    """Return every defense in what a person does; a split may have several, and where an escape
+    is only announced it wards nothing off (MET-7).
+    """
     parts = person.standing.parts if person.standing else ()
-    return [part for part in parts if isinstance(part, Block | Dodge | Escape)]
+    return [
+        part
+        for part in parts
+        if isinstance(part, Block | Dodge | Parry | Escape)
+        and table.ruleset.verb(part).stance == "defense"
+    ]
 
 
 def standing_counter(scene: Scene, person: Person) -> CounterGrapple | None:
@@ -58,7 +65,7 @@ def defense_terms(
     of.
     """
     parts = target.standing.parts if target.standing else ()
-    own = split_terms(target, target.standing, parts.index(declared)) if declared else ()
+    own = split_terms(table, target, target.standing, parts.index(declared)) if declared else ()
     prone = prone_terms(table, target)
     return (*piling_on(table, target, number), *prone, *own)
 
@@ -76,6 +83,8 @@ def defends_as_specialist(target: Person, kind: str, reckoning: Reckoning) -> bo
 
 def piling_on(table: Table, target: Person, number: int) -> tuple[Modifier, ...]:
     """Return what earlier attacks of the round cost this defense (PILE-1)."""
+    if not table.ruleset.piles_on:
+        return ()
     parts = target.standing.parts if target.standing else ()
     offense = (
         target.countered
@@ -105,6 +114,8 @@ def better_defense(
 
 def preferred_defense(table: Table, person: Person) -> Defense:
     """Return the defense somebody aborts to who names none (ATTACK-6)."""
+    if "block" not in table.ruleset.verbs:  # NWOD-8
+        return Dodge()
     kind, _ = better_defense(table, person, BARE_HANDS, True, (), ())
     return Block() if kind == "block" else Dodge()
 

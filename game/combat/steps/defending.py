@@ -34,16 +34,16 @@ def roll_defense(table: Table, exchange: Exchange) -> None:
     weapon = weapon_named(table.person(exchange.owner), exchange.means)
     reason = defenseless(table, target) or uncovered(table, exchange, target, weapon)
     if reason:
-        _undefended(table, exchange, reason)
+        undefended(table, exchange, reason)
         return
     held = table.scene.hold_on(target.name) is not None
-    declared = None if held else declared_defense(target)
+    declared = None if held else declared_defense(table, target)
     if isinstance(declared, Escape):
         if table.scene.hold_by(target.name) is None:
-            _meet_with_escape(table, exchange, target, declared)
+            meet_with_escape(table, exchange, target, declared)
             return
         declared = None  # PILE-6: who holds somebody wards off, by block or dodge
-    if not weapon.ranged and _meet_with_counter(table, exchange, target):
+    if not weapon.ranged and meet_with_counter(table, exchange, target):
         return
     close = at_arms_length(table, exchange, weapon)
     kind, reckoning = choose_defense(table, exchange, target, weapon, declared)
@@ -54,7 +54,8 @@ def roll_defense(table: Table, exchange: Exchange) -> None:
         return
     if held and reckoning.pool:
         table.emit(ev.SplitForced(who=target.name))
-    roll = _roll(table, exchange, target, kind, reckoning, declared and part_of(target, kind))
+    part = part_of(table, target, kind) if declared is not None else None
+    roll = _roll(table, exchange, target, kind, reckoning, part)
     if shot and roll is not None:
         table.emit(
             ev.DodgeStands(
@@ -67,6 +68,8 @@ def defenseless(table: Table, target: Person) -> str:
     """Return why a target cannot defend at all (DEF-1, ATTACK-6, RES-6); empty where they may."""
     if target.down:
         return "down"
+    if target.bound:
+        return "immobilised"
     if target.helpless or table.scene.pinned(target.name):
         return "helpless"
     if not target.aware:
@@ -80,9 +83,8 @@ def uncovered(table: Table, exchange: Exchange, target: Person, weapon: Weapon) 
         return "accepted"
     steers = target.seat is not None and target.seat.steers  # CHASE-10: defended automatically
     free = table.settings.free_defense_while_shooting or steers
-    if weapon.ranged and not free and declared_defense(target) is None and is_shooting(target):
-        return "shooting"
-    return ""
+    shoots = is_shooting(target) and declared_defense(table, target) is None
+    return "shooting" if weapon.ranged and not free and shoots else ""
 
 
 def at_arms_length(table: Table, exchange: Exchange, weapon: Weapon) -> bool:
@@ -106,7 +108,7 @@ def choose_defense(
         split = dice(FORCED_SPLIT, "split to block", "GRAPPLE-12")
         held = (*defense_terms(table, target, number, None), *split, *braving)
         return "block", reckon_block(table, target, weapon, close, held)
-    block, dodge = part_of(target, "block"), part_of(target, "dodge")
+    block, dodge = part_of(table, target, "block"), part_of(table, target, "dodge")
     # PILE-4: one dodge serves for all shots, so that none of them makes it worse
     dodges = 0 if weapon.ranged and not close else number
     blocking = (*defense_terms(table, target, number, block), *braving)
@@ -118,9 +120,9 @@ def choose_defense(
     return better_defense(table, target, weapon, close, blocking, dodging)
 
 
-def part_of(target: Person, kind: str) -> Defense | None:
+def part_of(table: Table, target: Person, kind: str) -> Defense | None:
     """Return the part of somebody's action that is a defense of this kind, or None."""
-    return next((one for one in declared_defenses(target) if verb_name(one) == kind), None)
+    return next((one for one in declared_defenses(table, target) if verb_name(one) == kind), None)
 
 
 def _roll(
@@ -133,7 +135,7 @@ def _roll(
 ) -> Roll | None:
     """Roll a defense; ``declared`` is the part of the target's action that it is, if it is one."""
     if reckoning.pool == 0:  # PILE-3
-        _undefended(table, exchange, "no-dice", reckoning.terms)
+        undefended(table, exchange, "no-dice", reckoning.terms)
         return None
     roll = table.action_roll(
         target.name,
@@ -148,7 +150,7 @@ def _roll(
     return roll
 
 
-def _meet_with_escape(table: Table, exchange: Exchange, target: Person, declared: Escape) -> None:
+def meet_with_escape(table: Table, exchange: Exchange, target: Person, declared: Escape) -> None:
     """One roll for the round meets every attack (DEF-5, PILE-4)."""
     if target.flight is not None and target.flight.roll is not None:
         _met(table, exchange, "escape", target.flight.roll)
@@ -159,14 +161,14 @@ def _meet_with_escape(table: Table, exchange: Exchange, target: Person, declared
         table.emit(ev.EscapeStands(who=target.name, roll=roll.id, successes=roll.successes))
 
 
-def _meet_with_counter(table: Table, exchange: Exchange, target: Person) -> bool:
+def meet_with_counter(table: Table, exchange: Exchange, target: Person) -> bool:
     """Meet the first attack with a grapple defense, if one stands (DEF-7); say whether it did."""
     part = standing_counter(table.scene, target)
     if part is None:
         return False
     reckoning = reckon_counter(table, exchange, target, part)
     if reckoning.pool == 0:
-        _undefended(table, exchange, "no-dice", reckoning.terms)
+        undefended(table, exchange, "no-dice", reckoning.terms)
     else:
         roll_counter(table, exchange, target, part)
     table.emit(ev.CounterUsed(who=target.name))
@@ -186,9 +188,10 @@ def _met(table: Table, exchange: Exchange, kind: str, stands: Standing) -> None:
     )
 
 
-def _undefended(
+def undefended(
     table: Table, exchange: Exchange, reason: str, terms: tuple[Modifier, ...] = ()
 ) -> None:
+    """Note that no defense was rolled, and why."""
     table.emit(
         ev.Undefended(
             exchange=exchange.id,

@@ -15,7 +15,7 @@ def roll_misc(table: Table, exchange: Exchange) -> None:
         return
     person = table.person(exchange.owner)
     pool = tuple(term for trait in part.traits for term in person.fighter.terms(trait))
-    pool += split_terms(person, person.declaration, exchange.owners[person.name])
+    pool += split_terms(table, person, person.declaration, exchange.owners[person.name])
     roll = table.action_roll(
         person.name,
         "misc",

@@ -28,4 +28,6 @@ def net_in(exchange: Exchange, slot: str) -> int:
     event = exchange.slots.get(slot)
     if isinstance(event, ev.Met):
         return event.successes
+    if isinstance(event, ev.SureHit):
+        return 1
     return event.roll.successes if isinstance(event, ev.Rolled) else 0

@@ -40,7 +40,8 @@ def begin_assault(table: Table, person: Person, part: Assault, index: int) -> No
     answer_with_guard(table, person, table.scene.people[part.target], weapon)
     kind, owners, attacked = "attack", {person.name: index}, [part.target]
     met: Part | None = None
-    back = attack_back(table, person, part)
+    contested = "contest" in table.ruleset.procedures
+    back = attack_back(table, person, part) if contested else None
     if back is not None:
         if is_asked_back(table, part.target, back):
             return
@@ -79,6 +80,8 @@ def verify_reach(table: Table, person: Person, part: Assault) -> None:
     if target.unreachable:
         raise RuleError("out-of-reach", "RES-6", who=target.name)
     room = FLANKS.get(target.flanks, FLANKS["open"])
+    if len(table.scene.people) <= room:  # as is usual: there are not so many others
+        return
     there = [
         one.name
         for one in table.scene.people.values()
@@ -113,6 +116,9 @@ def void_reason(table: Table, person: Person, part: Assault) -> str:
         return "target-gone"
     if target.down and target.name not in person.down_targets:
         return "target-down"
+    prevented = table.ruleset.prevents(table, person, part)
+    if prevented:
+        return prevented
     if isinstance(part, Grapple):
         return void_grapple(table.scene, person, target)
     weapon = at_hand(person, part.weapon or person.wields)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from game.combat.aborts import lose_or_ask
 from game.combat.declaration import Assist, Grapple, Part
-from game.combat.grapple.holds import GRAPPLER_SAYS
+from game.combat.grapple.holds import GRAPPLER_SAYS, verify_grapples
 from game.combat.state import Person
 from game.combat.table import Table
 from game.combat.verbs.assault import verify_target
@@ -40,6 +40,7 @@ class AssistVerb:
         where a pin has decided it.
         """
         assert isinstance(part, Assist)
+        verify_grapples(table, self.name)
         verify_target(table, person, part.friend)
         hold = table.scene.hold_of(part.friend)
         if hold is None and not about_to_grapple(table, part.friend):

@@ -21,6 +21,7 @@ class DoVerb:
     stance: Stance = "offense"  # PILE-1 counts a miscellaneous action as one
     bare = False
     splits = True
+    bounds = (2, 10)  # of a difficulty
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Do:
         """Read the text up to a colon, then the roll."""
@@ -32,7 +33,9 @@ class DoVerb:
             words.end((":",))
             return Do(text)
         traits = read_traits(words, vocabulary)
-        difficulty = words.number("difficulty", 2, 10) if words.take("vs") else USUAL_DIFFICULTY
+        difficulty = (
+            words.number("difficulty", *self.bounds) if words.take("vs") else USUAL_DIFFICULTY
+        )
         part = Do(text, traits, difficulty, willpower=words.take("willpower"))
         words.end(("+", "vs", "willpower"))
         return part

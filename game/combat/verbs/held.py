@@ -49,14 +49,15 @@ class StruggleVerb:
             yield self.part()
 
     def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
-        """It is rolled on the grappler's turn; haste of one's own buys a contest here (GRAPPLE-3).
+        """It is rolled on the grappler's turn; haste of one's own buys a contest here (GRAPPLE-3),
+        and where nobody declares beforehand it is always made here (NWOD-2).
 
         In a tie the grappler's part may still be to come: then that is opened now.
         """
         hold = table.scene.hold_on(person.name)
         if hold is None:
             lose_or_ask(table, person, part, index, "grapple-over")
-        elif table.scene.fight.haste:
+        elif table.scene.fight.haste or table.acts_in_place:
             _open_own_contest(table, hold, person, part, index)
         else:
             _open_grapplers(table, hold)

@@ -68,6 +68,8 @@ def open_contest(table: Table, hold: Hold, person: Person, part: Part, index: in
     """
     owners = {person.name: index}
     struggle = struggle_in(table.scene, hold)
+    if struggle is None and table.acts_in_place:
+        struggle = Resist()  # who declares nothing beforehand still struggles (NWOD-2)
     if not table.scene.fight.haste:
         mine = struggle_of(table.person(hold.victim))
         if mine is not None:
@@ -86,7 +88,8 @@ def struggle_in(scene: Scene, hold: Hold) -> Resist | Reverse | None:
         index = struggle_of(victim)
         declared = victim.declaration.parts if victim.declaration else ()
         said = declared[index] if index is not None else None
-        return said if isinstance(said, Resist | Reverse) else None
+        again = (part for part in declared if isinstance(part, Resist | Reverse))
+        return said if isinstance(said, Resist | Reverse) else next(again, None)
     standing = victim.standing.parts if victim.standing and hold.since == scene.fight.round else ()
     return next((part for part in standing if isinstance(part, Resist | Reverse)), Resist())
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.combat.declaration import Block, Dodge, Escape, Guard, Part, Pass
+from game.combat.declaration import Block, Defense, Dodge, Escape, Guard, Parry, Part, Pass
 from game.combat.grapple.holds import struggle_of
 from game.combat.state import Person
 from game.combat.table import Table
@@ -14,15 +14,15 @@ from game.words import Vocabulary, Words
 
 
 class DefenseVerb:
-    """``block``, ``dodge`` or ``escape``, with ``willpower``: what comes in is met by it (DEF-2,
-    DEF-3, DEF-5).
+    """``block``, ``dodge``, ``parry`` or ``escape``, with ``willpower``: what comes in is met by it
+    (DEF-2, DEF-3, DEF-5, W20-4).
     """
 
     stance: Stance = "defense"
     bare = True
     splits = True
 
-    def __init__(self, part: type[Block] | type[Dodge] | type[Escape], name: str) -> None:
+    def __init__(self, part: type[Defense], name: str) -> None:
         self.part = part
         self.name = name
 
@@ -34,12 +34,12 @@ class DefenseVerb:
 
     def format(self, part: Part) -> str:
         """Write the defense."""
-        assert isinstance(part, Block | Dodge | Escape)
+        assert isinstance(part, Block | Dodge | Parry | Escape)
         return f"{self.name} willpower" if part.willpower else self.name
 
     def verify(self, table: Table, person: Person, part: Part) -> None:
         """Refuse a bought success that cannot be had, and an escape that was ruled out."""
-        assert isinstance(part, Block | Dodge | Escape)
+        assert isinstance(part, Block | Dodge | Parry | Escape)
         if isinstance(part, Escape) and person.cornered:
             raise RuleError("no-escape", "DEF-5", who=person.name)
         verify_willpower(table, person, part.willpower)

@@ -1,0 +1,97 @@
+"""Finding scenes that are over: by who was in them, by title, by day, by place.
+
+Names and days have an index; a title is looked through only in what they leave.
+"""
+
+from datetime import date, datetime, time, timedelta
+
+import msgspec
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from chronicle.models import PersonRecord, SceneRecord
+from chronicle.people import folded
+
+
+class Wanted(msgspec.Struct, frozen=True, kw_only=True):
+    """What is looked for; what is left empty does not matter.
+
+    ``who`` is a name or the beginning of one, ``ref`` a reference, ``title`` any part of a title.
+    ``since`` and ``until`` are days in the server's own time, both counted in: a scene is of the
+    day on which it began.
+    """
+
+    who: str = ""
+    ref: str = ""
+    title: str = ""
+    since: date | None = None
+    until: date | None = None
+    room_id: int | None = None
+
+
+class Page(msgspec.Struct, frozen=True):
+    """Some of the scenes found, the last to begin first; ``number`` of ``pages``, from 1."""
+
+    rows: list[SceneRecord]
+    number: int
+    pages: int
+    found: int
+
+
+def find_ended(wanted: Wanted, reader: str | None, number: int, size: int) -> Page:
+    """Return a page of the ended scenes that ``reader`` may read; None may read all.
+
+    A number past the last page gives the last.
+    """
+    rows = _readable(_matching(wanted), reader)
+    found = rows.count()
+    pages = max(1, -(-found // size))
+    number = min(number, pages)
+    start = (number - 1) * size
+    shown = rows.order_by("-started", "-pk").defer("state", "line", "told")
+    return Page(list(shown[start : start + size]), number, pages, found)
+
+
+def may_read(scene_id: int, reader: str) -> bool:
+    """Say whether ``reader``, a reference, opened a scene, took part in it or looked on."""
+    return bool(_readable(SceneRecord.objects.filter(pk=scene_id), reader).exists())
+
+
+def _readable(rows: "QuerySet[SceneRecord]", reader: str | None) -> "QuerySet[SceneRecord]":
+    if reader is None:
+        return rows
+    attended = PersonRecord.objects.filter(ref=reader).values("scene")
+    return rows.filter(Q(starter=reader) | Q(pk__in=attended))
+
+
+def _matching(wanted: Wanted) -> "QuerySet[SceneRecord]":
+    rows = SceneRecord.objects.exclude(ended=None)
+    if wanted.who:
+        rows = rows.filter(pk__in=_called(folded(wanted.who)))
+    if wanted.ref:
+        mine = PersonRecord.objects.filter(ref=wanted.ref, onlooker=False)
+        rows = rows.filter(pk__in=mine.values("scene"))
+    if wanted.title:
+        rows = rows.filter(title__icontains=wanted.title)
+    if wanted.since is not None:
+        rows = rows.filter(started__gte=_beginning(wanted.since))
+    if wanted.until is not None:
+        rows = rows.filter(started__lt=_beginning(wanted.until + timedelta(days=1)))
+    if wanted.room_id is not None:
+        rows = rows.filter(room_id=wanted.room_id)
+    return rows
+
+
+def _called(name: str) -> "QuerySet[PersonRecord]":
+    """Return the scenes of those who have a name; where nobody has, of those whose name begins so.
+
+    The lower bound says nothing new, but it is what lets SQLite use the index for a beginning.
+    """
+    fighters = PersonRecord.objects.filter(onlooker=False)
+    exact = fighters.filter(folded=name)
+    found = exact if exact.exists() else fighters.filter(folded__gte=name, folded__startswith=name)
+    return found.values("scene")
+
+
+def _beginning(day: date) -> datetime:
+    return timezone.make_aware(datetime.combine(day, time.min))

@@ -1,0 +1,106 @@
+"""+act: any line of the rules a scene is played by; and a command for each of their verbs.
+
+A verb that has no command of its own elsewhere gets one here, so that a ruleset's new verb can be
+typed as soon as there is one. What its help says stands in ``world/verb_help.py``.
+"""
+
+from collections.abc import Collection
+
+from commands.base import RoundCommand
+from commands.declaring import DeclaringCommand
+from commands.storyteller import CmdAs
+from game.rulesets import RULESETS
+from presentation.text import listing
+from world.verb_help import VERB_HELP
+
+
+class CmdAct(CmdAs):
+    """
+    Say any line that the rules of your scene know.
+
+    Usage:
+      +act LINE
+
+    LINE is what +attack, +dodge and the others say, in the same words and without
+    the plus: so whatever a ruleset has can be said, also where there is no
+    command of its own for it. +help rules tells of the rulesets, +help met (or
+    nwod, or detroit) what to say under each.
+
+    Examples:
+      +act attack Jo
+      +act attack Jo & dodge
+      +act do shut the door: strength + athletics vs 6
+    """
+
+    key = "+act"
+
+    def plain(self) -> None:
+        """Say a line for the caller's own combatant."""
+        line = self.wanted(self.args, "+act attack NAME").removeprefix("+")
+        self.say_for(self.own_person().name, line)
+
+
+class CmdShield(DeclaringCommand):
+    """
+    Stand ready to take an attack that is meant for a friend (met rules).
+
+    Usage:
+      +shield NAME      from now on, while you are near and have an action left
+      +shield nobody    no longer
+
+    When NAME is attacked, NAME is asked whether you may step in. It takes a
+    simple action, and only then.
+
+    Examples:
+      +shield Jo
+      +shield nobody
+    """
+
+    key = "+shield"
+
+    def plain(self) -> None:
+        """Say for whom."""
+        self.say_line(f"shield {self.wanted(self.args, '+shield NAME')}")
+
+
+class VerbCommand(DeclaringCommand):
+    """A command for one verb of the notation, made by `command_for`."""
+
+    verb = ""
+
+    def plain(self) -> None:
+        """Declare what the verb and the words after it say; ``who=what`` does as well."""
+        self.say_line(f"{self.verb} {self.args.replace('=', ' ', 1)}".strip())
+
+
+def command_for(verb: str) -> type[VerbCommand]:
+    """Return a command for a verb, with the help that there is for it."""
+    text = VERB_HELP.get(verb) or _bare_help(verb)
+    name = "".join(word.title() for word in verb.split("-"))
+    return type(f"Cmd{name}", (VerbCommand,), {"key": f"+{verb}", "verb": verb, "__doc__": text})
+
+
+def _bare_help(verb: str) -> str:
+    known = [one.id for one in RULESETS.values() if verb in one.verbs]
+    topics = listing([f"+help {one}" for one in known])
+    return f"""
+    Declare '{verb}' ({listing(known)} rules).
+
+    Usage:
+      +{verb} ...
+
+    See {topics}.
+
+    Example:
+      +{verb}
+    """
+
+
+def commands_for_verbs(others: Collection[type[RoundCommand]]) -> tuple[type[VerbCommand], ...]:
+    """Return a command for each verb of any ruleset that none of the ``others`` is called after."""
+    called = {name for one in others for name in (one.key, *one.aliases)}
+    verbs = dict.fromkeys(verb for ruleset in RULESETS.values() for verb in ruleset.verbs)
+    return tuple(command_for(verb) for verb in verbs if f"+{verb}" not in called)
+
+
+ACTING: tuple[type[RoundCommand], ...] = (CmdAct, CmdShield)

@@ -1,0 +1,193 @@
+"""What +sheet does about approval: drafts handed in and decided on, changes asked for."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from commands.base import OWN_NAMES, pick, whole_number
+from commands.upkeep import Subject, UpkeepCommand
+from game.catalog import default_catalog
+from game.errors import RuleError
+from game.fighter import Fighter
+from game.sheet_life import Stage, changes
+from game.sheet_setting import PERMANENT, Wanted, names_on, read_wanted, with_setting
+from game.words import matches
+from presentation import sheets as words
+from presentation.text import listing
+from typeclasses import approval, people, scenes, sheet_requests
+from typeclasses.sheets import fighter_of, stage_of
+
+MAX_NUMBER = 10**9
+HISTORY = 20  # entries shown, unless more are asked for
+MOST_HISTORY = 200
+
+
+class Approving(UpkeepCommand):
+    """The switches of +sheet that a draft takes on its way to an approved sheet, and after."""
+
+    def whose(self, text: str | None) -> Any:
+        """Return the character a text names, who may be away and have no sheet.
+
+        For a storyteller the beginning of a name will do where its sheet waits.
+        """
+        if not text or text.lower() in OWN_NAMES:
+            return self.caller
+        character = people.in_room(self.caller, text)
+        if character is None and self.storyteller:
+            character = people.anywhere(text) or self._waiting(text)
+        if character is None:
+            raise RuleError("unknown-name", what="name", text=text, names=self._names())
+        return character
+
+    def _waiting(self, text: str) -> Any:
+        known = {one.name: one.character_id for one in approval.waiting(self.speaker)}
+        found = matches(text, known)
+        return scenes.object_of(known[found[0]]) if len(found) == 1 else None
+
+    def own_fighter(self) -> Fighter:
+        """Return the caller's sheet, or refuse."""
+        fighter = fighter_of(self.caller)
+        if fighter is None:
+            raise RuleError("no-sheet", who="")
+        return fighter
+
+    # --- the player's draft ----------------------------------------------------------------------
+
+    def switch_check(self) -> None:
+        """Say what a sheet lacks, and what it has too much of."""
+        subject = self.subject(self.args)
+        if not self.may_see(subject):
+            self.refuse(f"Only {subject.name} and storytellers may read that sheet.")
+        fighter = subject.person.fighter
+        name = "" if subject.character is self.caller else subject.name
+        found = approval.problems_of(fighter)
+        self.show(words.check_lines(name, fighter.template.name, found, self.reader))
+
+    def change_draft(self, subject: Subject, wanted: Wanted) -> None:
+        """Set traits of the caller's own draft."""
+        said = ", ".join(f"{key}={value}" for key, value in wanted.settings)
+        approval.check_change(self.speaker, self.caller, stage_of(self.caller), said)
+        person = subject.person
+        for key, value in self._of_ratings(subject, wanted):
+            person = replace(person, fighter=with_setting(person, key, value, fill=True))
+        new = changes(subject.person.fighter, person.fighter, default_catalog())
+        approval.change(self.speaker, self.caller, person.fighter, why=wanted.because)
+        told = listing([words.change_words(one) for one in new])
+        self.say(f"On your draft: {told}." if told else "It says so already.")
+
+    def _of_ratings(self, subject: Subject, wanted: Wanted) -> list[tuple[str, str]]:
+        """Return what a player wants on the sheet: of a resource they mean its rating."""
+        fighter = subject.person.fighter
+        found = []
+        for text, value in wanted.settings:
+            key = self.key_of(subject, text.lower().removeprefix(PERMANENT))
+            found.append((f"{PERMANENT}{key}" if key in fighter.resources else key, value))
+        return found
+
+    def key_of(self, subject: Subject, text: str) -> str:
+        """Return what can be set on a sheet by the name or beginning of a name."""
+        return pick("trait", text, names_on(subject.person.fighter))
+
+    def switch_submit(self) -> None:
+        """Hand the draft in."""
+        self.own_fighter()
+        approval.submit(self.speaker, self.caller, self.args)
+        self.say(
+            "Your sheet is handed in, and waits for a storyteller. You will be told what they say; "
+            "`+sheet/withdraw` takes it back."
+        )
+
+    def switch_withdraw(self) -> None:
+        """Take back what waits: the sheet, or a request."""
+        if self.args:
+            number = whole_number(self.args, "+sheet/withdraw 12", 1, MAX_NUMBER)
+            sheet_requests.drop(self.speaker, self.caller, number)
+            self.say(f"Request {number} is taken back.")
+            return
+        self.own_fighter()
+        approval.withdraw(self.speaker, self.caller)
+        self.say("Your sheet is a draft again: `+sheet/submit` hands it in.")
+
+    def switch_discard(self) -> None:
+        """Throw the draft away, once its kind was typed to say that it is meant."""
+        kind = self.own_fighter().template.name
+        if stage_of(self.caller) is Stage.DRAFT and self.args.lower() != kind:
+            self.refuse(f"That throws your draft away. If you mean it: `+sheet/discard {kind}`")
+        approval.discard(self.speaker, self.caller)
+        self.say("The draft is gone. `+sheet/new mortal` begins another.")
+
+    def switch_history(self) -> None:
+        """Show what was done with a sheet, by whom, when and why."""
+        usage = "+sheet/history NAME=50"
+        most = whole_number(self.rhs, usage, 1, MOST_HISTORY) if self.rhs else HISTORY
+        character = self.whose(self.lhs)
+        entries = approval.history(self.speaker, character, most)
+        self.show(words.history_lines(character.key, entries, self.reader))
+
+    # --- changes of an approved sheet ------------------------------------------------------------
+
+    def switch_request(self) -> None:
+        """Ask for a change."""
+        usage = "+sheet/request brawl=3 because WHY"
+        self.own_fighter()
+        wanted = read_wanted(self.wanted(self.args, usage), usage.removeprefix("+"))
+        if len(wanted.settings) > 1:
+            self.refuse(f"One thing at a time. Type: `{usage}`")
+        ((key, value),) = self._of_ratings(self.subject(), wanted)
+        if not wanted.because:
+            self.refuse(
+                f"A storyteller will ask why. Type: `+sheet/request {key}={value} because WHY`"
+            )
+        made = sheet_requests.ask(self.speaker, self.caller, key, value, wanted.because)
+        self.say(
+            f"You ask for {key} {value}: request {made.id}. You will be told what a storyteller "
+            f"says; `+sheet/withdraw {made.id}` takes it back."
+        )
+
+    def switch_grant(self) -> None:
+        """Grant a request: the sheet is changed."""
+        number, why = self._number_and_note("+sheet/grant 12")
+        request = sheet_requests.grant(self.speaker, number, why)
+        self.say(f"Granted: {request.name} has {request.trait} {request.value}.")
+
+    def switch_deny(self) -> None:
+        """Deny a request, saying why."""
+        usage = "+sheet/deny 12=WHY"
+        number, why = self._number_and_note(usage)
+        request = sheet_requests.deny(self.speaker, number, self.wanted(why, usage))
+        self.say(f"Denied: {request.name} does not get {request.trait} {request.value}.")
+
+    def _number_and_note(self, usage: str) -> tuple[int, str]:
+        return whole_number(self.wanted(self.lhs, usage), usage, 1, MAX_NUMBER), self.rhs or ""
+
+    # --- the storyteller's decisions -------------------------------------------------------------
+
+    def switch_pending(self) -> None:
+        """List what waits for a storyteller."""
+        sheets = approval.waiting(self.speaker)
+        requests = sheet_requests.waiting(self.speaker)
+        self.show(
+            words.pending_lines(
+                [(one.name, _kind_of(one.character_id), one.since) for one in sheets],
+                [(one.id, one.name, f"{one.trait} {one.value}", one.why) for one in requests],
+                self.reader,
+            )
+        )
+
+    def switch_approve(self) -> None:
+        """Approve a sheet."""
+        character = self.whose(self.wanted(self.lhs, "+sheet/approve NAME"))
+        approval.approve(self.speaker, self.caller, character, self.rhs or "")
+        self.say(f"The sheet of {character.key} is approved.")
+
+    def switch_return(self) -> None:
+        """Return a sheet to its player with a note; an approved one too, to be worked over."""
+        name, why = self.both_sides("+sheet/return NAME=WHY")
+        character = self.whose(name)
+        approval.send_back(self.speaker, character, why)
+        self.say(f"The sheet of {character.key} is a draft again, with your note.")
+
+
+def _kind_of(character_id: int) -> str:
+    fighter = fighter_of(scenes.object_of(character_id))
+    return fighter.template.name if fighter is not None else ""

@@ -1,0 +1,45 @@
+"""emit: what happens in the room, told by nobody: how a storyteller poses for the NPCs."""
+
+from evennia.commands.default.admin import CmdEmit as EvenniaEmit
+
+from typeclasses.authority import PERMISSION
+
+BUILDERS = "perm(emit) or perm(Builder)"  # who may emit in Evennia
+
+
+class CmdEmit(EvenniaEmit):
+    """
+    Tell the room something, without your name before it.
+
+    Usage:
+      emit TEXT                    for storytellers, where they are
+      emit[/switches] OBJ, OBJ = TEXT
+      remit OBJ, OBJ = TEXT        to rooms and all in them
+      pemit OBJ, OBJ = TEXT        to people
+
+    What is sent to other places needs a builder; the switches are /room (to
+    rooms only), /accounts (to people only) and /contents (to all in them).
+
+    Example:
+      emit Thug1 stumbles over a crate and swears.
+    """
+
+    locks = f"cmd:{BUILDERS} or perm({PERMISSION})"
+    help_category = "General"
+
+    def func(self) -> None:
+        """Tell the room; the rest is Evennia's, and a builder's."""
+        builds = self.caller.locks.check_lockstring(self.caller, f"emit:{BUILDERS}")
+        afar = bool(self.switches) or self.cmdstring.lower() != "emit"
+        if not builds and (afar or not self.args):
+            self.caller.msg("Type: emit TEXT. It goes to the room that you are in.")
+        elif afar or not self.args or (builds and self.rhs):
+            super().func()
+        else:
+            self._tell_room()
+
+    def _tell_room(self) -> None:
+        """Send the text as it stands: nothing in it is filled in for each reader."""
+        room = self.caller.location
+        for one in room.contents if room is not None else [self.caller]:
+            one.msg(text=(self.args, {"type": "emit"}), from_obj=self.caller)

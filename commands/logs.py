@@ -1,0 +1,220 @@
+"""+combat: what is read of scenes, those under way and those that are over."""
+
+from collections.abc import Sequence
+
+from django.conf import settings
+
+from chronicle.search import Wanted
+from commands.base import RoundCommand, pick, whole_number
+from commands.wishes import Wishes, read_wishes
+from game.combat.events import InitiativeRolled, Rolled
+from game.errors import RuleError
+from presentation.archive import export_lines, page_line, past_lines, title_lines, with_wish
+from presentation.rolls import why
+from presentation.tables import summary_lines
+from presentation.text import heading, line
+from typeclasses import archive, exports, posing, scenes
+from typeclasses.archive import Reading
+from typeclasses.exports import Form
+from typeclasses.scripts import CombatScript
+from typeclasses.sheets import reference
+
+MOST_LOGGED = 200
+ROUNDS_TOLD = 2  # by the summary: this one and the one before
+MOST_PRINTED = 200_000  # characters of a log that are sent to a screen at once
+FORMS: dict[str, Form] = {"text": "txt", "json": "json"}
+
+
+class LogCommand(RoundCommand):
+    """The switches of +combat that read."""
+
+    # --- which scene -----------------------------------------------------------------------------
+
+    def _reading(self, wishes: Wishes, usage: str) -> Reading:
+        """Return the scene that is wanted, or the one that the caller's commands go to."""
+        number = wishes.number("scene", usage)
+        if number is not None:
+            return archive.read(number, self.caller)
+        return archive.under_way(self._script_or_last(), self.caller)
+
+    def _script_or_last(self) -> CombatScript:
+        """Return the scene meant, or where none is open the last one played here."""
+        try:
+            return self.script
+        except RuleError as error:
+            last = scenes.last_ended_in(self.caller.location) if error.code == "no-scene" else None
+            if last is None:
+                raise
+            return last
+
+    def _one_wish(self, wishes: Wishes, usage: str, word: str = "who") -> str:
+        """Return what was asked for bare or by ``word``, once at most; empty for nothing."""
+        said = [*wishes.bare, *([wishes.named[word]] if word in wishes.named else [])]
+        if len(said) > 1:
+            self.refuse(f"One of them at a time. Type: `{usage}`")
+        return said[0] if said else ""
+
+    def _named_in(self, reading: Reading, text: str) -> str:
+        """Return the name that a text means, of those who were ever in a scene."""
+        if text.lower() in ("me", "self"):
+            return reading.reader.name or self.refuse("You had nobody in that scene.")
+        return pick("name", text, reading.names())
+
+    # --- the log ---------------------------------------------------------------------------------
+
+    def switch_log(self) -> None:
+        """Show entries of a log: the last ones, a page, or those that touch somebody."""
+        usage = "+combat/log scene 12, Jo, page 2"
+        wishes = read_wishes(self.args, ("scene", "who", "page"), usage)
+        reading, wish = self._reading(wishes, usage), self._one_wish(wishes, usage)
+        if wish.lstrip("+-").isdecimal():
+            number = whole_number(wish, "+combat/log 5", 1, MOST_LOGGED)
+            self.show(archive.last_entries(reading, number))
+            return
+        past = "scene" in wishes.named
+        who = self._named_in(reading, wish) if wish else ""
+        page = archive.log_page(reading, wishes.number("page", usage) or (1 if past else None), who)
+        again = f"+combat/log {wishes.without('page')}".strip()
+        reader = reading.reader
+        begins = past and page.number == 1
+        self.show(title_lines(archive.as_past(reading), reader) if begins else [])
+        self.show(page.lines or line("Nothing of it is for you to read.", reader))
+        if past or who or "page" in wishes.named:
+            self.show(page_line(page.number, page.pages, again, reader))
+
+    def switch_logs(self) -> None:
+        """List scenes that are over."""
+        usage = "+combat/logs Jo, title=bar, since=2026-11-01, page 2"
+        wishes = read_wishes(self.args, ("who", "title", "since", "until", "page"), usage)
+        here = self._take(wishes, "here")
+        me = self._take(wishes, "me")
+        who = self._one_wish(wishes, usage)
+        room = self.caller.location
+        if here and room is None:
+            self.refuse("You are nowhere.")
+        wanted = Wanted(
+            who=who,
+            ref=reference(self.caller) if me else "",
+            title=wishes.named.get("title", ""),
+            since=wishes.day("since", usage),
+            until=wishes.day("until", usage),
+            room_id=room.id if here else None,
+        )
+        found, page, pages = archive.past(wanted, wishes.number("page", usage) or 1, self.caller)
+        again = f"+combat/logs {wishes.without('page')}".strip()
+        self.show(past_lines(found, page, pages, again, self.reader))
+
+    def _take(self, wishes: Wishes, word: str) -> bool:
+        """Say whether a bare word was said, and take it away."""
+        found = [one for one in wishes.bare if one.lower() == word]
+        for one in found:
+            wishes.bare.remove(one)
+        return bool(found)
+
+    # --- one roll --------------------------------------------------------------------------------
+
+    def switch_why(self) -> None:
+        """Show one roll's whole arithmetic."""
+        usage = "+combat/why scene 12, 5"
+        wishes = read_wishes(self.args, ("scene", "who"), usage)
+        reading = self._reading(wishes, usage)
+        rolled = [one for one in reading.seen() if isinstance(one, Rolled | InitiativeRolled)]
+        past = f"scene {reading.number}, " if "scene" in wishes.named else ""
+        wanted = self._roll(rolled, self._one_wish(wishes, usage), reading, past)
+        means = wanted.means if isinstance(wanted, Rolled) else ""
+        self.show(why(wanted.roll, reading.reader, means))
+
+    def _roll(
+        self, rolled: Sequence[Rolled | InitiativeRolled], wish: str, reading: Reading, past: str
+    ) -> Rolled | InitiativeRolled:
+        if not rolled:
+            self.refuse("Nothing has been rolled in this scene yet.")
+        if not wish:
+            return rolled[-1]
+        if wish.isdecimal():
+            found = [one for one in rolled if one.roll.id == int(wish)]
+        else:
+            who = self._named_in(reading, wish)
+            found = [one for one in rolled if one.roll.who == who]
+        if not found:
+            last = rolled[-1].roll.id
+            self.refuse(
+                f"There is no such roll for you to see; the last is number {last}. "
+                f"Type `+combat/why {past}{last}`, or +combat/log for the numbers."
+            )
+        return found[-1]
+
+    # --- for latecomers, and those who pose ------------------------------------------------------
+
+    def switch_summary(self) -> None:
+        """Tell a latecomer where the fight stands."""
+        usage = "+combat/summary scene 12"
+        wishes = read_wishes(self.args, ("scene",), usage)
+        if wishes.bare:
+            self.refuse(f"'{wishes.bare[0][:40]}' has no place there. Type: `{usage}`")
+        reading = self._reading(wishes, usage)
+        events, posed = reading.seen(ROUNDS_TOLD), self._poses_of(reading)
+        self.show(summary_lines(reading.scene, events, reading.reader, posed))
+
+    def _poses_of(self, reading: Reading) -> list[str]:
+        for script in scenes.open_in(self.caller.location):
+            if script.scene_id == reading.number:
+                return posing.lines(script, reading.reader)
+        return []
+
+    def switch_poses(self) -> None:
+        """Show who has posed since the last phase was over."""
+        script = self.script
+        self.show(posing.lines(script, archive.under_way(script, self.caller).reader))
+
+    # --- to take along ---------------------------------------------------------------------------
+
+    def switch_export(self) -> None:
+        """Give a log to take along: an address, or all of it on the screen."""
+        usage = "+combat/export scene 12, as text"
+        wishes = read_wishes(self.args, ("scene", "as"), usage)
+        form = self._one_wish(wishes, usage, "as")
+        # As its row alone has it: an address shows the same, wherever one is when it is opened.
+        number = self._reading(wishes, usage).number
+        reading = archive.read_as(number, reference(self.caller), self.storyteller)
+        if reading is None:
+            raise RuleError("no-such-log", number=number)
+        reading = exports.told_as(reading, self.reader.screenreader)
+        if form:
+            self._print(reading, pick("form", form, FORMS))
+            return
+        one = archive.as_past(reading)
+        self.show(export_lines(one, reading.reader.name, self.reader))
+        if settings.WEBSERVER_ENABLED:
+            self.say(
+                f"To read or save, for {exports.LINK_HOURS} hours, by whoever has the address:"
+            )
+            for each in exports.FORMS:
+                self.show([exports.link(reading, reference(self.caller), each)])
+        again = f"+combat/export {wishes.without('as')}".strip()
+        screen = with_wish(again, "as text")
+        self.say(f"On this screen, for a client that keeps a log: `{screen}`, or json")
+        if self.storyteller:
+            self._write(reading)
+
+    def _print(self, reading: Reading, form: str) -> None:
+        told = list(exports.lines_of(reading, FORMS[form]))
+        length = sum(map(len, told))
+        if length > MOST_PRINTED:
+            self.refuse(
+                f"It has {length} characters, more than a screen takes at once. "
+                f"`+combat/export scene {reading.number}` gives an address, "
+                f"`+combat/log scene {reading.number}` shows it in pages."
+            )
+        title = f"Scene {reading.number} as {form}"
+        self.show(heading(f"{title} begins", self.reader))
+        self.show(told)
+        self.show(heading(f"{title} ends", self.reader))
+
+    def _write(self, reading: Reading) -> None:
+        try:
+            files = exports.write_files(reading, exports.folder())
+        except OSError as error:
+            self.refuse(f"It can not be written on the server: {error}")
+        self.say("On the server:")
+        self.show([str(one) for one in files])

@@ -1,0 +1,132 @@
+"""What +sheet does with YAML: a sheet printed so that it can be pasted, and pasted in again."""
+
+import re
+import time
+from typing import Any
+
+from evennia.utils.evmenu import get_input
+
+from commands.approval import Approving
+from commands.base import Refused
+from game.catalog import CatalogError, default_catalog
+from game.combat.actions import Refit
+from game.errors import RuleError
+from game.fighter import Fighter
+from game.sheet_life import Deed
+from game.sheet_text import MAX_TEXT, read_sheet, sheet_lines
+from presentation.text import line
+from typeclasses import approval, scenes, telling
+from typeclasses.authority import check_sheet
+from typeclasses.sheets import fighter_of, reference, stage_of
+
+MAX_LINE = 5000  # characters: a whole sheet on one line
+LONGEST_PASTE = 300  # seconds
+_NAMED = re.compile(r"([^{:\[=]*)=(.*)", re.DOTALL)  # NAME=YAML
+_NAME = re.compile(r"[^{:\[=]*")
+
+
+class SheetFiles(Approving):
+    """The switches of +sheet that write and read YAML."""
+
+    def switch_export(self) -> None:
+        """Print a sheet as YAML."""
+        name, fighter = self._to_export()
+        self.show(sheet_lines(name, fighter, default_catalog(), self.reader.columns))
+
+    def _to_export(self) -> tuple[str, Fighter]:
+        subject = self.subject(self.args)
+        if subject.character is None:  # an NPC of a scene
+            if not self.may_see(subject):
+                self.refuse(f"Only storytellers may read the sheet of {subject.name}.")
+            return subject.name, subject.person.fighter
+        check_sheet(self.speaker, "Export", reference(subject.character), subject.name)
+        return subject.name, fighter_of(subject.character) or subject.person.fighter
+
+    def switch_import(self) -> None:
+        """Put a sheet in that is written as YAML, on this line or on those that follow."""
+        named = _NAMED.fullmatch(self.args)
+        if named:
+            self._import(self.whose(named[1].strip()), named[2])
+        elif _NAME.fullmatch(self.args):
+            self._paste(self.whose(self.args))
+        else:
+            self._import(self.caller, self.args)
+
+    def _import(self, character: Any, text: str) -> None:
+        """Put in what a text says: all of it or, refused, nothing."""
+        approval.check_change(self.speaker, character, stage_of(character))
+        try:
+            fighter = read_sheet(text, character.key, default_catalog())
+        except CatalogError as error:
+            raise Refused(f"That is no sheet. {error}. Nothing was changed.") from error
+        script = scenes.in_any_scene(character) if self.storyteller else None
+        person = script.person_of(character) if script is not None else None
+        if script is not None and person is not None:
+            action = Refit(who=person.name, fighter=fighter, why="gets another sheet", private=True)
+            script.submit(self.speaker, action)
+            return
+        approval.change(self.speaker, character, fighter, Deed.IMPORTED)
+        self.say(f"The sheet of {character.key} is as you wrote it. +sheet shows it.")
+
+    # --- pasting ---------------------------------------------------------------------------------
+
+    def _paste(self, character: Any) -> None:
+        """Let a sheet of several lines be pasted; nobody is kept from a scene by it."""
+        approval.check_change(self.speaker, character, stage_of(character))
+        if scenes.in_any_scene(self.caller) is not None:
+            self.refuse(
+                "You take part in a scene: what you type would go into the sheet. "
+                "On one line: `+sheet/import {strength: 3, brawl: 2}`"
+            )
+        told = line(
+            f"Paste the sheet of {character.key} now. A dot alone on a line puts it in, the word "
+            "abort stops.",
+            self.reader,
+        )
+        pasted = Pasted()
+        get_input(
+            self.caller,
+            telling.escaped("\n".join(told)),
+            lambda caller, prompt, text: self._take(character, pasted, text),
+        )
+
+    def _take(self, character: Any, pasted: "Pasted", text: str) -> bool:
+        """Take a line that was pasted, and say whether there may be more."""
+        if time.monotonic() > pasted.until:
+            self.say("You were pasting a sheet, and that is over. Type that line again.")
+            return False
+        if text.strip().lower() == "abort":
+            self.say("Nothing was changed.")
+            return False
+        if text.strip() == ".":
+            self._try_import(character, "\n".join(pasted.lines))
+            return False
+        if text.startswith("+"):
+            self.say("That is no line of a sheet. A dot alone puts it in, the word abort stops.")
+        elif not pasted.take(text):
+            self.say(f"A sheet has {MAX_TEXT} characters at most. Nothing was changed.")
+            return False
+        return True
+
+    def _try_import(self, character: Any, text: str) -> None:
+        try:
+            self._import(character, text)
+        except Refused as told:
+            self.say(str(told))
+        except RuleError as error:
+            self.show(self._reasons(error))
+
+
+class Pasted:
+    """Lines of a sheet on their way in."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.left = MAX_TEXT
+        self.until = time.monotonic() + LONGEST_PASTE
+
+    def take(self, text: str) -> bool:
+        """Add a line, and say whether there was room for it."""
+        self.left -= len(text) + 1
+        self.lines.append(text)
+        return self.left >= 0

@@ -1,0 +1,91 @@
+"""What somebody proposes and others agree to, or ask a storyteller to grant.
+
+A proposal is about the scene's log, not part of it: an undo neither counts nor touches it. What is
+carried is said to the scene like anything else, and is an entry.
+"""
+
+from collections.abc import Collection
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from game.combat.actions import AnyAction, Redo, Undo
+from game.errors import RuleError
+from game.journal import Line, redo_to, undo_to
+
+type Verdict = Literal["open", "carried", "refused"]
+
+LASTS = 600.0  # seconds that a proposal waits for answers
+
+
+class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An action that waits for the word of others; people are known by reference.
+
+    ``by`` is who proposes it, nobody where the scene itself asks. ``to`` is the entry that an undo
+    or redo goes to. A ``request`` waits for a storyteller alone.
+    """
+
+    action: AnyAction
+    by: str = ""
+    ref: str = ""
+    request: bool = False
+    asked: tuple[str, ...] = ()
+    agreed: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
+    to: int = 0
+    left: float = LASTS
+
+    def waits_for(self, ref: str) -> bool:
+        """Say whether somebody's answer is still to come."""
+        return ref in self.asked and ref not in (*self.agreed, *self.refused)
+
+    def answered(self, ref: str, agrees: bool) -> "Proposal":
+        """Return the proposal with one more answer."""
+        if agrees:
+            return replace(self, agreed=(*self.agreed, ref))
+        return replace(self, refused=(*self.refused, ref))
+
+
+def verdict(proposal: Proposal, present: Collection[str], needs: str) -> Verdict:
+    """Return how a proposal stands; who has left the scene since (not ``present``) is not counted.
+
+    ``needs`` is ``all`` or ``majority``; whoever proposes it agrees to it.
+    """
+    counted = [one for one in proposal.asked if one in present]
+    mine = 1 if proposal.ref else 0
+    agreed = sum(one in proposal.agreed for one in counted) + mine
+    refused = sum(one in proposal.refused for one in counted)
+    total = len(counted) + mine
+    if not total:  # nobody is left who could agree
+        return "refused"
+    if needs == "majority":
+        if 2 * agreed > total:
+            return "carried"
+        return "refused" if 2 * (total - refused) <= total else "open"
+    if refused:
+        return "refused"
+    return "carried" if agreed == total else "open"
+
+
+def pinned_down(action: AnyAction, line: Line) -> int:
+    """Return the entry that an undo or redo goes to, else 0; refused where there is none."""
+    match action:
+        case Undo(steps=steps):
+            return undo_to(line, steps).to
+        case Redo():
+            return redo_to(line).to
+    return 0
+
+
+def due_action(proposal: Proposal, line: Line) -> AnyAction:
+    """Return what a proposal comes to now: an undo goes back to where it was proposed to, with all
+    that was said since.
+    """
+    if isinstance(proposal.action, Redo) and redo_to(line).to != proposal.to:
+        raise RuleError("nothing-to-redo")
+    if not isinstance(proposal.action, Undo):
+        return proposal.action
+    if proposal.to not in line.live or proposal.to == line.live[-1]:
+        raise RuleError("nothing-to-undo")
+    return replace(proposal.action, steps=sum(one > proposal.to for one in line.live))

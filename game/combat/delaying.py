@@ -1,0 +1,93 @@
+"""Acting at another place than one's own: delayed, prepared and forfeited actions (NWOD-3).
+
+Who has delayed may speak at any later moment of the phase while no turn is under way, and is
+awaited when everybody else has acted. A forfeited turn is the same, from the beginning of the next.
+"""
+
+from game.combat import events as ev
+from game.combat.asking import awaited, bare_verbs, may_say, waiting
+from game.combat.decisions import Offer
+from game.combat.declaration import Attack, Declaration, Delay, Do, Forfeit, Pass
+from game.combat.places import change_place
+from game.combat.state import Person, Scene
+from game.combat.table import Table
+from game.errors import RuleError
+
+IDLE = (Pass, Delay, Forfeit)  # with these nobody answers anything
+
+
+def late_offers(table: Table) -> list[Offer]:
+    """Return what those who delay, and are not awaited, could say in one word."""
+    owing = awaited(table.scene)
+    late = [one for one in waiting(table.scene) if one not in owing]
+    found = ((one, _open_to(table, one)) for one in late)
+    return [Offer(one.name, options) for one, options in found if options]
+
+
+def _open_to(table: Table, person: Person) -> tuple[str, ...]:
+    return tuple(one for one in bare_verbs(table.scene, person) if _in_one_word(table, person, one))
+
+
+def _in_one_word(table: Table, person: Person, name: str) -> bool:
+    part = next(table.ruleset.verbs[name].legal(table, person), None)
+    return part is not None and may_say(table, person, part)
+
+
+# --- stepping in ---------------------------------------------------------------------------------
+
+
+def step_in(table: Table, person: Person, declaration: Declaration) -> None:
+    """Let one who delayed act now; who does nothing after all keeps their own place."""
+    now = _new_place(table.scene, person)
+    table.emit(ev.SteppedIn(who=person.name))
+    if now is not None and not all(isinstance(part, IDLE) for part in declaration.parts):
+        change_place(table, now)
+
+
+def _new_place(scene: Scene, person: Person) -> ev.PlaceChanged | None:
+    """Return the place of who steps in: just below what they answer; with a turn held over, just
+    above whoever would come next. None where it is their own.
+    """
+    held_over = person.forfeits == scene.fight.round
+    why = "held over" if held_over else "delayed"
+    upcoming = next((one for one in awaited(scene) if not one.delaying), None)
+    if held_over and upcoming is not None:
+        return ev.PlaceChanged(
+            who=person.name, total=_total(upcoming) + 1, why=why, past=upcoming.name
+        )
+    last = scene.people.get(scene.fight.last)
+    if last is None or _total(last) > _total(person):
+        return None
+    return ev.PlaceChanged(who=person.name, total=_total(last) - 1, why=why, past=last.name)
+
+
+def _total(person: Person) -> int:
+    return person.initiative.total if person.initiative is not None else 0
+
+
+# --- prepared actions ----------------------------------------------------------------------------
+
+
+def prepared_for(table: Table, owner: Person) -> list[tuple[Person, Attack | Do]]:
+    """Return who waits for what somebody is about to do, and with what; a pass or a dodge is
+    nothing to wait for.
+    """
+    parts = owner.declaration.parts if owner.declaration else ()
+    if not any(table.ruleset.verb(part).stance == "offense" for part in parts):
+        return []
+    return [
+        (one, one.prepared.action)
+        for one in waiting(table.scene)
+        if one.prepared is not None
+        and one.prepared.trigger == owner.name
+        and _still_open(table, one, one.prepared.action)
+    ]
+
+
+def _still_open(table: Table, person: Person, action: Attack | Do) -> bool:
+    """Say whether a prepared action could still be declared; else its owner goes on waiting."""
+    try:
+        table.ruleset.verb(action).verify(table, person, action)
+    except RuleError:
+        return False
+    return True

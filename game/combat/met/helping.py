@@ -1,0 +1,50 @@
+"""Helping an attacker: a standard action given up so that a combat maneuver costs no Willpower
+(MET-9).
+"""
+
+from game.combat import events as ev
+from game.combat.decisions import Question
+from game.combat.declaration import Part
+from game.combat.met.budget import STANDARD
+from game.combat.questions import ask, settle_question
+from game.combat.state import Exchange
+from game.combat.table import Table
+
+HELP = "help"
+
+
+def ask_consent(table: Table, exchange: Exchange) -> None:
+    """Ask the one to be helped."""
+    fight = table.scene.fight
+    ask(
+        table, HELP, f"{HELP}:{fight.round}.{fight.haste}:{exchange.id}:{exchange.target}",
+        exchange.target, ("accept", "refuse"), "accept",
+        by=exchange.owner, exchange=str(exchange.id), slot="consent",
+    )  # fmt: skip
+
+
+def answer_help(table: Table, question: Question, option: str, part: Part | None) -> None:
+    """Take the answer down."""
+    exchange, slot = int(question.about["exchange"]), question.about["slot"]
+    settle_question(table, question, option, exchange, slot)
+
+
+def give_help(table: Table, exchange: Exchange) -> None:
+    """Let the help stand until it is used; refused help costs nothing."""
+    answer = exchange.slots.get("consent")
+    if not isinstance(answer, ev.Answered):
+        return
+    if answer.option == "accept":
+        table.emit(
+            ev.Helped(who=exchange.target, by=exchange.owner, exchange=exchange.id, slot="help")
+        )
+        return
+    table.emit(
+        ev.HelpRefused(
+            who=exchange.target,
+            by=exchange.owner,
+            gives_back=STANDARD,
+            exchange=exchange.id,
+            slot="help",
+        )
+    )

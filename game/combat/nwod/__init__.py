@@ -1,0 +1,1 @@
+"""What only the Storytelling system does (rulebook chapter 15)."""

@@ -1,0 +1,214 @@
+"""The attack roll, less Defense and armour, whose successes are the harm (NWOD-5 to NWOD-8)."""
+
+from game.combat import events as ev
+from game.combat.declaration import Attack, Dodge, Grapple
+from game.combat.grapple.control import part_of_striker
+from game.combat.grapple.rolling import reckon_seizing, roll_grip
+from game.combat.harm import armour_terms, wound
+from game.combat.nwod.sheets import FIGHTING_FINESSE, defense_of
+from game.combat.reckoning import Reckoning, base, dice
+from game.combat.state import Exchange, Person
+from game.combat.steps import harming
+from game.combat.steps.choosing import prone_terms
+from game.combat.steps.defending import defenseless
+from game.combat.steps.nets import outcome_of
+from game.combat.table import Table
+from game.combat.weapons import spend_round, weapon_named
+from game.dice import Modifier
+from game.fighter import Fighter
+from game.gear import Weapon
+from game.health import DamageType
+from game.ruleset import Handling
+
+SHOOTING = ("firearms", "archery")  # what Defense is no help against (NWOD-5)
+REACH_YARDS = 2  # except so near
+PER_RANGE = -2  # for each whole effective range beyond the first
+COVER = -2
+
+
+# --- the pool ------------------------------------------------------------------------------------
+
+
+def pool_terms(fighter: Fighter, weapon: Weapon) -> tuple[Modifier, ...]:
+    """Return the traits of an attack by its means (NWOD-5); a power's own pool stays."""
+    return tuple(term for trait in traits_of(fighter, weapon) for term in fighter.terms(trait))
+
+
+def traits_of(fighter: Fighter, weapon: Weapon) -> tuple[str, ...]:
+    """Return the traits that a weapon is used with; a power's own pool stays."""
+    return weapon.pool or _traits(fighter, weapon)
+
+
+def handling(fighter: Fighter, weapon: Weapon) -> Handling:
+    """Return what a weapon is: the traits of its attack, and its rating."""
+    return Handling(traits_of(fighter, weapon), rating=weapon.damage.dice)
+
+
+def _traits(fighter: Fighter, weapon: Weapon) -> tuple[str, str]:
+    match weapon.skill:
+        case "melee" | "weaponry":
+            return _arm(fighter), "weaponry"
+        case "archery":  # a bow goes with Firearms; a sheet's Archery stands in for it
+            return "dexterity", max("firearms", "archery", key=fighter.trait)
+    return "dexterity" if weapon.ranged else "strength", weapon.skill
+
+
+def _arm(fighter: Fighter) -> str:
+    """Return what wields a hand weapon: Strength, or Dexterity where finesse serves better."""
+    if fighter.rating(FIGHTING_FINESSE):
+        return max("dexterity", "strength", key=fighter.trait)
+    return "strength"
+
+
+def rating_terms(table: Table, weapon: Weapon) -> tuple[Modifier, ...]:
+    """Return the dice a weapon is worth: those of its damage, without Strength (NWOD-5, NWOD-6)."""
+    return dice(table.held(weapon.damage.dice), weapon.name, "NWOD-5")
+
+
+def shot_terms(
+    table: Table, part: Attack, weapon: Weapon, target: Person, near: bool
+) -> tuple[Modifier, ...]:
+    """Return what distance and cover take from whatever flies."""
+    if not weapon.ranged or near:
+        return ()
+    far = part.range // weapon.range if part.range and weapon.range else 0
+    beyond = far if part.range and part.range > weapon.range else 0
+    covered = target.cover == "partial" or (target.cover == "near" and dodges(target))
+    return (
+        *dice(table.held(PER_RANGE * beyond), "range", "GUN-2"),
+        *(dice(COVER, f"cover {target.cover}", "DEF-3") if covered else ()),
+    )
+
+
+# --- Defense -------------------------------------------------------------------------------------
+
+
+def dodges(person: Person) -> bool:
+    """Say whether somebody does nothing but dodge this turn (NWOD-8)."""
+    parts = person.standing.parts if person.standing else ()
+    return any(isinstance(part, Dodge) for part in parts)
+
+
+def may_defend(table: Table, target: Person) -> bool:
+    """Say whether somebody has a Defense now: not helpless, unaware or taken unawares (NWOD-4)."""
+    surprised = target.surprised and target.surprised >= table.scene.fight.round
+    return not surprised and not defenseless(table, target)
+
+
+def defense_terms(table: Table, exchange: Exchange, target: Person) -> tuple[Modifier, ...]:
+    """Return what a target's Defense takes from an attack; each attack before this one in the turn
+    has worn it down by one, and it is never below 0 (NWOD-5, NWOD-6, NWOD-8).
+    """
+    if not may_defend(table, target):
+        return ()
+    own = defense_of(target.fighter)
+    doubled = own if dodges(target) else 0
+    changes = table.touched(target.name, "defense")
+    height = max(0, own + doubled + sum(one.dice for one in changes))
+    worn = min(height, exchange.numbers.get(target.name, 0))
+    short = height - (own + doubled + sum(one.dice for one in changes))
+    return (
+        *dice(-own, "Defense", "NWOD-5"),
+        *dice(-doubled, "dodge", "NWOD-8"),
+        *(Modifier(why=one.why, dice=-one.dice, by=one.by) for one in changes),
+        *dice(-short, "no Defense left", "NWOD-5"),
+        *dice(worn, "earlier attacks", "NWOD-6"),
+    )
+
+
+def protection_terms(table: Table, target: Person, weapon: Weapon) -> tuple[Modifier, ...]:
+    """Return what armour made for the kind of harm takes from an attack (NWOD-5, RES-4)."""
+    worn = (
+        *armour_terms(table.ruleset.armour_for(target.fighter, weapon.type, weapon)),
+        *table.touched(target.name, "soak"),
+    )
+    return tuple(
+        Modifier(why=one.why, dice=-table.held(one.dice), by=one.by) for one in worn if one.dice
+    )
+
+
+# --- the roll ------------------------------------------------------------------------------------
+
+
+def roll_attack(table: Table, exchange: Exchange) -> None:
+    """Roll the attack: what is left of it are levels of health."""
+    person, part = table.person(exchange.owner), exchange.part
+    if isinstance(part, Grapple):
+        _roll_grapple(table, exchange, person, part)
+        return
+    assert isinstance(part, Attack)
+    weapon = weapon_named(person, exchange.means)
+    terms = pool_terms(person.fighter, weapon)
+    traits = tuple(term.why for term in terms)
+    roll = table.action_roll(
+        person.name,
+        "attack",
+        reckon_attack(table, exchange, person, part, weapon),
+        against=part.target,
+        willpower=part.willpower,
+        specialty=person.fighter.specialised((*traits, weapon.skill), (weapon.name, part.kind)),
+    )
+    table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="attack", means=weapon.name))
+    table.pay_for_success(roll)
+    spend_round(table, table.person(person.name), weapon)
+
+
+def reckon_attack(
+    table: Table, exchange: Exchange, person: Person, part: Attack, weapon: Weapon
+) -> Reckoning:
+    """Reckon an attack: its traits, the weapon, then all that the target and the place take off."""
+    target = table.person(exchange.target)
+    near = table.scene.close(person.name, target.name)
+    near = near or (part.range is not None and part.range <= REACH_YARDS)
+    defended = near or weapon.skill not in SHOOTING
+    pool = (
+        *pool_terms(person.fighter, weapon),
+        *rating_terms(table, weapon),
+        *prone_terms(table, person),
+        *table.touched(person.name, "damage"),
+        *shot_terms(table, part, weapon, target, near),
+        *(defense_terms(table, exchange, target) if defended else ()),
+        *protection_terms(table, target, weapon),
+    )
+    return table.reckon_action(person, "attack", pool, (base(table.settings.usual_difficulty),))
+
+
+def _roll_grapple(table: Table, exchange: Exchange, person: Person, part: Grapple) -> None:
+    """Roll a grapple, where the scene plays them: less Defense, like any attack."""
+    defense = defense_terms(table, exchange, table.person(exchange.target))
+    reckoning = reckon_seizing(table, exchange, person, part, defense)
+    roll_grip(table, exchange, "attack", person, part, reckoning)
+
+
+# --- the harm ------------------------------------------------------------------------------------
+
+
+def harm_of(weapon: Weapon, target: Fighter) -> DamageType:
+    """Return the kind of harm a weapon does to a body: bullets bash some (NWOD-7)."""
+    bullets = weapon.skill == "firearms" and weapon.type == "lethal"
+    return "bashing" if bullets and target.template.bullets_bash else weapon.type
+
+
+def roll_harm_of_effect(table: Table, exchange: Exchange) -> None:
+    """Roll what the effect of a grapple does; an attack's own roll was its harm (NWOD-5)."""
+    if not isinstance(_struck_by(table, exchange), Attack):
+        harming.roll_damage(table, exchange)
+
+
+def mark_levels(table: Table, exchange: Exchange) -> None:
+    """Mark a level for each success (NWOD-5)."""
+    outcome = outcome_of(exchange)
+    if outcome is None or not isinstance(_struck_by(table, exchange), Attack):
+        harming.mark_wound(table, exchange)
+        return
+    weapon = weapon_named(table.person(outcome.striker), exchange.means)
+    kind = harm_of(weapon, table.person(outcome.struck).fighter)
+    wound(
+        table, outcome.struck, outcome.margin, kind,
+        exchange=exchange.id, slot="wound", by=outcome.striker,
+    )  # fmt: skip
+
+
+def _struck_by(table: Table, exchange: Exchange) -> object:
+    outcome = outcome_of(exchange)
+    return part_of_striker(table, exchange, outcome.striker) if outcome is not None else None

@@ -1,0 +1,84 @@
+"""How a scene is paced besides turns: held and let go on, how long it waits, who must agree."""
+
+from collections.abc import Callable
+
+from game.combat import actions as act
+from game.combat import events as ev
+from game.combat.asking import awaiting
+from game.combat.decisions import Question
+from game.combat.declaring import pass_over
+from game.combat.state import Scene
+from game.combat.table import Table
+from game.errors import RuleError
+from game.idle import DEEDS, MOST_SECONDS
+
+MAX_REASON = 200
+NEEDS = ("all", "majority")
+
+# What may be said to a scene that is frozen. Nobody is kept in it, and it may be ended; undo and
+# redo are the journal's, and never come here.
+WHILE_FROZEN = (act.Resume, act.Leave, act.End)
+
+type Chooser = Callable[[Table, Question, str], None]
+
+
+def verify_not_frozen(scene: Scene, action: act.AnyAction) -> None:
+    """Refuse whatever a frozen scene does not take."""
+    if scene.frozen and not isinstance(action, WHILE_FROZEN):
+        raise RuleError("scene-frozen", reason=scene.frozen)
+
+
+def freeze(table: Table, action: act.Freeze) -> None:
+    """Hold everything until the scene is resumed."""
+    reason = action.reason.strip()
+    if table.scene.fight.phase == "ended":
+        raise RuleError("wrong-phase", phase="ended", allowed="")
+    if not reason:
+        raise RuleError("no-reason")
+    if len(reason) > MAX_REASON:
+        raise RuleError("text-too-long", length=len(reason), limit=MAX_REASON)
+    table.emit(ev.Frozen(reason=reason, by=action.by))
+
+
+def resume(table: Table, action: act.Resume) -> None:
+    """Let a frozen scene go on where it stood."""
+    if not table.scene.frozen:
+        raise RuleError("not-frozen")
+    table.emit(ev.Resumed())
+
+
+def set_idle(table: Table, action: act.SetIdle) -> None:
+    """Set how long the scene waits for people; a deadline comes after its reminder."""
+    for seconds in (action.nudge, action.after):
+        if not 0 <= seconds <= MOST_SECONDS:
+            raise RuleError("bad-time", seconds=seconds, limit=MOST_SECONDS)
+    if action.then not in DEEDS:
+        raise RuleError("bad-value", key="idle", value=action.then, allowed=list(DEEDS))
+    if (action.then == "none") != (action.after == 0):
+        raise RuleError("bad-value", key="idle", value=action.then, allowed=list(DEEDS[1:]))
+    if action.after and action.after <= action.nudge:
+        raise RuleError("deadline-first", nudge=action.nudge, after=action.after)
+    table.emit(ev.IdleSet(nudge=action.nudge, after=action.after, then=action.then))
+
+
+def set_agreement(table: Table, action: act.SetAgreement) -> None:
+    """Set how many of those taking part must agree to what no storyteller is there to say."""
+    if action.needs not in NEEDS:
+        raise RuleError("bad-value", key="agreement", value=action.needs, allowed=list(NEEDS))
+    table.emit(ev.AgreementSet(needs=action.needs))
+
+
+def answer_for(table: Table, action: act.AnswerFor, choose: Chooser) -> None:
+    """Give the default answer for one who keeps the others waiting; a stale one is refused."""
+    table.person(action.who)
+    questions = awaiting(table.scene)
+    question = next((one for one in questions if one.who == action.who), None)
+    if question is None:
+        raise RuleError("no-question", who=action.who)
+    if action.question and action.question != question.id:
+        raise RuleError("stale-question", who=action.who)
+    table.emit(ev.WentUnanswered(who=action.who, question=question.id, why=action.why))
+    if question.question == "declare":
+        pass_over(table, table.person(question.who))
+    else:
+        choose(table, question, question.default)

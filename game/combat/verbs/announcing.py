@@ -1,0 +1,83 @@
+"""Escape, do and assist where a round has a standard and a simple action (MET-2, MET-7, MET-9)."""
+
+from game.combat import events as ev
+from game.combat.declaration import Assist, Do, Escape, Part
+from game.combat.met.budget import has_standard
+from game.combat.met.fleeing import moment
+from game.combat.state import Person
+from game.combat.table import Table
+from game.combat.verbs.assault import verify_target
+from game.combat.verbs.assist import AssistVerb
+from game.combat.verbs.do import DoVerb
+from game.combat.verbs.openings import open_exchange
+from game.combat.verbs.simple import DefenseVerb
+from game.combat.verbs.striking import refuse_bought
+from game.combat.verbs.verb import Stance
+from game.errors import RuleError
+
+
+class FairEscapeVerb(DefenseVerb):
+    """``escape``: announce that one means to leave; it takes no action (MET-7)."""
+
+    stance: Stance = "none"
+
+    def __init__(self) -> None:
+        super().__init__(Escape, "escape")
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Refuse it after one's place, twice, or where the storyteller has ruled it out."""
+        assert isinstance(part, Escape)
+        refuse_bought(part.willpower)
+        if person.cornered:
+            raise RuleError("no-escape", "MET-7", who=person.name)
+        if person.fleeing:
+            raise RuleError("already-fleeing", "MET-7", who=person.name)
+        if person.acted:
+            raise RuleError("escape-at-your-place", "MET-7", who=person.name)
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        """Announce it."""
+        table.emit(ev.EscapeAnnounced(who=person.name, moment=moment(table)))
+
+
+class TrialVerb(DoVerb):
+    """``do TEXT [: TRAIT + TRAIT vs N]``: with traits a challenge against the world, whose test
+    pool is N.
+    """
+
+    stance: Stance = "none"
+    bounds = (0, 20)
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Refuse a text without end, an empty one, and a bought success."""
+        assert isinstance(part, Do)
+        refuse_bought(part.willpower)
+        super().verify(table, person, part)
+
+
+class HelpVerb(AssistVerb):
+    """``assist NAME``: help with a combat maneuver (MET-9), or one side of a grapple."""
+
+    stance: Stance = "none"
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Refuse to help one who could not use it: no standard action left, helped already."""
+        assert isinstance(part, Assist)
+        if table.scene.hold_of(part.friend) is not None:
+            super().verify(table, person, part)
+            return
+        refuse_bought(part.willpower)
+        verify_target(table, person, part.friend)
+        friend = table.person(part.friend)
+        if not has_standard(table, friend):
+            raise RuleError("no-standard-left", "MET-9", who=friend.name, verb=self.name)
+        if friend.helped:
+            raise RuleError("helped-already", "MET-9", who=friend.name, by=friend.helped)
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        """Ask the friend."""
+        assert isinstance(part, Assist)
+        if table.scene.hold_of(part.friend) is not None:
+            super().begin(table, person, part, index)
+            return
+        open_exchange(table, "help", person, part, {person.name: index}, target=part.friend)

@@ -1,0 +1,43 @@
+"""Delay: let one's place pass, and act later in the turn (W20-1)."""
+
+from collections.abc import Iterator
+
+from game.combat import events as ev
+from game.combat.declaration import Delay, Part
+from game.combat.state import Person
+from game.combat.table import Table
+from game.combat.verbs.verb import Stance
+from game.errors import RuleError
+from game.words import Vocabulary, Words
+
+
+class DelayVerb:
+    """``delay``: what one does instead is said later, between the turns of others."""
+
+    name = "delay"
+    stance: Stance = "none"
+    bare = True
+    splits = False
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Delay:
+        """Read nothing more."""
+        words.end()
+        return Delay()
+
+    def format(self, part: Part) -> str:
+        """Write it."""
+        return self.name
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Refuse to put off what was put off already, and extra actions."""
+        if person.declaration is not None:
+            raise RuleError("delays-already", "W20-1", who=person.name)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Delay]:
+        """Yield it."""
+        if person.declaration is None:
+            yield Delay()
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        """The place passes; what is done instead has a moment of its own."""
+        table.emit(ev.Delayed(who=person.name, index=index))

@@ -1,0 +1,65 @@
+"""Mental and social: attacks on the mind and the heart (MET-5)."""
+
+from collections.abc import Iterator
+
+from game.combat.declaration import Mental, Part, Social
+from game.combat.met.pools import Influence
+from game.combat.met.targets import count_target, verify_targets
+from game.combat.state import Person
+from game.combat.table import Table
+from game.combat.verbs.assault import verify_target
+from game.combat.verbs.openings import open_exchange
+from game.combat.verbs.verb import Stance
+from game.errors import RuleError
+from game.words import Vocabulary, Words, quote, quote_text
+
+EXAMPLES = {"mental": "subterfuge", "social": "intimidation"}
+
+
+class InfluenceVerb:
+    """``mental`` or ``social TARGET with SKILL [to TEXT]``; what comes of it says the
+    storyteller.
+    """
+
+    stance: Stance = "none"
+    bare = False
+    splits = True
+
+    def __init__(self, part: type[Mental] | type[Social], name: str) -> None:
+        self.part = part
+        self.name = name
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Influence:
+        """Read the target, the skill, and what it is for."""
+        target = words.name("target", vocabulary.names)
+        if not words.take("with"):
+            raise words.refuse("missing-word", words.peek(), expected="'with' and a skill")
+        skill = words.name("trait", vocabulary.traits)
+        text = words.text_until() if words.take("to") else ""
+        words.end(("to",))
+        return self.part(target, skill, text)
+
+    def format(self, part: Part) -> str:
+        """Write it."""
+        assert isinstance(part, Mental | Social)
+        line = f"{self.name} {quote(part.target)} with {quote(part.skill)}"
+        return f"{line} to {quote_text(part.text)}" if part.text else line
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Refuse nobody, no skill, and one who is the target of as many as one can be."""
+        assert isinstance(part, Mental | Social)
+        verify_target(table, person, part.target)
+        if not part.skill:
+            raise RuleError("no-skill", "MET-5", verb=self.name)
+        verify_targets(table, part.target, self.name)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Influence]:
+        """Yield one example for each target: any skill may serve."""
+        for target in table.scene.ready():
+            yield self.part(target.name, EXAMPLES[self.name])
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        """Open the challenge, and count it against the target."""
+        assert isinstance(part, Mental | Social)
+        open_exchange(table, self.name, person, part, {person.name: index}, target=part.target)
+        count_target(table, part.target, self.name, person.name)

@@ -1,0 +1,28 @@
+"""Parry: turn Brawl and Melee aside with the weapon in hand (W20-4)."""
+
+from collections.abc import Iterator
+
+from game.combat.declaration import Parry, Part
+from game.combat.state import Person
+from game.combat.table import Table
+from game.combat.verbs.simple import DefenseVerb
+from game.combat.weapons import at_hand, in_hand
+from game.errors import RuleError
+
+
+class ParryVerb(DefenseVerb):
+    """``parry``, with ``willpower``."""
+
+    def __init__(self) -> None:
+        super().__init__(Parry, "parry")
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Refuse one who has no hand weapon; which one is in hand shows when it is needed."""
+        carried = [in_hand(person), *person.fighter.weapons]
+        if not any(weapon.skill == "melee" and at_hand(person, weapon.name) for weapon in carried):
+            raise RuleError("no-hand-weapon", "W20-4", who=person.name)
+        super().verify(table, person, part)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Part]:
+        """Yield it."""
+        yield Parry()

@@ -1,0 +1,127 @@
+"""Attack and maneuver where attacks are challenges: reach in steps, targets that are full (MET-5,
+MET-6, MET-9).
+"""
+
+from collections.abc import Iterator
+
+from game.combat import events as ev
+from game.combat.declaration import Attack, Maneuver, Part
+from game.combat.met.distance import steps_between
+from game.combat.met.pools import Strike, means_with
+from game.combat.met.targets import PHYSICAL, count_target, verify_targets
+from game.combat.state import Person
+from game.combat.table import Table
+from game.combat.verbs.assault import verify_target
+from game.combat.verbs.attack import AttackVerb, verify_loaded
+from game.combat.verbs.openings import open_exchange
+from game.combat.verbs.verb import Stance
+from game.combat.weapons import means_of
+from game.errors import RuleError
+from game.words import Vocabulary, Words, quote, quote_text
+
+
+def verify_strike(table: Table, person: Person, part: Strike) -> None:
+    """Refuse an attack on nobody, out of reach, with nothing, or on one who is the target of as
+    many as one can be.
+    """
+    verify_target(table, person, part.target)
+    weapon = means_of(person, as_attack(part))
+    verify_loaded(person, weapon)
+    target = table.person(part.target)
+    if target.unreachable and not weapon.ranged:
+        raise RuleError("out-of-reach", "RES-6", who=target.name)
+    reach, steps = means_with(weapon).reach, steps_between(table, person.name, target.name)
+    if steps > reach:
+        raise RuleError(
+            "too-many-steps", "MET-5", who=target.name, weapon=weapon.name, steps=steps, limit=reach
+        )
+    verify_targets(table, target.name, PHYSICAL)
+
+
+def as_attack(part: Strike) -> Attack:
+    """Return a maneuver as the attack that it is."""
+    return part if isinstance(part, Attack) else Attack(part.target, weapon=part.weapon)
+
+
+def open_strike(table: Table, person: Person, part: Strike, index: int) -> None:
+    """Open the challenge, and count it against the target."""
+    means = means_of(person, as_attack(part)).name
+    owners = {person.name: index}
+    open_exchange(table, PHYSICAL, person, part, owners, target=part.target, means=means)
+    count_target(table, part.target, PHYSICAL, person.name)
+
+
+class StrikeVerb(AttackVerb):
+    """``attack TARGET [with WEAPON] [at LOCATION]``."""
+
+    stance: Stance = "none"
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Refuse what verify_strike does, and what belongs to dice: kinds, yards, bought
+        successes.
+        """
+        assert isinstance(part, Attack)
+        if part.kind not in table.ruleset.attack_kinds:
+            raise RuleError("unknown-kind", kind=part.kind, kinds=list(table.ruleset.attack_kinds))
+        if part.range is not None:
+            raise RuleError("steps-not-yards", "MET-5", who=part.target)
+        refuse_bought(part.willpower)
+        verify_strike(table, person, part)
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        """Open the challenge."""
+        assert isinstance(part, Attack)
+        open_strike(table, person, part, index)
+
+
+class ManeuverVerb:
+    """``maneuver TARGET [with WEAPON] to TEXT``: an attack that does something besides, for one
+    Willpower; what, says the storyteller (MET-9).
+    """
+
+    name = "maneuver"
+    stance: Stance = "none"
+    bare = False
+    splits = True
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Maneuver:
+        """Read the target, the weapon, and what it is to do."""
+        target = words.name("target", vocabulary.names)
+        weapon = words.name("weapon", vocabulary.weapons) if words.take("with") else None
+        if not words.take("to"):
+            raise words.refuse("missing-word", words.peek(), expected="'to' and what it is to do")
+        return Maneuver(target, words.text_until(), weapon)
+
+    def format(self, part: Part) -> str:
+        """Write it."""
+        assert isinstance(part, Maneuver)
+        means = f" with {quote(part.weapon)}" if part.weapon is not None else ""
+        return f"{self.name} {quote(part.target)}{means} to {quote_text(part.text)}"
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Refuse what verify_strike does, and a maneuver that nobody pays for."""
+        assert isinstance(part, Maneuver)
+        verify_strike(table, person, part)
+        have = person.fighter.resources.get("willpower", 0)
+        if not person.helped and not have:
+            raise RuleError("no-resource", "MET-9", resource="willpower", have=have, need=1)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Maneuver]:
+        """Yield one example for each target: what it does is the players' to think of."""
+        for target in table.scene.ready():
+            yield Maneuver(target.name, "trip them")
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        """Pay for it, or let the helper have paid, and open the challenge."""
+        assert isinstance(part, Maneuver)
+        if person.helped:
+            table.emit(ev.HelpUsed(who=person.name, by=person.helped))
+        else:
+            table.change_resource(person.name, "willpower", -1, why=self.name)
+        open_strike(table, table.person(person.name), part, index)
+
+
+def refuse_bought(wanted: bool) -> None:
+    """Refuse a bought success where there are no successes: Willpower buys a retest (MET-4)."""
+    if wanted:
+        raise RuleError("retest-instead", "MET-4")

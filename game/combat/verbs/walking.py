@@ -1,0 +1,202 @@
+"""Move, crawl, drop, stand, delay: what changes where and how one is, without a challenge (MET-2,
+MET-8).
+"""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from game.combat.declaration import Crawl, Delay, Drop, Move, Part, Stand
+from game.combat.met.budget import actions_left
+from game.combat.met.walking import walk
+from game.combat.state import Person
+from game.combat.table import Table
+from game.combat.verbs.assault import verify_target
+from game.combat.verbs.getting_up import StandVerb
+from game.combat.verbs.verb import Stance
+from game.errors import RuleError
+from game.words import Vocabulary, Words, quote
+
+MAX_MOVE = 3
+TOWARD = ("to", "toward", "towards")
+AWAY = ("away", "from")
+
+
+def read_direction(words: Words, vocabulary: Vocabulary) -> tuple[str, str]:
+    """Read ``to NAME``, ``from NAME`` or nothing: whom one goes toward, whom away from."""
+    toward = away = ""
+    if words.take(*TOWARD):
+        toward = words.name("person", vocabulary.names)
+    elif words.take(*AWAY):
+        words.take("from")
+        away = words.name("person", vocabulary.names)
+    words.end(("to", "from"))
+    return toward, away
+
+
+def format_direction(toward: str, away: str) -> str:
+    """Write a direction as it reads back."""
+    if toward:
+        return f" to {quote(toward)}"
+    return f" from {quote(away)}" if away else ""
+
+
+def verify_direction(table: Table, person: Person, *names: str) -> None:
+    """Refuse to go toward or away from oneself, nobody, or one who is gone."""
+    for name in filter(None, names):
+        verify_target(table, person, name)
+
+
+class WalkingVerb:
+    """What the verbs here share: each does at once what it says."""
+
+    stance: ClassVar[Stance] = "none"
+    splits = True
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        """Do it."""
+        walk(table, person, part)
+
+
+class MoveVerb(WalkingVerb):
+    """``move [STEPS] [to NAME | from NAME]``: up to three steps."""
+
+    name = "move"
+    bare = False
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Move:
+        """Read how far, and where to."""
+        word = words.peek()
+        counted = word is not None and not word.says(*TOWARD, *AWAY)
+        steps = words.number("steps", 1, MAX_MOVE) if counted else MAX_MOVE
+        return Move(steps, *read_direction(words, vocabulary))
+
+    def format(self, part: Part) -> str:
+        """Write it."""
+        assert isinstance(part, Move)
+        return f"{self.name} {part.steps}{format_direction(part.toward, part.away)}"
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Refuse one who lies, and a stride that is too long."""
+        assert isinstance(part, Move)
+        if person.prone:
+            raise RuleError("prone", "MET-8", who=person.name)
+        if not 1 <= part.steps <= MAX_MOVE:
+            allowed = [f"1 to {MAX_MOVE}"]
+            raise RuleError("bad-value", "MET-2", key="steps", value=part.steps, allowed=allowed)
+        verify_direction(table, person, part.toward, part.away)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Move]:
+        """Yield a stride toward and away from each other person."""
+        for other in table.scene.ready():
+            yield Move(MAX_MOVE, toward=other.name)
+            yield Move(MAX_MOVE, away=other.name)
+
+
+class CrawlVerb(WalkingVerb):
+    """``crawl [to NAME | from NAME]``: one step, lying down."""
+
+    name = "crawl"
+    bare = True
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Crawl:
+        """Read where to."""
+        return Crawl(*read_direction(words, vocabulary))
+
+    def format(self, part: Part) -> str:
+        """Write it."""
+        assert isinstance(part, Crawl)
+        return f"{self.name}{format_direction(part.toward, part.away)}"
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Refuse one who stands."""
+        assert isinstance(part, Crawl)
+        if not person.prone:
+            raise RuleError("not-prone", "MET-8", who=person.name)
+        verify_direction(table, person, part.toward, part.away)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Crawl]:
+        """Yield it."""
+        yield Crawl()
+
+
+class DropVerb(WalkingVerb):
+    """``drop``: lie down."""
+
+    name = "drop"
+    bare = True
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Drop:
+        """Read nothing more."""
+        words.end()
+        return Drop()
+
+    def format(self, part: Part) -> str:
+        """Write it."""
+        return self.name
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Refuse one who lies already."""
+        if person.prone:
+            raise RuleError("prone", "MET-8", who=person.name)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Drop]:
+        """Yield it."""
+        yield Drop()
+
+
+class RiseVerb(StandVerb):
+    """``stand [to NAME | from NAME]``: get up, and move one step."""
+
+    stance: Stance = "none"
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Stand:
+        """Read where to."""
+        return Stand(*read_direction(words, vocabulary))
+
+    def format(self, part: Part) -> str:
+        """Write it."""
+        assert isinstance(part, Stand)
+        return f"{self.name}{format_direction(part.toward, part.away)}"
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Refuse one who stands already."""
+        assert isinstance(part, Stand)
+        super().verify(table, person, part)
+        verify_direction(table, person, part.toward, part.away)
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        """Get up, and take the step."""
+        if person.prone:
+            walk(table, person, part)
+
+
+class DelayVerb(WalkingVerb):
+    """``delay``: keep what is left of one's actions for later in the round (MET-2)."""
+
+    name = "delay"
+    bare = True
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Delay:
+        """Read nothing more."""
+        words.end()
+        return Delay()
+
+    def format(self, part: Part) -> str:
+        """Write it."""
+        return self.name
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Refuse to wait with nothing left to do, or where nobody is left to wait for."""
+        if not actions_left(table, person):
+            raise RuleError("no-action-left", "MET-2", who=person.name, verb=self.name)
+        phase = table.ruleset.phases[table.scene.fight.phase]
+        for one in table.scene.ready():
+            placed = any(one.name in group for group in table.scene.fight.groups)
+            to_come = placed and not one.acted and one.declaration is None
+            if to_come and one.name != person.name and phase.takes_part(one):
+                return
+        raise RuleError("nobody-to-wait-for", "MET-2", who=person.name)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Delay]:
+        """Yield it."""
+        yield Delay()

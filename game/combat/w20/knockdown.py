@@ -1,0 +1,54 @@
+"""Knockdown: off one's feet, by the storyteller's word (W20-11)."""
+
+from game.combat import actions as act
+from game.combat import events as ev
+from game.combat.grapple.holds import end_hold_of
+from game.combat.harm import mark
+from game.combat.reckoning import base
+from game.combat.table import Table
+from game.combat.w20.ambush import verify_ruling
+from game.combat.w20.turns import SLOWED
+from game.errors import RuleError
+
+PURPOSE = "knockdown"
+DIFFICULTY = 6
+TRAITS = ("dexterity", "athletics")
+WORD = "knockdown"
+
+
+def knock_down(table: Table, action: act.KnockDown) -> None:
+    """Roll Dexterity + Athletics: up at once but slower next turn, or down until an action is spent
+    on getting up; a botch hurts besides.
+    """
+    verify_ruling(table, WORD)
+    person = table.person(action.who)
+    if not person.able:
+        raise RuleError("down" if person.down else "away", who=person.name, state=person.down)
+    if person.prone:
+        raise RuleError("prone-already", "W20-11", who=person.name)
+    if table.scene.fight.turn is not None or table.scene.fight.phase == "ended":
+        raise RuleError("wrong-phase", "W20-11", phase=table.scene.fight.phase, allowed="")
+    pool = tuple(term for trait in TRAITS for term in person.fighter.terms(trait))
+    reckoning = table.reckon_action(person, "action", pool, (base(DIFFICULTY, by="W20-11"),))
+    roll = table.action_roll(
+        person.name, PURPOSE, reckoning, specialty=person.fighter.specialised(TRAITS)
+    )
+    table.emit(ev.Rolled(roll=roll))
+    end_hold_of(table, person.name, "knocked-down")
+    if roll.successes:
+        _up_again(table, person.name)
+        return
+    instead = person.declaration is not None and bool(person.unresolved()) and not person.bound
+    table.emit(ev.KnockedDown(who=person.name, up=False, instead=instead))
+    if roll.botch:
+        mark(table, person.name, 1, "bashing")
+
+
+def _up_again(table: Table, who: str) -> None:
+    """Let one who is up again at once have a slower next turn; once is enough."""
+    person, next_round = table.person(who), table.scene.fight.round + 1
+    slower = person.slowed < next_round
+    table.emit(ev.KnockedDown(who=who, up=True, slowed=next_round))
+    now = person.initiative
+    if slower and now is not None:
+        table.emit(ev.InitiativeShifted(who=who, change=SLOWED, total=now.total + SLOWED))

@@ -1,0 +1,61 @@
+"""What may be said in one line, and when (W20-1 to W20-3, W20-11, W20-12)."""
+
+from game.combat.declaration import Declaration, Delay, Part, Pass, Stand
+from game.combat.splits import verify_undefended
+from game.combat.state import Person
+from game.combat.table import Table
+from game.combat.w20.circumstances import prevents
+from game.combat.w20.sharing import verify_shares
+from game.combat.w20.turns import unsaid
+from game.errors import RuleError
+
+
+def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
+    """Refuse parts that do not go together, or that may not be declared now."""
+    phase = table.ruleset.phases[table.scene.fight.phase]
+    parts = declaration.parts
+    if not parts:
+        raise RuleError("one-action", "ROUND-3", who=person.name)
+    if phase.adds:
+        verify_extra(table, person, declaration)
+    elif phase.kind == "resolve":
+        verify_late(person, declaration)
+    else:
+        verify_shares(table, person, declaration)
+    verify_floored(person, parts)
+    for part in parts:
+        prevented = prevents(table, person, part)
+        if prevented:
+            raise RuleError(prevented, "W20-12", who=person.name)
+        table.ruleset.verb(part).verify(table, person, part)
+
+
+def verify_extra(table: Table, person: Person, declaration: Declaration) -> None:
+    """Refuse more extra actions than were bought, dice for them (each has its whole pool), and a
+    defense in the turn of a committed attack.
+    """
+    left = unsaid(person)
+    if len(declaration.parts) > left:
+        raise RuleError(
+            "too-many-extra", "W20-2", who=person.name, actions=len(declaration.parts), limit=left
+        )
+    if any(declaration.dice):
+        raise RuleError("dice-without-split", "W20-3", who=person.name)
+    before = person.declaration.parts if person.declaration is not None else ()
+    verify_undefended(table, person, (*before, *declaration.parts))
+
+
+def verify_late(person: Person, declaration: Declaration) -> None:
+    """Refuse more than one action of one who delayed: several are declared at the top (W20-1)."""
+    if len(declaration.parts) > 1 or any(declaration.dice):
+        raise RuleError("one-late-action", "W20-1", who=person.name)
+    if isinstance(declaration.parts[0], Delay):
+        raise RuleError("delays-already", "W20-1", who=person.name)
+
+
+def verify_floored(person: Person, parts: tuple[Part, ...]) -> None:
+    """Refuse anything before getting up to one who was knocked down; they may stay down
+    (W20-11).
+    """
+    if person.floored and person.prone and not isinstance(parts[0], Stand | Pass):
+        raise RuleError("stand-first", "W20-11", who=person.name)

@@ -1,0 +1,136 @@
+"""Several actions out of one pool: the smallest is divided among them (W20-3)."""
+
+from game.combat.declaration import (
+    Assist,
+    Attack,
+    Block,
+    CounterGrapple,
+    Declaration,
+    Delay,
+    Do,
+    Dodge,
+    Escape,
+    Grapple,
+    Parry,
+    Part,
+    Resist,
+    Reverse,
+    Stand,
+    Sustain,
+)
+from game.combat.reckoning import dice
+from game.combat.splits import STANDING_UP, verify_together
+from game.combat.state import Person
+from game.combat.table import Table
+from game.combat.w20.turns import sharing
+from game.combat.weapons import at_hand, in_hand
+from game.dice import Modifier
+from game.errors import RuleError
+
+RULE = "W20-3"
+PAIRS = (("strength", "brawl"), ("dexterity", "brawl"))
+ABILITIES: dict[type, str] = {
+    Block: "brawl",
+    Dodge: "athletics",
+    Parry: "melee",
+    Escape: "athletics",
+}
+
+
+def pool_of(person: Person, part: Part) -> int | None:
+    """Return the traits that a part would be rolled with; None for one that is not rolled."""
+    fighter = person.fighter
+    if isinstance(part, Attack):
+        weapon = at_hand(person, part.weapon or "") or in_hand(person)
+        return sum(fighter.trait(trait) for trait in weapon.traits)
+    if isinstance(part, Do):
+        return sum(fighter.trait(trait) for trait in part.traits) if part.traits else None
+    if isinstance(part, Grapple | CounterGrapple | Sustain | Resist | Reverse | Assist):
+        pair = getattr(part, "pair", None)
+        ways = [way for way in PAIRS if pair in (None, way[0])]
+        return max(sum(fighter.trait(trait) for trait in way) for way in ways)
+    ability = ABILITIES.get(type(part))
+    return fighter.trait("dexterity") + fighter.trait(ability) if ability else None
+
+
+def smallest_pool(table: Table, person: Person, parts: tuple[Part, ...]) -> int:
+    """Return the smallest pool of several actions as it is now, wounds included."""
+    pools = [pool for part in parts if (pool := pool_of(person, part)) is not None]
+    penalty = table.ruleset.track_of(person.fighter).penalty(person.fighter.health)
+    return max(0, min(pools, default=0) + penalty)
+
+
+def shares(pool: int, said: list[int]) -> list[int]:
+    """Divide a pool: first what was said (0: nothing was), in order, then the rest evenly, the
+    earlier parts getting what is over.
+    """
+    dealt = [0] * len(said)
+    for index, wanted in enumerate(said):
+        dealt[index] = min(wanted, pool)
+        pool -= dealt[index]
+    others = [index for index, wanted in enumerate(said) if not wanted]
+    for number, index in enumerate(others):
+        dealt[index] = pool // len(others) + (number < pool % len(others))
+    return dealt
+
+
+def rolled(person: Person, parts: tuple[Part, ...]) -> list[int]:
+    """Return which of several actions take a share: those that are rolled."""
+    return [index for index, part in enumerate(parts) if pool_of(person, part) is not None]
+
+
+def divided(
+    table: Table, person: Person, declaration: Declaration, index: int
+) -> tuple[Modifier, ...]:
+    """Return what one of several actions loses of its pool: all but its share (W20-3).
+
+    Wounds are taken off the pool that is divided, so a share does not lose them again; standing up
+    besides costs every share (GRAPPLE-13).
+    """
+    parts = sharing(declaration)
+    if index >= len(parts) or all_defense(parts):
+        return ()
+    standing = dice(STANDING_UP, "standing up", "GRAPPLE-13") if Stand() in parts else ()
+    taking = rolled(person, parts)
+    if len(taking) < 2 or index not in taking:
+        return standing
+    said = [declaration.dice[one] if declaration.dice else 0 for one in taking]
+    share = shares(smallest_pool(table, person, parts), said)[taking.index(index)]
+    penalty = table.ruleset.track_of(person.fighter).penalty(person.fighter.health)
+    full = pool_of(person, parts[index]) or 0
+    return (*dice(share - full - penalty, "shared pool", RULE), *standing)
+
+
+def all_defense(parts: tuple[Part, ...]) -> bool:
+    """Say whether a turn is nothing but defense: then nothing is divided (W20-5)."""
+    return all(isinstance(part, Block | Dodge | Parry) for part in parts)
+
+
+# --- what may be said ----------------------------------------------------------------------------
+
+
+def verify_shares(table: Table, person: Person, declaration: Declaration) -> None:
+    """Refuse several actions that do not go together, or more dice than the smallest pool has."""
+    parts = sharing(declaration)
+    if len(declaration.parts) == 1:
+        verify_no_dice(person, declaration)
+        return
+    if any(isinstance(part, Delay) for part in declaration.parts):
+        raise RuleError("not-in-a-split", "W20-1", verb="delay")
+    verify_together(table, person, declaration.parts)
+    taking = rolled(person, parts)
+    if all_defense(parts) or len(taking) < 2:
+        verify_no_dice(person, declaration)
+        return
+    pool = smallest_pool(table, person, parts)
+    said = [declaration.dice[one] if declaration.dice else 0 for one in taking]
+    if declaration.dice and sum(declaration.dice) != sum(said):
+        raise RuleError("dice-without-split", RULE, who=person.name)
+    if sum(said) > pool:
+        raise RuleError("too-many-dice", RULE, who=person.name, pool=pool, dice=sum(said))
+
+
+def verify_no_dice(person: Person, declaration: Declaration) -> None:
+    """Refuse dice where nothing is divided."""
+    if any(declaration.dice):
+        raise RuleError("dice-without-split", RULE, who=person.name)

@@ -1,0 +1,26 @@
+"""The attack roll, and the blow that needs none (W20-4, W20-12)."""
+
+from game.combat import events as ev
+from game.combat.declaration import Attack
+from game.combat.state import Exchange, Person
+from game.combat.steps.attacking import roll_attack
+from game.combat.table import Table
+from game.combat.weapons import spend_round, weapon_named
+
+
+def strike(table: Table, exchange: Exchange) -> None:
+    """Roll the attack; one who cannot move at all is hit without a roll, as by one success."""
+    target = table.person(exchange.target)
+    if not isinstance(exchange.part, Attack) or not lies_open(table, target):
+        roll_attack(table, exchange)
+        return
+    person = table.person(exchange.owner)
+    table.emit(
+        ev.SureHit(exchange=exchange.id, slot="attack", who=person.name, reason="immobilised")
+    )
+    spend_round(table, person, weapon_named(person, exchange.means))
+
+
+def lies_open(table: Table, target: Person) -> bool:
+    """Say whether somebody is wholly immobilised: bound, staked, pinned (W20-12)."""
+    return target.bound or table.scene.pinned(target.name)

@@ -1,0 +1,148 @@
+"""A scene's whole log as one JSON document: as one viewer may see it, and read again for replay.
+
+A storyteller's is whole. Anyone else's leaves out what is not theirs to know, says so
+(``redacted``), and cannot be replayed. What somebody said (``action``) stands in it only where the
+viewer may see all that came of it: words can say no more than their outcome does.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from game.combat.actions import AnyAction
+from game.combat.events import AnyEvent
+from game.combat.state import Scene
+from game.dice import Roll
+from game.journal import Entry, live_entries, rolls_of
+from game.views import Viewer, redact, scene_view
+
+_JSON = msgspec.json.Encoder()
+
+
+class WrongJournal(Exception):
+    """A file that is no journal, or cannot be replayed; the text says why."""
+
+
+class Heading(msgspec.Struct, frozen=True, kw_only=True):
+    """What a scene is called and when it was played: moments as ISO 8601, none while it is open."""
+
+    id: int
+    title: str
+    opened_by: str
+    started: str
+    ended: str | None
+
+
+class SeenEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """An `Entry` as one viewer may see it; ``action`` is None where it is withheld."""
+
+    number: int
+    time: float
+    by: str
+    action: AnyAction | None
+    events: tuple[AnyEvent, ...]
+    ruleset: str
+
+
+class Export(msgspec.Struct, frozen=True, kw_only=True):
+    """The document. ``viewer`` is the name of the combatant it was made for, empty for one who has
+    none; ``state`` and ``rolls`` are those of the scenario format.
+    """
+
+    scene: Heading
+    viewer: str
+    storyteller: bool
+    redacted: bool
+    state: dict[str, Any]
+    rolls: list[Roll]
+    journal: list[SeenEntry]
+
+
+def export(heading: Heading, entries: Sequence[Entry], scene: Scene, viewer: Viewer) -> Export:
+    """Return the document of a scene that stands at ``scene`` after ``entries``, all it has."""
+    live = {entry.number for entry in live_entries(entries)}
+    seen = [one for entry in entries if (one := seen_entry(entry, viewer)) is not None]
+    return Export(
+        scene=heading,
+        viewer=viewer.name,
+        storyteller=viewer.st,
+        redacted=not viewer.st,
+        state=scene_view(scene, viewer),
+        rolls=rolls_of([one for one in seen if one.number in live]),
+        journal=seen,
+    )
+
+
+def seen_entry(entry: Entry, viewer: Viewer) -> SeenEntry | None:
+    """Return an entry as ``viewer`` may see it, or None where they may not know of it."""
+    redacted = (redact(event, viewer) for event in entry.events)
+    events = tuple(event for event in redacted if event is not None)
+    if entry.events and not events:
+        return None
+    return SeenEntry(
+        number=entry.number,
+        time=entry.time,
+        by=entry.by,
+        action=entry.action if events == entry.events else None,
+        events=events,
+        ruleset=entry.ruleset,
+    )
+
+
+def json_lines(document: Export) -> Iterator[str]:
+    """Yield the lines of the document's JSON: one for each roll and each entry."""
+    made_for = {
+        "scene": document.scene,
+        "viewer": document.viewer,
+        "storyteller": document.storyteller,
+        "redacted": document.redacted,
+    }
+    yield from (f"{'' if place else '{'}{line}" for place, line in enumerate(_members(made_for)))
+    yield from _members({"state": document.state})
+    yield from _list("rolls", document.rolls, "],")
+    yield from _list("journal", document.journal, "]}")
+
+
+def _members(values: dict[str, Any]) -> Iterator[str]:
+    return (f'"{name}":{_text(value)},' for name, value in values.items())
+
+
+def _list(name: str, values: Sequence[msgspec.Struct], end: str) -> Iterator[str]:
+    yield f'"{name}":['
+    last = len(values)
+    yield from (f"{_text(one)}{',' if n < last else ''}" for n, one in enumerate(values, 1))
+    yield end
+
+
+def _text(value: Any) -> str:
+    return _JSON.encode(value).decode()
+
+
+def read_journal(data: bytes) -> list[Entry]:
+    """Return the entries of a document that can be replayed, or of a bare list of entries; raise
+    `WrongJournal`.
+    """
+    try:
+        found = msgspec.json.decode(data)
+        if isinstance(found, dict):
+            _refuse_redacted(found)
+            found = found["journal"]
+        entries = msgspec.convert(found, list[Entry], str_keys=True)
+    except KeyError:
+        raise WrongJournal("there is no journal in it") from None
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise WrongJournal(str(error)) from None
+    for place, entry in enumerate(entries, 1):
+        if entry.number != place:
+            raise WrongJournal(f"entry {place} is missing: entry {entry.number} stands there")
+    return entries
+
+
+def _refuse_redacted(document: dict[str, Any]) -> None:
+    if document.get("redacted"):
+        name = document.get("viewer") or "an onlooker"
+        raise WrongJournal(
+            f"it was exported for {name}, and what {name} may not see was left out; "
+            "only a storyteller's export can be replayed"
+        )

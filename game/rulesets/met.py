@@ -1,0 +1,214 @@
+"""``met``: Mind's Eye Theatre, challenges in the place of dice (rulebook chapter 16).
+
+Everyone acts at their own place, highest first; what is said is done at once. There are no
+defenses to declare: each attack is a challenge, resisted with what its target is made of.
+"""
+
+from dataclasses import replace
+
+from msgspec.structs import replace as changed
+
+from game.combat.bookkeeping import (
+    expire_effects,
+    keep_up_grapples,
+    regenerate,
+    strike_hazards,
+)
+from game.combat.declaration import Mental, Resist, Reverse, Social
+from game.combat.grapple.holds import GRAPPLING
+from game.combat.met.alone import come_nearer
+from game.combat.met.budget import cost, has_left, offers, speaks_later, verify_line
+from game.combat.met.fleeing import get_away, spoil_both
+from game.combat.met.harming import take_levels
+from game.combat.met.helping import answer_help, ask_consent, give_help
+from game.combat.met.order import by_attributes, initiative_terms, take_initiative
+from game.combat.met.pools import handling
+from game.combat.met.shielding import (
+    answer_shield,
+    answer_withdrawal,
+    offer_shield,
+    offer_withdrawal,
+)
+from game.combat.met.throws import CHALLENGE, answer_retest
+from game.combat.met.traits import ASKED, adapt, focuses, guesses
+from game.combat.state import Person, Scene
+from game.combat.verbs.announcing import FairEscapeVerb, HelpVerb, TrialVerb
+from game.combat.verbs.grapple import GrappleVerb
+from game.combat.verbs.held import RelentVerb, StruggleVerb
+from game.combat.verbs.holding import ReleaseVerb, SustainVerb
+from game.combat.verbs.influencing import InfluenceVerb
+from game.combat.verbs.simple import PassVerb
+from game.combat.verbs.striking import ManeuverVerb, StrikeVerb
+from game.combat.verbs.verb import Verb
+from game.combat.verbs.walking import CrawlVerb, DelayVerb, DropVerb, MoveVerb, RiseVerb
+from game.fighter import Fighter
+from game.health import DamageType, Level, Track
+from game.ruleset import AttackKindRule, Phase, Step, no_split
+from game.rulesets.detroit import DETROIT
+from game.settings import Settings
+
+# MET-11. From the seventh mark on one takes no action; damage is flat, and nothing is soaked.
+TRACK = Track(
+    (
+        *(Level("Healthy", 0),) * 3,
+        *(Level("Injured", -1),) * 3,
+        *(Level("Incapacitated", -1),) * 3,
+    ),
+    able=6,
+)
+
+
+def no_soak(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[()]:
+    """Return no dice: nobody soaks (MET-11)."""
+    return ()
+
+
+# --- the turn (MET-1 to MET-3) -------------------------------------------------------------------
+#
+# Everyone has a round; those with enough Celerity have further ones before the turn is over.
+
+FURTHER_ROUNDS = (3, 5, 6)
+
+
+def _swift(dots: int) -> "tuple[str, Phase]":
+    name = f"celerity {dots}"
+    return name, Phase(
+        name,
+        "act",
+        lambda person: person.fighter.trait("celerity") >= dots,
+        lambda scene: next_round_after(scene, dots),
+        waits=has_left,
+        leave=(get_away,),
+    )
+
+
+def next_round_after(scene: Scene, dots: int) -> str:
+    """Return the next round of the turn that anybody takes part in, else the turn's end."""
+    most = max((celerity(person) for person in scene.ready()), default=0)
+    further = next((one for one in FURTHER_ROUNDS if dots < one <= most), None)
+    return f"celerity {further}" if further is not None else "bookkeeping"
+
+
+def celerity(person: Person) -> int:
+    """Return somebody's Celerity."""
+    return person.fighter.trait("celerity")
+
+
+PHASES = {
+    "setup": Phase("setup", "rest"),
+    "action": Phase(
+        "action",
+        "act",
+        then=lambda scene: next_round_after(scene, 0),
+        waits=has_left,
+        leave=(get_away,),
+    ),
+    **dict(_swift(dots) for dots in FURTHER_ROUNDS),
+    "bookkeeping": Phase(
+        "bookkeeping", "keep", enter=(keep_up_grapples, strike_hazards, regenerate, expire_effects)
+    ),
+    "ended": Phase("ended", "rest"),
+}
+
+
+# --- what can be done in it ----------------------------------------------------------------------
+
+VERBS: dict[str, Verb] = {
+    verb.name: verb
+    for verb in (
+        # standard actions (MET-5, MET-9)
+        StrikeVerb(),
+        ManeuverVerb(),
+        InfluenceVerb(Mental, "mental"),
+        InfluenceVerb(Social, "social"),
+        HelpVerb(),
+        # either (MET-2)
+        TrialVerb(),
+        # simple actions (MET-2, MET-8)
+        MoveVerb(),
+        DropVerb(),
+        RiseVerb(),
+        CrawlVerb(),
+        # neither (MET-2, MET-7)
+        FairEscapeVerb(),
+        DelayVerb(),
+        PassVerb(),
+        # by chapter 10, where the scene's setting `grapples` says so
+        GrappleVerb(),
+        SustainVerb(),
+        ReleaseVerb(),
+        StruggleVerb(Resist, "resist"),
+        StruggleVerb(Reverse, "reverse"),
+        RelentVerb(),
+    )
+}
+
+# --- challenges (MET-4 to MET-6, MET-9, MET-10) --------------------------------------------------
+
+PROCEDURES = {
+    "physical": (
+        Step("shield", offer_shield),
+        Step("withdraw", offer_withdrawal),
+        *CHALLENGE,
+        Step("wound", take_levels, applies=True),
+    ),
+    "mental": CHALLENGE,
+    "social": CHALLENGE,
+    "misc": CHALLENGE,
+    "help": (Step("consent", ask_consent), Step("help", give_help)),
+    # grapples: whoever seizes another is in a Physical challenge with them (MET-7)
+    "attack": (Step("fair escape", spoil_both), *DETROIT.procedures["attack"]),
+    **{kind: DETROIT.procedures[kind] for kind in ("hold", "assist")},
+}
+
+ANSWERS = {
+    "retest": answer_retest,
+    "shield": answer_shield,
+    "withdraw": answer_withdrawal,
+    "help": answer_help,
+    **{kind: DETROIT.answers[kind] for kind in ("forced", "effect", "price")},  # grapples
+}
+
+
+MET = replace(
+    DETROIT,
+    id="met",
+    name="Mind's Eye Theatre",
+    settings=changed(
+        DETROIT.settings,
+        round_seconds=3,
+        vampires_halve_bashing=False,
+        grapples=False,
+        chases=False,
+    ),
+    track=TRACK,
+    phases=PHASES,
+    first_phase="action",
+    verbs=VERBS,
+    missing={},
+    grappling=frozenset(GRAPPLING),
+    procedures=PROCEDURES,
+    attack_kinds={"basic": AttackKindRule()},
+    haste={},
+    answers=ANSWERS,
+    initiative_terms=initiative_terms,
+    roll_initiative=take_initiative,
+    order=by_attributes,
+    starter_first=True,
+    soak_terms=no_soak,
+    soaks=False,
+    handling=handling,
+    armour_off="nothing",
+    adapt=adapt,
+    guesses=guesses,
+    reckons=focuses,
+    asks=ASKED,
+    aborts=False,
+    hastens=False,
+    split_terms=no_split,  # each action of a line is one of its own (MET-2)
+    verify_line=verify_line,
+    cost=cost,
+    speaks_later=speaks_later,
+    offers=offers,
+    otherwise=come_nearer,
+)

@@ -1,0 +1,177 @@
+"""``nwod``: the Storytelling system (rulebook chapter 15), as its difference from ``detroit``.
+
+Its rules in their order: dice (NWOD-1), initiative (NWOD-2), one's place (NWOD-3), surprise
+(NWOD-4), attacks (NWOD-5, NWOD-6), health (NWOD-7), and what there is not (NWOD-8).
+``docs/rules/nwod.md`` tells how they are played.
+"""
+
+from dataclasses import replace
+
+from msgspec.structs import replace as changed
+
+from game.combat.bookkeeping import (
+    expire_effects,
+    keep_up_grapples,
+    regenerate,
+    strike_hazards,
+)
+from game.combat.delaying import late_offers, step_in
+from game.combat.grapple.control import shift_control
+from game.combat.grapple.spending import ask_price, choose_effect, use_effect
+from game.combat.grapple.taking import take_hold
+from game.combat.nwod.attacks import handling, mark_levels, roll_attack, roll_harm_of_effect
+from game.combat.nwod.initiative import by_sum_then_dice, initiative_terms, roll_initiative
+from game.combat.nwod.sheets import ASKED, adapt, guesses, reckons, track_for
+from game.combat.nwod.surprise import notice
+from game.combat.nwod.verbs import DelayVerb, ForfeitVerb, RepositionVerb
+from game.combat.places import hold_over, return_places
+from game.combat.steps.attacking import compare
+from game.combat.verbs.verb import Verb
+from game.dice import Modifier
+from game.fighter import Fighter
+from game.health import DamageType
+from game.ruleset import Phase, Step, anybody
+from game.rulesets.detroit import ANSWERS, ATTACK_KINDS, DETROIT, PHASES, PROCEDURES, VERBS
+from game.settings import Settings
+
+# --- dice (NWOD-1, NWOD-6) -----------------------------------------------------------------------
+#
+# Whatever makes a thing harder or easier is dice; no one circumstance is worth more than five.
+
+SETTINGS = changed(
+    DETROIT.settings,
+    target_number=8,
+    usual_difficulty=8,
+    again=10,
+    chance_die=True,
+    ones_cancel_action=False,
+    modifier_limit=5,
+    initiative_every_round=False,
+    round_seconds=3,
+    vampires_halve_bashing=False,
+    grapples=False,
+    chases=False,
+)
+
+
+# --- the turn (NWOD-2) ---------------------------------------------------------------------------
+#
+# Nobody declares beforehand: each acts at their own place, highest first, and it is done at once.
+
+NWOD_PHASES = {
+    phase.name: phase
+    for phase in (
+        PHASES["setup"],
+        Phase(
+            "action",
+            "act",
+            then=lambda scene: "bookkeeping",
+            waits=anybody,
+            enter=(hold_over,),
+            leave=(return_places,),
+        ),
+        Phase(
+            "bookkeeping",
+            "keep",
+            enter=(keep_up_grapples, strike_hazards, regenerate, expire_effects),
+        ),
+        PHASES["ended"],
+    )
+}
+
+
+# --- what can be done (NWOD-3, NWOD-8) -----------------------------------------------------------
+
+PREPARED = {name: VERBS[name] for name in ("attack", "do")}
+
+NWOD_VERBS: dict[str, Verb] = {
+    **{name: VERBS[name] for name in ("attack", "dodge")},
+    "delay": DelayVerb(PREPARED),
+    "forfeit": ForfeitVerb(),
+    "reposition": RepositionVerb(),
+    **{
+        name: VERBS[name]
+        for name in (
+            *("grapple", "sustain", "release", "resist", "reverse", "relent", "assist"),
+            *("do", "stand", "pass"),
+        )
+    },
+}
+
+# Verbs of the other rulesets, each with the rule that leaves it out.
+MISSING = {
+    "block": "NWOD-8",
+    "escape": "NWOD-8",
+    "guard": "NWOD-3",
+    "parry": "NWOD-8",
+    "counter-grapple": "NWOD-8",
+    "avoid": "NWOD-2",
+}
+
+# What serves for some of them.
+INSTEAD = {"block": "dodge", "escape": "do run for it", "guard": "delay for NAME: attack NAME"}
+
+
+# --- an attack (NWOD-5) --------------------------------------------------------------------------
+#
+# One roll, less Defense and armour; its successes are levels of health. What comes between is for
+# the grapples of those scenes whose settings have them.
+
+_OUTCOME = (
+    Step("outcome", compare),
+    Step("control", shift_control),
+    Step("picked", choose_effect),
+    Step("price", ask_price),
+    Step("effect", use_effect),
+    Step("damage", roll_harm_of_effect),
+    Step("done", take_hold, applies=True),
+    Step("wound", mark_levels, applies=True),
+    PROCEDURES["attack"][-1],
+)
+
+NWOD_PROCEDURES = {
+    "attack": (Step("attack", roll_attack), *_OUTCOME),
+    "hold": (*PROCEDURES["hold"][:2], *_OUTCOME),
+    "assist": PROCEDURES["assist"],
+    "misc": PROCEDURES["misc"],
+}
+
+
+def no_soak(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
+    """Return no dice: bodies do not soak (NWOD-5)."""
+    return ()
+
+
+NWOD = replace(
+    DETROIT,
+    id="nwod",
+    name="Storytelling system",
+    settings=SETTINGS,
+    phases=NWOD_PHASES,
+    first_phase="action",
+    verbs=NWOD_VERBS,
+    missing=MISSING,
+    instead=INSTEAD,
+    procedures=NWOD_PROCEDURES,
+    attack_kinds={"basic": ATTACK_KINDS["basic"]},
+    forced={},
+    haste={},
+    answers={kind: ANSWERS[kind] for kind in ("effect", "price")},
+    initiative_terms=initiative_terms,
+    roll_initiative=roll_initiative,
+    order=by_sum_then_dice,
+    surprise=notice,
+    soak_terms=no_soak,
+    handling=handling,
+    armour_off="attack",
+    track_for=track_for,
+    adapt=adapt,
+    guesses=guesses,
+    reckons=reckons,
+    asks=ASKED,
+    aborts=False,
+    splits=False,
+    hastens=False,
+    step_in=step_in,
+    offers=late_offers,
+)

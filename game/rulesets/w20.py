@@ -1,0 +1,239 @@
+"""``w20``: the Storyteller system by the book (rulebook chapter 14).
+
+Dice, health and grapples are `detroit`'s. What differs, in the order of the chapter:
+
+- initiative is rolled once; a turn is declared at its top, all together, and resolved from the
+  highest down; who delays acts later; extra actions come at the end (W20-1, W20-2);
+- several actions share the smallest of their pools, divided as the player says (W20-3);
+- attacks are never contested; a defense takes an action (W20-4, W20-5);
+- ones cancel in damage and soak too; firearms do levels, bows Strength (W20-6, W20-7);
+- who soaks what, armour that breaks, parries that hurt, dazing blows (W20-8 to W20-10);
+- knockdown, angles, blindness, aiming, stakes, ambush, regeneration, several opponents (W20-11 to
+  W20-16).
+"""
+
+from dataclasses import replace
+
+from msgspec.structs import replace as changed
+
+from game.combat.aborts import offers
+from game.combat.bookkeeping import (
+    expire_effects,
+    keep_up_grapples,
+    regenerate_once,
+    strike_hazards,
+)
+from game.combat.decisions import Offer
+from game.combat.delaying import late_offers
+from game.combat.table import Table
+from game.combat.verbs.delay import DelayVerb
+from game.combat.verbs.parry import ParryVerb
+from game.combat.w20.ambush import end_ambush, lies_in_wait, opens, verify_in_ambush
+from game.combat.w20.circumstances import attack_terms, circumstances, prevents
+from game.combat.w20.harming import (
+    armour_for,
+    daze,
+    deal,
+    drive_stake,
+    harms_as,
+    hurt,
+    mortal,
+    ruin_armour,
+    soak,
+)
+from game.combat.w20.lines import verify_line
+from game.combat.w20.meeting import meet, will_find_no_defense
+from game.combat.w20.sharing import divided
+from game.combat.w20.striking import strike
+from game.combat.w20.turns import (
+    after_first,
+    beside,
+    by_rating,
+    end_turn,
+    extra_actions,
+    first_actions,
+    has_declared,
+    has_more_to_say,
+    restore_initiative,
+)
+from game.dice import Modifier
+from game.fighter import Fighter
+from game.health import DamageType
+from game.ruleset import LocationRule, Phase, Step, anybody, with_steps
+from game.rulesets.detroit import DETROIT, PROCEDURES, VERBS
+from game.settings import Settings
+
+# --- the turn (W20-1, W20-2) ---------------------------------------------------------------------
+
+PHASES = {
+    phase.name: phase
+    for phase in (
+        Phase("setup", "rest"),
+        Phase(
+            "ambush",
+            "act",
+            lies_in_wait,
+            lambda scene: "declaration",
+            leave=(end_ambush,),
+            verify=verify_in_ambush,
+            counted=False,
+        ),
+        Phase(
+            "declaration",
+            "declare",
+            then=lambda scene: "resolution",
+            together=True,
+            secret=False,
+        ),
+        Phase(
+            "resolution",
+            "resolve",
+            has_declared,
+            after_first,
+            secret=False,
+            leave=(end_turn,),
+            comes_up=first_actions,
+            waits=anybody,
+        ),
+        Phase(
+            "extra declaration",
+            "declare",
+            has_more_to_say,
+            lambda scene: "extra actions",
+            together=True,
+            secret=False,
+            adds=True,
+            owes=has_more_to_say,
+            counted=False,
+        ),
+        Phase(
+            "extra actions",
+            "resolve",
+            has_declared,
+            after_first,
+            secret=False,
+            leave=(end_turn,),
+            comes_up=extra_actions,
+            order=by_rating,
+        ),
+        Phase(
+            "bookkeeping",
+            "keep",
+            enter=(
+                regenerate_once,
+                restore_initiative,
+                keep_up_grapples,
+                strike_hazards,
+                expire_effects,
+            ),
+        ),
+        Phase("ended", "rest"),
+    )
+}
+
+
+def open_offers(table: Table) -> list[Offer]:
+    """Return what may be taken up now: an abort, an action that was put off (ABORT-6, W20-1)."""
+    return [*offers(table), *late_offers(table)]
+
+
+# --- what follows what in an exchange (W20-4, W20-7 to W20-10, W20-13) ---------------------------
+
+_HARM = (
+    Step("damage", deal),
+    Step("soak", soak),
+    Step("wound", hurt, applies=True),
+)
+
+_AFTER = (
+    Step("ruin", ruin_armour, applies=True),
+    Step("daze", daze, applies=True),
+    Step("stake", drive_stake, applies=True),
+)
+
+_ATTACK = with_steps(PROCEDURES["attack"], Step("attack", strike), Step("defense", meet), *_HARM)
+_HOLD = with_steps(PROCEDURES["hold"], *_HARM)
+
+# No contest: two who attack each other each strike at their own place.
+_KEPT = {name: steps for name, steps in PROCEDURES.items() if name != "contest"}
+
+W20_PROCEDURES = {
+    **_KEPT,
+    "attack": (*_ATTACK[:-1], *_AFTER, _ATTACK[-1]),
+    "hold": (*_HOLD[:-1], *_AFTER, _HOLD[-1]),
+}
+
+# --- verbs ---------------------------------------------------------------------------------------
+
+W20_VERBS = {**VERBS, "parry": ParryVerb(), "delay": DelayVerb()}
+
+# --- places to aim at (W20-13) -------------------------------------------------------------------
+
+LIMB, SMALL, PRECISE = LocationRule(1), LocationRule(2, 1), LocationRule(3, 2)
+
+LOCATIONS = {
+    **dict.fromkeys(("limb", "arm", "leg", "wing", "tail", "briefcase"), LIMB),
+    **dict.fromkeys(("hand", "foot", "head", "cellphone", "phone"), SMALL),
+    **dict.fromkeys(("eye", "lock", "throat"), PRECISE),
+    "heart": LocationRule(3, 2, heart=True),
+}
+
+# --- policies ------------------------------------------------------------------------------------
+
+
+def soak_terms(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
+    """Return one's own soak pool against ``kind``; empty for one who may not soak it (W20-8)."""
+    fortitude = fighter.terms("fortitude")
+    if kind == "aggravated" and "aggravated" not in fighter.soaks:
+        by_stamina = settings.fortitude_soak == "stamina" and fortitude
+        return (*fighter.terms("stamina"), *fortitude) if by_stamina else fortitude
+    if kind == "lethal" and mortal(fighter) and kind not in fighter.soaks:
+        return ()
+    return (*fighter.terms("stamina"), *fortitude)
+
+
+W20 = replace(
+    DETROIT,
+    id="w20",
+    name="Storyteller system by the book",
+    settings=changed(
+        DETROIT.settings,
+        initiative_every_round=False,
+        round_seconds=3,
+        ones_cancel_damage=True,
+        ones_cancel_soak=True,
+    ),
+    phases=PHASES,
+    opens=opens,
+    verbs=W20_VERBS,
+    missing=dict.fromkeys(("forfeit", "reposition"), "W20-1"),
+    procedures=W20_PROCEDURES,
+    locations=LOCATIONS,
+    verify_line=verify_line,
+    divides=True,
+    beside=beside,
+    split_terms=divided,
+    piles_on=False,
+    undefended=will_find_no_defense,
+    circumstances=circumstances,
+    attack_terms=attack_terms,
+    prevents=prevents,
+    soak_terms=soak_terms,
+    armour_for=armour_for,
+    harms_as=harms_as,
+    offers=open_offers,
+    rulings=frozenset(("ambush", "knockdown")),
+    positions=frozenset(
+        (
+            "blinded",
+            "flank",
+            "rear",
+            "cramped",
+            "coverless",
+            "immobilised",
+            "bare",
+            "staked",
+            "floored",
+        )
+    ),
+)

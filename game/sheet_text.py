@@ -1,0 +1,102 @@
+"""Sheets as YAML, both ways: what `+sheet/export` prints, files hold and `+sheet/import` reads.
+
+A text has a name and under it a sheet, as the cast of a scenario file has; read back it makes the
+same fighter.
+"""
+
+import textwrap
+from collections.abc import Mapping
+
+from game.catalog import Catalog
+from game.fighter import Fighter
+from game.records import CatalogError, Place, tidy
+from game.sheet import SHEET_WORDS
+from game.stock import RawSheet
+from game.yamlfile import YamlError, block_yaml, flow_yaml, load_yaml
+
+MAX_TEXT = 20_000  # characters
+MAX_FILE = 200_000
+INDENT = 2
+LEAST_WIDTH, STEP = 10, 4
+
+
+def sheet_lines(name: str, fighter: Fighter, catalog: Catalog, width: int) -> list[str]:
+    """Return a sheet in lines for a screen, which fit under ``cast:`` in a scenario file."""
+    sheet = _folded(catalog.sheet_of(fighter), width - 2 * INDENT)
+    text = f"{flow_yaml(name)}:\n{textwrap.indent(sheet, ' ' * INDENT)}"
+    return textwrap.indent(text, " " * INDENT).split("\n")
+
+
+def _folded(sheet: RawSheet, width: int) -> str:
+    """Return a sheet in lines of ``width``: YAML's writer takes its own for advice, so it is given
+    less until it keeps to it.
+    """
+    text = flow_yaml(sheet, width)
+    for narrow in range(width, LEAST_WIDTH, -STEP):
+        if max(map(len, text.split("\n"))) <= width:
+            break
+        text = flow_yaml(sheet, narrow - STEP)
+    return text
+
+
+def sheet_file(name: str, fighter: Fighter, catalog: Catalog) -> str:
+    """Return a sheet as a file of its own, an entry a line."""
+    return block_yaml({name: catalog.sheet_of(fighter)})
+
+
+def read_sheet(text: str, name: str, catalog: Catalog) -> Fighter:
+    """Return the fighter of ``name`` that a text describes, with their name above the sheet or
+    without.
+
+    Raises `CatalogError` for whatever is wrong.
+    """
+    where = Place("", f"the sheet of {name}")
+    data = _data(text, MAX_TEXT, "")
+    if not isinstance(data, Mapping):
+        raise where.error("", "must be traits and their ratings, as in {strength: 3, brawl: 2}")
+    given = _name_above(data, catalog)
+    if given is None:
+        return catalog.fighter(data, where.entry)
+    if given.casefold() != name.casefold():
+        raise where.error("", f"is that of {given}")
+    return catalog.fighter(_mapping(data[given], where), where.entry)
+
+
+def read_sheets(text: str, file: str, catalog: Catalog) -> dict[str, Fighter]:
+    """Return the fighters of a file that has names with sheets under them; errors name ``file``."""
+    data = _data(text, MAX_FILE, file)
+    if not isinstance(data, Mapping) or not data:
+        raise CatalogError(file, "", "", "must have names, and under each of them a sheet")
+    found = {}
+    for name, sheet in data.items():
+        place = Place(file, str(name))
+        try:
+            found[str(name)] = catalog.fighter(_mapping(sheet, place), str(name))
+        except CatalogError as error:
+            raise place.error(error.field, error.problem) from error
+    return found
+
+
+def _data(text: str, most: int, file: str) -> object:
+    if len(text) > most:
+        raise CatalogError(file, "", "", f"has {len(text)} characters; {most} at most")
+    try:
+        return load_yaml(text, aliases=False)
+    except YamlError as error:
+        line = f"line {error.line}" if error.line else ""
+        raise CatalogError(file, line, "", error.problem) from error
+
+
+def _mapping(value: object, place: Place) -> Mapping[str, object]:
+    if not isinstance(value, Mapping):
+        raise place.error("", "must be traits and their ratings, as in {strength: 3, brawl: 2}")
+    return value
+
+
+def _name_above(data: Mapping[str, object], catalog: Catalog) -> str | None:
+    """Return the name that a sheet stands under, if that is what the text is."""
+    if len(data) != 1:
+        return None
+    ((name, value),) = data.items()
+    words = {*SHEET_WORDS, *catalog.trait_names}
+    return str(name) if isinstance(value, Mapping) and tidy(str(name)) not in words else None

@@ -1,0 +1,60 @@
+"""What somebody proposes, who must say yes to it, and what became of it."""
+
+from collections.abc import Sequence
+
+from game.agreement import Proposal
+from game.combat import actions as act
+from presentation.reader import Reader
+from presentation.text import line, listing, typed
+from presentation.undoing import Jump, jump_words
+
+AGREE, REFUSE = typed("+agree"), typed("+disagree")
+
+
+def matter(proposal: Proposal, jump: Jump | None, reader: Reader) -> str:
+    """Return what is proposed, as ``Jo proposes to end the fight``; ``jump`` is what an undo or
+    redo would move.
+    """
+    verb = "asks to" if proposal.request else "proposes to"
+    action = proposal.action
+    match action:
+        case act.Undo() | act.Redo():
+            back = "take back" if isinstance(action, act.Undo) else "bring back"
+            told = jump_words(jump, f"{verb} {back}", reader) if jump is not None else ""
+            return told or f"{proposal.by} {verb} {back} what happened last"
+        case act.ChooseRules(ruleset=ruleset):
+            return f"{proposal.by} {verb} play by {ruleset}"
+        case act.Leave(who=who):
+            return f"{proposal.by} {verb} go on without {who}, who is not connected"
+        case act.AnswerFor(who=who):
+            return f"{who} has kept the others waiting: shall the scene go on without an answer"
+    return f"{proposal.by} {verb} end the fight"
+
+
+def proposed_lines(
+    proposal: Proposal, jump: Jump | None, reader: Reader, asked: Sequence[str], mine: bool
+) -> list[str]:
+    """Return a proposal with what it waits for; ``asked`` are those whose word is still to come,
+    ``mine`` says that the reader's is among them.
+    """
+    told = matter(proposal, jump, reader)
+    who = "a storyteller" if proposal.request else listing(asked)
+    if mine:
+        return line(f"{told}. Type {AGREE} or {REFUSE}.", reader)
+    return line(f"{told}. That waits for {who}.", reader) if who else line(f"{told}.", reader)
+
+
+def outcome_lines(
+    proposal: Proposal, jump: Jump | None, reader: Reader, how: str, by: str
+) -> list[str]:
+    """Return what became of a proposal: ``carried``, ``refused`` (``by`` whom), ``withdrawn``,
+    ``lapsed`` or ``moot``.
+    """
+    came = {
+        "carried": "Agreed",
+        "refused": f"{by} says no" if by else "Refused",
+        "withdrawn": f"{by} takes it back",
+        "lapsed": "Nobody answered in time",
+        "moot": "It can not be done any more",
+    }[how]
+    return line(f"{came}: {matter(proposal, jump, reader)}.", reader)

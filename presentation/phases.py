@@ -1,0 +1,22 @@
+"""Phases by what is done in them, whatever a ruleset calls them."""
+
+from game.combat.state import Scene
+from game.ruleset import PhaseKind
+from game.rulesets import RULESETS, ruleset_of
+
+
+def kind_of(scene: Scene, phase: str | None = None) -> PhaseKind:
+    """Return what is done in a phase of a scene, by default in the present one."""
+    known = ruleset_of(scene).phases.get(scene.fight.phase if phase is None else phase)
+    return known.kind if known is not None else "rest"
+
+
+def kind_named(phase: str) -> PhaseKind | None:
+    """Return what is done in a phase of that name, in whichever ruleset; None where none has it."""
+    found = (rules.phases[phase].kind for rules in RULESETS.values() if phase in rules.phases)
+    return next(found, None)
+
+
+def acts_now(scene: Scene) -> bool:
+    """Say whether what is said is done at once, at everyone's own place."""
+    return kind_of(scene) == "act"

@@ -1,0 +1,57 @@
+"""Who has posed since something was over: the fight does not wait for it, but people do."""
+
+from collections.abc import Iterable, Sequence
+
+from game.chase.events import ChaseRoundEnded
+from game.combat import events as ev
+from game.combat.state import Scene
+from presentation.narrate import place
+from presentation.pursuit import pursuits_in
+from presentation.reader import Reader
+from presentation.text import line, listing, sentence
+
+IDLE = ("", "setup", "bookkeeping", "ended")  # phases in which nobody does anything
+
+
+def what_is_over(events: Iterable[ev.AnyEvent], before: Scene) -> str:
+    """Return what a submission brought to its end, and people may pose now: a phase in which
+    something was done, or a round of a chase. Of several it is the last; empty for none.
+    """
+    fight = before.fight
+    round_now, phase, haste = fight.round, fight.phase, fight.haste
+    chases, over = pursuits_in(before), ""
+    for event in events:
+        chases.take(event)
+        match event:
+            case ev.RoundBegan():
+                round_now, phase, haste = event.round, "", 0
+            case ev.PhaseBegan():
+                over = over if phase in IDLE else place(round_now, phase, haste)
+                phase, haste = event.phase, event.haste
+            case ev.FightEnded() | ev.FightRested():
+                over = over if phase in IDLE else place(round_now, phase, haste)
+                phase, haste = "", 0
+            case ChaseRoundEnded():
+                over = f"{chases[event.chase].name()}, round {event.round}"
+    return over
+
+
+def pose_lines(
+    over: str,
+    posed: Sequence[str],
+    awaited: Sequence[str],
+    absent: Sequence[str],
+    reader: Reader,
+) -> list[str]:
+    """Return who has posed since something was ``over`` (empty: since the scene opened), who has
+    not, and who is not connected and has not.
+    """
+    told = [f"{over} is over"] if over else []
+    told.append(f"Posed since: {listing(posed) or 'nobody yet'}")
+    if awaited:
+        told.append(f"Not yet: {listing(awaited)}")
+    elif posed:
+        told.append("Nobody else is waited for")
+    if absent:
+        told.append(f"Not connected: {listing(absent)}")
+    return line(" ".join(map(sentence, told)), reader)

@@ -1,0 +1,103 @@
+"""Help about rulesets, made from what they are: which there are, how one is played, what to type.
+
+What somebody has written about a ruleset is handed in; what nobody has is told from its phases,
+verbs and settings, so that one of a game's own has its topic as well.
+"""
+
+import textwrap
+from collections.abc import Mapping
+
+import msgspec
+
+from game.ruleset import Phase, PhaseKind, Ruleset
+from game.rulesets import DEFAULT_RULESET, RULESETS
+from presentation.choosing import written
+from presentation.reader import DEFAULT_WIDTH, Reader
+from presentation.text import line, listing, typed
+
+PLAIN = Reader()
+
+DOES: dict[PhaseKind, str] = {
+    "declare": "all say what they will do",
+    "resolve": "it is done, highest first",
+    "act": "each acts at their own place, highest first",
+    "keep": "the books are kept",
+}
+
+HOW_TO_CHOOSE = """
+A scene is played by one ruleset. Whoever opens it chooses:
+  +init/start Alley brawl={other}
+  +combat/ruleset                which there are; the scene's own is marked
+  +combat/ruleset {other}            plays by another, before the first round
+What a ruleset counts with can be changed before the first round, too:
+  +combat/settings               each setting of the scene, and its rule
+  +combat/settings grapple       those that begin so
+  +combat/set grapple_upkeep=0   a storyteller changes one
+"""
+
+
+def rules_topic(brief: Mapping[str, str]) -> str:
+    """Return the topic about all of them: how to choose, and what each is like."""
+    other = [name for name in RULESETS if name != DEFAULT_RULESET][-1]
+    told = [HOW_TO_CHOOSE.format(other=other).strip()]
+    for rules in RULESETS.values():
+        usual = " The usual one." if rules.id == DEFAULT_RULESET else ""
+        words = brief.get(rules.id, "").strip() or _folded(_phases(rules))
+        told.append(f"{rules.id}: {rules.name}.{usual}\n{_indented(words)}")
+    topics = [typed(f"+help {name}") for name in RULESETS]
+    return "\n\n".join([*told, _folded(f"How each is played: {listing(topics)}.")])
+
+
+def ruleset_topic(rules: Ruleset, turn: str = "", lines: str = "") -> str:
+    """Return the topic about one: how a turn goes, what to type, what it counts with."""
+    told = [f"{rules.name} ({rules.id})."]
+    told.append(f"How a turn goes\n{turn.strip() or _folded(_phases(rules))}")
+    told.append(f"What to type\n{lines.strip(chr(10)).rstrip() or _folded(_verbs(rules))}")
+    told.append("\n".join(_folded(one) for one in (_own_settings(rules), _asks(rules)) if one))
+    return "\n\n".join(one for one in told if one)
+
+
+def _phases(rules: Ruleset) -> str:
+    """Return the phases of a round and what is done in each."""
+    told = [f"{one.name}, {_does(one)}" for one in rules.phases.values() if one.kind in DOES]
+    return f"A round: {'; '.join(told)}."
+
+
+def _does(phase: Phase) -> str:
+    return "all at once say what they will do" if phase.together else DOES[phase.kind]
+
+
+def _verbs(rules: Ruleset) -> str:
+    said = [typed(f"+{verb}") for verb in rules.played(rules.settings)]
+    return f"When it is your turn: {listing(said, 'or')}. For more: {typed('+help +act')}."
+
+
+def _own_settings(rules: Ruleset) -> str:
+    """Return the settings in which a ruleset differs from the usual one."""
+    usual = msgspec.structs.asdict(RULESETS[DEFAULT_RULESET].settings)
+    own = msgspec.structs.asdict(rules.settings)
+    differing = [f"{name} {written(value)}" for name, value in own.items() if value != usual[name]]
+    if not differing:
+        return ""
+    return f"Settings of its own: {', '.join(differing)}. {typed('+combat/settings')} explains."
+
+
+def _asks(rules: Ruleset) -> str:
+    if not rules.asks:
+        return ""
+    return (
+        f"It asks your sheet for {listing(rules.asks)}, and works out what is not on it: "
+        "+sheet tells."
+    )
+
+
+def _folded(text: str) -> str:
+    """Return a paragraph; what hangs in it does not: what is set off is to be typed."""
+    return "\n".join(one.strip() for one in line(text, PLAIN))
+
+
+def _indented(text: str) -> str:
+    """Return a paragraph that is set off by a space."""
+    return textwrap.fill(
+        " ".join(text.split()), DEFAULT_WIDTH, initial_indent=" ", subsequent_indent=" "
+    )

@@ -1,0 +1,356 @@
+"""The life of a sheet in words: how far it is, what it lacks, its history, what waits for whom."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from game.kinds import Problem
+from game.sheet_life import Change, Deed, SheetEntry, Stage
+from presentation.reader import Reader
+from presentation.text import count, heading, line, lines, listing, sentence, typed
+
+MOST_CHANGES = 8  # told in a line of news; the history has them all
+
+# --- how far it is -------------------------------------------------------------------------------
+
+OWN_STAGE = {
+    Stage.DRAFT: "This is a draft. {check} says what it lacks, {submit} hands it in.",
+    Stage.SUBMITTED: "It waits for a storyteller. {withdraw} takes it back.",
+    Stage.APPROVED: "",
+    Stage.NONE: "",
+}
+OTHERS_STAGE = {
+    Stage.DRAFT: "This is a draft that has not been handed in.",
+    Stage.SUBMITTED: "It waits for a storyteller: {approve}, or {send_back}.",
+    Stage.APPROVED: "",
+    Stage.NONE: "",
+}
+
+
+def stage_lines(name: str, stage: Stage, own: bool, lacks: int, reader: Reader) -> list[str]:
+    """Return what there is to do about a sheet that nobody has approved; ``lacks`` is the number
+    of things that it still needs.
+    """
+    commands = {
+        "check": typed("+sheet/check"),
+        "submit": typed("+sheet/submit"),
+        "withdraw": typed("+sheet/withdraw"),
+        "approve": typed(f"+sheet/approve {name}"),
+        "send_back": typed(f"+sheet/return {name}=WHY"),
+    }
+    said = (OWN_STAGE if own else OTHERS_STAGE)[stage].format_map(commands)
+    if stage is Stage.DRAFT and lacks and own:
+        said = f"This is a draft. {commands['check']} tells of {count(lacks, 'thing')} it lacks."
+    return line(said, reader)
+
+
+def last_step(entry: SheetEntry | None, reader: Reader) -> list[str]:
+    """Return the last decision about a sheet, and when it was made; nothing for None."""
+    return line(f"{_moment(entry.time)}: {entry_words(entry)}", reader) if entry else []
+
+
+def unapproved(name: str, stage: Stage) -> str:
+    """Return what storytellers are told of one who plays by a sheet that nobody approved."""
+    what = "is handed in and not approved" if stage is Stage.SUBMITTED else "is only a draft"
+    return f"(unapproved: the sheet of {name} {what}. {typed(f'+sheet {name}')} shows it.)"
+
+
+# --- what is wrong with it -----------------------------------------------------------------------
+
+PROBLEMS: dict[str, Callable[[Problem, str], str]] = {
+    "missing": lambda one, kind: one.what,
+    "too-high": lambda one, kind: f"{one.what} {one.value} ({one.most} at most)",
+    "not-theirs": lambda one, kind: f"{one.what} (a {kind} has none)",
+    "given": lambda one, kind: f"{one.what} (a storyteller's to give)",
+    "own-trait": lambda one, kind: f"{one.what} (not a trait of this game)",
+    "own-gear": lambda one, kind: f"{one.what} (not in +gear/stock)",
+    "too-much-left": lambda one, kind: (
+        f"{one.value} points of {one.what} left ({one.most} at most)"
+    ),
+}
+
+
+def problem_words(problems: Sequence[Problem], kind: str) -> list[str]:
+    """Return each problem in a few words."""
+    return [PROBLEMS[one.code](one, kind) for one in problems]
+
+
+def check_lines(name: str, kind: str, problems: Sequence[Problem], reader: Reader) -> list[str]:
+    """Return what a sheet lacks and has too much of; ``name`` is empty for the reader's own."""
+    whose = f"The sheet of {name}" if name else "Your sheet"
+    missing = [one for one in problems if one.missing]
+    beyond = [one for one in problems if not one.missing]
+    told = []
+    if missing:
+        example = "" if name else f": {typed(f'+sheet/set {missing[0].what}=2')}"
+        told.append(f"Not on it yet: {listing(problem_words(missing, kind))}{example}.")
+    if beyond:
+        told.append(f"Beyond what is usual: {', '.join(problem_words(beyond, kind))}.")
+    if not told:
+        told.append(f"{whose} has all that a {kind} needs, and nothing beyond.")
+    return lines(told, reader)
+
+
+# --- its history ---------------------------------------------------------------------------------
+
+type Doing = Callable[[SheetEntry, str, str], str]
+
+# What somebody did, after their name: of the entry, how the sheet is called, and what was changed.
+DID: dict[Deed, Doing] = {
+    Deed.STARTED: lambda entry, it, changed: f"begins {it} ({_kind(entry)})",
+    Deed.CHANGED: lambda entry, it, changed: f"sets {changed}",
+    Deed.IMPORTED: lambda entry, it, changed: f"imports {it} ({changed or 'nothing is new'})",
+    Deed.SUBMITTED: lambda entry, it, changed: f"hands {it} in",
+    Deed.WITHDRAWN: lambda entry, it, changed: f"takes {it} back",
+    Deed.APPROVED: lambda entry, it, changed: f"approves {it}",
+    Deed.RETURNED: lambda entry, it, changed: f"returns {it}",
+    Deed.DISCARDED: lambda entry, it, changed: f"throws {it} away ({changed})",
+    Deed.REQUESTED: lambda entry, it, changed: f"asks for {changed} (request {entry.request})",
+    Deed.GRANTED: lambda entry, it, changed: f"grants request {entry.request} ({changed})",
+    Deed.DENIED: lambda entry, it, changed: f"denies request {entry.request} ({changed})",
+    Deed.DROPPED: lambda entry, it, changed: f"takes request {entry.request} back",
+    Deed.DELETED: lambda entry, it, changed: "deletes the character",
+}
+FOR_A_REASON = (Deed.CHANGED, Deed.REQUESTED)  # the others are done with a note
+UNDOING = {"undo": "undone", "redo": "brought back"}
+
+
+def entry_words(entry: SheetEntry, it: str = "the sheet", most: int = 0) -> str:
+    """Return what an entry of a history says, without its number and time.
+
+    ``it`` is how the sheet is called, ``most`` how many changes are told; 0 tells all.
+    """
+    told = f"{entry.by} {DID[entry.deed](entry, it, _changes(entry, most))}"
+    if entry.scene:
+        told += f" in scene {entry.scene}"
+    if not entry.why:
+        return sentence(told)
+    if entry.scene and entry.why in UNDOING:
+        return sentence(f"{told} ({UNDOING[entry.why]})")
+    return sentence(f"{told}{', because ' if entry.deed in FOR_A_REASON else ': '}{entry.why}")
+
+
+def _kind(entry: SheetEntry) -> str:
+    return next((one.after for one in entry.changes if one.what == "template"), "")
+
+
+def _changes(entry: SheetEntry, most: int) -> str:
+    told = [change_words(one) for one in entry.changes]
+    if most and len(told) > most:
+        told = [*told[:most], f"{len(told) - most} more"]
+    return listing(told)
+
+
+def change_words(change: Change) -> str:
+    """Return one change: ``brawl 3 (was 2)``, ``weapons: club, knife (was club)``."""
+    colon = "" if change.after.isdecimal() else ":"
+    now = f"{change.what}{colon} {change.after}" if change.after else f"no {change.what}"
+    return f"{now} (was {change.before})" if change.before else now
+
+
+def history_lines(name: str, entries: Sequence[SheetEntry], reader: Reader) -> list[str]:
+    """Return the history of a sheet, oldest entry first."""
+    told = heading(f"The sheet of {name}", reader)
+    if not entries:
+        return told + line("Nothing is written down about it yet.", reader)
+    return told + lines(
+        (f"{one.number}. {_moment(one.time)} {entry_words(one)}" for one in entries), reader
+    )
+
+
+def _moment(seconds: float) -> str:
+    return f"{datetime.fromtimestamp(seconds, tz=UTC):%Y-%m-%d %H:%M}"
+
+
+# --- who is told ---------------------------------------------------------------------------------
+
+
+def news(entries: Sequence[SheetEntry], reader: Reader) -> list[str]:
+    """Return to a player what somebody else did with their sheet."""
+    told = [entry_words(one, "your sheet", MOST_CHANGES) for one in entries]
+    if any(one.deed is Deed.RETURNED for one in entries[-1:]):
+        told.append(
+            f"It is a draft again: {typed('+sheet/set TRAIT=N')} changes it, "
+            f"{typed('+sheet/submit')} hands it in."
+        )
+    return lines(told, reader)
+
+
+def news_of_old(entries: Sequence[SheetEntry], most: int, reader: Reader) -> list[str]:
+    """Return to a player who comes in what was done with their sheet meanwhile: the last of it."""
+    left_out = len(entries) - most
+    told = heading("Your sheet, while you were away", reader)
+    if left_out > 0:
+        told += line(f"({left_out} left out: {typed('+sheet/history')} has them.)", reader)
+    return told + news(entries[-most:], reader)
+
+
+def heard(name: str, entry: SheetEntry, reader: Reader) -> list[str]:
+    """Return to a storyteller what a player did that waits for an answer, or no longer does."""
+    told = entry_words(entry, "a sheet", MOST_CHANGES)
+    match entry.deed:
+        case Deed.SUBMITTED:
+            told += f" {_see(name)} shows it, then {_decide_on(name)}."
+        case Deed.REQUESTED:
+            told += f" {_decide(entry.request)}."
+    return line(told, reader)
+
+
+def waits(sheets: int, requests: int, reader: Reader) -> list[str]:
+    """Return to a storyteller how much waits for them; nothing where nothing does."""
+    told = [count(sheets, "sheet")] if sheets else []
+    told += [count(requests, "request")] if requests else []
+    if not told:
+        return []
+    verb = "waits" if sheets + requests == 1 else "wait"
+    return line(f"{listing(told)} {verb} for a storyteller: {typed('+sheet/pending')}.", reader)
+
+
+def pending_lines(
+    sheets: Sequence[tuple[str, str, float]],
+    requests: Sequence[tuple[int, str, str, str]],
+    reader: Reader,
+) -> list[str]:
+    """Return what waits for a storyteller: sheets (name, kind, handed in when), and requests
+    (number, name, what for, why).
+    """
+    told = [
+        f"{name} ({kind}), handed in {_moment(when)}. {_see(name)} shows it, then "
+        f"{_decide_on(name)}."
+        for name, kind, when in sheets
+    ]
+    told += [
+        sentence(f"{number}. {name} asks for {wanted}, because {why}")
+        for number, name, wanted, why in requests
+    ]
+    if not told:
+        return line("Nothing waits: no sheet, no request.", reader)
+    if requests:
+        told.append(f"{_decide(requests[0][0])}.")
+    return heading("What waits for a storyteller", reader) + lines(told, reader)
+
+
+def own_requests(requests: Sequence[tuple[int, str, str]], reader: Reader) -> list[str]:
+    """Return to a player what they asked for that is not decided (number, what for, why)."""
+    return lines(
+        (
+            sentence(f"Request {number} waits: {wanted}, because {why}")
+            for number, wanted, why in requests
+        ),
+        reader,
+    )
+
+
+def _see(name: str) -> str:
+    return typed(f"+sheet {name}")
+
+
+def _decide_on(name: str) -> str:
+    return f"{typed(f'+sheet/approve {name}')} or {typed(f'+sheet/return {name}=WHY')}"
+
+
+def _decide(number: int) -> str:
+    return f"{typed(f'+sheet/grant {number}')} or {typed(f'+sheet/deny {number}=WHY')}"
+
+
+# --- refusals ------------------------------------------------------------------------------------
+# Why not, and what to type instead, of the service's own codes; commands stand in backquotes.
+
+type Facts = Mapping[str, Any]
+
+
+def _no_sheet(facts: Facts) -> str:
+    return f"{facts['who']} has no sheet. `+sheet/new mortal` begins one."
+
+
+def _draft(facts: Facts) -> str:
+    deed, who = facts["deed"], facts["who"]
+    match deed:
+        case Deed.STARTED:
+            return (
+                "You have a sheet already, a draft: +sheet shows it. "
+                "`+sheet/discard` throws it away, to begin another."
+            )
+        case Deed.WITHDRAWN:
+            return "Your sheet is not handed in, so there is nothing to take back."
+        case Deed.REQUESTED:
+            return "Your sheet is a draft: `+sheet/set TRAIT=N` changes it, without asking."
+    return f"The sheet of {who} is a draft, and with its player as it is."
+
+
+def _submitted(facts: Facts) -> str:
+    if facts["deed"] == Deed.STARTED:
+        return "You have a sheet already, and it waits for a storyteller: +sheet shows it."
+    return (
+        "Your sheet waits for a storyteller, and stays as it is till then. "
+        "`+sheet/withdraw` takes it back."
+    )
+
+
+def _approved(facts: Facts) -> str:
+    match facts["deed"]:
+        case Deed.STARTED:
+            return "You have a sheet already: +sheet shows it. A storyteller can change it."
+        case Deed.CHANGED:
+            return (
+                "Only a storyteller changes an approved sheet. "
+                f"Ask for it: `+sheet/request {facts.get('wanted') or 'TRAIT=N'} because WHY`"
+            )
+        case Deed.APPROVED:
+            return f"The sheet of {facts['who']} is approved already."
+    return "Your sheet is approved. `+sheet/request TRAIT=N because WHY` asks for a change."
+
+
+def _beyond(facts: Facts) -> str:
+    told = listing(problem_words(facts["problems"], facts["kind"]))
+    return f"That is more than you can put on it yourself: {told}. Nothing was changed."
+
+
+def _unfinished(facts: Facts) -> str:
+    lacks = problem_words(facts["problems"], "")
+    return (
+        f"It is not finished. Not on it yet: {listing(lacks)}. "
+        f"`+sheet/set {lacks[0]}=2` puts it there."
+    )
+
+
+def _not_approved(facts: Facts) -> str:
+    if facts["stage"] == Stage.SUBMITTED:
+        return "Here one plays with an approved sheet, and yours waits for a storyteller still."
+    return (
+        "Here one plays with an approved sheet, and yours is a draft. `+sheet/check` says what it "
+        "lacks, `+sheet/submit` hands it in."
+    )
+
+
+REFUSALS: dict[str, Callable[[Facts], str]] = {
+    "sheet-none": _no_sheet,
+    "sheet-draft": _draft,
+    "sheet-submitted": _submitted,
+    "sheet-approved": _approved,
+    "sheet-unfinished": _unfinished,
+    "beyond-bounds": _beyond,
+    "not-approved": _not_approved,
+    "sheet-anew": lambda facts: (
+        f"The sheet of {facts['who']} is not as you saw it: `+sheet {facts['who']}` shows it now."
+    ),
+    "sheet-in-a-scene": lambda facts: (
+        f"{facts['who']} takes part in {facts['scene']}, and the sheet stays as it is till then. "
+        "+init/leave stops that; a storyteller can change it in the scene."
+    ),
+    "not-your-sheet": lambda facts: f"Only the player of {facts['who']} can do that.",
+    "nothing-changes": lambda facts: (
+        f"{facts['trait']} is {facts['value']} already: +sheet shows it."
+    ),
+    "too-many-requests": lambda facts: (
+        f"You have asked for {facts['most']} things already. "
+        f"`+sheet/withdraw {facts['number']}` takes one back."
+    ),
+    "asked-already": lambda facts: (
+        f"You have asked for that: it is request {facts['number']}. +sheet shows what waits."
+    ),
+    "no-such-request": lambda facts: (
+        f"No request {facts['number']} waits for an answer. +sheet shows a player's own, "
+        "+sheet/pending a storyteller all of them."
+    ),
+}

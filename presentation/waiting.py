@@ -1,0 +1,54 @@
+"""How long a scene waits for people, in words."""
+
+from game.idle import Idle
+from presentation.reader import Reader
+from presentation.text import count, line, typed
+
+_THEN = {
+    "pass": "is passed over, or answered for by the default",
+    "proxy": "may be acted for by a storyteller",
+    "agree": "is passed over if the others agree",
+}
+_THEN_TO = {
+    "pass": "they are passed over",
+    "proxy": "a storyteller may act for them",
+    "agree": "the others are asked to go on without them",
+}
+
+
+def duration(seconds: int) -> str:
+    """Return a time as ``5 minutes``, in the largest unit that leaves no rest."""
+    for unit, length in (("hour", 3600), ("minute", 60)):
+        if seconds and seconds % length == 0:
+            return count(seconds // length, unit)
+    return count(seconds, "second")
+
+
+def idle_words(nudge: int, after: int, then: str) -> str:
+    """Return a policy for those who keep the others waiting as one sentence."""
+    told = []
+    if nudge:
+        told.append(f"is reminded after {duration(nudge)}")
+    if after:
+        told.append(f"{_THEN[then]} after {duration(after)}")
+    if not told:
+        return "Nobody is reminded or passed over, however long it takes"
+    return f"Who keeps the others waiting {' and '.join(told)}"
+
+
+def nudge_lines(who: str, policy: Idle, reader: Reader) -> list[str]:
+    """Return what one is told, in private, who keeps the others waiting."""
+    told = f"The others have been waiting for {who} for {duration(policy.nudge)}"
+    if policy.after:
+        told += f"; after {duration(policy.after - policy.nudge)} more {_THEN_TO[policy.then]}"
+    return line(f"{told}.", reader)
+
+
+def overdue_lines(who: str, seconds: int, reader: Reader) -> list[str]:
+    """Return what storytellers are told of one whose deadline is over."""
+    acts, passes = typed(f"+as {who}=ACTION"), typed(f"+as {who}=pass")
+    return line(
+        f"{who} has given no answer for {duration(seconds)}: {acts} acts for them, {passes} "
+        "passes.",
+        reader,
+    )

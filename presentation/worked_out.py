@@ -1,0 +1,72 @@
+"""What a ruleset asks of a sheet: worked out from the rest of it, set, said, or still a guess."""
+
+from collections.abc import Mapping
+
+from game.combat import events as ev
+from game.combat.state import Person
+from game.ruleset import Ruleset
+from presentation.reader import Reader
+from presentation.text import line, listing, sentence, typed
+
+
+def filled_lines(event: ev.SheetAdapted, reader: Reader) -> list[str]:
+    """Return what was filled in just now, and what somebody is asked to say."""
+    fresh = {name: dots for name, dots in event.traits.items() if name in event.fresh}
+    told = {name: dots for name, dots in fresh.items() if name not in event.guessed}
+    guessed = {name: dots for name, dots in fresh.items() if name in event.guessed}
+    lines = []
+    if told:
+        lines += line(f"{event.who}'s sheet is filled in for these rules: {_rated(told)}.", reader)
+    return lines + (line(_asked(event.who, guessed, reader), reader) if guessed else [])
+
+
+def guess_lines(person: Person, reader: Reader) -> list[str]:
+    """Return what somebody is still asked to say; none where nothing is a guess."""
+    guessed = {name: person.adapted[name] for name in person.guessed if name in person.adapted}
+    return line(_asked(person.name, guessed, reader), reader) if guessed else []
+
+
+def _asked(who: str, guessed: Mapping[str, int], reader: Reader) -> str:
+    """Return what a sheet does not tell, what it counts as, and how to say what it is."""
+    whose = "" if who == reader.name else f"{who}/"
+    ways = [typed(f"+sheet/set {whose}{name}={dots}") for name, dots in guessed.items()]
+    it, is_ = ("it", "it is") if len(guessed) == 1 else ("they", "they are")
+    return (
+        f"{who}'s sheet does not tell {listing(list(guessed), 'or')}: until you say, {it} "
+        f"{'counts' if it == 'it' else 'count'} as {_rated(guessed)}. "
+        f"Type {listing(ways)}, or what {is_}."
+    )
+
+
+def by_rules_lines(person: Person, rules: Ruleset, reader: Reader) -> list[str]:
+    """Return what a scene's ruleset asks of somebody's sheet, and where each of it comes from."""
+    own = person.own().traits
+    said = {name: dots for name, dots in person.adapted.items() if name in person.given}
+    worked = {
+        name: dots
+        for name, dots in {**person.adapted, **rules.reckons(person.fighter)}.items()
+        if name not in (*person.guessed, *said)
+    }
+    known = {
+        f"By the {rules.id} rules, worked out": worked,
+        f"By the {rules.id} rules, said for this scene": said,
+        f"By the {rules.id} rules, set on the sheet": {
+            name: own[name] for name in rules.asks if name in own
+        },
+    }
+    lines = [
+        one
+        for title, traits in known.items()
+        if traits
+        for one in line(sentence(f"{title}: {_rated(_in_order(traits, rules))}"), reader)
+    ]
+    return lines + guess_lines(person, reader)
+
+
+def _in_order(traits: Mapping[str, int], rules: Ruleset) -> dict[str, int]:
+    first = {name: traits[name] for name in rules.asks if name in traits}
+    return {**first, **traits}
+
+
+def _rated(traits: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} {dots}" for name, dots in traits.items())

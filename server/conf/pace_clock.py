@@ -1,0 +1,39 @@
+"""The one clock of the game: every few seconds it tells all scenes how much time has gone by.
+
+It is wound up anew whenever the server starts, so nothing of it has to survive: what matters, how
+long each question has waited, stands in the scenes' rows.
+"""
+
+from django.conf import settings
+from evennia.utils import logger
+from twisted.internet import reactor
+from twisted.internet.task import LoopingCall
+
+
+def start() -> None:
+    """Begin to tell the time."""
+    PaceClock().start()
+
+
+class PaceClock:
+    """Tells scenes the seconds since it last told them; not those in which the machine slept."""
+
+    def __init__(self) -> None:
+        self.every: float = settings.PACE_CLOCK_SECONDS
+        self.last = 0.0
+
+    def start(self) -> None:
+        """Tell the time at every interval from now on."""
+        self.last = reactor.seconds()
+        LoopingCall(self.tick).start(self.every, now=False)
+
+    def tick(self) -> None:
+        """Tell it once."""
+        from typeclasses.idling import tick_all  # Evennia must have been set up
+
+        now = reactor.seconds()
+        seconds, self.last = min(now - self.last, 2 * self.every), now
+        try:
+            tick_all(seconds)
+        except Exception:  # the clock goes on
+            logger.log_trace("The clock of the scenes")

@@ -1,0 +1,315 @@
+"""Logs: finding scenes that are over, reading them in pages, by person, and who may."""
+
+from typing import Any
+
+import pytest
+
+from chronicle.models import SceneRecord
+from tests.commands.table import Player, Table
+from tests.commands.test_fight import begin
+
+
+def ended(table: Table, jo: Player, kelly: Player, rounds: int = 1) -> int:
+    """Play a fight of Jo's to its end, and return its number."""
+    begin(table, jo, kelly)
+    for _ in range(rounds):
+        kelly.type("+attack Jo")
+        jo.type("+block")
+        jo.type("+init/run")
+        jo.type("+init/roll")
+    jo.type("+init/end enough")
+    return last_number()
+
+
+def last_number() -> int:
+    return int(SceneRecord.objects.order_by("-pk").values_list("pk", flat=True)[0])
+
+
+def elsewhere(table: Table, player: Player) -> None:
+    """Take somebody out of the room, so that its last scene is none of theirs."""
+    player.character.location = None
+
+
+# --- finding -------------------------------------------------------------------------------------
+
+
+def test_scenes_that_are_over_are_listed_the_last_first(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    first = ended(table, jo, kelly)
+    jo.type("+init/start Roof=nwod")
+    jo.type("+init/end")
+    second = last_number()
+    jo.type("+init/start Under way")
+    told = jo.type("+combat/logs").split("\n")
+    assert told[0] == "-- Scenes that are over --"
+    assert told[1].split()[0] == str(second) and told[1].endswith("Roof (nwod): Jo")
+    assert told[2].split()[0] == str(first) and told[2].endswith("Alley (detroit): Jo and Kelly")
+    assert told[3] == f"+combat/log scene {second} reads one."
+    assert "Under way" not in jo.screen()
+
+
+@pytest.mark.parametrize(
+    ("wishes", "found"),
+    [
+        ("Kelly", ["Alley"]),
+        ("who=kel", ["Alley"]),
+        ("Jo, title=roo", ["Roof"]),
+        ("t=ALL", ["Alley"]),
+        ("title bar", []),
+        ("me", ["Roof", "Alley"]),
+        ("here", ["Roof", "Alley"]),
+        ("since=2026-01-01", ["Roof", "Alley"]),
+        ("until=2026-01-01", []),
+        ("since=2999-12-31", []),
+        ("here, me, Kelly, title=y, since=1970-01-01, until 2999-12-31", ["Alley"]),
+        ("page 9", ["Roof", "Alley"]),
+    ],
+)
+def test_scenes_are_found_by_who_title_day_and_place(
+    table: Table, jo: Player, kelly: Player, wishes: str, found: list[str]
+) -> None:
+    ended(table, jo, kelly)
+    jo.type("+init/start Roof")
+    jo.type("+init/end")
+    told = jo.type(f"+combat/logs {wishes}")
+    assert [one for one in ("Roof", "Alley") if one in told] == found
+    assert bool(found) != ("Nothing found" in told)
+
+
+def test_the_list_comes_in_pages(table: Table, st: Player) -> None:
+    for number in range(17):
+        st.type(f"+init/start Scene of day {number}")
+        st.type("+init/end")
+    told = st.type("+combat/logs title=day")
+    assert "-- Scenes that are over, page 1 of 2 --" in told
+    assert told.count("Scene of day") == 15
+    assert "More: +combat/logs title=day, page 2" in told
+    assert st.type("+combat/logs title=day, page 2").count("Scene of day") == 2
+    assert "More" not in st.screen()
+    assert "More: +combat/logs page 2" in st.type("+combat/logs")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("+combat/logs since=yesterday", "'yesterday' is no day"),
+        ("+combat/logs since=2026-02-30", "is no day"),
+        ("+combat/logs until=9999-12-31", "is no day"),
+        ("+combat/logs since=0001-01-01", "is no day"),
+        ("+combat/logs page=0", "must be 1 to"),
+        ("+combat/logs page=x", "is not a number"),
+        ("+combat/logs what=bar", "There is no 'what='"),
+        ("+combat/logs Jo, Kelly", "One of them at a time"),
+        ("+combat/logs Jo, who=Kelly", "One of them at a time"),
+        ("+combat/logs title=a, title=b", "'title' stands there twice"),
+        ("+combat/logs title=", "'title' has nothing after it"),
+        ("+combat/log scene 99999", "Scene 99999 is none that you may read"),
+        ("+combat/log scene 99999999999999999999", "is not a number"),
+        ("+combat/log scene x", "is not a number"),
+        ("+combat/log Zed", "Zed"),
+        ("+combat/log 5, Jo", "One of them at a time"),
+        ("+combat/log 0", "must be 1 to 200"),
+        ("+combat/log -5", "must be 1 to 200"),
+        ("+combat/summary Jo", "'Jo' has no place there"),
+        ("+combat/export as pdf", "pdf"),
+        ("+combat/export scene 99999", "none that you may read"),
+        ("+combat/poses now", "has no place there"),
+    ],
+)
+def test_what_can_not_be_read_is_refused_with_the_reason(
+    table: Table, jo: Player, kelly: Player, line: str, told: str
+) -> None:
+    begin(table, jo, kelly)
+    before = table.script.standing
+    assert told in jo.type(line).replace("\n    ", " ")
+    assert max(map(len, jo.screen().split("\n"))) <= 78
+    assert table.script.standing is before
+
+
+# --- reading -------------------------------------------------------------------------------------
+
+
+def test_a_scene_that_is_over_is_read_from_its_beginning_in_pages(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    number = ended(table, jo, kelly, rounds=3)
+    jo.type("+init/start Another")  # whose Script takes the place of the first
+    told = jo.type(f"+combat/log scene {number}")
+    assert told.startswith(f"-- Scene {number}: Alley --\nOpened by Jo 20")
+    assert "With Jo and Kelly." in told
+    assert "Kelly declares an attack on Jo." in told
+    assert told.count("-- Entry") == 10
+    assert f"Page 1 of 2; the next: +combat/log scene {number}, page 2" in told
+    told = jo.type(f"+combat/log scene {number}, page 2")
+    assert "The fight is over: enough." in told
+    assert f"Page 2 of 2; the one before: +combat/log scene {number}, page 1" in told
+    assert f"-- Scene {number}" not in told
+    assert jo.type(f"+combat/log scene={number}, page=99").split("Page")[0] == told.split("Page")[0]
+
+
+def test_the_log_of_a_destroyed_place_can_be_read(table: Table, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    number = last_number()
+    table.room.delete()
+    assert "the place is gone" in jo.type(f"+combat/log scene {number}")
+    assert str(number) in jo.type("+combat/logs")
+
+
+def test_entries_that_touch_somebody(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    st.type("+init/add thug")
+    kelly.type("+roll wits")
+    st.type("+hurt Thug=1b")
+    st.type("+combat/undo")
+    told = jo.type("+combat/log thug")
+    assert told.count("-- Entry") == 2
+    assert "Thug joins." in told and "Vesper, undone" in told and "Kelly" not in told
+    assert "Kelly's roll" in jo.type("+combat/log kelly")
+    assert "Jo joins." in jo.type("+combat/log me")
+    assert "Jo joins." not in jo.type("+combat/log who=Kelly")
+    st.type("+init/remove thug")
+    assert jo.type("+combat/log Thug").count("-- Entry") == 3
+    number = last_number()
+    st.type("+init/end")
+    told = jo.type(f"+combat/log scene {number}, Thug")
+    assert told.startswith(f"-- Scene {number} --") and told.count("-- Entry") == 3
+
+
+def test_one_persons_log_comes_in_pages_too(table: Table, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    for _ in range(12):
+        kelly.type("+roll wits")
+    told = jo.type("+combat/log Kelly")
+    assert "Page 2 of 2; the one before: +combat/log Kelly, page 1" in told
+    assert "Kelly joins." in jo.type("+combat/log Kelly, page 1")
+    assert "Page" not in jo.type("+combat/log")
+
+
+def test_rolls_and_standing_of_a_scene_that_is_over(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
+    table.dice.lay("Kelly", "damage", 8, 8, 8)
+    number = ended(table, jo, kelly)
+    jo.type("+init/start Another")
+    assert "Jo's initiative" in jo.type(f"+combat/why scene {number}, 1")
+    assert "Kelly's" in jo.type(f"+combat/why scene {number}, Kelly")
+    assert f"+combat/why scene {number}, " in jo.type(f"+combat/why scene {number}, 999")
+    told = jo.type(f"+combat/summary scene {number}")
+    assert "-- Alley: Round 2, ended --" in told and "Hurt: Jo" in told
+    assert "The fight is over." in told
+    assert "Posed" not in told and "Declared" not in told and "Order" not in told
+
+
+def test_the_log_of_another_open_scene_can_be_read_by_its_number(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start Alley")
+    alley = last_number()
+    kelly.type("+init/new Roof")
+    told = kelly.type(f"+combat/log scene {alley}")
+    assert "still under way" in told and "Jo joins." in told
+
+
+# --- who may -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["log", "why", "summary", "export"])
+def test_who_took_part_looked_on_or_opened_it_may_read_it_and_storytellers_may(
+    table: Table, st: Player, jo: Player, kelly: Player, line: str
+) -> None:
+    seen = table.seat("Nemo")
+    number = ended(table, jo, kelly)
+    late = table.seat("Late")
+    st.character.location = None
+    for player in (jo, kelly, seen, late):
+        elsewhere(table, player)
+    for player in (jo, kelly, seen, st):
+        assert "none that you may read" not in player.type(f"+combat/{line} scene {number}")
+        assert f"{number:>4}  " in player.type("+combat/logs")
+    assert f"Scene {number} is none that you may read." in late.type(
+        f"+combat/{line} scene {number}"
+    )
+    assert "Nothing found" in late.type("+combat/logs")
+
+
+def test_the_last_scene_of_a_place_may_be_read_there(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    first = ended(table, jo, kelly)
+    late = table.seat("Late")
+    assert "Kelly joins." in late.type(f"+combat/log scene {first}")
+    jo.type("+init/start Another")
+    jo.type("+init/end")
+    assert "none that you may read" in late.type(f"+combat/log scene {first}")
+
+
+def test_who_left_still_knows_what_was_theirs(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    jo.type("+spend willpower")
+    jo.type("+init/leave")
+    number = last_number()
+    told = jo.type(f"+combat/log scene {number}")
+    assert "willpower" in told
+    assert "willpower" not in kelly.type(f"+combat/log scene {number}")
+
+
+def test_a_namesake_does_not_inherit_what_was_private(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    jo.type("+spend willpower")
+    jo.type("+init/leave")
+    st.type("+init/add Jo=thug")
+    number = last_number()
+    assert "willpower" not in jo.type(f"+combat/log scene {number}")
+
+
+def test_the_keeper_of_npcs_sees_what_is_theirs_after_the_end(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    jo.type("+init/add thug")
+    jo.type("+spend Thug=willpower")
+    jo.type("+init/end")
+    number = last_number()
+    assert ("willpower" in jo.type(f"+combat/log scene {number}, Thug")) == (
+        "willpower" in jo.type("+combat/log Thug")
+    )
+    assert "willpower" not in kelly.type(f"+combat/log scene {number}, Thug")
+
+
+def test_onlookers_are_noted_once_and_after_a_restart_still(
+    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from chronicle import people
+
+    begin(table, jo, kelly)
+    nemo = table.seat("Nemo")
+    noted: list[Any] = []
+    write = people.note_onlooker
+    monkeypatch.setattr(people, "note_onlooker", lambda *who: (noted.append(who), write(*who)))
+    kelly.type("+attack Jo")
+    jo.type("+block")
+    table.kill()
+    nemo.returns()
+    jo.returns()
+    jo.type("+init/run")
+    assert [one[2] for one in noted] == ["Nemo"]
+
+
+def test_for_a_screen_reader_the_list_has_no_columns(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    number = ended(table, jo, kelly)
+    jo.type("+prefs screenreader on")
+    told = jo.type("+combat/logs").split("\n")
+    assert told[0] == "Scenes that are over."
+    assert "".join(told[1:3]).startswith(f"Scene {number}, Alley, 20")
+    assert not any("--" in one or "  " in one for one in told)
+    assert "-- " not in jo.type(f"+combat/log scene {number}")

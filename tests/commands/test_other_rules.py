@@ -1,0 +1,222 @@
+"""Playing by rules where what is said is done at once: prompts that work, and words that fit."""
+
+import re
+
+import pytest
+
+from game.rulesets import RULESETS
+from tests.commands.table import Player, Table
+from tests.commands.test_verbs import play, unfolded
+
+AT_ONCE = [
+    name for name, rules in RULESETS.items() if rules.phases[rules.first_phase].kind == "act"
+]
+OFFERED = re.compile(r"\+(?:as \w+=)?[a-z][^,.]*?(?=,| or \+|\.(?: |$)| for | to pass )")
+
+
+def offered(screen: str) -> list[str]:
+    """Return the commands that the lines for the one whose turn it is offer."""
+    lines = [one for one in re.split(r"\n(?! )", screen) if one.startswith(("You act", "Also:"))]
+    found = [one for line in lines for one in OFFERED.findall(unfolded(line))]
+    return [one.strip() for one in found if "TEXT" not in one]
+
+
+@pytest.mark.parametrize("rules", AT_ONCE)
+def test_every_command_in_a_prompt_is_taken(table: Table, rules: str) -> None:
+    st, jo, _ = play(table, rules, "Jo", "Kelly")
+    st.type("+init/add thug")
+    st.type("+init/roll")
+    st.type("+init/set Jo=90")
+    lines = offered(jo.type("+init"))
+    assert len(lines) > 4
+    own = [verb for verb in RULESETS[rules].verbs if verb not in RULESETS["detroit"].verbs]
+    assert any(f"+{verb}" in " ".join(lines) for verb in own)
+    for line in lines:
+        before = table.script.standing
+        told = jo.type(line)
+        assert table.script.standing.number == before.number + 1, (line, told)
+        st.type("+combat/undo")
+
+
+@pytest.mark.parametrize("rules", AT_ONCE)
+def test_nobody_declares_where_it_is_done_at_once(table: Table, rules: str) -> None:
+    st, jo, kelly = play(table, rules, "Jo", "Kelly")
+    st.type("+init/add thug")
+    st.type("+init/roll")
+    st.type("+init/set Jo=90")
+    st.type("+init/set Thug=80")
+    assert "You act now." in jo.type("+init")
+    jo.type("+attack Thug")
+    assert "Jo attacks Thug (bare hands)." in jo.screen()
+    st.type("+as Thug=choose no")
+    assert "Thug acts now." in st.type("+init")
+    heard = "".join(one.screen() for one in (st, jo, kelly))
+    assert "declare" not in heard.lower()
+
+
+def test_what_is_done_is_told_once(table: Table) -> None:
+    st, jo, _ = play(table, "met", "Jo", "Kelly")
+    st.type("+init/roll")
+    told = jo.type("+move 2 to Kelly & drop")
+    assert told.count("Jo moves") == told.count("Jo drops") == 1
+    assert "defends" not in told and "split" not in told
+    assert "a move of 2 steps toward Kelly, then a drop to the ground" in unfolded(jo.type("+init"))
+
+
+def test_a_pass_is_told_once(table: Table) -> None:
+    st, jo, _ = play(table, "nwod", "Jo", "Kelly")
+    st.type("+init/roll")
+    assert jo.type("+pass").count("passes") == 1
+    assert st.type("+init/next").count("Kelly") == 1
+
+
+def test_an_npc_that_plays_by_itself_says_why(table: Table) -> None:
+    st, jo, _ = play(table, "nwod", "Jo", "Kelly")
+    st.type("+init/add thug")
+    st.type("+npc/auto Thug")
+    st.type("+init/roll")
+    st.type("+init/set Thug=90")
+    assert "Thug: going for the weakest." in jo.screen() + jo.type("+combat/log 5")
+
+
+def test_the_block_at_the_end_has_moves(table: Table) -> None:
+    st, jo, kelly = play(table, "met", "Jo", "Kelly")
+    st.type("+init/roll")
+    jo.type("+move 2 to Kelly & drop")
+    told = kelly.type("+drop & do look up").partition("what happened")[2]
+    assert "Jo moves 2 steps toward Kelly" in told
+    assert "Kelly drops to the ground" in told
+
+
+def test_what_is_left_of_a_round_is_told(table: Table) -> None:
+    st, jo, _ = play(table, "met", "Jo", "Kelly")
+    st.type("+init/roll")
+    told = unfolded(jo.type("+move 2 to Kelly"))
+    assert "You have an action left, for any later moment of this round, as with +move 3" in told
+    assert "You have an action left" in jo.type("+init")
+    jo.type("+drop")
+    assert "You have an action left" not in jo.type("+init")
+
+
+def test_who_waits_is_told_that_they_may_act(table: Table) -> None:
+    st, jo, kelly = play(table, "nwod", "Jo", "Kelly")
+    st.type("+init/roll")
+    assert "You may act at any moment now" in jo.type("+delay")
+    kelly.type("+pass")
+    told = jo.type("+init")  # nobody else is left
+    assert "You act now." in told and "at any moment" not in told
+
+
+def test_a_throw_made_anew_stands_before_the_one_that_counts(table: Table) -> None:
+    st, jo, _ = play(table, "met", "Jo", "Kelly")
+    st.type("+init/roll")
+    table.dice.lay("Jo", "challenge", 10)
+    table.dice.lay("Jo", "challenge", 8)
+    told = jo.type("+attack Kelly")
+    assert told.index("thrown again") < told.index("scissors") < told.index("wins")
+
+
+def test_a_blow_that_is_stepped_into_is_told_as_theirs(table: Table) -> None:
+    st, jo, kelly = play(table, "met", "Jo", "Kelly")
+    nemo = table.seat("Nemo")
+    nemo.type("+init/join")
+    st.type("+init/roll")
+    nemo.type("+shield Kelly")
+    jo.type("+attack Kelly")
+    told = kelly.type("+choose accept")
+    assert "Jo attacks Nemo (bare hands), who steps in for Kelly." in told
+    jo.type("+choose strike")
+    nemo.type("+choose no")
+    summary = unfolded(st.type("+combat/summary"))
+    assert "Jo attacks Nemo (bare hands), who steps in for Kelly: wins" in summary
+
+
+# --- refusals -------------------------------------------------------------------------------------
+
+NWOD = [
+    ("+block", r"nothing like 'block' in the nwod rules\. Try: \+dodge\."),
+    ("+attack/power Kelly", r"an attack is of one kind\. Type \+attack NAME\."),
+    ("+split attack Kelly & dodge", r"one action is all"),
+    ("+split", r"one action is all"),
+    ("+haste 1=rage", r"nobody announces extra actions"),
+    ("+haste", r"nobody announces extra actions"),
+    ("+abort dodge", r"nothing is aborted"),
+    ("+defend", r"Defend how\? \+dodge$"),
+    ("+grapple Kelly", r"\+combat/set grapples=yes"),
+    ("+move 3", r"'move' is of the met rules\. By the nwod rules there is: attack, dodge"),
+]
+MET = [
+    ("+dodge", r"'dodge' is of the detroit"),
+    ("+defend dodge", r"By the met rules nobody declares a defense.*\+help met"),
+    ("+split attack Kelly", r"A split has two actions or more: \+split attack NAME & do TEXT"),
+    ("+haste 1=celerity", r"nobody announces extra actions"),
+    ("+attack Kelly=willpower", r"a retest"),
+    ("+stand", r"stands already"),
+    ("+crawl", r"stands already"),
+    ("+shield Jo", r"can not attack themselves, nor help themselves"),
+    ("+forfeit", r"'forfeit' is of the nwod rules|nothing like 'forfeit'"),
+]
+
+
+@pytest.mark.parametrize(
+    ("rules", "line", "told"),
+    [*(("nwod", *one) for one in NWOD), *(("met", *one) for one in MET)],
+    ids=lambda one: one,
+)
+def test_wrong_line(table: Table, rules: str, line: str, told: str) -> None:
+    st, jo, _ = play(table, rules, "Jo", "Kelly")
+    st.type("+init/roll")
+    before = table.script.standing
+    shown = unfolded(jo.type(line))
+    assert re.search(told, shown), shown
+    assert table.script.standing == before
+
+
+def test_out_of_turn_says_what_is_awaited(table: Table) -> None:
+    st, jo, kelly = play(table, "met", "Jo", "Kelly")
+    st.type("+init/roll")
+    assert "Jo is awaited" in kelly.type("+pass")
+    assert "Everyone acts in their turn now" in st.type("+init/roll")
+    jo.type("+attack Kelly")
+    assert "Somebody is asked something first." in kelly.type("+pass")
+
+
+def test_a_bare_grapple_says_nothing_of_what_is_not_played(table: Table, st: Player) -> None:
+    st.type("+init/start Bar=nwod, grapples yes")
+    jo, kelly = table.seat("Jo"), table.seat("Kelly")
+    for place, one in enumerate((jo, kelly)):
+        one.type("+init/join")
+        table.dice.lay(one.name, "initiative", 9 - 3 * place)
+    st.type("+init/roll")
+    table.dice.lay("Jo", "grapple", 8, 8, 8)
+    jo.type("+grapple Kelly")
+    told = jo.type("+grapple")
+    assert "Control 3" in told and "must pay" not in told
+
+
+def test_who_began_it_is_asked_where_that_counts(table: Table) -> None:
+    st, *_ = play(table, "met", "Jo", "Kelly")
+    assert "+init/roll by Jo, if it was Jo" in unfolded(st.type("+init"))
+    st.type("+combat/ruleset nwod")
+    assert "+init/roll by" not in st.type("+init")
+
+
+# --- where all declare together -------------------------------------------------------------------
+
+
+def test_who_declares_together_is_awaited_by_name_and_place(table: Table) -> None:
+    st, jo, _ = play(table, "w20", "Jo", "Kelly")
+    told = unfolded(st.type("+init/roll"))
+    assert re.search(r"waiting for Kelly \(\d+\) and Jo \(\d+\)\.", told)
+    assert "tied" not in told
+    jo.type("+pass")
+    assert re.search(r"waiting for Kelly \(\d+\)\.", jo.screen())
+
+
+def test_a_new_turn_does_not_tell_the_last_ones_declarations(table: Table) -> None:
+    st, jo, kelly = play(table, "w20", "Jo", "Kelly")
+    st.type("+init/roll")
+    jo.type("+dodge")
+    assert "all have declared" in kelly.type("+dodge")
+    st.type("+init/run")
+    assert "all have declared" not in st.type("+init/roll")

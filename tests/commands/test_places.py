@@ -1,0 +1,54 @@
+"""Other places in the order, typed: +delay, +forfeit, +reposition, +init/surprise (NWOD-3)."""
+
+from game.combat import actions as act
+from tests.commands.table import Player, Table
+from typeclasses.authority import Speaker
+
+
+def by_nwod(table: Table, st: Player, *players: Player) -> None:
+    """Open a scene by the Storytelling rules; the first of ``players`` acts first."""
+    st.type("+init/start")
+    rules = act.ChooseRules(ruleset="nwod")
+    table.script.submit(Speaker("Vesper", "", storyteller=True), rules)
+    for place, player in enumerate(players):
+        player.type("+init/join")
+        table.dice.lay(player.name, "initiative", 9 - 3 * place)
+
+
+def test_a_delay_a_forfeited_turn_and_what_is_not_in_these_rules(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    by_nwod(table, st, jo, kelly)
+    st.type("+init/roll")
+    assert "+delay" in jo.type("+init")
+    assert "nothing like 'block'" in jo.type("+block")
+    assert "Jo waits for a later moment." in jo.type("+delay")
+    assert "Kelly forfeits the turn" in kelly.type("+forfeit")
+    assert "passes" in jo.type("+pass")
+    st.type("+init/roll")
+    assert "merit" in jo.type("+reposition above Kelly")
+    told = kelly.type("+attack Jo")
+    assert "Kelly acts on the turn held over" in told
+
+
+def test_what_is_prepared(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    by_nwod(table, st, jo, kelly)
+    st.type("+init/roll")
+    assert "Jo waits for Kelly to act, with an attack" in jo.type("+delay for Kelly: attack Kelly")
+    assert "Jo acts before Kelly, as prepared" in kelly.type("+attack Jo")
+
+
+def test_surprise(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    by_nwod(table, st, jo, kelly)
+    table.dice.lay("Kelly", "surprise", *[2] * 9)
+    assert "taken unawares" in st.type("+init/surprise Kelly")
+    assert "Kelly" not in st.type("+init/roll").partition("Order:")[2].split(".")[0]
+    assert "already" in st.type("+init/surprise Jo")
+
+
+def test_other_rules_have_none_of_it(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+init/roll")
+    assert "nothing like 'delay'" in jo.type("+delay")
+    assert "no rolls for surprise" in st.type("+init/surprise Jo")

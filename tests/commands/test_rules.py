@@ -1,0 +1,70 @@
+"""By which rules a scene is played: rulesets and settings, shown and chosen."""
+
+from game.rulesets import RULESETS
+from game.settings import Settings
+from presentation.choosing import SAYS
+from tests.commands.table import Player, Table
+from typeclasses import scenes
+from typeclasses.sheets import fighter_of
+
+
+def test_every_setting_is_explained() -> None:
+    assert SAYS.keys() == set(Settings.__struct_fields__)
+
+
+def test_a_player_opens_a_scene_under_other_rules(table: Table, jo: Player) -> None:
+    jo.type("+init/start Alley=detroit-c")
+    assert table.script.scene.ruleset == "detroit-classic"
+    assert "detroit-classic rules" in jo.screen()
+
+
+def test_a_ruleset_that_does_not_exist_opens_nothing(table: Table, jo: Player) -> None:
+    told = jo.type("+init/start Alley=gurps")
+    assert "gurps" in told and "detroit-classic" in told
+    assert scenes.open_in(table.room) == []
+
+
+def test_whoever_runs_the_scene_chooses_its_rules_before_the_first_round(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start")
+    kelly.type("+init/join")
+    shown = kelly.type("+combat/ruleset")
+    assert all(name in shown for name in RULESETS)
+    kelly.type("+combat/ruleset detroit-classic")
+    assert table.script.scene.ruleset == "detroit"
+    jo.type("+combat/ruleset detroit-classic")
+    assert table.script.scene.ruleset == "detroit-classic"
+    assert "played by detroit-classic rules" in kelly.screen()
+    jo.type("+init/roll")
+    assert "first round has begun" in jo.type("+combat/ruleset detroit")
+
+
+def test_settings_are_shown_explained_and_set(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    shown = jo.type("+combat/settings")
+    assert "grapple_upkeep = 1: " in shown and "[GRAPPLE-6]" in shown
+    assert "Only a storyteller" in jo.type("+combat/set grapple_upkeep=0")
+    st.type("+combat/set grapple_upkeep=0")
+    st.type("+combat/set arms_length=5, 6, 7")
+    assert table.script.scene.settings == {"grapple_upkeep": 0, "arms_length": [5, 6, 7]}
+    assert "grapple_upkeep = 0 (usually 1)" in jo.type("+combat/settings grapple")
+    st.type("+combat/set grapple_upkeep=1")
+    assert table.script.scene.settings == {"arms_length": [5, 6, 7]}
+    assert "yes" in st.type("+combat/set ones_cancel_soak=perhaps")
+    assert "prone_dice" in st.type("+combat/set prone_dices=0")
+    assert "No setting begins so" in jo.type("+combat/settings zz")
+
+
+def test_what_a_ruleset_fills_in_stays_out_of_the_sheet(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start Bar=nwod")
+    jo.type("+init/join")
+    assert "composure" in table.script.scene.people["Jo"].fighter.traits
+    jo.type("+hurt 1b")
+    kept = fighter_of(jo.character)
+    assert kept is not None
+    assert kept.health.bashing == 1
+    assert "composure" not in kept.traits

@@ -1,0 +1,110 @@
+"""+sheet and +gear under a scene's rules: what those ask for, worked out, said or set."""
+
+from tests.commands.table import SHEET, Player, Table
+from tests.commands.test_verbs import unfolded
+from typeclasses.sheets import fighter_of
+
+# SHEET rates nothing of the heart: no charisma, manipulation or appearance.
+
+
+def test_one_who_joins_is_asked_what_the_sheet_does_not_tell(table: Table, st: Player) -> None:
+    st.type("+init/start Bar=met")
+    jo = table.seat("Jo")
+    told = unfolded(jo.type("+init/join"))
+    assert "filled in for these rules: physical 5, mental 3, dodge 2." in told
+    assert "does not tell social: until you say, it counts as social 2." in told
+    assert "Type +sheet/set social=2, or what it is." in told
+    assert "+sheet/set Jo/social=2" in unfolded(st.screen())  # who may say it for Jo
+    assert "does not tell social" in unfolded(jo.type("+init"))
+
+
+def test_one_line_answers_it(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start Bar=met")
+    jo.type("+init/join")
+    assert "Jo: social 4, for this scene." in jo.type("+sheet/set social=4")
+    assert "does not tell" not in jo.type("+init")
+    assert table.script.scene.people["Jo"].fighter.trait("social") == 4
+
+
+def test_choosing_the_rules_asks_as_joining_does(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start Bar")
+    jo.type("+init/join")
+    jo.clear()
+    st.type("+combat/ruleset met")
+    assert "+sheet/set social=2" in jo.screen()
+    assert "does not tell social" in unfolded(jo.type("+sheet"))
+
+
+def test_nobody_else_hears_of_it(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    st.type("+init/start Bar=met")
+    jo.type("+init/join")
+    assert "social" not in kelly.screen()
+    jo.type("+sheet/set social=4")
+    assert "social" not in kelly.screen()
+
+
+def test_what_is_said_stays_out_of_the_sheet(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start Bar=met")
+    jo.type("+init/join")
+    jo.type("+sheet/set social=4")
+    jo.type("+hurt 1b")
+    kept = fighter_of(jo.character)
+    assert kept is not None
+    assert kept.health.bashing == 1
+    assert not {"social", "physical", "dodge"} & kept.traits.keys()
+
+
+def test_a_storyteller_writes_it_on_the_sheet(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start Bar=met")
+    jo.type("+init/join")
+    st.type("+sheet/set Jo/social=4")
+    st.type("+sheet/set Jo/focus wits=1")
+    kept = fighter_of(jo.character)
+    assert kept is not None
+    assert (kept.traits["social"], kept.traits["focus wits"]) == (4, 1)
+    told = jo.type("+sheet")
+    assert "By the met rules, worked out: physical 5, mental 3, dodge 2." in told
+    assert "By the met rules, set on the sheet: social 4, focus wits 1." in told
+
+
+def test_a_player_sets_nothing_that_the_sheet_tells(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start Bar=met")
+    jo.type("+init/join")
+    assert "The sheet of Jo tells physical already" in unfolded(jo.type("+sheet/set physical=9"))
+    assert "Only a storyteller" in jo.type("+sheet/set brawl=5")
+    assert "+sheet/set TRAIT=N" in jo.type("+sheet/set social")
+
+
+def test_the_sheet_shows_what_nwod_works_out(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start Bar=nwod")
+    jo.type("+init/join")
+    told = jo.type("+sheet")
+    assert "worked out: composure 3, size 5, weaponry 0, defense 3." in told
+    st.type("+sheet/set Jo/defense=5")
+    told = jo.type("+sheet")
+    assert "worked out: composure 3, size 5, weaponry 0." in told
+    assert "set on the sheet: defense 5." in told
+    assert "[ ][ ][ ][ ][ ][ ][ ] Unhurt" in told
+
+
+def test_by_the_usual_rules_a_sheet_is_as_ever(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start Bar")
+    jo.type("+init/join")
+    assert "rules" not in jo.type("+sheet")
+
+
+def test_weapons_and_armour_are_told_by_the_rules(table: Table, st: Player) -> None:
+    jo = table.seat("Jo", sheet={**SHEET, "weapons": ["knife"], "armour": ["leather jacket"]})
+    st.type("+init/start Bar")
+    jo.type("+init/join")
+    told = unfolded(jo.type("+gear"))
+    assert "knife: dexterity + melee, damage strength+1 lethal, in hand." in told
+    assert "of soak against" in told
+    st.type("+combat/ruleset nwod")
+    told = unfolded(jo.type("+gear"))
+    assert "knife: strength + weaponry, rated 1, lethal, in hand." in told
+    assert "leather jacket: takes 1 die off attacks" in told
+    st.type("+combat/ruleset met")
+    told = unfolded(jo.type("+gear"))
+    assert "knife: physical + melee, 1 level of lethal, reaches 2 steps, in hand." in told
+    assert "leather jacket: no help by the met rules." in told

@@ -1,0 +1,171 @@
+"""Whatever a ruleset's own verbs say can be typed: +act, a command a verb, and what is refused."""
+
+from dataclasses import replace
+
+import pytest
+
+from commands.act import VerbCommand, commands_for_verbs
+from commands.base import RoundCommand
+from commands.cmdsets import PLUS_COMMANDS
+from game.combat.declaration import Drop, Maneuver, Move, Pass
+from game.rulesets import RULESETS
+from tests.commands.table import SHEET, Player, Table
+from tests.commands.test_help import UNREADABLE, examples
+
+CALLED = {name for one in PLUS_COMMANDS for name in (one.key, *one.aliases)}
+MADE = [one for one in PLUS_COMMANDS if issubclass(one, VerbCommand)]
+
+
+def play(table: Table, rules: str, *names: str) -> tuple[Player, ...]:
+    """Open a scene by ``rules``; Vesper runs it, and the first of those named acts first."""
+    st = table.seat("Vesper", "Storyteller", sheet=None)
+    st.type(f"+init/start Bar={rules}")
+    players = [table.seat(name, sheet={**SHEET, "fresh start": 1}) for name in names]
+    for place, player in enumerate(players):
+        player.type("+init/join")
+        table.dice.lay(player.name, "initiative", 9 - 3 * place)
+        if place == 0:
+            st.type(f"+init/bonus {player.name}=3 for a start")
+    return (st, *players)
+
+
+def unfolded(screen: str) -> str:
+    """Return a screen without its line breaks and indents."""
+    return " ".join(screen.split())
+
+
+# --- every verb is a command ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_every_verb_of_a_ruleset_is_a_command(rules: str) -> None:
+    assert {f"+{verb}" for verb in RULESETS[rules].verbs} <= CALLED
+
+
+def test_a_verb_that_nobody_has_written_a_command_for_gets_one() -> None:
+    (made,) = commands_for_verbs([one for one in PLUS_COMMANDS if one.key != "+crawl"])
+    assert made.key == "+crawl"
+    assert "met rules" in (made.__doc__ or "")
+
+
+def test_a_verb_without_words_of_its_own_is_told_by_its_rulesets(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    zapping = replace(RULESETS["met"], id="zappy", verbs={"zap": RULESETS["met"].verbs["pass"]})
+    monkeypatch.setitem(RULESETS, "zappy", zapping)
+    (made,) = commands_for_verbs(PLUS_COMMANDS)
+    assert made.key == "+zap"
+    assert "(zappy rules)" in (made.__doc__ or "") and "+help zappy" in (made.__doc__ or "")
+    assert examples(made.__doc__ or "") == ["+zap"]
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_the_examples_in_a_verbs_help_can_be_read_where_it_is_played(
+    table: Table, rules: str
+) -> None:
+    st, kelly, _ = play(table, rules, "Kelly", "Jo")
+    st.type("+init/roll")
+    told = {
+        line: kelly.type(line)
+        for one in MADE
+        if one.verb in RULESETS[rules].verbs
+        for line in examples(one.__doc__ or "")
+        if " for " not in line or hasattr(RULESETS[rules].verbs["delay"], "prepares")
+    }
+    assert not [line for line, shown in told.items() if not shown or UNREADABLE.search(shown)]
+
+
+# --- +act -----------------------------------------------------------------------------------------
+
+
+def test_act_says_any_line(table: Table) -> None:
+    st, jo, _ = play(table, "met", "Jo", "Kelly")
+    st.type("+init/roll")
+    jo.type("+act shield Kelly")
+    assert table.script.scene.people["Jo"].shields == "Kelly"
+    jo.type("+act move 2 to Kelly & drop")
+    declared = table.script.scene.people["Jo"].declaration
+    assert declared is not None
+    assert declared.parts == (Move(2, toward="Kelly"), Drop())
+
+
+def test_act_answers_the_open_question(table: Table) -> None:
+    st, jo, kelly = play(table, "met", "Jo", "Kelly")
+    st.type("+init/roll")
+    jo.type("+act +attack Kelly")
+    assert "retest" in kelly.screen()
+    assert "1 bashing" in kelly.type("+act choose no")
+
+
+def test_act_is_no_way_round_authority(table: Table) -> None:
+    st, jo, _ = play(table, "detroit", "Jo", "Kelly")
+    st.type("+init/roll")
+    assert "Only a storyteller" in jo.type("+act cover near")
+    assert "Something is missing. Type: +act" in jo.type("+act")
+
+
+# --- by the wrong rules ---------------------------------------------------------------------------
+
+
+def test_what_a_ruleset_does_not_know_is_refused_with_what_it_offers(table: Table) -> None:
+    st, jo, _ = play(table, "met", "Jo", "Kelly")
+    st.type("+init/roll")
+    told = unfolded(jo.type("+block"))
+    assert "'block' is of the detroit" in told
+    assert "By the met rules there is: attack, maneuver, mental" in told
+    assert "grapple" not in told.partition("By the met rules")[2]  # its setting is off
+    assert "'zap' is nothing one can do." in jo.type("+act zap")
+
+
+def test_a_ruleset_says_what_serves_instead(table: Table) -> None:
+    st, jo, _ = play(table, "nwod", "Jo", "Kelly")
+    st.type("+init/roll")
+    told = unfolded(jo.type("+block"))
+    assert "nothing like 'block' in the nwod rules. Try: +dodge." in told
+    assert "'move' is of the met rules." in jo.type("+move 3")
+
+
+# --- the storyteller's ----------------------------------------------------------------------------
+
+
+def test_the_storyteller_acts_for_others_by_any_rules(table: Table) -> None:
+    st, _ = play(table, "met", "Jo")
+    st.type("+init/add thug")
+    st.type("+init/roll by Thug")
+    st.type("+as Thug=maneuver Jo to trip them")  # no maneuver of a chase
+    declared = table.script.scene.people["Thug"].declaration
+    assert declared is not None
+    assert declared.parts == (Maneuver("Jo", "trip them"),)
+
+
+def test_steps_are_set_in_a_word(table: Table) -> None:
+    st, *_ = play(table, "met", "Jo", "Kelly")
+    assert "Jo and Kelly are 8 steps apart" in st.type("+as Jo=steps Kelly 8")
+    assert "+as NAME=steps OTHER 10" in st.type("+as Jo=steps 8")
+    assert table.script.scene.fight.steps == (("Jo", "Kelly", 8),)
+
+
+def test_who_began_it_acts_first_where_that_matters(table: Table) -> None:
+    st, *_ = play(table, "met", "Jo", "Kelly")
+    assert "has no place there" in st.type("+init/roll Kelly")
+    st.type("+init/roll by Kelly")
+    assert "waiting for Kelly" in st.screen()
+    assert "first round alone" in st.type("+init/roll by Jo")
+    assert table.script.scene.people["Jo"].declaration is None
+
+
+def test_who_began_it_does_not_matter_elsewhere(table: Table) -> None:
+    st, _, _ = play(table, "detroit", "Jo", "Kelly")
+    assert "Leave out 'by'" in st.type("+init/roll by Kelly")
+    assert table.script.scene.fight.round == 0
+
+
+def test_passing_still_has_its_own_command(table: Table) -> None:
+    made = {one.key for one in MADE}
+    assert "+pass" not in made and "+attack" not in made
+    assert all(issubclass(one, RoundCommand) for one in MADE)
+    st, jo, _ = play(table, "met", "Jo", "Kelly")
+    st.type("+init/roll")
+    jo.type("+pass")
+    declared = table.script.scene.people["Jo"].declaration
+    assert declared is not None and declared.parts == (Pass(),)

@@ -1,0 +1,153 @@
+"""Walking out of a fight asks first, and is an event."""
+
+import pytest
+from evennia.utils import create
+
+from chronicle import store
+from tests.commands.table import Player, Table
+from tests.commands.test_pace import begin, flat, led, unled
+
+
+@pytest.fixture
+def street(table: Table):
+    """The street outside, with a way there."""
+    street = create.create_object("typeclasses.rooms.Room", key="Street", nohome=True)
+    create.create_object(
+        "evennia.objects.objects.DefaultExit",
+        key="out",
+        location=table.room,
+        destination=street,
+        nohome=True,
+    )
+    return street
+
+
+def test_an_exit_asks_first_and_lets_one_go_the_second_time(
+    table: Table, street, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    assert "You are in a fight" in kelly.type("out")
+    assert kelly.character.location == table.room
+    assert "Kelly" in table.script.scene.people
+    jo.clear()
+    kelly.type("out")
+    assert kelly.character.location == street
+    assert "Kelly walks out of the fight" in jo.screen()
+    assert "Kelly" not in table.script.scene.people
+    st.type("+combat/undo")
+    assert "Kelly" in table.script.scene.people
+
+
+def test_choosing_to_leave_does_it_and_to_stay_does_not(
+    table: Table, street, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.type("out")
+    assert "You stay" in kelly.type("+choose stay")
+    assert "You are in a fight" in kelly.type("out")
+    kelly.type("+choose leave")
+    assert kelly.character.location == street
+    assert "Kelly" not in table.script.scene.people
+    assert "Street" in kelly.type("look")
+
+
+def test_what_was_asked_is_asked_anew_next_round_and_outlives_a_kill(
+    table: Table, street, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.type("out")
+    st.type("+init/run")
+    st.type("+init/run")
+    st.type("+init/roll")
+    assert table.script.scene.fight.round == 2
+    assert "You are in a fight" in kelly.type("out")
+    table.kill()
+    kelly.returns()
+    kelly.type("out")
+    assert kelly.character.location == street
+
+
+def test_storytellers_onlookers_and_those_before_the_fight_come_and_go(
+    table: Table, street, st: Player, jo: Player, kelly: Player
+) -> None:
+    al, bo = table.seat("Al"), table.seat("Bo")
+    st.type("+init/start Alley")
+    bo.type("+init/join")
+    bo.type("out")  # before the first round
+    assert bo.character.location == street
+    bo.type("+init/leave")
+    for one in (jo, kelly):
+        one.type("+init/join")
+    begin(st, jo, kelly)
+    for one in (st, al):
+        one.type("out")
+        assert one.character.location == street
+    st.character.location = table.room
+    st.type("+init/join")
+    st.type("out")
+    assert st.character.location == street
+
+
+@pytest.mark.parametrize(
+    ("line", "told"), [("ooc", "goes out of character"), ("quit", "leaves the fight and the game")]
+)
+def test_out_of_character_and_out_of_the_game(
+    table: Table, jo: Player, kelly: Player, line: str, told: str
+) -> None:
+    unled(table, jo, kelly)
+    assert "type that again" in flat(kelly.type(line))
+    assert kelly.character.sessions.count()
+    jo.clear()
+    kelly.type(line)
+    assert not kelly.character.sessions.count()
+    assert told in flat(jo.screen())
+    assert "Kelly" not in table.script.scene.people
+
+
+def test_a_connection_that_drops_leaves_nothing(table: Table, jo: Player, kelly: Player) -> None:
+    unled(table, jo, kelly)
+    kelly.leaves()
+    assert "Kelly" in table.script.scene.people
+
+
+def test_one_can_walk_out_of_what_is_held(
+    table: Table, street, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+init/hold tea")
+    kelly.type("out")
+    kelly.type("out")
+    assert "Kelly" not in table.script.scene.people
+
+
+def test_a_deleted_character_and_a_destroyed_room_end_cleanly_while_held(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+init/hold tea")
+    script = table.script
+    kelly.character.delete()
+    assert list(script.scene.people) == ["Jo"]
+    st.type("+init/resume")
+    st.type("+init/hold tea")
+    table.room.delete()
+    assert store.open_scenes() == []
+
+
+def test_playing_another_character_asks_too(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    assert "type that again" in flat(kelly.type("ic Nobody"))
+    kelly.type("ic Nobody")
+    assert kelly.character.sessions.count()
+    assert "Kelly" in table.script.scene.people  # there is no such character to go to
+    other = create.create_object(
+        "typeclasses.characters.Character", key="Otto", location=table.room, home=table.room
+    )
+    other.locks.add(f"puppet:pid({kelly.account.id})")
+    kelly.account.characters.add(other)
+    kelly.type("ic Otto")
+    kelly.type("ic Otto")
+    assert kelly.session.puppet is other
+    assert "Kelly" not in table.script.scene.people

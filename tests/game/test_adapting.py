@@ -1,0 +1,133 @@
+"""What a sheet lacks for the rules of a scene: worked out, guessed, asked for; anew on changes."""
+
+import pytest
+
+from game.combat import actions as act
+from game.combat import events as ev
+from game.errors import RuleError
+from tests.game.support import Fight, fighter
+
+BRUTE = {"strength": 3, "dexterity": 3, "stamina": 3}  # 6 Physical; nothing of heart and mind
+
+
+def traits(fight: Fight, who: str = "Ann") -> dict[str, int]:
+    return dict(fight.person(who).fighter.traits)
+
+
+def give(fight: Fight, trait: str, rating: int) -> None:
+    fight.act(act.GiveTrait(who="Ann", trait=trait, rating=rating))
+
+
+def refused(fight: Fight, trait: str, rating: int) -> RuleError:
+    before = fight.journal.scene
+    with pytest.raises(RuleError) as caught:
+        give(fight, trait, rating)
+    assert fight.journal.scene == before
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("rules", "sheet", "guessed"),
+    [
+        ("met", BRUTE, ("social", "mental")),
+        ("met", {**BRUTE, "wits": 2, "social": 4}, ()),
+        ("met", {}, ("physical", "social", "mental")),
+        ("nwod", {}, ("composure",)),
+        ("nwod", {"instinct": 3}, ()),
+        ("nwod", {"willpower": 4}, ()),
+        ("nwod", {"composure": 2}, ()),
+        ("detroit", {}, ()),
+    ],
+)
+def test_what_nothing_on_the_sheet_tells_is_a_guess(
+    rules: str, sheet: dict[str, object], guessed: tuple[str, ...]
+) -> None:
+    fight = Fight({"Ann": sheet}, ruleset=rules)
+    assert fight.person("Ann").guessed == guessed
+
+
+def test_a_guess_is_told_at_joining() -> None:
+    fight = Fight({"Bob": {}}, ruleset="met").begin("Bob")
+    fight.join("Ann", **BRUTE)
+    told = fight.events(ev.SheetAdapted)[-1]
+    assert (told.who, told.guessed) == ("Ann", ("social", "mental"))
+    assert traits(fight)["social"] == 2  # and play can go on with it
+
+
+def test_a_guess_is_told_when_the_rules_are_chosen() -> None:
+    fight = Fight({"Ann": BRUTE})
+    assert not fight.events(ev.SheetAdapted)
+    fight.st("ruleset met")
+    assert fight.events(ev.SheetAdapted)[-1].guessed == ("social", "mental")
+
+
+def test_whoever_plays_somebody_says_what_a_guess_is() -> None:
+    fight = Fight({"Ann": BRUTE}, ruleset="met")
+    give(fight, "social", 5)
+    assert traits(fight)["social"] == 5
+    assert fight.person("Ann").guessed == ("mental",)
+    give(fight, "social", 4)  # a second thought
+    assert traits(fight)["social"] == 4
+
+
+def test_nobody_says_what_the_sheet_tells() -> None:
+    fight = Fight({"Ann": {**BRUTE, "social": 3}}, ruleset="met")
+    assert refused(fight, "physical", 9).code == "trait-not-asked"
+    assert refused(fight, "social", 9).code == "trait-not-asked"
+    assert refused(fight, "strength", 9).facts["names"] == ["mental"]
+
+
+@pytest.mark.parametrize("rating", [-1, 11])
+def test_what_is_said_has_bounds(rating: int) -> None:
+    assert refused(Fight({"Ann": BRUTE}, ruleset="met"), "social", rating).code == "bad-value"
+
+
+def test_what_was_said_outlasts_a_change_of_the_sheet_and_of_the_rules() -> None:
+    fight = Fight({"Ann": BRUTE}, ruleset="met")
+    give(fight, "social", 5)
+    fight.st("set Ann strength=5")
+    assert traits(fight)["physical"] == 7
+    assert traits(fight)["social"] == 5
+    fight.st("ruleset nwod")
+    assert "social" not in traits(fight)
+    fight.st("ruleset met")
+    assert traits(fight)["social"] == 5
+    assert fight.person("Ann").guessed == ("mental",)
+
+
+def test_a_sheet_that_tells_it_at_last_has_the_last_word() -> None:
+    fight = Fight({"Ann": BRUTE}, ruleset="met")
+    give(fight, "social", 5)
+    fight.st("set Ann social=3")
+    assert traits(fight)["social"] == 3
+    assert fight.person("Ann").own().traits == {**BRUTE, "social": 3}
+
+
+def test_what_one_ruleset_fills_in_is_gone_under_another() -> None:
+    fight = Fight({"Ann": BRUTE}, ruleset="met")
+    fight.st("ruleset nwod")
+    assert traits(fight) == {**BRUTE, "composure": 3, "size": 5, "weaponry": 0}
+    fight.st("ruleset detroit")
+    assert traits(fight) == BRUTE
+    assert fight.person("Ann").adapted == {}
+
+
+def test_only_what_is_new_is_told_again() -> None:
+    fight = Fight({"Ann": BRUTE}, ruleset="met")
+    fight.st("set Ann strength=5")
+    assert fight.events(ev.SheetAdapted)[-1].fresh == ("physical",)
+    fight.st("set Ann brawl=2")
+    assert len(fight.events(ev.SheetAdapted)) == 2
+
+
+def test_the_own_sheet_is_what_was_brought() -> None:
+    fight = Fight({"Ann": BRUTE}, ruleset="nwod")
+    assert fight.person("Ann").own() == fighter(**BRUTE)
+
+
+def test_undo_takes_back_what_was_said() -> None:
+    fight = Fight({"Ann": BRUTE}, ruleset="met")
+    give(fight, "social", 5)
+    fight.st("undo")
+    assert traits(fight)["social"] == 2
+    assert fight.person("Ann").guessed == ("social", "mental")

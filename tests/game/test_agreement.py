@@ -1,0 +1,80 @@
+"""When a proposal is carried, and what it comes to by then."""
+
+import pytest
+
+from game.agreement import Proposal, Verdict, due_action, pinned_down, verdict
+from game.combat import actions as act
+from game.errors import RuleError
+from game.journal import Line
+
+ABC = ("#1", "#2", "#3")
+
+
+def proposal(agreed: str = "", refused: str = "", ref: str = "#9") -> Proposal:
+    return Proposal(
+        action=act.Undo(),
+        by="Jo",
+        ref=ref,
+        asked=ABC,
+        agreed=tuple(agreed.split()),
+        refused=tuple(refused.split()),
+    )
+
+
+@pytest.mark.parametrize(
+    ("agreed", "refused", "needs", "came"),
+    [
+        ("", "", "all", "open"),
+        ("#1 #2", "", "all", "open"),
+        ("#1 #2 #3", "", "all", "carried"),
+        ("#1", "#2", "all", "refused"),
+        ("#1", "", "majority", "open"),  # two of four are no majority
+        ("#1 #2", "", "majority", "carried"),
+        ("#1", "#2", "majority", "open"),
+        ("", "#1 #2", "majority", "refused"),
+    ],
+)
+def test_verdict(agreed: str, refused: str, needs: str, came: Verdict) -> None:
+    assert verdict(proposal(agreed, refused), ABC, needs) == came
+
+
+def test_who_has_left_is_not_counted() -> None:
+    assert verdict(proposal("#1"), ("#1", "#2"), "all") == "open"
+    assert verdict(proposal("#1"), ("#1",), "all") == "carried"
+    assert verdict(proposal(refused="#2"), ("#1", "#3"), "all") == "open"
+
+
+@pytest.mark.parametrize("needs", ["all", "majority"])
+def test_where_all_have_left_nobody_has_agreed(needs: str) -> None:
+    assert verdict(proposal(ref=""), (), needs) == "refused"
+    assert verdict(proposal(), (), needs) == "carried"  # by who proposed it, alone now
+
+
+def test_where_the_scene_asks_nobody_has_agreed_beforehand() -> None:
+    assert verdict(proposal("#1", ref=""), ABC, "majority") == "open"
+    assert verdict(proposal("#1 #2", ref=""), ABC, "majority") == "carried"
+
+
+def test_an_undo_goes_back_to_where_it_was_proposed_to() -> None:
+    line = Line((1, 2, 3, 4))
+    asked = Proposal(action=act.Undo(steps=2), to=pinned_down(act.Undo(steps=2), line))
+    assert asked.to == 2
+    assert due_action(asked, line) == act.Undo(steps=2)
+    assert due_action(asked, Line((1, 2, 3, 4, 5))) == act.Undo(steps=3)
+    assert due_action(asked, Line((1, 2, 3))) == act.Undo(steps=1)
+
+
+@pytest.mark.parametrize("live", [(1, 2), (1,)])
+def test_an_undo_that_was_done_meanwhile_is_not_done_twice(live: tuple[int, ...]) -> None:
+    with pytest.raises(RuleError):
+        due_action(Proposal(action=act.Undo(steps=2), to=2), Line(live))
+
+
+def test_a_redo_brings_back_what_was_proposed_and_nothing_else() -> None:
+    undone = Line((1, 2), ((3, 4),))
+    asked = Proposal(action=act.Redo(), to=pinned_down(act.Redo(), undone))
+    assert asked.to == 4
+    assert due_action(asked, undone) == act.Redo()
+    for line in (Line((1, 2, 5)), Line((1,), ((2,), (3, 4)))):
+        with pytest.raises(RuleError):
+            due_action(asked, line)

@@ -1,0 +1,138 @@
+"""Which ruleset and settings a scene is played by, and a sixth ruleset from a single file."""
+
+from dataclasses import replace
+
+import pytest
+from msgspec.structs import replace as changed
+
+from game.combat import actions as act
+from game.combat import events as ev
+from game.dice import Modifier
+from game.errors import RuleError
+from game.fighter import Fighter
+from game.health import DamageType
+from game.ruleset import EffectRule
+from game.rulesets import RULESETS
+from game.rulesets.detroit import DETROIT, EFFECTS
+from game.settings import Settings, read_setting, rule_of
+from tests.game.support import Fight
+
+CAST = {"Ann": {"brawl": 3}, "Bob": {"brawl": 2}}
+
+
+def refused(fight: Fight, line: str) -> str:
+    with pytest.raises(RuleError) as error:
+        fight.st(line)
+    return error.value.code
+
+
+def test_a_ruleset_is_chosen_by_the_beginning_of_its_name() -> None:
+    fight = Fight(CAST)
+    fight.st("ruleset detroit-c")
+    assert fight.state()["ruleset"] == "detroit-classic"
+    assert refused(fight, "ruleset nonsense") == "unknown-ruleset"
+
+
+def test_settings_are_changed_one_by_one_and_set_back() -> None:
+    fight = Fight(CAST)
+    fight.st("setting prone_dice=-3")
+    fight.st("setting arms_length = 5, 6, 7")
+    assert fight.journal.scene.settings == {"prone_dice": -3, "arms_length": [5, 6, 7]}
+    fight.st("setting prone dice=-2")
+    assert fight.journal.scene.settings == {"arms_length": [5, 6, 7]}
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("setting prone_dice=2", "bad-setting"),
+        ("setting prone_dice=lots", "bad-value"),
+        ("setting abort_base=-1", "bad-setting"),
+        ("setting ones_cancel_soak=maybe", "bad-value"),
+        ("setting rage_limit=some", "bad-setting"),
+        ("setting arms_length=4, 6", "bad-setting"),
+        ("setting nonsense=1", "unknown-setting"),
+        ("setting prone_dice", "bad-order"),
+    ],
+)
+def test_a_setting_that_will_not_do_is_refused(line: str, code: str) -> None:
+    fight = Fight(CAST)
+    assert refused(fight, line) == code
+    assert fight.journal.scene.settings == {}
+
+
+def test_the_rules_are_set_once_the_first_round_has_begun() -> None:
+    fight = Fight(CAST)
+    fight.st("start")
+    assert refused(fight, "ruleset detroit-classic") == "rules-are-set"
+    assert refused(fight, "setting prone_dice=-3") == "rules-are-set"
+
+
+def test_every_setting_has_its_rule_and_reads_what_it_prints() -> None:
+    for name, value in vars_of(Settings()).items():
+        assert rule_of(name)
+        text = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+        read = read_setting(name, text)
+        assert (tuple(read) if isinstance(read, list) else read) == value
+
+
+def vars_of(settings: Settings) -> dict[str, object]:
+    return {name: getattr(settings, name) for name in settings.__struct_fields__}
+
+
+# --- a ruleset of one's own ----------------------------------------------------------------------
+#
+# What a coder writes in a file of their own under game/rulesets/, and registers in RULESETS: a
+# school's gym, where nobody is hurt in earnest. Numbers are settings, what may be done is data, and
+# what a body makes of a blow is a policy.
+
+
+def gym_soak(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
+    """Everybody wears padding: Stamina and two dice, against anything."""
+    return (*fighter.terms("stamina"), *fighter.terms("padding"))
+
+
+GYM = replace(
+    DETROIT,
+    id="gym",
+    name="The gym class",
+    settings=changed(DETROIT.settings, grapple_upkeep=0, damage_pool_min=0),
+    attack_kinds={name: rule for name, rule in DETROIT.attack_kinds.items() if name != "committed"},
+    effects={**EFFECTS, "noogie": EffectRule(1)},
+    soak_terms=gym_soak,
+    adapt=lambda fighter: {} if "padding" in fighter.traits else {"padding": 2},
+)
+
+
+@pytest.fixture
+def gym(monkeypatch: pytest.MonkeyPatch) -> Fight:
+    monkeypatch.setitem(RULESETS, GYM.id, GYM)
+    return Fight(CAST, ruleset="gym")
+
+
+def test_a_new_ruleset_needs_no_more_than_its_own_file(gym: Fight) -> None:
+    gym.begin("Ann", "Bob").declare(Bob="pass", Ann="grapple Bob then noogie")
+    gym.resolve({"Ann grapple": "2s"})
+    (used,) = gym.events(ev.EffectUsed)
+    assert used.effect == "noogie"
+
+
+def test_its_policies_and_settings_are_asked(gym: Fight) -> None:
+    gym.begin("Ann", "Bob").declare(Bob="pass", Ann="attack Bob")
+    gym.resolve({"Ann attack": "1s", "Ann damage": "1s", "Bob soak": "1s"})
+    assert [term.why for term in gym.roll("soak").modifiers if term.dice] == ["stamina", "padding"]
+    assert gym.state()["settings"]["grapple_upkeep"] == 0
+
+
+def test_what_it_leaves_out_does_not_exist(gym: Fight) -> None:
+    gym.begin("Ann", "Bob").declare(Bob="pass")
+    with pytest.raises(RuleError):
+        gym.say("Ann", "attack Bob committed")
+
+
+def test_a_sheet_is_filled_in_for_it_on_joining_and_on_choosing(gym: Fight) -> None:
+    assert gym.journal.scene.people["Ann"].fighter.rating("padding") == 2
+    fight = Fight({"Ann": {}, "Bob": {"traits": {"padding": 5}}})
+    fight.act(act.ChooseRules(ruleset="gym"))
+    assert fight.journal.scene.people["Ann"].fighter.rating("padding") == 2
+    assert fight.journal.scene.people["Bob"].fighter.rating("padding") == 5

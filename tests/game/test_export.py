@@ -1,0 +1,222 @@
+"""A scene's log as a document: whole for a storyteller, for others less what is not theirs."""
+
+import json
+
+import msgspec
+import pytest
+
+from game.combat import actions as act
+from game.combat import events as ev
+from game.combat.decisions import Question
+from game.combat.declaration import Block, Declaration
+from game.dice import Roll
+from game.export import (
+    Export,
+    Heading,
+    WrongJournal,
+    export,
+    json_lines,
+    read_journal,
+    seen_entry,
+)
+from game.fighter import Fighter
+from game.health import Health
+from game.journal import Entry
+from game.replay import BrokenJournal, replay
+from game.touching import touches
+from game.views import Viewer, scene_view
+from tests.game.support import Fight
+
+SHEET: dict[str, object] = {"dexterity": 3, "strength": 3, "brawl": 3, "willpower": 4}
+HEADING = Heading(id=7, title="Yard", opened_by="Vesper", started="2026-11-20T12:00", ended=None)
+ST = Viewer(st=True)
+
+
+@pytest.fixture
+def fight() -> Fight:
+    """Return a fight with a tie's secrets, one of them undone, and a blow."""
+    fight = Fight({"Ann": SHEET, "Bob": SHEET})
+    fight.st("start", {"Ann initiative": 5, "Bob initiative": 5})
+    fight.declare(Ann="dodge")
+    fight.st("undo")
+    fight.declare(Ann="attack Bob", Bob="pass")
+    fight.resolve({"Ann attack": "2s", "Bob block": "0s", "Ann damage": "2s", "Bob soak": "0s"})
+    return fight
+
+
+def exported(fight: Fight, viewer: Viewer) -> Export:
+    return export(HEADING, fight.journal.entries, fight.journal.scene, viewer)
+
+
+def text(fight: Fight, viewer: Viewer) -> str:
+    return "\n".join(json_lines(exported(fight, viewer)))
+
+
+def entry(*events: ev.AnyEvent, action: act.AnyAction | None = None, by: str = "Ann") -> Entry:
+    said = action or act.Advance(by=by)
+    return Entry(number=1, time=5.0, by=by, action=said, events=events, ruleset="detroit")
+
+
+def roll(private: bool) -> Roll:
+    return Roll(
+        id=1, round=1, phase="resolution", who="Ann", purpose="misc", pool=1, difficulty=6,
+        modifiers=(), faces=(7,), ones=0, successes=1, private=private,
+    )  # fmt: skip
+
+
+# --- whole ---------------------------------------------------------------------------------------
+
+
+def test_a_storytellers_document_is_the_scene_its_state_its_rolls_and_its_journal(
+    fight: Fight,
+) -> None:
+    found = json.loads(text(fight, ST))
+    assert found["scene"] == {
+        "id": 7,
+        "title": "Yard",
+        "opened_by": "Vesper",
+        "started": "2026-11-20T12:00",
+        "ended": None,
+    }
+    assert (found["viewer"], found["storyteller"], found["redacted"]) == ("", True, False)
+    assert found["state"] == json.loads(msgspec.json.encode(scene_view(fight.journal.scene)))
+    assert found["rolls"] == json.loads(msgspec.json.encode(fight.journal.rolls()))
+    assert found["journal"] == json.loads(msgspec.json.encode(fight.journal.entries))
+
+
+def test_a_line_for_each_roll_and_each_entry(fight: Fight) -> None:
+    lines = text(fight, ST).split("\n")
+    numbered = [line for line in lines if line.startswith('{"number":')]
+    assert len(numbered) == len(fight.journal.entries)
+    assert [line for line in lines if line.startswith('{"id":')]
+
+
+def test_an_empty_scene_has_a_document_too() -> None:
+    made = export(HEADING, [], Fight({}).journal.scene, ST)
+    assert json.loads("\n".join(json_lines(made)))["journal"] == []
+
+
+def test_what_is_read_is_what_was_written(fight: Fight) -> None:
+    entries = read_journal(text(fight, ST).encode())
+    assert entries == fight.journal.entries
+    assert list(replay(entries)) == []
+
+
+def test_a_bare_list_of_entries_will_do(fight: Fight) -> None:
+    assert read_journal(msgspec.json.encode(fight.journal.entries)) == fight.journal.entries
+
+
+# --- redacted ------------------------------------------------------------------------------------
+
+
+def test_INIT_4_an_undone_secret_is_in_nobody_elses_document(fight: Fight) -> None:
+    assert "dodge" in text(fight, Viewer("Ann"))
+    for viewer in (Viewer("Bob"), Viewer()):
+        assert '"part":"Dodge"' not in text(fight, viewer)
+        assert '"event":"Revealed"' in text(fight, viewer)
+
+
+def test_what_was_said_is_withheld_where_what_came_of_it_is() -> None:
+    secret = ev.ResourceChanged(who="Ann", resource="willpower", change=-1, now=3)
+    known = ev.Stood(who="Ann")
+    seen = seen_entry(entry(known, secret), Viewer("Bob"))
+    assert seen is not None
+    assert (seen.action, seen.events, seen.by, seen.number) == (None, (known,), "Ann", 1)
+    whole = entry(known)
+    seen = seen_entry(whole, Viewer("Bob"))
+    assert seen is not None and seen.action == whole.action
+
+
+def test_an_entry_of_which_nothing_may_be_known_is_left_out() -> None:
+    told = entry(ev.Rolled(roll=roll(private=True)), action=act.RollDice(who="Ann", traits=()))
+    assert seen_entry(told, Viewer("Ann")) is None
+    assert seen_entry(told, ST) is not None
+    assert seen_entry(entry(ev.Rolled(roll=roll(private=False))), Viewer()) is not None
+    assert seen_entry(entry(), Viewer()) is not None
+
+
+def test_sheets_of_others_are_as_anyone_sees_them() -> None:
+    fighter = Fighter(traits={"wits": 5}, health=Health(bashing=1))
+    joining = act.Join(who="Ann", fighter=fighter, ref="#5", prefer="dodge")
+    told = entry(ev.Joined(who="Ann", fighter=fighter, ref="#5", prefer="dodge"), action=joining)
+    seen = seen_entry(told, Viewer("Bob"))
+    assert seen is not None and seen.action is None
+    assert b"wits" not in msgspec.json.encode(seen) and b"#5" not in msgspec.json.encode(seen)
+    own = seen_entry(told, Viewer("Ann"))
+    assert own is not None and own.action == joining
+
+
+def test_private_and_undone_rolls_are_not_among_the_rolls(fight: Fight) -> None:
+    fight.journal.say(
+        act.RollDice(by="Vesper", who="Ann", traits=("wits",), private=True), fight.chance
+    )
+    assert len(exported(fight, ST).rolls) == len(exported(fight, Viewer()).rolls) + 1
+    fight.st("undo")
+    assert exported(fight, ST).rolls == exported(fight, Viewer()).rolls
+
+
+def test_a_redacted_document_says_for_whom_and_is_not_replayed(fight: Fight) -> None:
+    for viewer, name in ((Viewer("Bob"), "Bob"), (Viewer(), "an onlooker")):
+        assert exported(fight, viewer).redacted
+        with pytest.raises(WrongJournal, match=f"exported for {name}"):
+            read_journal(text(fight, viewer).encode())
+
+
+# --- files that are wrong ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"{}",
+        b"[1]",
+        b"null",
+        b'{"journal":5}',
+        b"[" * 100_000,
+        b"\xff\xfe",
+        b'{"journal":[]} {"journal":[]}',
+    ],
+)
+def test_what_is_no_journal_is_refused_with_a_reason(data: bytes) -> None:
+    with pytest.raises(WrongJournal) as told:
+        read_journal(data)
+    assert str(told.value)
+
+
+def test_a_journal_with_an_entry_missing_is_refused(fight: Fight) -> None:
+    entries = [one for one in fight.journal.entries if one.number != 3]
+    with pytest.raises(WrongJournal, match="entry 3 is missing: entry 4 stands there"):
+        read_journal(msgspec.json.encode(entries))
+
+
+def test_events_that_no_rules_ever_made_break_the_journal(fight: Fight) -> None:
+    wrong = [*fight.journal.entries, entry(ev.ChaseRoundBegan(chase=9, round=1))]
+    with pytest.raises(BrokenJournal, match="StopIteration"):
+        list(replay(wrong))
+
+
+def test_numbers_that_are_keys_are_read_back(fight: Fight) -> None:
+    stands = Declaration((Block(),))
+    aborted = ev.Aborted(who="Ann", part=Block(), declaration=stands, strained={0: 3})
+    data = msgspec.json.encode([entry(aborted)])
+    assert read_journal(data) == [entry(aborted)]
+
+
+# --- whom an entry touches -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        ev.Stood(who="Ann"),
+        ev.OrderSet(groups=(("Bob",), ("Ann", "Cy"))),
+        ev.EscapeFaced(exchange=1, slot="x", who="Bob", by="Ann", net=1, broken=False),
+        ev.Asked(question=Question("1", "Ann", "void", (), "")),
+        ev.Escaped(who="Bob", leads={"Ann": 2}),
+    ],
+)
+def test_an_entry_touches_whoever_is_named_in_it_wherever(event: ev.AnyEvent) -> None:
+    assert touches("Ann", (event,))
+    assert not touches("An", (event,))
+    assert not touches("Anna", (event,))

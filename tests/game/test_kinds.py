@@ -1,0 +1,165 @@
+"""world/sheets.yaml: what a sheet of each kind of being begins with, and what it may hold."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from game.catalog import WORLD, default_catalog, load_catalog
+from game.fighter import Fighter
+from game.kinds import Problem, default_kinds, load_kinds, most_left, problems
+from game.records import CatalogError
+
+CATALOG = default_catalog()
+KINDS = default_kinds()
+
+
+def found(kind: str, **sheet: object) -> list[tuple[str, str]]:
+    """Return the problems of a kind's own draft with something changed, less what is missing."""
+    fighter = CATALOG.fighter({**KINDS[kind].draft, **sheet})
+    return [
+        (one.code, one.what) for one in problems(fighter, KINDS[kind], CATALOG) if not one.missing
+    ]
+
+
+def test_every_template_has_a_kind() -> None:
+    assert KINDS.keys() == CATALOG.templates.keys()
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_draft_is_of_its_kind_and_within_its_bounds(name: str) -> None:
+    fighter = CATALOG.fighter(KINDS[name].draft)
+    assert fighter.template.name == name
+    assert found(name) == []
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_kind_has_what_it_spends(name: str) -> None:
+    resources = CATALOG.templates[name].resources
+    assert all(KINDS[name].most[one] > 0 for one in resources)
+    assert all(CATALOG.fighter(KINDS[name].draft).resources[one] > 0 for one in resources)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_what_a_kind_needs_it_may_have(name: str) -> None:
+    assert all(KINDS[name].most[one] > 0 for one in KINDS[name].needs)
+
+
+@pytest.mark.parametrize(
+    ("kind", "sheet", "told"),
+    [
+        ("mortal", {"brawl": 5}, []),
+        ("mortal", {"brawl": 6}, [("too-high", "brawl")]),
+        ("mortal", {"potence": 1}, [("not-theirs", "potence")]),
+        ("vampire", {"potence": 5}, []),
+        ("vampire", {"faith": 1}, [("not-theirs", "faith")]),
+        ("mortal", {"potence": 0}, []),
+        ("shifter", {"regeneration": 1}, []),
+        ("shifter", {"regeneration": 2}, [("too-high", "regeneration")]),
+        ("mortal", {"regeneration": 1}, [("not-theirs", "regeneration")]),
+        ("fae", {"wyrd": True}, [("given", "wyrd")]),
+        ("mortal", {"soaks": ["lethal"]}, [("given", "soaks")]),
+        ("mortal", {"physiology": "near"}, [("given", "physiology")]),
+        ("mortal", {"familiar": 1}, [("given", "familiar")]),
+        ("mortal", {"traits": {"essence": 1}}, [("own-trait", "essence")]),
+        ("mortal", {"weapons": ["knife"], "armour": ["leather jacket"]}, []),
+        (
+            "mortal",
+            {"armour": {"name": "vest", "dice": 9, "against": ["lethal"]}},
+            [("own-gear", "vest")],
+        ),
+        ("mortal", {"resources": {"willpower": 6}}, [("too-much-left", "willpower")]),
+        ("shifter", {"resources": {"rage": 10}}, []),
+        ("shifter", {"resources": {"rage": 11}}, [("too-much-left", "rage")]),
+        ("mortal", {"specialties": ["brawl"]}, []),
+    ],
+)
+def test_bounds(kind: str, sheet: dict[str, object], told: list[tuple[str, str]]) -> None:
+    assert found(kind, **sheet) == told
+
+
+def test_stock_gear_that_was_improved_is_gear_of_its_own() -> None:
+    knife = {"name": "knife", "skill": "melee", "damage": "strength+9", "type": "lethal"}
+    assert found("mortal", weapons=[knife]) == [("own-gear", "knife")]
+
+
+def test_what_is_rated_0_is_not_missing() -> None:
+    kind = KINDS["mortal"]
+    lacks = {one.what for one in problems(CATALOG.fighter({}), kind, CATALOG)}
+    assert lacks == set(kind.needs)
+    whole = CATALOG.fighter(dict.fromkeys(kind.needs, 0))
+    assert problems(whole, kind, CATALOG) == ()
+
+
+def test_a_problem_tells_what_there_is_and_what_there_may_be() -> None:
+    (told,) = (
+        one
+        for one in problems(CATALOG.fighter({"brawl": 7}), KINDS["mortal"], CATALOG)
+        if not one.missing
+    )
+    assert told == Problem("too-high", "brawl", 7, 5)
+
+
+def test_most_left() -> None:
+    assert most_left(Fighter(traits={"willpower": 4}), "willpower") == 4
+    assert most_left(Fighter(traits={"rage": 4}), "rage") == 10
+    assert most_left(Fighter(traits={"quintessence": 15}), "quintessence") == 15
+
+
+# --- the file ------------------------------------------------------------------------------------
+
+
+def kinds_of(directory: Path, text: str, more: str = "") -> object:
+    shutil.copytree(WORLD, directory, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.py"))
+    (directory / "sheets.yaml").write_text(text)
+    with (directory / "templates.yaml").open("a") as file:
+        file.write(more)
+    return load_kinds(directory, load_catalog(directory))
+
+
+def whole(**entries: str) -> str:
+    """Return a file in which all kinds are like the mortal, but those named."""
+    lines = dict.fromkeys(CATALOG.templates, "{like: mortal}")
+    lines["mortal"] = "{traits: {physical: 5, brawl: 4}, needs: [brawl], draft: {brawl: 2}}"
+    return "\n".join(f"{name}: {entry}" for name, entry in {**lines, **entries}.items())
+
+
+def test_a_kind_is_laid_over_the_one_it_is_like(tmp_path: Path) -> None:
+    text = whole(ghoul="{like: mortal, traits: {brawl: 5}, needs: [blood], draft: {brawl: 3}}")
+    kinds = kinds_of(tmp_path, text.replace("traits: {brawl: 5}", "traits: {brawl: 5, blood: 10}"))
+    assert isinstance(kinds, dict)
+    ghoul = kinds["ghoul"]
+    assert (ghoul.most["strength"], ghoul.most["brawl"], ghoul.most["blood"]) == (5, 5, 10)
+    assert ghoul.needs == ("brawl", "blood")
+    assert ghoul.draft == {"template": "ghoul", "brawl": 3}
+    assert kinds["mortal"].most["brawl"] == 4
+
+
+@pytest.mark.parametrize(
+    ("entries", "told"),
+    [
+        ({"dragon": "{}"}, "sheets.yaml: 'dragon' is not known"),
+        ({"ghoul": "3"}, "sheets.yaml: ghoul: must be a mapping"),
+        ({"ghoul": "{like: dragon}"}, "sheets.yaml: ghoul: like: 'dragon' is not known"),
+        ({"ghoul": "{like: fae}", "fae": "{like: ghoul}"}, "goes round in a circle"),
+        ({"ghoul": "{traits: {nose: 3}}"}, "sheets.yaml: ghoul: traits: 'nose' is not known"),
+        ({"ghoul": "{traits: {brawl: 21}}"}, "ghoul: traits.brawl: must be a whole number"),
+        ({"ghoul": "{needs: [nose]}"}, "sheets.yaml: ghoul: needs: 'nose' is not known"),
+        ({"ghoul": "{draft: {nose: 3}}"}, "sheets.yaml: ghoul: draft.nose: 'nose' is not known"),
+        ({"ghoul": "{draft: {brawl: 3}}"}, "ghoul: draft.brawl: is beyond its own bounds"),
+        ({"ghoul": "{draft: {template: fae}}"}, "ghoul: draft.template: is 'ghoul' and nothing"),
+        ({"ghoul": "{drafts: {}}"}, "sheets.yaml: ghoul: drafts: 'drafts' is not known"),
+    ],
+)
+def test_a_wrong_file_is_refused_by_entry_and_field(
+    tmp_path: Path, entries: dict[str, str], told: str
+) -> None:
+    with pytest.raises(CatalogError) as error:
+        kinds_of(tmp_path, whole(**entries))
+    assert told in str(error.value)
+
+
+def test_a_template_without_a_kind_is_named(tmp_path: Path) -> None:
+    more = "\nwraith:\n  soaks: {bashing: always}\n  resources: [willpower]\n"
+    with pytest.raises(CatalogError, match=r"sheets\.yaml: wraith: is missing"):
+        kinds_of(tmp_path, whole(), more)

@@ -1,0 +1,406 @@
+"""Challenges and attacks by Mind's Eye Theatre (MET-4 to MET-6, MET-8, MET-11)."""
+
+from collections import Counter
+
+import pytest
+
+from game.chance import SystemChance
+from game.combat import actions as act
+from game.combat import events as ev
+from game.combat.met.throws import beats, sign
+from game.errors import RuleError
+from game.journal import Journal
+from game.replay import replay
+from tests.game.support import Fight, all_add_up, fighter
+from tests.game.test_met_turn import PAPER, ROCK, met, refused
+
+WIN = {"Ann challenge": PAPER, "Bob challenge": ROCK}
+LOSE = {"Ann challenge": ROCK, "Bob challenge": PAPER}
+TIE = {"Ann challenge": ROCK, "Bob challenge": ROCK}
+KNIFE = {"weapons": ["throwing knife"]}
+BOW = {"weapons": ["crossbow"], "archery": 3}
+GUN = {"weapons": ["heavy pistol"], "firearms": 2}
+
+
+def started(fight: Fight) -> Fight:
+    fight.st("start")
+    return fight
+
+
+def decision(fight: Fight) -> ev.ChallengeDecided:
+    return fight.events(ev.ChallengeDecided)[-1]
+
+
+# --- MET-4: challenges ----------------------------------------------------------------------------
+
+
+def test_MET_4_each_sign_owns_three_faces_of_nine_and_beats_one_other() -> None:
+    assert Counter(map(sign, range(1, 11))) == {"rock": 3, "paper": 3, "scissors": 3, "": 1}
+    pairs = {("rock", "scissors"), ("paper", "rock"), ("scissors", "paper")}
+    signs = ("rock", "paper", "scissors")
+    assert {(a, b) for a in signs for b in signs if beats(a, b)} == pairs
+
+
+@pytest.mark.parametrize(
+    ("dice", "winner", "by"),
+    [(WIN, "Ann", "throw"), (LOSE, "Bob", "throw"), (TIE, "Ann", "pool")],
+)
+def test_MET_4_a_win_wins_and_the_higher_pool_takes_a_tie(
+    dice: dict[str, object], winner: str, by: str
+) -> None:
+    fight = started(met(Ann={"brawl": 3}, Bob={}))
+    fight.say("Ann", "attack Bob", dice)
+    assert (decision(fight).winner, decision(fight).by) == (winner, by)
+    assert fight.marks("Bob") == ("/" if winner == "Ann" else "")
+
+
+def test_MET_4_the_lower_pool_loses_a_tie() -> None:
+    fight = started(met(Ann={"brawl": 1}, Bob={}))
+    fight.say("Ann", "attack Bob", TIE)
+    assert decision(fight).winner == "Bob"
+
+
+@pytest.mark.parametrize(("setting", "winner"), [("defender", "Bob"), ("attacker", "Ann")])
+def test_MET_4_equal_pools_are_the_defenders_unless_the_setting_says_otherwise(
+    setting: str, winner: str
+) -> None:
+    fight = met("Ann", "Bob")
+    fight.st(f"setting met_tie_winner={setting}")
+    started(fight).say("Ann", "attack Bob", TIE)
+    assert (decision(fight).winner, decision(fight).by) == (winner, "tie")
+
+
+def test_MET_4_a_ten_is_thrown_again_and_every_throw_is_in_the_log() -> None:
+    fight = started(met("Ann", "Bob"))
+    fight.say("Ann", "attack Bob", {"Ann challenge": [10, 10, PAPER], "Bob challenge": ROCK})
+    assert [roll.faces for roll in fight.rolls("challenge", "Ann")] == [(10,), (10,), (5,)]
+    assert [roll.id for roll in fight.rolls()] == [1, 2, 3, 4]
+    assert all_add_up(fight.rolls())
+    roll = fight.rolls("challenge", "Ann")[-1]
+    assert {term.why: term.total for term in roll.modifiers if term.total} == {
+        "physical": 6, "brawl": 2,
+    }  # fmt: skip
+    assert (roll.pool, roll.successes, roll.against) == (1, 8, "Bob")
+    assert list(replay(fight.journal.entries)) == []
+
+
+def test_MET_4_the_servers_throws_are_fair() -> None:
+    fight = Fight({"Ann": {"willpower": 0}, "Bob": {"willpower": 0}}, ruleset="met")
+    journal, chance = Journal(fight.journal.entries), SystemChance()
+    thrown: Counter[str] = Counter()
+    journal.say(act.Start(), chance)
+    for _ in range(120):
+        fight.journal, fight.chance = journal, chance  # type: ignore[assignment]
+        for who in ("Ann", "Bob"):
+            fight.say(who, "do leap: physical + athletics vs 4")
+        fight.st("round")
+    thrown.update(sign(roll.faces[0]) for roll in journal.rolls())
+    assert all(80 < thrown[name] < 260 for name in ("rock", "paper", "scissors"))
+
+
+def test_MET_4_the_loser_may_buy_one_retest() -> None:
+    fight = started(met(Ann={"willpower": 2}, Bob={}))
+    fight.say("Ann", "attack Bob", LOSE)
+    (question,) = fight.state()["awaiting"]
+    assert (question["who"], question["question"]) == ("Ann", "retest")
+    assert (question["options"], question["default"]) == (("yes", "no"), "no")
+    fight.say("Ann", "choose yes", LOSE)
+    assert fight.awaited() == ["Bob"]  # one retest; the last throw stands
+    assert fight.combatant("Ann")["resources"]["willpower"] == 1
+
+
+def test_MET_4_each_side_may_buy_one() -> None:
+    fight = started(met(Ann={"willpower": 1}, Bob={"willpower": 1}))
+    fight.say("Ann", "attack Bob", LOSE)
+    fight.say("Ann", "choose yes", WIN)
+    assert fight.state()["awaiting"][0]["who"] == "Bob"
+    fight.say("Bob", "choose yes", WIN)
+    assert fight.marks("Bob") == "/"
+    assert fight.combatant("Bob")["resources"]["willpower"] == 0
+
+
+def test_MET_4_a_retest_declined_costs_nothing() -> None:
+    fight = started(met(Ann={"willpower": 2}, Bob={}))
+    fight.say("Ann", "attack Bob", LOSE)
+    fight.st("default")
+    assert fight.combatant("Ann")["resources"]["willpower"] == 2
+    assert fight.marks("Bob") == ""
+
+
+def test_MET_4_those_without_willpower_and_those_who_play_alone_are_not_asked() -> None:
+    fight = started(met(Ann={"willpower": 0}, Bob={"willpower": 3}))
+    fight.say("Ann", "attack Bob", LOSE)
+    assert fight.state()["awaiting"][0]["question"] == "declare"
+    fight.st("auto Bob")
+    fight.st("undo 2")
+    fight.st("auto Bob")
+    fight.say("Ann", "attack Bob", WIN)
+    assert fight.marks("Bob") == "/"
+
+
+def test_MET_4_in_flow_npcs_let_a_loss_stand() -> None:
+    fight = met("Ann")
+    fight.act(act.Join(who="Thug", fighter=fighter(willpower=5), npc=True))
+    fight.st("pace flow")
+    fight.st("start")
+    fight.say("Ann", "attack Thug", {"Ann challenge": PAPER, "Thug challenge": ROCK})
+    assert fight.marks("Thug") == "/"
+    assert fight.state()["awaiting"][0]["question"] == "declare"
+
+
+def test_MET_4_willpower_spent_on_a_retest_no_longer_resists() -> None:
+    fight = started(met(Ann={"subterfuge": 1}, Bob={"willpower": 3}))
+    fight.say("Ann", "mental Bob with subterfuge", WIN)
+    fight.say("Bob", "choose yes", TIE)
+    assert decision(fight).pools == (5, 6)
+
+
+@pytest.mark.parametrize(("number", "winner"), [(5, "Ann"), (6, ""), (9, "")])
+def test_MET_4_a_challenge_against_the_world_is_resisted_by_its_difficulty(
+    number: int, winner: str
+) -> None:
+    fight = started(met("Ann"))
+    dice = {"Ann challenge": ROCK, "Ann opposition": ROCK}
+    fight.say("Ann", f"do climb: physical vs {number}", dice)
+    assert decision(fight).winner == winner
+
+
+# --- MET-5: pools, ranges, harm -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("sheet", "line", "pool", "marks"),
+    [
+        ({"brawl": 3}, "attack Bob", 9, "/"),
+        ({"melee": 1, "weapons": ["sword"]}, "attack Bob", 7, "X"),
+        ({"athletics": 2, **KNIFE}, "attack Bob", 8, "X"),
+        (BOW, "attack Bob", 9, "XX"),
+        ({**BOW, "focus wits": 1, "mental": 8}, "attack Bob", 11, "XX"),
+        ({**BOW, "focus wits": 1, "mental": 4}, "attack Bob", 9, "XX"),
+        ({**BOW, "mental": 8}, "attack Bob", 9, "XX"),
+        (GUN, "attack Bob", 8, "XX"),
+        ({"melee": 1, "weapons": ["sword"]}, "attack Bob with bare hands", 8, "/"),
+    ],
+)
+def test_MET_5_pools_and_harm_by_the_means(
+    sheet: dict[str, object], line: str, pool: int, marks: str
+) -> None:
+    fight = met(Ann=sheet, Bob={})
+    fight.st("start by Ann")
+    fight.say("Ann", line, WIN)
+    assert decision(fight).pools == (pool, 8)
+    assert fight.marks("Bob") == marks
+
+
+def test_MET_5_a_power_has_its_own_pool_and_a_gun_spends_its_rounds() -> None:
+    power = {"name": "fire", "pool": "wits + occult", "damage": 3, "type": "aggravated"}
+    fight = met(Ann={"wits": 3, "occult": 2, "weapons": [power, "heavy pistol"]}, Bob={})
+    fight.st("start by Ann")
+    rounds = fight.person("Ann").fighter.ammunition["heavy pistol"]
+    fight.say("Ann", "attack Bob", WIN)
+    assert (decision(fight).pools, fight.marks("Bob")) == ((5, 8), "*")
+    fight.say("Bob", "pass")
+    fight.st("round")
+    fight.say("Ann", "attack Bob with heavy pistol", WIN)
+    assert fight.person("Ann").fighter.ammunition["heavy pistol"] == rounds - 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "pools"), [("mental", (4 + 2, 4 + 3)), ("social", (4 + 2, 4 + 3))]
+)
+def test_MET_5_mind_and_heart_are_resisted_with_willpower_left(
+    kind: str, pools: tuple[int, int]
+) -> None:
+    fight = met(Ann={"intimidation": 2}, Bob={"willpower": 5, "resources": {"willpower": 3}})
+    started(fight).say("Ann", f"{kind} Bob with intimidation to make him leave", LOSE)
+    assert decision(fight).pools == pools
+    assert fight.marks("Bob") == ""
+
+
+@pytest.mark.parametrize(
+    ("kind", "line"), [("mental", "mental Bob"), ("social", "social Bob to x")]
+)
+def test_MET_5_an_influence_needs_a_skill(kind: str, line: str) -> None:
+    assert refused(started(met("Ann", "Bob")), "Ann", line).code == "missing-word"
+
+
+@pytest.mark.parametrize(
+    ("sheet", "reach"),
+    [({}, 2), ({"weapons": ["sword"]}, 2), (KNIFE, 10), (BOW, 50), (GUN, 50)],
+)
+def test_MET_5_reach_is_in_steps(sheet: dict[str, object], reach: int) -> None:
+    fight = met(Ann=sheet, Bob={})
+    fight.st("start by Ann")
+    fight.st(f"set Ann steps=Bob {reach + 1}")
+    error = refused(fight, "Ann", "attack Bob")
+    assert (error.code, error.rule, error.facts["limit"]) == ("too-many-steps", "MET-5", reach)
+    fight.st(f"set Ann steps=Bob {reach}")
+    fight.say("Ann", "attack Bob", WIN)
+    assert fight.marks("Bob") != ""
+
+
+def test_MET_5_people_are_within_reach_unless_somebody_says_otherwise() -> None:
+    fight = met("Ann", "Bob")
+    fight.st("setting met_usual_steps=6")
+    assert refused(started(fight), "Ann", "attack Bob").code == "too-many-steps"
+    with pytest.raises(RuleError):
+        fight.st("set Ann steps=Ann 3")
+
+
+def test_MET_5_moves_change_distances_and_no_way_round_becomes_shorter() -> None:
+    fight = met("Ann", "Bob", "Cal")
+    fight.st("set Ann steps=Bob 10")
+    fight.st("set Ann steps=Cal 10")
+    fight.st("start")
+    fight.say("Ann", "move 3 to Bob & move 2 from Cal")
+    steps = {one[:2]: one[2] for one in fight.journal.scene.fight.steps}
+    assert steps == {("Ann", "Bob"): 9, ("Ann", "Cal"): 11}  # by way of 7 and 9
+    fight.say("Bob", "move 3")
+    assert {one[:2]: one[2] for one in fight.journal.scene.fight.steps} == steps
+
+
+# --- MET-6: how many attacks one can meet ---------------------------------------------------------
+
+
+def test_MET_6_two_physical_attacks_hit_or_miss_and_no_third() -> None:
+    fight = started(met("Ann", "Cal", "Dee", "Bob"))
+    fight.say("Ann", "attack Bob", {"Ann challenge": ROCK, "Bob challenge": PAPER})
+    fight.say("Cal", "attack Bob", {"Cal challenge": PAPER, "Bob challenge": ROCK})
+    error = refused(fight, "Dee", "attack Bob")
+    assert (error.code, error.rule) == ("targeted-enough", "MET-6")
+    assert error.facts == {"who": "Bob", "type": "physical", "limit": 2}
+    fight.say("Dee", "attack Ann")
+
+
+@pytest.mark.parametrize("kind", ["mental", "social"])
+def test_MET_6_one_mental_and_one_social_attack(kind: str) -> None:
+    fight = started(met("Ann", "Cal", "Bob"))
+    fight.say("Ann", f"{kind} Bob with law")
+    assert refused(fight, "Cal", f"{kind} Bob with law").code == "targeted-enough"
+    fight.say("Cal", f"{'social' if kind == 'mental' else 'mental'} Bob with law")
+
+
+def test_MET_6_a_further_round_allows_two_more_physical_attacks_and_nothing_else() -> None:
+    swift = {"celerity": 3}
+    fight = started(met(Ann=swift, Cal=swift, Dee=swift, Bob={}))
+    fight.declare(Ann="attack Bob", Cal="attack Bob", Dee="pass", Bob="pass")
+    assert fight.phase == "celerity 3"
+    assert refused(fight, "Ann", "mental Bob with law").code == "targeted-enough"
+    assert refused(fight, "Ann", "social Bob with law").code == "targeted-enough"
+    fight.declare(Ann="attack Bob", Cal="attack Bob")
+    assert refused(fight, "Dee", "attack Bob").code == "targeted-enough"
+
+
+def test_MET_6_the_next_turn_counts_anew() -> None:
+    fight = started(met("Ann", "Cal", "Bob"))
+    fight.declare(Ann="attack Bob", Cal="attack Bob", Bob="pass").st("round")
+    fight.declare(Ann="attack Bob", Cal="attack Bob")
+
+
+# --- MET-8: lying down ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("sheet", "steps", "pool"),
+    [({}, 2, 6), (BOW, 3, 6), (BOW, 4, 10), (KNIFE, 10, 10), (KNIFE, 1, 6)],
+)
+def test_MET_8_prone_helps_from_afar_and_hinders_up_close(
+    sheet: dict[str, object], steps: int, pool: int
+) -> None:
+    fight = met(Ann=sheet, Bob={"prone": True})
+    fight.st(f"set Ann steps=Bob {steps}")
+    fight.st("start by Ann")
+    fight.say("Ann", "attack Bob", WIN)
+    assert decision(fight).pools[1] == pool
+
+
+def test_MET_8_prone_matters_to_no_mind() -> None:
+    fight = started(met(Ann={}, Bob={"prone": True}))
+    fight.say("Ann", "mental Bob with law", WIN)
+    assert decision(fight).pools[1] == 4
+
+
+def test_MET_8_drop_crawl_and_stand_are_simple_actions() -> None:
+    fight = met("Ann", "Bob")
+    fight.st("set Ann steps=Bob 9")
+    started(fight).say("Ann", "drop & crawl to Bob")
+    assert fight.combatant("Ann")["prone"]
+    assert fight.journal.scene.fight.steps == (("Ann", "Bob", 8),)
+    fight.say("Bob", "pass")
+    fight.st("round")
+    assert refused(fight, "Ann", "move 1").code == "prone"
+    fight.say("Ann", "stand to Bob & move 3 to Bob")
+    assert not fight.combatant("Ann")["prone"]
+    assert fight.journal.scene.fight.steps == (("Ann", "Bob", 4),)
+    assert refused(fight, "Bob", "crawl").code == "not-prone"
+    assert refused(fight, "Bob", "stand").code == "not-prone"
+
+
+# --- MET-11: the track ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("marks", "level", "penalty", "down"),
+    [
+        (1, "Healthy", 0, ""), (3, "Healthy", 0, ""),
+        (4, "Injured", -1, ""), (6, "Injured", -1, ""),
+        (7, "Incapacitated", -1, "incapacitated"), (8, "Incapacitated", -1, "incapacitated"),
+        (9, "Incapacitated", -1, "unconscious"),
+    ],
+)  # fmt: skip
+def test_MET_11_three_levels_each(marks: int, level: str, penalty: int, down: str) -> None:
+    fight = met(Ann={"health": {"bashing": marks}})
+    health = fight.combatant("Ann")["health"]
+    assert (health["level"], health["penalty"]) == (level, penalty)
+    assert fight.combatant("Ann")["state"] == down
+
+
+def test_MET_11_nine_marks_fit_and_a_shorter_track_is_simply_full() -> None:
+    fight = Fight({"Ann": {"health": {"lethal": 9}}})
+    assert fight.combatant("Ann")["health"]["level"] == "Incapacitated"
+    fight.st("hurt Ann=1l")
+    fight.st("ruleset met")
+    assert fight.combatant("Ann")["state"] == "dying"
+
+
+def test_MET_11_the_injured_have_one_less_in_every_test_pool() -> None:
+    hurt = {"health": {"bashing": 4}}
+    fight = met(Ann=hurt, Bob=hurt)
+    started(fight).say("Ann", "attack Bob", WIN)
+    assert decision(fight).pools == (7, 7)
+
+
+def test_MET_11_damage_is_flat_and_nothing_soaks_it() -> None:
+    vampire = {"template": "vampire", "armour": ["vest"], "stamina": 5, "fortitude": 3, "blood": 5}
+    fight = met(Ann=BOW, Bob=vampire)
+    fight.st("start by Ann")
+    fight.say("Ann", "attack Bob", WIN)
+    assert fight.marks("Bob") == "XX"
+    fight.st("hazard Bob=fire 2 levels bashing once")
+    fight.say("Bob", "pass")
+    assert fight.marks("Bob") == "XX//"
+    assert not fight.rolls("soak") and not fight.rolls("damage")
+
+
+def test_MET_11_at_the_seventh_mark_one_is_down_and_acts_no_more() -> None:
+    fight = started(met(Ann={}, Bob={"health": {"bashing": 6}}))
+    fight.say("Ann", "attack Bob", WIN)
+    assert fight.combatant("Bob")["state"] == "incapacitated"
+    assert fight.phase == "bookkeeping"
+    fight.st("heal Bob=1b")
+    assert fight.combatant("Bob")["state"] == ""
+
+
+@pytest.mark.parametrize("how", ["helpless=yes", "aware=no"])
+def test_MET_4_who_cannot_resist_is_hit_without_a_throw(how: str) -> None:
+    fight = met("Ann", "Bob")
+    fight.st(f"set Bob {how}")
+    started(fight).say("Ann", "attack Bob")
+    assert decision(fight).by == "unopposed"
+    assert (fight.marks("Bob"), fight.rolls()) == ("/", [])
+
+
+def test_MET_5_out_of_reach_is_the_storytellers_word() -> None:
+    fight = met("Ann", "Bob")
+    fight.st("set Bob unreachable=yes")
+    assert refused(started(fight), "Ann", "attack Bob").code == "out-of-reach"

@@ -1,0 +1,299 @@
+"""Fair escape and help between friends by Mind's Eye Theatre (MET-7, MET-9, MET-10)."""
+
+import pytest
+
+from game.combat import events as ev
+from tests.game.support import Fight
+from tests.game.test_met_turn import PAPER, ROCK, met, refused
+
+
+def order(fight: Fight, *names: str) -> Fight:
+    """Start, and set the order."""
+    return fight.begin(*names)
+
+
+# --- MET-7: fair escape ---------------------------------------------------------------------------
+
+
+def test_MET_7_undisturbed_until_called_again_one_is_away_at_the_end_of_that_round() -> None:
+    fight = order(met("Ann", "Bob"), "Ann", "Bob")
+    fight.say("Ann", "escape & move 3 from Bob")
+    fight.say("Bob", "pass")
+    fight.next_round("Ann", "Bob")
+    fight.say("Ann", "pass")
+    assert not fight.combatant("Ann")["away"]
+    fight.say("Bob", "pass")
+    assert fight.combatant("Ann")["away"]
+    assert fight.phase == "bookkeeping"
+
+
+def test_MET_7_once_called_again_nothing_spoils_it() -> None:
+    fight = order(met("Ann", "Bob"), "Ann", "Bob")
+    fight.declare(Ann="escape", Bob="pass").next_round("Ann", "Bob")
+    fight.say("Ann", "pass")
+    fight.say("Bob", "attack Ann")
+    assert fight.combatant("Ann")["away"]
+
+
+@pytest.mark.parametrize(("one", "other"), [("pass", "attack Ann"), ("attack Bob", "pass")])
+def test_MET_7_a_physical_challenge_made_or_received_spoils_it(one: str, other: str) -> None:
+    fight = order(met("Ann", "Bob"), "Ann", "Bob")
+    fight.say("Ann", "escape")
+    if one == "pass":
+        fight.say("Bob", other)
+    else:
+        fight.say("Ann", one)
+        fight.say("Bob", other)
+    assert fight.events(ev.EscapeSpoiled)[0] == ev.EscapeSpoiled(who="Ann", by="Bob")
+    fight.next_round("Ann", "Bob")
+    fight.declare(Ann="pass", Bob="pass")
+    assert not fight.combatant("Ann")["away"]
+
+
+def test_MET_7_before_being_called_again_it_is_still_in_danger() -> None:
+    fight = order(met("Ann", "Bob"), "Bob", "Ann")
+    fight.declare(Bob="pass", Ann="escape").next_round("Bob", "Ann")
+    fight.say("Bob", "attack Ann")
+    assert fight.events(ev.EscapeSpoiled)
+
+
+def test_MET_7_minds_and_hearts_do_not_spoil_it() -> None:
+    fight = order(met("Ann", "Bob"), "Ann", "Bob")
+    fight.declare(Ann="escape", Bob="mental Ann with law").next_round("Ann", "Bob")
+    fight.declare(Ann="pass", Bob="pass")
+    assert fight.combatant("Ann")["away"]
+
+
+def test_MET_7_one_with_celerity_is_called_again_in_the_same_turn() -> None:
+    fight = order(met(Ann={"celerity": 3}, Bob={}), "Ann", "Bob")
+    fight.declare(Ann="escape", Bob="pass")
+    assert fight.phase == "celerity 3"
+    fight.say("Ann", "pass")
+    assert fight.combatant("Ann")["away"]
+
+
+def test_MET_7_it_is_announced_in_place_once_and_may_be_ruled_out() -> None:
+    fight = order(met("Ann", "Bob"), "Ann", "Bob")
+    fight.say("Ann", "move 1")
+    assert refused(fight, "Ann", "escape").code == "escape-at-your-place"
+    fight.st("set Bob cornered=yes")
+    assert refused(fight, "Bob", "escape").code == "no-escape"
+    fight.say("Bob", "pass")
+    fight.next_round("Ann", "Bob")
+    fight.say("Ann", "escape")
+    fight.say("Bob", "pass")
+    fight.next_round("Ann", "Bob")
+    assert refused(fight, "Ann", "escape").code == "already-fleeing"
+
+
+def wrestling(*names: str) -> Fight:
+    """Return a fight in which grapples are played, in this order."""
+    fight = met(*names)
+    fight.st("setting grapples=yes")
+    return order(fight, *names)
+
+
+@pytest.mark.parametrize("line", ["grapple Bob", "grapple Bob then drop"])
+def test_MET_7_a_grapple_met_or_made_spoils_it_too(line: str) -> None:
+    fight = wrestling("Ann", "Bob")
+    fight.declare(Ann="pass", Bob="escape").next_round("Ann", "Bob")
+    fight.say("Ann", line, {"Ann grapple": "0s"})
+    assert fight.events(ev.EscapeSpoiled) == [ev.EscapeSpoiled(who="Bob", by="Ann")]
+
+
+def test_MET_7_an_escape_that_is_announced_wards_off_no_grapple() -> None:
+    fight = wrestling("Ann", "Bob")
+    fight.say("Ann", "escape")
+    fight.say("Bob", "grapple Ann", {"Bob grapple": "1s"})
+    assert [one.purpose for one in fight.rolls(who="Ann")] == ["block"]
+    assert not fight.combatant("Ann")["away"]
+
+
+def test_MET_7_one_who_is_held_does_not_get_away() -> None:
+    fight = wrestling("Ann", "Bob")
+    fight.declare(Ann="escape", Bob="pass").next_round("Ann", "Bob")
+    fight.say("Ann", "pass")
+    fight.say("Bob", "grapple Ann", {"Bob grapple": "2s"})
+    assert fight.events(ev.EscapeSpoiled) == [ev.EscapeSpoiled(who="Ann")]
+    assert fight.phase == "bookkeeping"
+    assert not fight.combatant("Ann")["away"]
+
+
+def test_MET_7_one_who_is_down_does_not_get_away() -> None:
+    fight = order(met("Ann", "Bob"), "Ann", "Bob")
+    fight.say("Ann", "escape")
+    fight.st("hurt Ann=7b")
+    fight.say("Bob", "pass")
+    assert fight.events(ev.EscapeSpoiled) == [ev.EscapeSpoiled(who="Ann")]
+
+
+# --- MET-9: help with a maneuver ------------------------------------------------------------------
+
+
+def test_MET_9_a_maneuver_costs_one_willpower() -> None:
+    fight = order(met(Ann={"willpower": 2}, Bob={}), "Ann", "Bob")
+    fight.say("Ann", "maneuver Bob to take his knife", {
+        "Ann challenge": PAPER, "Bob challenge": ROCK,
+    })  # fmt: skip
+    assert fight.combatant("Ann")["resources"]["willpower"] == 1
+    assert fight.marks("Bob") == "/"
+
+
+def test_MET_9_without_willpower_or_help_there_is_none() -> None:
+    fight = order(met("Ann", "Bob"), "Ann", "Bob")
+    assert refused(fight, "Ann", "maneuver Bob to trip him").code == "no-resource"
+
+
+def test_MET_9_a_helper_gives_a_standard_action_and_the_maneuver_is_free() -> None:
+    fight = order(met("Ann", "Bob", "Cal"), "Ann", "Bob", "Cal")
+    fight.say("Ann", "assist Bob & move 1")
+    (question,) = fight.state()["awaiting"]
+    assert (question["who"], question["question"], question["default"]) == ("Bob", "help", "accept")
+    fight.say("Bob", "choose accept")
+    assert fight.person("Ann").spent == ("standard", "simple")
+    fight.say("Bob", "maneuver Cal to trip them")
+    assert fight.events(ev.HelpUsed) == [ev.HelpUsed(who="Bob", by="Ann")]
+    assert fight.person("Bob").helped == ""
+
+
+def test_MET_9_help_refused_costs_nothing() -> None:
+    fight = order(met("Ann", "Bob"), "Ann", "Bob")
+    fight.say("Ann", "move 1 & assist Bob")
+    fight.say("Bob", "choose refuse")
+    assert fight.person("Ann").spent == ("simple",)
+    fight.say("Ann", "attack Bob")
+
+
+def test_MET_9_one_helper_a_challenge_and_only_who_could_use_it() -> None:
+    fight = order(met("Ann", "Dee", "Bob", "Cal"), "Ann", "Dee", "Bob", "Cal")
+    fight.say("Ann", "assist Bob")
+    fight.say("Bob", "choose accept")
+    assert refused(fight, "Dee", "assist Bob").code == "helped-already"
+    assert refused(fight, "Dee", "assist Ann").code == "no-standard-left"
+    assert refused(fight, "Dee", "assist Dee").code == "self-target"
+
+
+def test_MET_9_help_that_is_not_used_is_gone_with_the_round() -> None:
+    fight = order(met("Ann", "Bob"), "Ann", "Bob")
+    fight.say("Ann", "assist Bob")
+    fight.say("Bob", "choose accept")
+    fight.say("Bob", "pass")
+    fight.next_round("Ann", "Bob")
+    assert fight.person("Bob").helped == ""
+
+
+# --- MET-10: taking an attack ---------------------------------------------------------------------
+
+
+def guarded(**sheets: dict[str, object]) -> Fight:
+    """Return a fight in which Cal stands ready to shield Bob, and Ann is to act."""
+    fight = order(met("Ann", "Bob", "Cal", **sheets), "Ann", "Bob", "Cal")
+    fight.say("Cal", "shield Bob")
+    return fight
+
+
+def test_MET_10_with_the_targets_consent_an_ally_is_the_target() -> None:
+    fight = guarded()
+    fight.say("Ann", "attack Bob")
+    (question,) = fight.state()["awaiting"]
+    assert (question["who"], question["question"]) == ("Bob", "shield")
+    fight.say("Bob", "choose accept")
+    (question,) = fight.state()["awaiting"]
+    assert (question["who"], question["options"]) == ("Ann", ("strike", "withdraw"))
+    fight.say("Ann", "choose strike", {"Ann challenge": PAPER, "Cal challenge": ROCK})
+    assert (fight.marks("Bob"), fight.marks("Cal")) == ("", "/")
+    assert fight.person("Cal").spent == ("simple",)
+    assert [fight.person(name).targeted for name in ("Bob", "Cal")] == [{"physical": 1}] * 2
+
+
+def test_MET_10_the_attacker_may_withdraw_and_loses_the_action() -> None:
+    fight = guarded()
+    fight.say("Ann", "attack Bob")
+    fight.say("Bob", "choose accept")
+    fight.say("Ann", "choose withdraw")
+    assert fight.rolls() == []
+    assert fight.person("Ann").spent == ("standard",)
+    assert fight.person("Bob").targeted == fight.person("Cal").targeted == {"physical": 1}
+
+
+def test_MET_10_refused_the_attack_goes_on_as_it_was() -> None:
+    fight = guarded()
+    fight.say("Ann", "attack Bob", {"Ann challenge": PAPER, "Bob challenge": ROCK})
+    fight.say("Bob", "choose refuse")
+    assert (fight.marks("Bob"), fight.person("Cal").spent) == ("/", ())
+
+
+def test_MET_10_the_next_who_stands_ready_is_asked_about() -> None:
+    fight = order(met("Ann", "Bob", "Cal", "Dee"), "Ann", "Dee", "Bob", "Cal")
+    fight.say("Cal", "shield Bob")
+    fight.say("Dee", "shield Bob")
+    fight.say("Ann", "attack Bob")
+    fight.say("Bob", "choose refuse")
+    fight.say("Bob", "choose accept")
+    fight.say("Ann", "choose withdraw")
+    assert fight.person("Cal").spent == ("simple",)
+    assert fight.person("Dee").spent == ()
+
+
+def test_MET_10_an_attack_is_not_redirected_twice() -> None:
+    fight = order(met("Ann", "Bob", "Cal", "Dee"), "Ann", "Bob", "Cal", "Dee")
+    fight.say("Cal", "shield Bob")
+    fight.say("Dee", "shield Cal")
+    fight.say("Ann", "attack Bob")
+    fight.say("Bob", "choose accept")
+    fight.say("Ann", "choose strike", {"Ann challenge": PAPER, "Cal challenge": ROCK})
+    assert fight.marks("Cal") == "/"
+
+
+def test_MET_10_once_a_round() -> None:
+    fight = order(met("Ann", "Dee", "Bob", "Cal"), "Ann", "Dee", "Bob", "Cal")
+    fight.say("Cal", "shield Bob")
+    fight.say("Ann", "attack Bob")
+    fight.say("Bob", "choose accept")
+    fight.say("Ann", "choose withdraw")
+    fight.say("Dee", "attack Bob")
+    assert not fight.journal.scene.fight.questions
+
+
+@pytest.mark.parametrize(
+    "order_line",
+    ["set Cal steps=Bob 4", "set Cal prone=yes", "set Cal helpless=yes", "hurt Cal=7b"],
+)
+def test_MET_10_only_one_who_can_and_is_near_enough(order_line: str) -> None:
+    fight = guarded()
+    fight.st(order_line)
+    fight.say("Ann", "attack Bob", {"Ann challenge": PAPER, "Bob challenge": ROCK})
+    assert fight.marks("Bob") == "/"
+
+
+def test_MET_10_not_with_both_actions_used_nor_with_two_attacks_met() -> None:
+    fight = order(met("Cal", "Ann", "Bob"), "Cal", "Ann", "Bob")
+    fight.say("Cal", "shield Bob")
+    fight.say("Cal", "move 1 & do shout")
+    fight.say("Ann", "attack Bob")
+    assert not fight.journal.scene.fight.questions
+
+
+def test_MET_10_the_ally_ends_up_beside_the_target() -> None:
+    fight = guarded()
+    fight.st("set Cal steps=Bob 3")
+    fight.say("Ann", "attack Bob")
+    fight.say("Bob", "choose accept")
+    assert ("Bob", "Cal", 1) in fight.journal.scene.fight.steps
+
+
+def test_MET_10_one_who_is_down_is_shielded_without_being_asked() -> None:
+    fight = guarded(Bob={"health": {"bashing": 7}})
+    fight.say("Ann", "attack Bob")
+    assert fight.state()["awaiting"][0]["question"] == "withdraw"
+
+
+def test_MET_10_readiness_is_taken_back_and_unknown_elsewhere() -> None:
+    fight = guarded()
+    fight.say("Cal", "shield nobody")
+    fight.say("Ann", "attack Bob")
+    assert not fight.journal.scene.fight.questions
+    assert refused(fight, "Cal", "shield Cal").code == "self-target"
+    assert refused(fight, "Cal", "shield Zed").code == "unknown-name"
+    other = Fight({"Ann": {}, "Bob": {}})
+    assert refused(other, "Ann", "shield Bob").code == "no-shields"

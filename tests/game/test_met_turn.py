@@ -1,0 +1,355 @@
+"""The turn by Mind's Eye Theatre: sheets, order, actions, further rounds (MET-1 to MET-3)."""
+
+import pytest
+
+from game.combat import actions as act
+from game.combat import events as ev
+from game.combat.declaration import PASS, Block, Declaration, Haste, Pass, verb_name
+from game.errors import RuleError
+from game.scene import legal
+from tests.game.support import Fight, fighter
+
+ROCK, PAPER, SCISSORS = 2, 5, 8
+PLAIN = {"physical": 6, "mental": 4, "social": 4, "dodge": 2, "brawl": 2, "willpower": 0}
+
+
+def met(*names: str, **sheets: dict[str, object]) -> Fight:
+    """Return a fight of plain people, whose sheets may differ in part, before its first round."""
+    cast = {name: {**PLAIN, **sheets.get(name, {})} for name in (*names, *sheets)}
+    return Fight(cast, ruleset="met")
+
+
+def refused(fight: Fight, who: str, line: str) -> RuleError:
+    """Return why a line is refused; nothing has changed."""
+    before = fight.journal.scene
+    with pytest.raises(RuleError) as caught:
+        fight.st(line) if who == "ST" else fight.say(who, line)
+    assert fight.journal.scene == before
+    return caught.value
+
+
+# --- MET-1: sheets, initiative, who starts --------------------------------------------------------
+
+
+@pytest.mark.parametrize(("dots", "worth"), [(1, 2), (2, 4), (3, 6), (4, 8), (5, 10)])
+def test_MET_1_a_sheet_of_dots_is_worth_two_thirds_of_each_three(dots: int, worth: int) -> None:
+    fight = Fight({"Ann": dict.fromkeys(("strength", "dexterity", "stamina"), dots)}, ruleset="met")
+    assert fight.person("Ann").fighter.trait("physical") == worth
+
+
+def test_MET_1_the_nearest_whole_number_counts() -> None:
+    fight = Fight({"Ann": {"strength": 4, "dexterity": 3, "stamina": 3}}, ruleset="met")
+    assert fight.person("Ann").fighter.trait("physical") == 7
+    assert fight.person("Ann").fighter.trait("mental") == 2
+
+
+def test_MET_1_what_a_sheet_gives_stands_and_dodge_is_athletics() -> None:
+    fight = Fight({"Ann": {"physical": 9, "athletics": 3}, "Bob": {"dodge": 1}}, ruleset="met")
+    assert fight.person("Ann").fighter.trait("physical") == 9
+    assert fight.person("Ann").fighter.trait("dodge") == 3
+    assert fight.person("Bob").fighter.trait("dodge") == 1
+    assert fight.events(ev.SheetAdapted)[0].traits == {"social": 2, "mental": 2, "dodge": 3}
+
+
+def test_MET_1_a_new_sheet_is_filled_in_as_well() -> None:
+    fight = met("Ann")
+    fight.act(act.Refit(who="Ann", fighter=fighter(strength=5, dexterity=5, stamina=5), why="x"))
+    assert fight.person("Ann").fighter.trait("physical") == 10
+
+
+def test_MET_1_choosing_the_rules_later_fills_the_sheets_in() -> None:
+    fight = Fight({"Ann": {"strength": 5}})
+    fight.st("ruleset met")
+    assert fight.person("Ann").fighter.trait("physical") == 5
+
+
+def test_MET_1_initiative_is_the_higher_of_physical_and_mental_without_a_roll() -> None:
+    fight = met(Ann={"physical": 3, "mental": 8}, Bob={"physical": 7, "mental": 2})
+    fight.st("start")
+    assert fight.state()["order"] == ["Ann", "Bob"]
+    assert fight.state()["initiative"]["Ann"] == {"total": 8, "die": 0, "rating": 8}
+    assert fight.rolls() == []
+
+
+def test_MET_1_ties_go_by_mental_then_physical_then_social_then_who_came_first() -> None:
+    fight = met(
+        Ann={"physical": 7, "mental": 5, "social": 2},
+        Bob={"physical": 7, "mental": 6},
+        Cal={"physical": 6, "mental": 7},
+        Dee={"physical": 7, "mental": 5, "social": 4},
+        Eve={"physical": 7, "mental": 5, "social": 2},
+    )
+    fight.st("start")
+    assert fight.state()["order"] == ["Cal", "Bob", "Dee", "Ann", "Eve"]
+    assert fight.state()["ties"] == []
+
+
+def test_MET_1_who_started_the_fight_acts_first_in_round_one_alone() -> None:
+    fight = met(Ann={"physical": 9}, Bob={"physical": 2, "mental": 2})
+    fight.st("start by Bob")
+    assert fight.state()["order"] == ["Bob", "Ann"]
+    fight.declare(Bob="pass", Ann="pass").st("round")
+    assert fight.state()["order"] == ["Ann", "Bob"]
+
+
+def test_MET_1_the_starter_must_be_there_and_the_rules_must_care() -> None:
+    assert refused(met("Ann"), "ST", "start by Zed").code == "unknown-name"
+    assert refused(met("Ann"), "ST", "start with Ann").code == "bad-order"
+    other = Fight({"Ann": {}, "Bob": {}})
+    error = refused(other, "ST", "start by Ann")
+    assert (error.code, error.rule) == ("no-starter", "MET-1")
+
+
+def test_MET_1_a_bonus_to_initiative_counts_and_a_ruling_replaces_it() -> None:
+    fight = met("Ann", "Bob")
+    fight.st("bonus Bob=3 for surprise")
+    fight.st("start")
+    assert fight.state()["order"] == ["Bob", "Ann"]
+    fight.st("set Ann initiative=20")
+    assert fight.state()["order"] == ["Ann", "Bob"]
+
+
+def test_MET_1_a_turn_is_three_seconds() -> None:
+    assert met("Ann").state()["settings"]["round_seconds"] == 3
+
+
+# --- MET-2: a standard and a simple action --------------------------------------------------------
+
+
+def test_MET_2_each_acts_at_their_place_and_it_is_done_at_once() -> None:
+    fight = met("Ann", "Bob")
+    fight.st("start")
+    assert fight.awaited() == ["Ann"]
+    assert refused(fight, "Bob", "attack Ann").code == "not-your-turn"
+    fight.say("Ann", "attack Bob", {"Ann challenge": PAPER, "Bob challenge": ROCK})
+    assert fight.marks("Bob") == "/"
+    assert fight.awaited() == ["Bob"]
+
+
+@pytest.mark.parametrize("line", ["attack Bob & move 2 from Bob", "move 1 from Bob & drop"])
+def test_MET_2_two_actions_in_one_line_are_done_in_the_order_written(line: str) -> None:
+    fight = met("Ann", "Bob")
+    fight.st("start")
+    fight.say("Ann", line)
+    assert len(fight.person("Ann").spent) == 2
+    assert fight.combatant("Ann")["declared"] == line
+
+
+def test_MET_2_a_move_before_an_attack_brings_its_target_within_reach() -> None:
+    fight = met("Ann", "Bob")
+    fight.st("set Ann steps=Bob 5")
+    fight.st("start")
+    assert refused(fight, "Ann", "attack Bob & move 3 to Bob").code == "too-many-steps"
+    fight.say("Ann", "move 3 to Bob & attack Bob", {"Ann challenge": PAPER, "Bob challenge": ROCK})
+    assert fight.marks("Bob") == "/"
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("attack Bob & attack Bob", "no-standard-left"),
+        ("attack Bob & mental Bob with law", "no-standard-left"),
+        ("attack Bob & do jump: physical vs 5", "no-standard-left"),
+        ("move 1 & drop & do shout", "no-action-left"),
+        ("attack Bob & move 1 & drop", "no-action-left"),
+        ("drop & drop", "prone"),
+        ("move 4", "bad-number"),
+        ("attack Bob haste 1 celerity", "no-haste-here"),
+        ("attack Bob willpower", "retest-instead"),
+        ("attack Bob range 5", "steps-not-yards"),
+        ("attack Bob power", "unexpected-word"),
+        ("block", "unknown-verb"),
+        ("pass & move 1", "not-in-a-split"),
+        ("escape & escape", "unexpected-word"),
+    ],
+)
+def test_MET_2_what_does_not_fit_into_a_round_is_refused(line: str, code: str) -> None:
+    fight = met("Ann", "Bob")
+    fight.st("start")
+    assert refused(fight, "Ann", line).code == code
+
+
+@pytest.mark.parametrize("line", ["move 1 & move 2", "drop & stand", "do shout & do point"])
+def test_MET_2_a_second_simple_action_takes_the_place_of_the_standard_one(line: str) -> None:
+    fight = met("Ann", "Bob")
+    fight.st("start")
+    fight.say("Ann", line)
+    assert fight.person("Ann").spent == ("simple", "simple")
+    assert refused(fight, "Ann", "attack Bob").code == "no-action-left"
+
+
+def test_MET_2_do_is_simple_without_a_challenge_and_standard_with_one() -> None:
+    fight = met("Ann", "Bob")
+    fight.st("start")
+    fight.say("Ann", "do shout & do jump: physical + athletics vs 5", {
+        "Ann challenge": SCISSORS, "Ann opposition": PAPER,
+    })  # fmt: skip
+    assert fight.person("Ann").spent == ("simple", "standard")
+    assert fight.events(ev.ChallengeDecided)[0].winner == "Ann"
+
+
+def test_MET_2_an_action_left_may_be_used_at_any_later_moment_of_the_round() -> None:
+    fight = met("Ann", "Bob", "Cal")
+    fight.st("start")
+    fight.say("Ann", "attack Bob")
+    assert fight.state()["offers"] == [{"who": "Ann", "options": ("move 3", "drop")}]
+    assert refused(fight, "Ann", "attack Bob").code == "no-standard-left"
+    fight.say("Ann", "move 3 from Bob")
+    assert fight.awaited() == ["Bob"]
+    assert fight.state()["offers"] == []
+    fight.say("Bob", "pass")
+    fight.say("Bob", "attack Cal")  # who passed has used nothing
+    assert fight.person("Bob").spent == ("standard",)
+
+
+def test_MET_2_one_who_has_not_been_called_waits_for_their_place() -> None:
+    fight = met("Ann", "Bob", "Cal")
+    fight.st("start")
+    fight.say("Ann", "attack Cal")
+    assert refused(fight, "Cal", "move 1").code == "not-your-turn"
+
+
+def test_MET_2_who_delays_is_awaited_again_before_the_round_ends() -> None:
+    fight = met("Ann", "Bob", "Cal")
+    fight.st("start")
+    fight.say("Ann", "move 1 & delay")
+    fight.say("Bob", "delay")
+    assert fight.awaited() == ["Cal"]
+    fight.say("Cal", "pass")
+    assert fight.awaited() == ["Ann"]
+    assert refused(fight, "Ann", "delay").code == "nobody-to-wait-for"
+    fight.say("Bob", "attack Cal")  # may speak before the end as well
+    assert fight.awaited() == ["Ann"]
+    fight.say("Ann", "attack Cal")
+    assert fight.phase == "bookkeeping"
+
+
+def test_MET_2_a_delay_needs_something_left_to_do() -> None:
+    fight = met("Ann", "Bob")
+    fight.st("start")
+    assert refused(fight, "Ann", "move 1 & drop & delay").code == "no-action-left"
+    fight.say("Ann", "move 1 & drop")
+    assert legal(fight.journal.scene, "Ann") == []
+
+
+def test_MET_2_who_delays_and_then_uses_all_they_have_is_not_awaited() -> None:
+    fight = met("Ann", "Bob")
+    fight.st("start")
+    fight.say("Ann", "delay & move 1 & do shout")
+    fight.say("Bob", "pass")
+    assert fight.phase == "bookkeeping"
+
+
+def test_MET_2_who_may_act_later_is_told_what_they_could_do() -> None:
+    fight = met("Ann", "Bob", "Cal")
+    fight.st("start")
+    fight.say("Ann", "attack Bob")
+    verbs = {verb_name(one.declaration.parts[0]) for one in legal(fight.journal.scene, "Ann")}  # type: ignore[union-attr]
+    assert verbs == {"do", "move", "drop", "delay", "pass"}
+    assert legal(fight.journal.scene, "Cal") == []
+
+
+def test_MET_2_passing_over_ends_the_round() -> None:
+    fight = met("Ann", "Bob")
+    fight.st("start")
+    fight.say("Ann", "delay")
+    fight.st("next")
+    assert fight.awaited() == ["Ann"]
+    fight.st("run")
+    assert fight.phase == "bookkeeping"
+
+
+def test_MET_2_a_round_gives_fresh_actions() -> None:
+    fight = met("Ann", "Bob")
+    fight.st("start")
+    fight.declare(Ann="move 1 & drop", Bob="pass").st("round")
+    assert fight.person("Ann").spent == ()
+    fight.say("Ann", "stand & attack Bob")
+
+
+def test_MET_2_what_has_no_verb_here_is_refused_however_it_is_said() -> None:
+    fight = met("Ann", "Bob")
+    fight.st("start")
+    for declaration in (Declaration((Block(),)), Declaration(())):
+        with pytest.raises(RuleError):
+            fight.act(act.Declare(who="Ann", declaration=declaration))
+    with pytest.raises(RuleError):
+        fight.act(act.Declare(who="Ann", declaration=Declaration((Pass(),), Haste(1, "rage"))))
+    with pytest.raises(RuleError) as caught:
+        fight.act(act.Abort(who="Ann", part=Block()))
+    assert caught.value.code == "no-aborts"
+    fight.act(act.Declare(who="Ann", declaration=PASS))
+
+
+# --- MET-3: further rounds ------------------------------------------------------------------------
+
+
+def test_MET_3_further_rounds_are_for_celerity_3_then_5_then_6() -> None:
+    fight = met("Ann", Bob={"celerity": 3}, Cal={"celerity": 6}, Dee={"celerity": 2})
+    fight.st("start")
+    seen = []
+    while fight.phase != "bookkeeping":
+        seen.append((fight.phase, fight.awaited()[0]))
+        fight.st("next")
+    assert seen == [
+        *(("action", name) for name in ("Ann", "Bob", "Cal", "Dee")),
+        ("celerity 3", "Bob"), ("celerity 3", "Cal"), ("celerity 5", "Cal"), ("celerity 6", "Cal"),
+    ]  # fmt: skip
+
+
+def test_MET_3_nobody_else_acts_in_a_further_round() -> None:
+    fight = met("Ann", Bob={"celerity": 3})
+    fight.st("start")
+    fight.declare(Ann="attack Bob", Bob="attack Ann")
+    assert fight.phase == "celerity 3"
+    assert fight.person("Bob").spent == ()
+    assert refused(fight, "Ann", "move 1").code in ("not-your-turn", "no-haste-left")
+    assert fight.state()["offers"] == []
+    fight.say("Bob", "move 1 & attack Ann")
+    assert fight.phase == "bookkeeping"
+
+
+def test_MET_3_a_round_nobody_has_is_left_out() -> None:
+    fight = met("Ann")
+    fight.st("start")
+    fight.say("Ann", "pass")
+    assert fight.phase == "bookkeeping"
+    assert [one.phase for one in fight.events(ev.PhaseBegan)] == ["action", "bookkeeping"]
+
+
+# --- grapples and chases --------------------------------------------------------------------------
+
+
+def test_RULESETS_grapples_wait_for_the_setting() -> None:
+    fight = met("Ann", "Bob")
+    assert fight.state()["settings"]["chases"] is False
+    fight.st("start")
+    error = refused(fight, "Ann", "grapple Bob")
+    assert (error.code, error.facts["setting"]) == ("setting-off", "grapples")
+
+
+def test_RULESETS_with_the_setting_a_grapple_is_a_standard_action_by_chapter_10() -> None:
+    fight = met("Ann", "Bob")
+    fight.st("setting grapples=yes")
+    fight.st("start")
+    fight.say("Ann", "grapple Bob & do snarl", {"Ann grapple": "2s", "Bob dodge": "0s"})
+    assert fight.state()["grapples"][0]["victim"] == "Bob"
+    assert refused(fight, "Bob", "attack Ann").code == "held"
+    fight.say("Bob", "resist")
+    fight.st("round")
+    fight.say("Ann", "release & move 3 from Bob")
+    assert fight.state()["grapples"] == []
+
+
+def test_GRAPPLE_6_a_hold_that_was_sustained_costs_control_at_the_rounds_end() -> None:
+    fight = met("Ann", "Bob")
+    fight.st("setting grapples=yes")
+    fight.begin("Ann", "Bob")
+    fight.say("Ann", "grapple Bob", {"Ann grapple": "2s"})
+    fight.say("Bob", "resist")
+    fight.next_round("Ann", "Bob")
+    fight.st("control Ann=3")
+    fight.declare(Ann="sustain", Bob="resist")
+    assert fight.phase == "bookkeeping"
+    assert [one.why for one in fight.events(ev.ControlChanged)] == ["ruled", "upkeep"]
+    assert fight.state()["grapples"][0]["control"] == 2

@@ -1,0 +1,292 @@
+"""Initiative, other places in the order, surprise (NWOD-2 to NWOD-4)."""
+
+import pytest
+
+from game.combat import events as ev
+from game.errors import RuleError
+from tests.game.support import Fight
+
+QUICK = {"dexterity": 3, "composure": 2}
+SLOW = {"dexterity": 2, "composure": 3}
+
+
+def meeting(*names: str, **settings: bool) -> Fight:
+    """Return a fight of people of equal sums, in this order, at 10, 8, 6 ..."""
+    fight = Fight(dict.fromkeys(names, QUICK), ruleset="nwod", settings=settings)
+    dice = {f"{name} initiative": 5 - 2 * place for place, name in enumerate(names)}
+    fight.st("start", dice)
+    return fight
+
+
+def totals(fight: Fight) -> dict[str, int]:
+    """Return everyone's initiative."""
+    return {name: one["total"] for name, one in fight.state()["initiative"].items()}
+
+
+def refused(fight: Fight, who: str, line: str) -> str:
+    """Return the code with which a line is refused."""
+    with pytest.raises(RuleError) as told:
+        fight.st(line) if who == "ST" else fight.say(who, line)
+    return told.value.code
+
+
+# --- NWOD-2 --------------------------------------------------------------------------------------
+
+
+def test_NWOD_2_initiative_is_a_die_and_dexterity_and_composure_once_for_the_fight() -> None:
+    fight = meeting("Ann", "Bob")
+    roll = fight.roll("initiative", "Ann")
+    assert [(one.why, one.total) for one in roll.modifiers if one.total] == [
+        ("dexterity", 3),
+        ("composure", 2),
+    ]
+    fight.st("run")
+    fight.st("round")
+    assert len(fight.rolls("initiative")) == 2
+    assert fight.state()["settings"]["round_seconds"] == 3
+
+
+@pytest.mark.parametrize("setting", ["nwod_reroll_initiative", "initiative_every_round"])
+def test_NWOD_2_initiative_may_be_rolled_every_turn(setting: str) -> None:
+    fight = meeting("Ann", "Bob", **{setting: True})
+    fight.st("run")
+    fight.st("round", {"Ann initiative": 1, "Bob initiative": 9})
+    assert fight.state()["order"] == ["Bob", "Ann"]
+
+
+def test_NWOD_2_the_higher_sum_breaks_a_tie() -> None:
+    fight = Fight({"Ann": {"dexterity": 2}, "Bob": {"dexterity": 4}}, ruleset="nwod")
+    fight.st("start", {"Ann initiative": 5, "Bob initiative": 3})
+    assert totals(fight) == {"Ann": 10, "Bob": 10}
+    assert fight.state()["order"] == ["Bob", "Ann"]
+
+
+def test_NWOD_2_three_of_a_tie_roll_until_they_differ() -> None:
+    fight = Fight({"Ann": QUICK, "Bob": SLOW, "Cy": QUICK}, ruleset="nwod")
+    fight.st(
+        "start",
+        {
+            "Ann initiative": [5, 4, 2],
+            "Bob initiative": [5, 9],
+            "Cy initiative": [5, 4, 7],
+        },
+    )
+    assert fight.state()["order"] == ["Bob", "Cy", "Ann"]
+    assert [one.die for one in fight.events(ev.InitiativeRolled) if one.tie] == [4, 9, 4, 2, 7]
+
+
+def test_NWOD_2_each_acts_at_their_place_and_it_is_done_at_once() -> None:
+    fight = meeting("Ann", "Bob")
+    assert fight.phase == "action"
+    assert fight.awaited() == ["Ann"]
+    assert refused(fight, "Bob", "pass") == "not-your-turn"
+    fight.say("Ann", "attack Bob", {"Ann attack": 10})  # a chance die
+    assert fight.marks("Bob") == "/"
+    assert fight.awaited() == ["Bob"]
+    assert refused(fight, "Ann", "pass") == "already-declared"
+    fight.say("Bob", "pass")
+    assert fight.phase == "bookkeeping"
+
+
+def test_NWOD_2_wounds_take_nothing_off_initiative() -> None:
+    fight = Fight({"Ann": {**QUICK, "stamina": 2, "health": {"lethal": 6}}}, ruleset="nwod")
+    fight.st("start", {"Ann initiative": 5})
+    assert totals(fight) == {"Ann": 10}
+
+
+# --- NWOD-3 --------------------------------------------------------------------------------------
+
+
+def test_NWOD_3_who_delays_may_speak_at_any_later_moment() -> None:
+    fight = meeting("Ann", "Bob", "Cy")
+    fight.say("Ann", "delay")
+    assert fight.awaited() == ["Bob"]
+    assert [one["who"] for one in fight.state()["offers"]] == ["Ann"]
+    fight.say("Bob", "pass")
+    fight.say("Ann", "attack Bob")
+    assert totals(fight) == {"Ann": 7, "Bob": 8, "Cy": 6}
+    assert fight.awaited() == ["Cy"]
+    fight.st("run")
+    fight.st("round")
+    assert fight.state()["order"] == ["Bob", "Ann", "Cy"]
+
+
+def test_NWOD_3_who_answers_nobody_keeps_their_place() -> None:
+    fight = meeting("Ann", "Bob")
+    fight.say("Ann", "delay")
+    fight.say("Ann", "attack Bob")
+    assert totals(fight) == {"Ann": 10, "Bob": 8}
+
+
+def test_NWOD_3_who_delays_is_asked_when_all_others_have_acted() -> None:
+    fight = meeting("Ann", "Bob")
+    fight.say("Ann", "delay")
+    fight.say("Bob", "pass")
+    assert fight.awaited() == ["Ann"]
+    assert refused(fight, "Ann", "delay") == "delays-already"
+    fight.st("next")
+    assert fight.phase == "bookkeeping"
+    assert totals(fight) == {"Ann": 10, "Bob": 8}
+
+
+def test_NWOD_3_what_is_prepared_comes_just_before_what_it_waits_for() -> None:
+    fight = meeting("Ann", "Bob", "Cy")
+    fight.say("Ann", "delay for Cy: attack Cy with bare hands")
+    fight.say("Bob", "attack Cy")
+    assert fight.rolls("attack", "Ann") == []
+    fight.say("Cy", "attack Bob")
+    assert [roll.who for roll in fight.rolls("attack")] == ["Bob", "Ann", "Cy"]
+    assert totals(fight) == {"Ann": 7, "Bob": 8, "Cy": 6}
+
+
+def test_NWOD_3_a_prepared_blow_may_keep_its_target_from_acting() -> None:
+    strong = {**QUICK, "strength": 5, "brawl": 5}
+    fight = Fight({"Ann": strong, "Bob": {**SLOW, "health": {"bashing": 5}}}, ruleset="nwod")
+    fight.st("start", {"Ann initiative": 9, "Bob initiative": 2})
+    fight.say("Ann", "delay for Bob: attack Bob")
+    fight.say("Bob", "attack Ann", {"Ann attack": "4s"})
+    assert fight.person("Bob").down
+    assert fight.rolls("attack", "Bob") == []
+
+
+def test_NWOD_3_nothing_is_prepared_against_a_pass() -> None:
+    fight = meeting("Ann", "Bob")
+    fight.say("Ann", "delay for Bob: attack Bob")
+    fight.say("Bob", "dodge")
+    assert fight.rolls("attack") == []
+    assert fight.awaited() == ["Ann"]
+
+
+def test_NWOD_3_two_prepared_for_one_moment_are_ordered_as_if_tied() -> None:
+    fight = meeting("Ann", "Bob", "Cy")
+    fight.say("Ann", "delay for Cy: attack Cy")
+    fight.say("Bob", "delay for Cy: attack Cy")
+    fight.say("Cy", "attack Ann", {"Ann initiative": 2, "Bob initiative": 6})
+    assert [roll.who for roll in fight.rolls("attack")] == ["Bob", "Ann", "Cy"]
+    assert totals(fight) == {"Ann": 7, "Bob": 7, "Cy": 6}
+
+
+def test_NWOD_3_what_can_not_be_prepared() -> None:
+    fight = meeting("Ann", "Bob")
+    assert refused(fight, "Ann", "delay for Ann: attack Bob") == "waits-for-oneself"
+    assert refused(fight, "Ann", "delay for Bob: attack Ann") == "self-target"
+    assert refused(fight, "Ann", "delay for Bob: dodge") == "unknown-verb"
+    assert refused(fight, "Ann", "delay for Bob") == "missing-word"
+
+
+def test_NWOD_3_a_prepared_line_reads_back() -> None:
+    fight = meeting("Ann", "Bob")
+    fight.say("Ann", "delay for Bob : do shout : wits + empathy vs 8")
+    assert fight.combatant("Ann")["declared"] == "delay for Bob : do shout : wits + empathy vs 8"
+
+
+def test_NWOD_3_a_forfeited_turn_buys_any_place_of_the_next_once() -> None:
+    fight = meeting("Ann", "Bob")
+    fight.say("Ann", "pass")
+    fight.say("Bob", "forfeit")
+    fight.st("round")
+    assert fight.awaited() == ["Ann"]
+    fight.say("Bob", "attack Ann")
+    assert totals(fight) == {"Ann": 10, "Bob": 11}
+    fight.say("Ann", "pass")
+    assert totals(fight) == {"Ann": 10, "Bob": 8}
+    fight.st("round")
+    assert refused(fight, "Bob", "attack Ann") == "not-your-turn"
+
+
+def test_NWOD_3_a_turn_held_over_is_not_held_over_again() -> None:
+    fight = meeting("Ann", "Bob")
+    fight.say("Ann", "pass")
+    fight.say("Bob", "forfeit")
+    fight.st("round")
+    assert refused(fight, "Bob", "forfeit") == "forfeited-before"
+    fight.say("Ann", "pass")
+    assert fight.awaited() == ["Bob"]
+
+
+def test_NWOD_3_who_acts_behind_on_a_turn_held_over_goes_back_too() -> None:
+    fight = meeting("Ann", "Bob", "Cy")
+    fight.say("Ann", "forfeit")
+    fight.st("run")
+    fight.st("round")
+    fight.say("Bob", "pass")
+    fight.say("Cy", "pass")
+    fight.say("Ann", "attack Cy")
+    rows = fight.events(ev.PlaceChanged)
+    assert [(one.total, one.why) for one in rows] == [(5, "held over"), (10, "returned")]
+
+
+def test_NWOD_3_a_fresh_start_takes_another_place_for_good() -> None:
+    fight = Fight({"Ann": QUICK, "Bob": {**QUICK, "fresh start": 1}}, ruleset="nwod")
+    fight.st("start", {"Ann initiative": 5, "Bob initiative": 3})
+    assert refused(fight, "Ann", "reposition below Bob") == "no-merit"
+    fight.say("Ann", "pass")
+    fight.say("Bob", "reposition above Ann")
+    assert totals(fight) == {"Ann": 10, "Bob": 11}
+    fight.st("round")
+    assert fight.awaited() == ["Bob"]
+
+
+def test_NWOD_3_a_fresh_start_rolls_twice_where_initiative_is_rolled_every_turn() -> None:
+    fight = Fight(
+        {"Ann": {**QUICK, "fresh start": 1}},
+        ruleset="nwod",
+        settings={"nwod_reroll_initiative": True},
+    )
+    fight.st("start", {"Ann initiative": [9, 4]})
+    assert totals(fight) == {"Ann": 14}
+    assert [one.kept for one in fight.events(ev.InitiativeRolled)] == [True, False]
+    assert refused(fight, "Ann", "reposition above Ann") == "place-is-rolled"
+
+
+# --- NWOD-4 --------------------------------------------------------------------------------------
+
+
+def ambush(bob: str, **sheet: object) -> Fight:
+    """Return Ann's ambush of Bob, who has Wits 2 and Composure 3."""
+    cast = {"Ann": {"strength": 3, "brawl": 3}, "Bob": {"dexterity": 4, "wits": 2, **SLOW, **sheet}}
+    fight = Fight(cast, ruleset="nwod")
+    fight.st("surprise Bob", {"Bob surprise": bob})
+    fight.st("start", {"Ann initiative": 5})
+    return fight
+
+
+def test_NWOD_4_who_is_taken_unawares_has_no_action_and_no_defense_in_turn_one() -> None:
+    fight = ambush("0s", armour=[{"name": "vest", "dice": 1, "against": ["bashing"]}])
+    assert fight.roll("surprise").pool == 5
+    assert fight.state()["order"] == ["Ann"]
+    assert fight.combatant("Bob")["surprised"]
+    assert refused(fight, "Bob", "attack Ann") == "no-initiative"
+    fight.say("Ann", "attack Bob")
+    assert fight.roll("attack").pool == 5  # armour still counts
+    assert fight.phase == "bookkeeping"
+    fight.st("round", {"Bob initiative": 9})
+    assert fight.state()["order"] == ["Bob", "Ann"]
+    fight.say("Bob", "pass")
+    fight.say("Ann", "attack Bob")
+    assert fight.rolls("attack")[-1].pool == 3
+
+
+def test_NWOD_4_who_notices_acts_as_usual() -> None:
+    fight = Fight({"Ann": {}, "Bob": SLOW}, ruleset="nwod")
+    fight.st("start surprise Bob", {"Bob surprise": "1s", "Bob initiative": 9})
+    assert fight.awaited() == ["Bob"]
+    assert not fight.combatant("Bob")["surprised"]
+
+
+def test_NWOD_4_who_fights_already_can_not_be_surprised() -> None:
+    fight = meeting("Ann", "Bob")
+    assert refused(fight, "ST", "surprise Bob") == "already-fighting"
+
+
+def test_NWOD_4_one_who_walks_in_upon_a_fight_can_be() -> None:
+    fight = meeting("Ann", "Bob")
+    fight.join("Cy", **SLOW)
+    fight.st("surprise Cy", {"Cy surprise": "0s"})
+    fight.say("Ann", "attack Cy")
+    assert "Defense" not in {term.why for term in fight.roll("attack").modifiers}
+
+
+def test_NWOD_4_other_rules_know_no_such_roll() -> None:
+    fight = Fight({"Ann": {}})
+    assert refused(fight, "ST", "surprise Ann") == "no-surprise"

@@ -1,0 +1,111 @@
+"""Properties of fights: what one is tried with, and how a fight is played on."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+from zlib import crc32
+
+import pytest
+from hypothesis import given
+from hypothesis import seed as beginning_with
+from hypothesis import strategies as st
+
+from game.auto import next_move
+from game.combat import actions as act
+from game.combat.asking import awaited
+from game.combat.state import Scene
+from game.errors import RuleError
+from game.journal import Entry
+from game.scene import open_offers
+from tests.properties.brawl import Brawl, casts
+from tests.properties.profile import PLAYED, examples
+
+STEPS = 45
+PACES = ("step", "flow")
+
+seeds = st.integers(0, 2**32)
+
+type Property = Callable[[Brawl], None]
+
+
+def in_fights(
+    number: int,
+    *,
+    rulesets: Iterable[str] = PLAYED,
+    paces: tuple[str, ...] = PACES,
+    grapples: bool = False,
+) -> Callable[[Property], Callable[[str], None]]:
+    """Try a property with so many fights by each ruleset, or with that ruleset's part of them.
+
+    With ``grapples`` they are played in all of the fights, else by some rulesets only in some.
+    """
+
+    def with_fights(holds: Property) -> Callable[[str], None]:
+        def tried(ruleset: str) -> None:
+            # Made anew for each ruleset: Hypothesis has one number of examples for each function.
+            @examples(number, ruleset)
+            @beginning_with(crc32(holds.__name__.encode()))
+            @given(casts, seeds, st.sampled_from(paces))
+            def try_out(cast: list[dict[str, Any]], seed: int, pace: str) -> None:
+                holds(Brawl(cast, seed, pace, ruleset, grapples))
+
+            try_out()
+
+        tried.__name__, tried.__module__ = holds.__name__, holds.__module__
+        return pytest.mark.parametrize("ruleset", tuple(rulesets))(tried)
+
+    return with_fights
+
+
+def take_step(brawl: Brawl) -> Entry | None:
+    """Say one thing that leads on, or meddle; return what was written, None for a refusal."""
+    if brawl.random.random() < 0.12:
+        return say_or_refuse(brawl, brawl.meddling())
+    if brawl.scene.fight.phase.endswith("resolution") and brawl.random.random() < 0.15:
+        return say_or_refuse(brawl, brawl.felling())
+    questions = brawl.scene.fight.questions
+    if questions:
+        entry = say_or_refuse(brawl, brawl.answer(brawl.random.choice(questions)))
+        return entry if entry is not None else brawl.say(brawl.way_on())
+    offered = open_offers(brawl.scene)
+    if offered and brawl.random.random() < 0.2:
+        return say_or_refuse(brawl, brawl.taking_up(brawl.random.choice(offered).who))
+    move = next_move(brawl.scene)
+    if move is not None:
+        return brawl.say(move)
+    owing = awaited(brawl.scene)
+    if owing and brawl.random.random() < 0.95:
+        return say_or_refuse(brawl, brawl.declaration(brawl.random.choice(owing).name))
+    return brawl.say(brawl.way_on())
+
+
+def say_or_refuse(brawl: Brawl, action: act.AnyAction) -> Entry | None:
+    """Submit what may be refused; a refusal changes nothing."""
+    before, entries = brawl.scene, len(brawl.journal.entries)
+    try:
+        return brawl.say(action)
+    except RuleError:
+        assert brawl.scene is before
+        assert len(brawl.journal.entries) == entries
+        return None
+
+
+def steps_of(brawl: Brawl, number: int = STEPS) -> Iterator[Entry | None]:
+    """Take a number of steps, or those to the end, one by one; return what was written."""
+    for _ in range(number):
+        if brawl.scene.fight.phase == "ended":
+            return
+        yield take_step(brawl)
+
+
+def rests_of(brawl: Brawl, number: int = STEPS) -> Iterator[Scene]:
+    """Return the scene as it stands before each of a number of steps."""
+    for _ in range(number):
+        if brawl.scene.fight.phase == "ended":
+            return
+        yield brawl.scene
+        take_step(brawl)
+
+
+def play(brawl: Brawl, steps: int = STEPS) -> list[Entry]:
+    """Play a number of steps, or to the end; return what was written."""
+    return [entry for entry in steps_of(brawl, steps) if entry is not None]

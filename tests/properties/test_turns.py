@@ -1,0 +1,138 @@
+"""What holds whoever is to speak: there is something to say, it is taken, and secrets are kept."""
+
+from game.auto import next_move
+from game.chance import NoChance, SeededChance
+from game.combat import actions as act
+from game.combat import events as ev
+from game.combat.asking import awaited, waiting
+from game.combat.declaration import Do, Resist
+from game.combat.evolve import fold
+from game.combat.state import Person, Scene
+from game.combat.table import Table
+from game.errors import RuleError
+from game.journal import encode
+from game.notation import format, parse, vocabulary
+from game.rulesets import ruleset_of
+from game.sayings import spoken
+from game.scene import legal, open_offers, submit
+from game.views import Viewer, redact, scene_view
+from tests.properties.brawl import Brawl
+from tests.properties.fights import in_fights, play, rests_of
+
+
+def speaks_later(scene: Scene, person: Person) -> bool:
+    """Say whether somebody who is not awaited may speak all the same (MET-2, NWOD-3, W20-1)."""
+    ruleset = ruleset_of(scene)
+    return person in waiting(scene) or ruleset.speaks_later(
+        Table(scene, ruleset, NoChance()), person
+    )
+
+
+@in_fights(100)
+def test_nobody_is_ever_stuck_and_what_is_legal_is_accepted(brawl: Brawl) -> None:
+    for scene in rests_of(brawl):
+        owing = {one.name for one in awaited(scene)}
+        for name, person in scene.people.items():
+            offered = legal(scene, name)
+            assert bool(offered) == (name in owing or speaks_later(scene, person))
+            for action in brawl.random.sample(offered, min(3, len(offered))):
+                before = encode(scene)
+                after, events = submit(scene, action, SeededChance(brawl.seed))
+                assert encode(scene) == before
+                assert fold(events, scene) == after
+                assert events
+        for offer in open_offers(scene):
+            for line in offer.options:
+                assert submit(scene, spoken(scene, offer.who, line), SeededChance(brawl.seed))[1]
+        for question in scene.fight.questions:
+            for option in question.options:
+                instead = Resist() if scene.hold_on(question.who) else Do("weep")
+                part = instead if question.question == "void" else None
+                reply = act.Answer(who=question.who, option=option, part=part)
+                after, events = submit(scene, reply, SeededChance(brawl.seed))
+                assert question not in after.fight.questions
+                assert fold(events, scene) == after
+        if not owing:
+            after, events = submit(scene, brawl.way_on(), SeededChance(brawl.seed))
+            assert events
+            assert after != scene
+
+
+@in_fights(100, paces=("step",))
+def test_a_fight_that_is_only_passed_over_comes_round(brawl: Brawl) -> None:
+    play(brawl, 10)
+    for _ in range(100):
+        scene = brawl.scene
+        if scene.fight.phase in ("ended", "bookkeeping"):
+            break
+        brawl.say(act.TakeDefaults() if scene.fight.questions else act.Advance())
+    assert brawl.scene.fight.phase in ("ended", "bookkeeping")
+    if brawl.scene.fight.phase == "bookkeeping":
+        number = brawl.scene.fight.round
+        brawl.say(act.NextRound())
+        if brawl.scene.fight.round == number:  # warned of open checks, once (BOOK-3)
+            brawl.say(act.NextRound())
+        assert brawl.scene.fight.round == number + 1
+
+
+@in_fights(60)
+def test_a_fight_left_to_itself_ends_or_rests(brawl: Brawl) -> None:
+    for number, name in enumerate(brawl.scene.people):
+        brawl.say(act.SetAuto(who=name, auto=True))
+        fighter = brawl.scene.people[name].fighter
+        if number % 2:  # two sides: those who joined as NPCs, and the others
+            brawl.say(act.Leave(who=name))
+            brawl.say(act.Join(who=name, fighter=fighter, npc=True))
+            brawl.say(act.SetAuto(who=name, auto=True))
+    rounds = brawl.scene.fight.round + 3
+    for _ in range(400):
+        scene = brawl.scene
+        move = next_move(scene)
+        if move is not None:
+            brawl.say(move)
+        elif scene.fight.phase == "ended" or scene.fight.round >= rounds:
+            break
+        else:
+            brawl.say(brawl.way_on())
+    assert brawl.scene.fight.phase == "ended" or brawl.scene.fight.round >= rounds
+    reasons = {
+        one.action.why for one in brawl.journal.entries if isinstance(one.action, act.Declare)
+    }
+    assert "" not in reasons
+
+
+@in_fights(100, paces=("step",))
+def test_a_declaration_prints_as_a_line_that_reads_back(brawl: Brawl) -> None:
+    for scene in rests_of(brawl, 15):
+        for person in awaited(scene):
+            known = vocabulary(scene, person.name)
+            for action in legal(scene, person.name):
+                assert isinstance(action, act.Declare)
+                line = format(action.declaration, known.verbs)
+                assert parse(line, known) == action.declaration
+
+
+# --- INIT-4, ROUND-2: what nobody else may know --------------------------------------------------
+
+
+def known_to(viewer: Viewer, scene: Scene, events: tuple[ev.AnyEvent, ...]) -> object:
+    """Return everything a viewer gets to see of one submission."""
+    seen = tuple(redact(event, viewer) for event in events)
+    return tuple(one for one in seen if one is not None), scene_view(scene, viewer)
+
+
+@in_fights(130, rulesets=("detroit",), paces=("step",))
+def test_INIT_4_others_cannot_tell_one_secret_declaration_from_another(brawl: Brawl) -> None:
+    for scene in rests_of(brawl):
+        owing = [one.name for one in awaited(scene)]
+        if len(owing) > 1:
+            # While more than one is awaited, what the first of them says is nobody else's.
+            outcomes = []
+            for action in [brawl.declaration(owing[0]) for _ in range(6)]:
+                try:
+                    outcomes.append(submit(scene, action, SeededChance(brawl.seed)))
+                except RuleError:
+                    continue
+            for name in [*(one for one in scene.people if one != owing[0]), ""]:
+                seen = [known_to(Viewer(name), after, events) for after, events in outcomes]
+                assert all(one == seen[0] for one in seen)

@@ -1,0 +1,64 @@
+"""What holds of every fight's journal: it folds, it replays, and any step is taken back."""
+
+import pytest
+
+from game.combat import actions as act
+from game.combat.evolve import fold
+from game.errors import RuleError
+from game.journal import (
+    Journal,
+    decode_entry,
+    decode_scene,
+    encode,
+    live_entries,
+    state_of,
+)
+from game.replay import replay
+from tests.properties.brawl import Brawl
+from tests.properties.fights import STEPS, in_fights, play, take_step
+
+
+@in_fights(130)
+def test_the_state_is_the_fold_of_the_events_and_both_survive_their_json(brawl: Brawl) -> None:
+    play(brawl)
+    entries = brawl.journal.entries
+    assert fold(event for entry in entries for event in entry.events) == brawl.scene
+    assert decode_scene(encode(brawl.scene)) == brawl.scene
+    for entry in entries:
+        assert decode_entry(encode(entry)) == entry
+    assert Journal([decode_entry(encode(entry)) for entry in entries]).scene == brawl.scene
+
+
+@in_fights(130)
+def test_replay_equals_play(brawl: Brawl) -> None:
+    play(brawl)
+    assert list(replay(brawl.journal.entries)) == []
+
+
+@in_fights(100)
+def test_undo_to_any_point_and_redo_are_exact(brawl: Brawl) -> None:
+    so_far = brawl.journal.entries
+    stood = [state_of(so_far[:number]) for number in range(1, len(so_far) + 1)]
+    while len(stood) < STEPS and brawl.scene.fight.phase != "ended":
+        if take_step(brawl) is not None:
+            stood.append(brawl.scene)
+    journal, last = brawl.journal, brawl.scene
+    for _ in range(4):
+        steps = brawl.random.randint(1, len(stood) - 1)
+        journal.say(act.Undo(steps=steps), brawl.chance)
+        assert journal.scene == stood[-1 - steps]
+        assert len(journal.rolls()) == journal.scene.rolls
+        journal.say(act.Redo(), brawl.chance)
+        assert journal.scene == last
+    # In two goes as well as in one, and forgotten once something else is said.
+    journal.say(act.Undo(), brawl.chance)
+    if len(stood) > 2:
+        journal.say(act.Undo(), brawl.chance)
+        assert journal.scene == stood[-3]
+        journal.say(act.Redo(), brawl.chance)
+    assert journal.scene == stood[-2]
+    journal.say(act.SetPace(pace="step"), brawl.chance)
+    with pytest.raises(RuleError):
+        journal.say(act.Redo(), brawl.chance)
+    assert state_of(live_entries(journal.entries)) == journal.scene
+    assert list(replay(journal.entries)) == []

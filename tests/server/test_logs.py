@@ -1,0 +1,108 @@
+"""Logs over telnet: poses that outlive a kill, a scene read and exported after its end, and the
+exported file played again.
+"""
+
+import json
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from tests.server.live_game import LiveGame, environment_of
+from tests.server.telnet import TelnetClient
+
+pytestmark = pytest.mark.live
+
+
+def python(game: LiveGame, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run a module of the game's, as an admin would."""
+    return subprocess.run(
+        [sys.executable, "-m", *words],
+        cwd=game.root, env=environment_of(game.root, game.ports), stdin=subprocess.DEVNULL,
+        capture_output=True, text=True, timeout=120,
+    )  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def st(game: LiveGame) -> TelnetClient:
+    return game.client("Vesper")
+
+
+@pytest.fixture(scope="module")
+def ines(game: LiveGame) -> TelnetClient:
+    return game.client("Ines")
+
+
+def test_who_has_posed_is_known_after_a_kill(
+    game: LiveGame, st: TelnetClient, ines: TelnetClient
+) -> None:
+    marlow = game.client("Marlow")
+    st.ask("+init/roll", "-- Round 1 --")
+    for line in ("Rat=attack Ines", "Brick=block", "Ines=attack Rat", "Marlow=pass"):
+        st.ask(f"+init/set {line.partition('=')[0]}=9", "initiative")
+    st.ask("+init/run", "all have declared")
+    st.ask("+roll/private Ines=perception vs 8", "perception")
+    ines.ask(":ducks behind the press.", "Ines ducks behind the press")
+    st.ask("emit Rat spits.", "Rat spits.")
+    marlow.expect("Rat spits.")
+    waiting = r"Posed since: Ines and Vesper\. Not yet:\s+Marlow\."
+    marlow.ask("+combat/poses", waiting)
+    game.kill_server()
+    game.start_server()
+    marlow.ask("+combat/poses", waiting)
+    marlow.ask("pose whistles.", "Marlow whistles")
+    marlow.ask("+combat/summary", r"Posed since: Ines, Vesper and Marlow")
+
+
+def test_a_scene_is_found_and_read_after_its_end(
+    game: LiveGame, st: TelnetClient, ines: TelnetClient
+) -> None:
+    st.ask("+init/run", "Round 1, bookkeeping")
+    st.ask("+combat/undo 2", "takes back")
+    st.ask("+combat/redo", "brings back")
+    st.ask("+chase/cold Rat=Ines on alleys", "Chase of Rat")
+    st.ask("+chase/roll", "Lead")
+    st.ask("+combat/undo", "takes back")
+    st.ask("+init/end it rains", "it rains")
+    st.send("+init/end")
+    st.settle()
+    ines.ask("+combat/logs Rat, title=foundry, here", r"1 .*Trouble at the foundry \(detroit\)")
+    ines.ask("+combat/log scene 1", r"Page 1 of \d+; the next: \+combat/log scene 1, page 2")
+    ines.ask("+combat/log scene 1, Rat", "Rat joins")
+    told = ines.settle()
+    assert "perception" not in ines.transcript.partition("Rat spits")[2], told
+
+
+def test_the_exported_log_replays_clean(game: LiveGame, st: TelnetClient) -> None:
+    st.ask("+combat/export scene 1", r"On the server:\s+\S+scene-1\.json")
+    file = game.root / "server" / "exports" / "scene-1.json"
+    played = python(game, "game", "replay", str(file))
+    assert (played.returncode, played.stderr) == (0, "")
+    assert "the present rules play them the same" in played.stdout
+    assert "perception" in file.read_text()
+
+
+def test_an_address_shows_a_player_what_is_theirs(game: LiveGame, ines: TelnetClient) -> None:
+    address = rf"(http://127\.0\.0\.1:{game.ports.web}/logs/1\.json\?key=[\w-]+)"
+    told = ines.ask("+combat/export scene 1", address)
+    link = told[told.index("http") :].split()[0]
+    with urllib.request.urlopen(link, timeout=30) as answer:
+        found = json.load(answer)
+    assert (found["viewer"], found["redacted"]) == ("Ines", True)
+    assert found["state"]["combatants"]["Marlow"]["resources"] == {}
+    assert not any(roll["private"] for roll in found["rolls"] if "private" in roll)
+    with pytest.raises(urllib.error.HTTPError, match="404"):
+        urllib.request.urlopen(link.replace("key=", "key=1"), timeout=30)
+
+
+def test_an_admin_exports_beside_the_running_game(game: LiveGame, tmp_path: Path) -> None:
+    listed = python(game, "tools.export")
+    assert "Trouble at the foundry" in listed.stdout
+    written = python(game, "tools.export", "1", "--out", str(tmp_path))
+    assert written.returncode == 0, written.stderr
+    assert python(game, "game", "replay", str(tmp_path / "scene-1.json")).returncode == 0
+    missing = python(game, "tools.export", "99")
+    assert missing.returncode == 1 and "There is no scene 99" in missing.stderr

@@ -1,0 +1,225 @@
+"""Proposals: what those who take part agree upon, or ask the storyteller who runs the scene.
+
+A storyteller's word settles any of them. One is open at a time.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from evennia.utils import logger
+from msgspec.structs import replace
+
+from game.agreement import Proposal, due_action, pinned_down, verdict
+from game.combat import actions as act
+from game.combat.state import Scene
+from game.errors import RuleError
+from game.scene import find_ruleset
+from presentation.agreeing import outcome_lines
+from presentation.reader import Reader
+from presentation.text import listing
+from typeclasses import authority, scenes, telling
+from typeclasses.authority import Speaker, speaker
+from typeclasses.pacing import keep, pacing_of
+from typeclasses.proposed import concerns, jump_of, name_of, words
+from typeclasses.sheets import reference
+
+if TYPE_CHECKING:
+    from typeclasses.scripts import CombatScript
+
+type Writer = Callable[[Any, Reader], list[str]]
+
+# --- proposing ------------------------------------------------------------------------------------
+
+
+def say_or_propose(script: "CombatScript", character: Any, action: act.AnyAction) -> None:
+    """Say an action to a scene; one that is not the speaker's to say is proposed, if it can be."""
+    who = speaker(character)
+    try:
+        authority.check(who, action, script.scene, script.starter, script.record.starter_name)
+    except RuleError:
+        if not _may_propose(script, character, action):
+            raise
+        propose(script, character, action)
+        return
+    script.submit(who, action)
+
+
+def _may_propose(script: "CombatScript", character: Any, action: act.AnyAction) -> bool:
+    person, led = script.person_of(character), script.record.by_storyteller
+    kind = authority.kind_of(action, script.scene)
+    if not authority.may_propose(kind, person is not None, led):
+        return False
+    return not isinstance(action, act.Leave) or _is_absent(script.scene, action.who)
+
+
+def _is_absent(scene: Scene, who: str) -> bool:
+    """Say whether somebody is a player's character whom nobody is connected for."""
+    person = scene.people.get(who)
+    character = scenes.character_of(person.ref) if person is not None else None
+    return character is not None and not character.sessions.count()
+
+
+def propose(script: "CombatScript", character: Any, action: act.AnyAction) -> None:
+    """Put a proposal to the others, or to the storyteller; where nobody is to ask it is done."""
+    _refuse_second(script)
+    if isinstance(action, act.ChooseRules):
+        action = replace(action, ruleset=find_ruleset(action.ruleset).id)
+    line, ref = script.standing.line, reference(character)
+    if not isinstance(action, act.Undo | act.Redo):
+        script.rehearse(authority.THE_GAME, [action])
+    proposal = Proposal(
+        action=action,
+        by=character.key,
+        ref=ref,
+        request=script.record.by_storyteller,
+        to=pinned_down(action, line),
+    )
+    if not proposal.request:
+        proposal = replace(proposal, asked=_connected(script, without=ref))
+    put(script, proposal)
+
+
+def ask_the_others(script: "CombatScript", who: str, action: act.AnyAction) -> bool:
+    """Ask everybody but ``who`` on the scene's own behalf; False where nobody can be asked now."""
+    others = _connected(script, without=script.scene.people[who].ref)
+    if pacing_of(script).proposal is not None or not others:
+        return False
+    put(script, Proposal(action=action, asked=others))
+    return True
+
+
+def _refuse_second(script: "CombatScript") -> None:
+    open_now = pacing_of(script).proposal
+    if open_now is not None:
+        raise RuleError("proposal-open", who=open_now.by)
+
+
+def _connected(script: "CombatScript", without: str) -> tuple[str, ...]:
+    refs = (person.ref for person in script.scene.people.values() if person.ref != without)
+    found = ((ref, scenes.character_of(ref)) for ref in refs)
+    return tuple(ref for ref, one in found if one is not None and one.sessions.count())
+
+
+def put(script: "CombatScript", proposal: Proposal) -> None:
+    """Write a proposal down and tell those whom it concerns."""
+    keep(script, replace(pacing_of(script), proposal=proposal))
+    if not _settle(script, proposal, ""):
+        _tell_standing(script, proposal)
+
+
+# --- answering ------------------------------------------------------------------------------------
+
+
+def is_asked(script: "CombatScript", character: Any) -> bool:
+    """Say whether a character's player may answer what is proposed now."""
+    proposal = pacing_of(script).proposal
+    if proposal is None:
+        return False
+    who = speaker(character)
+    asked = proposal.waits_for(who.ref)
+    return authority.may_settle(who, asked, proposal.request)
+
+
+def respond(script: "CombatScript", character: Any, agrees: bool) -> None:
+    """Answer what is proposed; who proposed it may take it back by refusing."""
+    proposal, ref = pacing_of(script).proposal, reference(character)
+    if proposal is None:
+        raise RuleError("nothing-proposed")
+    if not agrees and ref == proposal.ref:
+        _close(script, proposal, "withdrawn", character.key)
+        return
+    if not is_asked(script, character):
+        code = "asked-of-the-storyteller" if proposal.request else "not-asked"
+        raise RuleError(code, starter="", who=proposal.by)
+    if authority.is_storyteller(character):
+        _granted(script, proposal, character.key, agrees)
+        return
+    proposal = proposal.answered(ref, agrees)
+    keep(script, replace(pacing_of(script), proposal=proposal))
+    if not _settle(script, proposal, character.key):
+        _tell_standing(script, proposal)
+
+
+def _granted(script: "CombatScript", proposal: Proposal, by: str, agrees: bool) -> None:
+    if agrees:
+        asked = f" (asked by {proposal.by})" if proposal.by else ""
+        _carry(script, proposal, f"{by}{asked}")
+    else:
+        _close(script, proposal, "refused", by)
+
+
+def _settle(script: "CombatScript", proposal: Proposal, by: str) -> bool:
+    """Do what is agreed upon, or let it go; False while answers are still to come."""
+    if proposal.request:
+        return False
+    present = {person.ref for person in script.scene.people.values()}
+    came = verdict(proposal, present, script.scene.agreement)
+    if came == "carried":
+        agreed = [name_of(script, one) for one in proposal.agreed]
+        with_them = f" (agreed by {listing(agreed)})" if agreed and proposal.by else ""
+        _carry(script, proposal, f"{proposal.by or listing(agreed)}{with_them}")
+    elif came == "refused":
+        _close(script, proposal, "refused", by)
+    return came != "open"
+
+
+def _carry(script: "CombatScript", proposal: Proposal, by: str) -> None:
+    """Do it. The proposal goes last: a server killed in between can not have lost it, and what is
+    proposed can not be done twice.
+    """
+    if isinstance(proposal.action, act.Leave) and not _is_absent(script.scene, proposal.action.who):
+        _close(script, proposal, "moot", "")
+        return
+    try:
+        action = due_action(proposal, script.standing.line)
+        script.submit(Speaker(by, "", storyteller=True), action)
+    except RuleError:
+        _close(script, proposal, "moot", "")
+        raise
+    keep(script, replace(pacing_of(script), proposal=None))
+
+
+def _close(script: "CombatScript", proposal: Proposal, how: str, by: str) -> None:
+    """Let a proposal go, and say why."""
+    jump = jump_of(script, proposal)
+    _tell(script, proposal, lambda one, reader: outcome_lines(proposal, jump, reader, how, by))
+    clocks = dict(pacing_of(script).clocks)
+    if isinstance(proposal.action, act.AnswerFor):  # who was given more time is given all of it
+        clocks.pop(f"{proposal.action.who}/{proposal.action.question}", None)
+    keep(script, replace(pacing_of(script), proposal=None, clocks=clocks))
+
+
+def wait(script: "CombatScript", seconds: float) -> None:
+    """Let time go by for what is proposed; those who leave may have settled it."""
+    proposal = pacing_of(script).proposal
+    if proposal is None or _settled_by_now(script, proposal):
+        return
+    proposal = replace(proposal, left=proposal.left - seconds)
+    if proposal.left <= 0:
+        _close(script, proposal, "lapsed", "")
+    else:
+        keep(script, replace(pacing_of(script), proposal=proposal))
+
+
+def _settled_by_now(script: "CombatScript", proposal: Proposal) -> bool:
+    try:
+        return _settle(script, proposal, "")
+    except RuleError:  # it was told that it can not be done any more
+        return True
+
+
+# --- telling --------------------------------------------------------------------------------------
+
+
+def _tell(script: "CombatScript", proposal: Proposal, write: Writer) -> None:
+    for character in telling.audience(script):
+        try:
+            if concerns(script, proposal, character):
+                reader = telling.reader_in(script, character)
+                telling.send(character, write(character, reader))
+        except Exception:  # the others are told nevertheless
+            logger.log_trace(f"Scene {script.scene_id}, a proposal: {character.key}")
+
+
+def _tell_standing(script: "CombatScript", proposal: Proposal) -> None:
+    _tell(script, proposal, lambda one, reader: words(script, one, reader, proposal))

@@ -1,0 +1,308 @@
+"""From a draft to an approved sheet: the service that commands speak to about it.
+
+Each deed: may they do it (`authority.SHEETS`), is the sheet at a stage for it (`game.sheet_life`),
+then **write, then announce**. What its player does not see at once is kept and told at the next
+login (`welcome`); storytellers who are here hear of what waits for them.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import evennia
+from django.conf import settings
+
+from chronicle import sheet_store
+from chronicle.sheet_store import SheetRow
+from game.catalog import default_catalog
+from game.errors import RuleError
+from game.fighter import Fighter
+from game.kinds import Kind, Problem, default_kinds, problems
+from game.sheet_life import LEADS_TO, Deed, SheetEntry, Stage, verify
+from presentation import sheets as words
+from presentation.text import line
+from typeclasses import scenes, telling
+from typeclasses.authority import (
+    Speaker,
+    check_sheet,
+    is_storyteller,
+    may_with_sheet,
+    sheet_kind_of,
+    speaker,
+)
+from typeclasses.preferences import reader_of
+from typeclasses.sheets import (
+    Reason,
+    erase,
+    fighter_from,
+    fighter_of,
+    note,
+    reference,
+    stage_of,
+    write_fighter,
+)
+
+OPTIONAL, REQUIRED = "optional", "required"
+MAX_NOTE = 500  # characters
+TELLING = (Deed.SUBMITTED, Deed.APPROVED, Deed.RETURNED)
+MOST_NEWS = 20  # entries told at a login; the history has the rest
+
+
+def required() -> bool:
+    """Say whether this game lets nobody play with a sheet that is not approved."""
+    return bool(getattr(settings, "ROUNDKEEPER_APPROVAL", OPTIONAL) == REQUIRED)
+
+
+def kind_of(fighter: Fighter) -> Kind:
+    """Return what sheets of a fighter's kind may hold."""
+    kinds = default_kinds()
+    if fighter.template.name not in kinds:  # a template that was taken out of the data since
+        raise RuleError("unknown-name", what="kind", text=fighter.template.name, names=list(kinds))
+    return kinds[fighter.template.name]
+
+
+def problems_of(fighter: Fighter) -> tuple[Problem, ...]:
+    """Return what a sheet lacks, and what it has beyond the bounds of its kind."""
+    return problems(fighter, kind_of(fighter), default_catalog())
+
+
+# --- the player's deeds --------------------------------------------------------------------------
+
+
+def start(who: Speaker, character: Any, kind: str) -> None:
+    """Begin a draft of a kind of being."""
+    check_sheet(who, "Start", reference(character), character.key)
+    verify(Deed.STARTED, stage_of(character), character.key)
+    fighter = fighter_from(default_kinds()[kind].draft, character.key)
+    write_fighter(character, fighter, Reason(who.name, Deed.STARTED))
+    tell_owner(who, character)
+
+
+def change(
+    who: Speaker, character: Any, fighter: Fighter, deed: Deed = Deed.CHANGED, why: str = ""
+) -> bool:
+    """Put a changed sheet in a character's place, and say whether it is any different.
+
+    Players change their own draft, within its bounds, and not in mid-scene; a storyteller changes
+    any sheet. Who is in a scene is changed by an action in it, and not by this.
+    """
+    stage = stage_of(character)
+    check_change(who, character, stage)
+    if (deed, stage) == (Deed.IMPORTED, Stage.NONE) and not who.storyteller:
+        deed = Deed.STARTED  # what a player brings along is a draft like any other
+    verify(deed, stage, character.key)
+    _refuse_in_a_scene(character)
+    if not who.storyteller:
+        _refuse_beyond_bounds(fighter_of(character), fighter)
+    changed = write_fighter(character, fighter, Reason(who.name, deed, bounded(why)))
+    tell_owner(who, character)
+    return changed
+
+
+def check_change(who: Speaker, character: Any, stage: Stage, wanted: str = "") -> None:
+    """Refuse a change of a sheet at this stage, saying what its player could do instead.
+
+    ``wanted`` is how they said what they want.
+    """
+    kind, owner = sheet_kind_of(stage), reference(character)
+    if may_with_sheet(who, kind, owner):
+        return
+    if owner == who.ref:
+        raise RuleError(f"sheet-{stage}", deed=Deed.CHANGED, who=character.key, wanted=wanted)
+    check_sheet(who, kind, owner, character.key)
+
+
+def _refuse_beyond_bounds(before: Fighter | None, after: Fighter) -> None:
+    """Refuse what was not beyond the bounds before; what is only missing may still come."""
+    known = problems_of(before) if before is not None else ()
+    fresh = [one for one in problems_of(after) if not one.missing and one not in known]
+    if fresh:
+        raise RuleError("beyond-bounds", problems=fresh, kind=after.template.name)
+
+
+def _refuse_in_a_scene(character: Any) -> None:
+    """Refuse to work on the sheet of one whom a scene has a copy of: it would be written back."""
+    script = scenes.in_any_scene(character)
+    if script is not None:
+        raise RuleError("sheet-in-a-scene", scene=scenes.title_of(script), who=character.key)
+
+
+def discard(who: Speaker, character: Any) -> None:
+    """Throw a draft away; its history keeps what it was."""
+    check_sheet(who, "Discard", reference(character), character.key)
+    verify(Deed.DISCARDED, stage_of(character), character.key)
+    _refuse_in_a_scene(character)
+    erase(character, Reason(who.name, Deed.DISCARDED))
+    tell_owner(who, character)
+
+
+def submit(who: Speaker, character: Any, why: str = "") -> None:
+    """Hand a draft in: storytellers who are here are told."""
+    check_sheet(who, "Submit", reference(character), character.key)
+    stage, fighter = stage_of(character), fighter_of(character)
+    verify(Deed.SUBMITTED, stage, character.key)
+    lacks = [one for one in problems_of(fighter) if one.missing] if fighter is not None else []
+    if lacks:
+        raise RuleError("sheet-unfinished", problems=lacks)
+    entry = note(character, Reason(who.name, Deed.SUBMITTED, bounded(why)), stage)
+    tell_owner(who, character)
+    tell_storytellers(who, character, entry)
+
+
+def withdraw(who: Speaker, character: Any) -> None:
+    """Take a sheet back that waits for a storyteller: it is a draft again."""
+    check_sheet(who, "Withdraw", reference(character), character.key)
+    stage = stage_of(character)
+    verify(Deed.WITHDRAWN, stage, character.key)
+    entry = note(character, Reason(who.name, Deed.WITHDRAWN), stage)
+    tell_owner(who, character)
+    tell_storytellers(who, character, entry)
+
+
+# --- the storyteller's ---------------------------------------------------------------------------
+
+
+def waiting(who: Speaker) -> list[SheetRow]:
+    """Return the sheets that wait for a storyteller, of characters that are still there."""
+    check_sheet(who, "ListWaiting")
+    return [one for one in sheet_store.waiting() if scenes.object_of(one.character_id) is not None]
+
+
+def seen(reader: Any, character: Any) -> None:
+    """Note that a storyteller looked at a sheet, and so at what was last handed in."""
+    row = sheet_store.row(character.id)
+    if row is not None:
+        _seen(reader)[character.id] = row.number
+
+
+def approve(who: Speaker, by: Any, character: Any, why: str = "") -> None:
+    """Approve a sheet: from now on a storyteller alone changes it.
+
+    One that its player worked on since ``by`` looked at it is refused: nobody approves what they
+    have not seen because somebody was quick.
+    """
+    check_sheet(who, "Approve", reference(character), character.key)
+    stage = stage_of(character)
+    verify(Deed.APPROVED, stage, character.key)
+    _refuse_unseen(by, character, stage)
+    _decide(who, character, Reason(who.name, Deed.APPROVED, bounded(why)), stage)
+
+
+def _refuse_unseen(by: Any, character: Any, stage: Stage) -> None:
+    row, known = sheet_store.row(character.id), _seen(by).get(character.id)
+    if row is None or known is None:  # never looked at: that is a storyteller's own affair
+        return
+    if known < (row.submitted if stage is Stage.SUBMITTED else row.number):
+        raise RuleError("sheet-anew", who=character.key)
+
+
+def send_back(who: Speaker, character: Any, why: str) -> None:
+    """Return a sheet to its player, with what there is to do: it is a draft again."""
+    check_sheet(who, "Return", reference(character), character.key)
+    stage = stage_of(character)
+    verify(Deed.RETURNED, stage, character.key)
+    _decide(who, character, Reason(who.name, Deed.RETURNED, bounded(why)), stage)
+
+
+def _decide(who: Speaker, character: Any, reason: Reason, stage: Stage) -> None:
+    note(character, reason, stage)
+    tell_owner(who, character)
+
+
+def _seen(reader: Any) -> dict[int, int]:
+    if reader.ndb.sheets_seen is None:
+        reader.ndb.sheets_seen = {}
+    known: dict[int, int] = reader.ndb.sheets_seen
+    return known
+
+
+# --- who may play --------------------------------------------------------------------------------
+
+
+def refuse_unapproved(who: Speaker, character: Any) -> None:
+    """Refuse to let somebody play whose sheet should be approved first.
+
+    A storyteller may bring them in all the same.
+    """
+    stage = stage_of(character)
+    if stage is not Stage.APPROVED and required() and not may_with_sheet(who, "Play unapproved"):
+        raise RuleError("not-approved", stage=str(stage))
+
+
+def mark_unapproved(script: Any, character: Any) -> None:
+    """Tell the storytellers of a scene that one who joined it plays by a sheet nobody approved."""
+    stage = stage_of(character)
+    if stage is Stage.APPROVED:
+        return
+    for one in telling.audience(script):
+        if is_storyteller(one):
+            reader = telling.reader_in(script, one)
+            telling.send(one, line(words.unapproved(character.key, stage), reader))
+
+
+# --- telling -------------------------------------------------------------------------------------
+
+
+def last_step(character: Any) -> SheetEntry | None:
+    """Return the last word on a sheet that is worth showing with it: that it was handed in,
+    approved, or returned with a note; None for one that was never out of its player's hands.
+    """
+    entry = sheet_store.last(character.id, *LEADS_TO)
+    return entry if entry is not None and entry.deed in TELLING else None
+
+
+def history(who: Speaker, character: Any, most: int) -> list[SheetEntry]:
+    """Return the last entries of a sheet's history."""
+    check_sheet(who, "ReadHistory", reference(character), character.key)
+    return sheet_store.history(character.id, most)
+
+
+def storytellers_here() -> Iterator[Any]:
+    """Yield the characters of the storytellers who are connected."""
+    puppets = {session.puppet for session in evennia.SESSION_HANDLER.get_sessions()}
+    yield from (one for one in puppets if one is not None and is_storyteller(one))
+
+
+def tell_storytellers(who: Speaker, character: Any, entry: SheetEntry) -> None:
+    """Tell the other storytellers who are here what somebody did with their sheet."""
+    for one in storytellers_here():
+        if reference(one) != who.ref:
+            telling.send(one, words.heard(character.key, entry, reader_of(one, st=True)))
+
+
+def tell_owner(who: Speaker, character: Any) -> None:
+    """Tell a character's player, if they are here, what others did with the sheet; what they did
+    themselves they know.
+    """
+    news = sheet_store.news(character.id)
+    if not news or not (character.sessions.count() or who.ref == reference(character)):
+        return
+    if who.ref != reference(character):
+        telling.send(character, words.news(news[-MOST_NEWS:], reader_of(character)))
+    sheet_store.set_told(character.id, news[-1].number)
+
+
+def welcome(character: Any) -> None:
+    """Tell who comes in what happened to their sheet meanwhile, and a storyteller what waits."""
+    reader = reader_of(character, st=is_storyteller(character))
+    news = sheet_store.news(character.id)
+    if news:
+        telling.send(character, words.news_of_old(news, MOST_NEWS, reader))
+        sheet_store.set_told(character.id, news[-1].number)
+    if reader.st:
+        sheets, requests = waiting(speaker(character)), sheet_store.open_requests()
+        telling.send(character, words.waits(len(sheets), len(requests), reader))
+
+
+def forget(character: Any) -> None:
+    """Close what waits for a character that is deleted; the history stays."""
+    for one in sheet_store.open_requests(character.id):
+        sheet_store.close_request(one.id)
+    if sheet_store.row(character.id) is not None:
+        note(character, Reason(deed=Deed.DELETED), stage_of(character))
+
+
+def bounded(text: str) -> str:
+    """Return a note, or refuse one that is too long."""
+    if len(text) > MAX_NOTE:
+        raise RuleError("text-too-long", length=len(text), limit=MAX_NOTE)
+    return text

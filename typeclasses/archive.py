@@ -1,0 +1,209 @@
+"""Scenes to be read, under way or over: their logs, in pages, for whoever may read them.
+
+Who may: storytellers any; else who opened the scene, took part in it or looked on; and whoever is
+where it is played, or where it was the last to end.
+"""
+
+import dataclasses
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from django.utils import timezone
+from msgspec.structs import replace
+
+from chronicle import people, search, store
+from chronicle.models import SceneRecord
+from chronicle.search import Wanted
+from chronicle.store import Standing
+from game.combat.events import AnyEvent
+from game.combat.state import Scene
+from game.errors import RuleError
+from game.export import seen_entry
+from game.journal import live_entries
+from game.touching import touches
+from presentation.archive import Past
+from presentation.log import log_lines
+from presentation.reader import Reader
+from typeclasses import telling
+from typeclasses.authority import is_storyteller, kept_by
+from typeclasses.preferences import reader_of
+from typeclasses.sheets import reference
+
+if TYPE_CHECKING:
+    from typeclasses.scripts import CombatScript
+
+PAGE = 10  # entries of a log, and
+LIST_PAGE = 15  # scenes of a list that are shown at once
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A scene as somebody reads it."""
+
+    standing: Standing
+    record: SceneRecord
+    reader: Reader
+
+    @property
+    def number(self) -> int:
+        """The scene's number."""
+        return self.standing.id
+
+    @property
+    def scene(self) -> Scene:
+        """The scene as it stands."""
+        return self.standing.scene
+
+    def names(self) -> list[str]:
+        """Return everyone who was ever in the scene."""
+        return list(dict.fromkeys([*people.names([self.number])[self.number], *self.scene.people]))
+
+    def seen(self, rounds: int = 0) -> list[AnyEvent]:
+        """Return what has happened and counts, as far as the reader may know of it: of the last so
+        many rounds, or from the beginning.
+        """
+        viewer = self.reader.viewer
+        if rounds:
+            entries = store.entries_since_snapshot(self.number, self.standing.line, rounds)
+        else:
+            entries = live_entries(store.entries(self.number))
+        shown = (seen_entry(entry, viewer) for entry in entries)
+        return [event for one in shown if one is not None for event in one.events]
+
+
+def under_way(script: "CombatScript", character: Any) -> Reading:
+    """Return a scene that has its Script, for a character's player."""
+    return Reading(script.standing, script.record, telling.reader_in(script, character))
+
+
+def read(number: int, character: Any) -> Reading:
+    """Return any scene, for a character's player; refuse where there is none they may read."""
+    record = store.record(number)
+    if record is None or not _may_read(record, character):
+        raise RuleError("no-such-log", number=number)
+    reading = _read_as(record, reference(character), is_storyteller(character))
+    own = reader_of(character)
+    reader = replace(
+        reading.reader, style=own.style, screenreader=own.screenreader, width=own.width
+    )
+    return dataclasses.replace(reading, reader=reader)
+
+
+def read_as(number: int, ref: str, st: bool) -> Reading | None:
+    """Return a scene, if there is one, as whoever has this reference may see it, told in the usual
+    way; ``st`` for one who may see it all.
+    """
+    record = store.record(number)
+    return None if record is None else _read_as(record, ref, st)
+
+
+def _read_as(record: SceneRecord, ref: str, st: bool) -> Reading:
+    standing = store.load(record.pk)
+    return Reading(standing, record, _reader(record, standing.scene, ref, st))
+
+
+def past(wanted: Wanted, page: int, character: Any) -> tuple[list[Past], int, int]:
+    """Return a page of the ended scenes that a character's player may read, its number, and how
+    many pages there are.
+    """
+    reader = None if is_storyteller(character) else reference(character)
+    found = search.find_ended(wanted, reader, page, LIST_PAGE)
+    names = people.names([one.pk for one in found.rows])
+    return [_past(one, names[one.pk], one.number) for one in found.rows], found.number, found.pages
+
+
+def as_past(reading: Reading) -> Past:
+    """Return a scene as what stands over its log has it."""
+    return _past(reading.record, reading.names(), reading.standing.number)
+
+
+def _past(record: SceneRecord, names: Sequence[str], entries: int) -> Past:
+    return Past(
+        number=record.pk,
+        title=record.title,
+        ruleset=record.ruleset,
+        opened_by=record.starter_name,
+        began=_moment(record.started),
+        ended=_moment(record.ended),
+        entries=entries,
+        names=tuple(names),
+    )
+
+
+def _moment(moment: Any) -> str:
+    return f"{timezone.localtime(moment):%Y-%m-%d %H:%M}" if moment else ""
+
+
+def _may_read(record: SceneRecord, character: Any) -> bool:
+    if is_storyteller(character) or search.may_read(record.pk, reference(character)):
+        return True
+    here = character.location
+    if here is None or here.id != record.room_id:
+        return False
+    last = store.last_ended(here.id)
+    return record.ended is None or (last is not None and last.pk == record.pk)
+
+
+def _reader(record: SceneRecord, scene: Scene, ref: str, st: bool) -> Reader:
+    """Return a reader of a scene that may have no Script any more.
+
+    One who has left it, and whose name nobody else has had there, still knows what was theirs.
+    """
+    known = [
+        *people.fighters(record.pk),
+        *((one.ref, one.name) for one in scene.people.values()),
+    ]
+    foreign = {name for whose, name in known if whose not in (ref, kept_by(ref, name))}
+    names = [name for whose, name in known if whose == ref and name not in foreign]
+    keeps = {name for whose, name in known if whose == kept_by(ref, name)} - foreign
+    runs = record.starter == ref and not record.by_storyteller
+    return Reader(
+        name=names[-1] if names else "",
+        st=st,
+        keeps=frozenset(keeps) if runs else frozenset(),
+        runner=telling.runner_of(record),
+    )
+
+
+# --- the log -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class LogPage:
+    """Some entries of a log in words; ``number`` of ``pages``, from 1."""
+
+    lines: list[str]
+    number: int
+    pages: int
+
+
+def last_entries(reading: Reading, count: int) -> list[str]:
+    """Return the last ``count`` entries, undone ones too, each with its number and author."""
+    last = reading.standing.number
+    return _told(reading, range(max(1, last - count + 1), last + 1))
+
+
+def log_page(reading: Reading, page: int | None, who: str = "", size: int = PAGE) -> LogPage:
+    """Return a page of the log, or of what touches ``who`` in it; None for the last page."""
+    numbers = touching(reading, who) if who else range(1, reading.standing.number + 1)
+    pages = max(1, -(-len(numbers) // size))
+    number = min(page or pages, pages)
+    return LogPage(_told(reading, numbers[(number - 1) * size : number * size]), number, pages)
+
+
+def touching(reading: Reading, who: str) -> list[int]:
+    """Return the numbers of the entries that touch somebody, as far as the reader may see it."""
+    viewer = reading.reader.viewer
+    shown = (seen_entry(entry, viewer) for entry in store.entries_with(reading.number, who))
+    return [one.number for one in shown if one is not None and touches(who, one.events)]
+
+
+def _told(reading: Reading, numbers: Sequence[int]) -> list[str]:
+    if not numbers:
+        return []
+    entries = store.entries(reading.number, range(numbers[0], numbers[-1] + 1))
+    state_at = partial(store.state_at, reading.number)
+    live = set(reading.standing.line.live)
+    return log_lines(entries, state_at, live, reading.reader, set(numbers))

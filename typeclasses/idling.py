@@ -1,0 +1,103 @@
+"""Time going by for scenes: reminders, deadlines, proposals that nobody answers.
+
+How much time is an argument. In play ``server/conf/pace_clock.py`` says it every few seconds; what
+it comes to is kept in the scene's row, so a restart takes at most that much from anybody's clock.
+A scene that is held stands still.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from evennia.utils import logger
+from msgspec.structs import replace
+
+from chronicle import store
+from game.combat.actions import AnswerFor
+from game.combat.decisions import Question
+from game.errors import RuleError
+from game.idle import key_of, wait
+from presentation.waiting import nudge_lines, overdue_lines
+from typeclasses import agreements, scenes, telling
+from typeclasses.authority import THE_GAME, is_storyteller
+from typeclasses.pacing import keep, pacing_of
+
+if TYPE_CHECKING:
+    from typeclasses.scripts import CombatScript
+
+
+def tick_all(seconds: float) -> None:
+    """Let ``seconds`` go by for every open scene; what fails in one fails there alone."""
+    for room_id in {record.room_id for record in store.open_scenes()}:
+        for script in scenes.open_in(scenes.object_of(room_id)):
+            try:
+                tick(script, seconds)
+            except Exception:
+                logger.log_trace(f"Scene {script.scene_id}: the clock")
+
+
+def tick(script: "CombatScript", seconds: float) -> None:
+    """Let ``seconds`` go by for one scene."""
+    scene = script.scene
+    if script.ended or scene.frozen:
+        return
+    agreements.wait(script, seconds)
+    if not scene.idle:
+        return
+    waited = wait(pacing_of(script).clocks, scene.idle, _of_players(script), seconds)
+    for question in waited.nudge:
+        _nudge(script, question)
+    clocks = dict(waited.clocks)
+    for question in waited.due:
+        if not _act(script, question):
+            key = key_of(question)
+            clocks[key] = replace(clocks[key], acted=False)  # again at the next tick
+    still = {key_of(one) for one in script.questions()}
+    kept = {key: clock for key, clock in clocks.items() if key in still}
+    keep(script, replace(pacing_of(script), clocks=kept))
+
+
+def _of_players(script: "CombatScript") -> list[Question]:
+    """Return what players are asked: an NPC is waited for as long as its keeper likes."""
+    people = script.scene.people
+    return [
+        one
+        for one in script.questions()
+        if one.who in people and scenes.character_of(people[one.who].ref) is not None
+    ]
+
+
+def _nudge(script: "CombatScript", question: Question) -> None:
+    character = _character(script, question)
+    if character is not None and character.sessions.count():
+        reader = telling.reader_in(script, character)
+        telling.send(character, nudge_lines(question.who, script.scene.idle, reader))
+        telling.send(character, telling.status(script, character))
+
+
+def _act(script: "CombatScript", question: Question) -> bool:
+    """Do what the scene does at a deadline; False where that can not be done yet."""
+    then, action = script.scene.idle.then, _answer(question, "idle")
+    if then == "proxy" and _tell_storytellers(script, question):
+        return True
+    if then in ("proxy", "agree"):  # nobody to be a proxy: then it is for the others
+        return agreements.ask_the_others(script, question.who, _answer(question, "agreed"))
+    try:
+        script.submit(THE_GAME, action)
+    except RuleError:  # answered, or taken back, by what another deadline brought
+        return False
+    return True
+
+
+def _answer(question: Question, why: str) -> AnswerFor:
+    return AnswerFor(who=question.who, question=question.id, why=why)
+
+
+def _tell_storytellers(script: "CombatScript", question: Question) -> bool:
+    present = [one for one in telling.audience(script) if is_storyteller(one)]
+    for character in present:
+        reader = telling.reader_in(script, character)
+        telling.send(character, overdue_lines(question.who, script.scene.idle.after, reader))
+    return bool(present)
+
+
+def _character(script: "CombatScript", question: Question) -> Any:
+    return scenes.character_of(script.scene.people[question.who].ref)

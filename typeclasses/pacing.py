@@ -1,0 +1,63 @@
+"""What a scene keeps beside its log: how long each question has waited, and what is proposed.
+
+It stands in the scene's row and outlives the server. It is no part of the log, so that an undo can
+be proposed without changing what there is to undo.
+"""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
+
+from chronicle import store
+from game.agreement import Proposal
+from game.combat.actions import AnswerFor
+from game.idle import Clock, still_open
+
+if TYPE_CHECKING:
+    from typeclasses.scripts import CombatScript
+
+
+class Pacing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The clocks of open questions, and the one proposal that is open."""
+
+    clocks: dict[str, Clock] = {}
+    proposal: Proposal | None = None
+
+
+NOTHING = Pacing()
+_DECODER = msgspec.json.Decoder(Pacing)
+_ENCODER = msgspec.json.Encoder()
+
+
+def pacing_of(script: "CombatScript") -> Pacing:
+    """Return what is kept of a scene's pace."""
+    live = script.live
+    if live.pacing is None:
+        text = store.pacing(script.scene_id)
+        live.pacing = _DECODER.decode(text) if text else NOTHING
+    return live.pacing
+
+
+def keep(script: "CombatScript", pacing: Pacing) -> None:
+    """Write down how things are now, where anything is different."""
+    before = pacing_of(script)
+    if pacing != before:
+        store.set_pacing(script.scene_id, _ENCODER.encode(pacing).decode())
+        script.live.pacing = pacing
+
+
+def let_go_of_settled(script: "CombatScript") -> None:
+    """Let go of what a new entry has settled: answered questions, a scene that is over."""
+    pacing = pacing_of(script)
+    if pacing == NOTHING:
+        return
+    if script.ended:
+        keep(script, NOTHING)
+        return
+    questions = script.questions()
+    clocks = still_open(pacing.clocks, questions)
+    proposal, ids = pacing.proposal, {one.id for one in questions}
+    if proposal is not None and isinstance(proposal.action, AnswerFor):
+        proposal = proposal if proposal.action.question in ids else None
+    keep(script, replace(pacing, clocks=clocks, proposal=proposal))

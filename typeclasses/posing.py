@@ -1,0 +1,101 @@
+"""Who has posed since the last phase was over: listened for, and kept on the scene's Script.
+
+Nothing waits for it and no rule knows of it. It outlives a restart; with the Script it goes.
+
+A game with a character class of its own puts `Posing` before its parent. Where its commands send
+poses without saying who from, or under a type that is not one of `KINDS`, they call `note_pose`.
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from game.combat.events import AnyEvent
+from game.combat.state import Scene
+from presentation.posing import pose_lines, what_is_over
+from presentation.reader import Reader
+from typeclasses import scenes
+from typeclasses.authority import is_storyteller
+from typeclasses.sheets import reference
+
+if TYPE_CHECKING:
+    from typeclasses.scripts import CombatScript
+
+KINDS = ("say", "pose", "emote", "emit")  # of messages that the whole room is meant to read
+POSED = "posed"  # the attribute, on the Script
+
+
+class Posed(msgspec.Struct, frozen=True):
+    """What was over last, and the references of those who have posed since, in that order."""
+
+    over: str = ""
+    who: tuple[str, ...] = ()
+
+
+class Posing:
+    """Lets a character's poses be noted: they are heard where they are sent."""
+
+    def at_msg_send(self, text: Any = None, to_obj: Any = None, **kwargs: Any) -> None:
+        """Note a pose; Evennia calls this for each one who is sent it."""
+        super().at_msg_send(text=text, to_obj=to_obj, **kwargs)  # type: ignore[misc]
+        if _kind(text) in KINDS:
+            note_pose(self)
+
+
+def _kind(text: Any) -> str:
+    """Return the type that Evennia's own commands give a message: ``(text, {"type": "pose"})``."""
+    if isinstance(text, tuple | list) and len(text) > 1 and isinstance(text[1], dict):
+        return str(text[1].get("type", ""))
+    return ""
+
+
+def note_pose(character: Any) -> None:
+    """Note that a character has posed, in the scenes here that they take part in or run."""
+    ref = reference(character)
+    for script in scenes.open_in(character.location):
+        now = posed(script)
+        if ref not in now.who and (script.person_of(character) or _runs(script, character)):
+            _keep(script, Posed(now.over, (*now.who, ref)))
+
+
+def _runs(script: "CombatScript", character: Any) -> bool:
+    return script.starter == reference(character) or is_storyteller(character)
+
+
+def note_ends(script: "CombatScript", before: Scene, events: Iterable[AnyEvent]) -> None:
+    """Begin anew where events have brought something to its end."""
+    over = what_is_over(events, before)
+    if over:
+        _keep(script, Posed(over))
+
+
+def posed(script: "CombatScript") -> Posed:
+    """Return what was over last in a scene, and who has posed since."""
+    kept = script.attributes.get(POSED)
+    return msgspec.json.decode(kept, type=Posed) if kept else Posed()
+
+
+def _keep(script: "CombatScript", now: Posed) -> None:
+    """Keep it as one text: a list in an Attribute can lose what is added to it."""
+    script.attributes.add(POSED, msgspec.json.encode(now).decode())
+
+
+def lines(script: "CombatScript", reader: Reader) -> list[str]:
+    """Return who has posed, and of those with a player who has not."""
+    now = posed(script)
+    names = {one.ref: one.name for one in script.scene.people.values()}
+    who = [name for ref in now.who if (name := names.get(ref) or _key(ref))]
+    left = [
+        (one.name, character.sessions.count() > 0)
+        for one in script.scene.people.values()
+        if one.ref not in now.who and (character := scenes.character_of(one.ref)) is not None
+    ]
+    awaited = [name for name, here in left if here]
+    absent = [name for name, here in left if not here]
+    return pose_lines(now.over, who, awaited, absent, reader)
+
+
+def _key(ref: str) -> str:
+    character = scenes.character_of(ref)
+    return str(character.key) if character is not None else ""

@@ -1,0 +1,153 @@
+"""Changes of an approved sheet: its player asks, a storyteller grants or denies."""
+
+import time
+from typing import Any
+
+from django.db import transaction
+
+from chronicle import sheet_store
+from chronicle.sheet_store import Request
+from game.catalog import default_catalog
+from game.combat.actions import Refit
+from game.combat.state import Person
+from game.errors import RuleError
+from game.sheet_life import Change, Deed, changes, verify
+from game.sheet_setting import with_setting
+from typeclasses import approval, people, scenes
+from typeclasses.authority import Speaker, check_sheet
+from typeclasses.sheets import Reason, note, reference, stage_of
+
+MOST_OPEN = 20  # requests of one player
+MAX_VALUE = 200  # characters
+
+
+def ask(who: Speaker, character: Any, trait: str, value: str, why: str) -> Request:
+    """Ask for ``trait`` to be ``value`` on one's own approved sheet: storytellers are told.
+
+    What no sheet could have is refused now, and not when it is granted.
+    """
+    check_sheet(who, "Request", reference(character), character.key)
+    stage = stage_of(character)
+    verify(Deed.REQUESTED, stage, character.key)
+    wanted = _wanted(_person(character), trait, value)
+    if not wanted:
+        raise RuleError("nothing-changes", trait=trait, value=value)
+    _refuse_too_many(character, trait, value)
+    approval.bounded(why)
+    with transaction.atomic():
+        request = sheet_store.add_request(
+            character.id, character.key, stage, time.time(), trait, value, why
+        )
+        entry = note(character, Reason(who.name, Deed.REQUESTED, why), stage, wanted, request.id)
+    approval.tell_owner(who, character)
+    approval.tell_storytellers(who, character, entry)
+    return request
+
+
+def _refuse_too_many(character: Any, trait: str, value: str) -> None:
+    if len(value) > MAX_VALUE:
+        raise RuleError("text-too-long", length=len(value), limit=MAX_VALUE)
+    asked = sheet_store.open_requests(character.id)
+    if len(asked) >= MOST_OPEN:
+        raise RuleError("too-many-requests", most=MOST_OPEN, number=asked[0].id)
+    for one in asked:
+        if (one.trait, one.value) == (trait, value):
+            raise RuleError("asked-already", number=one.id)
+
+
+def drop(who: Speaker, character: Any, number: int) -> None:
+    """Take a request of one's own back."""
+    request = open_request(number)
+    if request is None or request.character_id != character.id:
+        raise RuleError("no-such-request", number=number)
+    check_sheet(who, "DropRequest", reference(character), character.key)
+    _close(who, character, request, Deed.DROPPED)
+
+
+def grant(who: Speaker, number: int, why: str = "") -> Request:
+    """Grant a request: the sheet is changed, in its owner's scene or outside any."""
+    check_sheet(who, "Grant")
+    request, character = _to_decide(number)
+    verify(Deed.GRANTED, stage_of(character), character.key)
+    approval.bounded(why)
+    person = _person(character)
+    wanted = _wanted(person, request.trait, request.value)
+    if wanted:
+        people.say_about(who, character, _change(person, request))
+    _close(who, character, request, Deed.GRANTED, why, wanted)
+    return request
+
+
+def deny(who: Speaker, number: int, why: str) -> Request:
+    """Deny a request, saying why."""
+    check_sheet(who, "Deny")
+    request, character = _to_decide(number)
+    approval.bounded(why)
+    wanted = (Change(request.trait, after=request.value),)
+    _close(who, character, request, Deed.DENIED, why, wanted)
+    return request
+
+
+def waiting(who: Speaker) -> list[Request]:
+    """Return the requests that wait for a storyteller."""
+    check_sheet(who, "ListWaiting")
+    return sheet_store.open_requests()
+
+
+def of(character: Any) -> list[Request]:
+    """Return a character's own requests that are not decided."""
+    return sheet_store.open_requests(character.id)
+
+
+def open_request(number: int) -> Request | None:
+    """Return a request that is not decided, or None."""
+    request = sheet_store.request(number)
+    return request if request is not None and request.open else None
+
+
+def _to_decide(number: int) -> tuple[Request, Any]:
+    request = open_request(number)
+    character = scenes.object_of(request.character_id) if request is not None else None
+    if request is None or character is None:
+        raise RuleError("no-such-request", number=number)
+    return request, character
+
+
+def _person(character: Any) -> Person:
+    """Return a character as they are now, in their scene or alone."""
+    script = scenes.in_any_scene(character)
+    person = script.person_of(character) if script is not None else None
+    return person or people.alone(character).people[character.key]
+
+
+def _wanted(person: Person, trait: str, value: str) -> tuple[Change, ...]:
+    return changes(person.fighter, with_setting(person, trait, value), default_catalog())
+
+
+def _change(person: Person, request: Request) -> Refit:
+    return Refit(
+        who=person.name,
+        fighter=with_setting(person, request.trait, request.value),
+        why=f"{request.trait} {request.value}",
+        private=True,
+        because=request.why,
+    )
+
+
+def _close(
+    who: Speaker,
+    character: Any,
+    request: Request,
+    deed: Deed,
+    why: str = "",
+    wanted: tuple[Change, ...] = (),
+) -> None:
+    """Write the decision, if nobody else was quicker, and tell who asked."""
+    with transaction.atomic():
+        if not sheet_store.close_request(request.id):
+            raise RuleError("no-such-request", number=request.id)
+        stage = stage_of(character)
+        entry = note(character, Reason(who.name, deed, why), stage, wanted, request.id)
+    approval.tell_owner(who, character)
+    if deed is Deed.DROPPED:
+        approval.tell_storytellers(who, character, entry)

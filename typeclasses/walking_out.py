@@ -1,0 +1,100 @@
+"""Walking out of a fight: by an exit, out of character, out of the game.
+
+The first attempt asks, the same one again does it, and so does ``+choose leave``. What was asked is
+kept on the character, with the round it was asked in: next round it is asked anew. Storytellers and
+whom they play come and go as they like; a connection that drops asks nothing and leaves nothing.
+"""
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from evennia.utils import logger
+
+from game.combat.actions import Leave
+from presentation.leaving import asking_lines
+from typeclasses import scenes, telling
+from typeclasses.authority import is_storyteller, speaker
+
+if TYPE_CHECKING:
+    from typeclasses.scripts import CombatScript
+
+BY_AN_EXIT = "traverse"
+WALKED, OOC, QUIT = "walked-out", "out-of-character", "quit"
+
+_ATTRIBUTE = "asked_to_walk_out"
+_GOING = "walks_out_of"  # between being let go and being gone
+
+
+class Asked(NamedTuple):
+    """What somebody was asked: in which scene and round, by which way, where to (0: nowhere)."""
+
+    scene: int
+    round: int
+    way: str
+    place: int
+
+
+def asks(character: Any, way: str, destination: Any = None) -> bool:
+    """Ask one who is about to walk out of a fight; False where they may go, asked before or not."""
+    character.nattributes.remove(_GOING)
+    try:
+        script = _fight_of(character, way)
+    except Exception:  # nobody is locked in by a scene that can not be read
+        logger.log_trace(f"{character.key} walks out.")
+        return False
+    if script is None:
+        return False
+    place = destination.id if destination is not None else 0
+    asking = Asked(script.scene_id, script.scene.fight.round, way, place)
+    if _kept(character) == asking:
+        character.nattributes.add(_GOING, (script, way))
+        return False
+    character.attributes.add(_ATTRIBUTE, tuple(asking))
+    reader = telling.reader_in(script, character)
+    telling.send(character, asking_lines(way, reader))
+    return True
+
+
+def leave(character: Any) -> None:
+    """Leave the fight that one was last let go from; without one nothing happens."""
+    going: tuple[CombatScript, str] | None = character.nattributes.get(_GOING)
+    forget(character)
+    if going is None:
+        return
+    script, way = going
+    person = script.person_of(character)
+    if person is not None:
+        script.submit(speaker(character), Leave(who=person.name, why=way))
+
+
+def asked(character: Any) -> Asked | None:
+    """Return what somebody was asked last, if that question is still open."""
+    kept = _kept(character)
+    script = _fight_of(character, kept.way) if kept is not None else None
+    if kept is None or script is None:
+        return None
+    now = (script.scene_id, script.scene.fight.round)
+    return kept if now == (kept.scene, kept.round) else None
+
+
+def forget(character: Any) -> None:
+    """Take it that somebody stays."""
+    character.nattributes.remove(_GOING)
+    character.attributes.remove(_ATTRIBUTE)
+
+
+def _kept(character: Any) -> Asked | None:
+    kept = character.attributes.get(_ATTRIBUTE)
+    return Asked(*kept) if kept else None
+
+
+def _fight_of(character: Any, way: str) -> "CombatScript | None":
+    """Return the scene whose fight or chase a player would walk out of."""
+    if is_storyteller(character):
+        return None
+    script = scenes.in_any_scene(character)
+    if script is None or (way == WALKED and script.obj is not character.location):
+        return None
+    person = script.person_of(character)
+    under_way = script.scene.fight.phase not in ("setup", "ended")
+    in_chase = person is not None and person.seat is not None
+    return script if under_way or in_chase else None

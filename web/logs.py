@@ -1,0 +1,27 @@
+"""The logs of scenes, for whoever has the address that `+combat/export` gave them."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from typeclasses import exports
+from typeclasses.exports import Form
+
+TYPES: dict[Form, str] = {"json": "application/json", "txt": "text/plain"}
+
+
+@require_safe
+def log(request: HttpRequest, scene: int, form: Form) -> HttpResponse:
+    """Show a scene's log; an address that is wrong or too old leads nowhere."""
+    reading = exports.opened_by(scene, request.GET.get("key", ""))
+    if reading is None:
+        raise Http404
+    answer = HttpResponse(
+        exports.text_of(reading, form), content_type=f"{TYPES[form]}; charset=utf-8"
+    )
+    answer["Content-Disposition"] = f'inline; filename="scene-{scene}.{form}"'
+    # The address is all that it takes to read it: keep it out of caches and of other sites' logs.
+    answer["Cache-Control"] = "private, no-store"
+    answer["Referrer-Policy"] = "no-referrer"
+    answer["X-Robots-Tag"] = "noindex"
+    answer["X-Content-Type-Options"] = "nosniff"
+    return answer
