@@ -220,6 +220,7 @@ class Ruleset:
     aborts: bool = True  # whether an action may be given up for another (chapter 9)
     piles_on: bool = True  # whether attacks make the defenses against later ones worse (PILE-1)
     soaks: bool = True  # whether bodies and armour take anything off damage (RES-3)
+    shares_places: bool = True  # whether two may have the same place in the order (INIT-4)
     starter_first: bool = False  # whether who started the fight acts first in it (MET-1)
     # What a part takes of a round's actions, where a round has several of different kinds (MET-2).
     cost: "Callable[[Part], str]" = lambda part: ""

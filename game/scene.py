@@ -40,6 +40,7 @@ from game.errors import RuleError
 from game.ruleset import Ruleset
 from game.rulesets import RULESETS, ruleset_of
 from game.settings import SettingValue, changed_settings
+from game.unseen import mentions, seen_by, sees, unseen_in
 from game.words import matches
 
 type Handler = Callable[[Table, Any], None]
@@ -52,10 +53,31 @@ def submit(
     `RuleError`.
     """
     table = Table(scene, ruleset_of(scene), chance, action.by)
+    _take(table, action)
+    return table.scene, tuple(table.events)
+
+
+def _take(table: Table, action: act.AnyAction) -> None:
+    """Take one action, and let the machine run on."""
+    unseen = unseen_in(table.scene, action)
+    if unseen:
+        names = seen_by(table.scene, getattr(action, "who", ""))
+        raise RuleError("not-in-scene", who=unseen, names=names)
     HANDLERS[type(action)](table, action)
     settle(table)
     settle_chases(table)
-    return table.scene, tuple(table.events)
+
+
+def _together(table: Table, action: act.Together) -> None:
+    """Take several actions, whoever is awaited first among them first."""
+    if not action.actions or any(isinstance(one, ALONE) for one in action.actions):
+        raise RuleError("not-together")
+    left = list(action.actions)
+    while left:
+        owing = {one.who for one in awaiting(table.scene)}
+        now = next((one for one in left if getattr(one, "who", "") in owing), left[0])
+        left.remove(now)
+        _take(table, msgspec.structs.replace(now, by=action.by))
 
 
 def _open(table: Table, action: act.Open) -> None:
@@ -195,6 +217,8 @@ def _plan_haste(table: Table, action: act.PlanHaste) -> None:
     plan_haste(table, action.who, action.haste)
 
 
+ALONE = (act.Open, act.Together, act.Undo, act.Redo)  # what stands by itself
+
 HANDLERS: dict[type, Handler] = {
     act.Open: _open,
     act.ChooseRules: _choose_rules,
@@ -219,6 +243,9 @@ HANDLERS: dict[type, Handler] = {
     act.AskCheck: ask_check,
     act.SettleCheck: settle_check,
     act.SetAuto: desk.set_auto,
+    act.Hide: desk.hide,
+    act.Reveal: desk.reveal,
+    act.Together: _together,
     act.Reload: desk.reload,
     act.PlanHaste: _plan_haste,
     act.GrantHaste: desk.grant_haste,
@@ -263,9 +290,10 @@ def legal(scene: Scene, who: str) -> list[act.AnyAction]:
     person = scene.people.get(who)
     if person is None or not may_speak(table, person):
         return []
+    blind = [name for name in scene.masks if not sees(scene, who, name)]
     return [
         act.Declare(who=who, declaration=Declaration((part,)), by=who)
         for verb in table.ruleset.verbs.values()
         for part in verb.legal(table, person)
-        if may_say(table, person, part)
+        if may_say(table, person, part) and not any(mentions(part, name) for name in blind)
     ]
