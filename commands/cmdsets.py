@@ -15,6 +15,7 @@ from commands.grapple import GRAPPLING
 from commands.health import UPKEEP
 from commands.help import CmdHelp
 from commands.init import CmdInit, CmdShort
+from commands.npc import CmdNpc
 from commands.places import PLACES
 from commands.prefs import CmdPrefs
 from commands.sheet import CmdSheet
@@ -31,6 +32,7 @@ PLUS_COMMANDS: tuple[type[Any], ...] = (
     *PLACES,
     CmdCombat,
     *STORYTELLING,
+    CmdNpc,
     CmdSheet,
     CmdRoll,
     *UPKEEP,

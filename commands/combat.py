@@ -58,7 +58,8 @@ class CmdCombat(RoundCommand):
     def plain(self) -> None:
         """Show the scene, and what is asked."""
         script = self.script
-        scene, reader = script.scene, telling.reader_in(script, self.caller)
+        scene = telling.scene_in(script, self.caller)
+        reader = telling.reader_in(script, self.caller)
         chases = chase_lines(scene, reader) if scene.chases_under_way() else []
         self.show([*scene_table(scene, reader), *chases, *telling.status(script, self.caller)])
 
@@ -91,7 +92,7 @@ class CmdCombat(RoundCommand):
         if self.args.isdecimal():
             found = [one for one in rolled if one.roll.id == int(self.args)]
         else:
-            who = pick("name", self.args, script.scene.people)
+            who = pick("name", self.args, telling.names_in(script, self.caller))
             found = [one for one in rolled if one.roll.who == who]
         if not found:
             self.refuse(
@@ -111,7 +112,7 @@ class CmdCombat(RoundCommand):
         ]
         begun = [place for place, event in enumerate(events) if isinstance(event, RoundBegan)]
         this_round = [one for one in events[begun[-1] if begun else 0 :] if one is not None]
-        self.show(summary_lines(script.scene, this_round, reader))
+        self.show(summary_lines(telling.scene_in(script, self.caller), this_round, reader))
 
     def _reader_in(self, script: CombatScript) -> Reader:
         return telling.reader_in(script, self.caller)

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 MASK = "someone"
 type Masks = tuple[tuple[str, str], ...]
 
+_TEXT = ("text", "why", "reason", "name", "by", "fighter")  # fields of an action that name nobody
+
 # What people may say for themselves that names others.
 _SAID = (act.Declare, act.Answer, act.Abort, act.ReadyShield, Pursue, Board)
 
@@ -73,9 +75,17 @@ def unseen_in(scene: Scene, action: act.AnyAction) -> str:
 
 
 def mentions(value: object, name: str) -> bool:
-    """Say whether a name stands anywhere in a value."""
-    masks = ((name, ""),)
-    return disguised(value, masks) != value
+    """Say whether a value names somebody; free text names nobody."""
+    if isinstance(value, str):
+        return value == name
+    if isinstance(value, msgspec.Struct):
+        fields = (one for one in value.__struct_fields__ if one not in _TEXT)
+        return any(mentions(getattr(value, field), name) for field in fields)
+    if isinstance(value, dict):
+        return any(mentions(one, name) for item in value.items() for one in item)
+    if isinstance(value, tuple | list | frozenset | set):
+        return any(mentions(one, name) for one in value)
+    return False
 
 
 # --- disguise ------------------------------------------------------------------------------------

@@ -183,7 +183,8 @@ def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
     shown = _told_to(event, viewer)
     if shown is None or not viewer.masks:
         return shown
-    if isinstance(shown, ev.Joined | ev.FighterChanged) and shown.who in dict(viewer.masks):
+    hidden = [name for name, mask in viewer.masks if name != mask]
+    if isinstance(shown, ev.Joined | ev.FighterChanged) and shown.who in hidden:
         shown = replace(shown, fighter=outline(shown.fighter))
     return disguised(shown, viewer.masks)
 

@@ -8,10 +8,13 @@ from game.combat import events as ev
 from game.combat.evolve import fold
 from game.combat.state import Scene
 from game.journal import Entry
+from game.unseen import masks_for
 from game.views import redact
 from presentation.announce import Telling
 from presentation.reader import Reader
 from presentation.text import heading
+
+NOWHERE = Scene()
 
 
 def log_lines(
@@ -19,11 +22,14 @@ def log_lines(
     state_at: Callable[[int], Scene],
     live: Collection[int],
     reader: Reader,
+    now: Scene = NOWHERE,
 ) -> list[str]:
     """Return each entry under its number and who said it; one that no longer counts says so.
 
     ``state_at`` gives the scene as it stood after an entry; it is asked only about those before the
-    first of ``entries``. ``live`` are the numbers of the entries that count. Each roll has its
+    first of ``entries``. Who is hidden ``now``, or was then, is not named.
+
+    ``live`` are the numbers of the entries that count. Each roll has its
     number, which is what +combat/why takes.
     """
     if not entries:
@@ -36,8 +42,12 @@ def log_lines(
     for entry in entries:
         after = _after(entry, scene, stood, state_at)
         stood[entry.number] = after
-        shown = [event for one in entry.events if (event := redact(one, viewer)) is not None]
-        told = Telling(scene, after, reader, ()).all(shown)
+        masks = masks_for(viewer, now, scene, after, events=entry.events)
+        told_to = replace(reader, masks=masks)
+        shown = [
+            event for one in entry.events if (event := redact(one, told_to.viewer)) is not None
+        ]
+        told = Telling(scene, after, told_to, ()).all(shown)
         if told:
             undone = not (entry.number in live or _is_jump(entry))
             lines += _title(entry, undone, reader) + told

@@ -32,6 +32,7 @@ from game.ruleset import Ruleset
 from game.rulesets import ruleset_of
 from game.scene import open_offers
 from game.settings import changed_settings
+from game.unseen import sees
 from game.words import quote
 from presentation import challenges
 from presentation.chases import (
@@ -395,7 +396,11 @@ def _for_free_npcs(scene: Scene, people: Sequence[Person]) -> list[str]:
 
 def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
     """Return a name for an example attack: someone of the other side, if there are two sides."""
-    others = [one for one in scene.ready() if one.name not in (person.name, besides)]
+    others = [
+        one
+        for one in scene.ready()
+        if one.name not in (person.name, besides) and sees(scene, person.name, one.name)
+    ]
     two_sides = any(one.npc != person.npc for one in scene.people.values())
     foes = [one for one in others if not two_sides or one.npc != person.npc]
     return foes[0].name if foes else ""

@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from evennia.utils import logger
+from msgspec.structs import replace
 
 from chronicle import store
 from chronicle.store import Standing
@@ -18,6 +19,7 @@ from game.combat.decisions import Question
 from game.combat.events import AnyEvent
 from game.combat.state import Scene
 from game.journal import Entry
+from game.unseen import disguised, masks_for, under
 from game.views import Viewer, redact
 from presentation.announce import Telling, announce, since_phase_began
 from presentation.log import log_lines
@@ -53,7 +55,7 @@ def reader_in(
     """Return the reader that a character's player is in a scene; ``absent`` where it is known."""
     person = script.person_of(character)
     aside, busy = _aside(script, character)
-    return reader_of(
+    reader = reader_of(
         character,
         name=person.name if person else "",
         st=is_storyteller(character),
@@ -64,6 +66,19 @@ def reader_in(
         aside=aside,
         busy=busy,
     )
+    return replace(reader, masks=masks_for(reader.viewer, script.scene))
+
+
+def scene_in(script: "CombatScript", character: Any) -> Scene:
+    """Return a scene as a character's player may see it."""
+    return under(script.scene, reader_in(script, character, frozenset()).masks)
+
+
+def names_in(script: "CombatScript", character: Any) -> list[str]:
+    """Return the names of those in a scene whom a character's player knows."""
+    masks = reader_in(script, character, frozenset()).masks
+    hidden = {name for name, mask in masks if name != mask}
+    return [name for name in script.scene.people if name not in hidden]
 
 
 def _absent(script: "CombatScript") -> frozenset[str]:
@@ -115,6 +130,9 @@ def tell(script: "CombatScript", before: Standing, entry: Entry) -> None:
     for character in audience(script, before.scene):
         try:
             reader = reader_in(script, character, absent)
+            between = (before.scene, script.scene)
+            masks = masks_for(reader.viewer, *between, events=entry.events)
+            reader = replace(reader, masks=masks)
             if reader not in kept:
                 kept[reader] = _words(
                     entry.events, before.scene, script.scene, reader, questions, earlier, jump
@@ -157,7 +175,8 @@ def status(script: "CombatScript", character: Any) -> list[str]:
     """Return where a scene stands, with what a character's player could type now."""
     questions, reader = script.questions(), reader_in(script, character)
     _note_told(script, character, reader, questions)
-    return standing_lines(script.scene, questions, reader)
+    scene = under(script.scene, reader.masks)
+    return standing_lines(scene, disguised(questions, reader.masks), reader)
 
 
 def shown_question(script: "CombatScript", character: Any, who: str) -> str | None:
@@ -182,7 +201,8 @@ def log(script: "CombatScript", number: int, reader: Reader) -> list[str]:
     last = script.standing.number
     first = max(1, last - number + 1)
     entries = store.entries(script.scene_id, range(first, last + 1))
-    return log_lines(entries, partial(store.state_at, script.scene_id), live, reader)
+    state_at = partial(store.state_at, script.scene_id)
+    return log_lines(entries, state_at, live, reader, script.scene)
 
 
 def _missed(script: "CombatScript", numbers: list[int], reader: Reader) -> list[str]:
@@ -191,8 +211,9 @@ def _missed(script: "CombatScript", numbers: list[int], reader: Reader) -> list[
     events: list[AnyEvent] = []
     for entry in store.entries(script.scene_id, numbers):
         events += entry.events
-    viewer = reader.viewer
-    lines = Telling(scene, script.scene, reader, ()).all(_redacted(events, viewer))
+    masks = masks_for(reader.viewer, scene, script.scene, events=events)
+    reader = replace(reader, masks=masks)
+    lines = Telling(scene, script.scene, reader, ()).all(_redacted(events, reader.viewer))
     if len(lines) > MOST_MISSED:
         left_out = len(lines) - MOST_MISSED
         lines = [f"({left_out} lines left out: +combat/log has them.)", *lines[-MOST_MISSED:]]

@@ -64,7 +64,8 @@ def join(table: Table, action: act.Join) -> None:
         raise RuleError("scene-full", limit=MAX_PEOPLE)
     if not action.who.strip() or len(action.who) > MAX_NAME:
         raise RuleError("bad-name", text=action.who[:MAX_NAME], limit=MAX_NAME)
-    if action.who.lower() in {name.lower() for name in people} or action.who.lower() == "st":
+    taken = {name.lower() for name in (*people, *table.scene.masks.values(), "st")}
+    if action.who.lower() in taken:
         raise RuleError("name-taken", who=action.who)
     if action.ref and action.ref in {one.ref for one in people.values()}:
         raise RuleError("already-here", who=action.who)
