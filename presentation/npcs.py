@@ -8,7 +8,7 @@ from game.fighter import Fighter
 from game.health import Track
 from presentation.reader import Reader
 from presentation.tables import sheet_table
-from presentation.text import line, sentence
+from presentation.text import line
 
 
 def stock_lines(names: Mapping[str, Sequence[str]], reader: Reader) -> list[str]:
@@ -17,7 +17,7 @@ def stock_lines(names: Mapping[str, Sequence[str]], reader: Reader) -> list[str]
         one
         for tier, known in names.items()
         if known
-        for one in line(f"{sentence(tier).rstrip('.')}: {', '.join(known)}.", reader)
+        for one in line(f"{tier.capitalize()}: {', '.join(known)}.", reader)
     ]
     return told or line("No stock NPC is called so. +npc/list shows all of them.", reader)
 
