@@ -137,9 +137,7 @@ def test_a_reveal_tells_everybody_who_it_is(table: Table, st: Player, jo: Player
     assert "Hidden: Quillon (as someone)." in st.type("+npc")
 
 
-def test_a_hidden_one_stays_so_for_one_who_comes_back(
-    table: Table, st: Player, jo: Player
-) -> None:
+def test_a_hidden_one_stays_so_for_one_who_comes_back(table: Table, st: Player, jo: Player) -> None:
     scene(table, st, jo, "sniper as Quillon hidden")
     jo.leaves()
     st.type("+init/next")
