@@ -1,50 +1,5 @@
 """Help topics: `+help combat` is the way in. Commands bring their own help.
 
-NPCS = """
-NPCs for whoever runs a scene: the stock, many at once, hidden ones, and those
-who play by themselves.
-
-Bringing them in
-  +npc/list                      the stock by tier: extra, ordinary, seasoned,
-                                 boss; +npc/show thug is the sheet of one
-  +init/add thug*3 as Alpha      Alpha1, Alpha2 and Alpha3; more of them later
-                                 go on from there
-  +init/add thug*3 as Beta group     one initiative, rolled once, and one place
-  +init/add thug as Quillon hidden
-
-Those of a group stand together in the order. They share the place because
-they act as one, so that is no tie: they declare openly. Tied with somebody
-else they declare in secret, like all of that tie. One whose initiative you
-rule with +init/set leaves the group's place for that round.
-
-Many at once: Alpha1-3, Alpha*, or names with commas between them
-  +as Thug1-2=attack Jo          +init/remove Thug*
-  +hurt Thug1, Thug2=2b          +effect Thug*=Fear attack-1
-All of them do it or, if one can not, none; it is one step for +combat/undo.
-They speak in their order, so nobody else may be awaited between them.
-
-Hidden
-  +npc/hide Thug1                +npc/reveal Thug1
-To the players they are "someone" (someone 2, someone 3 ...) in the order, in
-rolls, in what is told and in the log. Nobody can name them, as a target or
-otherwise, but whoever they attack defends as ever. They stay hidden until you
-reveal them, whatever they do. You see both names. What was told before stays
-as it was told. A name needs a capital letter to be hidden.
-
-By themselves
-  +npc/auto Thug1=aggressive     attacks whatever it costs, and seizes the
-                                 weaker when it has no weapon
-  +npc/auto Thug1=defensive      strikes nobody but those who attack it
-  +npc/auto Thug1=cautious       shoots rather than strikes, defends when hurt,
-                                 flees when badly hurt
-  +npc/auto Thug1=protect Thug2  strikes at those who attack Thug2
-  +npc/auto Thug1=flee           gets away
-  +npc/auto Thug1                strikes back, and defends when badly hurt
-  +npc/manual Thug1              is yours to speak for again
-With a stance they get up when they are down. Held they resist, holding
-somebody they hold on. Each choice says why.
-"""
-
 Evennia takes a ``|`` for markup where it prints a topic: `HELP_ENTRY_DICTS` is escaped below.
 """
 
@@ -390,6 +345,51 @@ At the end of a round: +check/list shows what players want checked,
 Mistakes: +combat/undo takes back the last thing said, whatever it was, and
 +combat/undo 3 the last three; +combat/redo brings it back with the same dice.
 You alone see secret declarations before they are shown, and +roll/private.
+"""
+
+NPCS = """
+NPCs for whoever runs a scene: the stock, many at once, hidden ones, and those
+who play by themselves.
+
+Bringing them in
+  +npc/list                      the stock by tier: extra, ordinary, seasoned,
+                                 boss; +npc/show thug is the sheet of one
+  +init/add thug*3 as Alpha      Alpha1, Alpha2 and Alpha3; more of them later
+                                 go on from there
+  +init/add thug*3 as Beta group     one initiative, rolled once, and one place
+  +init/add thug as Quillon hidden
+
+Those of a group stand together in the order. They share the place because
+they act as one, so that is no tie: they declare openly. Tied with somebody
+else they declare in secret, like all of that tie. One whose initiative you
+rule with +init/set leaves the group's place for that round.
+
+Many at once: Alpha1-3, Alpha*, or names with commas between them
+  +as Thug1-2=attack Jo          +init/remove Thug*
+  +hurt Thug1, Thug2=2b          +effect Thug*=Fear attack-1
+All of them do it or, if one can not, none; it is one step for +combat/undo.
+They speak in their order, so nobody else may be awaited between them.
+
+Hidden
+  +npc/hide Thug1                +npc/reveal Thug1
+To the players they are "someone" (someone 2, someone 3 ...) in the order, in
+rolls, in what is told and in the log. Nobody can name them, as a target or
+otherwise, but whoever they attack defends as ever. They stay hidden until you
+reveal them, whatever they do. You see both names. What was told before stays
+as it was told. A name needs a capital letter to be hidden.
+
+By themselves
+  +npc/auto Thug1=aggressive     attacks whatever it costs, and seizes the
+                                 weaker when it has no weapon
+  +npc/auto Thug1=defensive      strikes nobody but those who attack it
+  +npc/auto Thug1=cautious       shoots rather than strikes, defends when hurt,
+                                 flees when badly hurt
+  +npc/auto Thug1=protect Thug2  strikes at those who attack Thug2
+  +npc/auto Thug1=flee           gets away
+  +npc/auto Thug1                strikes back, and defends when badly hurt
+  +npc/manual Thug1              is yours to speak for again
+With a stance they get up when they are down. Held they resist, holding
+somebody they hold on. Each choice says why.
 """
 
 HELP_ENTRY_DICTS: list[dict[str, object]] = [

@@ -582,8 +582,8 @@ CASES = [
     (
         ev.AutoSet(who="Jane", auto=True, stance="protect", ward="Jo"),
         [
-            "Jane plays by itself from now on, protect (Jo): it strikes at those who",
-            "    attack whom it protects.",
+            "Jane plays by itself from now on, protect (Jo): it strikes at those who attack",
+            "    whom it protects.",
         ],
     ),
     (ev.Hidden(who="Jane", mask="someone"), ["someone is hidden from view."]),
