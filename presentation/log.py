@@ -8,7 +8,7 @@ from game.combat import events as ev
 from game.combat.evolve import fold
 from game.combat.state import Scene
 from game.journal import Entry
-from game.unseen import masks_for
+from game.unseen import disguised, masks_for
 from game.views import redact
 from presentation.announce import Telling
 from presentation.reader import Reader
@@ -50,7 +50,7 @@ def log_lines(
         told = Telling(scene, after, told_to, ()).all(shown)
         if told:
             undone = not (entry.number in live or _is_jump(entry))
-            lines += _title(entry, undone, reader) + told
+            lines += _title(entry, undone, told_to) + told
         scene = after
     return lines
 
@@ -70,7 +70,8 @@ def _is_jump(entry: Entry) -> bool:
 
 
 def _title(entry: Entry, undone: bool, reader: Reader) -> list[str]:
+    by = disguised(entry.by, reader.masks)  # of one who plays alone, their own name
     told = ", ".join(
-        one for one in (f"Entry {entry.number}", entry.by, "undone" if undone else "") if one
+        one for one in (f"Entry {entry.number}", by, "undone" if undone else "") if one
     )
     return heading(told, reader)
