@@ -71,11 +71,15 @@ def reader_in(
 
 def scene_in(script: "CombatScript", character: Any) -> Scene:
     """Return a scene as a character's player may see it."""
+    if not script.scene.masks:
+        return script.scene
     return under(script.scene, reader_in(script, character, frozenset()).masks)
 
 
 def names_in(script: "CombatScript", character: Any) -> list[str]:
     """Return the names of those in a scene whom a character's player knows."""
+    if not script.scene.masks:
+        return list(script.scene.people)
     masks = reader_in(script, character, frozenset()).masks
     hidden = {name for name, mask in masks if name != mask}
     return [name for name in script.scene.people if name not in hidden]

@@ -348,8 +348,8 @@ You alone see secret declarations before they are shown, and +roll/private.
 """
 
 NPCS = """
-NPCs for whoever runs a scene: the stock, many at once, hidden ones, those who
-play by themselves.
+NPCs for whoever runs a scene: the stock, many at once, hidden ones, and
+those who play by themselves.
 
 Bringing them in
   +npc/list                      the stock by tier: extra, ordinary, seasoned,
