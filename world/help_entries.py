@@ -356,7 +356,7 @@ Bringing them in
                                  boss; +npc/show thug is the sheet of one
   +init/add thug*3 as Alpha      Alpha1, Alpha2 and Alpha3; more of them later
                                  go on from there
-  +init/add thug*3 as Beta group     one initiative, rolled once, and one place
+  +init/add thug*3 as Beta group     one initiative, rolled once; one place
   +init/add thug as Quillon hidden
 
 Those of a group stand together in the order. They share the place because
@@ -382,8 +382,8 @@ By themselves
   +npc/auto Thug1=aggressive     attacks whatever it costs, and seizes the
                                  weaker when it has no weapon
   +npc/auto Thug1=defensive      strikes nobody but those who attack it
-  +npc/auto Thug1=cautious       shoots rather than strikes, defends when hurt,
-                                 flees when badly hurt
+  +npc/auto Thug1=cautious       shoots rather than strikes, defends when
+                                 hurt, flees when badly hurt
   +npc/auto Thug1=protect Thug2  strikes at those who attack Thug2
   +npc/auto Thug1=flee           gets away
   +npc/auto Thug1                strikes back, and defends when badly hurt

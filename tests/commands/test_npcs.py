@@ -175,3 +175,46 @@ def test_who_runs_a_scene_without_a_storyteller_hides_the_npcs_they_added(
     assert table.script.scene.masks == {"Mole": "someone"}
     jo.type("+npc/reveal Mole")
     assert "Mole" in kelly.type("+init")
+
+
+def test_a_hidden_hunter_is_someone_in_a_chase(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+init/add sniper as Quillon hidden")
+    jo.clear()
+    st.type("+chase/cold Jo=Quillon")
+    assert "Quillon" in st.screen()
+    told = [jo.screen()]
+    for line in ("+chase/roll", "+as Quillon=choose pass", "+chase/roll"):
+        jo.clear()
+        st.type(line)
+        told.append(jo.screen())
+    told += [jo.type(line) for line in ("+chase", "+chase Jo", "+init", "+combat", "+combat/log 9")]
+    told += [jo.type(line) for line in ("+chase/attack Quil", "+chase/pursue", "+chase/maneuver")]
+    shown = "\n".join(told)
+    assert "someone" in shown
+    assert "Quillon" not in shown
+
+
+def test_a_hidden_hand_is_someone_in_a_grapple(table: Table, st: Player, jo: Player) -> None:
+    scene(table, st, jo, "thug as Quillon hidden")
+    jo.type("+pass")
+    jo.clear()
+    table.dice.lay("Quillon", "grapple", *[9] * 6)
+    st.type("+as Quillon=grapple Jo")
+    st.type("+init/run")
+    told = [jo.screen()]
+    assert table.script.scene.hold_on("Jo") is not None
+    told += [jo.type(line) for line in ("+grapple", "+init", "+combat", "+combat/log 9")]
+    jo.clear()
+    st.type("+init/roll")
+    st.type("+init/set Jo=1")
+    told += [jo.screen()]
+    told += [jo.type(line) for line in ("+grapple/resist", "+grapple/sustain", "+grapple")]
+    jo.clear()
+    st.type("+as Quillon=sustain")
+    st.type("+init/run")
+    told += [jo.screen()]
+    shown = "\n".join(told)
+    assert "someone" in shown
+    assert "Quillon" not in shown
