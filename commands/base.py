@@ -190,12 +190,6 @@ class RoundCommand(MuxCommand):
         """Say an action to the scene."""
         return self.script.submit(self.speaker, action)
 
-    def submit_all(self, actions: Sequence[AnyAction]) -> None:
-        """Say several actions to the scene: all of them, or where one would be refused, none."""
-        self.script.rehearse(self.speaker, actions)
-        for action in actions:
-            self.submit(action)
-
     # --- reading ---------------------------------------------------------------------------------
 
     def wanted(self, text: str | None, usage: str) -> str:

@@ -5,7 +5,6 @@ and no sentences.
 """
 
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -164,16 +163,6 @@ class CombatScript(SceneHandle):
             before, entry = self._write(who, action)
         self._after_writing(before, entry)
         return entry
-
-    def rehearse(self, who: Speaker, actions: Sequence[act.AnyAction]) -> None:
-        """Raise the refusal that any of ``actions``, said one after the other, would meet.
-
-        They are said to a copy, with dice that nobody sees.
-        """
-        scene = self.scene
-        for action in actions:
-            authority.check(who, action, scene, self.starter, self.record.starter_name)
-            scene, _ = rules.submit(scene, action, _SYSTEM)
 
     def _write(self, who: Speaker, action: act.AnyAction) -> tuple[Standing, Entry]:
         before = self.standing
