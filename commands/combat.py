@@ -8,7 +8,7 @@ from game.errors import RuleError
 from game.journal import live_entries
 from game.orders import parse_order
 from game.settings import Settings
-from game.views import redact
+from game.views import seen
 from presentation.chases import chase_lines
 from presentation.choosing import ruleset_lines, setting_lines
 from presentation.reader import Reader
@@ -76,7 +76,7 @@ class CmdCombat(RoundCommand):
         reader = self._reader_in(script)
         viewer = reader.viewer
         entries = live_entries(store.entries(script.scene_id))
-        events = [redact(event, viewer) for entry in entries for event in entry.events]
+        events = seen((event for entry in entries for event in entry.events), viewer)
         rolled = [one for one in events if isinstance(one, Rolled | InitiativeRolled)]
         wanted = self._roll(rolled, script)
         self.show(why(wanted.roll, reader, wanted.means if isinstance(wanted, Rolled) else ""))
@@ -106,9 +106,7 @@ class CmdCombat(RoundCommand):
         reader = self._reader_in(script)
         viewer = reader.viewer
         entries = live_entries(store.entries(script.scene_id))
-        events = [
-            seen for one in entries for event in one.events if (seen := redact(event, viewer))
-        ]
+        events = seen((event for one in entries for event in one.events), viewer)
         begun = [place for place, event in enumerate(events) if isinstance(event, RoundBegan)]
         this_round = [one for one in events[begun[-1] if begun else 0 :] if one is not None]
         self.show(summary_lines(script.scene, this_round, reader))

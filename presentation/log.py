@@ -8,7 +8,7 @@ from game.combat import events as ev
 from game.combat.evolve import fold
 from game.combat.state import Scene
 from game.journal import Entry
-from game.views import redact
+from game.views import seen
 from presentation.announce import Telling
 from presentation.reader import Reader
 from presentation.text import heading
@@ -36,8 +36,7 @@ def log_lines(
     for entry in entries:
         after = _after(entry, scene, stood, state_at)
         stood[entry.number] = after
-        shown = [event for one in entry.events if (event := redact(one, viewer)) is not None]
-        told = Telling(scene, after, reader, ()).all(shown)
+        told = Telling(scene, after, reader, ()).all(seen(entry.events, viewer))
         if told:
             undone = not (entry.number in live or _is_jump(entry))
             lines += _title(entry, undone, reader) + told

@@ -66,6 +66,13 @@ from presentation.pursuit import (
     rested_words,
 )
 from presentation.reader import Reader
+from presentation.reviewing import (
+    held_words,
+    privacy_words,
+    released_words,
+    review_set_words,
+    ruled_words,
+)
 from presentation.rolls import arithmetic
 from presentation.text import (
     count,
@@ -916,6 +923,11 @@ def _ambush_over(event: ev.AmbushOver, view: View) -> list[str]:
     return []
 
 
+def _released(event: ev.Released, view: View) -> list[str]:
+    told = released_words(event)
+    return _one(told, view) if told else []
+
+
 WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.SceneOpened: _scene_opened,
     ev.RulesChosen: _rules_chosen,
@@ -1011,6 +1023,15 @@ WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.ChallengeDecided: _plain(decided_words, INDENT),
     ev.Moved: _plain(moved_words),
     ev.StepsSet: _plain(steps_words),
+    ev.ReviewSet: _plain(review_set_words),
+    ev.ReviewBegan: _nothing,
+    ev.Withheld: lambda event, view: tell(event.what, view),
+    ev.Held: _plain(held_words),
+    ev.Ruled: _plain(ruled_words),
+    ev.Retargeted: _plain(lambda event: f"{event.who} attacks {event.target} instead"),
+    ev.Cancelled: _nothing,  # the ruling says it
+    ev.Released: _released,
+    ev.PrivacySet: _plain(privacy_words),
     ev.LaidDown: _plain(lambda event: f"{event.who} drops to the ground"),
     ev.HeldBack: _plain(lambda event: f"{event.who} waits for a later moment of the round"),
     ev.EscapeAnnounced: _plain(lambda event: f"{event.who} means to get away by fair escape"),

@@ -48,6 +48,7 @@ from presentation.intents import short
 from presentation.narrate import group_words, phase_title, void_words
 from presentation.pursuit import check_words, course_words, grouped, trait_words
 from presentation.reader import THE_ST, Reader
+from presentation.reviewing import held_hints, held_state
 from presentation.text import (
     count,
     line,
@@ -135,6 +136,8 @@ def _place(scene: Scene) -> str:
 def _state(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
     if questions:
         return _awaited(scene, questions, reader)
+    if scene.resting:
+        return held_state(scene)
     group = next_group(scene)
     if group:
         told = group_words(group, scene)
@@ -235,6 +238,8 @@ def _hints_of_fight(scene: Scene, questions: Sequence[Question], reader: Reader)
             told += _asked_to_choose(scene, question, reader)
         elif question.who == reader.name:
             told += lines(_own_declarations(scene, scene.people[question.who]), reader)
+    if scene.resting:
+        return told + held_hints(scene, reader)
     if reader.moves_on:
         told += lines(_for_npcs(scene, declaring), reader)
         told += lines(_pace_hints(scene, questions, reader), reader)

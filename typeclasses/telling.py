@@ -16,9 +16,10 @@ from chronicle.store import Standing
 from game.combat.actions import Redo, Undo
 from game.combat.decisions import Question
 from game.combat.events import AnyEvent
+from game.combat.evolve import in_public
 from game.combat.state import Scene
 from game.journal import Entry
-from game.views import Viewer, redact
+from game.views import Viewer, seen
 from presentation.announce import Telling, announce, since_phase_began
 from presentation.log import log_lines
 from presentation.prompts import standing as standing_lines
@@ -157,7 +158,7 @@ def status(script: "CombatScript", character: Any) -> list[str]:
     """Return where a scene stands, with what a character's player could type now."""
     questions, reader = script.questions(), reader_in(script, character)
     _note_told(script, character, reader, questions)
-    return standing_lines(script.scene, questions, reader)
+    return standing_lines(_known(script.scene, reader.viewer), questions, reader)
 
 
 def shown_question(script: "CombatScript", character: Any, who: str) -> str | None:
@@ -210,12 +211,17 @@ def _words(
 ) -> list[str]:
     viewer = reader.viewer
     shown, known = _redacted(events, viewer), _redacted(earlier, viewer)
+    before, after = _known(before, viewer), _known(after, viewer)
     return announce(shown, before, after, reader, questions, known, jump)
 
 
+def _known(scene: Scene, viewer: Viewer) -> Scene:
+    """Return the scene as a viewer may know it: what is held is the storyteller's."""
+    return scene if viewer.st else in_public(scene)
+
+
 def _redacted(events: Iterable[AnyEvent], viewer: Viewer) -> list[AnyEvent]:
-    shown = (redact(event, viewer) for event in events)
-    return [event for event in shown if event is not None]
+    return seen(events, viewer)
 
 
 def _phase_so_far(script: "CombatScript", standing: Standing) -> list[AnyEvent]:

@@ -164,4 +164,4 @@ def in_public(scene: Scene, write: Writer) -> Scene:
         inner = one.what if isinstance(one, ev.Withheld) else one
         if inner is one or isinstance(inner, ASKING):
             public = write(public, inner)
-    return public
+    return _with_turn(public, held=Review(before=Scene(), resting=review.resting))

@@ -18,7 +18,7 @@ from game.combat.declaring import pass_over, reveal_if_complete, spring_prepared
 from game.combat.escapes import conclude_escapes
 from game.combat.grapple.holds import all_pinned
 from game.combat.questions import verify_none_open
-from game.combat.review import OPENING, begin_review, release, waits_for_review
+from game.combat.review import OPENING, begin_review, release, release_if_empty, waits_for_review
 from game.combat.rounds import begin_phase
 from game.combat.state import Exchange, Person, Scene, Turn
 from game.combat.table import Table
@@ -30,6 +30,8 @@ ALL = 1_000_000  # more turns than a phase has
 
 def settle(table: Table) -> None:
     """Take every step that needs nobody."""
+    if table.scene.resting:
+        release_if_empty(table)
     while not stopped(table.scene) and _ONCE[phase_of(table.scene).kind](table):
         pass
     table.filling = None

@@ -58,6 +58,13 @@ def release(table: Table, why: str = "") -> None:
     )  # fmt: skip
 
 
+def release_if_empty(table: Table) -> None:
+    """Go on where nothing is left of what was held: somebody has left in the meantime."""
+    turn = table.scene.fight.turn
+    if turn is not None and all(one.id in turn.released for one in turn.exchanges):
+        release(table)
+
+
 def let_go(table: Table, action: act.Release) -> None:
     """Take a storyteller's word that what is held may take its course."""
     verify_held(table)

@@ -12,7 +12,7 @@ from game.combat import actions as act
 from game.combat import events as ev
 from game.combat.declaration import Attack, Maneuver, Mental, Part, Social
 from game.combat.met.throws import decision_in
-from game.combat.review import release, verify_held
+from game.combat.review import release_if_empty, verify_held
 from game.combat.ruling import OF_A_ROLL, Ruling
 from game.combat.state import Exchange, Review
 from game.combat.steps.nets import outcome_of
@@ -95,12 +95,10 @@ def _find_roll(exchange: Exchange, wanted: str) -> tuple[str, Roll]:
     rolls = rolls_of(exchange)
     if not wanted and rolls:
         return next(iter(rolls.items()))
-    for fits in (
-        lambda slot, roll: slot == wanted,
-        lambda slot, roll: roll.purpose == wanted,
-        lambda slot, roll: slot.startswith(wanted),
-    ):
-        found = [one for one in rolls.items() if wanted and fits(*one)]
+    by_slot = [one for one in rolls.items() if one[0] == wanted]
+    by_purpose = [one for one in rolls.items() if one[1].purpose == wanted]
+    by_beginning = [one for one in rolls.items() if wanted and one[0].startswith(wanted)]
+    for found in (by_slot, by_purpose, by_beginning):
         if found:
             return found[-1]
     raise RuleError("no-such-roll-held", text=wanted, rolls=list(rolls))
@@ -136,7 +134,8 @@ def _rule_on_type(table: Table, held: Review, exchange: Exchange, action: act.Ru
     _verify_harm(table, exchange)
     if action.type is None:
         raise RuleError("bad-value", key="type", value="", allowed=["bashing", "lethal"])
-    _take_back(table, held, exchange, _ruling(exchange, action), "soak")
+    soaks = any(one.slot == "soak" for one in table.ruleset.procedures[exchange.kind])
+    _take_back(table, held, exchange, _ruling(exchange, action), "soak" if soaks else "")
 
 
 def _verify_harm(table: Table, exchange: Exchange) -> None:
@@ -187,9 +186,7 @@ def _cancel(table: Table, held: Review, exchange: Exchange, action: act.Rule) ->
     table.emit(
         ev.Cancelled(exchange=exchange.id, who=exchange.owner, target=exchange.target)
     )  # fmt: skip
-    turn = table.scene.fight.turn
-    if turn is not None and all(one.id in turn.released for one in turn.exchanges):
-        release(table)
+    release_if_empty(table)
 
 
 # --- going back ----------------------------------------------------------------------------------
@@ -246,9 +243,7 @@ def _take_back(
     )
 
 
-def _from(
-    table: Table, held: Review, exchange: Exchange, slot: str
-) -> tuple[tuple[int, str], ...]:
+def _from(table: Table, held: Review, exchange: Exchange, slot: str) -> tuple[tuple[int, str], ...]:
     """Return the steps filled from a slot of an exchange on, by exchange and slot."""
     slots = [one.slot for one in table.ruleset.procedures[exchange.kind]]
     late = {(exchange.id, one) for one in slots[slots.index(slot) :]}

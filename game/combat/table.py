@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from game.chance import Chance, Faces, RollRequest
 from game.combat import events as ev
 from game.combat.evolve import evolve
-from game.combat.reckoning import Reckoning, base, dice, harder
-from game.combat.state import Exchange, Person, Scene
 from game.combat.held import serves
-from game.combat.ruling import Ruling
+from game.combat.reckoning import Reckoning, base, dice, harder
 from game.combat.ruled_rolls import with_difficulty, with_successes
+from game.combat.ruling import Ruling
+from game.combat.state import Exchange, Person, Scene
 from game.dice import MAX_POOL, DiceRule, Modifier, Roll, Source, tally
 from game.effects import Touches
 from game.errors import RuleError
@@ -243,8 +243,10 @@ class Table:
         """
         if self.filling is not None:
             ruled = self.rulings().get("dice")
-            if ruled is not None:
-                return ruled.faces, "ruling"
+            faces = ruled.faces if ruled is not None else ()
+            fits = len(faces) == request.dice or len(faces) > request.dice and request.rule.again
+            if faces and fits:  # the pool is still the one that the ruling was about
+                return faces, "ruling"
             held = self.scene.held
             for spare in held.spare if held is not None else ():
                 if serves(spare, request.who, request.purpose, request.dice):
