@@ -17,6 +17,7 @@ from commands.help import CmdHelp
 from commands.init import CmdInit, CmdShort
 from commands.places import PLACES
 from commands.prefs import CmdPrefs
+from commands.rule import CmdRule
 from commands.sheet import CmdSheet
 from commands.storyteller import STORYTELLING
 
@@ -31,6 +32,7 @@ PLUS_COMMANDS: tuple[type[Any], ...] = (
     *PLACES,
     CmdCombat,
     *STORYTELLING,
+    CmdRule,
     CmdSheet,
     CmdRoll,
     *UPKEEP,

@@ -20,6 +20,7 @@ from typeclasses.scripts import CombatScript
 LOGGED = 10
 MOST_LOGGED = 200
 PACES = ("step", "flow")
+ONOFF = ("on", "off")
 
 
 class CmdCombat(RoundCommand):
@@ -44,6 +45,10 @@ class CmdCombat(RoundCommand):
       +combat/set SETTING=VALUE  change a setting, before the first round
       +combat/undo [N]    take back the last N submissions
       +combat/redo        bring back what the last undo took, with the same dice
+      +combat/review on   hold what comes of each exchange till you have seen it
+      +combat/review off  hold it no longer
+      +combat/release [because WHY]   let what is held take its course; +init/next
+                          does too, +init/run lets go all of the phase
 
     Examples:
       +combat/why Jo
@@ -156,6 +161,17 @@ class CmdCombat(RoundCommand):
     def switch_redo(self) -> None:
         """Bring back what the last undo took."""
         self._script_or_last().submit(self.speaker, act.Redo())
+
+    def switch_review(self) -> None:
+        """Hold results, or no longer."""
+        said = self.args.lower()
+        if said not in ONOFF:
+            self.refuse("Hold results? `+combat/review on`, or `+combat/review off`")
+        self.submit(act.SetReview(on=said == "on"))
+
+    def switch_release(self) -> None:
+        """Let what is held take its course."""
+        self.submit(parse_order(f"release {self.args}", self.script.scene))
 
     def switch_pace(self) -> None:
         """Set the scene's pace."""

@@ -376,7 +376,7 @@ SENTENCES: dict[str, Sentence] = {
         "That question is no longer open, so nothing was done. +init shows what is asked now."
     ),
     "nothing-held": lambda facts: (
-        "Nothing is held that could be corrected or let go. What has been told is taken back with "
+        "Nothing is held, to correct or to let go. What has been told is taken back with "
         "+combat/undo; +combat/review on holds what comes."
     ),
     "nothing-held-of": lambda facts: (
