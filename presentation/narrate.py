@@ -68,6 +68,7 @@ from presentation.pursuit import (
 from presentation.reader import Reader
 from presentation.reviewing import (
     held_words,
+    is_masked,
     privacy_words,
     released_words,
     review_set_words,
@@ -593,7 +594,7 @@ def _waited(event: ev.Waited, view: View) -> list[str]:
 
 def _rolled(event: ev.Rolled, view: View) -> list[str]:
     roll, reader = event.roll, view.reader
-    if roll.private and not reader.knows(roll.who):
+    if roll.private and not (is_masked(roll) or reader.knows(roll.who)):
         return []
     if reader.style == "brief" and not event.exchange and roll.purpose in TOLD_BY_RESULT:
         return []

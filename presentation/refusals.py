@@ -396,8 +396,8 @@ SENTENCES: dict[str, Sentence] = {
         "A throw has no difficulty: rule its dice, or its successes, which are the test pool."
     ),
     "no-harm-held": lambda facts: (
-        f"Nothing that is held of {facts['who']} does any harm. Give the attack successes first, or "
-        "use +hurt."
+        f"Nothing that is held of {facts['who']} does any harm. Give the attack successes "
+        "first, or use +hurt."
     ),
     "cannot-aim-elsewhere": lambda facts: (
         f"What {facts['who']} does is between these two and cannot be aimed at another; it can be "

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from game.combat.ruled_rolls import BY as RULING
 from game.dice import Modifier, Roll
 from presentation.challenges import is_throw, sign_words, whose_throw
 from presentation.reader import Reader
@@ -273,6 +274,11 @@ def _why_faces(roll: Roll) -> list[str]:
         )
     if roll.automatic:
         told.append(f"{roll.automatic} bought with Willpower [DICE-8].")
+    told += [
+        f"{signed(one.total)} by a ruling: {one.why}."
+        for one in roll.modifiers
+        if one.by == RULING and one.total
+    ]
     if roll.botch and by_chance(roll):
         return [*told, "Result: a dramatic failure: a one on a chance die [NWOD-1]."]
     if roll.botch:

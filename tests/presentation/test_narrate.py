@@ -29,8 +29,8 @@ from game.combat.declaration import (
     Stand,
     Sustain,
 )
-from game.combat.state import Check, Fight, Hold, Initiative, Person, Scene
 from game.combat.ruling import Change, Ruling
+from game.combat.state import Check, Fight, Hold, Initiative, Person, Scene
 from game.dice import Modifier, Roll
 from game.effects import Effect, Hazard
 from game.fighter import Fighter
@@ -239,8 +239,6 @@ GRAPPLES = [
     ),
     (ev.FightEnded(reason="pinned"), ["The fight is over: a pin has decided it."]),
 ]
-
-
 
 
 def ruled(change: Change, was: str = "", purpose: str = "attack", **ruling: Any) -> ev.Ruled:

@@ -90,9 +90,11 @@ def test_what_is_held_always_has_a_way_on_and_every_roll_adds_up(brawl: Brawl) -
             assert before
             brawl.say(act.Advance())
             turn = brawl.scene.fight.turn
-            assert turn is None or not brawl.scene.resting or {
-                one.id for one in waiting(brawl)
-            }.isdisjoint(before)
+            assert (
+                turn is None
+                or not brawl.scene.resting
+                or {one.id for one in waiting(brawl)}.isdisjoint(before)
+            )
             brawl.say(act.Undo())
     rolls = brawl.journal.rolls()
     assert [roll for roll in rolls if not adds_up(roll)] == []
