@@ -223,7 +223,7 @@ def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
     if viewer.st:
         return event
     match event:
-        case ev.Ruled():
+        case ev.Ruled() | ev.Held(again=True):
             return None
         case ev.Released(events=events):
             untold = (one if isinstance(one, ev.Ruled) else redact(one, viewer) for one in events)

@@ -1055,10 +1055,11 @@ class Withheld(Event, kw_only=True):
 
 class Held(Event, kw_only=True):
     """The turn rests before its results bear on anyone; ``exchanges`` are those it waits with, as
-    who acts and on whom.
+    who acts and on whom; ``again`` after a ruling, when everybody knows that it waits.
     """
 
     exchanges: dict[int, tuple[str, str]]
+    again: bool = False
 
 
 class Ruled(Event, kw_only=True):

@@ -36,7 +36,8 @@ def waits_for_review(table: Table, exchange: Exchange) -> bool:
         release(table)
         return False
     waiting = (one for one in turn.exchanges if one.id not in turn.released)
-    table.emit(ev.Held(exchanges={one.id: (one.owner, one.target) for one in waiting}))
+    whose = {one.id: (one.owner, one.target) for one in waiting}
+    table.emit(ev.Held(exchanges=whose, again=bool(turn.held.said)))
     return True
 
 
