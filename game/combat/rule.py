@@ -111,7 +111,8 @@ def _verify_faces(table: Table, roll: Roll, faces: tuple[int, ...]) -> None:
     most = SIGNS_MOST if roll.difficulty == 0 else 10
     enough = len(faces) == roll.pool
     if table.settings.again and roll.difficulty:
-        enough = roll.pool <= len(faces) <= MAX_POOL
+        more = sum(face >= table.settings.again for face in faces)
+        enough = len(faces) - roll.pool in (0, more)
     if not enough or not all(1 <= face <= most for face in faces):
         raise RuleError("bad-faces", pool=roll.pool, faces=list(faces), most=most)
 

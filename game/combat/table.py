@@ -244,7 +244,9 @@ class Table:
         if self.filling is not None:
             ruled = self.rulings().get("dice")
             faces = ruled.faces if ruled is not None else ()
-            fits = len(faces) == request.dice or (len(faces) > request.dice and request.rule.again)
+            again = request.rule.again
+            more = sum(face >= again for face in faces) if again else 0
+            fits = len(faces) - request.dice in (0, more)
             if faces and fits:  # the pool is still the one that the ruling was about
                 return faces, "ruling"
             held = self.scene.held
