@@ -36,7 +36,6 @@ from typeclasses.pacing import Pacing, let_go_of_settled
 from typeclasses.sheets import Reason, reference, write_fighter
 
 _SYSTEM: Chance = SystemChance() if settings.DICE_SEED is None else SeededChance(settings.DICE_SEED)
-REPEATED_WITHIN = 0.5  # seconds
 
 
 def chance_for(script: "CombatScript | None") -> Chance:
@@ -397,7 +396,7 @@ def answer(
     last: tuple[str, str, Part | None, float] | None = character.ndb.answered
     now = time.monotonic()
     same = last is not None and last[:3] == (who, option, part)
-    if same and last is not None and now - last[3] < REPEATED_WITHIN:
+    if same and last is not None and now - last[3] < settings.SAME_ANSWER_SECONDS:
         raise RuleError("stale-question", who=who)
     character.ndb.answered = (who, option, part, now)
     return act.Answer(who=who, option=option, question=shown, part=part)

@@ -115,6 +115,10 @@ DICE_SEED: int | None = None
 # How often, in seconds, those whom a scene waits for are looked at: see pace_clock.py.
 PACE_CLOCK_SECONDS = 5
 
+# The same answer again within so many seconds is a line sent twice, and not an answer to the next
+# question.
+SAME_ANSWER_SECONDS = 0.5
+
 # --- This install's own ---------------------------------------------------------------------
 
 with contextlib.suppress(ModuleNotFoundError):

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from pytest_django import Settings
 
 from chronicle.models import EntryRecord
 from tests.commands.table import Player, Table
@@ -158,8 +159,9 @@ def test_the_question_repeated(table: Table, jo: Player, kelly: Player) -> None:
 
 
 def test_a_repeated_answer_does_not_answer_the_next_question(
-    table: Table, st: Player, jo: Player, kelly: Player
+    table: Table, st: Player, jo: Player, kelly: Player, settings: Settings
 ) -> None:
+    settings.SAME_ANSWER_SECONDS = 600
     st.type("+init/start")
     jo.type("+init/join")
     kelly.type("+init/join")

@@ -41,6 +41,9 @@ class Play:
         begun = self._begin()
         player.send(line)
         if not shown:
+            for other in self._players:
+                if other is not player:
+                    other.settle()
             return player.settle()
         self._block.append(f"{player.name}> {line}")
         return self._write(player, begun)
