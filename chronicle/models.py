@@ -79,6 +79,9 @@ class PersonRecord(models.Model):
         max_length=200, db_index=True, help_text="The name as it is searched for."
     )
     onlooker = models.BooleanField(default=False, help_text="Was told of the scene, and no more.")
+    mask = models.CharField(
+        max_length=200, blank=True, default="", help_text="What players know somebody hidden as."
+    )
 
     class Meta:
         """One row for each name that somebody had in a scene."""

@@ -1,11 +1,23 @@
 """Who was in a scene: kept beside the journal, so that logs are found without reading them."""
 
 from collections.abc import Collection, Iterable
+from typing import NamedTuple
 
 from chronicle.models import PersonRecord
 from game.combat.events import AnyEvent, Joined
+from game.combat.state import Scene
 
 LONGEST = 200  # characters of a name or reference that are kept
+
+
+class Known(NamedTuple):
+    """Somebody who joined a scene: their reference, their name, and what players know them as if
+    they are hidden.
+    """
+
+    ref: str
+    name: str
+    mask: str
 
 
 def folded(name: str) -> str:
@@ -18,6 +30,21 @@ def note_joined(scene_id: int, events: Iterable[AnyEvent]) -> None:
     rows = [_row(scene_id, one.ref, one.who) for one in events if isinstance(one, Joined)]
     if rows:
         PersonRecord.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def note_hidden(scene_id: int, before: Scene, after: Scene) -> None:
+    """Write down who is hidden and who is not any more.
+
+    One whose hidden coming was undone is nobody's to know: they stay hidden in what is read.
+    """
+    if before.masks == after.masks:
+        return
+    rows = PersonRecord.objects.filter(scene=scene_id, onlooker=False)
+    for name, mask in after.masks.items():
+        rows.filter(name=name[:LONGEST]).exclude(mask=mask).update(mask=mask)
+    shown = [one for one in before.masks if one in after.people and one not in after.masks]
+    if shown:
+        rows.filter(name__in=shown).update(mask="")
 
 
 def note_onlooker(scene_id: int, ref: str, name: str) -> None:
@@ -33,19 +60,12 @@ def onlookers(scene_id: int) -> set[str]:
     return set(rows.values_list("ref", flat=True))
 
 
-def fighters(scene_id: int) -> list[tuple[str, str]]:
-    """Return the reference and name of everyone who ever joined a scene, in that order."""
-    rows = PersonRecord.objects.filter(scene=scene_id, onlooker=False).order_by("pk")
-    return list(rows.values_list("ref", "name"))
-
-
-def names(scene_ids: Collection[int]) -> dict[int, list[str]]:
-    """Return the names of those who ever joined each scene, in that order."""
-    found: dict[int, list[str]] = {number: [] for number in scene_ids}
+def fighters(scene_ids: Collection[int]) -> dict[int, list[Known]]:
+    """Return everyone who ever joined each scene, in that order."""
+    found: dict[int, list[Known]] = {number: [] for number in scene_ids}
     rows = PersonRecord.objects.filter(scene__in=scene_ids, onlooker=False).order_by("pk")
-    for number, name in rows.values_list("scene", "name"):
-        if name not in found[number]:
-            found[number].append(name)
+    for number, *who in rows.values_list("scene", "ref", "name", "mask"):
+        found[number].append(Known(*who))
     return found
 
 

@@ -43,7 +43,7 @@ def find_ended(wanted: Wanted, reader: str | None, number: int, size: int) -> Pa
 
     A number past the last page gives the last.
     """
-    rows = _readable(_matching(wanted), reader)
+    rows = _readable(_matching(wanted, reader), reader)
     found = rows.count()
     pages = max(1, -(-found // size))
     number = min(number, pages)
@@ -64,10 +64,10 @@ def _readable(rows: "QuerySet[SceneRecord]", reader: str | None) -> "QuerySet[Sc
     return rows.filter(Q(starter=reader) | Q(pk__in=attended))
 
 
-def _matching(wanted: Wanted) -> "QuerySet[SceneRecord]":
+def _matching(wanted: Wanted, reader: str | None) -> "QuerySet[SceneRecord]":
     rows = SceneRecord.objects.exclude(ended=None)
     if wanted.who:
-        rows = rows.filter(pk__in=_called(folded(wanted.who)))
+        rows = rows.filter(pk__in=_called(folded(wanted.who), reader))
     if wanted.ref:
         mine = PersonRecord.objects.filter(ref=wanted.ref, onlooker=False)
         rows = rows.filter(pk__in=mine.values("scene"))
@@ -82,12 +82,15 @@ def _matching(wanted: Wanted) -> "QuerySet[SceneRecord]":
     return rows
 
 
-def _called(name: str) -> "QuerySet[PersonRecord]":
+def _called(name: str, reader: str | None) -> "QuerySet[PersonRecord]":
     """Return the scenes of those who have a name; where nobody has, of those whose name begins so.
 
+    Of the hidden ``reader`` finds their own: a reference ends with that of whoever keeps it.
     The lower bound says nothing new, but it is what lets SQLite use the index for a beginning.
     """
     fighters = PersonRecord.objects.filter(onlooker=False)
+    if reader is not None:
+        fighters = fighters.filter(Q(mask="") | Q(ref__endswith=reader))
     exact = fighters.filter(folded=name)
     found = exact if exact.exists() else fighters.filter(folded__gte=name, folded__startswith=name)
     return found.values("scene")

@@ -37,7 +37,7 @@ class CmdAct(CmdAs):
     def plain(self) -> None:
         """Say a line for the caller's own combatant."""
         line = self.wanted(self.args, "+act attack NAME").removeprefix("+")
-        self.say_for(self.own_person().name, line)
+        self.submit(self.said_for(self.own_person().name, line))
 
 
 class CmdShield(DeclaringCommand):

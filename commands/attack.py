@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from commands.base import Refused
 from commands.declaring import DeclaringCommand
 from game.combat.declaration import Attack, Declaration
+from game.unseen import seen_by
 from game.words import quote
 from presentation.text import listing
 
@@ -26,7 +27,7 @@ class AttackingCommand(DeclaringCommand):
         """Return whom one might mean: in a chase, the other side of it."""
         scene, me = self.scene, self.own_person()
         if me.seat is None:
-            return [name for name in scene.people if name != me.name]
+            return [name for name in seen_by(scene, me.name) if name != me.name]
         chase = scene.chase(me.seat.chase)
         return [name for name in chase.members() if chase.side(name) != chase.side(me.name)]
 

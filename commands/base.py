@@ -8,6 +8,7 @@ from evennia.commands.default.muxcommand import MuxCommand
 
 from game.combat.actions import AnyAction
 from game.combat.state import Person, Scene
+from game.crowds import names_in
 from game.errors import RuleError
 from game.journal import Entry
 from game.words import matches
@@ -160,8 +161,8 @@ class RoundCommand(MuxCommand):
 
     @property
     def scene(self) -> Scene:
-        """The state of that scene."""
-        return self.script.scene
+        """The state of that scene, as far as the caller may see it."""
+        return telling.scene_in(self.script, self.caller)
 
     def own_person(self) -> Person:
         """Return the caller's combatant, or refuse."""
@@ -179,17 +180,17 @@ class RoundCommand(MuxCommand):
         """Return the combatant that a text names: ``me``, a name or the beginning of one."""
         if text.lower() in OWN_NAMES:
             return self.own_person().name
-        return pick("name", text, self.scene.people)
+        return pick("name", text, telling.names_in(self.script, self.caller))
+
+    def named_all(self, text: str) -> list[str]:
+        """Return the combatants that a text names: names with commas between them, ``Thug1-3``,
+        ``Thug*``.
+        """
+        return names_in(text, telling.names_in(self.script, self.caller), self.named)
 
     def submit(self, action: AnyAction) -> Entry:
         """Say an action to the scene."""
         return self.script.submit(self.speaker, action)
-
-    def submit_all(self, actions: Sequence[AnyAction]) -> None:
-        """Say several actions to the scene: all of them, or where one would be refused, none."""
-        self.script.rehearse(self.speaker, actions)
-        for action in actions:
-            self.submit(action)
 
     # --- reading ---------------------------------------------------------------------------------
 

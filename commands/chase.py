@@ -13,6 +13,7 @@ from game.chase import orders
 from game.chase.state import Chase
 from game.combat.actions import AnyAction
 from game.combat.decisions import Question
+from game.combat.state import Scene
 from game.errors import RuleError
 from game.orders import parse_order
 from game.rulesets import ruleset_of
@@ -103,7 +104,10 @@ class CmdChase(AttackingCommand):
             self._refuse_to_show(wanted)
         reader = telling.reader_in(script, self.caller)
         self.show(
-            [*chase_lines(script.scene, reader, wanted), *telling.status(script, self.caller)]
+            [
+                *chase_lines(telling.scene_in(script, self.caller), reader, wanted),
+                *telling.status(script, self.caller),
+            ]
         )
 
     def _refuse_to_show(self, name: str) -> None:
@@ -137,7 +141,7 @@ class CmdChase(AttackingCommand):
 
     def switch_pursue(self) -> None:
         """Go after somebody who got away."""
-        self.submit(_pursuit(self.script, self.own_person().name, self._with_own_name(self.args)))
+        self.submit(_pursuit(self.scene, self.own_person().name, self._with_own_name(self.args)))
 
     def switch_join(self) -> None:
         """Join a chase under way: a pursuer by their own word, others by the scene's."""
@@ -145,7 +149,7 @@ class CmdChase(AttackingCommand):
         if re.search(r"(?i)\sas\s", f" {text} "):
             self._order("enter", text, "+chase/join NAME as predator")
         else:
-            self.submit(_pursuit(self.script, self.own_person().name, text))
+            self.submit(_pursuit(self.scene, self.own_person().name, text))
 
     def switch_board(self) -> None:
         """Ride along with somebody."""
@@ -298,7 +302,7 @@ class CmdPursue(DeclaringCommand):
 
     def plain(self) -> None:
         """Go after somebody."""
-        self.submit(_pursuit(self.script, self.own_person().name, self.args))
+        self.submit(_pursuit(self.scene, self.own_person().name, self.args))
 
 
 # --- saying it for somebody -----------------------------------------------------------------------
@@ -321,9 +325,9 @@ def said_in_chase(script: CombatScript, character: object, who: str, line: str) 
     if said == "maneuver":
         return maneuver(script, character, who, rest)
     if said == "board":
-        return orders.ride(f"{who} with {rest.strip()}", script.scene)
+        return orders.ride(f"{who} with {rest.strip()}", telling.scene_in(script, character))
     if said == "pursue":
-        return _pursuit(script, who, rest.strip())
+        return _pursuit(telling.scene_in(script, character), who, rest.strip())
     return spoken(script.scene, who, f"{said} {rest}".strip())
 
 
@@ -344,8 +348,8 @@ def _saying(word: str) -> str:
     return known[found[0]]
 
 
-def _pursuit(script: CombatScript, who: str, text: str) -> AnyAction:
-    return orders.pursue(who, text, script.scene, "")
+def _pursuit(scene: Scene, who: str, text: str) -> AnyAction:
+    return orders.pursue(who, text, scene, "")
 
 
 def maneuver(script: CombatScript, character: object, who: str, text: str) -> AnyAction:

@@ -18,6 +18,7 @@ from commands.grapple import GRAPPLING
 from commands.health import UPKEEP
 from commands.help import CmdHelp
 from commands.init import CmdInit, CmdShort
+from commands.npc import CmdNpc
 from commands.pace import PACING, WAYS_OUT
 from commands.prefs import CmdPrefs
 from commands.sheet import CmdSheet
@@ -35,6 +36,7 @@ _WRITTEN: tuple[type[Any], ...] = (
     *PACING,
     CmdCombat,
     *STORYTELLING,
+    CmdNpc,
     CmdSheet,
     CmdRoll,
     *UPKEEP,

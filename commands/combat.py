@@ -66,7 +66,8 @@ class CmdCombat(LogCommand):
     def plain(self) -> None:
         """Show the scene, and what is asked."""
         script = self.script
-        scene, reader = script.scene, telling.reader_in(script, self.caller)
+        scene = telling.scene_in(script, self.caller)
+        reader = telling.reader_in(script, self.caller)
         chases = chase_lines(scene, reader) if scene.chases_under_way() else []
         self.show([*scene_table(scene, reader), *chases, *telling.status(script, self.caller)])
 

@@ -89,7 +89,8 @@ class CmdGrapple(DeclaringCommand):
     def _show(self) -> None:
         script = self.script
         reader = telling.reader_in(script, self.caller)
-        self.show([*grapple_table(script.scene, reader), *telling.status(script, self.caller)])
+        scene = telling.scene_in(script, self.caller)
+        self.show([*grapple_table(scene, reader), *telling.status(script, self.caller)])
 
     # --- declaring -------------------------------------------------------------------------------
 

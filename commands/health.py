@@ -4,6 +4,8 @@ import re
 
 from commands.base import pick
 from commands.upkeep import Subject, UpkeepCommand
+from game.adding import all_of
+from game.orders import parse_order
 from game.rulesets import ruleset_of
 from presentation.tables import health_lines, resource_lines
 
@@ -19,9 +21,21 @@ class AmountCommand(UpkeepCommand):
     def plain(self) -> None:
         """Say the order."""
         name, amount = (self.lhs, self.rhs) if self.rhs is not None else (None, self.args)
+        if name is not None and self.several(name) and self._any_script() is not None:
+            self._for_all(name, self.wanted(amount, self.usage))
+            return
         subject = self.subject(name)
         self.order(self.word, subject, self.checked(self.wanted(amount, self.usage), subject))
         self.after(name)
+
+    def _for_all(self, name: str, amount: str) -> None:
+        """Say the order about several people in the scene: about all, or where one is refused,
+        about none.
+        """
+        subjects = [self.subject(one) for one in self.named_all(name)]
+        lines = [f"{one.name}={self.checked(amount, one)}" for one in subjects]
+        scene = self.script.scene
+        self.submit(all_of([parse_order(f"{self.word} {one}", scene) for one in lines]))
 
     def after(self, name: str | None) -> None:
         """Show what the order does not tell by itself."""
@@ -67,7 +81,8 @@ class CmdHurt(AmountCommand):
 
     Usage:
       +hurt 3l            your own: b bashing, l lethal, a aggravated
-      +hurt NAME=3l       somebody else's, for a storyteller
+      +hurt NAME=3l       somebody else's, for a storyteller; of several in a
+                          scene with Thug1-3, Thug*, or commas between names
 
     Example:
       +hurt 2b

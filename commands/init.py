@@ -1,15 +1,15 @@
 """+init: the scene itself. Opening it, coming and going, the order, moving on."""
 
-import itertools
-import re
 from collections.abc import Collection
-from typing import Any, NamedTuple
+from typing import Any
 
-from commands.base import Refused, RoundCommand, pick, whole_number
+from msgspec.structs import replace
+
+from commands.base import Refused, RoundCommand, whole_number
+from game.adding import Wanted, all_of, joining, kind_of, read_wanted
 from game.catalog import default_catalog
 from game.combat import actions as act
 from game.errors import RuleError
-from game.fighter import Fighter
 from game.orders import parse_order
 from game.rulesets import DEFAULT_RULESET, RULESETS
 from game.settings import SettingValue, read_setting
@@ -21,9 +21,7 @@ from typeclasses.authority import kept_by
 from typeclasses.scripts import CombatScript
 from typeclasses.sheets import fighter_of, reference
 
-MAX_ADDED = 20
 MAX_SCENE = 10**9
-_NAME = re.compile(r"[^\W_][\w '.#-]{0,39}")
 
 
 class CmdInit(RoundCommand):
@@ -38,9 +36,13 @@ class CmdInit(RoundCommand):
       +init/scene [N]            which scene you mean, where there are several
 
     Whoever runs the scene (a storyteller, or who started it without one):
-      +init/add NAME[*N][=NPC]   bring in stock NPCs, or someone who is here
+      +init/add NPC[*N] [as NAME] [group] [hidden]
+                                 bring in stock NPCs (+npc/list), or someone who
+                                 is here. Several are numbered; a group has one
+                                 initiative; who is hidden is "someone" to the
+                                 players till +npc/reveal
       +init/remove NAME          take out an NPC you added; a storyteller,
-                                 anybody
+                                 anybody. Several: Alpha1-3, Alpha*, Jo, Al
       +init/roll                 roll initiative: the first round, or the next
       +init/roll by NAME         the first, where NAME began it (met rules)
       +init/next                 take one turn, or pass over who is awaited
@@ -59,8 +61,8 @@ class CmdInit(RoundCommand):
     Examples:
       +init/start Alley brawl
       +init/start Long hold=grapple_upkeep 0, prone_dice -1
-      +init/add thug*3
-      +init/add Big Al=brawler
+      +init/add thug*3 as Alpha group
+      +init/add brawler as Big Al
       +init/hold the cat is on the keyboard
     """
 
@@ -74,7 +76,8 @@ class CmdInit(RoundCommand):
         self._show(self.script)
 
     def _show(self, script: CombatScript) -> None:
-        scene, reader = script.scene, telling.reader_in(script, self.caller)
+        scene = telling.scene_in(script, self.caller)
+        reader = telling.reader_in(script, self.caller)
         chases = chase_lines(scene, reader) if scene.chases_under_way() else []
         self.show([*order_table(scene, reader), *chases, *telling.status(script, self.caller)])
 
@@ -128,7 +131,7 @@ class CmdInit(RoundCommand):
         if not here:
             raise RuleError("no-scene")
         for script in here:
-            names = ", ".join(script.scene.people) or "nobody yet"
+            names = ", ".join(telling.scene_in(script, self.caller).people) or "nobody yet"
             self.say(f"{scenes.title_of(script)}: {names}.")
 
     # --- coming and going ------------------------------------------------------------------------
@@ -148,14 +151,17 @@ class CmdInit(RoundCommand):
 
     def switch_add(self) -> None:
         """Bring in NPCs from the stock, or a character who is here."""
-        text, _, stock = self.args.partition("=")
-        wanted = _wanted(self.wanted(text.strip(), "+init/add thug*3"))
-        here = None if stock or wanted.number else self._somebody_here(wanted.name)
+        text = self.wanted(self.args.strip(), "+init/add thug*3 as Alpha")
+        wanted = read_wanted(text)
+        plain = not wanted.name and wanted.number is None
+        here = self._somebody_here(wanted.kind) if plain else None
         if here is not None:
+            if wanted.group or wanted.hidden:
+                self.refuse(f"{here.key} is no stock NPC. Type: `+init/add {here.key}`")
             people.refuse_if_elsewhere(here)
             people.join(self.script, here, self.speaker)
             return
-        self._add_npcs(wanted, stock.strip())
+        self._add_npcs(wanted)
 
     def _somebody_here(self, text: str) -> Any:
         """Return the character meant, unless the text is rather the name of a stock NPC."""
@@ -164,36 +170,20 @@ class CmdInit(RoundCommand):
             return character
         return None if matches(text, default_catalog().npcs) else character
 
-    def _add_npcs(self, wanted: "Wanted", stock: str) -> None:
-        npcs = default_catalog().npcs
-        kind = pick("NPC", stock or wanted.name, npcs)
-        fighter = default_catalog().fighter({"like": kind})
-        if stock and wanted.number is None:
-            names = [wanted.name]  # a name of its own: one that is taken is refused
-        else:
-            names = _free_names(
-                wanted.name if stock else kind.title(), wanted.number, self.scene.people
-            )
-        for one in names:
-            self._verify_name(one)
-        self.submit_all([self._joining(one, fighter) for one in names])
+    def _add_npcs(self, wanted: Wanted) -> None:
+        catalog = default_catalog()
+        kind = kind_of(wanted.kind, catalog.npcs)
+        joins = joining(wanted, catalog.fighter({"like": kind}), kind, self.script.scene)
+        self.submit(all_of([replace(one, ref=self._ref_of(one.who)) for one in joins]))
 
-    def _joining(self, name: str, fighter: Fighter) -> act.Join:
-        ref = "" if self.storyteller else kept_by(reference(self.caller), name)
-        return act.Join(who=name, fighter=fighter, ref=ref, npc=True)
-
-    def _verify_name(self, name: str) -> None:
-        if not _NAME.fullmatch(name):
-            self.refuse(
-                f"'{name}' can not be a name here. A name begins with a letter or digit and has 40 "
-                "characters at most: letters, digits, spaces and ' . # - _ are accepted. "
-                "Type: `+init/add Big Al=thug`"
-            )
+    def _ref_of(self, name: str) -> str:
+        return "" if self.storyteller else kept_by(reference(self.caller), name)
 
     def switch_remove(self) -> None:
-        """Take somebody out of the scene."""
-        who = self.named(self.wanted(self.args, "+init/remove NAME"))
-        agreements.say_or_propose(self.script, self.caller, act.Leave(who=who))
+        """Take somebody out of the scene, or several."""
+        names = self.named_all(self.wanted(self.args, "+init/remove NAME"))
+        gone = all_of([act.Leave(who=one) for one in names])
+        agreements.say_or_propose(self.script, self.caller, gone)
 
     # --- moving on -------------------------------------------------------------------------------
 
@@ -314,26 +304,3 @@ def _rules(text: str) -> tuple[str, dict[str, SettingValue]]:
             raise RuleError("unknown-ruleset", text=one, names=found or list(RULESETS))
         settings[name.lower()] = read_setting(name.lower(), value)
     return ruleset, settings
-
-
-class Wanted(NamedTuple):
-    """What ``/add`` is asked for: a name, and how many of it where that was said."""
-
-    name: str
-    number: int | None
-
-
-def _wanted(text: str) -> Wanted:
-    name, star, number = text.rpartition("*")
-    if not star:
-        return Wanted(text, None)
-    return Wanted(name.strip(), whole_number(number, "+init/add thug*3", 1, MAX_ADDED))
-
-
-def _free_names(name: str, count: int | None, taken: Collection[str]) -> list[str]:
-    """Return ``Thug``, or Thug2 where one is here; asked for several, Thug1, Thug2 and on."""
-    used = {one.lower() for one in taken}
-    if count is None and name.lower() not in used:
-        return [name]
-    free = (f"{name}{n}" for n in itertools.count(2 if count is None else 1))
-    return list(itertools.islice((one for one in free if one.lower() not in used), count or 1))

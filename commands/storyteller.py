@@ -1,4 +1,4 @@
-"""+as, +npc, +effect, +mod, +hazard: the storyteller's desk."""
+"""+as, +effect, +mod, +hazard: the storyteller's desk."""
 
 import re
 
@@ -8,6 +8,7 @@ from commands.attack import of_kind
 from commands.base import RoundCommand, pick
 from commands.chase import said_in_chase
 from commands.grapple import effect_action, line_of
+from game.adding import all_of
 from game.combat import actions as act
 from game.combat.decisions import STORYTELLER
 from game.combat.declaration import Haste
@@ -25,7 +26,6 @@ from game.reading import whole_number
 from game.rulesets import ruleset_of
 from game.sayings import spoken
 from game.words import KINDS, matches
-from presentation.text import listing
 from typeclasses.scripts import answer
 
 RULED = [key for key in POSITIONS if key != "grapple_pool"]  # that is +grapple/pool's
@@ -38,6 +38,8 @@ class CmdAs(RoundCommand):
 
     Usage:
       +as NAME=ACTION
+      +as Alpha1-3=ACTION    for several: Alpha*, and names with commas between,
+                             too. All of them do it or, if one can not, none
 
     ACTION is one line, in the words that the +commands use:
       attack TARGET [power|feint|committed] [with WEAPON] [range YARDS]
@@ -65,6 +67,7 @@ class CmdAs(RoundCommand):
     Examples:
       +as Thug1=attack Jo with club
       +as Thug2=block
+      +as Thug1-2=attack Jo
     """
 
     key = "+as"
@@ -76,15 +79,15 @@ class CmdAs(RoundCommand):
         if self._is_asked_of_the_storyteller(name):
             self._answer_as_storyteller(line)
             return
-        self.say_for(self.named(name), line)
+        names = self.named_all(name)
+        self.submit(all_of([self.said_for(who, line) for who in names]))
 
-    def say_for(self, who: str, line: str) -> None:
-        """Say one line for somebody, or rule so."""
+    def said_for(self, who: str, line: str) -> act.AnyAction:
+        """Return what a line says for one person, or rules of them."""
         line = line_of(line)
         chasing = said_in_chase(self.script, self.caller, who, line)
         if chasing is not None:
-            self.submit(chasing)
-            return
+            return chasing
         verb, _, rest = line.partition(" ")
         say = {
             "choose": self._say,
@@ -101,9 +104,8 @@ class CmdAs(RoundCommand):
             "knockdown": self._knock_down,
         }.get(verb.lower())
         if say is not None:
-            self.submit(say(who, verb.lower(), rest.strip()))
-            return
-        self.submit(self._declaration(who, line))
+            return say(who, verb.lower(), rest.strip())
+        return self._declaration(who, line)
 
     def _declaration(self, who: str, line: str) -> act.AnyAction:
         """Return what a line of notation says; it may begin with ``attack/power``."""
@@ -180,48 +182,6 @@ class CmdAs(RoundCommand):
         return set_order(self.scene.people[who], verb, self.wanted(rest, f"+as NAME={verb} VALUE"))
 
 
-class CmdNpc(RoundCommand):
-    """
-    Let a combatant play by itself, or take it back in hand.
-
-    Usage:
-      +npc                  who plays by themselves
-      +npc/auto NAME        they declare and answer on their own
-      +npc/manual NAME      you do it again, with +as
-
-    They strike back at whoever attacks them, else at whoever of the other side
-    is hurt most; badly hurt themselves they defend. They seize nobody, but held
-    they resist, and holding somebody they hold on. Each choice says why.
-
-    Examples:
-      +npc/auto Thug1
-      +npc/manual Thug1
-    """
-
-    key = "+npc"
-    wordless = ("",)
-
-    def plain(self) -> None:
-        """List those who play by themselves."""
-        names = [one.name for one in self.scene.people.values() if one.auto]
-        if names:
-            self.say(f"By themselves: {listing(names)}.")
-        else:
-            self.say("Nobody plays by themselves. `+npc/auto NAME` changes that.")
-
-    def switch_auto(self) -> None:
-        """Let somebody play by themselves."""
-        self._set(True)
-
-    def switch_manual(self) -> None:
-        """Take somebody back in hand."""
-        self._set(False)
-
-    def _set(self, auto: bool) -> None:
-        who = self.named(self.wanted(self.args, "+npc/auto NAME"))
-        self.submit(act.SetAuto(who=who, auto=auto))
-
-
 class DeskCommand(RoundCommand):
     """A command whose line is one of the storyteller's orders."""
 
@@ -232,13 +192,14 @@ class DeskCommand(RoundCommand):
         if not self.args:
             self.show_all()
             return
-        self.submit(parse_order(f"{self.word} {self._resolved()}", self.scene))
+        said = self._resolved()
+        self.submit(all_of([parse_order(f"{self.word} {one}", self.scene) for one in said]))
 
-    def _resolved(self) -> str:
-        """Return the line with the name in full: ``me`` and prefixes do."""
+    def _resolved(self) -> list[str]:
+        """Return a line for each of those meant, with the name in full: ``me`` and prefixes do."""
         if self.rhs is None:
-            return str(self.args)
-        return f"{self.named(self.lhs)}={self.rhs}"
+            return [str(self.args)]
+        return [f"{name}={self.rhs}" for name in self.named_all(self.lhs)]
 
     def show_all(self) -> None:
         """List what is in force."""
@@ -330,4 +291,4 @@ class CmdHazard(DeskCommand):
             self.say("Nobody is in such danger. `+help +hazard` tells how to change that.")
 
 
-STORYTELLING: tuple[type[RoundCommand], ...] = (CmdAs, CmdNpc, CmdEffect, CmdMod, CmdHazard)
+STORYTELLING: tuple[type[RoundCommand], ...] = (CmdAs, CmdEffect, CmdMod, CmdHazard)

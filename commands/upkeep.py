@@ -1,5 +1,6 @@
 """What the commands of upkeep share: whose sheet is meant, in a scene or outside any."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,7 +13,7 @@ from game.errors import RuleError
 from game.orders import parse_order
 from game.words import matches
 from presentation.reader import Reader
-from typeclasses import authority, people, scenes
+from typeclasses import authority, people, scenes, telling
 from typeclasses.scripts import CombatScript
 from typeclasses.sheets import reference
 
@@ -77,7 +78,7 @@ class UpkeepCommand(RoundCommand):
         script = self._any_script()
         if script is None:
             return None
-        found = matches(text, script.scene.people)
+        found = matches(text, telling.names_in(script, self.caller))
         if len(found) > 1:
             raise RuleError("ambiguous-name", what="name", text=text, names=found)
         if not found:
@@ -97,7 +98,11 @@ class UpkeepCommand(RoundCommand):
         script = self._any_script()
         room = self.caller.location
         here = [one.key for one in room.contents_get(content_type="character")] if room else []
-        return sorted({*here, *(script.scene.people if script else ())})
+        return sorted({*here, *(telling.names_in(script, self.caller) if script else ())})
+
+    def several(self, text: str) -> bool:
+        """Say whether a text names several people, or may: ``Thug1-3``, ``Thug*``, ``Jo, Al``."""
+        return bool(re.search(r"[,*]|\d\s*-\s*\d", text))
 
     def may_see(self, subject: Subject) -> bool:
         """Say whether the caller may read a whole sheet: it is theirs, or they run scenes."""

@@ -2,18 +2,21 @@
 
 Asked something, they take the answer that keeps their action. Awaited, in this order:
 
-1. held they resist, holding somebody they sustain, and keep a pin; 2. badly hurt (a wound penalty
-of 2 or more) they dodge or block, whichever is better; 3. otherwise they attack with the weapon
-that promises most: somebody who attacks them, else whoever of the other side is hurt most, the
-first in the order among equals, and those who are pinned last; 4. with nobody to attack, they
-block.
+1. held they resist, holding somebody they sustain, and keep a pin; 2. hurt so badly that their
+stance bids them flee, they try to get away; 3. one with a stance gets up from the ground; 4. badly
+hurt (a wound penalty of 2 or more) they dodge or block, whichever is better; 5. otherwise they
+attack with the weapon that promises most: somebody who attacks them, else whoever of the other side
+is hurt most, the first in the order among equals, and those who are pinned last; 6. with nobody to
+attack, they stand guard if that is their stance, else they block.
 
-They seize nobody of their own accord. Having won a grapple roll they choose the first of these that
-they can pay for: pin, slam, crack, clinch; else they save their Control. Attacked while they hold
-somebody they shrug it off.
+What a stance changes in that is a row of `game.stances`; who was given none plays as above. They
+seize nobody of their own accord but where their stance says so. Having won a grapple roll they
+choose the first of these that they can pay for: pin, slam, crack, clinch; else they save their
+Control. Attacked while they hold somebody they shrug it off.
 
-The other side of an NPC are those who are none, and the other way round. Each choice carries its
-reason as a word, and is said by the combatant like anyone's.
+The other side of an NPC are those who are none, and the other way round; nobody attacks one whom
+they cannot tell. Each choice carries its reason as a word, and is said by the combatant like
+anyone's.
 """
 
 from collections.abc import Iterator
@@ -22,15 +25,28 @@ from game.chance import NoChance
 from game.combat import actions as act
 from game.combat.asking import awaiting
 from game.combat.decisions import Question
-from game.combat.declaration import Attack, Declaration, Part, Resist, Sustain
-from game.combat.state import Person, Scene
+from game.combat.declaration import (
+    Attack,
+    Declaration,
+    Escape,
+    Grapple,
+    Guard,
+    Part,
+    Release,
+    Resist,
+    Stand,
+    Sustain,
+)
+from game.combat.declaring import declare
+from game.combat.state import Hold, Person, Scene
 from game.combat.table import Table
 from game.combat.weapons import loaded
 from game.errors import RuleError
-from game.gear import Weapon
+from game.gear import BARE_HANDS_NAME, Weapon
 from game.ruleset import ruleset_of
+from game.stances import STANCES, USUAL, Stance
+from game.unseen import sees
 
-BADLY_HURT = -2
 ANSWERS = {"committed": "brave", "void": "lose", "bayonet": "fire"}
 EFFECTS = ("pin", "slam", "crack", "clinch")  # what they buy with Control, the best first
 
@@ -65,36 +81,88 @@ def _option(question: Question) -> str:
 
 def choose(table: Table, person: Person) -> tuple[Part, str]:
     """Return what somebody declares, and the word for why."""
+    stance = STANCES.get(person.stance, USUAL)
     hold = table.scene.hold_of(person.name)
     if hold is not None:
-        if hold.victim == person.name:
-            return Resist(), "held"
-        return Sustain(), "keeps-the-pin" if hold.pinned else "keeps-hold"
-    if table.ruleset.track_of(person.fighter).penalty(person.fighter.health) <= BADLY_HURT:
-        return table.ruleset.otherwise(table, person), "badly-hurt"
-    for target, why in _targets(table.scene, person):
-        attack = _best_attack(table, person, target)
-        if attack is not None:
-            return attack, why
+        return _in_a_grapple(table, person, hold, stance)
+    penalty = table.ruleset.track_of(person.fighter).penalty(person.fighter.health)
+    if _reached(penalty, stance.flees_at) and _accepted(table, person, Escape()):
+        return Escape(), "gets-away"
+    if person.stance and person.prone and _accepted(table, person, Stand()):
+        return Stand(), "gets-up"
+    if _reached(penalty, stance.yields_at):
+        return table.ruleset.otherwise(table, person), "badly-hurt" if penalty else "keeps-away"
+    for target, why in _targets(table.scene, person, stance):
+        offense = _offense(table, person, target, stance)
+        if offense is not None:
+            return offense, why
+    if stance.targets == "attackers only" and _accepted(table, person, Guard()):
+        return Guard(), "stands-guard"
     return table.ruleset.otherwise(table, person), "nobody-to-attack"
 
 
-def _targets(scene: Scene, person: Person) -> Iterator[tuple[Person, str]]:
-    others = [one for one in scene.ready() if one.npc != person.npc]
-    attackers = [one for one in others if not one.secret and _attacks(one, person.name)]
-    yield from ((one, "hits-back") for one in attackers)
+def _reached(penalty: int, at: int | None) -> bool:
+    return at is not None and penalty <= at
+
+
+def _in_a_grapple(table: Table, person: Person, hold: Hold, stance: Stance) -> tuple[Part, str]:
+    if hold.victim == person.name:
+        return Resist(), "held"
+    if stance.targets == "nobody" and _accepted(table, person, Release()):
+        return Release(), "keeps-away"
+    return Sustain(), "keeps-the-pin" if hold.pinned else "keeps-hold"
+
+
+def _accepted(table: Table, person: Person, part: Part) -> bool:
+    """Say whether somebody could declare a part now: it is said to a table that nobody sees."""
+    trial = Table(table.scene, table.ruleset, NoChance())
+    try:
+        declare(trial, person.name, Declaration((part,)))
+    except RuleError:
+        return False
+    return True
+
+
+def _targets(scene: Scene, person: Person, stance: Stance) -> Iterator[tuple[Person, str]]:
+    if stance.targets == "nobody":
+        return
+    others = [
+        one for one in scene.ready() if one.npc != person.npc and sees(scene, person.name, one.name)
+    ]
+    if stance.targets == "ward":
+        yield from ((one, "protects") for one in others if _attacks(one, person.ward))
+    yield from ((one, "hits-back") for one in others if _attacks(one, person.name))
+    if stance.targets == "attackers only":
+        return
     hurt_most = sorted(others, key=lambda one: (scene.pinned(one.name), -one.fighter.health.marked))
     yield from ((one, "weakest") for one in hurt_most)
 
 
 def _attacks(person: Person, target: str) -> bool:
-    parts = person.declaration.parts if person.declaration else ()
-    return any(isinstance(part, Attack) and part.target == target for part in parts)
+    parts = person.declaration.parts if person.declaration and not person.secret else ()
+    return any(isinstance(part, Attack | Grapple) and part.target == target for part in parts)
 
 
-def _best_attack(table: Table, person: Person, target: Person) -> Attack | None:
+def _offense(table: Table, person: Person, target: Person, stance: Stance) -> Part | None:
+    """Return the attack on somebody, or where the stance says so the attempt to seize them."""
+    attack = _best_attack(table, person, target, stance.shoots_first)
+    if stance.seizes and (attack is None or attack.weapon == BARE_HANDS_NAME):
+        seize = Grapple(target.name)
+        weaker = target.fighter.trait("strength") < person.fighter.trait("strength")
+        if weaker and _accepted(table, person, seize):
+            return seize
+    return attack
+
+
+def _best_attack(
+    table: Table, person: Person, target: Person, shoots_first: bool = False
+) -> Attack | None:
     arsenal = [weapon for weapon in person.fighter.arsenal() if loaded(person, weapon)]
-    for weapon in sorted(arsenal, key=lambda one: -_promise(person, one)):
+
+    def rank(weapon: Weapon) -> tuple[bool, int]:
+        return (shoots_first and not weapon.ranged, -_promise(person, weapon))
+
+    for weapon in sorted(arsenal, key=rank):
         attack = Attack(target.name, weapon=weapon.name)
         try:
             table.ruleset.verb(attack).verify(table, person, attack)

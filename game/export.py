@@ -15,6 +15,7 @@ from game.combat.events import AnyEvent
 from game.combat.state import Scene
 from game.dice import Roll
 from game.journal import Entry, live_entries, rolls_of
+from game.unseen import disguised
 from game.views import Viewer, redact, scene_view
 
 _JSON = msgspec.json.Encoder()
@@ -83,7 +84,7 @@ def seen_entry(entry: Entry, viewer: Viewer) -> SeenEntry | None:
     return SeenEntry(
         number=entry.number,
         time=entry.time,
-        by=entry.by,
+        by=disguised(entry.by, viewer.masks),
         action=entry.action if events == entry.events else None,
         events=events,
         ruleset=entry.ruleset,

@@ -17,6 +17,7 @@ from game.dice import MAX_POOL
 from game.errors import RuleError
 from game.ruleset import RULESETS, ruleset_of
 from game.settings import changed_settings
+from game.unseen import seen_by
 from game.words import Vocabulary, Word, Words, matches, quote, split_words
 
 MAX_LINE = 1000
@@ -30,7 +31,7 @@ def vocabulary(scene: Scene, who: str) -> Vocabulary:
     arsenal = person.fighter.arsenal() if person else ()
     own_traits = person.fighter.traits if person else {}
     return Vocabulary(
-        names=tuple(scene.people),
+        names=tuple(seen_by(scene, who)) if scene.masks else tuple(scene.people),
         weapons=tuple(dict.fromkeys(weapon.name for weapon in arsenal)),
         traits=frozenset(own_traits) | default_catalog().trait_names,
         attack_kinds=tuple(ruleset.attack_kinds),

@@ -12,17 +12,22 @@ hazard NAME=HAZARD off
 hurt NAME=3l | heal NAME=2b | spend NAME=willpower [N] | regain NAME=willpower [N]
 ambush NAME on TARGET | knockdown NAME      (w20)
 control NAME=N | choose OPTION (what the storyteller is asked)
-remove NAME | done N (a check) | auto NAME | unauto NAME
+add NPC*N as NAME [group] [hidden] | remove NAME | hide NAME | reveal NAME
+auto NAME[=STANCE] | unauto NAME | done N (a check)
+
+Where NAME stands before all that is said of somebody, ``Thug1-3``, ``Alpha*`` and names with commas
+between them do for removing, hiding, revealing and playing by themselves.
 
 The words of chases stand in `game.chase.orders`.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import cast, get_args
 
 from msgspec.structs import replace
 
+from game.adding import all_of, parse_add
 from game.catalog import CatalogError, default_catalog
 from game.chase import orders as chase
 from game.combat import actions as act
@@ -30,6 +35,7 @@ from game.combat.decisions import STORYTELLER
 from game.combat.declaration import Haste
 from game.combat.desk import POSITIONS, damage_type
 from game.combat.state import Person, Scene
+from game.crowds import names_in
 from game.effects import Touches
 from game.errors import RuleError
 from game.fighter import STRANGE_BODIES, Fighter, Physiology
@@ -38,6 +44,7 @@ from game.records import Place, Record, tidy
 from game.sayings import preference
 from game.settings import read_setting
 from game.sheet import MAX_FAMILIAR
+from game.stances import NEEDS_WARD, STANCES
 from game.stock import PHYSIOLOGIES
 from game.words import matches
 
@@ -54,6 +61,7 @@ DISTANCES = ("close", "apart")  # of two people (RES-8)
 MAX_STEPS = 1000
 STEPS = "steps"  # apart from somebody: `set NAME steps=OTHER 10` (MET-5)
 USUAL_BODY = "usual"
+STANCE_LINES = [f"{one} NAME" if one in NEEDS_WARD else one for one in STANCES]
 
 type Reader = Callable[[str, Scene], act.AnyAction]
 
@@ -242,8 +250,14 @@ def _resource(sign: int, usage: str) -> Reader:
     return read
 
 
-def _remove(text: str, scene: Scene) -> act.AnyAction:
-    return act.Leave(who=find_person(text, scene).name)
+def find_people(text: str, scene: Scene) -> list[str]:
+    """Return the names that a text means: ``Thug1-3, Alpha*, Bob``."""
+    return names_in(text, scene.people, lambda one: find_person(one, scene).name)
+
+
+def _each(make: Callable[[str], act.AnyAction]) -> Reader:
+    """Return the reader of an order about one person or several."""
+    return lambda text, scene: all_of([make(name) for name in find_people(text, scene)])
 
 
 def _control(text: str, scene: Scene) -> act.AnyAction:
@@ -271,8 +285,23 @@ def _done(text: str, scene: Scene) -> act.AnyAction:
     return act.SettleCheck(check=whole_number(text, "check", 1, 9999))
 
 
-def _auto(text: str, scene: Scene, auto: bool) -> act.AnyAction:
-    return act.SetAuto(who=find_person(text, scene).name, auto=auto)
+def auto_order(names: Sequence[str], said: str, scene: Scene) -> act.AnyAction:
+    """Return that these play by themselves, by a stance: ``aggressive``, ``protect NAME``, or as
+    everybody does who was given none.
+    """
+    word, _, rest = said.strip().partition(" ")
+    found = matches(word, STANCES) if word else [""]
+    wrong = rest.strip() and found[:1] != ["protect"]
+    if len(found) != 1 or wrong:
+        raise RuleError("bad-value", key="stance", value=said, allowed=STANCE_LINES)
+    stance = found[0]
+    ward = find_person(rest, scene).name if stance in NEEDS_WARD and rest.strip() else ""
+    return all_of([act.SetAuto(who=one, auto=True, stance=stance, ward=ward) for one in names])
+
+
+def _auto(text: str, scene: Scene) -> act.AnyAction:
+    names, _, said = text.partition("=")
+    return auto_order(find_people(names, scene), said, scene)
 
 
 def _set(text: str, scene: Scene) -> act.AnyAction:
@@ -448,7 +477,10 @@ ORDERS: dict[str, Reader] = {
     "heal": _heal,
     "spend": _resource(-1, "spend NAME=willpower"),
     "regain": _resource(1, "regain NAME=willpower"),
-    "remove": _remove,
+    "add": parse_add,
+    "remove": _each(lambda name: act.Leave(who=name)),
+    "hide": _each(lambda name: act.Hide(who=name)),
+    "reveal": _each(lambda name: act.Reveal(who=name)),
     "ruleset": _ruleset,
     "setting": _setting,
     "control": _control,
@@ -456,8 +488,8 @@ ORDERS: dict[str, Reader] = {
     "knockdown": _knockdown,
     "choose": _choose,
     "done": _done,
-    "auto": lambda text, scene: _auto(text, scene, True),
-    "unauto": lambda text, scene: _auto(text, scene, False),
+    "auto": _auto,
+    "unauto": _each(lambda name: act.SetAuto(who=name, auto=False)),
     "chase": chase.begin,
     "stalk": chase.stalk,
     "course": chase.course,

@@ -247,6 +247,7 @@ class Ruleset:
     # What a weapon is in somebody's hands, and what armour takes its dice off.
     handling: "Callable[[Fighter, Weapon], Handling] | None" = None
     armour_off: Literal["damage", "attack", "nothing"] = "damage"
+    shares_places: bool = True  # whether two may have the same place in the order (INIT-4)
     starter_first: bool = False  # whether who started the fight acts first in it (MET-1)
     # What a part takes of a round's actions, where a round has several of different kinds (MET-2).
     cost: "Callable[[Part], str]" = lambda part: ""

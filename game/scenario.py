@@ -268,7 +268,7 @@ class Rehearsal:
             self.journal.say(move, self.chance)
 
     def _name(self, number: int, text: str) -> str:
-        found = matches(text, self.scenario.cast)
+        found = matches(text, {**self.scenario.cast, **self.journal.scene.people})
         if len(found) != 1:
             problem = f"is one of {', '.join(found)}" if found else "is nobody in the cast"
             raise ScenarioError(f"step {number}: {text!r} {problem}")

@@ -42,6 +42,7 @@ from game.notation import parse, vocabulary
 from game.ruleset import Ruleset
 from game.rulesets import RULESETS, ruleset_of
 from game.settings import SettingValue, changed_settings
+from game.unseen import mentions, seen_by, sees, unseen_in
 from game.words import matches
 
 type Handler = Callable[[Table, Any], None]
@@ -53,13 +54,34 @@ def submit(
     """Say ``action`` to ``scene``; return the scene afterwards and what happened, or raise
     `RuleError`.
     """
-    pacing.verify_not_frozen(scene, action)
     table = Table(scene, ruleset_of(scene), chance, action.by)
+    _take(table, action)
+    return table.scene, tuple(table.events)
+
+
+def _take(table: Table, action: act.AnyAction) -> None:
+    """Take one action, and let the machine run on."""
+    pacing.verify_not_frozen(table.scene, action)
+    unseen = unseen_in(table.scene, action)
+    if unseen:
+        names = seen_by(table.scene, getattr(action, "who", ""))
+        raise RuleError("not-in-scene", who=unseen, names=names)
     HANDLERS[type(action)](table, action)
     if not table.scene.frozen:
         settle(table)
         settle_chases(table)
-    return table.scene, tuple(table.events)
+
+
+def _together(table: Table, action: act.Together) -> None:
+    """Take several actions, whoever is awaited first among them first."""
+    if not action.actions or any(isinstance(one, ALONE) for one in action.actions):
+        raise RuleError("not-together")
+    left = list(action.actions)
+    while left:
+        owing = {one.who for one in awaiting(table.scene)}
+        now = next((one for one in left if getattr(one, "who", "") in owing), left[0])
+        left.remove(now)
+        _take(table, msgspec.structs.replace(now, by=action.by))
 
 
 def _open(table: Table, action: act.Open) -> None:
@@ -203,6 +225,8 @@ def _plan_haste(table: Table, action: act.PlanHaste) -> None:
     plan_haste(table, action.who, action.haste)
 
 
+ALONE = (act.Open, act.Together, act.Undo, act.Redo)  # what stands by itself
+
 HANDLERS: dict[type, Handler] = {
     act.Open: _open,
     act.ChooseRules: _choose_rules,
@@ -227,6 +251,9 @@ HANDLERS: dict[type, Handler] = {
     act.AskCheck: ask_check,
     act.SettleCheck: settle_check,
     act.SetAuto: desk.set_auto,
+    act.Hide: desk.hide,
+    act.Reveal: desk.reveal,
+    act.Together: _together,
     act.Reload: desk.reload,
     act.PlanHaste: _plan_haste,
     act.GrantHaste: desk.grant_haste,
@@ -275,12 +302,9 @@ def open_offers(scene: Scene) -> list[Offer]:
 
 def could_say(scene: Scene, who: str, line: str) -> bool:
     """Say whether somebody whose turn it is could declare what a line of notation says."""
-    try:
-        declaration = parse(line, vocabulary(scene, who))
-    except RuleError:
-        return False
     table = Table(scene, ruleset_of(scene), NoChance())
     try:
+        declaration = parse(line, vocabulary(scene, who))
         verify_declaration(table, table.person(who), declaration)
     except RuleError:
         return False
@@ -292,7 +316,12 @@ def could_declare(scene: Scene, who: str, verb: str) -> list[Part]:
     table = Table(scene, ruleset_of(scene), NoChance())
     person = table.person(who)
     parts = table.ruleset.verbs[verb].legal(table, person)
-    return [part for part in parts if may_say(table, person, part)]
+    blind = [name for name in scene.masks if not sees(scene, who, name)]
+    return [
+        part
+        for part in parts
+        if may_say(table, person, part) and not any(mentions(part, name) for name in blind)
+    ]
 
 
 def legal(scene: Scene, who: str) -> list[act.AnyAction]:

@@ -33,6 +33,8 @@ MAX_RATING = 20
 MAX_RANGE = 100_000
 MAX_ROUNDS = 1_000
 MAX_FEATURE = 10  # dice
+TIERS = ("extra", "ordinary", "seasoned", "boss")  # of stock NPCs, from 1 up
+ORDINARY = 2
 
 # What may be written: the literals' own words, without the empty one that stands for none.
 MISSILES = tuple(word for word in get_args(Missile.__value__) if word)
@@ -53,7 +55,8 @@ FORM_FIELDS = Form.__struct_fields__
 class Stock:
     """Everything that can be named: each dict is by tidied name, ``traits`` by group.
 
-    ``npcs`` are sheets as written; `game.sheet` resolves them.
+    ``npcs`` are sheets as written; `game.sheet` resolves them. ``tiers`` say how much of an
+    opponent each of them is, 1 to 4 (`TIERS`).
     """
 
     weapons: dict[str, Weapon]
@@ -62,6 +65,7 @@ class Stock:
     npcs: dict[str, RawSheet]
     traits: dict[str, tuple[str, ...]]
     courses: dict[str, Course]
+    tiers: dict[str, int]
 
     @cached_property
     def trait_names(self) -> frozenset[str]:
@@ -361,17 +365,18 @@ def load_stock(directory: Path, reserved: Collection[str]) -> Stock:
         raise CatalogError(
             "templates.yaml", DEFAULT_TEMPLATE, "", "is missing: what a sheet is that names none"
         )
+    entries = dict(_entries(directory, "npcs.yaml"))
+    tiers = {name: one.whole("tier", 1, len(TIERS), ORDINARY) for name, one in entries.items()}
     npcs = {
-        name: {field: record.take(field) for field in record.names()}
-        for name, record in _entries(directory, "npcs.yaml")
+        name: {field: record.take(field) for field in record.names() if field != "tier"}
+        for name, record in entries.items()
     }
-    return replace(
-        gear, templates=templates, npcs=npcs, courses=_load_courses(directory, gear.trait_names)
-    )
+    courses = _load_courses(directory, gear.trait_names)
+    return replace(gear, templates=templates, npcs=npcs, courses=courses, tiers=tiers)
 
 
 def _load_gear(directory: Path, traits: dict[str, tuple[str, ...]]) -> Stock:
-    empty = Stock(weapons={}, armour={}, templates={}, npcs={}, traits=traits, courses={})
+    empty = Stock(weapons={}, armour={}, templates={}, npcs={}, traits=traits, courses={}, tiers={})
     weapons = {
         name: read_weapon(name, record, empty.trait_names)
         for name, record in _entries(directory, "weapons.yaml")

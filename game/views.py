@@ -21,6 +21,7 @@ from game.notation import format
 from game.ruleset import Ruleset, ruleset_of
 from game.scene import open_offers
 from game.settings import changed_settings
+from game.unseen import Masks, disguised, outline, seen
 
 # What others see of a secret declaration: that it was made.
 UNSAID: dict[str, Any] = {
@@ -36,11 +37,14 @@ UNSAID: dict[str, Any] = {
 class Viewer(msgspec.Struct, frozen=True):
     """Who is looking: the name of their combatant, or "" for none, whether they are a storyteller,
     and whom they keep besides: the NPCs of one who runs a scene without a storyteller.
+
+    ``masks`` are the hidden whose names they must not learn (`game.unseen.masks_for`).
     """
 
     name: str = ""
     st: bool = False
     keeps: frozenset[str] = frozenset()
+    masks: Masks = ()
 
     def owns(self, who: str) -> bool:
         """Say whether ``who``'s private facts are theirs to see."""
@@ -52,6 +56,7 @@ STORYTELLER = Viewer(st=True)
 
 def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
     """Return the scene as plain data (the STATE of the scenario format and of every export)."""
+    scene = seen(scene, viewer)
     ruleset = ruleset_of(scene)
     fight = scene.fight
     order = [person.name for group in scene.in_order() for person in group]
@@ -110,7 +115,7 @@ def combatant_view(
         "down": bool(person.down),
         "state": person.down,
         "away": person.away,
-        "hidden": False,
+        "hidden": person.name in scene.masks,
         "declared": format(shown, ruleset.verbs) if shown is not None else None,
         "haste_left": person.haste_left if mine or not person.secret else 0,
         "incoming": person.incoming,
@@ -179,7 +184,19 @@ def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
     """Return an event as ``viewer`` may see it, or None where they may not know of it."""
     if viewer.st:
         return event
+    shown = _told_to(event, viewer)
+    if shown is None or not viewer.masks:
+        return shown
+    hidden = [name for name, mask in viewer.masks if name != mask]
+    if isinstance(shown, ev.Joined | ev.FighterChanged) and shown.who in hidden:
+        shown = replace(shown, fighter=outline(shown.fighter))
+    return disguised(shown, viewer.masks)
+
+
+def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
     match event:
+        case ev.AutoSet(who=who, auto=auto) if not viewer.owns(who):
+            return ev.AutoSet(who=who, auto=auto)
         case ev.Rolled(roll=roll):
             return None if roll.private else event
         case ev.Declared(secret=True, who=who) if not viewer.owns(who):

@@ -18,6 +18,7 @@ from game.combat.state import Person, Scene
 from game.combat.weapons import in_hand, loaded
 from game.rulesets import ruleset_of
 from game.settings import Settings, changed_settings
+from game.unseen import sees
 from game.words import quote
 from presentation.intents import announced
 from presentation.pursuit import (
@@ -281,7 +282,7 @@ def pursuit_hints(scene: Scene, reader: Reader, fled: Iterable[str] = ()) -> lis
 def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
     told, name = [], fled.name
     own = scene.people.get(reader.name)
-    if own is not None and may_pursue(scene, own):
+    if own is not None and may_pursue(scene, own) and sees(scene, own.name, name):
         command = typed(f"+chase/pursue {name}")
         told.append(
             f"Type {command} to go after them: {_opening_words(opening_lead(fled, own.name))}."

@@ -8,6 +8,7 @@ from game.combat import events as ev
 from game.combat.evolve import fold
 from game.combat.state import Scene
 from game.journal import Entry
+from game.unseen import disguised
 from game.views import redact
 from presentation.announce import Telling
 from presentation.reader import Reader
@@ -62,7 +63,8 @@ def _is_jump(entry: Entry) -> bool:
 
 
 def _title(entry: Entry, undone: bool, reader: Reader) -> list[str]:
+    by = disguised(entry.by, reader.masks)  # of one who plays alone, their own name
     told = ", ".join(
-        one for one in (f"Entry {entry.number}", entry.by, "undone" if undone else "") if one
+        one for one in (f"Entry {entry.number}", by, "undone" if undone else "") if one
     )
     return heading(told, reader)

@@ -33,6 +33,7 @@ from game.fighter import Fighter
 from game.health import Health
 from game.rulesets import DEFAULT_RULESET, ruleset_of
 from game.settings import SettingValue
+from game.stances import STANCES
 from game.views import knows_holds
 from presentation import challenges
 from presentation.beats import (
@@ -106,6 +107,11 @@ VOID = {
 
 REASONS = {
     "badly-hurt": "badly hurt",
+    "gets-away": "getting away",
+    "gets-up": "getting up",
+    "keeps-away": "keeping out of it",
+    "protects": "protecting another",
+    "stands-guard": "waiting to be attacked",
     "hits-back": "hitting back",
     "keeps-hold": "keeping hold",
     "keeps-the-pin": "keeping the pin",
@@ -272,6 +278,8 @@ def _trait_given(event: ev.TraitGiven, view: View) -> list[str]:
 def _joined(event: ev.Joined, view: View) -> list[str]:
     stance = ["prone"] if event.prone else []
     stance += [POSITIONS["cover"](event.cover)] if event.cover != "none" else []
+    if event.mask and view.reader.knows(event.who):
+        stance.append(f"hidden: to the players it is {event.mask}")
     return _one(f"{event.who} joins{', ' + ', '.join(stance) if stance else ''}", view)
 
 
@@ -280,6 +288,16 @@ WAYS_OUT = {
     "out-of-character": "leaves the fight and goes out of character",
     "quit": "leaves the fight and the game",
 }
+
+
+def _hidden(event: ev.Hidden, view: View) -> list[str]:
+    if not view.reader.knows(event.who):
+        return _one(f"{event.mask} is hidden from view", view)
+    return _one(f"{event.who} is hidden: to the players it is {event.mask}", view)
+
+
+def _unmasked(event: ev.Unmasked, view: View) -> list[str]:
+    return _one(f"{event.mask} is revealed: it is {event.who}", view)
 
 
 def _left(event: ev.Left, view: View) -> list[str]:
@@ -358,6 +376,12 @@ def position(name: str, now: bool | int | str) -> str:
 
 def _round_began(event: ev.RoundBegan, view: View) -> list[str]:
     return heading(f"Round {event.round}", view.reader)
+
+
+def _initiative_shared(event: ev.InitiativeShared, view: View) -> list[str]:
+    if view.reader.style == "brief":  # the order says it
+        return []
+    return _one(f"{event.who} has {event.of}'s initiative: {event.total}", view, INDENT)
 
 
 def _initiative_rolled(event: ev.InitiativeRolled, view: View) -> list[str]:
@@ -916,7 +940,10 @@ def check_lines(checks: Sequence[Check], reader: Reader) -> list[str]:
 
 def _auto_set(event: ev.AutoSet, view: View) -> list[str]:
     now = "plays by itself from now on" if event.auto else "no longer plays by itself"
-    return _one(f"{event.who} {now}", view)
+    told = STANCES[event.stance].told if event.stance in STANCES else ""
+    ward = f" ({event.ward})" if event.ward else ""
+    how = f", {event.stance}{ward}: it {told}" if told else ""
+    return _one(f"{event.who} {now}{how}", view)
 
 
 def _fight_ended(event: ev.FightEnded, view: View) -> list[str]:
@@ -1017,6 +1044,9 @@ WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.Ambushed: _ambushed,
     ev.AmbushOver: _ambush_over,
     ev.Joined: _joined,
+    ev.Hidden: _hidden,
+    ev.Unmasked: _unmasked,
+    ev.InitiativeShared: _initiative_shared,
     ev.Left: _left,
     ev.PaceSet: _pace_set,
     ev.Frozen: _frozen,

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from game.unseen import Masks
 from game.views import Viewer
 
 type Style = Literal["brief", "normal", "verbose"]
@@ -21,7 +22,8 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
     NPCs whom they then act for, ``runner`` is how to name whoever runs the scene, ``absent`` are
     those awaited who are not connected. ``aside`` is the number of a scene that their commands do
     not go to (0 for the one they do), ``busy`` says that they take part in another. ``numbers``
-    puts its number before each roll. Equal readers get equal words, so a caller with a full room
+    puts its number before each roll; ``masks`` are the hidden whom they must
+    not know (`game.unseen`). Equal readers get equal words, so a caller with a full room
     may keep the lines of one for all.
     """
 
@@ -37,6 +39,7 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
     screenreader: bool = False
     width: int = DEFAULT_WIDTH
     numbers: bool = False
+    masks: Masks = ()
 
     def knows(self, who: str) -> bool:
         """Say whether what is private to ``who`` may be shown: to them, who keeps them, and the
@@ -47,7 +50,7 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def viewer(self) -> Viewer:
         """The reader as one to whom facts are shown, or not."""
-        return Viewer(self.name, self.st, self.keeps)
+        return Viewer(self.name, self.st, self.keeps, self.masks)
 
     @property
     def moves_on(self) -> bool:

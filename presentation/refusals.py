@@ -9,6 +9,7 @@ from difflib import get_close_matches
 
 from game.errors import RuleError
 from game.ruleset import PhaseKind
+from game.unseen import disguised
 from game.words import KINDS
 from presentation.phases import kind_named
 from presentation.reader import Reader
@@ -16,6 +17,7 @@ from presentation.text import clean, line, listing, sentence, typed, words_of
 
 MAX_LISTED = 12
 MOST_NEAR = 4
+ECHOED = ("line", "word", "text", "value")  # facts that are what was typed
 NEAR = 0.5  # how much of a name must be as it was typed
 MARGIN = 2  # columns before a quoted line
 
@@ -89,11 +91,22 @@ type Sentence = Callable[[Facts], str]
 
 def refusal(error: RuleError, reader: Reader = PLAIN) -> str:
     """Return a refusal in words; one about a typed line points at the word in it."""
-    facts = Facts(error.facts, reader.moves_on)
+    facts = Facts(_known(error, reader), reader.moves_on)
     write = SENTENCES.get(error.code)
     told = write(facts) if write else _unforeseen(error)
     rule = f" [{error.rule}]" if error.rule else ""
     return "\n".join([*_pointer(error, reader), *line(told + rule, reader)])
+
+
+def _known(error: RuleError, reader: Reader) -> dict[str, object]:
+    """Return the facts of a refusal without the names of the hidden; what was typed is echoed as it
+    was, so that it does not tell whether there is such a name.
+    """
+    echoed = (*ECHOED, "who") if error.code == "not-in-scene" else ECHOED
+    return {
+        key: fact if key in echoed else disguised(fact, reader.masks)
+        for key, fact in error.facts.items()
+    }
 
 
 def _unforeseen(error: RuleError) -> str:
@@ -421,6 +434,27 @@ SENTENCES: dict[str, Sentence] = {
     "name-taken": lambda facts: (
         f"The name {facts['who']} is taken in this scene. Choose another, as {facts['who']}2."
     ),
+    "name-in-small-letters": lambda facts: (
+        f"'{facts['who']}' could be a word of the rules: a name to be hidden needs a capital "
+        f"letter, as {str(facts['who']).capitalize()}."
+    ),
+    "hidden-already": lambda facts: (
+        f"{facts['who']} is hidden already, as '{facts['mask']}'. "
+        f"To show them: +npc/reveal {facts['who']}."
+    ),
+    "not-hidden": lambda facts: (
+        f"{facts['who']} is not hidden. To hide them: +npc/hide {facts['who']}."
+    ),
+    "whom-to-protect": lambda facts: f"Protect whom? Type: +npc/auto {facts['who']}=protect NAME.",
+    "bad-run": lambda facts: (
+        f"'{facts['text']}' is no run of numbers: the first comes first, as 1-3."
+    ),
+    "bad-npc-name": lambda facts: (
+        f"'{facts['text']}' can not be a name here. A name begins with a letter or digit and has "
+        "40 characters at most: letters, digits, spaces and ' . # - _ are accepted. "
+        "Type: +init/add thug as Big Al."
+    ),
+    "not-together": lambda facts: "These can not be said in one go. Say them one by one.",
     "bad-name": lambda facts: (
         f"'{facts['text']}' can not be a name here: 1 to {facts.number('limit')} characters."
     ),

@@ -13,6 +13,7 @@ from game.ruleset import Ruleset
 from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
 from game.scene import could_declare, could_say
 from game.settings import changed_settings
+from game.unseen import sees
 from game.words import quote
 
 _AIMS = ("target", "toward", "away")  # the fields of a part that name somebody
@@ -71,7 +72,11 @@ def attack_line(scene: Scene, person: Person) -> str:
 
 def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
     """Return a name for an example attack: someone of the other side, if there are two sides."""
-    others = [one for one in scene.ready() if one.name not in (person.name, besides)]
+    others = [
+        one
+        for one in scene.ready()
+        if one.name not in (person.name, besides) and sees(scene, person.name, one.name)
+    ]
     two_sides = any(one.npc != person.npc for one in scene.people.values())
     foes = [one for one in others if not two_sides or one.npc != person.npc]
     return foes[0].name if foes else ""

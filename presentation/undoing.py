@@ -7,6 +7,7 @@ from game.chase import actions as chase_act
 from game.combat import actions as act
 from game.combat import events as ev
 from game.journal import Entry
+from game.unseen import disguised
 from game.views import redact
 from presentation.intents import short
 from presentation.reader import Reader
@@ -39,7 +40,7 @@ def _noun(entry: Entry, reader: Reader) -> str:
     if not seen:
         return ""
     write = NOUNS.get(type(entry.action))
-    return write(entry.action, seen) if write else ""
+    return write(disguised(entry.action, reader.masks), seen) if write else ""
 
 
 def _declared(action: act.Declare, seen: Sequence[ev.AnyEvent]) -> str:
@@ -74,6 +75,12 @@ def _plain(what: str) -> Callable[[Any, Sequence[ev.AnyEvent]], str]:
     return lambda action, seen: what
 
 
+def _together(action: act.Together, seen: Sequence[ev.AnyEvent]) -> str:
+    """Return what several things said at once were, each kind of them once."""
+    told = [write(one, seen) for one in action.actions if (write := NOUNS.get(type(one)))]
+    return listing(list(dict.fromkeys(told)))
+
+
 NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.Open: _plain("the opening of the scene"),
     act.ChooseRules: _plain("the choice of rules"),
@@ -100,6 +107,9 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.SetAuto: lambda action, seen: (
         f"letting {action.who} play by {'itself' if action.auto else 'hand'}"
     ),
+    act.Hide: _of("hiding"),
+    act.Reveal: lambda action, seen: f"the revealing of {action.who}",
+    act.Together: _together,
     act.SetSteps: lambda action, seen: f"the distance of {action.who} and {action.other}",
     act.ReadyShield: _of("readiness to shield"),
     act.SetDistance: lambda action, seen: f"the distance of {action.who} and {action.other}",

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from chronicle import people, search, store
 from chronicle.models import SceneRecord
+from chronicle.people import Known
 from chronicle.search import Wanted
 from chronicle.store import Standing
 from game.combat.events import AnyEvent
@@ -23,6 +24,7 @@ from game.errors import RuleError
 from game.export import seen_entry
 from game.journal import live_entries
 from game.touching import touches
+from game.unseen import disguised, under
 from presentation.archive import Past
 from presentation.log import log_lines
 from presentation.reader import Reader
@@ -40,7 +42,7 @@ LIST_PAGE = 15  # scenes of a list that are shown at once
 
 @dataclass(frozen=True)
 class Reading:
-    """A scene as somebody reads it."""
+    """A scene as somebody reads it: those hidden from them go by their masks."""
 
     standing: Standing
     record: SceneRecord
@@ -53,12 +55,13 @@ class Reading:
 
     @property
     def scene(self) -> Scene:
-        """The scene as it stands."""
-        return self.standing.scene
+        """The scene as it stands, as far as the reader may know of it."""
+        return under(self.standing.scene, self.reader.masks)
 
     def names(self) -> list[str]:
-        """Return everyone who was ever in the scene."""
-        return list(dict.fromkeys([*people.names([self.number])[self.number], *self.scene.people]))
+        """Return everyone who was ever in the scene, as the reader knows them."""
+        joined = [one.name for one in people.fighters([self.number])[self.number]]
+        return list(dict.fromkeys([*disguised(joined, self.reader.masks), *self.scene.people]))
 
     def seen(self, rounds: int = 0) -> list[AnyEvent]:
         """Return what has happened and counts, as far as the reader may know of it: of the last so
@@ -110,8 +113,18 @@ def past(wanted: Wanted, page: int, character: Any) -> tuple[list[Past], int, in
     """
     reader = None if is_storyteller(character) else reference(character)
     found = search.find_ended(wanted, reader, page, LIST_PAGE)
-    names = people.names([one.pk for one in found.rows])
-    return [_past(one, names[one.pk], one.number) for one in found.rows], found.number, found.pages
+    known = people.fighters([one.pk for one in found.rows])
+    rows = [_past(one, _names_for(reader, known[one.pk]), one.number) for one in found.rows]
+    return rows, found.number, found.pages
+
+
+def _names_for(reader: str | None, known: Sequence[Known]) -> list[str]:
+    """Return those who joined a scene as one with this reference knows them; None for an ST."""
+    if reader is None:
+        return list(dict.fromkeys(one.name for one in known))
+    own = (reader, *(kept_by(reader, one.name) for one in known))
+    names = (one.name if one.ref in own else one.mask or one.name for one in known)
+    return list(dict.fromkeys(names))
 
 
 def as_past(reading: Reading) -> Past:
@@ -151,20 +164,20 @@ def _reader(record: SceneRecord, scene: Scene, ref: str, st: bool) -> Reader:
 
     One who has left it, and whose name nobody else has had there, still knows what was theirs.
     """
-    known = [
-        *people.fighters(record.pk),
-        *((one.ref, one.name) for one in scene.people.values()),
-    ]
+    joined = people.fighters([record.pk])[record.pk]
+    known = [(one.ref, one.name) for one in joined]
+    known += [(one.ref, one.name) for one in scene.people.values()]
     foreign = {name for whose, name in known if whose not in (ref, kept_by(ref, name))}
     names = [name for whose, name in known if whose == ref and name not in foreign]
     keeps = {name for whose, name in known if whose == kept_by(ref, name)} - foreign
     runs = record.starter == ref and not record.by_storyteller
-    return Reader(
+    reader = Reader(
         name=names[-1] if names else "",
         st=st,
         keeps=frozenset(keeps) if runs else frozenset(),
         runner=telling.runner_of(record),
     )
+    return telling.blindfolded(reader, joined, scene)
 
 
 # --- the log -------------------------------------------------------------------------------------
@@ -196,8 +209,10 @@ def log_page(reading: Reading, page: int | None, who: str = "", size: int = PAGE
 def touching(reading: Reading, who: str) -> list[int]:
     """Return the numbers of the entries that touch somebody, as far as the reader may see it."""
     viewer = reading.reader.viewer
-    shown = (seen_entry(entry, viewer) for entry in store.entries_with(reading.number, who))
-    return [one.number for one in shown if one is not None and touches(who, one.events)]
+    names = [name for name, mask in viewer.masks if mask == who] or [who]
+    entries = (one for name in names for one in store.entries_with(reading.number, name))
+    shown = (seen_entry(one, viewer) for one in entries)
+    return sorted({one.number for one in shown if one is not None and touches(who, one.events)})
 
 
 def _told(reading: Reading, numbers: Sequence[int]) -> list[str]:

@@ -17,6 +17,7 @@ from game.combat.state import Scene
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.sheet_life import Stage
+from game.unseen import mentions
 
 PERMISSION = "Storyteller"
 
@@ -76,6 +77,9 @@ TABLE: dict[str, frozenset[Role]] = {
     "AskCheck": OWN,
     "SettleCheck": PACE,
     "SetAuto": STORYTELLER | {Role.KEEPER},
+    "Hide": STORYTELLER | {Role.KEEPER},
+    "Reveal": STORYTELLER | {Role.KEEPER},
+    "Together": ANYONE,  # each thing in it is looked at by itself
     "SetDistance": STORYTELLER,
     "SetSteps": STORYTELLER,
     "ReadyShield": OWN,
@@ -237,7 +241,14 @@ def roles(who: Speaker, action: act.AnyAction, scene: Scene, starter: str) -> fr
 def check(
     who: Speaker, action: act.AnyAction, scene: Scene, starter: str, starter_name: str
 ) -> None:
-    """Refuse an action that ``who`` may not say, naming who may."""
+    """Refuse an action that ``who`` may not say, naming who may.
+
+    Whom they cannot know of, hidden, is refused as one who is not there.
+    """
+    _verify_known(who, action, scene, starter)
+    if isinstance(action, act.Together):
+        for one in action.actions:
+            check(who, one, scene, starter, starter_name)
     kind = kind_of(action, scene)
     if any(may(role, kind) for role in roles(who, action, scene, starter)):
         return
@@ -288,6 +299,20 @@ def sheet_kind_of(stage: Stage) -> str:
         Stage.SUBMITTED: "Change of a submitted sheet",
         Stage.APPROVED: "Change of an approved sheet",
     }[stage]
+
+
+def _verify_known(who: Speaker, action: act.AnyAction, scene: Scene, starter: str) -> None:
+    if who.storyteller or not scene.masks:
+        return
+    own = (
+        {who.ref} if who.ref != starter else {who.ref, *(kept_by(who.ref, n) for n in scene.masks)}
+    )
+    people = scene.people
+    hidden = [name for name in scene.masks if name in people and people[name].ref not in own]
+    for name in hidden:
+        if mentions(action, name):
+            names = [one for one in people if one not in hidden]
+            raise RuleError("not-in-scene", who=name, names=names)
 
 
 def kind_of(action: act.AnyAction, scene: Scene) -> str:

@@ -13,6 +13,7 @@ import msgspec
 
 from game.combat.events import AnyEvent
 from game.combat.state import Scene
+from game.unseen import disguised
 from presentation.posing import pose_lines, what_is_over
 from presentation.reader import Reader
 from typeclasses import scenes
@@ -93,7 +94,8 @@ def lines(script: "CombatScript", reader: Reader) -> list[str]:
     ]
     awaited = [name for name, here in left if here]
     absent = [name for name, here in left if not here]
-    return pose_lines(now.over, who, awaited, absent, reader)
+    told = disguised((who, awaited, absent), reader.masks)
+    return pose_lines(now.over, *told, reader)
 
 
 def _key(ref: str) -> str:

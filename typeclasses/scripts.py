@@ -5,7 +5,6 @@ and no sentences.
 """
 
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,6 +15,7 @@ from evennia.utils import logger
 from twisted.internet import reactor
 
 from chronicle import store
+from chronicle.people import Known
 from chronicle.store import Standing
 from game import scene as rules
 from game.auto import next_move
@@ -55,6 +55,7 @@ class Live:
     record: Any
     shown: dict[tuple[int, str], str] = field(default_factory=dict)  # questions, by viewer and whom
     phase: tuple[int, list[AnyEvent]] | None = None  # this phase's events, up to an entry
+    joined: list[Known] | None = None  # who ever joined; None: not read yet
     loans: lent.Loans | None = None  # what has changed hands; None: not read yet
     onlookers: set[str] | None = None  # references of those told besides; None: not read yet
     pacing: Pacing | None = None  # None: not read yet
@@ -167,16 +168,6 @@ class CombatScript(SceneHandle):
         self._after_writing(before, entry)
         return entry
 
-    def rehearse(self, who: Speaker, actions: Sequence[act.AnyAction]) -> None:
-        """Raise the refusal that any of ``actions``, said one after the other, would meet.
-
-        They are said to a copy, with dice that nobody sees.
-        """
-        scene = self.scene
-        for action in actions:
-            authority.check(who, action, scene, self.starter, self.record.starter_name)
-            scene, _ = rules.submit(scene, action, _SYSTEM)
-
     def _write(self, who: Speaker, action: act.AnyAction) -> tuple[Standing, Entry]:
         before = self.standing
         authority.check(who, action, before.scene, self.starter, self.record.starter_name)
@@ -191,6 +182,8 @@ class CombatScript(SceneHandle):
             ruleset=scene.ruleset,
         )
         self.live.standing = store.append(before, entry, scene, self.live.told)
+        if before.scene.masks != scene.masks or any(isinstance(one, Joined) for one in events):
+            self.live.joined = None
         return before, entry
 
     def _outcome(

@@ -9,15 +9,18 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from evennia.utils import logger
+from msgspec.structs import replace
 
 from chronicle import people, store
 from chronicle.models import SceneRecord
+from chronicle.people import Known
 from chronicle.store import Standing
 from game.combat.actions import Redo, Undo
 from game.combat.decisions import Question
 from game.combat.events import AnyEvent
 from game.combat.state import Scene
 from game.journal import Entry
+from game.unseen import disguised, masks_of, under
 from game.views import Viewer, redact
 from presentation.announce import Telling, announce, since_phase_began
 from presentation.prompts import standing as standing_lines
@@ -52,7 +55,7 @@ def reader_in(
     """Return the reader that a character's player is in a scene; ``absent`` where it is known."""
     person = script.person_of(character)
     aside, busy = _aside(script, character)
-    return reader_of(
+    reader = reader_of(
         character,
         name=person.name if person else "",
         st=is_storyteller(character),
@@ -63,6 +66,39 @@ def reader_in(
         aside=aside,
         busy=busy,
     )
+    return blindfolded(reader, _joined(script), script.scene)
+
+
+def blindfolded(reader: Reader, joined: Sequence[Known], scene: Scene) -> Reader:
+    """Return a reader who can not tell who is hidden, of those who ever ``joined`` a scene, or was
+    when their coming was undone.
+    """
+    hidden = {one.name: one.mask for one in joined if one.mask} | dict(scene.masks)
+    names = (one.name for one in joined)
+    return replace(reader, masks=masks_of(reader.viewer, hidden, names)) if hidden else reader
+
+
+def _joined(script: "CombatScript") -> list[Known]:
+    live = script.live
+    if live.joined is None:
+        live.joined = people.fighters([script.scene_id])[script.scene_id]
+    return live.joined
+
+
+def scene_in(script: "CombatScript", character: Any) -> Scene:
+    """Return a scene as a character's player may see it."""
+    if not script.scene.masks:
+        return script.scene
+    return under(script.scene, reader_in(script, character, frozenset()).masks)
+
+
+def names_in(script: "CombatScript", character: Any) -> list[str]:
+    """Return the names of those in a scene whom a character's player knows."""
+    if not script.scene.masks:
+        return list(script.scene.people)
+    masks = reader_in(script, character, frozenset()).masks
+    hidden = {name for name, mask in masks if name != mask}
+    return [name for name in script.scene.people if name not in hidden]
 
 
 def runner_of(record: SceneRecord) -> str:
@@ -162,7 +198,8 @@ def status(script: "CombatScript", character: Any) -> list[str]:
     """Return where a scene stands, with what a character's player could type now."""
     questions, reader = script.questions(), reader_in(script, character)
     _note_told(script, character, reader, questions)
-    standing = standing_lines(script.scene, questions, reader)
+    scene = under(script.scene, reader.masks)
+    standing = standing_lines(scene, disguised(questions, reader.masks), reader)
     return [*standing, *proposed.lines_for(script, character, reader)]
 
 
@@ -188,8 +225,7 @@ def _missed(script: "CombatScript", numbers: list[int], reader: Reader) -> list[
     events: list[AnyEvent] = []
     for entry in store.entries(script.scene_id, numbers):
         events += entry.events
-    viewer = reader.viewer
-    lines = Telling(scene, script.scene, reader, ()).all(_redacted(events, viewer))
+    lines = Telling(scene, script.scene, reader, ()).all(_redacted(events, reader.viewer))
     if len(lines) > MOST_MISSED:
         left_out = len(lines) - MOST_MISSED
         lines = [f"({left_out} lines left out: +combat/log has them.)", *lines[-MOST_MISSED:]]

@@ -36,14 +36,15 @@ Lost?
   +init                   whose turn it is    +combat      how everyone stands
   +choose                 what you are asked  +combat/why  the last roll
 
-Nobody to fight with? +init/add thug*3, then +npc/auto Thug1 and so on: they
-play by themselves.
+Nobody to fight with? +init/add thug*3, then +npc/auto Thug*: they play by
+themselves.
 
 More: +help rounds, +help words (of a roll), +help defending, +help escaping,
 +help splits, +help grapples, +help chases, +help guns, +help aborting, +help
-haste, +help logs, +help sheets, +help waiting, +help storyteller, and
-+help +attack, so for each command. +prefs: brief, verbose, screen reader. All
-that is by the usual rules: +help rules tells of the others.
+haste, +help logs, +help sheets, +help waiting, +help storyteller,
++help npcs, and +help +attack, so for each command. +prefs: brief, verbose,
+screen reader. All that is by the usual rules: +help rules tells of the
+others.
 """
 
 ROUNDS = """
@@ -355,6 +356,7 @@ Speaking for others: NPCs, or players who are away
   +as Thug1=cover near           +as Thug1=prone yes
   +as Thug1=choose brave         answers what they are asked
   +npc/auto Thug1                they play by themselves; +npc/manual Thug1
+  (several at once, hidden ones, stances: +help npcs)
 
 Ruling
   +init/set Thug1=20             +init/bonus Jo=2 for Blessing
@@ -455,6 +457,51 @@ Walking out of a fight, by an exit or with ooc or quit, asks first; the same
 again, or +choose leave, does it. A connection that drops leaves nothing.
 """
 
+NPCS = """
+NPCs for whoever runs a scene: the stock, many at once, hidden ones, and
+those who play by themselves.
+
+Bringing them in
+  +npc/list                      the stock by tier: extra, ordinary, seasoned,
+                                 boss; +npc/show thug is the sheet of one
+  +init/add thug*3 as Alpha      Alpha1, Alpha2 and Alpha3; more of them later
+                                 go on from there
+  +init/add thug*3 as Beta group     one initiative, rolled once; one place
+  +init/add thug as Quillon hidden
+
+Those of a group stand together in the order. They share the place because
+they act as one, so that is no tie: they declare openly. Tied with somebody
+else they declare in secret, like all of that tie. One whose initiative you
+rule with +init/set leaves the group's place for that round.
+
+Many at once: Alpha1-3, Alpha*, or names with commas between them
+  +as Thug1-2=attack Jo          +init/remove Thug*
+  +hurt Thug1, Thug2=2b          +effect Thug*=Fear attack-1
+All of them do it or, if one can not, none; it is one step for +combat/undo.
+They speak in their order, so nobody else may be awaited between them.
+
+Hidden
+  +npc/hide Thug1                +npc/reveal Thug1
+To the players they are "someone" (someone 2, someone 3 ...) in the order, in
+rolls, in what is told and in the log. Nobody can name them, as a target or
+otherwise, but whoever they attack defends as ever. They stay hidden until you
+reveal them, whatever they do. You see both names. What was told before stays
+as it was told. A name needs a capital letter to be hidden.
+
+By themselves
+  +npc/auto Thug1=aggressive     attacks whatever it costs, and seizes the
+                                 weaker when it has no weapon
+  +npc/auto Thug1=defensive      strikes nobody but those who attack it
+  +npc/auto Thug1=cautious       shoots rather than strikes, defends when
+                                 hurt, flees when badly hurt
+  +npc/auto Thug1=protect Thug2  strikes at those who attack Thug2
+  +npc/auto Thug1=flee           gets away
+  +npc/auto Thug1                strikes back, and defends when badly hurt
+  +npc/manual Thug1              is yours to speak for again
+With a stance they get up when they are down. Held they resist, holding
+somebody they hold on. Each choice says why.
+"""
+
 HELP_ENTRY_DICTS: list[dict[str, object]] = [
     {
         "key": "combat",
@@ -545,6 +592,12 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
         "aliases": ["idle", "pausing", "agreeing", "walking out"],
         "category": CATEGORY,
         "text": WAITING,
+    },
+    {
+        "key": "npcs",
+        "aliases": ["stances", "hidden", "groups", "stock"],
+        "category": CATEGORY,
+        "text": NPCS,
     },
 ]
 

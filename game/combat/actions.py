@@ -49,7 +49,10 @@ class ChooseRules(Action, kw_only=True):
 
 
 class Join(Action, kw_only=True):
-    """Bring someone into the scene under a name that nobody in it has."""
+    """Bring someone into the scene under a name that nobody in it has.
+
+    Those of a ``group`` have one initiative; who is ``hidden`` is "someone" to the players.
+    """
 
     who: str
     fighter: Fighter
@@ -58,6 +61,8 @@ class Join(Action, kw_only=True):
     prefer: str = ""
     cover: str = "none"
     prone: bool = False
+    group: str = ""
+    hidden: bool = False
 
 
 class Leave(Action, kw_only=True):
@@ -210,10 +215,32 @@ class Reload(Action, kw_only=True):
 
 
 class SetAuto(Action, kw_only=True):
-    """Let a combatant play by itself, or no longer."""
+    """Let a combatant play by itself, or no longer; ``stance`` is a word of `game.stances`, and
+    ``ward`` whom one protects whose stance that is.
+    """
 
     who: str
     auto: bool
+    stance: str = ""
+    ward: str = ""
+
+
+class Hide(Action, kw_only=True):
+    """Keep from the players who somebody is, until they are revealed."""
+
+    who: str
+
+
+class Reveal(Action, kw_only=True):
+    """Let everybody know who somebody hidden is."""
+
+    who: str
+
+
+class Together(Action, kw_only=True):
+    """Say several things at once: all of them, or where one is refused, none."""
+
+    actions: "tuple[AnyAction, ...]"
 
 
 class PlanHaste(Action, kw_only=True):
@@ -427,6 +454,9 @@ type AnyAction = (
     | AskCheck
     | SettleCheck
     | SetAuto
+    | Hide
+    | Reveal
+    | Together
     | Reload
     | PlanHaste
     | GrantHaste

@@ -16,6 +16,8 @@ from game.combat.verbs.assault import FLANKS
 from game.effects import Effect, Hazard
 from game.errors import RuleError
 from game.health import DAMAGE_TYPES, DamageType, heal
+from game.stances import NEEDS_WARD, STANCES
+from game.unseen import free_mask, may_hide
 
 MAX_PEOPLE = 100
 MAX_NAME = 80
@@ -65,12 +67,17 @@ def join(table: Table, action: act.Join) -> None:
         raise RuleError("scene-full", limit=MAX_PEOPLE)
     if not action.who.strip() or len(action.who) > MAX_NAME:
         raise RuleError("bad-name", text=action.who[:MAX_NAME], limit=MAX_NAME)
-    if action.who.lower() in {name.lower() for name in people} or action.who.lower() == "st":
+    taken = {name.lower() for name in (*people, *table.scene.masks.values(), "st")}
+    if action.who.lower() in taken:
         raise RuleError("name-taken", who=action.who)
     if action.ref and action.ref in {one.ref for one in people.values()}:
         raise RuleError("already-here", who=action.who)
     verify_position(table, {"cover": action.cover, "prone": action.prone})
     verify_preference(action.prefer)
+    if action.hidden:
+        verify_hideable(action.who)
+    if action.who in table.scene.masks:  # of one who is gone
+        table.emit(ev.Unmasked(who=action.who, mask=table.scene.masks[action.who]))
     table.emit(
         ev.Joined(
             who=action.who,
@@ -80,10 +87,36 @@ def join(table: Table, action: act.Join) -> None:
             prefer=action.prefer,
             cover=action.cover,
             prone=action.prone,
+            group=action.group,
+            mask=free_mask(table.scene) if action.hidden else "",
         )
     )
     adapt(table, action.who)
     fall_or_rise(table, action.who)
+
+
+def verify_hideable(name: str) -> None:
+    """Refuse to hide a name that could be a word of the rules."""
+    if not may_hide(name):
+        raise RuleError("name-in-small-letters", who=name)
+
+
+def hide(table: Table, action: act.Hide) -> None:
+    """Keep from the players who somebody is."""
+    person = table.person(action.who)
+    if person.name in table.scene.masks:
+        raise RuleError("hidden-already", who=person.name, mask=table.scene.masks[person.name])
+    verify_hideable(person.name)
+    table.emit(ev.Hidden(who=person.name, mask=free_mask(table.scene)))
+
+
+def reveal(table: Table, action: act.Reveal) -> None:
+    """Let everybody know who somebody hidden is."""
+    person = table.person(action.who)
+    mask = table.scene.masks.get(person.name)
+    if mask is None:
+        raise RuleError("not-hidden", who=person.name)
+    table.emit(ev.Unmasked(who=person.name, mask=mask))
 
 
 def surprise(table: Table, action: act.Surprise) -> None:
@@ -190,8 +223,18 @@ def look_at_grapple(table: Table, action: act.LookAtGrapple) -> None:
 
 def set_auto(table: Table, action: act.SetAuto) -> None:
     """Let a combatant play by itself, or no longer."""
-    table.person(action.who)
-    table.emit(ev.AutoSet(who=action.who, auto=action.auto))
+    person = table.person(action.who)
+    stance = action.stance if action.auto else ""
+    ward = ""
+    if stance and stance not in STANCES:
+        raise RuleError("bad-value", key="stance", value=stance, allowed=list(STANCES))
+    if stance in NEEDS_WARD:
+        if not action.ward:
+            raise RuleError("whom-to-protect", who=person.name)
+        ward = table.person(action.ward).name
+        if ward == person.name:
+            raise RuleError("self-target", who=person.name)
+    table.emit(ev.AutoSet(who=person.name, auto=action.auto, stance=stance, ward=ward))
 
 
 def set_initiative(table: Table, action: act.SetInitiative) -> None:

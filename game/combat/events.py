@@ -55,7 +55,10 @@ class RulesChosen(Event, kw_only=True):
 
 
 class Joined(Event, kw_only=True):
-    """Someone entered the scene; ``ref`` is who they are outside it, kept for the server alone."""
+    """Someone entered the scene; ``ref`` is who they are outside it, kept for the server alone.
+
+    Those of a ``group`` have one initiative. Who enters hidden is ``mask`` to the players.
+    """
 
     who: str
     fighter: Fighter
@@ -64,6 +67,22 @@ class Joined(Event, kw_only=True):
     prefer: str = ""
     cover: str = "none"
     prone: bool = False
+    group: str = ""
+    mask: str = ""
+
+
+class Hidden(Event, kw_only=True):
+    """Who somebody is is kept from the players: to them they are ``mask`` from now on."""
+
+    who: str
+    mask: str
+
+
+class Unmasked(Event, kw_only=True):
+    """Who it was that the players knew as ``mask`` is open to all."""
+
+    who: str
+    mask: str
 
 
 class Left(Event, kw_only=True):
@@ -194,6 +213,17 @@ class InitiativeRolled(Event, kw_only=True):
     roll: Roll
     tie: bool = False
     kept: bool = True
+
+
+class InitiativeShared(Event, kw_only=True):
+    """Somebody has the place that was found for another of their group (``of``)."""
+
+    who: str
+    of: str
+    total: int
+    die: int
+    rating: int
+    breaks: tuple[int, ...] = ()
 
 
 class InitiativeSet(Event, kw_only=True):
@@ -1062,10 +1092,14 @@ class ChecksWarned(Event, kw_only=True):
 
 
 class AutoSet(Event, kw_only=True):
-    """A combatant plays by itself from now on, or no longer."""
+    """A combatant plays by itself from now on, or no longer; ``stance`` says how, and ``ward`` whom
+    it protects.
+    """
 
     who: str
     auto: bool
+    stance: str = ""
+    ward: str = ""
 
 
 class FightEnded(Event, kw_only=True):
@@ -1101,6 +1135,9 @@ type AnyEvent = (
     SceneOpened
     | RulesChosen
     | Joined
+    | Hidden
+    | Unmasked
+    | InitiativeShared
     | Left
     | PaceSet
     | Frozen

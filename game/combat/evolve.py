@@ -163,8 +163,19 @@ def _joined(scene: Scene, event: ev.Joined) -> Scene:
         prefer=event.prefer,
         cover=event.cover,
         prone=event.prone,
+        group=event.group,
     )
-    return replace(scene, people={**scene.people, event.who: person})
+    masks = {**scene.masks, event.who: event.mask} if event.mask else scene.masks
+    return replace(scene, people={**scene.people, event.who: person}, masks=masks)
+
+
+def _hidden(scene: Scene, event: ev.Hidden) -> Scene:
+    return replace(scene, masks={**scene.masks, event.who: event.mask})
+
+
+def _unmasked(scene: Scene, event: ev.Unmasked) -> Scene:
+    kept = {name: mask for name, mask in scene.masks.items() if name != event.who}
+    return replace(scene, masks=kept)
 
 
 def _left(scene: Scene, event: ev.Left) -> Scene:
@@ -281,6 +292,11 @@ def _round_began(scene: Scene, event: ev.RoundBegan) -> Scene:
 def _unpursued(one: Person) -> Person:
     """Forget the head start of one whom nobody has pursued."""
     return one if one.head_start is None else replace(one, head_start=None)
+
+
+def _initiative_shared(scene: Scene, event: ev.InitiativeShared) -> Scene:
+    place = Initiative(event.total, event.die, event.rating, event.breaks)
+    return _person(scene, event.who, initiative=place)
 
 
 def _initiative_rolled(scene: Scene, event: ev.InitiativeRolled) -> Scene:
@@ -873,7 +889,7 @@ def _checks_warned(scene: Scene, event: ev.ChecksWarned) -> Scene:
 
 
 def _auto_set(scene: Scene, event: ev.AutoSet) -> Scene:
-    return _person(scene, event.who, auto=event.auto)
+    return _person(scene, event.who, auto=event.auto, stance=event.stance, ward=event.ward)
 
 
 def _fight_ended(scene: Scene, event: ev.FightEnded) -> Scene:
@@ -945,6 +961,9 @@ WRITERS: dict[type, Writer] = {
     ev.SceneOpened: _scene_opened,
     ev.RulesChosen: _rules_chosen,
     ev.Joined: _joined,
+    ev.Hidden: _hidden,
+    ev.Unmasked: _unmasked,
+    ev.InitiativeShared: _initiative_shared,
     ev.Left: _left,
     ev.PaceSet: _pace_set,
     ev.Frozen: _frozen,

@@ -15,9 +15,9 @@ from game.idle import DEEDS, MOST_SECONDS
 MAX_REASON = 200
 NEEDS = ("all", "majority")
 
-# What may be said to a scene that is frozen. Nobody is kept in it, and it may be ended; undo and
-# redo are the journal's, and never come here.
-WHILE_FROZEN = (act.Resume, act.Leave, act.End)
+# What may be said to a scene that is frozen. Nobody is kept in it, and it may be ended; of what is
+# said together each is looked at by itself; undo and redo are the journal's, and never come here.
+WHILE_FROZEN = (act.Resume, act.Leave, act.End, act.Together)
 
 type Chooser = Callable[[Table, Question, str], None]
 

@@ -17,12 +17,29 @@ def begin_round(table: Table, starter: str = "") -> None:
     """
     number = table.scene.fight.round + 1
     table.emit(ev.RoundBegan(round=number, starter=starter))
+    first: dict[str, str] = {}  # of each group whose place is found
     for person in table.scene.ready():
         if person.initiative is None or number == 1 or table.settings.rolls_each_round:
-            table.ruleset.roll_initiative(table, person)
+            _find_place(table, person, first.get(person.group))
+        if person.group and table.person(person.name).initiative is not None:
+            first.setdefault(person.group, person.name)
     order_people(table, [person.name for person in table.scene.ready()])
     opens = table.ruleset.opens
     begin_phase(table, opens(table.scene) if opens is not None else table.ruleset.first_phase)
+
+
+def _find_place(table: Table, person: Person, of: str | None) -> None:
+    """Roll a place, or share the one that was found for another of the group (``of``)."""
+    place = table.person(of).initiative if of else None
+    if of is None or place is None or person.surprised == table.scene.fight.round:
+        table.ruleset.roll_initiative(table, person)
+        return
+    table.emit(
+        ev.InitiativeShared(
+            who=person.name, of=of, total=place.total, die=place.die, rating=place.rating,
+            breaks=place.breaks,
+        )
+    )  # fmt: skip
 
 
 def roll_initiative(table: Table, person: Person) -> None:
@@ -51,8 +68,28 @@ def roll_initiative(table: Table, person: Person) -> None:
 
 
 def order_people(table: Table, names: list[str]) -> None:
-    """Set the order, as the ruleset has it."""
-    table.emit(ev.OrderSet(groups=table.ruleset.order(table, names)))
+    """Set the order, as the ruleset has it; those of a group come together."""
+    groups = {names_of[0]: names_of for names_of in _of_one_place(table, names)}
+    places: list[tuple[str, ...]] = []
+    for place in table.ruleset.order(table, list(groups)):
+        everybody = tuple(name for first in place for name in groups[first])
+        places += [everybody] if table.ruleset.shares_places else [(one,) for one in everybody]
+    table.emit(ev.OrderSet(groups=tuple(places)))
+
+
+def _of_one_place(table: Table, names: list[str]) -> list[tuple[str, ...]]:
+    """Return ``names`` with those of a group who have one initiative together; first among them
+    whoever started the fight (MET-1).
+    """
+    found: dict[object, list[str]] = {}
+    for name in names:
+        person = table.person(name)
+        place = person.initiative
+        shared = person.group and place is not None
+        key = (person.group, place.total, place.rating) if shared and place else name
+        found.setdefault(key, []).append(name)
+    starter = table.scene.fight.starter
+    return [tuple(sorted(one, key=lambda name: name != starter)) for one in found.values()]
 
 
 def by_total(table: Table, names: list[str]) -> tuple[tuple[str, ...], ...]:

@@ -100,6 +100,9 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     grapple_pool: str = ""  # the pair the storyteller named for their grapples (GRAPPLE-2)
     unsure: bool = False  # did not see who took hold of whom (GRAPPLE-15)
     auto: bool = False  # plays by itself
+    stance: str = ""  # how, where it was said (`game.stances`)
+    ward: str = ""  # whom they protect, where that is their stance
+    group: str = ""  # those who have one initiative with them
     away: bool = False
     seat: Seat | None = None  # the place in a chase; who has one is away from the fight
     head_start: HeadStart | None = None  # of an escape that nobody has pursued yet (CHASE-4)
@@ -248,6 +251,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     idle: Idle = Idle()
     agreement: str = "all"  # or a majority: who must agree where no storyteller runs the scene
     people: dict[str, Person] = {}
+    masks: dict[str, str] = {}  # what the players know somebody hidden as, gone ones too
     fight: Fight = Fight()
     chases: tuple[Chase, ...] = ()  # those under way, and the last few that are over
     exchanges: tuple[Exchange, ...] = ()  # the shot being worked out in a chase

@@ -64,7 +64,8 @@ class Table:
         """Return someone in the scene, or refuse."""
         person = self.scene.people.get(name)
         if person is None:
-            raise RuleError("not-in-scene", who=name, names=list(self.scene.people))
+            known = [one for one in self.scene.people if one not in self.scene.masks]
+            raise RuleError("not-in-scene", who=name, names=known)
         return person
 
     def exchange(self, number: int) -> Exchange:

@@ -193,6 +193,7 @@ MET = replace(
     answers=ANSWERS,
     initiative_terms=initiative_terms,
     roll_initiative=take_initiative,
+    shares_places=False,
     order=by_attributes,
     starter_first=True,
     soak_terms=no_soak,

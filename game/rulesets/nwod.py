@@ -159,6 +159,7 @@ NWOD = replace(
     answers={kind: ANSWERS[kind] for kind in ("effect", "price")},
     initiative_terms=initiative_terms,
     roll_initiative=roll_initiative,
+    shares_places=False,
     order=by_sum_then_dice,
     surprise=notice,
     soak_terms=no_soak,

@@ -28,15 +28,15 @@ def test_everyone_who_joins_is_written_down_once() -> None:
     standing = say(standing, joining("Thug"), DICE)
     standing = say(standing, act.Leave(who="Jo"), DICE)
     standing = say(standing, joining("Jo", "#5"), DICE)
-    assert people.fighters(standing.id) == [("#5", "Jo"), ("", "Thug")]
-    assert people.names([standing.id, 999]) == {standing.id: ["Jo", "Thug"], 999: []}
+    joined = [("#5", "Jo", ""), ("", "Thug", "")]
+    assert people.fighters([standing.id, 999]) == {standing.id: joined, 999: []}
 
 
 def test_an_undone_joining_stays_written_down() -> None:
     standing = say(opened(), joining("Jo", "#5"), DICE)
     standing = jump(standing, undo_to(standing.line, 1))
     standing = jump(standing, redo_to(standing.line))
-    assert people.fighters(standing.id) == [("#5", "Jo")]
+    assert people.fighters([standing.id]) == {standing.id: [("#5", "Jo", "")]}
 
 
 def test_a_write_that_fails_writes_nobody_down(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,7 +50,7 @@ def test_a_write_that_fails_writes_nobody_down(monkeypatch: pytest.MonkeyPatch) 
         failing.setattr(PersonRecord.objects, "bulk_create", fail)
         store.append(standing, entry, standing.scene)
     assert store.last_number(standing.id) == standing.number
-    assert people.fighters(standing.id) == []
+    assert people.fighters([standing.id]) == {standing.id: []}
 
 
 def test_onlookers_are_no_fighters() -> None:
@@ -58,7 +58,7 @@ def test_onlookers_are_no_fighters() -> None:
     for _ in range(2):
         people.note_onlooker(standing.id, "#6", "Kelly")
     assert people.onlookers(standing.id) == {"#6"}
-    assert people.names([standing.id]) == {standing.id: ["Jo"]}
+    assert [one.name for one in people.fighters([standing.id])[standing.id]] == ["Jo"]
 
 
 def test_names_of_any_length_are_kept() -> None:

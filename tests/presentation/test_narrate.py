@@ -619,6 +619,19 @@ CASES = [
     (ev.AutoSet(who="Jane", auto=True), ["Jane plays by itself from now on."]),
     (ev.AutoSet(who="Jane", auto=False), ["Jane no longer plays by itself."]),
     (
+        ev.AutoSet(who="Jane", auto=True, stance="protect", ward="Jo"),
+        [
+            "Jane plays by itself from now on, protect (Jo): it strikes at those who attack",
+            "    whom it protects.",
+        ],
+    ),
+    (ev.Hidden(who="Jane", mask="someone"), ["someone is hidden from view."]),
+    (ev.Unmasked(who="Jane", mask="someone"), ["someone is revealed: it is Jane."]),
+    (
+        ev.InitiativeShared(who="Jane", of="Jo", total=9, die=3, rating=6),
+        ["  Jane has Jo's initiative: 9."],
+    ),
+    (
         ev.SureHit(exchange=1, slot="attack", who="Jane", reason="immobilised"),
         ["  Jane cannot miss: no roll, one success."],
     ),

@@ -1,0 +1,105 @@
+"""+npc: stock NPCs, those who play by themselves, those who are hidden."""
+
+from collections.abc import Callable
+
+from commands.base import RoundCommand, pick
+from game.adding import all_of
+from game.catalog import default_catalog
+from game.combat import actions as act
+from game.orders import auto_order
+from game.rulesets import DEFAULT_RULESET, RULESETS
+from game.stock import TIERS
+from presentation.npcs import npc_lines, stock_lines
+from presentation.text import listing
+
+
+class CmdNpc(RoundCommand):
+    """
+    The NPCs there are, who plays by themselves, and who is hidden.
+
+    Usage:
+      +npc                     who plays by themselves here, and who is hidden
+      +npc/list [WORD]         the stock NPCs by tier, from extra to boss
+      +npc/show NPC            the sheet of one of them (+npc NPC does too)
+      +npc/auto NAME[=STANCE]  they declare and answer on their own
+      +npc/manual NAME         you do it again, with +as
+      +npc/hide NAME           to the players they are "someone" from now on
+      +npc/reveal NAME         everybody may know who it is
+
+    NAME may be several: Alpha1-3, Alpha*, or names with commas between them.
+    See +help npcs for what the stances are and what hidden means.
+
+    Examples:
+      +npc/list cop
+      +npc/show thug
+      +npc/auto Thug1=aggressive
+      +npc/hide Thug1
+    """
+
+    key = "+npc"
+
+    def plain(self) -> None:
+        """List those who play by themselves and those who are hidden, or show a stock NPC."""
+        if self.args:
+            self.switch_show()
+            return
+        people = self.scene.people.values()
+        autos = [
+            f"{one.name}{f' ({one.stance})' if one.stance else ''}" for one in people if one.auto
+        ]
+        if autos and self._runs():
+            self.say(f"By themselves: {listing(autos)}.")
+        elif self._runs():
+            self.say("Nobody plays by themselves. `+npc/auto NAME` changes that.")
+        hidden = [f"{name} (as {mask})" for name, mask in self.scene.masks.items() if name != mask]
+        if hidden:
+            self.say(f"Hidden: {listing(hidden)}.")
+
+    def _runs(self) -> bool:
+        """Say whether the caller runs the scene: it is nobody else's to know."""
+        return self.storyteller or self.script.starter == self.speaker.ref
+
+    # --- the stock -------------------------------------------------------------------------------
+
+    def switch_list(self) -> None:
+        """List the stock NPCs by tier."""
+        catalog, word = default_catalog(), self.args.lower()
+        names = {
+            tier: sorted(
+                name for name, of in catalog.tiers.items() if of == number and word in name
+            )
+            for number, tier in enumerate(TIERS, 1)
+        }
+        self.show(stock_lines(names, self.reader))
+
+    def switch_show(self) -> None:
+        """Show the sheet of a stock NPC."""
+        catalog = default_catalog()
+        name = pick("NPC", self.wanted(self.args, "+npc/show thug"), catalog.npcs)
+        fighter = catalog.fighter({"like": name})
+        tier = TIERS[catalog.tiers[name] - 1]
+        self.show(npc_lines(name, tier, fighter, RULESETS[DEFAULT_RULESET].track, self.reader))
+
+    # --- by themselves, hidden -------------------------------------------------------------------
+
+    def switch_auto(self) -> None:
+        """Let people play by themselves, by a stance."""
+        names, _, said = self.args.partition("=")
+        who = self.named_all(self.wanted(names.strip(), "+npc/auto NAME=aggressive"))
+        self.submit(auto_order(who, said, self.scene))
+
+    def switch_manual(self) -> None:
+        """Take people back in hand."""
+        self._each("manual", lambda name: act.SetAuto(who=name, auto=False))
+
+    def switch_hide(self) -> None:
+        """Keep from the players who somebody is."""
+        self._each("hide", lambda name: act.Hide(who=name))
+
+    def switch_reveal(self) -> None:
+        """Let everybody know who somebody is."""
+        self._each("reveal", lambda name: act.Reveal(who=name))
+
+    def _each(self, switch: str, make: Callable[[str], act.AnyAction]) -> None:
+        names = self.named_all(self.wanted(self.args, f"+npc/{switch} NAME"))
+        self.submit(all_of([make(name) for name in names]))

@@ -1,0 +1,109 @@
+"""Bringing in stock NPCs by the number: ``thug*3 as Alpha group hidden``.
+
+    NPC [*N] [as NAME] [group] [hidden]          or NAME [*N]=NPC [group] [hidden]
+
+One has the name as it stands, several are numbered after it, going on where some are here already.
+"""
+
+import itertools
+import re
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from game.catalog import default_catalog
+from game.combat import actions as act
+from game.combat.state import Scene
+from game.errors import RuleError
+from game.fighter import Fighter
+from game.reading import whole_number
+from game.words import matches
+
+MAX_ADDED = 20
+USAGE = "add NPC*N as NAME"
+GROUP, HIDDEN = "group", "hidden"
+_NAME = re.compile(r"[^\W_][\w '.#-]{0,39}")
+
+
+class Wanted(NamedTuple):
+    """What is asked for: the stock NPC (or what may be one), the name for it where one was given,
+    how many where that was said, whether they are one group, whether they are hidden.
+    """
+
+    kind: str
+    name: str
+    number: int | None
+    group: bool
+    hidden: bool
+
+
+def read_wanted(text: str) -> Wanted:
+    """Read what is to be added; refuse a line that says nothing."""
+    words = text.split()
+    flags = set()
+    while words and words[-1].lower() in (GROUP, HIDDEN):
+        flags.add(words.pop().lower())
+    line = " ".join(words)
+    name, equals, kind = line.partition("=")
+    if not equals:
+        kind, _, name = _cut_name(line)
+    counted = name if equals else kind
+    left, star, number = counted.rpartition("*")
+    count = whole_number(number, "how many", 1, MAX_ADDED) if star else None
+    bare = (left if star else counted).strip()
+    name, kind = (bare, kind.strip()) if equals else (name.strip(), bare)
+    if not kind or (equals and not name):
+        raise RuleError("bad-order", text=text, usage=USAGE)
+    return Wanted(kind, name, count, GROUP in flags, HIDDEN in flags)
+
+
+def _cut_name(line: str) -> tuple[str, str, str]:
+    found = re.fullmatch(r"(.*?)\s+as\s+(.*)", line, re.IGNORECASE)
+    return (found[1], "as", found[2]) if found else (line, "", "")
+
+
+def kind_of(text: str, npcs: Collection[str]) -> str:
+    """Return the stock NPC that a text names, or refuse."""
+    found = matches(text, npcs)
+    if len(found) != 1:
+        code = "ambiguous-name" if found else "unknown-name"
+        raise RuleError(code, what="NPC", text=text, names=found or sorted(npcs))
+    return found[0]
+
+
+def joining(wanted: Wanted, fighter: Fighter, kind: str, scene: Scene) -> list[act.Join]:
+    """Return those who join, each under a name of their own."""
+    if wanted.name and wanted.number is None:
+        names = [wanted.name]  # a name of its own: one that is taken is refused
+    else:
+        taken = (*scene.people, *scene.masks)
+        names = free_names(wanted.name or kind.title(), wanted.number, taken)
+    for name in names:
+        if not _NAME.fullmatch(name):
+            raise RuleError("bad-npc-name", text=name)
+    group = (wanted.name or kind.title()) if wanted.group else ""
+    return [
+        act.Join(who=name, fighter=fighter, npc=True, group=group, hidden=wanted.hidden)
+        for name in names
+    ]
+
+
+def free_names(name: str, count: int | None, taken: Collection[str]) -> list[str]:
+    """Return ``Thug``, or Thug2 where one is here; asked for several, Thug1, Thug2 and on."""
+    used = {one.lower() for one in taken}
+    if count is None and name.lower() not in used:
+        return [name]
+    free = (f"{name}{number}" for number in itertools.count(2 if count is None else 1))
+    return list(itertools.islice((one for one in free if one.lower() not in used), count or 1))
+
+
+def parse_add(text: str, scene: Scene) -> act.AnyAction:
+    """Read the order ``add``: one action, however many it brings in."""
+    wanted = read_wanted(text)
+    catalog = default_catalog()
+    kind = kind_of(wanted.kind, catalog.npcs)
+    return all_of(joining(wanted, catalog.fighter({"like": kind}), kind, scene))
+
+
+def all_of(actions: Sequence[act.AnyAction]) -> act.AnyAction:
+    """Return several actions as one, a single one as itself."""
+    return actions[0] if len(actions) == 1 else act.Together(actions=tuple(actions))

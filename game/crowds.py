@@ -1,0 +1,46 @@
+"""Naming several people at once: ``Thug1-3, Alpha*, Bob``."""
+
+import re
+from collections.abc import Callable, Collection
+
+from game.errors import RuleError
+from game.words import matches
+
+MOST = 100
+_RUN = re.compile(r"(.*?)(\d{1,4})\s*-\s*(\d{1,4})")
+
+
+def names_in(text: str, among: Collection[str], one: Callable[[str], str]) -> list[str]:
+    """Return the names that a text means, each once, in the order they are named.
+
+    ``Thug1-3`` is Thug1, Thug2 and Thug3, ``Alpha*`` everybody whose name begins so; ``one`` reads
+    anything else as a single name. What names nobody is refused.
+    """
+    found: list[str] = []
+    for piece in (part.strip() for part in text.split(",")):
+        found += _meant(piece, among, one)
+    return list(dict.fromkeys(found))
+
+
+def _meant(piece: str, among: Collection[str], one: Callable[[str], str]) -> list[str]:
+    if len(matches(piece, among, exact=True)) == 1:
+        return [one(piece)]
+    if piece.endswith("*") and len(piece) > 1:
+        begun = [name for name in among if name.lower().startswith(piece[:-1].lower())]
+        if not begun:
+            raise RuleError("unknown-name", what="name", text=piece, names=sorted(among))
+        return begun
+    run = _RUN.fullmatch(piece)
+    if run is None:
+        return [one(piece)]
+    first, last = int(run[2]), int(run[3])
+    if not first <= last < first + MOST:
+        raise RuleError("bad-run", text=piece, first=min(first, last), last=max(first, last))
+    return [_exactly(f"{run[1].strip()}{number}", among) for number in range(first, last + 1)]
+
+
+def _exactly(name: str, among: Collection[str]) -> str:
+    found = matches(name, among, exact=True)
+    if not found:
+        raise RuleError("unknown-name", what="name", text=name, names=sorted(among))
+    return found[0]

@@ -1,0 +1,31 @@
+"""The stock of NPCs: what there is, and one of them in full."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from game.fighter import Fighter
+from game.health import Track
+from presentation.reader import Reader
+from presentation.tables import sheet_table
+from presentation.text import line
+
+
+def stock_lines(names: Mapping[str, Sequence[str]], reader: Reader) -> list[str]:
+    """Return the names of stock NPCs under each tier, the least first."""
+    told = [
+        one
+        for tier, known in names.items()
+        if known
+        for one in line(f"{tier.capitalize()}: {', '.join(known)}.", reader)
+    ]
+    return told or line("No stock NPC is called so. +npc/list shows all of them.", reader)
+
+
+def npc_lines(name: str, tier: str, fighter: Fighter, track: Track, reader: Reader) -> list[str]:
+    """Return a stock NPC: tier, sheet, gear."""
+    own = replace(reader, name=name)  # nothing on this sheet is private
+    return [
+        *line(f"Stock NPC, {tier}. To bring one in: +init/add {name}", reader),
+        *sheet_table(name, fighter, track, own),
+    ]

@@ -1,0 +1,220 @@
+"""NPCs at the table: the stock, several at once, those who are hidden, those who play alone."""
+
+from tests.commands.table import Player, Table
+
+
+def scene(table: Table, st: Player, jo: Player, *adds: str) -> None:
+    """Open the storyteller's scene, bring in Jo and these NPCs, and roll; Jo declares first."""
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    for line in adds:
+        st.type(f"+init/add {line}")
+    st.type("+init/roll")
+    rolled = st.screen()
+    st.type("+init/set Jo=1")
+    st.shown.insert(0, rolled)
+
+
+def test_the_stock_is_listed_by_tier_and_shown(table: Table, st: Player) -> None:
+    told = st.type("+npc/list")
+    assert "Extra: bystander" in told
+    assert "Boss: ancilla" in told
+    assert "swat" in st.type("+npc/list swat")
+    assert "thug" not in st.type("+npc/list swat")
+    assert "No stock NPC is called so" in st.type("+npc/list qqq")
+    for line in ("+npc/show swat", "+npc swat"):
+        told = st.type(line)
+        assert "Stock NPC, seasoned" in told
+        assert "submachine gun" in told
+        assert "Firearms 4" in told or "firearms 4" in told
+    assert "qqq" in st.type("+npc/show qqq")
+
+
+def test_several_join_as_a_group_in_one_entry(table: Table, st: Player, jo: Player) -> None:
+    scene(table, st, jo, "thug*2 as Alpha group")
+    assert "Alpha1 and Alpha2 (" in st.screen()
+    assert "Alpha2 has Alpha1's initiative" in st.screen()
+    st.type("+init/add cop*2 as Alpha")
+    assert {"Alpha3", "Alpha4"} <= table.script.scene.people.keys()
+    number = table.script.standing.number
+    assert "can not be a name" in st.type("+init/add thug*2 as Alpha, quietly")
+    assert table.script.standing.number == number
+    st.type("+init/remove Alpha3-4")
+    assert "Alpha3" not in table.script.scene.people
+    assert table.script.standing.number == number + 1
+    st.type("+combat/undo")
+    assert {"Alpha3", "Alpha4"} <= table.script.scene.people.keys()
+
+
+def test_an_order_for_many_is_for_all_of_them_or_for_none(
+    table: Table, st: Player, jo: Player
+) -> None:
+    scene(table, st, jo, "thug*3 as Alpha group")
+    jo.type("+pass")
+    told = st.type("+as Alpha1-3=attack Jo")
+    for name in ("Alpha1", "Alpha2", "Alpha3"):
+        assert f"{name} declares an attack on Jo" in told
+    assert table.script.scene.fight.phase == "resolution"
+    st.type("+combat/undo")
+    number = table.script.standing.number
+    assert "Alpha4" in st.type("+as Alpha2-4=block")
+    st.type("+as Alpha*=frobnicate")
+    assert table.script.standing.number == number
+    assert "Alpha3 declares a block" in st.type("+as Alpha1, Alpha3, Alpha2=block")
+
+
+def test_harm_effects_and_modifiers_for_many(table: Table, st: Player, jo: Player) -> None:
+    scene(table, st, jo, "thug*3 as Alpha")
+    st.type("+hurt Alpha1-2=2b")
+    marks = [table.script.scene.people[f"Alpha{n}"].fighter.health.marks for n in (1, 2, 3)]
+    assert marks == ["//", "//", ""]
+    st.type("+effect Alpha*=Fear attack-1")
+    assert [one.who for one in table.script.scene.effects] == ["Alpha1", "Alpha2", "Alpha3"]
+    number = table.script.standing.number
+    jo.type("+hurt Alpha1-2=2b")
+    assert table.script.standing.number == number
+
+
+def test_a_hidden_one_is_someone_in_all_that_a_player_is_shown(
+    table: Table, st: Player, jo: Player
+) -> None:
+    scene(table, st, jo, "sniper as Quillon hidden", "thug as Boss")
+    assert "Quillon" in st.type("+init")
+    assert "hidden as someone" in st.screen()
+    told: list[str] = [jo.type("+init")]
+    assert "someone" in told[0]
+    told += [jo.type("+attack Boss")]
+    jo.clear()
+    st.type("+as Boss=pass")
+    st.type("+as Quillon=attack Jo with rifle")
+    told += [jo.screen()]
+    assert "someone declares an attack on Jo" in jo.screen().replace("Someone", "someone")
+    jo.clear()
+    st.type("+init/run")
+    told += [jo.screen()]
+    told += [jo.type(line) for line in ("+init", "+combat", "+combat/log 30", "+combat/summary")]
+    told += [jo.type(line) for line in ("+combat/why", "+chase", "+grapple", "+npc", "+health")]
+    jo.clear()
+    st.type("+combat/undo 2")
+    told += [jo.screen()]
+    jo.clear()
+    st.type("+combat/redo")
+    told += [jo.screen(), jo.type("+combat/log 30")]
+    assert "Quillon" not in "\n".join(told)
+    assert "someone" in "\n".join(told)
+
+
+def test_a_hidden_name_is_refused_like_one_that_is_nobodys(
+    table: Table, st: Player, jo: Player
+) -> None:
+    scene(table, st, jo, "sniper as Quillon hidden")
+    lines = (
+        "+attack {}", "+attack {}=power", "+health {}", "+gear {}", "+as {}=pass", "+hurt {}=1b",
+        "+combat/why {}", "+chase/pursue {}", "+assist {}", "+init/remove {}", "+npc/reveal {}",
+        "+do look: {}",
+    )  # fmt: skip
+    for line in lines:
+        for name in ("Quillon", "Quil"):
+            hidden = jo.type(line.format(name))
+            nobody = jo.type(line.format("Nobody" if name == "Quillon" else "Nob"))
+            if line.startswith("+do"):  # free text names nobody
+                continue
+            plain = " ".join(hidden.split()).replace(name, "NAME")
+            other = " ".join(nobody.split()).replace("Nobody", "NAME").replace("Nob", "NAME")
+            assert plain.replace("^", "") == other.replace("^", ""), line
+    assert "Quillon" in table.script.scene.people
+
+
+def test_a_reveal_tells_everybody_who_it_is(table: Table, st: Player, jo: Player) -> None:
+    scene(table, st, jo, "sniper as Quillon hidden")
+    jo.clear()
+    st.type("+npc/reveal Quillon")
+    assert "someone is revealed: it is Quillon" in jo.screen().replace("Someone", "someone")
+    assert "Quillon" in jo.type("+init")
+    jo.clear()
+    st.type("+npc/hide Quillon")
+    assert "Quillon" not in jo.screen()
+    assert "Hidden: Quillon (as someone)." in st.type("+npc")
+
+
+def test_a_hidden_one_stays_so_for_one_who_comes_back(table: Table, st: Player, jo: Player) -> None:
+    scene(table, st, jo, "sniper as Quillon hidden")
+    jo.leaves()
+    st.type("+init/next")
+    st.type("+as Quillon=attack Jo with rifle")
+    st.type("+init/run")
+    told = jo.returns()
+    assert "Quillon" not in told
+    assert "someone" in told.lower()
+
+
+def test_stances_are_for_many_and_told_to_whoever_runs_the_scene(
+    table: Table, st: Player, jo: Player
+) -> None:
+    scene(table, st, jo, "thug*2 as Alpha", "bystander as Client")
+    told = st.type("+npc/auto Alpha1-2=protect Client")
+    assert "Alpha1 plays by itself from now on, protect (Client)" in told
+    assert "protect" not in jo.screen()
+    assert "By themselves: Alpha1 (protect) and Alpha2 (protect)." in st.type("+npc")
+    assert "stance" in st.type("+npc/auto Alpha1=brave")
+    assert "Protect whom?" in st.type("+npc/auto Alpha1=protect")
+    st.type("+npc/manual Alpha*")
+    assert "Nobody plays by themselves" in st.type("+npc")
+
+
+def test_who_runs_a_scene_without_a_storyteller_hides_the_npcs_they_added(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start")
+    kelly.type("+init/join")
+    jo.type("+init/add thug as Mole hidden")
+    assert "Mole" in jo.type("+init")
+    assert "Mole" not in kelly.type("+init")
+    assert "someone" in kelly.screen()
+    kelly.type("+npc/reveal someone")
+    assert table.script.scene.masks == {"Mole": "someone"}
+    jo.type("+npc/reveal Mole")
+    assert "Mole" in kelly.type("+init")
+
+
+def test_a_hidden_hunter_is_someone_in_a_chase(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+init/add sniper as Quillon hidden")
+    jo.clear()
+    st.type("+chase/cold Jo=Quillon")
+    assert "Quillon" in st.screen()
+    told = [jo.screen()]
+    for line in ("+chase/roll", "+as Quillon=choose pass", "+chase/roll"):
+        jo.clear()
+        st.type(line)
+        told.append(jo.screen())
+    told += [jo.type(line) for line in ("+chase", "+chase Jo", "+init", "+combat", "+combat/log 9")]
+    told += [jo.type(line) for line in ("+chase/attack Quil", "+chase/pursue", "+chase/maneuver")]
+    shown = "\n".join(told)
+    assert "someone" in shown
+    assert "Quillon" not in shown
+
+
+def test_a_hidden_hand_is_someone_in_a_grapple(table: Table, st: Player, jo: Player) -> None:
+    scene(table, st, jo, "thug as Quillon hidden")
+    jo.type("+pass")
+    jo.clear()
+    table.dice.lay("Quillon", "grapple", *[9] * 6)
+    st.type("+as Quillon=grapple Jo")
+    st.type("+init/run")
+    told = [jo.screen()]
+    assert table.script.scene.hold_on("Jo") is not None
+    told += [jo.type(line) for line in ("+grapple", "+init", "+combat", "+combat/log 9")]
+    jo.clear()
+    st.type("+init/roll")
+    st.type("+init/set Jo=1")
+    told += [jo.screen()]
+    told += [jo.type(line) for line in ("+grapple/resist", "+grapple/sustain", "+grapple")]
+    jo.clear()
+    st.type("+as Quillon=sustain")
+    st.type("+init/run")
+    told += [jo.screen()]
+    shown = "\n".join(told)
+    assert "someone" in shown
+    assert "Quillon" not in shown

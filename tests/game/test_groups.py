@@ -1,0 +1,66 @@
+"""Groups: those who have one initiative, and share a place without a secret (INIT-4)."""
+
+import pytest
+
+from game.auto import next_move
+from game.combat import events as ev
+from game.rulesets import RULESETS
+from tests.game.support import Fight
+
+HERO: dict[str, object] = {"dexterity": 3, "brawl": 3, "wits": 3}
+
+
+def gang(ruleset: str = "detroit") -> Fight:
+    fight = Fight({"Jane": HERO}, ruleset=ruleset)
+    fight.st("add thug*3 as Alpha group")
+    fight.st("start")
+    return fight
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_group_has_one_initiative_and_stands_together_by_every_ruleset(ruleset: str) -> None:
+    fight = gang(ruleset)
+    order = fight.state()["order"]
+    first = order.index("Alpha1")
+    assert order[first : first + 3] == ["Alpha1", "Alpha2", "Alpha3"]
+    shared = fight.events(ev.InitiativeShared)
+    assert [(one.who, one.of) for one in shared] == [("Alpha2", "Alpha1"), ("Alpha3", "Alpha1")]
+    assert len({fight.state()["initiative"][f"Alpha{n}"]["total"] for n in (1, 2, 3)}) == 1
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_group_plays_through_a_round_by_every_ruleset(ruleset: str) -> None:
+    fight = gang(ruleset)
+    for name in fight.journal.scene.people:
+        fight.st(f"auto {name}")
+    for _ in range(80):
+        move = next_move(fight.journal.scene)
+        if move is not None:
+            fight.act(move)
+        elif fight.phase in ("bookkeeping", "ended"):
+            break
+        else:
+            fight.st("next")
+    assert fight.phase in ("bookkeeping", "ended")
+
+
+def test_INIT_4_a_group_declares_openly_though_it_shares_a_place() -> None:
+    fight = gang()
+    fight.place("Jane", ("Alpha1", "Alpha2", "Alpha3"))
+    fight.say("Alpha1", "attack Jane")
+    assert not fight.person("Alpha1").secret
+
+
+def test_INIT_4_a_group_tied_with_another_declares_in_secret() -> None:
+    fight = Fight({"Jane": {"dexterity": 2, "wits": 2}})
+    fight.st("add thug*2 as Alpha group")
+    fight.begin(("Jane", "Alpha1", "Alpha2"))
+    assert fight.state()["ties"] == [["Jane", "Alpha1", "Alpha2"]]
+    fight.say("Alpha1", "attack Jane")
+    assert fight.person("Alpha1").secret
+
+
+def test_one_whose_initiative_is_ruled_leaves_the_groups_place() -> None:
+    fight = gang()
+    fight.st("set Alpha2 initiative=99")
+    assert fight.state()["order"][0] == "Alpha2"

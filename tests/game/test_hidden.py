@@ -1,0 +1,168 @@
+"""Hidden people: who may name them, what is shown in their place, and how they are revealed."""
+
+import msgspec
+import pytest
+
+from game.combat import actions as act
+from game.combat import events as ev
+from game.errors import RuleError
+from game.journal import Entry, decode_entry, encode
+from game.scene import submit
+from game.unseen import masks_for, seen_by, under
+from game.views import STORYTELLER, Viewer
+from tests.game.support import Fight, fighter
+
+HERO: dict[str, object] = {"dexterity": 3, "brawl": 3, "wits": 3}
+
+
+def ambush(*names: str) -> Fight:
+    """Return a fight of Jane and Al with these hidden NPCs in it."""
+    fight = Fight({"Jane": HERO, "Al": HERO})
+    for name in names:
+        fight.st(f"add sniper as {name} hidden")
+    return fight.begin(*names, "Jane", "Al")
+
+
+def told_to(fight: Fight, viewer: Viewer) -> str:
+    masks = masks_for(viewer, fight.journal.scene)
+    events = fight.seen(msgspec.structs.replace(viewer, masks=masks))
+    return msgspec.json.encode([events, fight.state(viewer)]).decode()
+
+
+def test_players_see_someone_and_the_storyteller_the_name() -> None:
+    fight = ambush("Vesna")
+    assert fight.state(Viewer("Jane"))["order"] == ["someone", "Jane", "Al"]
+    assert fight.state(Viewer("Jane"))["combatants"]["someone"]["hidden"] is True
+    assert "Vesna" not in told_to(fight, Viewer("Jane"))
+    assert fight.state(STORYTELLER)["order"] == ["Vesna", "Jane", "Al"]
+    assert fight.state(Viewer("", keeps=frozenset({"Vesna"})))["order"][0] == "Vesna"
+
+
+def test_several_are_numbered_and_keep_their_number() -> None:
+    fight = ambush("Vesna", "Tarn", "Oke")
+    assert fight.state(Viewer("Jane"))["order"][:3] == ["someone", "someone 2", "someone 3"]
+    fight.st("reveal Vesna")
+    assert fight.state(Viewer("Jane"))["order"][:3] == ["Vesna", "someone 2", "someone 3"]
+    fight.st("hide Vesna")
+    assert fight.state(Viewer("Jane"))["order"][:3] == ["someone", "someone 2", "someone 3"]
+
+
+def test_one_who_is_hidden_can_not_be_named_or_guessed_at() -> None:
+    fight = ambush("Vesna")
+    told = []
+    for name in ("Vesna", "Ves", "Nobody", "someone"):
+        with pytest.raises(RuleError) as refused:
+            fight.say("Al", f"attack {name}")
+        assert "Vesna" not in (refused.value.facts["names"] or ())  # type: ignore[operator]
+        told.append((refused.value.code, refused.value.facts["names"]))
+    assert len({str(one) for one in told}) == 1
+    declared = fight.parse("Al", "attack Jane")
+    part = msgspec.structs.replace(declared.parts[0], target="Vesna")
+    said = act.Declare(who="Al", declaration=msgspec.structs.replace(declared, parts=(part,)))
+    with pytest.raises(RuleError, match="not-in-scene"):
+        submit(fight.journal.scene, said, fight.chance)
+
+
+def test_the_storytellers_people_know_each_other() -> None:
+    fight = ambush("Vesna")
+    fight.st("add thug as Boss")
+    assert "Vesna" in seen_by(fight.journal.scene, "Boss")
+    assert "Vesna" not in seen_by(fight.journal.scene, "Jane")
+
+
+def test_a_hidden_attacker_is_defended_against_and_stays_hidden() -> None:
+    fight = ambush("Vesna")
+    fight.declare(Al="pass", Jane="pass", Vesna="attack Jane")
+    fight.resolve()
+    assert fight.rolls("attack", "Vesna")
+    assert fight.journal.scene.masks == {"Vesna": "someone"}
+    assert "Vesna" not in told_to(fight, Viewer("Jane"))
+
+
+def test_undo_of_a_reveal_hides_again() -> None:
+    fight = ambush("Vesna")
+    fight.st("reveal Vesna")
+    assert "Vesna" in told_to(fight, Viewer("Jane"))
+    fight.st("undo")
+    assert fight.state(Viewer("Jane"))["order"][0] == "someone"
+
+
+def test_one_who_left_hidden_stays_so_in_all_that_was_told() -> None:
+    fight = ambush("Vesna")
+    fight.st("remove Vesna")
+    assert "Vesna" not in told_to(fight, Viewer("Jane"))
+    fight.st("add thug as Vesna")  # openly, this time
+    assert fight.journal.scene.masks == {}
+
+
+def test_names_that_hold_a_hidden_one_are_left_alone() -> None:
+    fight = Fight({"Big Al": HERO})
+    fight.st("add thug as Al hidden")
+    viewer = Viewer("Big Al")
+    scene = under(fight.journal.scene, masks_for(viewer, fight.journal.scene))
+    assert list(scene.people) == ["Big Al", "someone"]
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("hide Vesna", "hidden-already"),
+        ("reveal Jane", "not-hidden"),
+        ("add thug as goon hidden", "name-in-small-letters"),
+        ("add thug as Someone", "name-taken"),
+    ],
+)
+def test_what_can_not_be_hidden_is_refused(line: str, code: str) -> None:
+    with pytest.raises(RuleError, match=code):
+        ambush("Vesna").st(line)
+
+
+def test_several_things_at_once_are_one_entry_or_none() -> None:
+    fight = Fight({"Jane": HERO})
+    number = len(fight.journal.entries)
+    entry = fight.st("add thug*3 as Alpha")
+    assert len(fight.journal.entries) == number + 1
+    assert decode_entry(encode(entry)) == entry
+    assert isinstance(entry, Entry)
+    assert [one.who for one in entry.events if isinstance(one, ev.Joined)] == [
+        "Alpha1",
+        "Alpha2",
+        "Alpha3",
+    ]
+    before = fight.journal.scene
+    for bad in (
+        act.Together(actions=(act.Leave(who="Alpha1"), act.Leave(who="Nobody"))),
+        act.Together(actions=(act.Leave(who="Alpha1"), act.Undo())),
+        act.Together(actions=()),
+    ):
+        with pytest.raises(RuleError):
+            fight.act(bad)
+    assert fight.journal.scene == before
+    fight.st("undo")
+    assert list(fight.journal.scene.people) == ["Jane"]
+
+
+def test_a_number_goes_on_from_those_who_are_here() -> None:
+    fight = Fight({})
+    fight.st("add thug*2 as Alpha")
+    fight.st("add cop*2 as Alpha")
+    assert list(fight.journal.scene.people) == ["Alpha1", "Alpha2", "Alpha3", "Alpha4"]
+
+
+def test_a_bulk_order_is_said_by_whoever_is_awaited_first() -> None:
+    fight = Fight({"Jane": HERO})
+    fight.st("add thug*3 as Alpha")
+    fight.begin("Jane", "Alpha3", "Alpha1", "Alpha2")
+    lines = {name: fight.parse(name, "attack Jane") for name in ("Alpha1", "Alpha2", "Alpha3")}
+    said = tuple(act.Declare(who=who, declaration=one) for who, one in lines.items())
+    fight.act(act.Together(actions=said))
+    assert fight.awaited() == ["Jane"]
+
+
+def test_sheets_of_people_joined_hidden_show_wounds_alone() -> None:
+    fight = ambush("Vesna")
+    masks = masks_for(Viewer("Jane"), fight.journal.scene)
+    shown = fight.seen(msgspec.structs.replace(Viewer("Jane"), masks=masks))
+    (joined,) = [one for one in shown if isinstance(one, ev.Joined) and one.who == "someone"]
+    assert joined.fighter.weapons == ()
+    assert fighter(like="sniper").weapons

@@ -1,0 +1,143 @@
+"""Stances: what each of them changes in what an automatic combatant does, and the stock by tier."""
+
+import pytest
+
+from game.auto import next_move
+from game.catalog import default_catalog
+from game.combat import actions as act
+from game.combat import events as ev
+from game.combat.declaration import Attack, Escape, Grapple, Guard, Stand
+from game.errors import RuleError
+from game.notation import format
+from game.rulesets import RULESETS, ruleset_of
+from game.scene import submit
+from game.stock import TIERS
+from tests.game.support import Fight
+
+CATALOG = default_catalog()
+HERO: dict[str, object] = {"dexterity": 3, "brawl": 3, "wits": 3, "strength": 2}
+
+
+def alone(stance: str, like: str = "thug", **changes: object) -> Fight:
+    """Return a fight in which Boss, who plays by that stance, declares after Jane and Al."""
+    fight = Fight({"Jane": HERO, "Al": HERO})
+    sheet = CATALOG.fighter({"like": like, **changes})
+    fight.act(act.Join(who="Boss", fighter=sheet, npc=True))
+    fight.st("add bystander as Client")
+    fight.begin("Boss", "Client", "Jane", "Al")
+    fight.st(f"auto Boss={stance}")
+    return fight
+
+
+def says(fight: Fight, al: str = "pass", jane: str = "pass") -> tuple[object, str]:
+    fight.declare(Al=al, Jane=jane, Client="pass")
+    move = next_move(fight.journal.scene)
+    assert isinstance(move, act.Declare)
+    submit(fight.journal.scene, move, fight.chance)
+    return move.declaration.parts[0], move.why
+
+
+def test_the_aggressive_attack_however_hurt_they_are() -> None:
+    fight = alone("aggressive", health={"lethal": 4})
+    assert says(fight) == (Attack("Jane", weapon="club"), "weakest")
+    assert says(alone("", health={"lethal": 4}))[1] == "badly-hurt"
+
+
+def test_the_aggressive_seize_the_weaker_where_they_have_no_weapon() -> None:
+    assert says(alone("aggressive", weapons=[])) == (Grapple("Jane"), "weakest")
+    assert isinstance(says(alone("aggressive", weapons=[], strength=2))[0], Attack)
+
+
+def test_the_defensive_strike_none_but_who_attacks_them() -> None:
+    assert says(alone("defensive")) == (Guard(), "stands-guard")
+    assert says(alone("defensive"), al="attack Boss")[0] == Attack("Al", weapon="club")
+
+
+def test_the_cautious_shoot_rather_than_strike_and_flee_when_badly_hurt() -> None:
+    assert says(alone("cautious", "cop"))[0] == Attack("Jane", weapon="heavy pistol")
+    assert says(alone("cautious", health={"lethal": 2}))[1] == "badly-hurt"
+    assert says(alone("cautious", health={"lethal": 4})) == (Escape(), "gets-away")
+
+
+def test_the_protecting_strike_at_who_attacks_whom_they_protect() -> None:
+    fight = alone("protect Client")
+    assert says(fight, jane="attack Client") == (Attack("Jane", weapon="club"), "protects")
+    assert says(alone("protect Client"), al="attack Boss", jane="attack Client")[1] == "protects"
+
+
+def test_the_fleeing_get_away() -> None:
+    assert says(alone("flee")) == (Escape(), "gets-away")
+
+
+@pytest.mark.parametrize("stance", ["aggressive", "defensive", "cautious", "protect Client"])
+def test_whoever_has_a_stance_gets_up_first(stance: str) -> None:
+    fight = alone(stance)
+    fight.st("set Boss prone=yes")
+    assert says(fight) == (Stand(), "gets-up")
+
+
+def test_nobody_attacks_one_whom_they_cannot_tell() -> None:
+    fight = Fight({"Jane": HERO})
+    fight.st("add thug as Vesna hidden")
+    fight.begin("Jane", "Vesna")
+    fight.say("Vesna", "pass")
+    fight.st("auto Jane=aggressive")
+    move = next_move(fight.journal.scene)
+    assert isinstance(move, act.Declare)
+    assert move.why == "nobody-to-attack"
+
+
+@pytest.mark.parametrize(
+    ("order", "code"),
+    [
+        ("auto Boss=brave", "bad-value"),
+        ("auto Boss=protect", "whom-to-protect"),
+        ("auto Boss=protect Boss", "self-target"),
+        ("auto Boss=flee Jane", "bad-value"),
+        ("auto Boss1-3=flee", "unknown-name"),
+        ("auto Boss3-1=flee", "bad-run"),
+    ],
+)
+def test_a_stance_that_is_none_is_refused(order: str, code: str) -> None:
+    with pytest.raises(RuleError, match=code):
+        alone("").st(order)
+
+
+def test_a_stance_ends_with_playing_alone() -> None:
+    fight = alone("protect Client")
+    assert fight.person("Boss").ward == "Client"
+    fight.st("unauto Boss")
+    assert (fight.person("Boss").stance, fight.person("Boss").ward) == ("", "")
+
+
+# --- the stock -----------------------------------------------------------------------------------
+
+
+def test_there_are_stock_npcs_of_every_tier_and_all_that_a_scene_needs() -> None:
+    assert set(CATALOG.tiers) == set(CATALOG.npcs)
+    assert set(CATALOG.tiers.values()) == set(range(1, len(TIERS) + 1))
+    wanted = (
+        "street thug, bouncer, gang leader, security guard, cop, riot cop, swat, soldier, hunter, "
+        "ghoul, neonate, elder, bodyguard, crinos, hispo, lupus, small fera, medium fera, "
+        "large fera, wolf, dog, spirit"
+    )
+    assert set(wanted.split(", ")) <= set(CATALOG.npcs)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_each_of_the_stock_takes_a_turn_by_every_ruleset(ruleset: str) -> None:
+    for name in CATALOG.npcs:
+        fight = Fight({"Jane": HERO}, ruleset=ruleset)
+        fight.st(f"add {name} as Boss")
+        fight.st("auto Boss")
+        fight.st("start")
+        for _ in range(6):
+            move = next_move(fight.journal.scene)
+            if move is not None:
+                fight.act(move)
+                break
+            fight.st("next")
+        declared = [one for one in fight.events(ev.Declared) if one.who == "Boss"]
+        assert declared, name
+        verbs = ruleset_of(fight.journal.scene).verbs
+        assert format(declared[0].declaration, verbs)

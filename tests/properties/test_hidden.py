@@ -1,0 +1,114 @@
+"""What players are told never holds the name of one who is hidden, and nobody is ever stuck."""
+
+import msgspec
+
+from game.auto import next_move
+from game.chance import SeededChance
+from game.combat import actions as act
+from game.combat.asking import awaiting
+from game.combat.declaration import Declaration, Dodge, Resist
+from game.combat.state import Scene
+from game.errors import RuleError
+from game.journal import Entry
+from game.scene import submit
+from game.stances import NEEDS_WARD, STANCES
+from game.unseen import disguised, masks_for, under
+from game.views import Viewer, redact, scene_view
+from presentation.announce import announce
+from presentation.chases import chase_lines
+from presentation.log import log_lines
+from presentation.prompts import standing
+from presentation.reader import Reader
+from presentation.refusals import refusal
+from presentation.tables import order_table, scene_table, summary_lines
+from tests.properties.brawl import Brawl
+from tests.properties.fights import in_fights, take_step
+
+NAME = "Quillon Zyx"
+
+
+def everything_told(brawl: Brawl, before: Scene, entry: Entry | None, viewer: Viewer) -> str:
+    """Return all that one player is shown of a step, and could ask for after it, as text."""
+    after = brawl.scene
+    events = entry.events if entry is not None else ()
+    knowing = msgspec.structs.replace(viewer, masks=masks_for(viewer, before, after, events=events))
+    shown = [one for event in events if (one := redact(event, knowing)) is not None]
+    reader = Reader(name=viewer.name, masks=knowing.masks, style="verbose")
+    scene = under(after, knowing.masks)
+    questions = disguised(awaiting(after), knowing.masks)
+    told = [
+        *announce(shown, before, after, reader, awaiting(after)),
+        *standing(scene, questions, reader),
+        *order_table(scene, reader),
+        *scene_table(scene, reader),
+        *summary_lines(scene, shown, reader),
+        *chase_lines(scene, reader),
+    ]
+    if entry is not None:
+        told += log_lines([entry], lambda number: before, [entry.number], reader, after)
+    data = msgspec.json.encode([shown, scene_view(after, viewer)]).decode()
+    return "\n".join([*told, data])
+
+
+@in_fights(12)
+def test_no_view_of_a_player_ever_holds_a_hidden_name(brawl: Brawl) -> None:
+    hide = act.Join(who=NAME, fighter=brawl.bench[0], npc=True, hidden=True, group="Zyx")
+    steps: list[act.AnyAction | None] = [hide, *[None] * 20]
+    for step in steps:
+        before, entry = brawl.scene, None
+        if step is not None:
+            entry = brawl.say(step)
+        elif brawl.scene.fight.phase != "ended":
+            entry = take_step(brawl)
+        known = [one for one in brawl.scene.people if one != NAME]
+        for name in ["", *brawl.random.sample(known, min(1, len(known)))]:
+            assert NAME not in everything_told(brawl, before, entry, Viewer(name))
+    if NAME in brawl.scene.people:
+        assert NAME in everything_told(brawl, brawl.scene, None, Viewer(NAME))
+        brawl.say(act.Reveal(who=NAME))
+        assert NAME in everything_told(brawl, brawl.scene, None, Viewer())
+
+
+@in_fights(12)
+def test_a_refusal_tells_a_hidden_name_to_nobody_who_did_not_type_it(brawl: Brawl) -> None:
+    brawl.say(act.Join(who=NAME, fighter=brawl.bench[0], npc=True, hidden=True))
+    names = [one for one in brawl.scene.people if one != NAME]
+    reader = Reader(name=names[0], masks=masks_for(Viewer(names[0]), brawl.scene))
+    for _ in range(20):
+        if brawl.scene.fight.phase == "ended" or names[0] not in brawl.scene.people:
+            return
+        free = brawl.scene.hold_of(names[0]) is None
+        said = act.Declare(who=names[0], declaration=Declaration((Dodge() if free else Resist(),)))
+        try:
+            submit(brawl.scene, said, SeededChance(brawl.seed))
+        except RuleError as error:
+            if error.code != "not-in-scene":
+                assert NAME not in refusal(error, reader)
+        take_step(brawl)
+
+
+@in_fights(20)
+def test_whatever_the_stance_a_fight_left_to_itself_ends_or_rests(brawl: Brawl) -> None:
+    names = list(brawl.scene.people)
+    for number, name in enumerate(names):
+        if number % 2:  # two sides
+            fighter = brawl.scene.people[name].fighter
+            brawl.say(act.Leave(who=name))
+            brawl.say(act.Join(who=name, fighter=fighter, npc=True, group="gang"))
+        stance = brawl.random.choice(list(STANCES))
+        ward = names[number - 1] if stance in NEEDS_WARD else ""
+        if ward != name:
+            brawl.say(act.SetAuto(who=name, auto=True, stance=stance, ward=ward))
+        else:
+            brawl.say(act.SetAuto(who=name, auto=True))
+    rounds = brawl.scene.fight.round + 3
+    for _ in range(300):
+        move = next_move(brawl.scene)
+        if move is not None:
+            assert next_move(brawl.scene) == move  # the same scene, the same choice
+            brawl.say(move)
+        elif brawl.scene.fight.phase == "ended" or brawl.scene.fight.round >= rounds:
+            break
+        else:
+            brawl.say(brawl.way_on())
+    assert brawl.scene.fight.phase == "ended" or brawl.scene.fight.round >= rounds
