@@ -9,6 +9,7 @@ from game.combat.asking import awaiting
 from game.combat.declaration import Declaration, Dodge, Resist
 from game.combat.state import Scene
 from game.errors import RuleError
+from game.export import Heading, export, json_lines
 from game.journal import Entry
 from game.scene import submit
 from game.stances import NEEDS_WARD, STANCES
@@ -25,13 +26,14 @@ from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, take_step
 
 NAME = "Quillon Zyx"
+HEADING = Heading(id=1, title="Alley", opened_by="Vesper", started="", ended=None)
 
 
 def everything_told(brawl: Brawl, before: Scene, entry: Entry | None, viewer: Viewer) -> str:
     """Return all that one player is shown of a step, and could ask for after it, as text."""
     after = brawl.scene
     events = entry.events if entry is not None else ()
-    knowing = msgspec.structs.replace(viewer, masks=masks_for(viewer, before, after, events=events))
+    knowing = msgspec.structs.replace(viewer, masks=masks_for(viewer, after))
     shown = [one for event in events if (one := redact(event, knowing)) is not None]
     reader = Reader(name=viewer.name, masks=knowing.masks, style="verbose")
     scene = under(after, knowing.masks)
@@ -45,7 +47,9 @@ def everything_told(brawl: Brawl, before: Scene, entry: Entry | None, viewer: Vi
         *chase_lines(scene, reader),
     ]
     if entry is not None:
-        told += log_lines([entry], lambda number: before, [entry.number], reader, after)
+        told += log_lines([entry], lambda number: before, [entry.number], reader)
+        document = export(HEADING, [entry], after, knowing)
+        told += json_lines(document)
     data = msgspec.json.encode([shown, scene_view(after, viewer)]).decode()
     return "\n".join([*told, data])
 

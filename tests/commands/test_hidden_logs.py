@@ -1,0 +1,96 @@
+"""Who is hidden stays so in all that is read of a scene later: logs, their search, exports."""
+
+import pytest
+
+from tests.commands.table import Player, Table
+from tests.commands.test_npcs import scene
+
+READ = (
+    "+combat/log 40",
+    "+combat/log someone",
+    "+combat/log page 1",
+    "+combat/summary",
+    "+combat/why",
+    "+combat/why someone",
+    "+combat/poses",
+    "+combat/export as text",
+    "+combat/export as json",
+)
+
+
+def shot(table: Table, st: Player, jo: Player) -> None:
+    """Have a hidden one shoot Jo."""
+    scene(table, st, jo, "sniper as Quillon hidden", "thug as Boss")
+    jo.type("+pass")
+    st.type("+as Boss=pass")
+    st.type("+as Quillon=attack Jo with rifle")
+    st.type("+init/run")
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_no_log_names_one_who_was_never_revealed(
+    table: Table, st: Player, jo: Player, over: bool
+) -> None:
+    shot(table, st, jo)
+    if over:
+        st.type("+init/end")
+    for line in READ:
+        if line == "+combat/poses" and over:
+            continue
+        told = jo.type(line)
+        assert "Quillon" not in told, line
+        assert "no 'someone'" not in told, line
+        assert "Quillon" in st.type(line.replace("someone", "Quillon")) or "poses" in line, line
+    assert "someone" in jo.type("+combat/log someone")
+    assert "Quillon" not in jo.type("+combat/log Quillon").replace("'Quillon'", "")
+
+
+def test_the_list_of_scenes_neither_names_nor_finds_them(
+    table: Table, st: Player, jo: Player
+) -> None:
+    shot(table, st, jo)
+    st.type("+init/end")
+    assert "someone" in jo.type("+combat/logs")
+    assert "Alley" not in jo.type("+combat/logs Quillon")
+    assert "Alley" not in jo.type("+combat/logs Quil")
+    assert "Alley" in jo.type("+combat/logs Jo")
+    assert "Quillon" in st.type("+combat/logs Quillon")
+
+
+def test_who_is_revealed_is_named_in_what_came_before(table: Table, st: Player, jo: Player) -> None:
+    shot(table, st, jo)
+    st.type("+npc/reveal Quillon")
+    assert "Quillon" in jo.type("+combat/log 40")
+    st.type("+combat/undo")
+    assert "Quillon" not in jo.type("+combat/log 40")
+    st.type("+combat/redo")
+    st.type("+init/end")
+    assert "Quillon" in jo.type("+combat/logs Quillon")
+
+
+def test_an_undone_coming_stays_hidden(table: Table, st: Player, jo: Player) -> None:
+    scene(table, st, jo, "thug as Boss")
+    jo.clear()
+    st.type("+init/add sniper as Quillon hidden")
+    st.type("+combat/undo")
+    told = [jo.screen(), *(jo.type(line) for line in READ)]
+    jo.clear()
+    st.type("+combat/redo")
+    told += [jo.screen(), jo.type("+combat/log 40")]
+    st.type("+init/remove Quillon")
+    told += [jo.type(line) for line in READ]
+    assert "Quillon" not in "\n".join(told)
+    assert "Quillon" in st.type("+combat/log 40")
+
+
+def test_who_runs_a_scene_without_a_storyteller_knows_their_own(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start Cellar")
+    kelly.type("+init/join")
+    jo.type("+init/add thug as Mole hidden")
+    jo.type("+init/end")
+    assert "Mole" in jo.type("+combat/logs Mole")
+    assert "Mole" in jo.type("+combat/log scene 1") or "Mole" in jo.type("+combat/log 20")
+    assert "Cellar" not in kelly.type("+combat/logs Mole")
+    assert "Mole" not in kelly.type("+combat/log 20")
