@@ -159,11 +159,6 @@ def state_at(scene_id: int, number: int) -> Scene:
     return scene_along(scene_id, Line(tuple(one for one in live if one <= number)))
 
 
-def state_before(scene_id: int, number: int) -> Scene:
-    """Return the scene as it stood before the entry ``number``."""
-    return state_at(scene_id, number - 1)
-
-
 def open_scenes(room_id: int | None = None) -> list[SceneRecord]:
     """Return the scenes not ended, oldest first: of one room, or everywhere."""
     rows = SceneRecord.objects.filter(ended=None).order_by("pk").defer("state", "line", "pacing")

@@ -18,7 +18,6 @@ from game.yamlfile import flow_yaml
 
 # What of a sheet comes and goes, fields of a fighter: it is not what an approval is about.
 PASSING = ("health", "resources", "ammunition", "form", "wyrd")
-TRAITS_OF_OWN = "traits"
 SPECIALTY = "specialty"
 
 

@@ -251,12 +251,11 @@ def _hints_of_fight(
     scene: Scene, questions: Sequence[Question], reader: Reader, before: Scene | None
 ) -> list[str]:
     told: list[str] = []
-    asked = {one.id for one in awaiting(before)} if before is not None else set()
     declaring = [one for one in questions if one.question == DECLARE]
     for question in questions:
         if question.question != DECLARE:
             told += _asked_to_choose(scene, question, reader)
-        elif question.who == reader.name and question.id not in asked:
+        elif question.who == reader.name and not _was_asked(before, question):
             told += lines(_own_declarations(scene, scene.people[question.who]), reader)
     if all(one.who != reader.name for one in declaring):
         told += lines(_own_later(scene, reader, before), reader)
@@ -269,6 +268,10 @@ def _hints_of_fight(
     return told
 
 
+def _was_asked(before: Scene | None, question: Question) -> bool:
+    return before is not None and any(one.id == question.id for one in awaiting(before))
+
+
 def _own_guesses(scene: Scene, reader: Reader) -> list[str]:
     """Return what the reader has yet to say of a sheet, as long as they have no place."""
     person = scene.people.get(reader.name)
@@ -278,14 +281,15 @@ def _own_guesses(scene: Scene, reader: Reader) -> list[str]:
 
 def _own_later(scene: Scene, reader: Reader, before: Scene | None) -> list[str]:
     """Return that the reader may act though it is not their turn, where they could not before."""
+    if reader.name not in scene.people:
+        return []
     mine = _open_to(scene, reader)
     known = _open_to(before, reader) if before is not None else []
     return [_later_words(scene, one, reader) for one in mine if one not in known]
 
 
 def _open_to(scene: Scene, reader: Reader) -> list[Offer]:
-    mine = (one for one in open_offers(scene) if reader.name and one.who == reader.name)
-    return [one for one in mine if not _aborts(one)]
+    return [one for one in open_offers(scene) if one.who == reader.name and not _aborts(one)]
 
 
 def _from_aside(scene: Scene, reader: Reader) -> str:

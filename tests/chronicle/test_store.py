@@ -119,9 +119,6 @@ def test_state_at_any_entry_is_the_fold_up_to_it(number: int) -> None:
     standing = played(3)
     folded = state_of(store.entries(standing.id)[:number])
     assert store.state_at(standing.id, number) == folded
-    assert store.state_before(standing.id, number) == state_of(
-        store.entries(standing.id)[: number - 1]
-    )
 
 
 def test_undo_and_redo_fold_from_the_nearest_snapshot_that_counts() -> None:
