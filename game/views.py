@@ -5,6 +5,7 @@ Secret declarations go to their owner and to storytellers alone until they are r
 what someone has left to spend is their own affair.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -173,6 +174,15 @@ def _effect_view(effect: Effect, round_now: int) -> dict[str, Any]:
 
 
 # --- events --------------------------------------------------------------------------------------
+
+
+def seen(events: Iterable[ev.AnyEvent], viewer: Viewer) -> list[ev.AnyEvent]:
+    """Return events as ``viewer`` may see them, without those that they may not know of.
+
+    Whatever shows somebody what has happened takes it from here: there is no other way to it.
+    """
+    shown = (redact(event, viewer) for event in events)
+    return [event for event in shown if event is not None]
 
 
 def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:

@@ -7,7 +7,7 @@ from game.chase import actions as chase_act
 from game.combat import actions as act
 from game.combat import events as ev
 from game.journal import Entry
-from game.views import redact
+from game.views import seen
 from presentation.intents import short
 from presentation.reader import Reader
 from presentation.text import listing
@@ -35,11 +35,11 @@ def jump_words(jump: Jump, verb: str, reader: Reader) -> str:
 
 
 def _noun(entry: Entry, reader: Reader) -> str:
-    seen = [one for event in entry.events if (one := redact(event, reader.viewer)) is not None]
-    if not seen:
+    known = seen(entry.events, reader.viewer)
+    if not known:
         return ""
     write = NOUNS.get(type(entry.action))
-    return write(entry.action, seen) if write else ""
+    return write(entry.action, known) if write else ""
 
 
 def _declared(action: act.Declare, seen: Sequence[ev.AnyEvent]) -> str:

@@ -20,9 +20,9 @@ from chronicle.store import Standing
 from game.combat.events import AnyEvent
 from game.combat.state import Scene
 from game.errors import RuleError
-from game.export import seen_entry
 from game.journal import live_entries
 from game.touching import touches
+from game.views import seen
 from presentation.archive import Past
 from presentation.log import log_lines
 from presentation.reader import Reader
@@ -64,13 +64,11 @@ class Reading:
         """Return what has happened and counts, as far as the reader may know of it: of the last so
         many rounds, or from the beginning.
         """
-        viewer = self.reader.viewer
         if rounds:
             entries = store.entries_since_snapshot(self.number, self.standing.line, rounds)
         else:
             entries = live_entries(store.entries(self.number))
-        shown = (seen_entry(entry, viewer) for entry in entries)
-        return [event for one in shown if one is not None for event in one.events]
+        return seen((event for entry in entries for event in entry.events), self.reader.viewer)
 
 
 def under_way(script: "CombatScript", character: Any) -> Reading:
@@ -196,8 +194,8 @@ def log_page(reading: Reading, page: int | None, who: str = "", size: int = PAGE
 def touching(reading: Reading, who: str) -> list[int]:
     """Return the numbers of the entries that touch somebody, as far as the reader may see it."""
     viewer = reading.reader.viewer
-    shown = (seen_entry(entry, viewer) for entry in store.entries_with(reading.number, who))
-    return [one.number for one in shown if one is not None and touches(who, one.events)]
+    entries = store.entries_with(reading.number, who)
+    return [one.number for one in entries if touches(who, seen(one.events, viewer))]
 
 
 def _told(reading: Reading, numbers: Sequence[int]) -> list[str]:

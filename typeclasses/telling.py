@@ -18,7 +18,7 @@ from game.combat.decisions import Question
 from game.combat.events import AnyEvent
 from game.combat.state import Scene
 from game.journal import Entry
-from game.views import Viewer, redact
+from game.views import seen
 from presentation.announce import Telling, announce, since_phase_began
 from presentation.prompts import standing as standing_lines
 from presentation.reader import THE_ST, Reader
@@ -145,8 +145,7 @@ def tell_alone(
 ) -> None:
     """Tell a character's player what was done outside any scene; ``name`` if it is theirs."""
     reader = reader_of(character, name, is_storyteller(character))
-    shown = _redacted(events, reader.viewer)
-    send(character, Telling(before, after, reader, ()).all(shown))
+    send(character, Telling(before, after, reader, ()).all(seen(events, reader.viewer)))
 
 
 def audience(script: "CombatScript", before: Scene | None = None) -> list[Any]:
@@ -188,8 +187,7 @@ def _missed(script: "CombatScript", numbers: list[int], reader: Reader) -> list[
     events: list[AnyEvent] = []
     for entry in store.entries(script.scene_id, numbers):
         events += entry.events
-    viewer = reader.viewer
-    lines = Telling(scene, script.scene, reader, ()).all(_redacted(events, viewer))
+    lines = Telling(scene, script.scene, reader, ()).all(seen(events, reader.viewer))
     if len(lines) > MOST_MISSED:
         left_out = len(lines) - MOST_MISSED
         lines = [f"({left_out} lines left out: +combat/log has them.)", *lines[-MOST_MISSED:]]
@@ -205,14 +203,8 @@ def _words(
     earlier: Iterable[AnyEvent] = (),
     jump: Jump | None = None,
 ) -> list[str]:
-    viewer = reader.viewer
-    shown, known = _redacted(events, viewer), _redacted(earlier, viewer)
+    shown, known = seen(events, reader.viewer), seen(earlier, reader.viewer)
     return announce(shown, before, after, reader, questions, known, jump)
-
-
-def _redacted(events: Iterable[AnyEvent], viewer: Viewer) -> list[AnyEvent]:
-    shown = (redact(event, viewer) for event in events)
-    return [event for event in shown if event is not None]
 
 
 def _phase_so_far(script: "CombatScript", standing: Standing) -> list[AnyEvent]:
