@@ -160,8 +160,8 @@ class RoundCommand(MuxCommand):
 
     @property
     def scene(self) -> Scene:
-        """The state of that scene."""
-        return self.script.scene
+        """The state of that scene, as far as the caller may know it."""
+        return telling.scene_in(self.script, self.caller)
 
     def own_person(self) -> Person:
         """Return the caller's combatant, or refuse."""

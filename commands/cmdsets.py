@@ -20,6 +20,7 @@ from commands.help import CmdHelp
 from commands.init import CmdInit, CmdShort
 from commands.pace import PACING, WAYS_OUT
 from commands.prefs import CmdPrefs
+from commands.rule import CmdRule
 from commands.sheet import CmdSheet
 from commands.storyteller import STORYTELLING
 
@@ -35,6 +36,7 @@ _WRITTEN: tuple[type[Any], ...] = (
     *PACING,
     CmdCombat,
     *STORYTELLING,
+    CmdRule,
     CmdSheet,
     CmdRoll,
     *UPKEEP,

@@ -12,7 +12,7 @@ from game.errors import RuleError
 from game.orders import parse_order
 from game.words import matches
 from presentation.reader import Reader
-from typeclasses import authority, people, scenes
+from typeclasses import authority, people, scenes, telling
 from typeclasses.scripts import CombatScript
 from typeclasses.sheets import reference
 
@@ -59,7 +59,8 @@ class UpkeepCommand(RoundCommand):
         script = scenes.in_any_scene(character)
         person = script.person_of(character) if script is not None else None
         if script is not None and person is not None:
-            return Subject(person, script.scene, script, character)
+            scene = telling.scene_in(script, self.caller)
+            return Subject(scene.people[person.name], scene, script, character)
         if character is self.caller:
             return self._alone(character, "")
         return self._alone(character, character.key)
@@ -77,13 +78,14 @@ class UpkeepCommand(RoundCommand):
         script = self._any_script()
         if script is None:
             return None
-        found = matches(text, script.scene.people)
+        scene = telling.scene_in(script, self.caller)
+        found = matches(text, scene.people)
         if len(found) > 1:
             raise RuleError("ambiguous-name", what="name", text=text, names=found)
         if not found:
             return None
-        person = script.scene.people[found[0]]
-        return Subject(person, script.scene, script, scenes.character_of(person.ref))
+        person = scene.people[found[0]]
+        return Subject(person, scene, script, scenes.character_of(person.ref))
 
     def _any_script(self) -> CombatScript | None:
         try:

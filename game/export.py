@@ -14,7 +14,7 @@ from game.combat.actions import AnyAction
 from game.combat.events import AnyEvent
 from game.combat.state import Scene
 from game.dice import Roll
-from game.journal import Entry, live_entries, rolls_of
+from game.journal import Entry, live_entries, rolls_that_count
 from game.views import Viewer, scene_view, seen
 
 _JSON = msgspec.json.Encoder()
@@ -69,14 +69,14 @@ def export(heading: Heading, entries: Sequence[Entry], scene: Scene, viewer: Vie
         storyteller=viewer.st,
         redacted=not viewer.st,
         state=scene_view(scene, viewer),
-        rolls=rolls_of([one for one in journal if one.number in live]),
+        rolls=rolls_that_count([one for one in journal if one.number in live]),
         journal=journal,
     )
 
 
 def seen_entry(entry: Entry, viewer: Viewer) -> SeenEntry | None:
     """Return an entry as ``viewer`` may see it, or None where they may not know of it."""
-    events = tuple(seen(entry.events, viewer))
+    events = entry.events if viewer.st else tuple(seen(entry.events, viewer))
     if entry.events and not events:
         return None
     return SeenEntry(

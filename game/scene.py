@@ -32,7 +32,9 @@ from game.combat.machine import advance, settle
 from game.combat.met.distance import set_steps
 from game.combat.met.shielding import ready_shield
 from game.combat.questions import option_of
+from game.combat.review import answered_within, let_go, set_private, set_review
 from game.combat.rounds import begin_round
+from game.combat.rule import rule
 from game.combat.state import Scene
 from game.combat.table import Table
 from game.combat.w20.ambush import lay_ambush
@@ -55,7 +57,9 @@ def submit(
     """
     pacing.verify_not_frozen(scene, action)
     table = Table(scene, ruleset_of(scene), chance, action.by)
+    table.filling = answered_within(table, action)
     HANDLERS[type(action)](table, action)
+    table.filling = None
     if not table.scene.frozen:
         settle(table)
         settle_chases(table)
@@ -249,6 +253,10 @@ HANDLERS: dict[type, Handler] = {
     act.PutHazard: desk.put_hazard,
     act.EndHazard: desk.end_hazard,
     act.RollDice: desk.roll_dice,
+    act.SetReview: set_review,
+    act.Rule: rule,
+    act.Release: let_go,
+    act.SetPrivate: set_private,
     chase_act.BeginChase: begin_chase,
     chase_act.Pursue: pursue,
     chase_act.RollRound: roll_on,

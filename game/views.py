@@ -15,6 +15,9 @@ from game.chase.state import Chase
 from game.combat import events as ev
 from game.combat.asking import awaiting
 from game.combat.declaration import Declaration
+from game.combat.evolve import in_public
+from game.combat.held import ASKING
+from game.combat.rule import rolls_of
 from game.combat.state import Hold, Person, Scene
 from game.effects import Effect
 from game.fighter import Fighter
@@ -51,8 +54,18 @@ class Viewer(msgspec.Struct, frozen=True):
 STORYTELLER = Viewer(st=True)
 
 
+def known(scene: Scene, viewer: Viewer) -> Scene:
+    """Return the scene as ``viewer`` may know it: what is held is the storyteller's.
+
+    Whatever shows somebody how things stand takes them from here, as `seen` has what happened.
+    """
+    return scene if viewer.st else in_public(scene)
+
+
 def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
     """Return the scene as plain data (the STATE of the scenario format and of every export)."""
+    held = _held_view(scene, viewer)
+    scene = known(scene, viewer)
     ruleset = ruleset_of(scene)
     fight = scene.fight
     order = [person.name for group in scene.in_order() for person in group]
@@ -73,7 +86,8 @@ def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
         },
         "awaiting": [msgspec.to_builtins(question) for question in awaiting(scene)],
         "offers": [msgspec.to_builtins(offer) for offer in open_offers(scene)],
-        "held": None,
+        "held": held,
+        "review": scene.review,
         "frozen": scene.frozen or None,
         "idle": msgspec.structs.asdict(scene.idle) if scene.idle else None,
         "combatants": {
@@ -86,6 +100,26 @@ def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
         "grapples": [_hold_view(hold, knows_holds(scene, viewer)) for hold in fight.holds],
         "chases": [chase_view(chase) for chase in scene.chases],
     }
+
+
+def _held_view(scene: Scene, viewer: Viewer) -> list[dict[str, Any]] | None:
+    """Return what waits for a storyteller's word, the rolls of it for storytellers alone; None
+    where nothing does.
+    """
+    turn = scene.fight.turn
+    if turn is None or not scene.resting:
+        return None
+    return [
+        {
+            "who": one.owner,
+            "target": one.target,
+            "rolls": [msgspec.to_builtins(roll) for roll in rolls_of(one).values()]
+            if viewer.st
+            else [],
+        }
+        for one in turn.exchanges
+        if one.id not in turn.released
+    ]
 
 
 def combatant_view(
@@ -119,6 +153,7 @@ def combatant_view(
         "surprised": bool(person.surprised) and person.surprised >= scene.fight.round,
         "cover": person.cover,
         "npc": person.npc,
+        "private": person.private if mine else False,
         "chase": person.seat.chase if person.seat is not None else 0,
         "worked_out": dict(person.adapted) if mine else {},
         "guessed": list(person.guessed) if mine else [],
@@ -179,19 +214,37 @@ def _effect_view(effect: Effect, round_now: int) -> dict[str, Any]:
 def seen(events: Iterable[ev.AnyEvent], viewer: Viewer) -> list[ev.AnyEvent]:
     """Return events as ``viewer`` may see them, without those that they may not know of.
 
-    Whatever shows somebody what has happened takes it from here: there is no other way to it.
+    Whatever shows somebody what has happened takes it from here: there is no other way to it. What
+    was held is told to others than storytellers when it is released, in its order.
     """
-    shown = (redact(event, viewer) for event in events)
-    return [event for event in shown if event is not None]
+    told: list[ev.AnyEvent] = []
+    for event in events:
+        one = redact(event, viewer)
+        if isinstance(one, ev.Released):
+            told.append(replace(one, events=()))
+            told += () if viewer.st else one.events
+        elif one is not None:
+            told.append(one)
+    return told
 
 
 def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
     """Return an event as ``viewer`` may see it, or None where they may not know of it."""
+    if isinstance(event, ev.Withheld):
+        known = viewer.st or isinstance(event.what, ASKING)
+        return redact(event.what, viewer) if known else None
     if viewer.st:
         return event
     match event:
-        case ev.Rolled(roll=roll):
-            return None if roll.private else event
+        case ev.Ruled() | ev.Held(again=True):
+            return None
+        case ev.Released(events=events):
+            untold = (one if isinstance(one, ev.Ruled) else redact(one, viewer) for one in events)
+            return replace(event, events=tuple(one for one in untold if one is not None))
+        case ev.PrivacySet(who=who):
+            return event if viewer.owns(who) else None
+        case ev.Rolled(roll=roll, exchange=exchange) if roll.private:
+            return _in_private(event, viewer, bool(exchange))
         case ev.Declared(secret=True, who=who) if not viewer.owns(who):
             return replace(event, **UNSAID)
         case ev.HasteBought(secret=True, who=who) | ev.Exposed(secret=True, who=who) if (
@@ -211,6 +264,23 @@ def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
         case ev.FighterChanged(who=who) if not viewer.owns(who):
             return replace(event, fighter=_outside(event.fighter))
     return event
+
+
+def _in_private(event: ev.Rolled, viewer: Viewer, in_exchange: bool) -> ev.Rolled | None:
+    """Return a private roll: whole to its owner, its outcome alone to others.
+
+    Of one outside any exchange even its owner knows nothing: a storyteller made it. Who keeps
+    somebody made it themselves.
+    """
+    roll = event.roll
+    if roll.who in viewer.keeps or (in_exchange and viewer.owns(roll.who)):
+        return event
+    if not in_exchange:
+        return None
+    masked = replace(
+        roll, pool=0, difficulty=0, modifiers=(), faces=(), ones=0, automatic=0, specialty=False
+    )
+    return replace(event, roll=masked)
 
 
 def _outside(fighter: Fighter) -> Fighter:

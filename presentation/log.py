@@ -8,7 +8,7 @@ from game.combat import events as ev
 from game.combat.evolve import fold
 from game.combat.state import Scene
 from game.journal import Entry
-from game.views import seen
+from game.views import known, seen
 from presentation.announce import Telling
 from presentation.reader import Reader
 from presentation.text import heading
@@ -38,8 +38,9 @@ def log_lines(
         after = _after(entry, scene, stood, state_at)
         stood[entry.number] = after
         if only is None or entry.number in only:
-            shown = seen(entry.events, reader.viewer)
-            told = Telling(scene, after, reader, ()).all(shown)
+            viewer = reader.viewer
+            telling = Telling(known(scene, viewer), known(after, viewer), reader, ())
+            told = telling.all(seen(entry.events, viewer))
             undone = not (entry.number in live or _is_jump(entry))
             lines += _title(entry, undone, reader) + told if told else []
         scene = after

@@ -72,6 +72,14 @@ from presentation.pursuit import (
     rested_words,
 )
 from presentation.reader import Reader
+from presentation.reviewing import (
+    held_words,
+    is_masked,
+    privacy_words,
+    released_words,
+    review_set_words,
+    ruled_words,
+)
 from presentation.rolls import arithmetic
 from presentation.text import (
     count,
@@ -664,7 +672,7 @@ def _waited(event: ev.Waited, view: View) -> list[str]:
 
 def _rolled(event: ev.Rolled, view: View) -> list[str]:
     roll, reader = event.roll, view.reader
-    if roll.private and not reader.knows(roll.who):
+    if roll.private and not (is_masked(roll) or reader.knows(roll.who)):
         return []
     if reader.style == "brief" and not event.exchange and roll.purpose in TOLD_BY_RESULT:
         return []
@@ -1001,6 +1009,11 @@ def _ambush_over(event: ev.AmbushOver, view: View) -> list[str]:
     return []
 
 
+def _released(event: ev.Released, view: View) -> list[str]:
+    told = released_words(event)
+    return _one(told, view) if told else []
+
+
 WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.SceneOpened: _scene_opened,
     ev.RulesChosen: _rules_chosen,
@@ -1103,6 +1116,15 @@ WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.Moved: _plain(moved_words),
     ev.StepsSet: _plain(steps_words),
     ev.LaidDown: _plain(laid_down_words),
+    ev.ReviewSet: _plain(review_set_words),
+    ev.ReviewBegan: _nothing,
+    ev.Withheld: lambda event, view: tell(event.what, view),
+    ev.Held: _plain(held_words),
+    ev.Ruled: _plain(ruled_words),
+    ev.Retargeted: _plain(lambda event: f"{event.who} attacks {event.target} instead"),
+    ev.Cancelled: _nothing,  # the ruling says it
+    ev.Released: _released,
+    ev.PrivacySet: _plain(privacy_words),
     ev.HeldBack: _plain(lambda event: f"{event.who} waits for a later moment of the round"),
     ev.EscapeAnnounced: _plain(fleeing_words),
     ev.EscapeSpoiled: _plain(spoiled_words),

@@ -49,6 +49,7 @@ from presentation.narrate import group_words, phase_title, void_words
 from presentation.phases import acts_now
 from presentation.pursuit import check_words, course_words, grouped, trait_words
 from presentation.reader import THE_ST, Reader
+from presentation.reviewing import held_hints, held_state
 from presentation.sayable import attack_line, common_lines, likely_target, rarer_lines
 from presentation.text import (
     count,
@@ -141,6 +142,8 @@ def _place(scene: Scene) -> str:
 def _state(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
     if questions:
         return _awaited(scene, questions, reader)
+    if scene.resting:
+        return held_state(scene)
     group = next_group(scene)
     if group:
         told = group_words(group, scene)
@@ -258,6 +261,8 @@ def _hints_of_fight(
             told += _asked_to_choose(scene, question, reader)
         elif question.who == reader.name and question.id not in asked:
             told += lines(_own_declarations(scene, scene.people[question.who]), reader)
+    if scene.resting:
+        return told + held_hints(scene, reader)
     if all(one.who != reader.name for one in declaring):
         told += lines(_own_later(scene, reader, before), reader)
     told += _own_guesses(scene, reader)

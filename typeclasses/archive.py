@@ -22,7 +22,7 @@ from game.combat.state import Scene
 from game.errors import RuleError
 from game.journal import live_entries
 from game.touching import touches
-from game.views import seen
+from game.views import known, seen
 from presentation.archive import Past
 from presentation.log import log_lines
 from presentation.reader import Reader
@@ -53,8 +53,8 @@ class Reading:
 
     @property
     def scene(self) -> Scene:
-        """The scene as it stands."""
-        return self.standing.scene
+        """The scene as it stands, as far as the reader may know of it."""
+        return known(self.standing.scene, self.reader.viewer)
 
     def names(self) -> list[str]:
         """Return everyone who was ever in the scene."""

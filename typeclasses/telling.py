@@ -18,7 +18,7 @@ from game.combat.decisions import Question
 from game.combat.events import AnyEvent
 from game.combat.state import Scene
 from game.journal import Entry
-from game.views import seen
+from game.views import known, seen
 from presentation.announce import Telling, announce, since_phase_began
 from presentation.prompts import standing as standing_lines
 from presentation.reader import THE_ST, Reader
@@ -63,6 +63,11 @@ def reader_in(
         aside=aside,
         busy=busy,
     )
+
+
+def scene_in(script: "CombatScript", character: Any) -> Scene:
+    """Return a scene as a character's player may know it."""
+    return known(script.scene, reader_in(script, character, frozenset()).viewer)
 
 
 def runner_of(record: SceneRecord) -> str:
@@ -161,7 +166,7 @@ def status(script: "CombatScript", character: Any) -> list[str]:
     """Return where a scene stands, with what a character's player could type now."""
     questions, reader = script.questions(), reader_in(script, character)
     _note_told(script, character, reader, questions)
-    standing = standing_lines(script.scene, questions, reader)
+    standing = standing_lines(known(script.scene, reader.viewer), questions, reader)
     return [*standing, *proposed.lines_for(script, character, reader)]
 
 
@@ -187,7 +192,9 @@ def _missed(script: "CombatScript", numbers: list[int], reader: Reader) -> list[
     events: list[AnyEvent] = []
     for entry in store.entries(script.scene_id, numbers):
         events += entry.events
-    lines = Telling(scene, script.scene, reader, ()).all(seen(events, reader.viewer))
+    viewer = reader.viewer
+    telling = Telling(known(scene, viewer), known(script.scene, viewer), reader, ())
+    lines = telling.all(seen(events, viewer))
     if len(lines) > MOST_MISSED:
         left_out = len(lines) - MOST_MISSED
         lines = [f"({left_out} lines left out: +combat/log has them.)", *lines[-MOST_MISSED:]]
@@ -203,8 +210,10 @@ def _words(
     earlier: Iterable[AnyEvent] = (),
     jump: Jump | None = None,
 ) -> list[str]:
-    shown, known = seen(events, reader.viewer), seen(earlier, reader.viewer)
-    return announce(shown, before, after, reader, questions, known, jump)
+    viewer = reader.viewer
+    before, after = known(before, viewer), known(after, viewer)
+    shown, told = seen(events, viewer), seen(earlier, viewer)
+    return announce(shown, before, after, reader, questions, told, jump)
 
 
 def _phase_so_far(script: "CombatScript", standing: Standing) -> list[AnyEvent]:

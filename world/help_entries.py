@@ -385,6 +385,9 @@ At the end of a round: +check/list shows what players want checked,
 +check/done 1 strikes it off. +combat/summary is for latecomers, +combat/poses
 shows who has posed since the phase was over; emit TEXT poses for the NPCs.
 
+Overrides: with +combat/review on you see and correct what comes of each
+action before anyone else. +help desk has all that you can change.
+
 Mistakes: +combat/undo takes back the last thing said, whatever it was, and
 +combat/undo 3 the last three; +combat/redo brings it back with the same dice.
 You alone see secret declarations before they are shown, and +roll/private.
@@ -453,6 +456,47 @@ Where a storyteller runs the scene, +combat/undo is asked of them so.
 
 Walking out of a fight, by an exit or with ooc or quit, asks first; the same
 again, or +choose leave, does it. A connection that drops leaves nothing.
+"""
+
+DESK = """
+The storyteller's desk: what you can change, and when.
+
+Before the dice
+  +mod Jo=attack+2 once for high ground      the next roll; without once, all
+  +effect Jo=Blessing soak+1 for 3           counted in rounds
+  A change is to attack, defense, action, difficulty, initiative, soak, damage
+  or chase, with +N or -N. They work in every ruleset, on NPCs and characters.
+
+After the dice, before anything comes of them
+  +combat/review on             each exchange rests when its dice are rolled.
+                                You alone see them; the others read that it is
+                                with you
+  +rule attack successes=2 because the floor is wet
+  +rule difficulty=8 because of the smoke    +rule damage reroll because WHY
+  +rule target=Kelly because WHY             +rule cancel because WHY
+                                +help +rule has them all
+  +combat/release               it takes its course, and everyone is told
+  +init/run                     so does all that is left of the phase
+  Shots in a chase are not held.
+
+After it is told
+  +combat/undo, and say it anew.
+
+Set in a word
+  +init/set Jo=12               initiative
+  +as Jo=cover near             cover none, near or partial
+  +as Jo=flanks wall            flanks open, wall, doorway or any
+  +as Jo=close Kelly            at arm's length; apart Kelly
+  +as Jo=prone yes              prone, aware, helpless, cornered, unreachable,
+                                away, unsure: yes or no
+  +hurt Jo=2l   +heal Jo=2b     +spend Jo=willpower   +regain Jo=willpower 2
+  +grapple/control Jo=3         the Control that Jo has
+  An attack's distance is said with it: +as Jo=attack Kelly range 30
+
+In private
+  +roll/private wits + alertness             you alone see it
+  +rule/private Thug1           of what Thug1 rolls in a fight the others see
+                                what came of it; +rule/public Thug1 ends that
 """
 
 HELP_ENTRY_DICTS: list[dict[str, object]] = [
@@ -545,6 +589,12 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
         "aliases": ["idle", "pausing", "agreeing", "walking out"],
         "category": CATEGORY,
         "text": WAITING,
+    },
+    {
+        "key": "desk",
+        "aliases": ["overrides", "rulings", "the desk", "review"],
+        "category": CATEGORY,
+        "text": DESK,
     },
 ]
 

@@ -26,6 +26,7 @@ from game.chase.events import (
 )
 from game.combat.decisions import Question
 from game.combat.declaration import Attack, Declaration, Do, Haste, Part
+from game.combat.ruling import Ruling
 from game.dice import Modifier, Roll
 from game.effects import Effect, Hazard
 from game.event import Event
@@ -1082,6 +1083,89 @@ class FightRested(Event, kw_only=True):
     reason: str
 
 
+# --- results that are held -----------------------------------------------------------------------
+
+
+class ReviewSet(Event, kw_only=True):
+    """What comes of each exchange is held for a storyteller from now on, or no longer."""
+
+    on: bool
+
+
+class ReviewBegan(Event, kw_only=True):
+    """What follows in this turn is held: how the scene stands now is kept to come back to."""
+
+
+class Withheld(Event, kw_only=True):
+    """Something that has happened in the turn, and is not told yet; it fills ``slot`` of
+    ``exchange``, or is what led up to one where ``slot`` is empty.
+    """
+
+    exchange: int
+    slot: str
+    what: "AnyEvent"
+
+
+class Held(Event, kw_only=True):
+    """The turn rests before its results bear on anyone; ``exchanges`` are those it waits with, as
+    who acts and on whom; ``again`` after a ruling, when everybody knows that it waits.
+    """
+
+    exchanges: dict[int, tuple[str, str]]
+    again: bool = False
+
+
+class Ruled(Event, kw_only=True):
+    """A storyteller has corrected a held turn.
+
+    ``emptied`` are the steps that are to be taken again, ``rolls`` the rolls that do not count any
+    more; ``was`` is what the ruling has changed, in a word or number.
+    """
+
+    ruling: Ruling
+    who: str
+    emptied: tuple[tuple[int, str], ...] = ()
+    rolls: tuple[int, ...] = ()
+    purpose: str = ""
+    was: str = ""
+    by: str = ""
+
+
+class Retargeted(Event, kw_only=True):
+    """By a ruling an attack is aimed at ``target``, the attack number ``number`` on them."""
+
+    exchange: int
+    who: str
+    part: Part
+    before: str
+    target: str
+    number: int
+
+
+class Cancelled(Event, kw_only=True):
+    """By a ruling an exchange comes to nothing, and nothing of it has happened."""
+
+    exchange: int
+    who: str
+    target: str
+
+
+class Released(Event, kw_only=True):
+    """What was held takes its course; ``events`` is what has not been told yet, in its order."""
+
+    exchanges: tuple[int, ...]
+    events: "tuple[AnyEvent, ...]" = ()
+    why: str = ""
+    by: str = ""
+
+
+class PrivacySet(Event, kw_only=True):
+    """Somebody's rolls are for storytellers and their owner alone from now on, or no longer."""
+
+    who: str
+    private: bool
+
+
 # --- the journal's own ---------------------------------------------------------------------------
 
 
@@ -1206,6 +1290,15 @@ type AnyEvent = (
     | AutoSet
     | FightEnded
     | FightRested
+    | ReviewSet
+    | ReviewBegan
+    | Withheld
+    | Held
+    | Ruled
+    | Retargeted
+    | Cancelled
+    | Released
+    | PrivacySet
     | ChaseBegan
     | Pounced
     | ChaseJoined

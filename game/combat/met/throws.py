@@ -17,6 +17,7 @@ from game.combat.met.shielding import withdrew
 from game.combat.met.targets import PHYSICAL
 from game.combat.questions import ask, settle_question
 from game.combat.reckoning import Reckoning
+from game.combat.ruled_rolls import with_successes
 from game.combat.state import Exchange
 from game.combat.steps.defending import defenseless
 from game.combat.steps.nets import roll_in
@@ -56,7 +57,7 @@ def throw(
         Modifier(why=term.why, total=term.dice, by=term.by) for term in reckoning.terms if term.dice
     )
     while True:
-        faces = table.chance.roll(RollRequest(who, purpose, 1, 0, _THROW))
+        faces, source = table.dice_for(RollRequest(who, purpose, 1, 0, _THROW))
         fight = table.scene.fight
         shown = bool(sign(faces[0]))
         roll = Roll(
@@ -72,7 +73,12 @@ def throw(
             faces=faces,
             ones=faces.count(1),
             successes=reckoning.pool,
+            private=table.person(who).private,
+            source=source,
         )
+        rulings = table.rulings()
+        if "successes" in rulings:
+            roll = with_successes(roll, rulings["successes"])
         table.emit(
             ev.Rolled(roll=roll, exchange=exchange.id, slot=slot) if shown else ev.Rolled(roll=roll)
         )
