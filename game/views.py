@@ -17,8 +17,10 @@ from game.combat.asking import awaiting
 from game.combat.declaration import Declaration
 from game.combat.evolve import in_public
 from game.combat.held import ASKING
+from game.combat.met.throws import is_throw
 from game.combat.rule import rolls_of
-from game.combat.state import Hold, Person, Scene
+from game.combat.state import Hold, Initiative, Person, Scene
+from game.dice import Roll
 from game.effects import Effect
 from game.fighter import Fighter
 from game.notation import format
@@ -59,7 +61,24 @@ def known(scene: Scene, viewer: Viewer) -> Scene:
 
     Whatever shows somebody how things stand takes them from here, as `seen` has what happened.
     """
-    return scene if viewer.st else in_public(scene)
+    return scene if viewer.st else _with_masked_slots(in_public(scene), viewer)
+
+
+def _with_masked_slots(scene: Scene, viewer: Viewer) -> Scene:
+    """Return the scene with the private rolls of the turn under way as ``viewer`` may see them."""
+    turn = scene.fight.turn
+    if turn is None or not any(one.slots for one in turn.exchanges):
+        return scene
+    masked = tuple(
+        replace(one, slots={slot: _masked(event, viewer) for slot, event in one.slots.items()})
+        for one in turn.exchanges
+    )
+    return replace(scene, fight=replace(scene.fight, turn=replace(turn, exchanges=masked)))
+
+
+def _masked(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent:
+    private = isinstance(event, ev.Rolled | ev.ChallengeDecided)
+    return (redact(event, viewer) or event) if private else event
 
 
 def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
@@ -80,7 +99,7 @@ def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
         "order": order,
         "ties": [[one.name for one in group] for group in scene.in_order() if len(group) > 1],
         "initiative": {
-            name: msgspec.to_builtins(person.initiative)
+            name: _initiative_view(person, person.initiative, viewer)
             for name, person in scene.people.items()
             if person.initiative is not None and name in placed
         },
@@ -120,6 +139,14 @@ def _held_view(scene: Scene, viewer: Viewer) -> list[dict[str, Any]] | None:
         for one in turn.exchanges
         if one.id not in turn.released
     ]
+
+
+def _initiative_view(person: Person, place: Initiative, viewer: Viewer) -> dict[str, Any]:
+    """Return somebody's initiative; of one whose rolls are private, the total alone."""
+    if person.private and not viewer.owns(person.name):
+        place = Initiative(place.total, 0, 0)
+    view: dict[str, Any] = msgspec.to_builtins(place)
+    return view
 
 
 def combatant_view(
@@ -239,12 +266,21 @@ def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
         case ev.Ruled() | ev.Held(again=True):
             return None
         case ev.Released(events=events):
-            untold = (one if isinstance(one, ev.Ruled) else redact(one, viewer) for one in events)
+            untold = (
+                _ruled(one, viewer) if isinstance(one, ev.Ruled) else redact(one, viewer)
+                for one in events
+            )
             return replace(event, events=tuple(one for one in untold if one is not None))
         case ev.PrivacySet(who=who):
             return event if viewer.owns(who) else None
-        case ev.Rolled(roll=roll, exchange=exchange) if roll.private:
-            return _in_private(event, viewer, bool(exchange))
+        case ev.Rolled(secret=True, roll=roll):
+            return event if roll.who in viewer.keeps else None
+        case ev.Rolled(roll=roll) if roll.private and not viewer.owns(roll.who):
+            return replace(event, roll=_outcome_of(roll))
+        case ev.InitiativeRolled(roll=roll) if roll.private and not viewer.owns(roll.who):
+            return replace(event, roll=_outcome_of(roll), die=0, rating=0)
+        case ev.ChallengeDecided(private=private) if not all(map(viewer.owns, private)):
+            return replace(event, by="private", throws=(), pools=())
         case ev.Declared(secret=True, who=who) if not viewer.owns(who):
             return replace(event, **UNSAID)
         case ev.HasteBought(secret=True, who=who) | ev.Exposed(secret=True, who=who) if (
@@ -266,21 +302,29 @@ def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
     return event
 
 
-def _in_private(event: ev.Rolled, viewer: Viewer, in_exchange: bool) -> ev.Rolled | None:
-    """Return a private roll: whole to its owner, its outcome alone to others.
+def _outcome_of(roll: Roll) -> Roll:
+    """Return what others than its owner see of a private roll: what it came to.
 
-    Of one outside any exchange even its owner knows nothing: a storyteller made it. Who keeps
-    somebody made it themselves.
+    Of a throw even that is its owner's: a test pool (MET-4).
     """
-    roll = event.roll
-    if roll.who in viewer.keeps or (in_exchange and viewer.owns(roll.who)):
-        return event
-    if not in_exchange:
-        return None
-    masked = replace(
-        roll, pool=0, difficulty=0, modifiers=(), faces=(), ones=0, automatic=0, specialty=False
+    return replace(
+        roll,
+        pool=0,
+        difficulty=0,
+        modifiers=(),
+        faces=(),
+        ones=0,
+        automatic=0,
+        successes=0 if is_throw(roll) else roll.successes,
+        specialty=False,
     )
-    return replace(event, roll=masked)
+
+
+def _ruled(event: ev.Ruled, viewer: Viewer) -> ev.Ruled:
+    """Return a ruling that has been let go: about a private roll, that there was one."""
+    if not event.private or viewer.owns(event.who):
+        return event
+    return replace(event, was="", ruling=replace(event.ruling, faces=(), number=0))
 
 
 def _outside(fighter: Fighter) -> Fighter:

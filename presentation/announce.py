@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from game.chase import events as chase
 from game.combat import events as ev
 from game.combat.decisions import Question
+from game.combat.met.throws import is_throw
 from game.combat.state import Scene
 from game.rulesets import ruleset_of
 from presentation.beats import Beat, beats_under_way, in_short
-from presentation.challenges import is_throw
 from presentation.intents import short
 from presentation.narrate import INDENT, View, place, tell
 from presentation.phases import kind_of

@@ -27,6 +27,7 @@ from game.combat.declaration import (
     Stand,
     Sustain,
 )
+from game.combat.met.throws import is_throw
 from game.combat.state import Check, Scene
 from game.effects import Effect, Hazard
 from game.fighter import Fighter
@@ -371,6 +372,8 @@ def _round_began(event: ev.RoundBegan, view: View) -> list[str]:
 def _initiative_rolled(event: ev.InitiativeRolled, view: View) -> list[str]:
     if view.reader.style == "brief":  # the order says it
         return []
+    if is_masked(event.roll) and (event.tie or not event.kept):
+        return []
     if event.tie:
         return _one(f"{event.who}'s die for the tie: {event.die}", view, INDENT)
     if not event.kept:
@@ -677,7 +680,7 @@ def _rolled(event: ev.Rolled, view: View) -> list[str]:
     if reader.style == "brief" and not event.exchange and roll.purpose in TOLD_BY_RESULT:
         return []
     alone = not event.exchange and roll.purpose not in PART_OF_MORE
-    alone = alone and roll.purpose not in (*UNDER_A_LINE, *challenges.THROWS)
+    alone = alone and roll.purpose not in UNDER_A_LINE and not is_throw(roll)
     return arithmetic(roll, reader, "" if alone else INDENT)
 
 

@@ -29,6 +29,8 @@ def ruled_words(event: ev.Ruled) -> str:
 
 def _ruling(event: ev.Ruled, ruling: Ruling) -> str:
     roll = f"{event.who}'s {event.purpose} roll"
+    if event.private and not event.was:
+        return f"{roll} is corrected"
     match ruling.change:
         case "dice":
             return f"the dice of {roll} are {' '.join(map(str, ruling.faces))}, not {event.was}"

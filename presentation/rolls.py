@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from game.combat.met.throws import is_throw
 from game.combat.ruled_rolls import BY as RULING
 from game.dice import Modifier, Roll
-from presentation.challenges import is_throw, sign_words, whose_throw
+from presentation.challenges import sign_words, whose_throw
 from presentation.reader import Reader
 from presentation.reviewing import is_masked
 from presentation.text import count, line, lines, listing, sentence, signed, successes, typed
@@ -64,7 +65,8 @@ def arithmetic(roll: Roll, reader: Reader, indent: str = "") -> list[str]:
     Words that say nothing new are left out where it is not. A screen reader gets short sentences.
     """
     if is_masked(roll):
-        return line(sentence(f"{_whose(roll)} (private): {_masked_result(roll)}"), reader, indent)
+        result = f"{_whose(roll)} (private){_masked_result(roll)}"
+        return line(sentence(result), reader, indent)
     if reader.screenreader:
         return line(" ".join(spoken(roll, reader.numbers)), reader)
     told: list[str] = []
@@ -76,7 +78,11 @@ def arithmetic(roll: Roll, reader: Reader, indent: str = "") -> list[str]:
 
 
 def _masked_result(roll: Roll) -> str:
-    return "a botch" if roll.botch else successes(roll.successes)
+    if is_throw(roll):
+        return ""
+    if is_initiative(roll):
+        return f": {roll.successes}"
+    return ": a botch" if roll.botch else f": {successes(roll.successes)}"
 
 
 def _label(roll: Roll, reader: Reader) -> str:
@@ -215,7 +221,7 @@ def why(roll: Roll, reader: Reader, means: str = "") -> list[str]:
     told = line(title if not reader.screenreader else sentence(title), reader)
     told += lines([_when(roll)] if roll.round else [], reader, "  ")
     if is_masked(roll):
-        return told + line(sentence(f"Private: {_masked_result(roll)}"), reader, "  ")
+        return told + line(sentence(f"Private{_masked_result(roll)}"), reader, "  ")
     if is_throw(roll):
         told += line(f"Die: {roll.faces[0]}, {sign_words(roll)} [MET-4].", reader, "  ")
         return told + _why_terms(roll, "Test pool", "total", roll.successes, reader)

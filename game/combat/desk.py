@@ -402,7 +402,7 @@ def roll_dice(table: Table, action: act.RollDice) -> None:
         person.name, action.purpose, reckoning,
         willpower=action.willpower, specialty=specialty, private=action.private,
     )  # fmt: skip
-    table.emit(ev.Rolled(roll=roll))
+    table.emit(ev.Rolled(roll=roll, secret=action.private))
     table.pay_for_success(roll)
 
 

@@ -467,12 +467,16 @@ class Waited(Event, kw_only=True):
 
 
 class Rolled(Event, kw_only=True):
-    """A roll was made; it fills ``slot`` of ``exchange``, where it belongs to one."""
+    """A roll was made; it fills ``slot`` of ``exchange``, where it belongs to one.
+
+    A ``secret`` one a storyteller has made for themselves: nobody else knows of it.
+    """
 
     roll: Roll
     exchange: int = 0
     slot: str = ""
     means: str = ""
+    secret: bool = False
 
 
 class Met(Event, kw_only=True):
@@ -785,8 +789,9 @@ class ChallengeDecided(Event, kw_only=True):
     """The throws of a challenge were compared (MET-4).
 
     ``throws`` and ``pools`` are those of the challenger and of whoever resists; ``by`` says what
-    decided: ``throw``, ``pool``, ``tie`` (the ruleset's word for equal pools) or ``unopposed``. An
-    empty name is the world's side of a challenge that nobody resists in person.
+    decided: ``throw``, ``pool``, ``tie`` (the ruleset's word for equal pools) or ``unopposed``;
+    ``private`` to those who may not know the throws of one of ``private``. An empty name is the
+    world's side of a challenge that nobody resists in person.
     """
 
     exchange: int
@@ -796,6 +801,7 @@ class ChallengeDecided(Event, kw_only=True):
     by: str
     throws: tuple[str, ...] = ()
     pools: tuple[int, ...] = ()
+    private: tuple[str, ...] = ()
 
 
 class Moved(Event, kw_only=True):
@@ -1119,7 +1125,7 @@ class Ruled(Event, kw_only=True):
     """A storyteller has corrected a held turn.
 
     ``emptied`` are the steps that are to be taken again, ``rolls`` the rolls that do not count any
-    more; ``was`` is what the ruling has changed, in a word or number.
+    more; ``was`` is what the ruling has changed, in a word or number; ``private`` that the roll is.
     """
 
     ruling: Ruling
@@ -1129,6 +1135,7 @@ class Ruled(Event, kw_only=True):
     purpose: str = ""
     was: str = ""
     by: str = ""
+    private: bool = False
 
 
 class Retargeted(Event, kw_only=True):

@@ -240,6 +240,7 @@ def _take_back(
             purpose=roll.purpose if roll is not None else "",
             was=was,
             by=table.by,
+            private=roll is not None and roll.private,
         )
     )
 
