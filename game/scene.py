@@ -24,7 +24,7 @@ from game.combat.aborts import abort
 from game.combat.adapting import adapt, give_trait
 from game.combat.asking import awaiting, may_say, verify_declaration
 from game.combat.checks import ask_check, settle_check, warn_of_checks
-from game.combat.decisions import STORYTELLER, Offer, Question
+from game.combat.decisions import RELEASE, STORYTELLER, Offer, Question
 from game.combat.declaration import Declaration, Part
 from game.combat.declaring import declare, may_speak, pass_over, plan_haste
 from game.combat.harm import fall_or_rise
@@ -32,7 +32,7 @@ from game.combat.machine import advance, settle
 from game.combat.met.distance import set_steps
 from game.combat.met.shielding import ready_shield
 from game.combat.questions import option_of
-from game.combat.review import answered_within, let_go, set_private, set_review
+from game.combat.review import answered_within, let_go, release, set_private, set_review
 from game.combat.rounds import begin_round
 from game.combat.rule import rule
 from game.combat.state import Scene
@@ -183,6 +183,9 @@ def _find_question(table: Table, who: str, question_id: str) -> Question:
 
 
 def _choose(table: Table, question: Question, option: str, part: Part | None = None) -> None:
+    if question.question == RELEASE:
+        release(table)
+        return
     if question.question != "declare":
         table.ruleset.answers[question.question](table, question, option, part)
         return

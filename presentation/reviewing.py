@@ -2,7 +2,6 @@
 
 from game.combat import events as ev
 from game.combat.ruling import Ruling
-from game.combat.state import Scene
 from game.dice import Roll
 from presentation.reader import Reader
 from presentation.text import count, line, listing, typed
@@ -67,9 +66,9 @@ def is_masked(roll: Roll) -> bool:
     return roll.private and not roll.modifiers
 
 
-def held_hints(scene: Scene, reader: Reader) -> list[str]:
+def held_hints(reader: Reader) -> list[str]:
     """Return what the storyteller can do about what is held; nothing for others."""
-    if not scene.resting or not reader.moves_on:
+    if not reader.moves_on:
         return []
     told = f"Type {typed('+combat/release')} to let it go."
     if reader.st:
@@ -78,8 +77,3 @@ def held_hints(scene: Scene, reader: Reader) -> list[str]:
             f"{typed('+rule attack successes=2 because WHY')}. {typed('+help +rule')} has the rest."
         )
     return line(told, reader)
-
-
-def held_state(scene: Scene) -> str:
-    """Return where a fight stands that waits for a storyteller's word."""
-    return "the results are with the storyteller"

@@ -104,7 +104,7 @@ TABLE: dict[str, frozenset[Role]] = {
     "RollDice in private": STORYTELLER,
     "SetReview": STORYTELLER,
     "Rule": STORYTELLER,
-    "Release": STORYTELLER,
+    "Release": PACE,
     "SetPrivate": STORYTELLER,
     "BeginChase": PACE,
     "Pursue": OWN,

@@ -77,7 +77,7 @@ MATRIX: dict[str, set[Role]] = {
     "RollDice in private": NOBODY_ELSE,
     "SetReview": NOBODY_ELSE,
     "Rule": NOBODY_ELSE,
-    "Release": NOBODY_ELSE,
+    "Release": {ST, STARTER},
     "SetPrivate": NOBODY_ELSE,
     "BeginChase": {ST, STARTER},
     "Pursue": {ST, SELF, KEEPER},
