@@ -161,7 +161,7 @@ class RoundCommand(MuxCommand):
 
     @property
     def scene(self) -> Scene:
-        """The state of that scene, as far as the caller may see it."""
+        """The state of that scene, as far as the caller may know it."""
         return telling.scene_in(self.script, self.caller)
 
     def own_person(self) -> Person:

@@ -103,12 +103,7 @@ class CmdChase(AttackingCommand):
         if wanted and _chase_of(script, wanted) is None:
             self._refuse_to_show(wanted)
         reader = telling.reader_in(script, self.caller)
-        self.show(
-            [
-                *chase_lines(telling.scene_in(script, self.caller), reader, wanted),
-                *telling.status(script, self.caller),
-            ]
-        )
+        self.show([*chase_lines(self.scene, reader, wanted), *telling.status(script, self.caller)])
 
     def _refuse_to_show(self, name: str) -> None:
         person = self.scene.people[name]

@@ -21,6 +21,7 @@ from commands.init import CmdInit, CmdShort
 from commands.npc import CmdNpc
 from commands.pace import PACING, WAYS_OUT
 from commands.prefs import CmdPrefs
+from commands.rule import CmdRule
 from commands.sheet import CmdSheet
 from commands.storyteller import STORYTELLING
 
@@ -37,6 +38,7 @@ _WRITTEN: tuple[type[Any], ...] = (
     CmdCombat,
     *STORYTELLING,
     CmdNpc,
+    CmdRule,
     CmdSheet,
     CmdRoll,
     *UPKEEP,

@@ -17,6 +17,7 @@ from presentation.waiting import idle_words
 from typeclasses import agreements, telling
 
 PACES = ("step", "flow")
+ONOFF = ("on", "off")
 
 
 class CmdCombat(LogCommand):
@@ -51,6 +52,10 @@ class CmdCombat(LogCommand):
       +combat/undo [N]    take back the last N submissions
       +combat/redo        bring back what the last undo took, with the same dice
       +combat/set SETTING=VALUE  change a setting, before the first round
+      +combat/review on   hold what comes of each exchange till you have seen it
+      +combat/review off  hold it no longer
+      +combat/release [because WHY]   let what is held take its course; +init/next
+                          does too, +init/run lets go all of the phase
 
     Examples:
       +combat/why Jo
@@ -66,8 +71,7 @@ class CmdCombat(LogCommand):
     def plain(self) -> None:
         """Show the scene, and what is asked."""
         script = self.script
-        scene = telling.scene_in(script, self.caller)
-        reader = telling.reader_in(script, self.caller)
+        scene, reader = self.scene, telling.reader_in(script, self.caller)
         chases = chase_lines(scene, reader) if scene.chases_under_way() else []
         self.show([*scene_table(scene, reader), *chases, *telling.status(script, self.caller)])
 
@@ -106,6 +110,17 @@ class CmdCombat(LogCommand):
 
     def _say_or_propose(self, action: act.AnyAction) -> None:
         agreements.say_or_propose(self._script_or_last(), self.caller, action)
+
+    def switch_review(self) -> None:
+        """Hold results, or no longer."""
+        said = self.args.lower()
+        if said not in ONOFF:
+            self.refuse("Hold results? `+combat/review on`, or `+combat/review off`")
+        self.submit(act.SetReview(on=said == "on"))
+
+    def switch_release(self) -> None:
+        """Let what is held take its course."""
+        self.submit(parse_order(f"release {self.args}", self.script.scene))
 
     def switch_pace(self) -> None:
         """Set the scene's pace."""

@@ -89,8 +89,7 @@ class CmdGrapple(DeclaringCommand):
     def _show(self) -> None:
         script = self.script
         reader = telling.reader_in(script, self.caller)
-        scene = telling.scene_in(script, self.caller)
-        self.show([*grapple_table(scene, reader), *telling.status(script, self.caller)])
+        self.show([*grapple_table(self.scene, reader), *telling.status(script, self.caller)])
 
     # --- declaring -------------------------------------------------------------------------------
 
@@ -274,7 +273,7 @@ def effect_action(script: CombatScript, character: object, who: str, text: str) 
         return answer(script, character, who, option, part)
     hold = script.scene.hold_by(who)
     if hold is None or hold.pinned or asked is None or asked.question != "declare":
-        raise Refused(_when_effects_work(script.scene, who))
+        raise Refused(_when_effects_work(telling.scene_in(script, character), who))
     name, _, options = text.partition("=")
     effects = (*ruleset_of(script.scene).effects, "choose", "hold")
     effect = pick("effect", name, effects)

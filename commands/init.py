@@ -76,8 +76,8 @@ class CmdInit(RoundCommand):
         self._show(self.script)
 
     def _show(self, script: CombatScript) -> None:
-        scene = telling.scene_in(script, self.caller)
         reader = telling.reader_in(script, self.caller)
+        scene = telling.scene_in(script, self.caller)
         chases = chase_lines(scene, reader) if scene.chases_under_way() else []
         self.show([*order_table(scene, reader), *chases, *telling.status(script, self.caller)])
 

@@ -60,7 +60,8 @@ class UpkeepCommand(RoundCommand):
         script = scenes.in_any_scene(character)
         person = script.person_of(character) if script is not None else None
         if script is not None and person is not None:
-            return Subject(person, script.scene, script, character)
+            scene = telling.scene_in(script, self.caller)
+            return Subject(scene.people[person.name], scene, script, character)
         if character is self.caller:
             return self._alone(character, "")
         return self._alone(character, character.key)
@@ -83,8 +84,9 @@ class UpkeepCommand(RoundCommand):
             raise RuleError("ambiguous-name", what="name", text=text, names=found)
         if not found:
             return None
-        person = script.scene.people[found[0]]
-        return Subject(person, script.scene, script, scenes.character_of(person.ref))
+        scene = telling.scene_in(script, self.caller)
+        person = scene.people[found[0]]
+        return Subject(person, scene, script, scenes.character_of(person.ref))
 
     def _any_script(self) -> CombatScript | None:
         try:

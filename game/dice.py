@@ -5,6 +5,7 @@ roll as it stands in the log, so that anyone can check it without knowing the ru
 """
 
 from collections.abc import Sequence
+from typing import Literal
 
 import msgspec
 
@@ -43,6 +44,10 @@ class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
     by: str = ""
 
 
+# Where faces come from: chance, a roll that a ruling took back, or the ruling itself.
+type Source = Literal["rolled", "kept", "ruling"]
+
+
 class Roll(msgspec.Struct, frozen=True, kw_only=True):
     """One roll with its whole arithmetic: what the log keeps and ``+combat/why`` shows."""
 
@@ -62,6 +67,7 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
     botch: bool = False
     specialty: bool = False
     private: bool = False
+    source: Source = "rolled"
 
 
 def tally(faces: Sequence[int], difficulty: int, rule: DiceRule, automatic: int = 0) -> Tally:

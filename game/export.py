@@ -14,9 +14,9 @@ from game.combat.actions import AnyAction
 from game.combat.events import AnyEvent
 from game.combat.state import Scene
 from game.dice import Roll
-from game.journal import Entry, live_entries, rolls_of
+from game.journal import Entry, live_entries, rolls_that_count
 from game.unseen import disguised
-from game.views import Viewer, redact, scene_view
+from game.views import Viewer, scene_view, seen
 
 _JSON = msgspec.json.Encoder()
 
@@ -63,22 +63,21 @@ class Export(msgspec.Struct, frozen=True, kw_only=True):
 def export(heading: Heading, entries: Sequence[Entry], scene: Scene, viewer: Viewer) -> Export:
     """Return the document of a scene that stands at ``scene`` after ``entries``, all it has."""
     live = {entry.number for entry in live_entries(entries)}
-    seen = [one for entry in entries if (one := seen_entry(entry, viewer)) is not None]
+    journal = [one for entry in entries if (one := seen_entry(entry, viewer)) is not None]
     return Export(
         scene=heading,
         viewer=viewer.name,
         storyteller=viewer.st,
         redacted=not viewer.st,
         state=scene_view(scene, viewer),
-        rolls=rolls_of([one for one in seen if one.number in live]),
-        journal=seen,
+        rolls=rolls_that_count([one for one in journal if one.number in live]),
+        journal=journal,
     )
 
 
 def seen_entry(entry: Entry, viewer: Viewer) -> SeenEntry | None:
     """Return an entry as ``viewer`` may see it, or None where they may not know of it."""
-    redacted = (redact(event, viewer) for event in entry.events)
-    events = tuple(event for event in redacted if event is not None)
+    events = entry.events if viewer.st else tuple(seen(entry.events, viewer))
     if entry.events and not events:
         return None
     return SeenEntry(

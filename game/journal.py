@@ -11,7 +11,15 @@ import msgspec
 
 from game.chance import Chance, Faces
 from game.combat.actions import AnyAction, Redo, Undo
-from game.combat.events import AnyEvent, InitiativeRolled, Redone, Rolled, Undone
+from game.combat.events import (
+    AnyEvent,
+    InitiativeRolled,
+    Redone,
+    Rolled,
+    Ruled,
+    Undone,
+    Withheld,
+)
 from game.combat.evolve import fold
 from game.combat.state import Scene
 from game.dice import Roll
@@ -121,13 +129,30 @@ class Eventful(Protocol):
 
 def rolls_of(entries: Iterable[Eventful]) -> list[Roll]:
     """Return every roll in ``entries``, in order."""
-    events = (event for entry in entries for event in entry.events)
+    events = (_plain(event) for entry in entries for event in entry.events)
     return [event.roll for event in events if isinstance(event, Rolled | InitiativeRolled)]
 
 
+def _plain(event: AnyEvent) -> AnyEvent:
+    return event.what if isinstance(event, Withheld) else event
+
+
+def rolls_that_count(entries: Sequence[Eventful]) -> list[Roll]:
+    """Return the rolls in ``entries`` less those that a ruling took back, in order."""
+    ruled = (one for entry in entries for one in entry.events if isinstance(one, Ruled))
+    gone = {number for one in ruled for number in one.rolls}
+    return [roll for roll in rolls_of(entries) if roll.id not in gone]
+
+
 def recorded(entries: Sequence[Entry]) -> list[tuple[str, str, Faces]]:
-    """Return the dice of ``entries`` in the form that `RecordedChance` takes."""
-    return [(roll.who, roll.purpose, roll.faces) for roll in rolls_of(entries) if roll.faces]
+    """Return the dice of ``entries`` in the form that `RecordedChance` takes: those that chance
+    has brought, not those that a ruling named or left standing.
+    """
+    return [
+        (roll.who, roll.purpose, roll.faces)
+        for roll in rolls_of(entries)
+        if roll.faces and roll.source == "rolled"
+    ]
 
 
 class Journal:
@@ -179,6 +204,8 @@ class Journal:
         return state_of([one for one in self.entries if one.number in live]), (event,)
 
     def rolls(self) -> list[Roll]:
-        """Return the rolls that count: those of undone entries are left out."""
+        """Return the rolls that count: those of undone entries are left out, and those that a
+        ruling took back.
+        """
         live = set(self.line.live)
-        return rolls_of([entry for entry in self.entries if entry.number in live])
+        return rolls_that_count([entry for entry in self.entries if entry.number in live])

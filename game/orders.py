@@ -9,6 +9,10 @@ effect NAME=EFFECT KEY+N ... [for N]      effect NAME=EFFECT off
 mod NAME=KEY+N ... [once] [for REASON]    an effect until it is taken off, or for one roll
 hazard NAME=HAZARD N dice|levels TYPE [unsoakable] [avoidable] [once | for N]
 hazard NAME=HAZARD off
+hold on|off | release [because REASON]    results wait for a word
+rule [NAME] [ROLL] CHANGE because REASON    correct what is held; CHANGE is one of dice=[..],
+    reroll, difficulty=N, successes=N, damage=N, type=KIND, target=NAME, cancel, pass
+private NAME | public NAME                  whose rolls everyone may see
 hurt NAME=3l | heal NAME=2b | spend NAME=willpower [N] | regain NAME=willpower [N]
 ambush NAME on TARGET | knockdown NAME      (w20)
 control NAME=N | choose OPTION (what the storyteller is asked)
@@ -41,6 +45,7 @@ from game.errors import RuleError
 from game.fighter import STRANGE_BODIES, Fighter, Physiology
 from game.reading import find_person, whole_number
 from game.records import Place, Record, tidy
+from game.ruling_words import read_ruling
 from game.sayings import preference
 from game.settings import read_setting
 from game.sheet import MAX_FAMILIAR
@@ -304,6 +309,18 @@ def _auto(text: str, scene: Scene) -> act.AnyAction:
     return auto_order(find_people(names, scene), said, scene)
 
 
+def _hold(text: str, scene: Scene) -> act.AnyAction:
+    return act.SetReview(on=yes_or_no(text, "hold"))
+
+
+def _release(text: str, scene: Scene) -> act.AnyAction:
+    return act.Release(why=text.removeprefix("because").strip())
+
+
+def _private(text: str, scene: Scene, private: bool) -> act.AnyAction:
+    return act.SetPrivate(who=find_person(text, scene).name, private=private)
+
+
 def _set(text: str, scene: Scene) -> act.AnyAction:
     usage = "set NAME KEY=VALUE"
     left, equals, value = text.partition("=")
@@ -488,6 +505,11 @@ ORDERS: dict[str, Reader] = {
     "knockdown": _knockdown,
     "choose": _choose,
     "done": _done,
+    "hold": _hold,
+    "release": _release,
+    "rule": read_ruling,
+    "private": lambda text, scene: _private(text, scene, True),
+    "public": lambda text, scene: _private(text, scene, False),
     "auto": _auto,
     "unauto": _each(lambda name: act.SetAuto(who=name, auto=False)),
     "chase": chase.begin,

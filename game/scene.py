@@ -24,7 +24,7 @@ from game.combat.aborts import abort
 from game.combat.adapting import adapt, give_trait
 from game.combat.asking import awaiting, may_say, verify_declaration
 from game.combat.checks import ask_check, settle_check, warn_of_checks
-from game.combat.decisions import STORYTELLER, Offer, Question
+from game.combat.decisions import RELEASE, STORYTELLER, Offer, Question
 from game.combat.declaration import Declaration, Part
 from game.combat.declaring import declare, may_speak, pass_over, plan_haste
 from game.combat.harm import fall_or_rise
@@ -32,7 +32,9 @@ from game.combat.machine import advance, settle
 from game.combat.met.distance import set_steps
 from game.combat.met.shielding import ready_shield
 from game.combat.questions import option_of
+from game.combat.review import answered_within, let_go, release, set_private, set_review
 from game.combat.rounds import begin_round
+from game.combat.rule import rule
 from game.combat.state import Scene
 from game.combat.table import Table
 from game.combat.w20.ambush import lay_ambush
@@ -66,7 +68,10 @@ def _take(table: Table, action: act.AnyAction) -> None:
     if unseen:
         names = seen_by(table.scene, getattr(action, "who", ""))
         raise RuleError("not-in-scene", who=unseen, names=names)
+    table.filling = answered_within(table, action)
     HANDLERS[type(action)](table, action)
+    table.filling = None
+    table.filling = None
     if not table.scene.frozen:
         settle(table)
         settle_chases(table)
@@ -201,6 +206,9 @@ def _find_question(table: Table, who: str, question_id: str) -> Question:
 
 
 def _choose(table: Table, question: Question, option: str, part: Part | None = None) -> None:
+    if question.question == RELEASE:
+        release(table)
+        return
     if question.question != "declare":
         table.ruleset.answers[question.question](table, question, option, part)
         return
@@ -276,6 +284,10 @@ HANDLERS: dict[type, Handler] = {
     act.PutHazard: desk.put_hazard,
     act.EndHazard: desk.end_hazard,
     act.RollDice: desk.roll_dice,
+    act.SetReview: set_review,
+    act.Rule: rule,
+    act.Release: let_go,
+    act.SetPrivate: set_private,
     chase_act.BeginChase: begin_chase,
     chase_act.Pursue: pursue,
     chase_act.RollRound: roll_on,

@@ -159,11 +159,6 @@ def _sorted(fight: Fight) -> Fight:
     )
 
 
-def seen(scene: Scene, viewer: "Viewer") -> Scene:
-    """Return the scene as ``viewer`` may see it: without the names of those hidden from them."""
-    return under(scene, masks_for(viewer, scene))
-
-
 def under(scene: Scene, masks: Masks) -> Scene:
     """Return a scene in which those of ``masks`` are not known: neither by name nor by sheet."""
     if not masks:

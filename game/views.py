@@ -5,6 +5,7 @@ Secret declarations go to their owner and to storytellers alone until they are r
 what someone has left to spend is their own affair.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -14,14 +15,19 @@ from game.chase.state import Chase
 from game.combat import events as ev
 from game.combat.asking import awaiting
 from game.combat.declaration import Declaration
-from game.combat.state import Hold, Person, Scene
+from game.combat.evolve import in_public
+from game.combat.held import ASKING
+from game.combat.met.throws import is_throw
+from game.combat.rule import rolls_of
+from game.combat.state import Hold, Initiative, Person, Scene
+from game.dice import Roll
 from game.effects import Effect
 from game.fighter import Fighter
 from game.notation import format
 from game.ruleset import Ruleset, ruleset_of
 from game.scene import open_offers
 from game.settings import changed_settings
-from game.unseen import Masks, disguised, outline, seen
+from game.unseen import Masks, disguised, masks_for, outline, under
 
 # What others see of a secret declaration: that it was made.
 UNSAID: dict[str, Any] = {
@@ -54,9 +60,39 @@ class Viewer(msgspec.Struct, frozen=True):
 STORYTELLER = Viewer(st=True)
 
 
+def known(scene: Scene, viewer: Viewer) -> Scene:
+    """Return the scene as ``viewer`` may know it: what is held is the storyteller's, and who is
+    hidden is nobody.
+
+    Whatever shows somebody how things stand takes them from here, as `seen` has what happened.
+    """
+    if viewer.st:
+        return scene
+    public = _with_masked_slots(in_public(scene), viewer)
+    return under(public, viewer.masks or masks_for(viewer, scene))
+
+
+def _with_masked_slots(scene: Scene, viewer: Viewer) -> Scene:
+    """Return the scene with the private rolls of the turn under way as ``viewer`` may see them."""
+    turn = scene.fight.turn
+    if turn is None or not any(one.slots for one in turn.exchanges):
+        return scene
+    masked = tuple(
+        replace(one, slots={slot: _masked(event, viewer) for slot, event in one.slots.items()})
+        for one in turn.exchanges
+    )
+    return replace(scene, fight=replace(scene.fight, turn=replace(turn, exchanges=masked)))
+
+
+def _masked(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent:
+    private = isinstance(event, ev.Rolled | ev.ChallengeDecided)
+    return (redact(event, viewer) or event) if private else event
+
+
 def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
     """Return the scene as plain data (the STATE of the scenario format and of every export)."""
-    scene = seen(scene, viewer)
+    held = _held_view(scene, viewer)
+    scene = known(scene, viewer)
     ruleset = ruleset_of(scene)
     fight = scene.fight
     order = [person.name for group in scene.in_order() for person in group]
@@ -71,13 +107,14 @@ def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
         "order": order,
         "ties": [[one.name for one in group] for group in scene.in_order() if len(group) > 1],
         "initiative": {
-            name: msgspec.to_builtins(person.initiative)
+            name: _initiative_view(person, person.initiative, viewer)
             for name, person in scene.people.items()
             if person.initiative is not None and name in placed
         },
         "awaiting": [msgspec.to_builtins(question) for question in awaiting(scene)],
         "offers": [msgspec.to_builtins(offer) for offer in open_offers(scene)],
-        "held": None,
+        "held": held,
+        "review": scene.review,
         "frozen": scene.frozen or None,
         "idle": msgspec.structs.asdict(scene.idle) if scene.idle else None,
         "combatants": {
@@ -90,6 +127,34 @@ def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
         "grapples": [_hold_view(hold, knows_holds(scene, viewer)) for hold in fight.holds],
         "chases": [chase_view(chase) for chase in scene.chases],
     }
+
+
+def _held_view(scene: Scene, viewer: Viewer) -> list[dict[str, Any]] | None:
+    """Return what waits for a storyteller's word, the rolls of it for storytellers alone; None
+    where nothing does.
+    """
+    turn = scene.fight.turn
+    if turn is None or not scene.resting:
+        return None
+    return [
+        {
+            "who": one.owner,
+            "target": one.target,
+            "rolls": [msgspec.to_builtins(roll) for roll in rolls_of(one).values()]
+            if viewer.st
+            else [],
+        }
+        for one in turn.exchanges
+        if one.id not in turn.released
+    ]
+
+
+def _initiative_view(person: Person, place: Initiative, viewer: Viewer) -> dict[str, Any]:
+    """Return somebody's initiative; of one whose rolls are private, the total alone."""
+    if person.private and not viewer.owns(person.name):
+        place = Initiative(place.total, 0, 0)
+    view: dict[str, Any] = msgspec.to_builtins(place)
+    return view
 
 
 def combatant_view(
@@ -123,6 +188,7 @@ def combatant_view(
         "surprised": bool(person.surprised) and person.surprised >= scene.fight.round,
         "cover": person.cover,
         "npc": person.npc,
+        "private": person.private if mine else False,
         "chase": person.seat.chase if person.seat is not None else 0,
         "worked_out": dict(person.adapted) if mine else {},
         "guessed": list(person.guessed) if mine else [],
@@ -180,8 +246,28 @@ def _effect_view(effect: Effect, round_now: int) -> dict[str, Any]:
 # --- events --------------------------------------------------------------------------------------
 
 
+def seen(events: Iterable[ev.AnyEvent], viewer: Viewer) -> list[ev.AnyEvent]:
+    """Return events as ``viewer`` may see them, without those that they may not know of.
+
+    Whatever shows somebody what has happened takes it from here: there is no other way to it. What
+    was held is told to others than storytellers when it is released, in its order.
+    """
+    told: list[ev.AnyEvent] = []
+    for event in events:
+        one = redact(event, viewer)
+        if isinstance(one, ev.Released):
+            told.append(replace(one, events=()))
+            told += () if viewer.st else one.events
+        elif one is not None:
+            told.append(one)
+    return told
+
+
 def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
     """Return an event as ``viewer`` may see it, or None where they may not know of it."""
+    if isinstance(event, ev.Withheld):
+        known = viewer.st or isinstance(event.what, ASKING)
+        return redact(event.what, viewer) if known else None
     if viewer.st:
         return event
     shown = _told_to(event, viewer)
@@ -195,10 +281,26 @@ def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
 
 def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
     match event:
+        case ev.Ruled() | ev.Held(again=True):
+            return None
+        case ev.Released(events=events):
+            untold = (
+                _ruled(one, viewer) if isinstance(one, ev.Ruled) else redact(one, viewer)
+                for one in events
+            )
+            return replace(event, events=tuple(one for one in untold if one is not None))
+        case ev.PrivacySet(who=who):
+            return event if viewer.owns(who) else None
+        case ev.Rolled(secret=True, roll=roll):
+            return event if roll.who in viewer.keeps else None
+        case ev.Rolled(roll=roll) if roll.private and not viewer.owns(roll.who):
+            return replace(event, roll=_outcome_of(roll))
+        case ev.InitiativeRolled(roll=roll) if roll.private and not viewer.owns(roll.who):
+            return replace(event, roll=_outcome_of(roll), die=0, rating=0)
+        case ev.ChallengeDecided(private=private) if not all(map(viewer.owns, private)):
+            return replace(event, by="private", throws=(), pools=())
         case ev.AutoSet(who=who, auto=auto) if not viewer.owns(who):
             return ev.AutoSet(who=who, auto=auto)
-        case ev.Rolled(roll=roll):
-            return None if roll.private else event
         case ev.Declared(secret=True, who=who) if not viewer.owns(who):
             return replace(event, **UNSAID)
         case ev.HasteBought(secret=True, who=who) | ev.Exposed(secret=True, who=who) if (
@@ -218,6 +320,31 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
         case ev.FighterChanged(who=who) if not viewer.owns(who):
             return replace(event, fighter=_outside(event.fighter))
     return event
+
+
+def _outcome_of(roll: Roll) -> Roll:
+    """Return what others than its owner see of a private roll: what it came to.
+
+    Of a throw even that is its owner's: a test pool (MET-4).
+    """
+    return replace(
+        roll,
+        pool=0,
+        difficulty=0,
+        modifiers=(),
+        faces=(),
+        ones=0,
+        automatic=0,
+        successes=0 if is_throw(roll) else roll.successes,
+        specialty=False,
+    )
+
+
+def _ruled(event: ev.Ruled, viewer: Viewer) -> ev.Ruled:
+    """Return a ruling that has been let go: about a private roll, that there was one."""
+    if not event.private or viewer.owns(event.who):
+        return event
+    return replace(event, was="", ruling=replace(event.ruling, faces=(), number=0))
 
 
 def _outside(fighter: Fighter) -> Fighter:

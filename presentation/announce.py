@@ -11,11 +11,10 @@ from dataclasses import dataclass, field
 from game.chase import events as chase
 from game.combat import events as ev
 from game.combat.decisions import Question
+from game.combat.met.throws import is_throw
 from game.combat.state import Scene
 from game.rulesets import ruleset_of
-from game.unseen import disguised, under
 from presentation.beats import Beat, beats_under_way, in_short
-from presentation.challenges import is_throw
 from presentation.intents import short
 from presentation.narrate import INDENT, View, place, tell
 from presentation.phases import kind_of
@@ -55,6 +54,9 @@ MOVES = (
     ev.Undone,
     ev.Redone,
     ev.FightRested,
+    ev.Held,
+    ev.Ruled,
+    ev.Released,
     chase.ChaseBegan,
     chase.ChaseJoined,
     chase.ChaseLeft,
@@ -87,8 +89,6 @@ def announce(
     phase's end sums up together with these. ``jump`` is what an undo or redo moved.
     """
     told = Telling(scene_before, scene_after, reader, earlier, jump).all(events)
-    scene_before, scene_after = (under(one, reader.masks) for one in (scene_before, scene_after))
-    questions = disguised(questions, reader.masks)
     over = any(isinstance(one, ev.FightEnded) for one in events)
     if questions is None or (over and not scene_after.chases_under_way()):
         return told
@@ -141,7 +141,6 @@ class Telling:
         earlier: Sequence[ev.AnyEvent],
         jump: Jump | None = None,
     ) -> None:
-        before, after = under(before, reader.masks), under(after, reader.masks)
         self.after = after
         self.jump = jump
         self.reader = reader

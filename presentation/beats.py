@@ -1,5 +1,6 @@
 """Beats: one exchange each, gathered from its events so that its outcome can be told as a whole."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from game.combat import events as ev
@@ -129,6 +130,21 @@ class Beat:
                 self.wounds.append(event)
             case _ if isinstance(event, GRIPS):
                 self.grips.append(event)
+
+    def take_back(self, slots: Collection[str]) -> None:
+        """Forget what a ruling has emptied: it is told anew."""
+
+        def stands(one: Filling) -> bool:
+            return one.slot not in slots
+
+        self.rolls = [one for one in self.rolls if stands(one)]
+        self.undefended = [one for one in self.undefended if stands(one)]
+        self.grips = [one for one in self.grips if stands(one)]
+        self.wounds = [one for one in self.wounds if stands(one)]
+        self.met = self.met if self.met and stands(self.met) else None
+        self.compared = self.compared if self.compared and stands(self.compared) else None
+        self.decided = self.decided if self.decided and stands(self.decided) else None
+        self.faced = self.faced if self.faced and stands(self.faced) else None
 
     @property
     def hold(self) -> bool:

@@ -8,13 +8,7 @@ from game.combat.state import pair
 from game.dice import Roll
 from presentation.text import count
 
-THROWS = ("challenge", "opposition")
 NOBODY = "the world"
-
-
-def is_throw(roll: Roll) -> bool:
-    """Say whether a roll is a throw of rock, paper or scissors (MET-4)."""
-    return roll.purpose in THROWS
 
 
 def sign_words(roll: Roll) -> str:
@@ -32,6 +26,8 @@ def decided_words(event: ev.ChallengeDecided, short: bool = False) -> str:
     told = f"{event.winner} wins" if event.winner else f"{event.loser} fails"
     if event.by == "unopposed":
         return f"{told} unopposed"
+    if event.by == "private":
+        return told
     return f"{told}{',' if short else ':'} {_how_decided(event)}"
 
 

@@ -9,7 +9,7 @@ from game.combat.evolve import fold
 from game.combat.state import Scene
 from game.journal import Entry
 from game.unseen import disguised
-from game.views import redact
+from game.views import known, seen
 from presentation.announce import Telling
 from presentation.reader import Reader
 from presentation.text import heading
@@ -32,7 +32,6 @@ def log_lines(
     if not entries:
         return []
     reader = replace(reader, numbers=True)
-    viewer = reader.viewer
     scene = state_at(entries[0].number - 1)
     stood = {entries[0].number - 1: scene}
     lines: list[str] = []
@@ -40,8 +39,9 @@ def log_lines(
         after = _after(entry, scene, stood, state_at)
         stood[entry.number] = after
         if only is None or entry.number in only:
-            shown = [event for one in entry.events if (event := redact(one, viewer)) is not None]
-            told = Telling(scene, after, reader, ()).all(shown)
+            viewer = reader.viewer
+            telling = Telling(known(scene, viewer), known(after, viewer), reader, ())
+            told = telling.all(seen(entry.events, viewer))
             undone = not (entry.number in live or _is_jump(entry))
             lines += _title(entry, undone, reader) + told if told else []
         scene = after

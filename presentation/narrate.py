@@ -27,6 +27,7 @@ from game.combat.declaration import (
     Stand,
     Sustain,
 )
+from game.combat.met.throws import is_throw
 from game.combat.state import Check, Scene
 from game.effects import Effect, Hazard
 from game.fighter import Fighter
@@ -73,6 +74,14 @@ from presentation.pursuit import (
     rested_words,
 )
 from presentation.reader import Reader
+from presentation.reviewing import (
+    held_words,
+    is_masked,
+    privacy_words,
+    released_words,
+    review_set_words,
+    ruled_words,
+)
 from presentation.rolls import arithmetic
 from presentation.text import (
     count,
@@ -387,6 +396,8 @@ def _initiative_shared(event: ev.InitiativeShared, view: View) -> list[str]:
 def _initiative_rolled(event: ev.InitiativeRolled, view: View) -> list[str]:
     if view.reader.style == "brief":  # the order says it
         return []
+    if is_masked(event.roll) and (event.tie or not event.kept):
+        return []
     if event.tie:
         return _one(f"{event.who}'s die for the tie: {event.die}", view, INDENT)
     if not event.kept:
@@ -688,12 +699,12 @@ def _waited(event: ev.Waited, view: View) -> list[str]:
 
 def _rolled(event: ev.Rolled, view: View) -> list[str]:
     roll, reader = event.roll, view.reader
-    if roll.private and not reader.knows(roll.who):
+    if roll.private and not (is_masked(roll) or reader.knows(roll.who)):
         return []
     if reader.style == "brief" and not event.exchange and roll.purpose in TOLD_BY_RESULT:
         return []
     alone = not event.exchange and roll.purpose not in PART_OF_MORE
-    alone = alone and roll.purpose not in (*UNDER_A_LINE, *challenges.THROWS)
+    alone = alone and roll.purpose not in UNDER_A_LINE and not is_throw(roll)
     return arithmetic(roll, reader, "" if alone else INDENT)
 
 
@@ -1028,6 +1039,11 @@ def _ambush_over(event: ev.AmbushOver, view: View) -> list[str]:
     return []
 
 
+def _released(event: ev.Released, view: View) -> list[str]:
+    told = released_words(event)
+    return _one(told, view) if told else []
+
+
 WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.SceneOpened: _scene_opened,
     ev.RulesChosen: _rules_chosen,
@@ -1133,6 +1149,15 @@ WORDS: dict[type, Callable[[Any, View], list[str]]] = {
     ev.Moved: _plain(moved_words),
     ev.StepsSet: _plain(steps_words),
     ev.LaidDown: _plain(laid_down_words),
+    ev.ReviewSet: _plain(review_set_words),
+    ev.ReviewBegan: _nothing,
+    ev.Withheld: lambda event, view: tell(event.what, view),
+    ev.Held: _plain(held_words),
+    ev.Ruled: _plain(ruled_words),
+    ev.Retargeted: _plain(lambda event: f"{event.who} attacks {event.target} instead"),
+    ev.Cancelled: _nothing,  # the ruling says it
+    ev.Released: _released,
+    ev.PrivacySet: _plain(privacy_words),
     ev.HeldBack: _plain(lambda event: f"{event.who} waits for a later moment of the round"),
     ev.EscapeAnnounced: _plain(fleeing_words),
     ev.EscapeSpoiled: _plain(spoiled_words),

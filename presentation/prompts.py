@@ -13,7 +13,7 @@ from game.chase.state import Chase
 from game.chase.winning import with_trait
 from game.combat.aborts import attacks_to_come
 from game.combat.asking import awaiting, next_owners
-from game.combat.decisions import STORYTELLER, Offer, Question
+from game.combat.decisions import RELEASE, STORYTELLER, Offer, Question
 from game.combat.declaration import (
     Block,
     CounterGrapple,
@@ -49,6 +49,7 @@ from presentation.narrate import group_words, phase_title, void_words
 from presentation.phases import acts_now
 from presentation.pursuit import check_words, course_words, grouped, trait_words
 from presentation.reader import THE_ST, Reader
+from presentation.reviewing import held_hints
 from presentation.sayable import attack_line, common_lines, likely_target, rarer_lines
 from presentation.text import (
     count,
@@ -253,10 +254,14 @@ def _hints_of_fight(
     told: list[str] = []
     declaring = [one for one in questions if one.question == DECLARE]
     for question in questions:
-        if question.question != DECLARE:
+        if question.question == RELEASE:
+            told += held_hints(reader)
+        elif question.question != DECLARE:
             told += _asked_to_choose(scene, question, reader)
         elif question.who == reader.name and not _was_asked(before, question):
             told += lines(_own_declarations(scene, scene.people[question.who]), reader)
+    if scene.resting:
+        return told
     if all(one.who != reader.name for one in declaring):
         told += lines(_own_later(scene, reader, before), reader)
     told += _own_guesses(scene, reader)
@@ -488,6 +493,7 @@ def _named_obstacle(question: Question) -> str:
 
 
 MATTERS: dict[str, Callable[[Scene, Question], str]] = {
+    RELEASE: lambda scene, question: "who holds what came of it",
     "maneuver": _maneuver_matter,
     "course": _course_matter,
     "trait": _trait_matter,

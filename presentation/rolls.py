@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from game.combat.met.throws import is_throw
+from game.combat.ruled_rolls import BY as RULING
 from game.dice import Modifier, Roll
-from presentation.challenges import is_throw, sign_words, whose_throw
+from presentation.challenges import sign_words, whose_throw
 from presentation.reader import Reader
+from presentation.reviewing import is_masked
 from presentation.text import count, line, lines, listing, sentence, signed, successes, typed
 
 SHORTEST = 2  # 1 leaves "successes" out of a line, 2 also "dice"
@@ -61,6 +64,9 @@ def arithmetic(roll: Roll, reader: Reader, indent: str = "") -> list[str]:
 
     Words that say nothing new are left out where it is not. A screen reader gets short sentences.
     """
+    if is_masked(roll):
+        result = f"{_whose(roll)} (private){_masked_result(roll)}"
+        return line(sentence(result), reader, indent)
     if reader.screenreader:
         return line(" ".join(spoken(roll, reader.numbers)), reader)
     told: list[str] = []
@@ -69,6 +75,14 @@ def arithmetic(roll: Roll, reader: Reader, indent: str = "") -> list[str]:
         if len(told) == 1:
             break
     return told
+
+
+def _masked_result(roll: Roll) -> str:
+    if is_throw(roll):
+        return ""
+    if is_initiative(roll):
+        return f": {roll.successes}"
+    return ": a botch" if roll.botch else f": {successes(roll.successes)}"
 
 
 def _label(roll: Roll, reader: Reader) -> str:
@@ -206,6 +220,8 @@ def why(roll: Roll, reader: Reader, means: str = "") -> list[str]:
     title = f"Roll {roll.id}: {_whose(roll)}{against}{tool}"
     told = line(title if not reader.screenreader else sentence(title), reader)
     told += lines([_when(roll)] if roll.round else [], reader, "  ")
+    if is_masked(roll):
+        return told + line(sentence(f"Private{_masked_result(roll)}"), reader, "  ")
     if is_throw(roll):
         told += line(f"Die: {roll.faces[0]}, {sign_words(roll)} [MET-4].", reader, "  ")
         return told + _why_terms(roll, "Test pool", "total", roll.successes, reader)
@@ -264,6 +280,11 @@ def _why_faces(roll: Roll) -> list[str]:
         )
     if roll.automatic:
         told.append(f"{roll.automatic} bought with Willpower [DICE-8].")
+    told += [
+        f"{signed(one.total)} by a ruling: {one.why}."
+        for one in roll.modifiers
+        if one.by == RULING and one.total
+    ]
     if roll.botch and by_chance(roll):
         return [*told, "Result: a dramatic failure: a one on a chance die [NWOD-1]."]
     if roll.botch:

@@ -4,6 +4,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeGuard
 
+from msgspec.structs import replace
+
 from game.chase import events as chase
 from game.combat import events as ev
 from game.combat.declaration import Declaration
@@ -72,6 +74,15 @@ class Happenings:
                 self.deeds.append(event)
             case ev.GrappleSustained() | ev.Pinned(exchange=0) | ev.HazardEnded(avoided=True):
                 self.deeds.append(event)
+            case ev.Ruled(emptied=emptied):
+                for number, beat in self.beats.items():
+                    beat.take_back([slot for one, slot in emptied if one == number])
+            case ev.Retargeted(exchange=number, target=target, part=part) if number in self.beats:
+                beat = self.beats[number]
+                beat.began = replace(beat.began, target=target, part=part)
+            case ev.Cancelled(exchange=number):
+                gone = self.beats.pop(number, None)
+                self.deeds = [one for one in self.deeds if one is not gone]
             case ev.GrappleEnded():
                 self._take_ending(event)
             case ev.Escaped():

@@ -8,7 +8,7 @@ from game.combat import actions as act
 from game.combat import events as ev
 from game.journal import Entry
 from game.unseen import disguised
-from game.views import redact
+from game.views import seen
 from presentation.intents import short
 from presentation.reader import Reader
 from presentation.text import listing
@@ -36,11 +36,12 @@ def jump_words(jump: Jump, verb: str, reader: Reader) -> str:
 
 
 def _noun(entry: Entry, reader: Reader) -> str:
-    seen = [one for event in entry.events if (one := redact(event, reader.viewer)) is not None]
-    if not seen:
+    known = seen(entry.events, reader.viewer)
+    if not known:
         return ""
     write = NOUNS.get(type(entry.action))
-    return write(disguised(entry.action, reader.masks), seen) if write else ""
+    said = disguised(entry.action, reader.masks)
+    return write(said, known) if write else ""
 
 
 def _declared(action: act.Declare, seen: Sequence[ev.AnyEvent]) -> str:
@@ -133,6 +134,10 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.PutHazard: lambda action, seen: f"{action.name} threatening {action.who}",
     act.EndHazard: lambda action, seen: f"the end of {action.name} threatening {action.who}",
     act.RollDice: _of("roll"),
+    act.SetReview: _plain("the holding of results"),
+    act.Rule: _plain("a ruling"),
+    act.Release: _plain("the release of what was held"),
+    act.SetPrivate: lambda action, seen: f"the privacy of {action.who}'s rolls",
     chase_act.BeginChase: lambda action, seen: f"the chase of {listing(action.prey)}",
     chase_act.Pursue: _of("pursuit"),
     chase_act.RollRound: _plain("a round of the chase"),

@@ -21,10 +21,10 @@ from chronicle.store import Standing
 from game.combat.events import AnyEvent
 from game.combat.state import Scene
 from game.errors import RuleError
-from game.export import seen_entry
 from game.journal import live_entries
 from game.touching import touches
-from game.unseen import disguised, under
+from game.unseen import disguised
+from game.views import known, seen
 from presentation.archive import Past
 from presentation.log import log_lines
 from presentation.reader import Reader
@@ -56,7 +56,7 @@ class Reading:
     @property
     def scene(self) -> Scene:
         """The scene as it stands, as far as the reader may know of it."""
-        return under(self.standing.scene, self.reader.masks)
+        return known(self.standing.scene, self.reader.viewer)
 
     def names(self) -> list[str]:
         """Return everyone who was ever in the scene, as the reader knows them."""
@@ -67,13 +67,11 @@ class Reading:
         """Return what has happened and counts, as far as the reader may know of it: of the last so
         many rounds, or from the beginning.
         """
-        viewer = self.reader.viewer
         if rounds:
             entries = store.entries_since_snapshot(self.number, self.standing.line, rounds)
         else:
             entries = live_entries(store.entries(self.number))
-        shown = (seen_entry(entry, viewer) for entry in entries)
-        return [event for one in shown if one is not None for event in one.events]
+        return seen((event for entry in entries for event in entry.events), self.reader.viewer)
 
 
 def under_way(script: "CombatScript", character: Any) -> Reading:
@@ -211,8 +209,7 @@ def touching(reading: Reading, who: str) -> list[int]:
     viewer = reading.reader.viewer
     names = [name for name, mask in viewer.masks if mask == who] or [who]
     entries = (one for name in names for one in store.entries_with(reading.number, name))
-    shown = (seen_entry(one, viewer) for one in entries)
-    return sorted({one.number for one in shown if one is not None and touches(who, one.events)})
+    return sorted({one.number for one in entries if touches(who, seen(one.events, viewer))})
 
 
 def _told(reading: Reading, numbers: Sequence[int]) -> list[str]:

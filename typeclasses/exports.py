@@ -54,7 +54,8 @@ def text_of(reading: Reading, form: Form) -> str:
 
 def _json(reading: Reading) -> Iterator[str]:
     entries = store.entries(reading.number)
-    return json_lines(export(_heading(reading), entries, reading.scene, reading.reader.viewer))
+    scene, viewer = reading.standing.scene, reading.reader.viewer
+    return json_lines(export(_heading(reading), entries, scene, viewer))
 
 
 def _heading(reading: Reading) -> Heading:

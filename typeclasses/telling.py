@@ -20,8 +20,8 @@ from game.combat.decisions import Question
 from game.combat.events import AnyEvent
 from game.combat.state import Scene
 from game.journal import Entry
-from game.unseen import disguised, masks_of, under
-from game.views import Viewer, redact
+from game.unseen import disguised, masks_of
+from game.views import known, seen
 from presentation.announce import Telling, announce, since_phase_began
 from presentation.prompts import standing as standing_lines
 from presentation.reader import THE_ST, Reader
@@ -86,10 +86,8 @@ def _joined(script: "CombatScript") -> list[Known]:
 
 
 def scene_in(script: "CombatScript", character: Any) -> Scene:
-    """Return a scene as a character's player may see it."""
-    if not script.scene.masks:
-        return script.scene
-    return under(script.scene, reader_in(script, character, frozenset()).masks)
+    """Return a scene as a character's player may know it."""
+    return known(script.scene, reader_in(script, character, frozenset()).viewer)
 
 
 def names_in(script: "CombatScript", character: Any) -> list[str]:
@@ -181,8 +179,7 @@ def tell_alone(
 ) -> None:
     """Tell a character's player what was done outside any scene; ``name`` if it is theirs."""
     reader = reader_of(character, name, is_storyteller(character))
-    shown = _redacted(events, reader.viewer)
-    send(character, Telling(before, after, reader, ()).all(shown))
+    send(character, Telling(before, after, reader, ()).all(seen(events, reader.viewer)))
 
 
 def audience(script: "CombatScript", before: Scene | None = None) -> list[Any]:
@@ -198,7 +195,7 @@ def status(script: "CombatScript", character: Any) -> list[str]:
     """Return where a scene stands, with what a character's player could type now."""
     questions, reader = script.questions(), reader_in(script, character)
     _note_told(script, character, reader, questions)
-    scene = under(script.scene, reader.masks)
+    scene = known(script.scene, reader.viewer)
     standing = standing_lines(scene, disguised(questions, reader.masks), reader)
     return [*standing, *proposed.lines_for(script, character, reader)]
 
@@ -225,7 +222,9 @@ def _missed(script: "CombatScript", numbers: list[int], reader: Reader) -> list[
     events: list[AnyEvent] = []
     for entry in store.entries(script.scene_id, numbers):
         events += entry.events
-    lines = Telling(scene, script.scene, reader, ()).all(_redacted(events, reader.viewer))
+    viewer = reader.viewer
+    telling = Telling(known(scene, viewer), known(script.scene, viewer), reader, ())
+    lines = telling.all(seen(events, viewer))
     if len(lines) > MOST_MISSED:
         left_out = len(lines) - MOST_MISSED
         lines = [f"({left_out} lines left out: +combat/log has them.)", *lines[-MOST_MISSED:]]
@@ -242,13 +241,10 @@ def _words(
     jump: Jump | None = None,
 ) -> list[str]:
     viewer = reader.viewer
-    shown, known = _redacted(events, viewer), _redacted(earlier, viewer)
-    return announce(shown, before, after, reader, questions, known, jump)
-
-
-def _redacted(events: Iterable[AnyEvent], viewer: Viewer) -> list[AnyEvent]:
-    shown = (redact(event, viewer) for event in events)
-    return [event for event in shown if event is not None]
+    before, after = known(before, viewer), known(after, viewer)
+    shown, told = seen(events, viewer), seen(earlier, viewer)
+    asked = disguised(questions, reader.masks)
+    return announce(shown, before, after, reader, asked, told, jump)
 
 
 def _phase_so_far(script: "CombatScript", standing: Standing) -> list[AnyEvent]:

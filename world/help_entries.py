@@ -387,10 +387,99 @@ At the end of a round: +check/list shows what players want checked,
 +check/done 1 strikes it off. +combat/summary is for latecomers, +combat/poses
 shows who has posed since the phase was over; emit TEXT poses for the NPCs.
 
+Overrides: with +combat/review on you see and correct what comes of each
+action before anyone else. +help desk has all that you can change.
+
 Mistakes: +combat/undo takes back the last thing said, whatever it was, and
 +combat/undo 3 the last three; +combat/redo brings it back with the same dice.
 You alone see secret declarations before they are shown, and +roll/private.
 Afterwards: +help logs. Your +combat/export is whole, on the server too.
+"""
+
+NPCS = """
+NPCs for whoever runs a scene: the stock, many at once, hidden ones, and
+those who play by themselves.
+
+Bringing them in
+  +npc/list                      the stock by tier: extra, ordinary, seasoned,
+                                 boss; +npc/show thug is the sheet of one
+  +init/add thug*3 as Alpha      Alpha1, Alpha2 and Alpha3; more of them later
+                                 go on from there
+  +init/add thug*3 as Beta group     one initiative, rolled once; one place
+  +init/add thug as Quillon hidden
+
+Those of a group stand together in the order. They share the place because
+they act as one, so that is no tie: they declare openly. Tied with somebody
+else they declare in secret, like all of that tie. One whose initiative you
+rule with +init/set leaves the group's place for that round.
+
+Many at once: Alpha1-3, Alpha*, or names with commas between them
+  +as Thug1-2=attack Jo          +init/remove Thug*
+  +hurt Thug1, Thug2=2b          +effect Thug*=Fear attack-1
+All of them do it or, if one can not, none; it is one step for +combat/undo.
+They speak in their order, so nobody else may be awaited between them.
+
+Hidden
+  +npc/hide Thug1                +npc/reveal Thug1
+To the players they are "someone" (someone 2, someone 3 ...) in the order, in
+rolls, in what is told and in the log. Nobody can name them, as a target or
+otherwise, but whoever they attack defends as ever. They stay hidden until you
+reveal them, whatever they do, and in the log for good if you never do. You see
+both names. A name needs a capital letter to be hidden.
+
+By themselves
+  +npc/auto Thug1=aggressive     attacks whatever it costs, and seizes the
+                                 weaker when it has no weapon
+  +npc/auto Thug1=defensive      strikes nobody but those who attack it
+  +npc/auto Thug1=cautious       shoots rather than strikes, defends when
+                                 hurt, flees when badly hurt
+  +npc/auto Thug1=protect Thug2  strikes at those who attack Thug2
+  +npc/auto Thug1=flee           gets away
+  +npc/auto Thug1                strikes back, and defends when badly hurt
+  +npc/manual Thug1              is yours to speak for again
+With a stance they get up when they are down. Held they resist, holding
+somebody they hold on. Each choice says why.
+"""
+
+DESK = """
+The storyteller's desk: what you can change, and when.
+
+Before the dice
+  +mod Jo=attack+2 once for high ground      the next roll; without once, all
+  +effect Jo=Blessing soak+1 for 3           counted in rounds
+  A change is to attack, defense, action, difficulty, initiative, soak, damage
+  or chase, with +N or -N. They work in every ruleset, on NPCs and characters.
+
+After the dice, before anything comes of them
+  +combat/review on             each exchange rests when its dice are rolled.
+                                You alone see them; the others read that it is
+                                with you
+  +rule attack successes=2 because the floor is wet
+  +rule difficulty=8 because of the smoke    +rule damage reroll because WHY
+  +rule target=Kelly because WHY             +rule cancel because WHY
+                                +help +rule has them all
+  +combat/release               it takes its course, and everyone is told
+  +init/run                     so does all that is left of the phase
+  Shots in a chase are not held.
+
+After it is told
+  +combat/undo, and say it anew.
+
+Set in a word
+  +init/set Jo=12               initiative
+  +as Jo=cover near             cover none, near or partial
+  +as Jo=flanks wall            flanks open, wall, doorway or any
+  +as Jo=close Kelly            at arm's length; apart Kelly
+  +as Jo=prone yes              prone, aware, helpless, cornered, unreachable,
+                                away, unsure: yes or no
+  +hurt Jo=2l   +heal Jo=2b     +spend Jo=willpower   +regain Jo=willpower 2
+  +grapple/control Jo=3         the Control that Jo has
+  An attack's distance is said with it: +as Jo=attack Kelly range 30
+
+In private
+  +roll/private wits + alertness             you alone see it
+  +rule/private Thug1           of what Thug1 rolls in a fight the others see
+                                what came of it; +rule/public Thug1 ends that
 """
 
 LOGS = """
@@ -455,51 +544,6 @@ Where a storyteller runs the scene, +combat/undo is asked of them so.
 
 Walking out of a fight, by an exit or with ooc or quit, asks first; the same
 again, or +choose leave, does it. A connection that drops leaves nothing.
-"""
-
-NPCS = """
-NPCs for whoever runs a scene: the stock, many at once, hidden ones, and
-those who play by themselves.
-
-Bringing them in
-  +npc/list                      the stock by tier: extra, ordinary, seasoned,
-                                 boss; +npc/show thug is the sheet of one
-  +init/add thug*3 as Alpha      Alpha1, Alpha2 and Alpha3; more of them later
-                                 go on from there
-  +init/add thug*3 as Beta group     one initiative, rolled once; one place
-  +init/add thug as Quillon hidden
-
-Those of a group stand together in the order. They share the place because
-they act as one, so that is no tie: they declare openly. Tied with somebody
-else they declare in secret, like all of that tie. One whose initiative you
-rule with +init/set leaves the group's place for that round.
-
-Many at once: Alpha1-3, Alpha*, or names with commas between them
-  +as Thug1-2=attack Jo          +init/remove Thug*
-  +hurt Thug1, Thug2=2b          +effect Thug*=Fear attack-1
-All of them do it or, if one can not, none; it is one step for +combat/undo.
-They speak in their order, so nobody else may be awaited between them.
-
-Hidden
-  +npc/hide Thug1                +npc/reveal Thug1
-To the players they are "someone" (someone 2, someone 3 ...) in the order, in
-rolls, in what is told and in the log. Nobody can name them, as a target or
-otherwise, but whoever they attack defends as ever. They stay hidden until you
-reveal them, whatever they do. You see both names. What was told before stays
-as it was told. A name needs a capital letter to be hidden.
-
-By themselves
-  +npc/auto Thug1=aggressive     attacks whatever it costs, and seizes the
-                                 weaker when it has no weapon
-  +npc/auto Thug1=defensive      strikes nobody but those who attack it
-  +npc/auto Thug1=cautious       shoots rather than strikes, defends when
-                                 hurt, flees when badly hurt
-  +npc/auto Thug1=protect Thug2  strikes at those who attack Thug2
-  +npc/auto Thug1=flee           gets away
-  +npc/auto Thug1                strikes back, and defends when badly hurt
-  +npc/manual Thug1              is yours to speak for again
-With a stance they get up when they are down. Held they resist, holding
-somebody they hold on. Each choice says why.
 """
 
 HELP_ENTRY_DICTS: list[dict[str, object]] = [
@@ -598,6 +642,12 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
         "aliases": ["stances", "hidden", "groups", "stock"],
         "category": CATEGORY,
         "text": NPCS,
+    },
+    {
+        "key": "desk",
+        "aliases": ["overrides", "rulings", "the desk", "review"],
+        "category": CATEGORY,
+        "text": DESK,
     },
 ]
 

@@ -23,6 +23,7 @@ from game.chase.actions import (
     SetRun,
 )
 from game.combat.declaration import Declaration, Haste, Part
+from game.combat.ruling import Change
 from game.effects import Touches
 from game.fighter import Fighter
 from game.health import DamageType
@@ -420,6 +421,41 @@ class RollDice(Action, kw_only=True):
     purpose: str = "misc"
 
 
+class SetReview(Action, kw_only=True):
+    """Hold what comes of each exchange until a storyteller lets it go, or no longer."""
+
+    on: bool
+
+
+class Rule(Action, kw_only=True):
+    """Correct what is held: the roll that ``roll`` names (its slot or purpose; the first one where
+    it is empty), or the exchange of ``who`` (the first one held where that is empty). What ``why``
+    says stands in the arithmetic.
+    """
+
+    change: Change
+    why: str
+    who: str = ""
+    roll: str = ""
+    faces: tuple[int, ...] = ()
+    number: int = 0
+    type: DamageType | None = None
+    target: str = ""
+
+
+class Release(Action, kw_only=True):
+    """Let what is held take its course; ``why`` where there is something to say about it."""
+
+    why: str = ""
+
+
+class SetPrivate(Action, kw_only=True):
+    """Let somebody's rolls be seen by storytellers and their owner alone, or by everyone again."""
+
+    who: str
+    private: bool
+
+
 class Undo(Action, kw_only=True):
     """Take back the last ``steps`` submissions; the journal answers this one."""
 
@@ -479,6 +515,10 @@ type AnyAction = (
     | PutHazard
     | EndHazard
     | RollDice
+    | SetReview
+    | Rule
+    | Release
+    | SetPrivate
     | BeginChase
     | Pursue
     | RollRound

@@ -1,6 +1,6 @@
 """Who is awaited: the open questions of a scene, worked out from who has declared."""
 
-from game.combat.decisions import Question
+from game.combat.decisions import RELEASE, STORYTELLER, Question
 from game.combat.declaration import Declaration, Part
 from game.combat.grapple.holds import options_for, verify_roles, waits_for_grappler
 from game.combat.state import Person, Scene
@@ -115,11 +115,12 @@ def _comes_up(scene: Scene, person: Person, phase: Phase) -> bool:
 
 def awaiting(scene: Scene) -> list[Question]:
     """Return every open question; a declaration asks for one of the verbs that need no more
-    words.
+    words. What is held waits for the storyteller.
     """
     chasing = (one for chase in scene.chases for one in chase.questions)
     declaring = (_declaration(scene, one) for one in awaited(scene))
-    return [*scene.fight.questions, *chasing, *declaring]
+    releasing = (_release(scene),) if scene.resting else ()
+    return [*scene.fight.questions, *chasing, *releasing, *declaring]
 
 
 def bare_verbs(scene: Scene, person: Person) -> tuple[str, ...]:
@@ -154,6 +155,12 @@ def _declaration(scene: Scene, person: Person) -> Question:
     options = bare_verbs(scene, person)
     default = "pass" if "pass" in options else options[0]
     return Question(question_id(scene, person.name), person.name, "declare", options, default)
+
+
+def _release(scene: Scene) -> Question:
+    """Return the question of a turn that rests; a new one after each ruling."""
+    said = len(scene.held.said) if scene.held is not None else 0
+    return Question(f"{RELEASE}:{scene.rolls}.{said}", STORYTELLER, RELEASE, (RELEASE,), RELEASE)
 
 
 def question_id(scene: Scene, who: str) -> str:

@@ -7,6 +7,7 @@ stored.
 import msgspec
 
 STORYTELLER = "ST"  # who is asked what the rules leave to them
+RELEASE = "release"  # the question of held results: whether they may take their course
 
 
 class Question(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from game.combat.declaring import verify_hastens
 from game.combat.grapple.holds import change_control, end_hold, end_hold_of, end_if_spent
 from game.combat.harm import fall_or_rise, mark
 from game.combat.reckoning import base, dice
+from game.combat.review import verify_unreviewed
 from game.combat.rounds import order_people
 from game.combat.state import Person
 from game.combat.table import Table
@@ -200,6 +201,8 @@ def set_control(table: Table, action: act.SetControl) -> None:
     if not 0 <= action.control <= MAX_CONTROL:
         allowed = [f"0 to {MAX_CONTROL}"]
         raise RuleError("bad-value", key="control", value=action.control, allowed=allowed)
+    if table.scene.held is not None:
+        raise RuleError("held-first", "GRAPPLE-7", who=person.name)
     change = action.control - hold.control
     change_control(table, hold, change, "ruled", by=action.by)
     end_if_spent(table, table.scene.hold_by(person.name))
@@ -294,6 +297,7 @@ def change_resource(table: Table, action: act.ChangeResource) -> None:
     if have + action.change < 0:
         raise RuleError("no-resource", resource=action.resource, have=have, need=-action.change)
     most = max(have, person.fighter.rating(action.resource))
+    verify_unreviewed(table, person.name)
     change = min(action.change, most - have)
     if change == 0:
         raise RuleError("resource-full", resource=action.resource, have=have)
@@ -303,6 +307,7 @@ def change_resource(table: Table, action: act.ChangeResource) -> None:
 def refit(table: Table, action: act.Refit) -> None:
     """Put a changed fighter in the place of the old one."""
     person = table.person(action.who)
+    verify_unreviewed(table, person.name)
     table.emit(
         ev.FighterChanged(
             who=person.name,
@@ -331,6 +336,7 @@ def reload(table: Table, action: act.Reload) -> None:
 
 
 def _change(table: Table, person: Person, why: str, by: str, **changes: object) -> None:
+    verify_unreviewed(table, person.name)
     fighter = msgspec.structs.replace(person.fighter, **changes)
     table.emit(ev.FighterChanged(who=person.name, fighter=fighter, why=why, by=by))
 
@@ -439,7 +445,7 @@ def roll_dice(table: Table, action: act.RollDice) -> None:
         person.name, action.purpose, reckoning,
         willpower=action.willpower, specialty=specialty, private=action.private,
     )  # fmt: skip
-    table.emit(ev.Rolled(roll=roll))
+    table.emit(ev.Rolled(roll=roll, secret=action.private))
     table.pay_for_success(roll)
 
 

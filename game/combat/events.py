@@ -26,6 +26,7 @@ from game.chase.events import (
 )
 from game.combat.decisions import Question
 from game.combat.declaration import Attack, Declaration, Do, Haste, Part
+from game.combat.ruling import Ruling
 from game.dice import Modifier, Roll
 from game.effects import Effect, Hazard
 from game.event import Event
@@ -496,12 +497,16 @@ class Waited(Event, kw_only=True):
 
 
 class Rolled(Event, kw_only=True):
-    """A roll was made; it fills ``slot`` of ``exchange``, where it belongs to one."""
+    """A roll was made; it fills ``slot`` of ``exchange``, where it belongs to one.
+
+    A ``secret`` one a storyteller has made for themselves: nobody else knows of it.
+    """
 
     roll: Roll
     exchange: int = 0
     slot: str = ""
     means: str = ""
+    secret: bool = False
 
 
 class Met(Event, kw_only=True):
@@ -814,8 +819,9 @@ class ChallengeDecided(Event, kw_only=True):
     """The throws of a challenge were compared (MET-4).
 
     ``throws`` and ``pools`` are those of the challenger and of whoever resists; ``by`` says what
-    decided: ``throw``, ``pool``, ``tie`` (the ruleset's word for equal pools) or ``unopposed``. An
-    empty name is the world's side of a challenge that nobody resists in person.
+    decided: ``throw``, ``pool``, ``tie`` (the ruleset's word for equal pools) or ``unopposed``;
+    ``private`` to those who may not know the throws of one of ``private``. An empty name is the
+    world's side of a challenge that nobody resists in person.
     """
 
     exchange: int
@@ -825,6 +831,7 @@ class ChallengeDecided(Event, kw_only=True):
     by: str
     throws: tuple[str, ...] = ()
     pools: tuple[int, ...] = ()
+    private: tuple[str, ...] = ()
 
 
 class Moved(Event, kw_only=True):
@@ -1116,6 +1123,90 @@ class FightRested(Event, kw_only=True):
     reason: str
 
 
+# --- results that are held -----------------------------------------------------------------------
+
+
+class ReviewSet(Event, kw_only=True):
+    """What comes of each exchange is held for a storyteller from now on, or no longer."""
+
+    on: bool
+
+
+class ReviewBegan(Event, kw_only=True):
+    """What follows in this turn is held: how the scene stands now is kept to come back to."""
+
+
+class Withheld(Event, kw_only=True):
+    """Something that has happened in the turn, and is not told yet; it fills ``slot`` of
+    ``exchange``, or is what led up to one where ``slot`` is empty.
+    """
+
+    exchange: int
+    slot: str
+    what: "AnyEvent"
+
+
+class Held(Event, kw_only=True):
+    """The turn rests before its results bear on anyone; ``exchanges`` are those it waits with, as
+    who acts and on whom; ``again`` after a ruling, when everybody knows that it waits.
+    """
+
+    exchanges: dict[int, tuple[str, str]]
+    again: bool = False
+
+
+class Ruled(Event, kw_only=True):
+    """A storyteller has corrected a held turn.
+
+    ``emptied`` are the steps that are to be taken again, ``rolls`` the rolls that do not count any
+    more; ``was`` is what the ruling has changed, in a word or number; ``private`` that the roll is.
+    """
+
+    ruling: Ruling
+    who: str
+    emptied: tuple[tuple[int, str], ...] = ()
+    rolls: tuple[int, ...] = ()
+    purpose: str = ""
+    was: str = ""
+    by: str = ""
+    private: bool = False
+
+
+class Retargeted(Event, kw_only=True):
+    """By a ruling an attack is aimed at ``target``, the attack number ``number`` on them."""
+
+    exchange: int
+    who: str
+    part: Part
+    before: str
+    target: str
+    number: int
+
+
+class Cancelled(Event, kw_only=True):
+    """By a ruling an exchange comes to nothing, and nothing of it has happened."""
+
+    exchange: int
+    who: str
+    target: str
+
+
+class Released(Event, kw_only=True):
+    """What was held takes its course; ``events`` is what has not been told yet, in its order."""
+
+    exchanges: tuple[int, ...]
+    events: "tuple[AnyEvent, ...]" = ()
+    why: str = ""
+    by: str = ""
+
+
+class PrivacySet(Event, kw_only=True):
+    """Somebody's rolls are for storytellers and their owner alone from now on, or no longer."""
+
+    who: str
+    private: bool
+
+
 # --- the journal's own ---------------------------------------------------------------------------
 
 
@@ -1243,6 +1334,15 @@ type AnyEvent = (
     | AutoSet
     | FightEnded
     | FightRested
+    | ReviewSet
+    | ReviewBegan
+    | Withheld
+    | Held
+    | Ruled
+    | Retargeted
+    | Cancelled
+    | Released
+    | PrivacySet
     | ChaseBegan
     | Pounced
     | ChaseJoined

@@ -13,6 +13,7 @@ from game.chase import events as chase_ev
 from game.chase import evolve as chases
 from game.chase.state import HeadStart, Seat
 from game.combat import events as ev
+from game.combat import held
 from game.combat.declaration import Stand
 from game.combat.state import (
     Check,
@@ -36,15 +37,22 @@ type Writer = Callable[[Scene, Any], Scene]
 
 def evolve(scene: Scene, event: ev.AnyEvent) -> Scene:
     """Return ``scene`` with ``event`` written into it."""
-    return WRITERS[type(event)](scene, event)
+    after = WRITERS[type(event)](scene, event)
+    turn = after.fight.turn
+    return after if turn is None or turn.held is None else held.note(after, event)
 
 
 def fold(events: Iterable[ev.AnyEvent], scene: Scene | None = None) -> Scene:
     """Return the scene that a run of events leads to, from nothing or from ``scene``."""
     state = scene if scene is not None else Scene()
     for event in events:
-        state = WRITERS[type(event)](state, event)
+        state = evolve(state, event)
     return state
+
+
+def in_public(scene: Scene) -> Scene:
+    """Return the scene as it is for those who do not know what is held."""
+    return held.in_public(scene, evolve)
 
 
 # --- small writers' tools ------------------------------------------------------------------------
@@ -270,6 +278,18 @@ def _trait_given(scene: Scene, event: ev.TraitGiven) -> Scene:
 
 def _position_set(scene: Scene, event: ev.PositionSet) -> Scene:
     return _person(scene, event.who, **event.changes)
+
+
+def _review_set(scene: Scene, event: ev.ReviewSet) -> Scene:
+    return replace(scene, review=event.on)
+
+
+def _privacy_set(scene: Scene, event: ev.PrivacySet) -> Scene:
+    return _person(scene, event.who, private=event.private)
+
+
+def _withheld(scene: Scene, event: ev.Withheld) -> Scene:
+    return WRITERS[type(event.what)](scene, event.what)
 
 
 # --- the round -----------------------------------------------------------------------------------
@@ -1076,4 +1096,13 @@ WRITERS: dict[type, Writer] = {
     ev.InitiativeShifted: _initiative_shifted,
     ev.Ambushed: _ambushed,
     ev.AmbushOver: _ambush_over,
+    ev.ReviewSet: _review_set,
+    ev.PrivacySet: _privacy_set,
+    ev.ReviewBegan: held.review_began,
+    ev.Withheld: _withheld,
+    ev.Held: held.held,
+    ev.Ruled: lambda scene, event: held.ruled(scene, event, evolve),
+    ev.Retargeted: held.retargeted,
+    ev.Cancelled: held.cancelled,
+    ev.Released: held.released,
 }

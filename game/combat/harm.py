@@ -3,6 +3,7 @@
 from game.combat import events as ev
 from game.combat.grapple.holds import end_hold_of
 from game.combat.reckoning import Reckoning, base, dice
+from game.combat.ruling import Ruling
 from game.combat.state import Person
 from game.combat.table import Table
 from game.dice import DiceRule, Modifier
@@ -44,6 +45,8 @@ def reckon_soak(
     RES-4), where the blow does not find a ``bare`` place.
     """
     fighter = person.fighter
+    if table.filling is not None:
+        kind = ruled_type(rulings_on(table, table.filling[0]), kind)
     kind = table.ruleset.harms_as(fighter, kind)
     if not table.ruleset.soaks:
         return table.reckon((base(SOAK_DIFFICULTY, by="RES-3"),))
@@ -51,6 +54,19 @@ def reckon_soak(
     worn = () if bare else table.ruleset.armour_for(fighter, kind, weapon)
     terms = (*own, *armour_terms(worn), *table.touched(person.name, "soak"))
     return table.reckon((*terms, base(SOAK_DIFFICULTY, by="RES-3")))
+
+
+def rulings_on(table: Table, exchange: int) -> dict[str, Ruling]:
+    """Return what was ruled about the harm of an exchange, by what it changes."""
+    turn = table.scene.fight.turn
+    if turn is None or not turn.rulings:
+        return {}
+    return {one.change: one for one in turn.rulings if one.exchange == exchange and not one.slot}
+
+
+def ruled_type(ruled: dict[str, Ruling], kind: DamageType) -> DamageType:
+    """Return the kind of damage that was ruled, or ``kind``."""
+    return (ruled["type"].type or kind) if "type" in ruled else kind
 
 
 def reckon_damage(table: Table, terms: tuple[Modifier, ...]) -> Reckoning:
@@ -69,11 +85,16 @@ def wound(
     by: str = "",
 ) -> None:
     """Mark levels that soak did not stop, halved where the body halves them (HEALTH-3,
-    HEALTH-5).
+    HEALTH-5). Levels that were ruled are marked as they are.
     """
+    ruled = rulings_on(table, exchange) if exchange else {}
+    if ruled:
+        levels = ruled["damage"].number if "damage" in ruled else levels
+        kind = ruled_type(ruled, kind)
     fighter = table.person(who).fighter
     halves = (
-        kind == "bashing"
+        "damage" not in ruled
+        and kind == "bashing"
         and fighter.template.halves_bashing
         and table.settings.vampires_halve_bashing
     )

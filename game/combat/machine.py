@@ -18,8 +18,9 @@ from game.combat.declaring import pass_over, reveal_if_complete, spring_prepared
 from game.combat.escapes import conclude_escapes
 from game.combat.grapple.holds import all_pinned
 from game.combat.questions import verify_none_open
+from game.combat.review import OPENING, begin_review, release, release_if_empty, waits_for_review
 from game.combat.rounds import begin_phase
-from game.combat.state import Exchange, Person, Turn
+from game.combat.state import Exchange, Person, Scene, Turn
 from game.combat.table import Table
 from game.errors import RuleError
 from game.ruleset import Phase
@@ -29,8 +30,16 @@ ALL = 1_000_000  # more turns than a phase has
 
 def settle(table: Table) -> None:
     """Take every step that needs nobody."""
-    while not table.scene.fight.questions and _ONCE[phase_of(table.scene).kind](table):
+    if table.scene.resting:
+        release_if_empty(table)
+    while not stopped(table.scene) and _ONCE[phase_of(table.scene).kind](table):
         pass
+    table.filling = None
+
+
+def stopped(scene: Scene) -> bool:
+    """Say whether the turn waits for an answer, or for a storyteller to let its results go."""
+    return bool(scene.fight.questions) or scene.resting
 
 
 def _declare(table: Table) -> bool:
@@ -147,16 +156,20 @@ def _take_turn(table: Table, turn: Turn) -> None:
         if not _work(table, exchange, applying=not tied):
             return
     while (now := table.scene.fight.turn) is not None and now.todo:
+        table.filling = OPENING if now.held is not None else None
         _open_part(table, *now.todo[0])
         opened = table.scene.fight.turn
         if opened is not None and len(opened.exchanges) > len(now.exchanges):
             _work(table, opened.exchanges[-1], applying=not tied)
-        if table.scene.fight.questions:
+        if stopped(table.scene):
             return
     if tied and now is not None:
         for exchange in now.exchanges:
             if not _work(table, exchange, applying=True):
                 return
+    table.filling = None
+    if table.scene.held is not None:  # of exchanges that are no more
+        release(table)
     table.emit(ev.TurnEnded(owners=turn.owners, left=_with_more_to_do(table, turn)))
     conclude_escapes(table)
 
@@ -216,16 +229,22 @@ def _work(table: Table, exchange: Exchange, applying: bool) -> bool:
     """
     steps = table.ruleset.procedures[exchange.kind]
     filled = [place for place, step in enumerate(steps, 1) if step.slot in exchange.slots]
+    if table.scene.review:
+        begin_review(table, exchange)
     for step in steps[max(filled, default=0) :]:
-        if step.applies and not applying:
-            return True
+        if step.applies:
+            if not applying:
+                return True
+            if waits_for_review(table, exchange):
+                return False
         so_far = len(table.events)
+        table.filling = (exchange.id, step.slot) if table.scene.held is not None else None
         step.fill(table, exchange)
         if len(table.events) > so_far:
             if table.scene.fight.questions:
                 return False
             exchange = table.exchange(exchange.id)
-    return True
+    return not (applying and waits_for_review(table, exchange))
 
 
 # --- moving on by somebody's word ----------------------------------------------------------------
@@ -236,6 +255,11 @@ def advance(table: Table, run: bool) -> None:
     (ROUND-4).
     """
     verify_none_open(table)
+    if table.scene.resting:
+        table.lets_go = run
+        table.turns = ALL if run else 0
+        release(table)
+        return
     kind = phase_of(table.scene).kind
     if kind == "declare":
         _pass_awaited(table, run)
@@ -259,7 +283,8 @@ def _pass_at_their_place(table: Table, run: bool) -> None:
         pass_over(table, owing[0])
         settle(table)
         now = table.scene.fight
-        if not run or now.questions or (now.round, now.phase, now.haste) != place:
+        moved = (now.round, now.phase, now.haste) != place
+        if not run or moved or stopped(table.scene):
             return
 
 

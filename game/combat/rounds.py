@@ -61,6 +61,7 @@ def roll_initiative(table: Table, person: Person) -> None:
         faces=(die,),
         ones=int(die == 1),
         successes=die + rating,
+        private=person.private,
     )
     table.emit(
         ev.InitiativeRolled(who=person.name, die=die, rating=rating, total=die + rating, roll=roll)

@@ -11,7 +11,9 @@ import msgspec
 from game.chase.state import Chase, HeadStart, Seat
 from game.combat.decisions import Question
 from game.combat.declaration import Attack, Declaration, Do, Haste, Part
-from game.combat.events import AnyEvent
+from game.combat.events import AnyEvent, Ruled
+from game.combat.ruling import Ruling
+from game.dice import Roll
 from game.effects import Effect, Hazard
 from game.fighter import Fighter
 from game.idle import Idle
@@ -126,6 +128,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     given: dict[str, int] = {}  # those that somebody has said for this scene
     shields: str = ""  # for whom they would take an attack (MET-10)
     fleeing: int = 0  # the round of the turn in which a fair escape was announced (MET-7)
+    private: bool = False  # their rolls are for storytellers and their owner alone
     haste_plan: Haste | None = None  # to be announced with the next main declaration
 
     surprised: int = 0  # the round in which they are taken unawares (NWOD-4)
@@ -212,12 +215,33 @@ class Exchange(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     slots: dict[str, AnyEvent] = {}
 
 
+class Review(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is held of a turn: how the scene stood before it, what has happened since.
+
+    ``resting`` says that it waits for a storyteller's word; ``said`` are the rulings so far,
+    ``spare`` the rolls that they took back, whose dice serve again where the same is rolled.
+    """
+
+    before: "Scene"
+    events: tuple[AnyEvent, ...] = ()
+    resting: bool = False
+    said: tuple[Ruled, ...] = ()
+    spare: tuple[Roll, ...] = ()
+
+
 class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The turn under way: whose it is, the parts still to come up, the exchanges so far."""
+    """The turn under way: whose it is, the parts still to come up, the exchanges so far.
+
+    ``held`` is what waits for a storyteller's word, ``released`` the exchanges that had it,
+    ``rulings`` what was ruled about them.
+    """
 
     owners: tuple[str, ...]
     todo: tuple[tuple[str, int], ...] = ()
     exchanges: tuple[Exchange, ...] = ()
+    held: Review | None = None
+    released: tuple[int, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
 
 
 class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -260,6 +284,17 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     checks: tuple[Check, ...] = ()
     rolls: int = 0  # the id of the last roll
     marks: int = 0  # the id of the last effect, hazard or check
+    review: bool = False  # results are held until a storyteller lets them go
+
+    @property
+    def held(self) -> Review | None:
+        """What is held of the turn under way, or None."""
+        return self.fight.turn.held if self.fight.turn is not None else None
+
+    @property
+    def resting(self) -> bool:
+        """Say whether the turn under way waits for a storyteller's word."""
+        return self.held is not None and self.held.resting
 
     def members(self, group: tuple[str, ...]) -> list[Person]:
         """Return those of a group of the order who are still in the scene."""

@@ -9,9 +9,12 @@ from msgspec.structs import replace
 from game.chance import Chance, Faces, RollRequest
 from game.combat import events as ev
 from game.combat.evolve import evolve
+from game.combat.held import serves
 from game.combat.reckoning import Reckoning, base, dice, harder
+from game.combat.ruled_rolls import with_difficulty, with_successes
+from game.combat.ruling import Ruling
 from game.combat.state import Exchange, Person, Scene
-from game.dice import MAX_POOL, DiceRule, Modifier, Roll, tally
+from game.dice import MAX_POOL, DiceRule, Modifier, Roll, Source, tally
 from game.effects import Touches
 from game.errors import RuleError
 from game.ruleset import Ruleset
@@ -19,6 +22,7 @@ from game.settings import Settings, changed_settings
 
 EFFECT_RULE = "BOOK-4"
 CHANCE_SUCCEEDS = 10
+ROLLED: Source = "rolled"
 MAX_FACES = 1_000  # of one roll, however often dice are rolled again
 
 
@@ -28,7 +32,9 @@ class Table:
     ``emit`` is the only way anything changes. Since scenes are values, a `RuleError` raised
     half-way leaves the scene that was submitted to as it was. ``turns`` is how many turns may still
     be taken, ``rounds`` how many rounds of each chase; ``stage`` the round and phase that rolls
-    are made in, where it is not the fight's.
+    are made in, where it is not the fight's. ``filling`` is the exchange and the slot being filled
+    of a turn whose results are held: what is emitted then is withheld; ``lets_go`` says that
+    nothing more is to be held.
     """
 
     def __init__(self, scene: Scene, ruleset: Ruleset, chance: Chance, by: str = "") -> None:
@@ -45,11 +51,17 @@ class Table:
         self.turns = 0
         self.rounds: dict[int, int] = {}
         self.stage: tuple[int, str] | None = None
+        self.filling: tuple[int, str] | None = None
+        self.lets_go = False
 
     def emit(self, event: ev.AnyEvent) -> None:
         """Write ``event`` into the scene and the submission."""
-        self.scene = evolve(self.scene, event)
-        self.events.append(event)
+        written = event
+        if self.filling is not None:
+            exchange, slot = self.filling
+            written = ev.Withheld(exchange=exchange, slot=slot, what=event)
+        self.scene = evolve(self.scene, written)
+        self.events.append(written)
         if self.scene.effects and isinstance(event, ev.Rolled):
             self._end_used_up(event.roll)
 
@@ -185,11 +197,15 @@ class Table:
         private: bool = False,
     ) -> Roll:
         """Make one roll and return its whole arithmetic; a pool of 0 rolls nothing (DICE-1)."""
+        rulings = self.rulings()
+        if "difficulty" in rulings:
+            reckoning = with_difficulty(reckoning, rulings["difficulty"])
         pool, aim = reckoning.pool, reckoning.difficulty
-        faces = self._faces(RollRequest(who, purpose, pool, aim, rule)) if pool else ()
+        request = RollRequest(who, purpose, pool, aim, rule)
+        faces, source = self.dice_for(request) if pool else ((), ROLLED)
         count = tally(faces, aim, rule, automatic)
         number, phase = self.stage or (self.scene.fight.round, self.scene.fight.phase)
-        return Roll(
+        made = Roll(
             id=self.scene.rolls + 1,
             round=number,
             phase=phase,
@@ -205,8 +221,40 @@ class Table:
             successes=count.successes,
             botch=count.botch,
             specialty=specialty,
-            private=private,
+            private=private or self.person(who).private,
+            source=source,
         )
+        return with_successes(made, rulings["successes"]) if "successes" in rulings else made
+
+    def rulings(self) -> dict[str, Ruling]:
+        """Return what was ruled about the roll of the slot being filled, by what it changes."""
+        turn = self.scene.fight.turn
+        if self.filling is None or turn is None or not turn.rulings:
+            return {}
+        exchange, slot = self.filling
+        return {
+            one.change: one
+            for one in turn.rulings
+            if one.exchange == exchange and one.slot == slot and one.slot
+        }
+
+    def dice_for(self, request: RollRequest) -> tuple[Faces, Source]:
+        """Return the faces of a roll and where they come from: a ruling, the same roll made before
+        a ruling took it back, or chance.
+        """
+        if self.filling is not None:
+            ruled = self.rulings().get("dice")
+            faces = ruled.faces if ruled is not None else ()
+            again = request.rule.again
+            more = sum(face >= again for face in faces) if again else 0
+            fits = len(faces) - request.dice in (0, more)
+            if faces and fits:  # the pool is still the one that the ruling was about
+                return faces, "ruling"
+            held = self.scene.held
+            for spare in held.spare if held is not None else ():
+                if serves(spare, request.who, request.purpose, request.dice):
+                    return spare.faces, "kept"
+        return self._faces(request), ROLLED
 
     def _faces(self, request: RollRequest) -> Faces:
         """Return the faces of a roll, with those of the dice that are rolled again (NWOD-1)."""

@@ -16,7 +16,7 @@ from game.journal import Entry, Journal
 from game.orders import parse_order
 from game.sayings import spoken
 from game.settings import SettingValue
-from game.views import Viewer, redact, scene_view
+from game.views import Viewer, scene_view, seen
 
 type Dice = Mapping[str, object]
 
@@ -142,8 +142,7 @@ class Fight:
 
     def seen(self, viewer: Viewer) -> list[ev.AnyEvent]:
         """Return every event as a viewer sees it."""
-        shown = (redact(one, viewer) for entry in self.journal.entries for one in entry.events)
-        return [one for one in shown if one is not None]
+        return seen((one for entry in self.journal.entries for one in entry.events), viewer)
 
     def state(self, viewer: Viewer | None = None) -> dict[str, Any]:
         """Return the STATE of the scenario format."""

@@ -128,7 +128,9 @@ def test_what_was_said_is_withheld_where_what_came_of_it_is() -> None:
 
 
 def test_an_entry_of_which_nothing_may_be_known_is_left_out() -> None:
-    told = entry(ev.Rolled(roll=roll(private=True)), action=act.RollDice(who="Ann", traits=()))
+    told = entry(
+        ev.Rolled(roll=roll(private=True), secret=True), action=act.RollDice(who="Ann", traits=())
+    )
     assert seen_entry(told, Viewer("Ann")) is None
     assert seen_entry(told, ST) is not None
     assert seen_entry(entry(ev.Rolled(roll=roll(private=False))), Viewer()) is not None

@@ -19,7 +19,7 @@ from game.journal import Journal
 from game.notation import parse, vocabulary
 from game.sayings import spoken
 from game.scene import open_offers
-from game.views import Viewer, redact
+from game.views import Viewer, seen
 from presentation.announce import announce, since_phase_began
 from presentation.reader import Reader
 
@@ -47,8 +47,7 @@ def shifter(**traits: int) -> Fighter:
 
 def redacted(events: Iterable[AnyEvent], reader: Reader) -> list[AnyEvent]:
     """Return what a reader may know of events."""
-    shown = (redact(event, Viewer(reader.name, reader.st)) for event in events)
-    return [event for event in shown if event is not None]
+    return seen(events, Viewer(reader.name, reader.st))
 
 
 class Fight:

@@ -17,7 +17,7 @@ from game.combat.state import Scene
 from game.orders import parse_order
 from game.sayings import spoken
 from game.scenario import play, read_scenario
-from game.views import redact
+from game.views import seen
 from presentation.announce import announce, since_phase_began
 from presentation.chases import chase_lines, course_lines
 from presentation.narrate import narrate
@@ -356,7 +356,7 @@ def test_every_chase_can_be_read(path):
             if any(isinstance(one, Undone) for one in entry.events):
                 break
             after = fold(entry.events, scene)
-            shown = [one for event in entry.events if (one := redact(event, reader.viewer))]
+            shown = seen(entry.events, reader.viewer)
             told = announce(shown, scene, after, reader, awaiting(after), earlier)
             told += chase_lines(after, reader) + order_table(after, reader)
             for one in told:

@@ -1,5 +1,7 @@
 """Every event in words."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -27,6 +29,7 @@ from game.combat.declaration import (
     Stand,
     Sustain,
 )
+from game.combat.ruling import Change, Ruling
 from game.combat.state import Check, Fight, Hold, Initiative, Person, Scene
 from game.dice import Modifier, Roll
 from game.effects import Effect, Hazard
@@ -237,6 +240,76 @@ GRAPPLES = [
     (ev.FightEnded(reason="pinned"), ["The fight is over: a pin has decided it."]),
 ]
 
+
+def ruled(change: Change, was: str = "", purpose: str = "attack", **ruling: Any) -> ev.Ruled:
+    """Return a ruling on Jane's roll, or on what she does."""
+    return ev.Ruled(
+        ruling=Ruling(exchange=1, change=change, why="the wind", **ruling),
+        who="Jane",
+        purpose=purpose,
+        was=was,
+        by="Sam",
+    )
+
+
+REVIEWED = [
+    (
+        ev.ReviewSet(on=True),
+        ["What comes of each exchange is held until the storyteller lets it go."],
+    ),
+    (ev.ReviewSet(on=False), ["What comes of an exchange is no longer held."]),
+    (ev.ReviewBegan(), []),
+    (
+        ev.Withheld(exchange=1, slot="attack", what=ev.Preferred(who="Jane", kind="block")),
+        [],
+    ),
+    (
+        ev.Held(exchanges={1: ("Jane", "Jo")}),
+        ["Jane's action on Jo is with the storyteller."],
+    ),
+    (
+        ev.Held(exchanges={1: ("Jane", "Jo"), 2: ("Al", "")}),
+        ["Jane's action on Jo and Al's action are with the storyteller."],
+    ),
+    (
+        ruled("dice", "1 2", faces=(7, 8)),
+        ["Sam rules: the dice of Jane's attack roll are 7 8, not 1 2 (the wind)."],
+    ),
+    (
+        ruled("reroll", "1 2"),
+        ["Sam rules: Jane's attack roll (1 2) is made again (the wind)."],
+    ),
+    (
+        ruled("difficulty", "6", number=8),
+        ["Sam rules: the difficulty of Jane's attack roll is 8, not 6 (the wind)."],
+    ),
+    (
+        ruled("successes", "0", number=1),
+        ["Sam rules: Jane's attack roll counts 1 success, not 0 (the wind)."],
+    ),
+    (ruled("damage", number=3), ["Sam rules: Jane's blow does 3 levels (the wind)."]),
+    (ruled("type", type="lethal"), ["Sam rules: Jane's blow is lethal (the wind)."]),
+    (
+        ruled("target", "Jo", target="Al"),
+        ["Sam rules: Jane's attack is on Al, not Jo (the wind)."],
+    ),
+    (ruled("cancel"), ["Sam rules: Jane's action comes to nothing (the wind)."]),
+    (
+        ev.Retargeted(
+            exchange=1, who="Jane", part=Attack("Al"), before="Jo", target="Al", number=0
+        ),
+        ["Jane attacks Al instead."],
+    ),
+    (ev.Cancelled(exchange=1, who="Jane", target="Jo"), []),
+    (ev.Released(exchanges=(1,)), []),
+    (
+        ev.Released(exchanges=(1,), why="fair is fair", by="Sam"),
+        ["Sam lets it go as it is (fair is fair)."],
+    ),
+    (ev.PrivacySet(who="Jane", private=True), ["Jane's rolls are private now."]),
+    (ev.PrivacySet(who="Jane", private=False), ["Jane's rolls are seen by everyone now."]),
+]
+
 CASES = [
     *GRAPPLES,
     (
@@ -287,6 +360,7 @@ CASES = [
         ["Jane is not waited for any longer: the others agreed."],
     ),
     (ev.Left(who="Jane", why="walked-out"), ["Jane walks out of the fight."]),
+    *REVIEWED,
     (ev.PaceSet(pace="step"), ["Pace step: the fight rests after each turn."]),
     (
         ev.PaceSet(pace="flow"),

@@ -13,8 +13,8 @@ from game.export import Heading, export, json_lines
 from game.journal import Entry
 from game.scene import submit
 from game.stances import NEEDS_WARD, STANCES
-from game.unseen import disguised, masks_for, under
-from game.views import Viewer, redact, scene_view
+from game.unseen import disguised, masks_for
+from game.views import Viewer, known, scene_view, seen
 from presentation.announce import announce
 from presentation.chases import chase_lines
 from presentation.log import log_lines
@@ -34,12 +34,12 @@ def everything_told(brawl: Brawl, before: Scene, entry: Entry | None, viewer: Vi
     after = brawl.scene
     events = entry.events if entry is not None else ()
     knowing = msgspec.structs.replace(viewer, masks=masks_for(viewer, after))
-    shown = [one for event in events if (one := redact(event, knowing)) is not None]
+    shown = seen(events, knowing)
     reader = Reader(name=viewer.name, masks=knowing.masks, style="verbose")
-    scene = under(after, knowing.masks)
+    then, scene = known(before, knowing), known(after, knowing)
     questions = disguised(awaiting(after), knowing.masks)
     told = [
-        *announce(shown, before, after, reader, awaiting(after)),
+        *announce(shown, then, scene, reader, questions),
         *standing(scene, questions, reader),
         *order_table(scene, reader),
         *scene_table(scene, reader),
@@ -64,8 +64,8 @@ def test_no_view_of_a_player_ever_holds_a_hidden_name(brawl: Brawl) -> None:
             entry = brawl.say(step)
         elif brawl.scene.fight.phase != "ended":
             entry = take_step(brawl)
-        known = [one for one in brawl.scene.people if one != NAME]
-        for name in ["", *brawl.random.sample(known, min(1, len(known)))]:
+        others = [one for one in brawl.scene.people if one != NAME]
+        for name in ["", *brawl.random.sample(others, min(1, len(others)))]:
             assert NAME not in everything_told(brawl, before, entry, Viewer(name))
     if NAME in brawl.scene.people:
         assert NAME in everything_told(brawl, brawl.scene, None, Viewer(NAME))

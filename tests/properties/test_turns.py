@@ -15,7 +15,7 @@ from game.notation import format, parse, vocabulary
 from game.rulesets import ruleset_of
 from game.sayings import spoken
 from game.scene import legal, open_offers, submit
-from game.views import Viewer, redact, scene_view
+from game.views import Viewer, scene_view, seen
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, play, rests_of
 
@@ -117,8 +117,7 @@ def test_a_declaration_prints_as_a_line_that_reads_back(brawl: Brawl) -> None:
 
 def known_to(viewer: Viewer, scene: Scene, events: tuple[ev.AnyEvent, ...]) -> object:
     """Return everything a viewer gets to see of one submission."""
-    seen = tuple(redact(event, viewer) for event in events)
-    return tuple(one for one in seen if one is not None), scene_view(scene, viewer)
+    return tuple(seen(events, viewer)), scene_view(scene, viewer)
 
 
 @in_fights(130, rulesets=("detroit",), paces=("step",))

@@ -17,6 +17,7 @@ from game.combat.met.shielding import withdrew
 from game.combat.met.targets import PHYSICAL
 from game.combat.questions import ask, settle_question
 from game.combat.reckoning import Reckoning
+from game.combat.ruled_rolls import with_successes
 from game.combat.state import Exchange
 from game.combat.steps.defending import defenseless
 from game.combat.steps.nets import roll_in
@@ -27,6 +28,7 @@ from game.ruleset import Step
 
 RETESTS = 2  # one for each side
 RETEST = "retest"
+THROWS = ("challenge", "opposition")  # purposes of a throw; an opposition is the world's
 SIGNS = ("rock", "paper", "scissors")
 FACES = 3  # of each sign
 _THROW = DiceRule(ones_cancel=False, botches=False)
@@ -35,6 +37,11 @@ _THROW = DiceRule(ones_cancel=False, botches=False)
 def sign(face: int) -> str:
     """Return what a face is thrown as; nothing for one that is thrown again."""
     return SIGNS[(face - 1) // FACES] if face <= FACES * len(SIGNS) else ""
+
+
+def is_throw(roll: Roll) -> bool:
+    """Say whether a roll is a throw of rock, paper or scissors."""
+    return roll.purpose in THROWS
 
 
 def beats(one: str, other: str) -> bool:
@@ -56,7 +63,7 @@ def throw(
         Modifier(why=term.why, total=term.dice, by=term.by) for term in reckoning.terms if term.dice
     )
     while True:
-        faces = table.chance.roll(RollRequest(who, purpose, 1, 0, _THROW))
+        faces, source = table.dice_for(RollRequest(who, purpose, 1, 0, _THROW))
         fight = table.scene.fight
         shown = bool(sign(faces[0]))
         roll = Roll(
@@ -72,7 +79,12 @@ def throw(
             faces=faces,
             ones=faces.count(1),
             successes=reckoning.pool,
+            private=table.person(who).private,
+            source=source,
         )
+        rulings = table.rulings()
+        if "successes" in rulings:
+            roll = with_successes(roll, rulings["successes"])
         table.emit(
             ev.Rolled(roll=roll, exchange=exchange.id, slot=slot) if shown else ev.Rolled(roll=roll)
         )
@@ -197,6 +209,7 @@ def _decide(
             by=by,
             throws=tuple(sign(roll.faces[0]) for roll in rolls),
             pools=tuple(roll.successes for roll in rolls),
+            private=tuple(dict.fromkeys(roll.who for roll in rolls if roll.private)),
         )
     )
 

@@ -72,6 +72,7 @@ def _tell(
         faces=(die,),
         ones=int(die == 1),
         successes=die + rating,
+        private=person.private,
     )
     table.emit(
         ev.InitiativeRolled(

@@ -1,0 +1,114 @@
+"""Results held for a storyteller: a turn rests before what it brings bears on anyone.
+
+From an exchange's first step on, what happens is withheld, and how the scene stood before is kept.
+Before the first step that applies (at the end, where none does) the turn rests; a tie rests once,
+when all of it is rolled. Then a storyteller lets it go, or rules: `game.combat.rule`.
+"""
+
+from game.combat import actions as act
+from game.combat import events as ev
+from game.combat.held import ASKING
+from game.combat.questions import open_question
+from game.combat.state import Exchange, Review
+from game.combat.table import Table
+from game.errors import RuleError
+
+OPENING = (0, "")  # what leads up to an exchange fills no slot
+
+
+def begin_review(table: Table, exchange: Exchange) -> None:
+    """Hold what follows from here on, where nothing of the exchange has happened yet."""
+    turn = table.scene.fight.turn
+    if turn is None or turn.held is not None or exchange.slots:
+        return
+    if exchange.id not in turn.released and not table.lets_go:
+        table.filling = None
+        table.emit(ev.ReviewBegan())
+
+
+def waits_for_review(table: Table, exchange: Exchange) -> bool:
+    """Rest, if the exchange has not been let go yet; say whether the turn rests."""
+    turn = table.scene.fight.turn
+    if turn is None or turn.held is None or exchange.id in turn.released:
+        return False
+    table.filling = None
+    if table.lets_go or not _anything_rolled(turn.held):
+        release(table)
+        return False
+    waiting = (one for one in turn.exchanges if one.id not in turn.released)
+    whose = {one.id: (one.owner, one.target) for one in waiting}
+    table.emit(ev.Held(exchanges=whose, again=bool(turn.held.said)))
+    return True
+
+
+def _anything_rolled(held: Review) -> bool:
+    return any(
+        isinstance(one, ev.Withheld) and isinstance(one.what, ev.Rolled) for one in held.events
+    )
+
+
+def release(table: Table, why: str = "") -> None:
+    """Let what is held take its course: now everyone may know of it."""
+    turn, held = table.scene.fight.turn, table.scene.held
+    assert turn is not None and held is not None
+    inner = (one.what for one in held.events if isinstance(one, ev.Withheld))
+    untold = tuple(one for one in inner if not isinstance(one, ASKING))
+    done = tuple(one.id for one in turn.exchanges if one.id not in turn.released)
+    table.emit(
+        ev.Released(exchanges=done, events=(*held.said, *untold), why=why, by=table.by)
+    )  # fmt: skip
+
+
+def release_if_empty(table: Table) -> None:
+    """Go on where nothing is left of what was held: somebody has left in the meantime."""
+    turn = table.scene.fight.turn
+    if turn is not None and all(one.id in turn.released for one in turn.exchanges):
+        release(table)
+
+
+def let_go(table: Table, action: act.Release) -> None:
+    """Take a storyteller's word that what is held may take its course."""
+    verify_held(table)
+    release(table, action.why)
+
+
+def set_review(table: Table, action: act.SetReview) -> None:
+    """Hold results from now on, or no longer; what is held already waits for its word."""
+    table.emit(ev.ReviewSet(on=action.on))
+
+
+def set_private(table: Table, action: act.SetPrivate) -> None:
+    """Let somebody's rolls be private, or no longer."""
+    table.person(action.who)
+    table.emit(ev.PrivacySet(who=action.who, private=action.private))
+
+
+def verify_held(table: Table) -> Review:
+    """Return what is held; refuse where nothing is."""
+    held = table.scene.held
+    if held is None or not held.resting:
+        raise RuleError("nothing-held", review=table.scene.review)
+    return held
+
+
+def verify_unreviewed(table: Table, who: str) -> None:
+    """Refuse to write somebody's sheet while what is held has taken something off it."""
+    held = table.scene.held
+    for one in held.events if held is not None else ():
+        inner = one.what if isinstance(one, ev.Withheld) else None
+        if isinstance(inner, ev.ResourceChanged | ev.AmmunitionSpent) and inner.who == who:
+            raise RuleError("held-first", who=who)
+
+
+def answered_within(table: Table, action: act.AnyAction) -> tuple[int, str] | None:
+    """Return the step that an answer in the middle of a held turn belongs to, else None."""
+    held = table.scene.held
+    if held is None or held.resting:
+        return None
+    if isinstance(action, act.Answer | act.Abort):
+        if open_question(table.scene, action.who) is None:
+            return None
+    elif not isinstance(action, act.TakeDefaults):
+        return None
+    tags = [(one.exchange, one.slot) for one in held.events if isinstance(one, ev.Withheld)]
+    return tags[-1] if tags else OPENING

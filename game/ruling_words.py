@@ -1,0 +1,70 @@
+"""A storyteller's ruling as somebody types it: ``Jo defense difficulty=7 because it is dark``."""
+
+import re
+from typing import cast
+
+from game.combat import actions as act
+from game.combat.desk import damage_type
+from game.combat.ruling import Change
+from game.combat.state import Scene
+from game.errors import RuleError
+from game.reading import find_person, whole_number
+
+USAGE = "rule [NAME] [ROLL] successes=3 because REASON"
+PASS = "pass"
+# What a roll may be called: the step it is made in, or what it is made for.
+ROLLS = (
+    *("attack", "defense", "damage", "soak", "roll"),
+    *("block", "dodge", "parry", "escape", "grapple", "counter-grapple", "assist", "misc"),
+    *("challenge", "opposition"),
+)
+_CHANGE = re.compile(
+    r"(?P<about>.*?)\s*\b(?:(?P<key>dice|difficulty|successes|damage|type|target)\s*=\s*(?P<value>.+)"
+    r"|(?P<word>reroll|cancel|pass))",
+    re.IGNORECASE,
+)
+
+
+def read_ruling(text: str, scene: Scene) -> act.AnyAction:
+    """Return the ruling that a line means; ``pass`` lets what is held take its course."""
+    said, because, why = text.partition(" because ")
+    match = _CHANGE.fullmatch(said.strip())
+    if match is None:
+        raise RuleError("bad-order", text=text, usage=USAGE)
+    if not because or not why.strip():
+        raise RuleError("unreasoned-ruling", limit=0)
+    if (match["word"] or "").lower() == PASS:
+        return act.Release(why=why.strip())
+    who, roll = _about(match["about"].strip(), scene)
+    key = cast(Change, (match["key"] or match["word"]).lower())
+    value = (match["value"] or "").strip()
+    return act.Rule(
+        change=key,
+        why=why.strip(),
+        who=who,
+        roll=roll,
+        faces=_faces(value) if key == "dice" else (),
+        number=_number(key, value),
+        type=damage_type(value) if key == "type" else None,
+        target=find_person(value, scene).name if key == "target" else "",
+    )
+
+
+def _about(text: str, scene: Scene) -> tuple[str, str]:
+    """Return whose exchange and which roll is meant; either may be left out."""
+    name, _, last = text.rpartition(" ")
+    if last.lower() in ROLLS:
+        text, roll = name.strip(), last.lower()
+    else:
+        roll = ""
+    return (find_person(text, scene).name if text else ""), roll
+
+
+def _number(key: str, value: str) -> int:
+    return whole_number(value, key, 0, 100) if key in ("difficulty", "successes", "damage") else 0
+
+
+def _faces(value: str) -> tuple[int, ...]:
+    """Read ``[7, 3, 9]`` or ``7 3 9``."""
+    words = value.strip("[]").replace(",", " ").split()
+    return tuple(whole_number(one, "dice", 1, 10) for one in words)

@@ -1,0 +1,79 @@
+"""Held results in words: what waits for the storyteller, what they have ruled."""
+
+from game.combat import events as ev
+from game.combat.ruling import Ruling
+from game.dice import Roll
+from presentation.reader import Reader
+from presentation.text import count, line, listing, typed
+
+
+def review_set_words(event: ev.ReviewSet) -> str:
+    """Return that results are held from now on, or no longer."""
+    if event.on:
+        return "What comes of each exchange is held until the storyteller lets it go"
+    return "What comes of an exchange is no longer held"
+
+
+def held_words(event: ev.Held) -> str:
+    """Return whose doings are with the storyteller."""
+    doings = [f"{who}'s action{f' on {on}' if on else ''}" for who, on in event.exchanges.values()]
+    return f"{listing(doings)} {'is' if len(doings) == 1 else 'are'} with the storyteller"
+
+
+def ruled_words(event: ev.Ruled) -> str:
+    """Return a ruling with its reason."""
+    by = f"{event.by} rules" if event.by else "The storyteller rules"
+    return f"{by}: {_ruling(event, event.ruling)} ({event.ruling.why})"
+
+
+def _ruling(event: ev.Ruled, ruling: Ruling) -> str:
+    roll = f"{event.who}'s {event.purpose} roll"
+    if event.private and not event.was:
+        return f"{roll} is corrected"
+    match ruling.change:
+        case "dice":
+            return f"the dice of {roll} are {' '.join(map(str, ruling.faces))}, not {event.was}"
+        case "reroll":
+            return f"{roll} ({event.was}) is made again"
+        case "difficulty":
+            return f"the difficulty of {roll} is {ruling.number}, not {event.was}"
+        case "successes":
+            return f"{roll} counts {count(ruling.number, 'success', 'successes')}, not {event.was}"
+        case "damage":
+            return f"{event.who}'s blow does {count(ruling.number, 'level')}"
+        case "type":
+            return f"{event.who}'s blow is {ruling.type}"
+        case "target":
+            return f"{event.who}'s attack is on {ruling.target}, not {event.was}"
+        case "cancel":
+            return f"{event.who}'s action comes to nothing"
+
+
+def released_words(event: ev.Released) -> str:
+    """Return that the storyteller lets results go; nothing where there is nothing to say of it."""
+    if event.why:
+        return f"{event.by or 'The storyteller'} lets it go as it is ({event.why})"
+    return ""
+
+
+def privacy_words(event: ev.PrivacySet) -> str:
+    """Return whose rolls are private from now on, or no longer."""
+    return f"{event.who}'s rolls are {'private' if event.private else 'seen by everyone'} now"
+
+
+def is_masked(roll: Roll) -> bool:
+    """Say whether a roll is one of which only the outcome may be seen."""
+    return roll.private and not roll.modifiers
+
+
+def held_hints(reader: Reader) -> list[str]:
+    """Return what the storyteller can do about what is held; nothing for others."""
+    if not reader.moves_on:
+        return []
+    told = f"Type {typed('+combat/release')} to let it go."
+    if reader.st:
+        told = (
+            f"Type {typed('+combat/release')} to let it go, or correct it: "
+            f"{typed('+rule attack successes=2 because WHY')}. {typed('+help +rule')} has the rest."
+        )
+    return line(told, reader)

@@ -1,0 +1,110 @@
+"""The storyteller holds results, corrects them and lets them go; the others see what they may."""
+
+from tests.commands.table import Player, Table
+
+
+def held(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    """Kelly's attack on Jo is held."""
+    table.dice.lay("Jo", "initiative", 8)
+    table.dice.lay("Kelly", "initiative", 3)
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    assert "is held until the storyteller lets it go" in st.type("+combat/review on")
+    st.type("+init/roll")
+    jo.clear(), kelly.clear()
+    kelly.type("+attack Jo")
+    jo.type("+pass")
+    st.type("+init/next")
+    table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
+    table.dice.lay("Jo", "block", 8, 2, 2, 2, 2, 2)
+    table.dice.lay("Kelly", "damage", 8, 8, 8)
+    jo.clear(), kelly.clear()
+    st.type("+init/next")
+
+
+def test_a_held_roll_is_seen_by_the_storyteller_alone(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    held(table, st, jo, kelly)
+    assert "Kelly's attack: dexterity 3 + brawl 3 = 6 dice" in st.screen()
+    assert "+rule attack successes=2 because WHY" in st.screen()
+    for player in (jo, kelly):
+        assert "Kelly's action on Jo is with the storyteller." in player.screen()
+        assert "waiting for the ST (who holds what came of it)." in player.screen()
+        assert "dice" not in player.screen() and "8 8" not in player.screen()
+        for line in ("+combat/log 5", "+combat/why Kelly", "+combat", "+combat/summary", "+init"):
+            told = player.type(line)
+            assert "8 8 8 2 2 2" not in told and "hits" not in told, line
+    assert "8 8 8 2 2 2" in st.type("+combat/why 3")
+
+
+def test_a_ruling_is_told_with_its_reason_when_it_is_let_go(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    held(table, st, jo, kelly)
+    jo.clear()
+    told = st.type("+rule attack successes=1 because the floor is wet")
+    assert "attack roll counts 1 success, not 3 (the floor is wet)" in told
+    assert jo.screen() == ""
+    st.type("+combat/release")
+    for player in (jo, kelly):
+        assert "attack roll counts 1 success, not 3 (the floor is wet)" in player.screen()
+        assert "8 8 8 2 2 2" in player.screen()
+    assert "the floor is wet" in jo.type("+combat/log 3")
+    assert "-2 by a ruling: the floor is wet." in " ".join(jo.type("+combat/why 7").split())
+
+
+def test_undo_takes_back_a_ruling(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    held(table, st, jo, kelly)
+    st.type("+rule cancel because the lights went out")
+    assert "a ruling" in st.type("+combat/undo")
+    assert "Nothing is held" not in st.type("+combat/release because it is fair")
+    assert "lets it go as it is (it is fair)" in jo.screen()
+
+
+def test_only_a_storyteller_holds_and_rules(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    held(table, st, jo, kelly)
+    for line in (
+        "+rule attack reroll because I say so",
+        "+combat/review off",
+        "+combat/release",
+        "+rule/private Jo",
+    ):
+        assert "storyteller" in jo.type(line), line
+    assert "Nothing is held" not in st.type("+combat/release")
+
+
+def test_rulings_without_reason_or_sense(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    held(table, st, jo, kelly)
+    assert "has a short reason" in st.type("+rule attack successes=2")
+    assert "+rule [NAME] [ROLL] successes=3" in st.type("+rule attack better because I like her")
+    assert "That roll has 6 dice" in st.type("+rule attack dice=[1] because I like her")
+    assert "+rule attack successes=2" in st.type("+rule")
+    assert "+combat/review on" in st.type("+combat/review")
+    assert "+combat/undo" in (st.type("+combat/release") and st.type("+combat/release"))
+
+
+def test_private_rolls(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    table.dice.lay("Jo", "initiative", 8)
+    table.dice.lay("Kelly", "initiative", 3)
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    assert "Kelly's rolls are private now" in st.type("+rule/private Kelly")
+    st.type("+init/roll")
+    kelly.type("+attack Jo")
+    jo.type("+pass")
+    table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
+    jo.clear(), kelly.clear()
+    st.type("+init/run")
+    assert "8 8 8 2 2 2" in kelly.screen() and "8 8 8 2 2 2" in st.screen()
+    assert "8 8 8 2 2 2" not in jo.screen()
+    assert "Kelly's attack (private): 3 successes." in jo.screen()
+    assert "8 8 8" not in jo.type("+combat/why Kelly")
+    assert "8 8 8" not in jo.type("+combat/log 9")
+    assert "seen by everyone" in st.type("+rule/public Kelly")

@@ -1,0 +1,306 @@
+"""What is held, and what is private, stays so wherever it could be read: told, asked for, or taken
+along as text or JSON; and others' time stands still while it is held.
+"""
+
+import json
+import re
+
+import pytest
+
+from chronicle import store
+from tests.commands.table import Player, Table
+from tests.commands.test_export import body, links
+from tests.commands.test_logs import last_number
+from tests.commands.test_pace import awaited, flat
+from tests.commands.test_review import held
+from typeclasses.idling import tick_all
+
+ATTACK, BLOCK, DAMAGE = "8 8 8 2 2 2", "8 2 2 2 2 2", "8 8 8"
+READ = (
+    "+combat",
+    "+combat/log",
+    "+combat/log 20",
+    "+combat/log Kelly",
+    "+combat/log page 1",
+    "+combat/why",
+    "+combat/why Kelly",
+    "+combat/summary",
+    "+combat/poses",
+    "+combat/export as text",
+    "+combat/export as json",
+    "+init",
+    "+grapple",
+    "+chase",
+    "+health",
+    "+sheet",
+    "+gear",
+)
+
+
+def dice_in(told: str) -> list[str]:
+    """Return which of the dice that were laid stand in a text, as words or as JSON."""
+    plain = " ".join(told.replace(",", " ").split())
+    return [one for one in (ATTACK, BLOCK) if one in plain]
+
+
+def documents(player: Player) -> tuple[str, str]:
+    """Return a player's whole log, as JSON and as text, from the addresses they are given."""
+    as_json, as_text = links(player.type("+combat/export"))
+    return body(as_json), body(as_text)
+
+
+# --- held results --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", READ)
+def test_held_results_are_nowhere_to_be_read(
+    table: Table, st: Player, jo: Player, kelly: Player, line: str
+) -> None:
+    held(table, st, jo, kelly)
+    for player in (jo, kelly):
+        told = player.type(line)
+        assert told and dice_in(told) == []
+        assert not re.search(r"hits|beats|Withheld|-> \d", told), told
+
+
+def test_held_results_are_in_no_export_and_after_release_they_are(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    held(table, st, jo, kelly)
+    st.type("+rule attack successes=1 because the floor is wet")
+    for player in (jo, kelly):
+        for told in documents(player):
+            assert dice_in(told) == [] and "floor is wet" not in told
+            assert "Withheld" not in told and '"Rule"' not in told
+        document = json.loads(documents(player)[0])
+        assert {one["for"] for one in document["rolls"]} == {"initiative"}
+        assert [one["rolls"] for one in document["state"]["held"]] == [[]]
+    assert all(dice_in(told) == [ATTACK, BLOCK] for told in documents(st))
+    st.type("+combat/release")
+    for player in (jo, kelly):
+        for told in documents(player):
+            assert dice_in(told) == [ATTACK, BLOCK] and "the floor is wet" in told
+        document = json.loads(documents(player)[0])
+        rolls = {one["for"]: one["successes"] for one in document["rolls"]}
+        assert (rolls["attack"], rolls["block"]) == (1, 1)
+        assert document["state"]["held"] is None
+
+
+def test_the_journal_of_a_storytellers_export_is_whole_while_results_are_held(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    held(table, st, jo, kelly)
+    st.type("+rule attack reroll because it rolled off the table")
+    document = json.loads(documents(st)[0])
+    kinds = [event["event"] for entry in document["journal"] for event in entry["events"]]
+    assert "Withheld" in kinds and "Ruled" in kinds
+    ids = [one["id"] for one in document["rolls"]]
+    assert ids == sorted(set(ids)) and len(ids) < store.load(last_number()).scene.rolls
+
+
+def test_one_who_was_away_reads_of_what_is_held_when_it_is_let_go(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    held(table, st, jo, kelly)
+    jo.leaves()
+    jo.clear()
+    jo.returns()
+    assert dice_in(jo.screen()) == []
+    assert "waiting for the ST (who holds what came of it)" in flat(jo.screen())
+    jo.leaves()
+    st.type("+combat/release")
+    jo.clear()
+    jo.returns()
+    assert dice_in(jo.screen()) == [ATTACK, BLOCK]
+
+
+def test_who_is_told_of_an_undo_reads_nothing_of_what_was_held(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    held(table, st, jo, kelly)
+    st.type("+rule block successes=0 because he slips")
+    for line in ("+combat/undo", "+combat/undo", "+combat/redo", "+combat/redo"):
+        jo.clear()
+        assert "no" not in st.type(line).lower().split()[:1]
+        assert dice_in(jo.screen()) == [] and "slips" not in jo.screen()
+    assert dice_in(st.type("+combat/log 20")) == [ATTACK, BLOCK]
+
+
+def test_the_block_at_a_phases_end_tells_what_was_released(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    held(table, st, jo, kelly)
+    jo.clear()
+    st.type("+init/run")
+    told = flat(jo.screen())
+    assert "what happened" not in told or "Kelly" in told.split("what happened")[1]
+    assert dice_in(told) == [ATTACK, BLOCK]
+    assert dice_in(flat(jo.type("+combat/log 2"))) == [ATTACK, BLOCK]
+
+
+def test_a_held_contest_of_a_grapple_has_shifted_nothing_for_players(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    table.dice.lay("Jo", "initiative", 8)
+    table.dice.lay("Kelly", "initiative", 3)
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    st.type("+init/roll")
+    kelly.type("+pass")
+    jo.type("+grapple Kelly")
+    table.dice.lay("Jo", "grapple", 8, 8, 8, 8, 8, 8)
+    table.dice.lay("Kelly", "block", 8, 2, 2, 2, 2, 2)
+    st.type("+init/run")
+    st.type("+combat/review on")
+    table.dice.lay("Jo", "initiative", 8)
+    table.dice.lay("Kelly", "initiative", 3)
+    st.type("+init/roll")
+    kelly.type("+resist")
+    jo.type("+sustain")
+    before = control(jo)
+    table.dice.lay("Jo", "grapple", 8, 2, 2, 2, 2, 2)
+    table.dice.lay("Kelly", "grapple", 8, 8, 8, 2, 2, 2)
+    st.type("+init/next")
+    assert awaited(table) == ["ST"]
+    now = control(st)
+    assert now != before
+    for player in (jo, kelly):
+        assert control(player) == before
+        for line in ("+grapple", "+combat"):
+            told = player.type(line)
+            assert f"Control {before}" in told and f"Control {now}" not in told
+    assert f"Control {now}" in st.type("+grapple")
+    st.type("+combat/release")
+    assert control(jo) == now - 1  # the round's end has its price (GRAPPLE-6)
+
+
+def control(player: Player) -> int:
+    """Return what a player is shown of the one grapple's Control."""
+    found = re.search(r"Control (\d+)", player.type("+grapple"))
+    assert found is not None
+    return int(found[1])
+
+
+# --- private rolls -------------------------------------------------------------------------------
+
+
+def test_private_rolls_are_never_to_be_read_by_others(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    table.dice.lay("Jo", "initiative", 8)
+    table.dice.lay("Thug", "initiative", 3)
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+init/add thug")
+    st.type("+rule/private Thug")
+    st.type("+combat/review on")
+    st.type("+init/roll")
+    st.type("+as Thug=attack Jo with bare hands")
+    jo.type("+pass")
+    st.type("+init/next")
+    table.dice.lay("Thug", "attack", 7, 9, 7, 9, 7, 9)
+    st.type("+init/next")
+    assert awaited(table) == ["ST"]
+    st.type("+rule attack successes=5 because he trips")
+    st.type("+combat/release")
+    st.type("+init/run")
+    whole = json.loads(documents(st)[0])["rolls"]
+    private = {one["id"]: one for one in whole if one["who"] == "Thug"}
+    assert {one["for"] for one in private.values()} >= {"initiative", "attack"}
+    assert all(one["private"] and one["faces"] for one in private.values() if one["pool"])
+    told, text = documents(jo)
+    document = json.loads(told)
+    seen = {one["id"]: one for one in document["rolls"] if one["who"] == "Thug"}
+    assert seen and set(seen) <= set(private)
+    for number, roll in seen.items():
+        assert (roll["faces"], roll["modifiers"], roll["pool"]) == ([], [], 0)
+        assert roll["successes"] == private[number]["successes"]
+    assert document["state"]["initiative"]["Thug"]["die"] == 0
+    faces = "7 9 7 9 7 9"[: 2 * private_pool(private) - 1]
+    screens = [jo.type(line) for line in READ if line not in ("+chase",)]
+    for one in (told, text, jo.screen(), *screens):
+        assert faces not in " ".join(one.replace(",", " ").split())
+    ruled = [
+        event
+        for entry in document["journal"]
+        for event in entry["events"]
+        if event["event"] == "Ruled"
+    ]
+    assert ruled and all("was" not in one and "number" not in one["ruling"] for one in ruled)
+    assert "attack roll is corrected (he trips)" in flat(text)
+    assert faces in flat(documents(st)[1])
+
+
+def private_pool(rolls: dict[int, dict[str, object]]) -> int:
+    """Return how many dice the private attack had."""
+    (pool,) = (one["pool"] for one in rolls.values() if one["for"] == "attack")
+    assert isinstance(pool, int)
+    return pool
+
+
+def test_a_players_private_rolls_are_their_own_to_read(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+rule/private Jo")
+    table.dice.lay("Jo", "misc", 7, 9, 7)
+    jo.type("+roll wits")
+    assert "7 9 7" in jo.screen()
+    assert "7 9 7" not in kelly.screen() and "Jo's roll (private): 3 successes" in kelly.screen()
+
+
+# --- time ----------------------------------------------------------------------------------------
+
+
+def test_no_deadline_passes_anybody_over_while_results_are_held(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    st.type("+combat/idle 1m=2m pass")
+    st.type("+combat/review on")
+    table.dice.lay("Jo", "initiative", 8)
+    table.dice.lay("Kelly", "initiative", 3)
+    st.type("+init/roll")
+    kelly.type("+attack Jo")
+    jo.type("+pass")
+    st.type("+init/run")
+    assert awaited(table) == ["ST"]
+    for player in (st, jo, kelly):
+        player.clear()
+    number = store.last_number(last_number())
+    tick_all(3600)
+    assert store.last_number(last_number()) == number
+    assert jo.screen() == "" and kelly.screen() == ""
+    assert "waiting for the ST (who holds what came of it)" in flat(jo.type("+init"))
+
+
+def test_a_pause_keeps_what_is_held_and_lets_go_of_nothing(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    held(table, st, jo, kelly)
+    st.type("+init/hold pizza")
+    for line in (
+        "+combat/release",
+        "+rule attack reroll because I say so",
+        "+init/next",
+    ):
+        assert "pizza" in st.type(line), line
+    assert dice_in(jo.screen()) == []
+    st.type("+init/resume")
+    assert awaited(table) == ["ST"] and dice_in(jo.screen()) == []
+    st.type("+rule attack successes=1 because the floor is wet")
+    st.type("+choose release")
+    assert "the floor is wet" in jo.screen() and dice_in(jo.screen()) == [ATTACK, BLOCK]
+
+
+def test_leaving_while_ones_attack_is_held_lets_the_scene_go_on(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    held(table, st, jo, kelly)
+    kelly.type("+init/leave")
+    assert "ST" not in awaited(table)
+    assert "Kelly leaves" in jo.screen()

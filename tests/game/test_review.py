@@ -1,0 +1,278 @@
+"""Results that are held: when a turn rests, what a ruling takes back, who may know of it."""
+
+import pytest
+
+from game.combat import actions as act
+from game.combat import events as ev
+from game.combat.state import Exchange
+from game.errors import RuleError
+from game.replay import replay
+from game.views import Viewer, redact, scene_view, seen
+from tests.game.support import Fight
+
+CAST = {
+    "Jo": {"dexterity": 3, "strength": 2, "stamina": 2, "brawl": 3, "willpower": 3},
+    "Al": {"dexterity": 2, "strength": 2, "stamina": 2, "brawl": 1, "willpower": 3},
+}
+PLAYER = Viewer(name="Al")
+DICE = {"Jo attack": "2s", "Al block": "2s"}
+
+
+def held_fight(jo: str = "attack Al", dice: dict[str, object] | None = None) -> Fight:
+    """Return a fight in which Jo's turn is held."""
+    fight = Fight(CAST)
+    fight.st("hold on")
+    fight.begin("Jo", "Al").declare(Al="block", Jo=jo)
+    fight.st("next", DICE if dice is None else dice)
+    assert fight.journal.scene.resting
+    return fight
+
+
+def held_exchange(fight: Fight) -> Exchange:
+    turn = fight.journal.scene.fight.turn
+    assert turn is not None
+    return turn.exchanges[0]
+
+
+def refusal_of(fight: Fight, line: str) -> str:
+    with pytest.raises(RuleError) as told:
+        fight.st(line)
+    return told.value.code
+
+
+def test_a_turn_rests_after_its_rolls_and_before_the_wound() -> None:
+    fight = held_fight(dice={"Jo attack": "3s", "Al block": "1s", "Jo damage": "2s"})
+    assert set(held_exchange(fight).slots) == {"attack", "defense", "outcome", "damage", "soak"}
+    assert not fight.events(ev.Wounded)
+    fight.st("next")
+    assert [one.levels for one in fight.events(ev.Wounded)] == [2]
+    assert fight.journal.scene.fight.turn is None
+
+
+def test_run_lets_go_what_is_held_and_all_that_follows() -> None:
+    fight = Fight({**CAST, "Bo": {"brawl": 2}})
+    fight.st("hold on")
+    fight.begin("Jo", "Bo", "Al").declare(Al="pass", Bo="attack Al", Jo="attack Al")
+    fight.st("next")
+    fight.st("run")
+    assert len(fight.events(ev.Held)) == 1
+    assert fight.journal.scene.fight.phase == "bookkeeping"
+
+
+def test_each_part_of_a_split_rests() -> None:
+    fight = Fight({**CAST, "Jo": {**CAST["Jo"], "wits": 3}, "Bo": {}})
+    fight.st("hold on")
+    fight.begin("Jo", "Al", "Bo").declare(Bo="pass", Al="pass", Jo="attack Al & attack Bo")
+    fight.st("next")
+    fight.st("next")
+    assert fight.journal.scene.resting
+    assert len(fight.events(ev.Held)) == 2
+
+
+def test_held_off_lets_the_next_turn_pass_and_keeps_what_is_held() -> None:
+    fight = held_fight()
+    fight.st("hold off")
+    assert fight.journal.scene.resting
+    fight.st("run")
+    fight.next_round("Jo", "Al").declare(Al="pass", Jo="attack Al").st("next")
+    assert not fight.journal.scene.resting
+
+
+def test_a_corrected_step_is_filled_anew_and_those_before_it_stand() -> None:
+    fight = held_fight()
+    attack = held_exchange(fight).slots["attack"]
+    fight.st("rule block successes=1 because he slips", {"Jo damage": "1s"})
+    after = held_exchange(fight)
+    assert after.slots["attack"] == attack
+    block = after.slots["defense"]
+    assert isinstance(block, ev.Rolled)
+    assert (block.roll.successes, block.roll.source) == (1, "kept")
+    term = block.roll.modifiers[-1]
+    assert (term.why, term.total, term.by) == ("he slips", -1, "ruling")
+    assert "damage" in after.slots
+
+
+def test_a_pool_that_has_changed_is_rolled_anew_and_others_keep_their_dice() -> None:
+    fight = held_fight(dice={"Jo attack": "2s", "Al block": "0s", "Jo damage": "1s"})
+    pools = [one.pool for one in fight.rolls("damage")]
+    fight.st("rule attack successes=4 because of the sun", {"Jo damage": "3s"})
+    (damage,) = fight.rolls("damage")
+    assert damage.pool == pools[0] + 2
+    assert (damage.successes, damage.source) == (3, "rolled")
+    (block,) = fight.rolls("block")
+    assert block.source == "kept"
+
+
+def test_difficulty_is_a_term_of_the_roll_and_the_dice_are_the_same() -> None:
+    fight = held_fight(dice={"Jo attack": [6, 6, 6, 9, 2, 2], "Al block": "0s"})
+    fight.st("rule attack difficulty=9 because of the smoke")
+    (attack,) = fight.rolls("attack")
+    assert (attack.difficulty, attack.successes, attack.faces) == (9, 1, (6, 6, 6, 9, 2, 2))
+    assert sum(one.difficulty for one in attack.modifiers) == 9
+
+
+def test_rulings_outlast_a_correction_of_an_earlier_step() -> None:
+    fight = held_fight()
+    fight.st("rule block successes=0 because he slips")
+    fight.st("rule attack successes=1 because she does too")
+    assert [one.successes for one in fight.rolls("block")] == [0]
+
+
+def test_a_second_ruling_on_the_same_thing_takes_the_place_of_the_first() -> None:
+    fight = held_fight()
+    fight.st("rule block successes=0 because he slips")
+    fight.st("rule block successes=1 because not so badly")
+    turn = fight.journal.scene.fight.turn
+    assert turn is not None
+    assert [one.number for one in turn.rulings] == [1]
+
+
+def test_what_a_step_cost_is_paid_once_however_often_it_is_corrected() -> None:
+    fight = held_fight("attack Al willpower")
+    for _ in range(3):
+        fight.st("rule attack reroll because of the wind")
+    fight.st("next")
+    assert fight.journal.scene.people["Jo"].fighter.resources["willpower"] == 2
+
+
+def test_one_shot_modifiers_given_meanwhile_count_and_end_once() -> None:
+    fight = held_fight()
+    fight.st("mod Jo=attack+2 once for high ground")
+    fight.st("rule attack reroll because of the wind")
+    (attack,) = fight.rolls("attack")
+    assert attack.pool == 8
+    fight.st("rule attack reroll because of the wind")
+    (attack,) = fight.rolls("attack")
+    assert attack.pool == 8
+    assert not fight.journal.scene.effects
+
+
+@pytest.mark.parametrize("what", ["attack", "defense", "damage", "soak", "initiative", "action"])
+@pytest.mark.parametrize("ruleset", ["detroit", "detroit-classic", "w20", "nwod", "met"])
+def test_modifiers_on_anything_are_taken_in_every_ruleset(what: str, ruleset: str) -> None:
+    fight = Fight(CAST, ruleset=ruleset)
+    fight.st(f"mod Al={what}+1 for luck")
+    assert [one.who for one in fight.journal.scene.effects] == ["Al"]
+
+
+def test_a_sheet_is_not_rewritten_under_what_is_held() -> None:
+    fight = held_fight("attack Al willpower")
+    assert refusal_of(fight, "regain Jo=willpower") == "held-first"
+    assert refusal_of(fight, "set Jo strength=4") == "held-first"
+    fight.st("hurt Al=1b")
+    fight.st("rule attack reroll because of the wind")
+    assert fight.journal.scene.people["Al"].fighter.health.bashing == 1
+
+
+def test_one_who_leaves_takes_what_is_held_of_them_along() -> None:
+    fight = held_fight()
+    fight.st("remove Al")
+    assert not fight.journal.scene.resting
+    assert fight.journal.scene.fight.phase == "bookkeeping"
+    assert not any(isinstance(one, ev.Wounded) for one in fight.journal.entries[-1].events)
+
+
+def test_cancelling_gives_back_what_it_cost_and_ends_the_turn() -> None:
+    fight = held_fight("attack Al willpower")
+    fight.st("rule cancel because the lights went out")
+    scene = fight.journal.scene
+    assert scene.fight.turn is None
+    assert scene.people["Jo"].fighter.resources["willpower"] == 3
+    assert not fight.rolls("attack")
+
+
+def test_passing_tells_the_reason() -> None:
+    fight = held_fight()
+    fight.st("rule pass because it is fair")
+    (released,) = fight.events(ev.Released)
+    assert released.why == "it is fair"
+
+
+def test_players_know_of_nothing_that_is_held_until_it_is_released() -> None:
+    fight = held_fight("attack Al willpower")
+    fight.st("rule block successes=0 because he slips")
+    events = [one for entry in fight.journal.entries for one in entry.events]
+    known = seen(events, PLAYER)
+    assert not any(isinstance(one, ev.Ruled | ev.Compared | ev.Rolled) for one in known)
+    assert any(isinstance(one, ev.Rolled) for one in seen(events, Viewer(st=True)))
+    public = scene_view(fight.journal.scene, Viewer(name="Jo"))
+    assert public["combatants"]["Jo"]["resources"]["willpower"] == 3
+    assert public["held"] == [{"who": "Jo", "target": "Al", "rolls": []}]
+
+    entry = fight.st("next")
+    told = [type(one) for one in seen(entry.events, PLAYER)]
+    assert told.index(ev.Ruled) < told.index(ev.Rolled) < told.index(ev.Wounded)
+    rolls = [one.roll for one in seen(entry.events, PLAYER) if isinstance(one, ev.Rolled)]
+    assert [one.id for one in rolls] == [one.id for one in fight.journal.rolls()[2:]]
+
+
+def test_a_question_in_the_middle_is_asked_and_its_answer_is_part_of_what_is_held() -> None:
+    cast = {**CAST, "Al": {**CAST["Al"], "strength": 1}}
+    fight = Fight(cast)
+    fight.st("hold on")
+    fight.begin("Jo", "Al").declare(Al="pass", Jo="grapple Al then choose")
+    entry = fight.st("next", {"Jo grapple": "5s", "Al block": "0s"})
+    if not fight.journal.scene.fight.questions:  # a hold that begins asks nothing yet
+        fight.st("next")
+        fight.next_round("Jo", "Al").declare(Al="resist", Jo="sustain")
+        entry = fight.st("next", {"Jo grapple": "4s", "Al grapple": "0s"})
+    assert any(isinstance(one, ev.Asked) for one in seen(entry.events, PLAYER))
+    assert not any(isinstance(one, ev.Rolled) for one in seen(entry.events, PLAYER))
+    fight.say("Jo", "choose clinch")
+    assert fight.journal.scene.resting
+    fight.st("rule attack successes=0 because he is slippery")
+    assert fight.journal.scene.resting
+    assert "picked" not in held_exchange(fight).slots
+    assert list(replay(fight.journal.entries)) == []
+
+
+def test_private_rolls_show_their_outcome_to_others_and_all_to_their_owner() -> None:
+    fight = Fight(CAST)
+    fight.st("private Jo")
+    fight.begin("Jo", "Al").declare(Al="block", Jo="attack Al")
+    entry = fight.st("next", DICE)
+    (rolled,) = [one for one in entry.events if isinstance(one, ev.Rolled) and one.roll.who == "Jo"]
+    assert rolled.roll.private
+    assert redact(rolled, Viewer(name="Jo")) == rolled
+    others = redact(rolled, PLAYER)
+    assert isinstance(others, ev.Rolled)
+    roll = others.roll
+    assert (roll.successes, roll.faces, roll.modifiers, roll.pool) == (2, (), (), 0)
+    fight.st("public Jo")
+    assert not fight.journal.scene.people["Jo"].private
+
+
+def test_a_storytellers_private_roll_for_somebody_is_not_theirs_to_see() -> None:
+    fight = Fight(CAST)
+    entry = fight.act(act.RollDice(who="Al", traits=("wits",), private=True))
+    assert seen(entry.events, PLAYER) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("rule attack successes=2", "unreasoned-ruling"),
+        ("rule because of me", "bad-order"),
+        ("rule nonsense because of me", "bad-order"),
+        ("rule attack difficulty=11 because of me", "bad-value"),
+        ("rule attack successes=many because of me", "bad-value"),
+        ("rule type=bitter because of me", "bad-value"),
+        ("rule target=Nobody because of me", "unknown-name"),
+        ("rule attack dice=[11] because of me", "bad-value"),
+        ("rule attack dice=[1] because of me", "bad-faces"),
+        ("rule type=lethal because of me", "no-harm-held"),
+        ("hold maybe", "bad-value"),
+    ],
+)
+def test_refusals_change_nothing(line: str, code: str) -> None:
+    fight = held_fight()
+    before = fight.journal.scene
+    assert refusal_of(fight, line) == code
+    assert fight.journal.scene is before
+
+
+def test_a_contest_cannot_be_aimed_elsewhere() -> None:
+    fight = Fight({**CAST, "Bo": {}})
+    fight.st("hold on")
+    fight.begin("Jo", "Al", "Bo").declare(Bo="pass", Al="attack Jo", Jo="attack Al").st("next")
+    assert refusal_of(fight, "rule target=Bo because of me") == "cannot-aim-elsewhere"

@@ -1,0 +1,135 @@
+"""What holds of fights whose results are held, whatever a storyteller rules about them."""
+
+from collections.abc import Iterator
+
+from game.combat import actions as act
+from game.combat import events as ev
+from game.combat.evolve import fold
+from game.combat.rule import rolls_of
+from game.combat.ruling import CHANGES
+from game.combat.state import Exchange
+from game.errors import RuleError
+from game.journal import decode_entry, decode_scene, encode
+from game.replay import replay
+from game.views import Viewer, scene_view, seen
+from tests.game.support import adds_up
+from tests.properties.brawl import Brawl
+from tests.properties.fights import in_fights, say_or_refuse, take_step
+
+STEPS = 40
+ONLOOKER = Viewer(name="nobody here")
+
+
+def waiting(brawl: Brawl) -> list[Exchange]:
+    """Return the exchanges that are held."""
+    turn = brawl.scene.fight.turn
+    assert turn is not None
+    return [one for one in turn.exchanges if one.id not in turn.released]
+
+
+def ruling(brawl: Brawl) -> act.Rule:
+    """Return a ruling of any kind on what is held; it may be refused."""
+    random = brawl.random
+    exchange = random.choice(waiting(brawl))
+    rolls = rolls_of(exchange)
+    slot = random.choice([*rolls, "soak"])
+    pool = rolls[slot].pool if slot in rolls else 1
+    return act.Rule(
+        change=random.choice(CHANGES),  # type: ignore[arg-type]
+        why="the wind",
+        who=exchange.owner,
+        roll=slot,
+        faces=tuple(random.randint(1, 10) for _ in range(pool)),
+        number=random.randint(0, 9),
+        type=random.choice(["bashing", "lethal", "aggravated"]),
+        target=random.choice([*brawl.scene.people]),
+    )
+
+
+def steps_under_review(brawl: Brawl) -> Iterator[None]:
+    """Play on with results held: rule, meddle, let go."""
+    brawl.say(act.SetReview(on=True))
+    for _ in range(STEPS):
+        if brawl.scene.fight.phase == "ended":
+            return
+        if not brawl.scene.resting:
+            take_step(brawl)
+        elif brawl.random.random() < 0.6:
+            say_or_refuse(brawl, ruling(brawl))
+        elif brawl.random.random() < 0.3:
+            say_or_refuse(brawl, brawl.meddling())
+        else:
+            brawl.say(brawl.random.choice([act.Advance(), act.Release(), act.Advance(run=True)]))
+        yield
+
+
+@in_fights(25)
+def test_what_is_ruled_folds_replays_and_is_undone_exactly(brawl: Brawl) -> None:
+    stood = [brawl.scene]
+    for _ in steps_under_review(brawl):
+        if brawl.scene is not stood[-1]:
+            stood.append(brawl.scene)
+    entries = brawl.journal.entries
+    assert fold(event for entry in entries for event in entry.events) == brawl.scene
+    assert decode_scene(encode(brawl.scene)) == brawl.scene
+    for entry in entries:
+        assert decode_entry(encode(entry)) == entry
+    assert list(replay(entries)) == []
+    last, steps = brawl.scene, brawl.random.randint(1, len(stood) - 1) if len(stood) > 1 else 0
+    if steps:
+        brawl.say(act.Undo(steps=steps))
+        brawl.say(act.Redo())
+        assert brawl.scene == last
+
+
+@in_fights(25)
+def test_what_is_held_always_has_a_way_on_and_every_roll_adds_up(brawl: Brawl) -> None:
+    for _ in steps_under_review(brawl):
+        if brawl.scene.resting:
+            before = {one.id for one in waiting(brawl)}
+            assert before
+            brawl.say(act.Advance())
+            turn = brawl.scene.fight.turn
+            assert (
+                turn is None
+                or not brawl.scene.resting
+                or {one.id for one in waiting(brawl)}.isdisjoint(before)
+            )
+            brawl.say(act.Undo())
+    rolls = brawl.journal.rolls()
+    assert [roll for roll in rolls if not adds_up(roll)] == []
+    assert [roll.id for roll in rolls] == sorted({roll.id for roll in rolls})
+
+
+@in_fights(15)
+def test_nobody_but_storytellers_knows_what_is_held(brawl: Brawl) -> None:
+    for _ in steps_under_review(brawl):
+        if not brawl.scene.resting:
+            continue
+        held = {roll.id for one in waiting(brawl) for roll in rolls_of(one).values()}
+        events = [event for entry in brawl.journal.entries for event in entry.events]
+        known = {one.roll.id for one in seen(events, ONLOOKER) if isinstance(one, ev.Rolled)}
+        assert held and held.isdisjoint(known)
+        public, whole = scene_view(brawl.scene, ONLOOKER), scene_view(brawl.scene)
+        assert [one["rolls"] for one in public["held"]] == [[] for _ in public["held"]]
+        assert any(one["rolls"] for one in whole["held"])
+        assert '"faces"' not in str(public)
+
+
+def refused(brawl: Brawl, action: act.AnyAction) -> bool:
+    """Say whether an action is refused."""
+    try:
+        brawl.journal.try_out(action, brawl.chance)
+    except RuleError:
+        return True
+    return False
+
+
+@in_fights(10)
+def test_nothing_is_ruled_where_nothing_is_held(brawl: Brawl) -> None:
+    for _ in range(20):
+        if brawl.scene.fight.phase == "ended":
+            return
+        assert refused(brawl, act.Rule(change="reroll", why="the wind"))
+        assert refused(brawl, act.Release())
+        take_step(brawl)
