@@ -17,11 +17,16 @@ OPENING = (0, "")  # what leads up to an exchange fills no slot
 
 
 def begin_review(table: Table, exchange: Exchange) -> None:
-    """Hold what follows from here on, where nothing of the exchange has happened yet."""
+    """Hold what follows from here on, where nothing of the exchange has happened yet.
+
+    A turn of which something has gone past unheld (all of a phase was let go, and a question came
+    up in it) is not held any more: what is told cannot be ruled on.
+    """
     turn = table.scene.fight.turn
-    if turn is None or turn.held is not None or exchange.slots:
+    if turn is None or turn.held is not None or table.lets_go:
         return
-    if exchange.id not in turn.released and not table.lets_go:
+    told = any(one.slots and one.id not in turn.released for one in turn.exchanges)
+    if not told and exchange.id not in turn.released:
         table.filling = None
         table.emit(ev.ReviewBegan())
 

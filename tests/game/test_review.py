@@ -276,3 +276,76 @@ def test_a_contest_cannot_be_aimed_elsewhere() -> None:
     fight.st("hold on")
     fight.begin("Jo", "Al", "Bo").declare(Bo="pass", Al="attack Jo", Jo="attack Al").st("next")
     assert refusal_of(fight, "rule target=Bo because of me") == "cannot-aim-elsewhere"
+
+
+def test_of_a_private_initiative_others_know_the_total_alone() -> None:
+    fight = Fight(CAST)
+    fight.st("private Jo")
+    fight.st("start")
+    told = {one.who: one for one in fight.seen(PLAYER) if isinstance(one, ev.InitiativeRolled)}
+    whole = {one.who: one for one in fight.events(ev.InitiativeRolled)}
+    assert told["Al"] == whole["Al"]
+    assert (told["Jo"].die, told["Jo"].rating, told["Jo"].roll.faces) == (0, 0, ())
+    assert told["Jo"].total == whole["Jo"].total
+    assert fight.state(PLAYER)["initiative"]["Jo"] == {
+        "total": whole["Jo"].total,
+        "die": 0,
+        "rating": 0,
+    }
+    assert fight.state(Viewer(name="Jo"))["initiative"] == fight.state()["initiative"]
+
+
+def test_of_a_private_throw_others_know_who_won_and_neither_signs_nor_test_pools() -> None:
+    fight = Fight(CAST, ruleset="met")
+    fight.st("private Jo")
+    fight.st("start")
+    fight.st("set Jo close=Al")
+    fight.say("Jo", "attack Al", {"Jo challenge": [1], "Al challenge": [7]})
+    told = fight.seen(PLAYER)
+    thrown = {one.roll.who: one.roll for one in told if isinstance(one, ev.Rolled)}
+    assert (thrown["Jo"].faces, thrown["Jo"].modifiers, thrown["Jo"].successes) == ((), (), 0)
+    assert thrown["Al"].faces == (7,)
+    (decided,) = (one for one in told if isinstance(one, ev.ChallengeDecided))
+    assert (decided.by, decided.throws, decided.pools) == ("private", (), ())
+    (whole,) = fight.events(ev.ChallengeDecided)
+    assert (decided.winner, decided.loser) == (whole.winner, whole.loser)
+    assert whole.throws == ("rock", "scissors")
+
+
+def test_a_ruling_on_a_private_roll_tells_others_that_there_was_one() -> None:
+    fight = Fight(CAST)
+    fight.st("private Jo")
+    fight.st("hold on")
+    fight.begin("Jo", "Al").declare(Al="block", Jo="attack Al")
+    fight.st("next", {"Jo attack": [7, 7, 2, 2, 2, 2], "Al block": "1s"})
+    fight.st("rule attack dice=[9, 9, 9, 2, 2, 2] because it was cocked")
+    fight.st("release")
+    (told,) = (one for one in fight.seen(PLAYER) if isinstance(one, ev.Ruled))
+    assert (told.was, told.ruling.faces, told.ruling.why) == ("", (), "it was cocked")
+    (owners,) = (one for one in fight.seen(Viewer(name="Jo")) if isinstance(one, ev.Ruled))
+    assert owners.was == "7 7 2 2 2 2"
+
+
+def test_a_turn_that_was_let_go_before_a_question_is_not_held_after_it() -> None:
+    fight = Fight({"Cy": CAST["Al"], "Jo": CAST["Jo"], "Bo": CAST["Jo"], "Al": CAST["Al"]})
+    fight.st("hold on")
+    fight.begin("Cy", ("Jo", "Bo"), "Al")
+    fight.declare(Al="pass", Jo="grapple Al then choose", Bo="attack Al", Cy="attack Al")
+    fight.st("next", {"Cy attack": "1s", "Al block": ["1s", "0s"]})
+    fight.st("run", {"Jo grapple": "4s"})
+    assert [one["question"] for one in fight.state()["awaiting"]] == ["effect"]
+    fight.say("Jo", "choose drop")
+    assert [one.who for one in fight.rolls("attack")] == ["Cy", "Bo"]
+    assert [list(one.exchanges) for one in fight.events(ev.Held)] == [[1]]
+    assert fight.journal.scene.fight.turn is None
+
+
+def test_the_storyteller_is_waited_for_while_results_are_held_and_may_answer() -> None:
+    fight = held_fight()
+    (asked,) = fight.state()["awaiting"]
+    assert (asked["who"], asked["question"], asked["options"]) == ("ST", "release", ("release",))
+    fight.st("rule block successes=0 because he slips")
+    (again,) = fight.state()["awaiting"]
+    assert again["id"] != asked["id"]
+    fight.st("choose release")
+    assert fight.state()["held"] is None

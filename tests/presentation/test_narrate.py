@@ -293,6 +293,14 @@ REVIEWED = [
         ruled("target", "Jo", target="Al"),
         ["Sam rules: Jane's attack is on Al, not Jo (the wind)."],
     ),
+    (
+        msgspec.structs.replace(ruled("dice"), private=True),
+        ["Sam rules: Jane's attack roll is corrected (the wind)."],
+    ),
+    (
+        ev.ChallengeDecided(exchange=1, slot="decision 0", winner="Jane", loser="Jo", by="private"),
+        ["  Jane wins."],
+    ),
     (ruled("cancel"), ["Sam rules: Jane's action comes to nothing (the wind)."]),
     (
         ev.Retargeted(

@@ -4,12 +4,14 @@ from collections.abc import Iterator
 
 from game.combat import actions as act
 from game.combat import events as ev
+from game.combat.asking import awaiting
 from game.combat.evolve import fold
 from game.combat.rule import rolls_of
 from game.combat.ruling import CHANGES
 from game.combat.state import Exchange
 from game.errors import RuleError
-from game.journal import decode_entry, decode_scene, encode
+from game.export import Heading, export, json_lines
+from game.journal import decode_entry, decode_scene, encode, live_entries
 from game.replay import replay
 from game.views import Viewer, scene_view, seen
 from tests.game.support import adds_up
@@ -17,7 +19,9 @@ from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, say_or_refuse, take_step
 
 STEPS = 40
+SEVERAL = 3  # entries, for each of which a document is made
 ONLOOKER = Viewer(name="nobody here")
+HEADING = Heading(id=1, title="The yard", opened_by="Sam", started="", ended=None)
 
 
 def waiting(brawl: Brawl) -> list[Exchange]:
@@ -46,6 +50,15 @@ def ruling(brawl: Brawl) -> act.Rule:
     )
 
 
+def pause(brawl: Brawl) -> None:
+    """Hold everything for a while: what is held waits as before."""
+    waits = awaiting(brawl.scene)
+    brawl.say(act.Freeze(reason="tea"))
+    assert refused(brawl, act.Release()) and refused(brawl, ruling(brawl))
+    brawl.say(act.Resume())
+    assert brawl.scene.resting and awaiting(brawl.scene) == waits
+
+
 def steps_under_review(brawl: Brawl) -> Iterator[None]:
     """Play on with results held: rule, meddle, let go."""
     brawl.say(act.SetReview(on=True))
@@ -54,6 +67,8 @@ def steps_under_review(brawl: Brawl) -> Iterator[None]:
             return
         if not brawl.scene.resting:
             take_step(brawl)
+        elif brawl.random.random() < 0.1:
+            pause(brawl)
         elif brawl.random.random() < 0.6:
             say_or_refuse(brawl, ruling(brawl))
         elif brawl.random.random() < 0.3:
@@ -107,9 +122,13 @@ def test_nobody_but_storytellers_knows_what_is_held(brawl: Brawl) -> None:
         if not brawl.scene.resting:
             continue
         held = {roll.id for one in waiting(brawl) for roll in rolls_of(one).values()}
-        events = [event for entry in brawl.journal.entries for event in entry.events]
+        entries = live_entries(brawl.journal.entries)  # an undone roll's number is used again
+        events = [event for entry in entries for event in entry.events]
         known = {one.roll.id for one in seen(events, ONLOOKER) if isinstance(one, ev.Rolled)}
         assert held and held.isdisjoint(known)
+        document = export(HEADING, entries[-SEVERAL:], brawl.scene, ONLOOKER)
+        assert held.isdisjoint(roll.id for roll in document.rolls)
+        assert "Withheld" not in "".join(json_lines(document))
         public, whole = scene_view(brawl.scene, ONLOOKER), scene_view(brawl.scene)
         assert [one["rolls"] for one in public["held"]] == [[] for _ in public["held"]]
         assert any(one["rolls"] for one in whole["held"])
