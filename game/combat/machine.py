@@ -51,12 +51,19 @@ def _declare(table: Table) -> bool:
     return _move_on(table)
 
 
-def _resolve(table: Table) -> bool:
+def _go_on(table: Table) -> bool:
+    """Take a step of the turn under way, or end the fight where all that is left of it are pins;
+    say whether there was either.
+    """
     turn = table.scene.fight.turn
-    if turn is not None:
-        _take_turn(table, turn)
-        return True
-    if _end_if_all_pinned(table):
+    if turn is None:
+        return _end_if_all_pinned(table)
+    _take_turn(table, turn)
+    return True
+
+
+def _resolve(table: Table) -> bool:
+    if _go_on(table):
         return True
     phase = phase_of(table.scene)
     if phase.waits is not None and awaited(table.scene):
@@ -84,11 +91,7 @@ def _begin_turn(table: Table, phase: Phase, owners: tuple[Person, ...]) -> None:
 
 def _act(table: Table) -> bool:
     """Each acts at their own place: what is declared is done at once."""
-    turn = table.scene.fight.turn
-    if turn is not None:
-        _take_turn(table, turn)
-        return True
-    if _end_if_all_pinned(table):
+    if _go_on(table):
         return True
     owners = next_owners(table.scene)
     if owners:

@@ -1,6 +1,5 @@
 """The attack roll, less Defense and armour, whose successes are the harm (NWOD-5 to NWOD-8)."""
 
-from game.combat import events as ev
 from game.combat.declaration import Attack, Dodge, Grapple
 from game.combat.grapple.control import part_of_striker
 from game.combat.grapple.rolling import reckon_seizing, roll_grip
@@ -9,11 +8,12 @@ from game.combat.nwod.sheets import FIGHTING_FINESSE, defense_of
 from game.combat.reckoning import Reckoning, base, dice
 from game.combat.state import Exchange, Person
 from game.combat.steps import harming
+from game.combat.steps.attacking import roll_blow
 from game.combat.steps.choosing import prone_terms
 from game.combat.steps.defending import defenseless
 from game.combat.steps.nets import outcome_of
 from game.combat.table import Table
-from game.combat.weapons import spend_round, weapon_named
+from game.combat.weapons import weapon_named
 from game.dice import Modifier
 from game.fighter import Fighter
 from game.gear import Weapon
@@ -138,19 +138,9 @@ def roll_attack(table: Table, exchange: Exchange) -> None:
         return
     assert isinstance(part, Attack)
     weapon = weapon_named(person, exchange.means)
-    terms = pool_terms(person.fighter, weapon)
-    traits = tuple(term.why for term in terms)
-    roll = table.action_roll(
-        person.name,
-        "attack",
-        reckon_attack(table, exchange, person, part, weapon),
-        against=part.target,
-        willpower=part.willpower,
-        specialty=person.fighter.specialised((*traits, weapon.skill), (weapon.name, part.kind)),
-    )
-    table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="attack", means=weapon.name))
-    table.pay_for_success(roll)
-    spend_round(table, table.person(person.name), weapon)
+    reckoning = reckon_attack(table, exchange, person, part, weapon)
+    traits = (*(term.why for term in pool_terms(person.fighter, weapon)), weapon.skill)
+    roll_blow(table, exchange, "attack", part, weapon, reckoning, traits)
 
 
 def reckon_attack(

@@ -60,14 +60,31 @@ def seize(table: Table, exchange: Exchange, slot: str, person: Person, part: Gra
 def strike(
     table: Table, exchange: Exchange, slot: str, person: Person, part: Attack, weapon: Weapon
 ) -> None:
-    """Roll one attack into ``slot``; a gun spends its round (GUN-5)."""
+    """Roll one attack into ``slot``."""
+    reckoning = reckon_attack(table, exchange, person, part, weapon)
+    roll_blow(table, exchange, slot, part, weapon, reckoning, weapon.traits)
+
+
+def roll_blow(
+    table: Table,
+    exchange: Exchange,
+    slot: str,
+    part: Attack,
+    weapon: Weapon,
+    reckoning: Reckoning,
+    traits: tuple[str, ...],
+) -> None:
+    """Roll an attack as reckoned into ``slot``, with ``traits`` that a specialty may be in; a gun
+    spends its round (GUN-5).
+    """
+    person = table.person(exchange.owner if slot == "attack" else exchange.target)
     roll = table.action_roll(
         person.name,
         "attack",
-        reckon_attack(table, exchange, person, part, weapon),
+        reckoning,
         against=part.target,
         willpower=part.willpower,
-        specialty=person.fighter.specialised(weapon.traits, (weapon.name, part.kind)),
+        specialty=person.fighter.specialised(traits, (weapon.name, part.kind)),
     )
     table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot=slot, means=weapon.name))
     table.pay_for_success(roll)

@@ -27,15 +27,10 @@ from game.gear import Weapon
 
 def roll_defense(table: Table, exchange: Exchange) -> None:
     """Roll the target's defense against an attack that has successes (DEF-1, RES-7)."""
-    attack = roll_in(exchange, "attack")
-    if attack is None or attack.successes == 0:
+    met = defender(table, exchange)
+    if met is None:
         return
-    target = table.person(exchange.target)
-    weapon = weapon_named(table.person(exchange.owner), exchange.means)
-    reason = defenseless(table, target) or uncovered(table, exchange, target, weapon)
-    if reason:
-        undefended(table, exchange, reason)
-        return
+    target, weapon = met
     held = table.scene.hold_on(target.name) is not None
     declared = None if held else declared_defense(table, target)
     if isinstance(declared, Escape):
@@ -62,6 +57,22 @@ def roll_defense(table: Table, exchange: Exchange) -> None:
                 who=target.name, direction=direction, roll=roll.id, successes=roll.successes
             )
         )
+
+
+def defender(table: Table, exchange: Exchange) -> tuple[Person, Weapon] | None:
+    """Return who is to defend against an attack, and what it is made with; None where it has no
+    successes, or where nothing can meet it, which is noted (DEF-1, RES-7).
+    """
+    attack = roll_in(exchange, "attack")
+    if attack is None or attack.successes == 0:
+        return None
+    target = table.person(exchange.target)
+    weapon = weapon_named(table.person(exchange.owner), exchange.means)
+    reason = defenseless(table, target) or uncovered(table, exchange, target, weapon)
+    if reason:
+        undefended(table, exchange, reason)
+        return None
+    return target, weapon
 
 
 def defenseless(table: Table, target: Person) -> str:

@@ -18,17 +18,16 @@ from game.combat.steps.choosing import (
     reckon_defense,
 )
 from game.combat.steps.defending import (
+    defender,
     defenseless,
     meet_with_counter,
     meet_with_escape,
-    uncovered,
     undefended,
 )
-from game.combat.steps.nets import roll_in
 from game.combat.table import Table
 from game.combat.w20.sharing import all_defense
 from game.combat.w20.turns import sharing
-from game.combat.weapons import at_hand, in_hand, weapon_named
+from game.combat.weapons import at_hand, in_hand
 from game.dice import Modifier
 from game.gear import Weapon
 
@@ -203,15 +202,10 @@ def meet(table: Table, exchange: Exchange) -> None:
     """Roll the target's defense against an attack that has successes, if they have an action left
     for it.
     """
-    attack = roll_in(exchange, "attack")
-    if attack is None or attack.successes == 0:
+    met = defender(table, exchange)
+    if met is None:
         return
-    target = table.person(exchange.target)
-    weapon = weapon_named(table.person(exchange.owner), exchange.means)
-    reason = defenseless(table, target) or uncovered(table, exchange, target, weapon)
-    if reason:
-        undefended(table, exchange, reason)
-        return
+    target, weapon = met
     held = table.scene.hold_on(target.name) is not None
     escape = None if held else declared_defense(table, target)
     if isinstance(escape, Escape) and exchange.owner not in ambushers(table, target):
