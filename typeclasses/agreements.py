@@ -66,7 +66,7 @@ def propose(script: "CombatScript", character: Any, action: act.AnyAction) -> No
         action = replace(action, ruleset=find_ruleset(action.ruleset).id)
     line, ref = script.standing.line, reference(character)
     if not isinstance(action, act.Undo | act.Redo):
-        script.rehearse(authority.THE_GAME, [action])
+        script.rehearse(authority.THE_GAME, action)
     proposal = Proposal(
         action=action,
         by=character.key,

@@ -168,6 +168,13 @@ class CombatScript(SceneHandle):
         self._after_writing(before, entry)
         return entry
 
+    def rehearse(self, who: Speaker, action: act.AnyAction) -> None:
+        """Raise the refusal that an action would meet; it is said to a copy, with dice that nobody
+        sees.
+        """
+        authority.check(who, action, self.scene, self.starter, self.record.starter_name)
+        rules.submit(self.scene, action, _SYSTEM)
+
     def _write(self, who: Speaker, action: act.AnyAction) -> tuple[Standing, Entry]:
         before = self.standing
         authority.check(who, action, before.scene, self.starter, self.record.starter_name)

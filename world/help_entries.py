@@ -424,8 +424,8 @@ Hidden
 To the players they are "someone" (someone 2, someone 3 ...) in the order, in
 rolls, in what is told and in the log. Nobody can name them, as a target or
 otherwise, but whoever they attack defends as ever. They stay hidden until you
-reveal them, whatever they do, and in the log for good if you never do. You see
-both names. A name needs a capital letter to be hidden.
+reveal them, whatever they do, and in the log for good if you never do. You
+see both names. A name needs a capital letter to be hidden.
 
 By themselves
   +npc/auto Thug1=aggressive     attacks whatever it costs, and seizes the

@@ -128,8 +128,8 @@ def test_who_took_part_looked_on_or_opened_it_may_read_it() -> None:
 
 
 def test_names_and_references_are_looked_up_in_an_index() -> None:
-    found = search._called("jo")
-    for rows in (found, search._matching(Wanted(ref="#5")), search._matching(Wanted(who="jo"))):
+    found = search._called("jo", None)
+    for rows in (found, search._matching(Wanted(ref="#5"), "#5"), search._matching(Wanted(who="jo"), "#5")):
         with connection.cursor() as cursor:
             text, values = rows.query.sql_with_params()
             cursor.execute(f"EXPLAIN QUERY PLAN {text}", values)
