@@ -230,9 +230,13 @@ class LiveGame:
             self._children[process] = subprocess.Popen(
                 command(process, self.root, daemon=False),
                 cwd=self.root,
-                env=environment_of(self.root, self.ports),
+                env=self.environment(),
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log, preexec_fn=_die_with_parent,
             )  # fmt: skip
+
+    def environment(self) -> dict[str, str]:
+        """Return the environment of its processes."""
+        return environment_of(self.root, self.ports)
 
     def _end(self, process: Process, pid: int, number: signal.Signals) -> None:
         if self._is_alive(pid):
