@@ -98,10 +98,11 @@ def environment_of(root: Path, ports: Ports | None = None) -> dict[str, str]:
 
 
 class LiveGame:
-    """A portal and a server that run, with a copy of the template's database."""
+    """A portal and a server that run, with a copy of the template's database, or with another."""
 
-    def __init__(self, root: Path, template: Path) -> None:
+    def __init__(self, root: Path, template: Path, database_url: str = "") -> None:
         self.root = root
+        self.database_url = database_url
         self.ports = free_ports()
         self.accounts: dict[str, str] = {}
         self._children: dict[Process, subprocess.Popen[bytes]] = {}
@@ -236,7 +237,8 @@ class LiveGame:
 
     def environment(self) -> dict[str, str]:
         """Return the environment of its processes."""
-        return environment_of(self.root, self.ports)
+        environment = environment_of(self.root, self.ports)
+        return environment | ({"DATABASE_URL": self.database_url} if self.database_url else {})
 
     def _end(self, process: Process, pid: int, number: signal.Signals) -> None:
         if self._is_alive(pid):
@@ -248,6 +250,7 @@ class LiveGame:
     def _copy_data(self, template: Path) -> None:
         source, target = template / "server", self.root / "server"
         shutil.copy(source / "evennia.db3", target / "evennia.db3")
+        shutil.copy(source / "accounts.json", target / "accounts.json")
         accounts = json.loads((source / "accounts.json").read_text())
         self.accounts = {account["name"]: account["password"] for account in accounts}
         (target / ".static").symlink_to(source / ".static")
