@@ -146,7 +146,7 @@ def _sources() -> Iterator[tuple[str, Path]]:
 def _is_left_out(name: Path) -> bool:
     if name.parts[0] != "server" or name == Path("server/__init__.py"):
         return False
-    return name.parent != Path(SERVER) or name.name in NOT_OF_SERVER
+    return not name.is_relative_to(SERVER) or name.name in NOT_OF_SERVER
 
 
 def in_package(source: str, name: str) -> str:

@@ -115,7 +115,7 @@ class Block:
 
 
 class Guide:
-    """The page, as what is to be done."""
+    """A page of the docs, as what is to be done."""
 
     def __init__(self, text: str) -> None:
         self.blocks = list(_blocks(text))
@@ -123,7 +123,7 @@ class Guide:
     def of(self, section: str) -> list[Block]:
         """Return the blocks of a section, by the beginning of its title."""
         found = [block for block in self.blocks if block.section.startswith(section)]
-        assert found, f"{GUIDE.name} has no block under {section!r}"
+        assert found, f"the page has no block under {section!r}"
         return found
 
 

@@ -1,8 +1,10 @@
-"""A game on PostgreSQL: set up by the usual tools, killed, and left by its database for a while.
+"""A game on PostgreSQL: moved there, killed, left by its database for a while, backed up.
 
-The tests are steps in the life of one game, in order.
+The tests are steps in the life of one game, in order. Commands are those of docs/postgresql.md.
 """
 
+import os
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,55 +13,79 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from server.conf.environment import GAME_ROOT
+from tests import postgres
 from tests.postgres import Postgres
-from tests.server.live_game import LiveGame
+from tests.server.adopted_game import Guide
+from tests.server.live_game import LiveGame, environment_of
 
 pytestmark = pytest.mark.live
+
+GUIDE = Guide((GAME_ROOT / "docs" / "postgresql.md").read_text(encoding="utf-8"))
 
 
 @pytest.fixture(scope="module")
 def game(
     postgresql: Postgres, template: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[LiveGame]:
-    """A game whose every table, by every migration, was made in an empty database."""
-    root = tmp_path_factory.mktemp("game") / "1"
-    game = LiveGame(root, template, postgresql.new_database("live"))
-    made = subprocess.run(
-        [sys.executable, "-m", "tools.prepare"], cwd=root, env=game.environment(),
-        stdin=subprocess.DEVNULL, capture_output=True, text=True,
-    )  # fmt: skip
-    assert made.returncode == 0, made.stderr[-4000:]
+    """A game that was played on SQLite, and has been moved."""
+    game = LiveGame(
+        tmp_path_factory.mktemp("game") / "1", template, postgresql.new_database("live")
+    )
+    moved = follow(game.root, "Move", NEW=game.database_url)
+    assert moved.returncode == 0, moved.stderr[-4000:]
+    assert "Copied and counted" in moved.stdout
     game.start()
     yield game
     game.close()
 
 
-def entries(game: LiveGame) -> int:
-    with psycopg.connect(game.database_url) as connection:
-        (number,) = connection.execute("SELECT max(number) FROM roundkeeper_entryrecord").fetchone()
+def follow(root: Path, section: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Type the commands of a section of the page; the game is not one that `make stop` knows."""
+    (block,) = GUIDE.of(section)[:1]
+    lines = [line for line in block.lines if line != "make stop"]
+    typed = "\n".join(lines).replace(".venv/bin/python", f'"{sys.executable}"')
+    programs = Path(postgres.program("pg_dump")).parent
+    return subprocess.run(
+        ["sh", "-ec", typed], cwd=root,
+        env=environment_of(root) | {"PATH": f"{programs}:{os.environ['PATH']}"} | variables,
+        stdin=subprocess.DEVNULL, capture_output=True, text=True,
+    )  # fmt: skip
+
+
+def ask(url: str, question: str) -> int:
+    """Return the one number that a database answers."""
+    with psycopg.connect(url) as connection:
+        (number,) = connection.execute(question).fetchone()
         return number
 
 
-def test_1_a_fight_goes_on_after_a_kill(game: LiveGame) -> None:
+def entries(url: str) -> int:
+    return ask(url, "SELECT count(*) FROM roundkeeper_entryrecord")
+
+
+def test_1_a_moved_fight_is_played_and_goes_on_after_a_kill(game: LiveGame) -> None:
     st, marlow = game.client("Vesper"), game.client("Marlow")
+    moved = entries(game.database_url)
+    assert moved > 1
     st.ask("+init/roll", "Round 1, declarations")
-    before = entries(game)
-    assert before > 1
+    before = entries(game.database_url)
+    assert before > moved
 
     game.kill_server()
     game.start_server()
 
-    assert entries(game) == before
+    assert entries(game.database_url) == before
     marlow.ask("+init", "Round 1")
     st.ask("+init/run", "Round 1, resolution")
-    assert entries(game) > before
+    assert entries(game.database_url) > before
 
 
 def test_2_while_the_database_is_away_that_is_said_and_nothing_else(
     game: LiveGame, postgresql: Postgres
 ) -> None:
     st, marlow = game.client("Vesper"), game.client("Marlow")
-    before = entries(game)
+    before = entries(game.database_url)
     marlow.settle()
 
     postgresql.stop()
@@ -70,10 +96,10 @@ def test_2_while_the_database_is_away_that_is_said_and_nothing_else(
 
     assert "database does not answer" in told
     assert heard == ""
-    assert entries(game) == before
+    assert entries(game.database_url) == before
     st.ask("+init/run", "Round 1, bookkeeping")
     marlow.expect("Round 1, bookkeeping")
-    assert entries(game) > before
+    assert entries(game.database_url) > before
 
 
 def test_3_a_database_started_anew_while_nobody_types_is_not_noticed(
@@ -86,3 +112,61 @@ def test_3_a_database_started_anew_while_nobody_types_is_not_noticed(
     postgresql.start()
 
     st.ask("+init/roll", "Round 2, declarations")
+
+
+def test_4_it_is_backed_up_while_it_runs_and_restored(game: LiveGame, postgresql: Postgres) -> None:
+    restored = postgresql.new_database("restored")
+
+    for section in ("Back up", "Restore"):
+        done = follow(game.root, section, DATABASE_URL=game.database_url, NEW=restored)
+        assert done.returncode == 0, done.stderr
+
+    assert entries(restored) == entries(game.database_url)
+
+
+def test_5_a_database_with_a_game_in_it_is_not_moved_to(game: LiveGame) -> None:
+    before = entries(game.database_url)
+
+    refused = follow(game.root, "Move", NEW=game.database_url)
+
+    assert refused.returncode == 1
+    assert refused.stderr.startswith("There is a game in that database already.")
+    assert entries(game.database_url) == before
+
+
+@pytest.fixture(scope="module")
+def begun(game: LiveGame, postgresql: Postgres) -> str:
+    """A game that begins on PostgreSQL: set up in an empty database by what `make play` does."""
+    url = postgresql.new_database("begun")
+    made = subprocess.run(
+        [sys.executable, "-m", "tools.prepare"], cwd=game.root,
+        env=environment_of(game.root) | {"DATABASE_URL": url},
+        stdin=subprocess.DEVNULL, capture_output=True, text=True,
+    )  # fmt: skip
+    assert made.returncode == 0, made.stderr[-4000:]
+    return url
+
+
+def test_6_a_game_begins_on_it(begun: str) -> None:
+    assert ask(begun, "SELECT count(*) FROM accounts_accountdb") == 4
+    assert entries(begun) > 1
+
+
+def test_7_what_can_not_be_moved_is_told_and_nothing_is(
+    game: LiveGame, begun: str, postgresql: Postgres
+) -> None:
+    # Tables without a game; by PostgreSQL itself, which is quicker than by migrations.
+    postgresql.run('CREATE DATABASE "without" TEMPLATE "begun"')
+    url = postgresql.url("without")
+    postgresql.run("TRUNCATE accounts_accountdb CASCADE", "without")
+    rooms = ask(url, "SELECT count(*) FROM objects_objectdb")
+    with sqlite3.connect(game.root / "server" / "evennia.db3") as old:
+        old.execute("UPDATE objects_objectdb SET db_key = 'a' || char(0) || 'b' WHERE id = 2")
+
+    refused = follow(game.root, "Move", NEW=url)
+
+    assert refused.returncode == 1
+    assert "A row of objects_objectdb can not be moved" in refused.stderr
+    assert "Traceback" not in refused.stderr
+    assert ask(url, "SELECT count(*) FROM accounts_accountdb") == 0
+    assert ask(url, "SELECT count(*) FROM objects_objectdb") == rooms
