@@ -114,6 +114,8 @@ def _models() -> Iterator[Any]:
 
 def _copy(model: Any, source: Any, target: Any) -> int:
     """Copy a table, in place of what the migrations have put into it."""
+    from django.db import DatabaseError
+
     table = model._meta.db_table
     fields = list(model._meta.local_concrete_fields)
     names = ", ".join(target.ops.quote_name(field.column) for field in fields)
@@ -126,8 +128,8 @@ def _copy(model: Any, source: Any, target: Any) -> int:
             rows = [_row(row, truths) for row in found]
             try:
                 writing.executemany(f'INSERT INTO "{table}" ({names}) VALUES ({places})', rows)
-            except ValueError as error:  # such as a NUL character
-                raise Trouble(f"A row of {table} can not be moved: {error}") from error
+            except (DatabaseError, ValueError) as error:  # such as a NUL character
+                raise Trouble(f"A row of {table} can not be moved: {error}".rstrip()) from error
     there, here = _count(source, table), _count(target, table)
     if there != here:
         raise Trouble(f"{table} has {there} rows, and {here} of them arrived. Nothing was moved.")

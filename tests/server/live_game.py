@@ -269,8 +269,9 @@ class LiveGame:
 
         if not _becomes(settled, 2 * PATIENCE) or not state():
             logs = "\n".join(
-                f"--- {process}\n{last_lines(log_file(process, self.root), 40)}"
-                for process in self._children
+                f"--- {process} (exit code: {child.poll()})\n"
+                f"{last_lines(log_file(process, self.root), 40)}"
+                for process, child in self._children.items()
             )
             raise Unexpected(f"waited in vain for {what}\n{logs}")
 

@@ -17,7 +17,7 @@ from server.conf.environment import GAME_ROOT
 from tests import postgres
 from tests.postgres import Postgres
 from tests.server.adopted_game import Guide
-from tests.server.live_game import LiveGame, environment_of
+from tests.server.live_game import LiveGame, environment_of, free_ports
 
 pytestmark = pytest.mark.live
 
@@ -35,9 +35,23 @@ def game(
     moved = follow(game.root, "Move", NEW=game.database_url)
     assert moved.returncode == 0, moved.stderr[-4000:]
     assert "Copied and counted" in moved.stdout
+    game.ports = free_ports()  # those found before may be taken by now
     game.start()
     yield game
     game.close()
+
+
+@pytest.fixture(scope="module")
+def begun(game: LiveGame, postgresql: Postgres) -> str:
+    """A game that begins on PostgreSQL: set up in an empty database by what `make play` does."""
+    url = postgresql.new_database("begun")
+    made = subprocess.run(
+        [sys.executable, "-m", "tools.prepare"], cwd=game.root,
+        env=environment_of(game.root) | {"DATABASE_URL": url},
+        stdin=subprocess.DEVNULL, capture_output=True, text=True,
+    )  # fmt: skip
+    assert made.returncode == 0, made.stderr[-4000:]
+    return url
 
 
 def follow(root: Path, section: str, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -124,32 +138,24 @@ def test_4_it_is_backed_up_while_it_runs_and_restored(game: LiveGame, postgresql
     assert entries(restored) == entries(game.database_url)
 
 
-def test_5_a_database_with_a_game_in_it_is_not_moved_to(game: LiveGame) -> None:
-    before = entries(game.database_url)
+def test_5_a_game_that_runs_is_not_moved(game: LiveGame, begun: str) -> None:
+    refused = follow(game.root, "Move", NEW=begun)
 
-    refused = follow(game.root, "Move", NEW=game.database_url)
+    assert refused.returncode == 1
+    assert refused.stderr.startswith("The game runs")
+
+
+def test_6_a_game_begins_on_it_and_no_other_is_moved_over_it(game: LiveGame, begun: str) -> None:
+    assert ask(begun, "SELECT count(*) FROM accounts_accountdb") == 4
+    before = entries(begun)
+    assert before > 1
+    game.stop()
+
+    refused = follow(game.root, "Move", NEW=begun)
 
     assert refused.returncode == 1
     assert refused.stderr.startswith("There is a game in that database already.")
-    assert entries(game.database_url) == before
-
-
-@pytest.fixture(scope="module")
-def begun(game: LiveGame, postgresql: Postgres) -> str:
-    """A game that begins on PostgreSQL: set up in an empty database by what `make play` does."""
-    url = postgresql.new_database("begun")
-    made = subprocess.run(
-        [sys.executable, "-m", "tools.prepare"], cwd=game.root,
-        env=environment_of(game.root) | {"DATABASE_URL": url},
-        stdin=subprocess.DEVNULL, capture_output=True, text=True,
-    )  # fmt: skip
-    assert made.returncode == 0, made.stderr[-4000:]
-    return url
-
-
-def test_6_a_game_begins_on_it(begun: str) -> None:
-    assert ask(begun, "SELECT count(*) FROM accounts_accountdb") == 4
-    assert entries(begun) > 1
+    assert entries(begun) == before
 
 
 def test_7_what_can_not_be_moved_is_told_and_nothing_is(

@@ -8,8 +8,9 @@ import time
 
 from django.db.backends.postgresql.base import DatabaseWrapper as Django
 
-# After so many seconds of silence a connection is tried before it is used.
-SILENT_SECONDS = 1.0
+# After so many seconds of silence a connection is tried before it is used: shorter than a database
+# takes to start anew, longer than what one line of a player's asks of it.
+SILENT_SECONDS = 0.1
 
 
 class DatabaseWrapper(Django):
@@ -28,7 +29,11 @@ class DatabaseWrapper(Django):
         self._used = time.monotonic()
 
     def _begins(self) -> bool:
-        return self.connection is not None and not self.in_atomic_block and self.autocommit
+        if self.connection is None or self.in_atomic_block:
+            return False
+        # Where each statement is not its own transaction, one may be under way; so it is with a
+        # connection that has just been made. Django's own flag may still be of the one before.
+        return bool(self.connection.autocommit)
 
     def _is_lost(self) -> bool:
         if self.connection.closed:  # as the last question has shown
