@@ -57,7 +57,7 @@ def running() -> "Iterator[Postgres]":
         server.start()
         yield server
     finally:
-        server.stop()
+        server.stop(signal.SIGQUIT)
         shutil.rmtree(folder)
 
 
@@ -105,10 +105,13 @@ class Postgres:
             assert time.monotonic() < deadline, (self.folder / "log").read_text()
             time.sleep(0.05)
 
-    def stop(self) -> None:
-        """End it at once, whoever is connected. Does no harm when repeated."""
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """End it, whoever is connected; SIGQUIT: without writing everything down first.
+
+        Does no harm when repeated.
+        """
         if self._process is not None and self._process.poll() is None:
-            self._process.send_signal(signal.SIGINT)
+            self._process.send_signal(how)
             self._process.wait(_PATIENCE)
 
     def run(self, sql: str, database: str = "postgres") -> None:
