@@ -6,6 +6,6 @@ from django.apps import AppConfig
 class ChronicleConfig(AppConfig):
     """The scenes and their journals; the label keeps its tables apart from Evennia's."""
 
-    name = "chronicle"
+    name = str(__package__)
     label = "roundkeeper"
     default_auto_field = "django.db.models.BigAutoField"

@@ -19,6 +19,7 @@ from game.journal import Entry, Line, decode_entry, decode_scene, encode, line_o
 type Ranges = list[tuple[int, int]]
 
 ENDED = "ended"
+MAX_NAME = 100  # what the columns for names take: PostgreSQL refuses more
 
 # Everything that is said goes through these two. In plain SQL they take half the time that the ORM
 # needs to write the same words.
@@ -68,7 +69,7 @@ def open_scene(
             ruleset=scene.ruleset,
             room_id=room_id,
             starter=starter,
-            starter_name=starter_name,
+            starter_name=starter_name[:MAX_NAME],
             by_storyteller=by_storyteller,
             state="",
             line="",
@@ -89,7 +90,7 @@ def append(
     state = encode(scene).decode()
     round_began = any(isinstance(event, RoundBegan) for event in entry.events)
     now = (entry.number, state, _write_line(line), _write_told(told or {}))
-    said = (entry.number, entry.time, entry.by[:100], encode(entry).decode())
+    said = (entry.number, entry.time, entry.by[:MAX_NAME], encode(entry).decode())
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(_UPDATE, (*now, before.id, before.number))
         if cursor.rowcount != 1:

@@ -4,7 +4,9 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NoReturn
 
+from django.db import InterfaceError, OperationalError
 from evennia.commands.default.muxcommand import MuxCommand
+from evennia.utils import logger
 
 from game.combat.actions import AnyAction
 from game.combat.state import Person, Scene
@@ -23,6 +25,12 @@ from typeclasses.scripts import CombatScript
 
 MAX_TEXT = 1000
 OWN_NAMES = ("me", "self")
+
+# Said as it is: how somebody reads is in the database too.
+NO_DATABASE = (
+    "The game's database does not answer: nothing of that was told to anybody.\n"
+    "Try again in a moment; +init shows where things stand."
+)
 
 
 class Refused(Exception):
@@ -57,6 +65,14 @@ class RoundCommand(MuxCommand):
     def func(self) -> None:
         """Do what the line says, or tell why not."""
         try:
+            self._follow()
+        except (OperationalError, InterfaceError):
+            logger.log_trace(f"The database, at {self.cmdstring}")
+            self.caller.msg(NO_DATABASE)
+
+    def _follow(self) -> None:
+        try:
+            self._refuse_what_no_database_takes()
             self.switches = [self._switch(one) for one in self.switches]
             self._refuse_what_would_be_ignored()
             if len(self.raw) > self.longest:
@@ -66,6 +82,10 @@ class RoundCommand(MuxCommand):
             self.show(line(unbroken(str(told)), self.reader))
         except RuleError as error:
             self.show(self._reasons(error))
+
+    def _refuse_what_no_database_takes(self) -> None:
+        if "\0" in self.raw:
+            self.refuse("There is a NUL character in that line. Type it again without.")
 
     def _refuse_what_would_be_ignored(self) -> None:
         """Refuse a second switch that says something else, and words where none are looked at."""

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from evennia import CmdSet
 from evennia.commands.default.cmdset_account import AccountCmdSet as EvenniaAccountCmdSet
 from evennia.commands.default.cmdset_character import CharacterCmdSet as EvenniaCharacterCmdSet
 
@@ -50,15 +51,36 @@ _WRITTEN: tuple[type[Any], ...] = (
 PLUS_COMMANDS: tuple[type[Any], ...] = (*_WRITTEN, *commands_for_verbs(_WRITTEN))
 
 
+class RoundCmdSet(CmdSet):
+    """What is the game's own: all that a game which has other commands too adds to a character."""
+
+    key = "Roundkeeper"
+
+    def at_cmdset_creation(self) -> None:
+        """Add the commands."""
+        for command in PLUS_COMMANDS:
+            self.add(command())
+        self.add(CmdEmit())  # Evennia's own, opened to storytellers
+
+
+class WaysOutCmdSet(CmdSet):
+    """ooc, ic and quit, which ask first in a fight: what such a game adds to an account."""
+
+    key = "RoundkeeperWaysOut"
+
+    def at_cmdset_creation(self) -> None:
+        """Add the commands."""
+        for command in WAYS_OUT:
+            self.add(command())
+
+
 class CharacterCmdSet(EvenniaCharacterCmdSet):
     """What a character can type."""
 
     def at_cmdset_creation(self) -> None:
         """Add the game's commands to Evennia's."""
         super().at_cmdset_creation()
-        for command in PLUS_COMMANDS:
-            self.add(command())
-        self.add(CmdEmit())  # Evennia's own, opened to storytellers
+        self.add(RoundCmdSet)
 
 
 class AccountCmdSet(EvenniaAccountCmdSet):
@@ -67,5 +89,4 @@ class AccountCmdSet(EvenniaAccountCmdSet):
     def at_cmdset_creation(self) -> None:
         """Have the ways out of a fight ask first."""
         super().at_cmdset_creation()
-        for command in WAYS_OUT:
-            self.add(command())
+        self.add(WaysOutCmdSet)

@@ -3,11 +3,16 @@
 import contextlib
 import gc
 import io
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import evennia
 import pytest
 from hypothesis import settings
 from pytest_django.plugin import blocking_manager_key
+
+if TYPE_CHECKING:
+    from tests.postgres import Postgres
 
 # A shared machine is sometimes slow; a deadline would call that a failure.
 settings.register_profile("roundkeeper", deadline=None)
@@ -20,6 +25,15 @@ def pytest_configure(config: pytest.Config) -> None:
     remark = io.StringIO()
     with config.stash[blocking_manager_key].unblock(), contextlib.redirect_stdout(remark):
         evennia._init()
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> "Iterator[Postgres]":
+    """A PostgreSQL server, started when the first test asks for it."""
+    from tests import postgres  # It needs Evennia set up.
+
+    with postgres.running() as server:
+        yield server
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -1,17 +1,13 @@
-"""Characters: quick to pass by, and told where they stand when they come back to a scene."""
+"""Characters: fit for scenes, and quick to pass by."""
 
 from typing import Any
 
 from evennia import DefaultCharacter
-from evennia.utils import logger
 
-from game.combat.actions import Leave
-from typeclasses import approval, scenes, telling, walking_out
-from typeclasses.authority import THE_GAME
-from typeclasses.posing import Posing
+from typeclasses.scene_character import SceneCharacter
 
 
-class Character(Posing, DefaultCharacter):
+class Character(SceneCharacter, DefaultCharacter):
     """Somebody's character; its sheet is kept by ``typeclasses.sheets``."""
 
     def access(
@@ -35,46 +31,3 @@ class Character(Posing, DefaultCharacter):
             no_superuser_bypass=no_superuser_bypass,
             **kwargs,
         )
-
-    def at_post_puppet(self, **kwargs: Any) -> None:
-        """Show a player what they missed of scene and sheet, and where they or those here stand."""
-        super().at_post_puppet(**kwargs)
-        try:
-            own = scenes.in_any_scene(self)
-            for script in [own] if own is not None else scenes.open_in(self.location):
-                telling.welcome_back(script, self)
-        except Exception:  # nobody is kept out of the game by a scene that can not be told
-            logger.log_trace(f"{self.key} came back to a scene.")
-        try:
-            approval.welcome(self)
-        except Exception:
-            logger.log_trace(f"{self.key} came back to their sheet.")
-
-    def at_pre_move(self, destination: Any, move_type: str = "move", **kwargs: Any) -> bool:
-        """Ask one who walks out of a fight whether they mean it; nobody else is held up."""
-        if move_type == walking_out.BY_AN_EXIT and walking_out.asks(
-            self, walking_out.WALKED, destination
-        ):
-            return False
-        return bool(super().at_pre_move(destination, move_type=move_type, **kwargs))
-
-    def at_post_move(self, source_location: Any, move_type: str = "move", **kwargs: Any) -> None:
-        """Leave the fight that one has walked out of."""
-        super().at_post_move(source_location, move_type=move_type, **kwargs)
-        if move_type == walking_out.BY_AN_EXIT:
-            walking_out.leave(self)
-
-    def at_object_delete(self) -> bool:
-        """Leave the scene, which goes on without them; nothing waits for them any longer."""
-        try:
-            script = scenes.in_any_scene(self)
-            person = script.person_of(self) if script is not None else None
-            if script is not None and person is not None:
-                script.submit(THE_GAME, Leave(who=person.name))
-        except Exception:
-            logger.log_trace(f"{self.key} was deleted in mid-scene.")
-        try:
-            approval.forget(self)
-        except Exception:
-            logger.log_trace(f"{self.key} was deleted; what waits for them could not be closed.")
-        return super().at_object_delete()

@@ -2,7 +2,7 @@
 
 Nothing waits for it and no rule knows of it. It outlives a restart; with the Script it goes.
 
-A game with a character class of its own puts `Posing` before its parent. Where its commands send
+A game with a character class of its own has it by `SceneCharacter`. Where its commands send
 poses without saying who from, or under a type that is not one of `KINDS`, they call `note_pose`.
 """
 

@@ -23,8 +23,9 @@ from typeclasses.sheets import reference
 if TYPE_CHECKING:
     from typeclasses.scripts import ChaseScript, CombatScript
 
-SCRIPT = "typeclasses.scripts.CombatScript"
-CHASE_SCRIPT = "typeclasses.scripts.ChaseScript"
+# By path: they import this module. In a game of its own the package has another one before it.
+SCRIPT = f"{__package__}.scripts.CombatScript"
+CHASE_SCRIPT = f"{__package__}.scripts.ChaseScript"
 CHOSEN = (
     "chosen_scene"  # on a character: the scene that their commands go to, where there are several
 )

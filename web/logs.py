@@ -1,6 +1,7 @@
 """The logs of scenes, for whoever has the address that `+combat/export` gave them."""
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import path
 from django.views.decorators.http import require_safe
 
 from typeclasses import exports
@@ -25,3 +26,10 @@ def log(request: HttpRequest, scene: int, form: Form) -> HttpResponse:
     answer["X-Robots-Tag"] = "noindex"
     answer["X-Content-Type-Options"] = "nosniff"
     return answer
+
+
+# A game of its own includes them in its own addresses.
+urlpatterns = [
+    path("logs/<int:scene>.json", log, {"form": "json"}),
+    path("logs/<int:scene>.txt", log, {"form": "txt"}),
+]

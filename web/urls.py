@@ -6,8 +6,7 @@ from evennia.web.urls import urlpatterns as evennia_pages
 from web import logs
 
 urlpatterns = [
-    path("logs/<int:scene>.json", logs.log, {"form": "json"}),
-    path("logs/<int:scene>.txt", logs.log, {"form": "txt"}),
+    *logs.urlpatterns,
     path("admin/", include("evennia.web.admin.urls")),
     *evennia_pages,
 ]

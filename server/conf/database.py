@@ -10,6 +10,9 @@ SQLITE_ON_OPENING = (
     "PRAGMA cache_size=-20000; PRAGMA temp_store=MEMORY"
 )
 
+POSTGRESQL = f"{__package__}.postgresql"
+CONNECT_SECONDS = 5
+
 
 def from_url(url: str, game_dir: str) -> dict[str, Any]:
     """Return Django's settings for `url` (DATABASE_URL), or for the game's own SQLite file."""
@@ -20,8 +23,12 @@ def from_url(url: str, game_dir: str) -> dict[str, Any]:
     settings: dict[str, Any] = dict(dj_database_url.parse(url))
     if settings["ENGINE"] == "django.db.backends.sqlite3":
         return sqlite(settings["NAME"])
-    # Evennia's own choice: the server is one long-lived process.
-    settings["CONN_MAX_AGE"] = 3600 * 7
+    # The server is one long-lived process, and keeps its connection.
+    settings["CONN_MAX_AGE"] = None
+    if settings["ENGINE"] == "django.db.backends.postgresql":
+        settings["ENGINE"] = POSTGRESQL
+        # All players wait while it is tried.
+        settings.setdefault("OPTIONS", {}).setdefault("connect_timeout", CONNECT_SECONDS)
     return settings
 
 

@@ -18,6 +18,8 @@ from game.scene import submit
 
 pytestmark = pytest.mark.django_db
 
+LONGEST_KEY = "J" * 255  # of a character, in Evennia
+
 ROUND = (act.Advance(run=True), act.Advance(run=True), act.NextRound())
 
 
@@ -28,6 +30,30 @@ def opened(title: str = "", room: int = 7) -> Standing:
     return store.open_scene(
         scene, entry, room_id=room, starter="#1", starter_name="Jo", by_storyteller=False
     )
+
+
+def test_a_name_as_long_as_evennia_allows_can_open_and_speak() -> None:
+    action = act.Open(by=LONGEST_KEY, title="t" * 200)
+    scene, events = submit(Scene(), action, SeededChance(1))
+    entry = Entry(number=1, time=1.0, by=LONGEST_KEY, action=action, events=events, ruleset="met")
+    standing = store.open_scene(
+        scene, entry, room_id=7, starter="#1", starter_name=LONGEST_KEY, by_storyteller=True
+    )
+
+    assert [one.by for one in store.entries(standing.id)] == [LONGEST_KEY]
+
+
+def test_what_is_said_is_kept_to_the_letter() -> None:
+    words = "nul \0, quote ' \" and percent %s, \u00e9 \U0001f409, back \\ slash, \ud83d"[:-1]
+    standing = say(opened(), act.Join(who="Jo", fighter=Fighter(), npc=True), SeededChance(1))
+    entry = Entry(
+        number=standing.number + 1, time=1.0, by="Jo",
+        action=act.End(by="Jo", reason=words), events=(), ruleset="detroit",
+    )  # fmt: skip
+    store.append(standing, entry, standing.scene)
+
+    assert store.entries(standing.id)[-1] == entry
+    assert store.entries_with(standing.id, words) == [entry]
 
 
 def said(standing: Standing, action: act.Action, chance: SeededChance) -> Entry:

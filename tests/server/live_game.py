@@ -98,10 +98,11 @@ def environment_of(root: Path, ports: Ports | None = None) -> dict[str, str]:
 
 
 class LiveGame:
-    """A portal and a server that run, with a copy of the template's database."""
+    """A portal and a server that run, with a copy of the template's database, or with another."""
 
-    def __init__(self, root: Path, template: Path) -> None:
+    def __init__(self, root: Path, template: Path, database_url: str = "") -> None:
         self.root = root
+        self.database_url = database_url
         self.ports = free_ports()
         self.accounts: dict[str, str] = {}
         self._children: dict[Process, subprocess.Popen[bytes]] = {}
@@ -230,9 +231,14 @@ class LiveGame:
             self._children[process] = subprocess.Popen(
                 command(process, self.root, daemon=False),
                 cwd=self.root,
-                env=environment_of(self.root, self.ports),
+                env=self.environment(),
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log, preexec_fn=_die_with_parent,
             )  # fmt: skip
+
+    def environment(self) -> dict[str, str]:
+        """Return the environment of its processes."""
+        environment = environment_of(self.root, self.ports)
+        return environment | ({"DATABASE_URL": self.database_url} if self.database_url else {})
 
     def _end(self, process: Process, pid: int, number: signal.Signals) -> None:
         if self._is_alive(pid):
@@ -244,6 +250,7 @@ class LiveGame:
     def _copy_data(self, template: Path) -> None:
         source, target = template / "server", self.root / "server"
         shutil.copy(source / "evennia.db3", target / "evennia.db3")
+        shutil.copy(source / "accounts.json", target / "accounts.json")
         accounts = json.loads((source / "accounts.json").read_text())
         self.accounts = {account["name"]: account["password"] for account in accounts}
         (target / ".static").symlink_to(source / ".static")
@@ -262,8 +269,9 @@ class LiveGame:
 
         if not _becomes(settled, 2 * PATIENCE) or not state():
             logs = "\n".join(
-                f"--- {process}\n{last_lines(log_file(process, self.root), 40)}"
-                for process in self._children
+                f"--- {process} (exit code: {child.poll()})\n"
+                f"{last_lines(log_file(process, self.root), 40)}"
+                for process, child in self._children.items()
             )
             raise Unexpected(f"waited in vain for {what}\n{logs}")
 

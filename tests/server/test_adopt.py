@@ -1,0 +1,186 @@
+"""The tool that lays Roundkeeper into another game: what it writes, and what it refuses.
+
+The whole way is played in test_existing_game.py.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from evennia import settings_default
+
+from tools import adopt
+from tools.adopted import settings as adopted
+from tools.console import Trouble
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """As much of a game as the tool looks at."""
+    (tmp_path / "server" / "conf").mkdir(parents=True)
+    (tmp_path / "server" / "conf" / "settings.py").touch()
+    return tmp_path
+
+
+@pytest.fixture(scope="module")
+def modules(tmp_path_factory: pytest.TempPathFactory) -> dict[str, ast.Module]:
+    """The modules of a copy, by their file's name."""
+    game = tmp_path_factory.mktemp("game")
+    (game / "server" / "conf").mkdir(parents=True)
+    (game / "server" / "conf" / "settings.py").touch()
+    adopt.adopt_into(game)
+    copy = game / adopt.PACKAGE
+    return {
+        file.relative_to(copy).as_posix(): ast.parse(file.read_text(encoding="utf-8"))
+        for file in copy.rglob("*.py")
+    }
+
+
+def imported(modules: dict[str, ast.Module]) -> Iterator[str]:
+    """Yield the modules that each module imports."""
+    for module in modules.values():
+        for node in ast.walk(module):
+            match node:
+                case ast.Import(names=names):
+                    yield from (one.name for one in names)
+                case ast.ImportFrom(module=str(name)):
+                    yield name
+
+
+def written(modules: dict[str, ast.Module]) -> Iterator[str]:
+    """Yield the texts that could name a module: those of words with dots between, but for files."""
+    for module in modules.values():
+        for node in ast.walk(module):
+            match node:
+                case ast.Constant(value=str(text)) if re.fullmatch(r"[a-z_]+(\.\w+)+", text):
+                    if not text.endswith(adopt.KINDS):
+                        yield text
+
+
+def test_nothing_in_the_copy_names_a_module_of_the_games(modules: dict[str, ast.Module]) -> None:
+    names = [*imported(modules), *written(modules)]
+
+    assert [one for one in names if one.partition(".")[0] in adopt.FOLDERS] == []
+
+
+def test_all_it_imports_of_roundkeepers_is_in_the_copy(modules: dict[str, ast.Module]) -> None:
+    ours = {one for one in imported(modules) if one.startswith(f"{adopt.PACKAGE}.")}
+    files = {one.removeprefix(f"{adopt.PACKAGE}.").replace(".", "/") for one in ours}
+
+    assert len(files) > 100
+    assert [one for one in files if not {f"{one}.py", f"{one}/__init__.py"} & set(modules)] == []
+
+
+def test_secrets_and_settings_of_this_install_stay_here(modules: dict[str, ast.Module]) -> None:
+    there = {name for name in modules if name.startswith("server/")}
+
+    assert not {f"server/conf/{name}" for name in adopt.NOT_OF_SERVER} & there
+    assert "server/conf/pace_clock.py" in there
+
+
+def test_every_setting_that_the_code_reads_is_added(modules: dict[str, ast.Module]) -> None:
+    read = {
+        node.attr
+        for name, module in modules.items()
+        if name != "settings.py"
+        for node in ast.walk(module)
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "settings"
+        and node.attr.isupper()
+    }
+
+    assert read - set(dir(settings_default)) == set(adopted.DEFAULTS)
+
+
+@pytest.mark.parametrize("name", adopted.DEFAULTS)
+def test_what_is_added_is_what_roundkeeper_itself_has(name: str) -> None:
+    assert adopted.DEFAULTS[name] == getattr(settings, name)
+
+
+def test_what_a_game_has_said_stands_and_twice_is_once() -> None:
+    theirs = {
+        "INSTALLED_APPS": ["theirs"],
+        "FILE_HELP_ENTRY_MODULES": "world.help_entries",
+        "SERVER_SERVICES_PLUGIN_MODULES": ("server.conf.server_services_plugins",),
+        "PERMISSION_HIERARCHY": ["Player", "Builder", "Admin"],
+        "PACE_CLOCK_SECONDS": 60,
+    }
+    adopted.add_to(theirs)
+    once = dict(theirs)
+    adopted.add_to(theirs)
+
+    assert theirs == once
+    assert theirs["PACE_CLOCK_SECONDS"] == 60
+    assert theirs["INSTALLED_APPS"][0] == "theirs"
+    assert theirs["SERVER_SERVICES_PLUGIN_MODULES"][0] == "server.conf.server_services_plugins"
+    assert theirs["FILE_HELP_ENTRY_MODULES"][-1] == "world.help_entries"
+    assert theirs["PERMISSION_HIERARCHY"] == ["Player", "Storyteller", "Builder", "Admin"]
+
+
+def test_a_hierarchy_with_a_storyteller_stands() -> None:
+    theirs = {"PERMISSION_HIERARCHY": ["storyteller", "Player"]}
+    adopted.add_to(theirs)
+
+    assert theirs["PERMISSION_HIERARCHY"] == ["storyteller", "Player"]
+
+
+def test_a_hierarchy_without_builders_is_told() -> None:
+    with pytest.raises(ValueError, match="put 'Storyteller' into it yourself"):
+        adopted.add_to({"PERMISSION_HIERARCHY": ["Player"]})
+
+
+def test_what_is_no_game_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Trouble, match=r"no server/conf/settings\.py"):
+        adopt.adopt_into(tmp_path)
+    with pytest.raises(Trouble, match="Roundkeeper itself"):
+        adopt.adopt_into(adopt.GAME_ROOT)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_of_the_games_with_that_name_is_left_alone(game: Path) -> None:
+    theirs = game / adopt.PACKAGE / "notes.txt"
+    theirs.parent.mkdir()
+    theirs.write_text("mine")
+
+    with pytest.raises(Trouble, match="not from here"):
+        adopt.adopt_into(game)
+    assert theirs.read_text() == "mine"
+
+
+@pytest.mark.parametrize("change", ["written", "deleted", "added"])
+def test_a_copy_changed_by_hand_is_not_overwritten(game: Path, change: str) -> None:
+    adopt.adopt_into(game)
+    file = game / adopt.PACKAGE / "world" / "weapons.yaml"
+    match change:
+        case "written":
+            file.write_text("mine")
+        case "deleted":
+            file.unlink()
+        case _:
+            file = file.with_name("mine.yaml")
+            file.write_text("mine")
+
+    with pytest.raises(Trouble, match=f"world/{file.name}"):
+        adopt.adopt_into(game)
+    assert not file.exists() if change == "deleted" else file.read_text() == "mine"
+
+
+def test_a_copy_is_replaced_whole(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as earlier:
+        earlier.setattr(adopt, "KINDS", (".py",))  # an earlier release had less, and no data
+        adopt.adopt_into(game)
+    (game / adopt.PACKAGE / "game" / "__pycache__").mkdir()
+
+    adopt.adopt_into(game)
+
+    assert (game / adopt.PACKAGE / "world" / "weapons.yaml").exists()
+    assert sorted(one.name for one in game.iterdir()) == ["roundkeeper", "server"]
+
+
+def test_a_module_that_can_not_be_adopted_is_told() -> None:
+    with pytest.raises(Trouble, match="line 2"):
+        adopt.in_package("\nimport game.dice\n", "one.py")

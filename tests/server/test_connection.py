@@ -1,0 +1,117 @@
+"""Connections to PostgreSQL: lost and made anew, and two at once that write to one scene."""
+
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import psycopg
+import pytest
+from django.db import OperationalError, connection, connections, transaction
+
+from chronicle import store
+from game.chance import SeededChance
+from game.combat import actions as act
+from game.fighter import Fighter
+from server.conf.postgresql import base
+from tests import postgres
+from tests.chronicle.test_store import opened, said
+from tests.postgres import Postgres
+
+
+@pytest.fixture(scope="module")
+def tables(postgresql: Postgres, django_db_setup: None, django_db_blocker: Any) -> Iterator[str]:
+    """A database with the app's tables, which this thread's code goes by."""
+    url = postgresql.new_database("connections")
+    with django_db_blocker.unblock(), postgres.going_by(url):
+        postgres.make_tables()
+        yield url
+
+
+def answered() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+        return bool(cursor.fetchone() == (1,))
+
+
+def cut(url: str) -> None:
+    """Have the server end every connection to the database but the one that asks for it."""
+    with psycopg.connect(url) as other:
+        other.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+
+
+def be_silent() -> None:
+    """Let it be as if nobody had asked anything for a long time."""
+    connections["default"]._used = 0.0
+
+
+def test_what_was_lost_in_silence_is_made_anew_unnoticed(tables: str) -> None:
+    assert answered()
+    cut(tables)
+    be_silent()
+
+    assert answered()
+
+
+def test_what_was_lost_just_now_is_told_once(tables: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(base, "SILENT_SECONDS", 1e9)
+    assert answered()
+    cut(tables)
+
+    with pytest.raises(OperationalError):
+        for _ in range(1000):  # until the word of it has come
+            answered()
+    assert answered()
+
+
+def test_a_transaction_that_loses_it_fails_and_leaves_nothing(tables: str) -> None:
+    before = store.open_scenes()
+
+    with pytest.raises(OperationalError), transaction.atomic():
+        opened()
+        cut(tables)
+        be_silent()
+        opened()
+
+    assert store.open_scenes() == before
+
+
+def test_a_closed_one_is_made_anew_after_a_silence(tables: str) -> None:
+    connection.close()
+    be_silent()
+
+    assert answered()
+    assert connection.get_autocommit()
+
+
+def test_of_two_writers_one_is_told_of_the_other(postgresql: Postgres, tables: str) -> None:
+    told: list[BaseException] = []
+    standing = opened()
+    entry = said(standing, act.Join(who="Jo", fighter=Fighter(), npc=True), SeededChance(1))
+
+    def write_too() -> None:
+        with postgres.going_by(tables), pytest.raises(store.Conflict) as conflict:
+            store.append(standing, entry, standing.scene)
+        told.append(conflict.value)
+
+    other = threading.Thread(target=write_too)
+    with transaction.atomic():
+        store.append(standing, entry, standing.scene)
+        other.start()
+        _wait_for_lock(postgresql)  # the other has begun, and waits for us
+    other.join(30)
+
+    assert [type(one) for one in told] == [store.Conflict]
+    assert len(store.entries(standing.id)) == 2
+
+
+def _wait_for_lock(server: Postgres) -> None:
+    """Return when somebody waits for what another's transaction holds."""
+    deadline = time.monotonic() + 30
+    with psycopg.connect(server.url("postgres"), autocommit=True) as looking:
+        while not looking.execute("SELECT 1 FROM pg_locks WHERE NOT granted").fetchall():
+            assert time.monotonic() < deadline
+            time.sleep(0.02)

@@ -1,0 +1,126 @@
+"""A game that `evennia --init` made takes Roundkeeper in, plays with it, and is rid of it again.
+
+The tests are steps in the life of one game, in order. What is typed and changed is what
+docs/existing-game.md says.
+"""
+
+import shutil
+import urllib.request
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.adopted_game import GUIDE, AdoptedGame, Guide
+from tests.server.telnet import TelnetClient
+
+pytestmark = pytest.mark.live
+
+
+@pytest.fixture(scope="module")
+def guide() -> Guide:
+    return Guide(GUIDE.read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AdoptedGame]:
+    """A game that has been played before, and has not heard of Roundkeeper yet."""
+    game = AdoptedGame(tmp_path_factory.mktemp("muds"))
+    game.first_evening()
+    yield game
+    game.close()
+
+
+def test_1_it_takes_roundkeeper_in_as_the_page_says(game: AdoptedGame, guide: Guide) -> None:
+    game.follow(*guide.of("1."), *guide.of("2."), *guide.of("3."))
+
+    assert game.is_up()
+    assert "Traceback" not in game.log() + game.log("portal")
+
+
+def test_2_what_is_the_games_own_is_still_its_own(game: AdoptedGame) -> None:
+    anna = game.client("Anna")
+
+    assert "The city knows you, Brujah." in anna.transcript
+    assert "Somewhere in the city." in anna.ask("look", "city.")
+    anna.ask("greet", "You greet the night.")
+    anna.ask("+roll dexterity", "The city's own dice say: luck.")
+    anna.ask("help rounds", "The rounds of the city's watch.")
+    assert game.typeclasses() == {"typeclasses.characters.Character", "typeclasses.rooms.Room"}
+
+
+def test_3_roundkeepers_own_help_is_there(game: AdoptedGame) -> None:
+    anna = game.client("Anna")
+
+    anna.ask("+help combat", "A fight is played in rounds")
+    anna.ask("+help +attack", "attack/power")
+
+
+def test_4_a_fight_is_played_over_a_reload(game: AdoptedGame) -> None:
+    admin, anna, bert = (game.client(name) for name in ("Admin", "Anna", "Bert"))
+    for client in (anna, bert):
+        client.ask("+sheet/new mortal", "sheet")
+    admin.ask("+init/start Alley brawl", "Alley brawl")
+    anna.ask("+init/join", "Anna joins")
+    bert.ask("+init/join", "Bert joins")
+    admin.ask("+init/roll", "Round 1, declarations")
+
+    game.reload(admin)
+
+    declare(anna, bert, "+attack Bert", "+dodge")
+    admin.expect("Anna: an attack on Bert")
+    told = admin.ask("+init/run", "Round 1, bookkeeping")
+    assert "Anna's attack: " in told
+    assert "Bert's dodge: " in told
+    anna.ask("ooc", "in a fight")  # asks first
+    anna.ask("+combat/why", "Pool")
+
+
+def declare(anna: TelnetClient, bert: TelnetClient, hers: str, his: str) -> None:
+    """Type both declarations, in the order that the dice have made."""
+    whose = anna.ask("+init", r"waiting for (Anna|Bert)")
+    first, second = ((anna, hers), (bert, his))
+    if whose.endswith("Bert"):
+        first, second = second, first
+    first[0].ask(first[1], "declares")
+    second[0].ask(second[1], "declares")
+
+
+def test_5_a_log_is_read_on_the_games_own_web_pages(game: AdoptedGame) -> None:
+    admin = game.client("Admin")
+    address = admin.ask("+combat/export", r"http://\S+\.txt\S+").split()[-1]
+
+    with urllib.request.urlopen(address, timeout=30) as answer:
+        assert "Anna's attack" in answer.read().decode()
+
+
+def test_6_it_is_brought_up_to_date(game: AdoptedGame, guide: Guide) -> None:
+    copy = "roundkeeper/world/weapons.yaml"
+    text = game.read(copy)
+    game.write(copy, text + "# mine\n")
+    (adopting,) = (line for line in guide.of("Change it")[0].lines if "tools.adopt" in line)
+
+    with pytest.raises(AssertionError, match=r"weapons.yaml\n.*Make the change in"):
+        game.run(adopting)
+    assert game.read(copy) == text + "# mine\n"
+
+    game.write(copy, text)
+    game.follow(*guide.of("Change it"))
+    anna = game.client("Anna")
+    assert "round 1" in anna.transcript.casefold()
+
+
+def test_7_it_is_taken_out_again(game: AdoptedGame, guide: Guide) -> None:
+    game.follow(*guide.of("Take it out"))
+    for block in guide.of("2."):
+        game.change(block, back=True)
+    shutil.rmtree(game.root / "roundkeeper")
+
+    game.start()
+
+    anna = game.client("Anna")
+    assert "The city knows you, Brujah." in anna.transcript
+    anna.ask("+roll dexterity", "The city's own dice say: luck.")
+    anna.ask("+init", "not available")
+    assert "Traceback" not in game.log()
+    left = game.database().execute("SELECT name FROM sqlite_master WHERE name LIKE 'roundkeeper%'")
+    assert left.fetchall() == []

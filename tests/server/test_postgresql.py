@@ -1,0 +1,178 @@
+"""A game on PostgreSQL: moved there, killed, left by its database for a while, backed up.
+
+The tests are steps in the life of one game, in order. Commands are those of docs/postgresql.md.
+"""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from server.conf.environment import GAME_ROOT
+from tests import postgres
+from tests.postgres import Postgres
+from tests.server.adopted_game import Guide
+from tests.server.live_game import LiveGame, environment_of, free_ports
+
+pytestmark = pytest.mark.live
+
+GUIDE = Guide((GAME_ROOT / "docs" / "postgresql.md").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module")
+def game(
+    postgresql: Postgres, template: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[LiveGame]:
+    """A game that was played on SQLite, and has been moved."""
+    game = LiveGame(
+        tmp_path_factory.mktemp("game") / "1", template, postgresql.new_database("live")
+    )
+    moved = follow(game.root, "Move", NEW=game.database_url)
+    assert moved.returncode == 0, moved.stderr[-4000:]
+    assert "Copied and counted" in moved.stdout
+    game.ports = free_ports()  # those found before may be taken by now
+    game.start()
+    yield game
+    game.close()
+
+
+@pytest.fixture(scope="module")
+def begun(game: LiveGame, postgresql: Postgres) -> str:
+    """A game that begins on PostgreSQL: set up in an empty database by what `make play` does."""
+    url = postgresql.new_database("begun")
+    made = subprocess.run(
+        [sys.executable, "-m", "tools.prepare"], cwd=game.root,
+        env=environment_of(game.root) | {"DATABASE_URL": url},
+        stdin=subprocess.DEVNULL, capture_output=True, text=True,
+    )  # fmt: skip
+    assert made.returncode == 0, made.stderr[-4000:]
+    return url
+
+
+def follow(root: Path, section: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Type the commands of a section of the page; the game is not one that `make stop` knows."""
+    (block,) = GUIDE.of(section)[:1]
+    lines = [line for line in block.lines if line != "make stop"]
+    typed = "\n".join(lines).replace(".venv/bin/python", f'"{sys.executable}"')
+    programs = Path(postgres.program("pg_dump")).parent
+    return subprocess.run(
+        ["sh", "-ec", typed], cwd=root,
+        env=environment_of(root) | {"PATH": f"{programs}:{os.environ['PATH']}"} | variables,
+        stdin=subprocess.DEVNULL, capture_output=True, text=True,
+    )  # fmt: skip
+
+
+def ask(url: str, question: str) -> int:
+    """Return the one number that a database answers."""
+    with psycopg.connect(url) as connection:
+        (number,) = connection.execute(question).fetchone()
+        return number
+
+
+def entries(url: str) -> int:
+    return ask(url, "SELECT count(*) FROM roundkeeper_entryrecord")
+
+
+def test_1_a_moved_fight_is_played_and_goes_on_after_a_kill(game: LiveGame) -> None:
+    st, marlow = game.client("Vesper"), game.client("Marlow")
+    moved = entries(game.database_url)
+    assert moved > 1
+    st.ask("+init/roll", "Round 1, declarations")
+    before = entries(game.database_url)
+    assert before > moved
+
+    game.kill_server()
+    game.start_server()
+
+    assert entries(game.database_url) == before
+    marlow.ask("+init", "Round 1")
+    st.ask("+init/run", "Round 1, resolution")
+    assert entries(game.database_url) > before
+
+
+def test_2_while_the_database_is_away_that_is_said_and_nothing_else(
+    game: LiveGame, postgresql: Postgres
+) -> None:
+    st, marlow = game.client("Vesper"), game.client("Marlow")
+    before = entries(game.database_url)
+    marlow.settle()
+
+    postgresql.stop()
+    told = st.ask("+init/run", "Try again in a moment")
+    st.ask("+init/run", "Try again in a moment")
+    heard = marlow.drain()
+    postgresql.start()
+
+    assert "database does not answer" in told
+    assert heard == ""
+    assert entries(game.database_url) == before
+    st.ask("+init/run", "Round 1, bookkeeping")
+    marlow.expect("Round 1, bookkeeping")
+    assert entries(game.database_url) > before
+
+
+def test_3_a_database_started_anew_while_nobody_types_is_not_noticed(
+    game: LiveGame, postgresql: Postgres
+) -> None:
+    st = game.client("Vesper")
+    st.settle()
+
+    postgresql.stop()
+    postgresql.start()
+
+    st.ask("+init/roll", "Round 2, declarations")
+
+
+def test_4_it_is_backed_up_while_it_runs_and_restored(game: LiveGame, postgresql: Postgres) -> None:
+    restored = postgresql.new_database("restored")
+
+    for section in ("Back up", "Restore"):
+        done = follow(game.root, section, DATABASE_URL=game.database_url, NEW=restored)
+        assert done.returncode == 0, done.stderr
+
+    assert entries(restored) == entries(game.database_url)
+
+
+def test_5_a_game_that_runs_is_not_moved(game: LiveGame, begun: str) -> None:
+    refused = follow(game.root, "Move", NEW=begun)
+
+    assert refused.returncode == 1
+    assert refused.stderr.startswith("The game runs")
+
+
+def test_6_a_game_begins_on_it_and_no_other_is_moved_over_it(game: LiveGame, begun: str) -> None:
+    assert ask(begun, "SELECT count(*) FROM accounts_accountdb") == 4
+    before = entries(begun)
+    assert before > 1
+    game.stop()
+
+    refused = follow(game.root, "Move", NEW=begun)
+
+    assert refused.returncode == 1
+    assert refused.stderr.startswith("There is a game in that database already.")
+    assert entries(begun) == before
+
+
+def test_7_what_can_not_be_moved_is_told_and_nothing_is(
+    game: LiveGame, begun: str, postgresql: Postgres
+) -> None:
+    # Tables without a game; by PostgreSQL itself, which is quicker than by migrations.
+    postgresql.run('CREATE DATABASE "without" TEMPLATE "begun"')
+    url = postgresql.url("without")
+    postgresql.run("TRUNCATE accounts_accountdb CASCADE", "without")
+    rooms = ask(url, "SELECT count(*) FROM objects_objectdb")
+    with sqlite3.connect(game.root / "server" / "evennia.db3") as old:
+        old.execute("UPDATE objects_objectdb SET db_key = 'a' || char(0) || 'b' WHERE id = 2")
+
+    refused = follow(game.root, "Move", NEW=url)
+
+    assert refused.returncode == 1
+    assert "A row of objects_objectdb can not be moved" in refused.stderr
+    assert "Traceback" not in refused.stderr
+    assert ask(url, "SELECT count(*) FROM accounts_accountdb") == 0
+    assert ask(url, "SELECT count(*) FROM objects_objectdb") == rooms

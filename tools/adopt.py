@@ -1,0 +1,177 @@
+"""Lays Roundkeeper into a game of yours, as one package `roundkeeper` in its directory.
+
+    python -m tools.adopt GAME_DIRECTORY
+
+The game's own `commands`, `typeclasses`, `server`, `web` and `world` stay what they are: in the
+copy, Roundkeeper's folders of these names are `roundkeeper.commands` and so on, and what they
+import of one another is written so. Nothing else in the game is touched. docs/existing-game.md says
+what to write into the game, how to bring the copy up to date and how to take it out again.
+"""
+
+import argparse
+import ast
+import hashlib
+import json
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from server.conf.environment import GAME_ROOT
+from tools.console import Trouble, run, say
+
+PACKAGE = "roundkeeper"
+FOLDERS = (
+    "game",
+    "presentation",
+    "chronicle",
+    "typeclasses",
+    "commands",
+    "web",
+    "world",
+    "server",
+)
+# What is there only for a game that has adopted it; it stands at the top of the copy.
+ADOPTED = "tools/adopted"
+
+# Of server/ the mends and the clock; its settings are about an install of Roundkeeper's own.
+SERVER = "server/conf"
+NOT_OF_SERVER = (
+    "settings.py",
+    "secret_settings.py",
+    "test_settings.py",
+    "connection_screens.py",
+    "environment.py",
+    "processes.py",
+    "portal_services_plugins.py",
+)
+KINDS = (".py", ".yaml", ".md")
+
+# Which files the copy has, and the hash of each: so that what was changed in it is not lost.
+MANIFEST = "adopted.json"
+
+
+def main() -> None:
+    """Do what the command line says."""
+    parser = argparse.ArgumentParser(prog="python -m tools.adopt", description=__doc__)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("game", type=Path, metavar="GAME_DIRECTORY")
+    adopt_into(parser.parse_args().game)
+
+
+def adopt_into(game: Path) -> None:
+    """Write the copy, or bring one that is there up to date. Interrupted, it is done again."""
+    game = game.resolve()
+    _check(game)
+    target = game / PACKAGE
+    again = target.exists()
+    if again:
+        _refuse_changed(target)
+    # Written aside and moved there whole: a game that starts meanwhile meets no half of it.
+    with tempfile.TemporaryDirectory(dir=game, prefix=f".{PACKAGE}-") as scratch:
+        made, old = Path(scratch) / "new", Path(scratch) / "old"
+        _write(made)
+        if again:
+            target.rename(old)
+        made.rename(target)
+    if again:
+        say(f"{target} is up to date. Type in the game's directory:")
+        say("  evennia migrate")
+        say("  evennia reload")
+    else:
+        say(f"Roundkeeper is in {target}. What to write into the game now:")
+        say(f"  {GAME_ROOT / 'docs' / 'existing-game.md'}")
+
+
+def _check(game: Path) -> None:
+    if game == GAME_ROOT:
+        raise Trouble("That is Roundkeeper itself. Name the directory of your own game.")
+    if not (game / "server" / "conf" / "settings.py").is_file():
+        raise Trouble(
+            f"{game} is no Evennia game: it has no server/conf/settings.py. "
+            "Name the directory that `evennia --init` made."
+        )
+
+
+def _refuse_changed(target: Path) -> None:
+    """Refuse to overwrite what is not ours, or what somebody has written into the copy."""
+    try:
+        known: dict[str, str] = json.loads((target / MANIFEST).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise Trouble(
+            f"{target} is there already, and not from here: it has no {MANIFEST}. "
+            "Move it out of the way, then type this again."
+        ) from None
+    there = {
+        file.relative_to(target).as_posix(): _hash(file.read_bytes())
+        for file in target.rglob("*")
+        if file.is_file() and "__pycache__" not in file.parts and file.name != MANIFEST
+    }
+    changed = sorted(name for name, _ in known.items() ^ there.items())
+    if changed:
+        raise Trouble(
+            "\n".join(
+                [
+                    f"In {target} these files have been changed, and would be lost:",
+                    *(f"  {name}" for name in dict.fromkeys(changed)),
+                    f"Make the change in {GAME_ROOT} (git keeps it there), move the copy out of "
+                    "the way, then type this again.",
+                ]
+            )
+        )
+
+
+def _write(target: Path) -> None:
+    manifest = {}
+    for name, source in _sources():
+        data = source.read_bytes()
+        if source.suffix == ".py":
+            data = in_package(data.decode(), name).encode()
+        file = target / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
+        manifest[name] = _hash(data)
+    (target / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
+
+
+def _sources() -> Iterator[tuple[str, Path]]:
+    """Yield each file of the copy: its name there, and where it is here."""
+    for folder in (*FOLDERS, ADOPTED):
+        for file in sorted((GAME_ROOT / folder).rglob("*")):
+            name = file.relative_to(GAME_ROOT)
+            if file.suffix not in KINDS or not file.is_file() or _is_left_out(name):
+                continue
+            yield name.as_posix().removeprefix(f"{ADOPTED}/"), file
+
+
+def _is_left_out(name: Path) -> bool:
+    if name.parts[0] != "server" or name == Path("server/__init__.py"):
+        return False
+    return not name.is_relative_to(SERVER) or name.name in NOT_OF_SERVER
+
+
+def in_package(source: str, name: str) -> str:
+    """Return a module's text in which what it imports of Roundkeeper's comes from the package."""
+    lines = source.splitlines(keepends=True)
+    for node in ast.walk(ast.parse(source, name)):
+        if isinstance(node, ast.Import) and any(_is_ours(one.name) for one in node.names):
+            raise Trouble(
+                f"{name}, line {node.lineno}: `import` of a module of ours can not be adopted; "
+                "write `from ... import ...`."
+            )
+        if isinstance(node, ast.ImportFrom) and not node.level and _is_ours(node.module or ""):
+            at = node.col_offset + len("from ")
+            text = lines[node.lineno - 1]
+            lines[node.lineno - 1] = f"{text[:at]}{PACKAGE}.{text[at:]}"
+    return "".join(lines)
+
+
+def _is_ours(module: str) -> bool:
+    return module.partition(".")[0] in FOLDERS
+
+
+def _hash(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+if __name__ == "__main__":
+    run(main)

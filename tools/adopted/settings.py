@@ -1,0 +1,57 @@
+"""What Roundkeeper needs of a game's settings: `add_to(globals())`, at the end of settings.py.
+
+Whatever the game has said before stands; lists are added to, never replaced.
+"""
+
+from typing import Any
+
+HELP_TOPICS = f"{__package__}.world.help_entries"
+STORYTELLER = "Storyteller"
+BELOW = "Builder"  # the permission that a storyteller's comes before
+
+# What a game may set otherwise, before it calls `add_to`. Roundkeeper's settings.py explains them.
+DEFAULTS: dict[str, Any] = {
+    "DICE_SEED": None,
+    "PACE_CLOCK_SECONDS": 5,
+    "SAME_ANSWER_SECONDS": 0.5,
+}
+
+# What is added to lists of the game's: the app, and what starts with each process.
+ADDED = {
+    "INSTALLED_APPS": f"{__package__}.chronicle.apps.ChronicleConfig",
+    "SERVER_SERVICES_PLUGIN_MODULES": f"{__package__}.server.conf.server_services_plugins",
+    "PORTAL_SERVICES_PLUGIN_MODULES": f"{__package__}.portal",
+}
+
+
+def add_to(settings: dict[str, Any]) -> None:
+    """Add to a game's ``settings`` what Roundkeeper needs. Doing it twice does no harm."""
+    for name, value in DEFAULTS.items():
+        settings.setdefault(name, value)
+    for name, value in ADDED.items():
+        settings[name] = [*_without(settings.get(name, ()), value), value]
+    # Of two topics with one name Evennia takes the later: the game's own.
+    topics = _without(settings.get("FILE_HELP_ENTRY_MODULES", ()), HELP_TOPICS)
+    settings["FILE_HELP_ENTRY_MODULES"] = [HELP_TOPICS, *topics]
+    settings["PERMISSION_HIERARCHY"] = _ranks(settings["PERMISSION_HIERARCHY"])
+
+
+def _without(listed: Any, value: str) -> list[str]:
+    """Return what a setting lists (modules, or the name of one) besides ``value``."""
+    known = [listed] if isinstance(listed, str) else list(listed)
+    return [one for one in known if one and one != value]
+
+
+def _ranks(hierarchy: Any) -> list[str]:
+    """Return the permissions with the storyteller's among them, where the game has none."""
+    ranks = list(hierarchy)
+    named = [rank.casefold() for rank in ranks]
+    if STORYTELLER.casefold() in named:
+        return ranks
+    if BELOW.casefold() not in named:
+        raise ValueError(
+            f"PERMISSION_HIERARCHY has no {BELOW!r} before which {STORYTELLER!r} could stand: "
+            f"put {STORYTELLER!r} into it yourself, before settings.add_to(globals())."
+        )
+    at = named.index(BELOW.casefold())
+    return [*ranks[:at], STORYTELLER, *ranks[at:]]
