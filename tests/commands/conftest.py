@@ -6,15 +6,38 @@ from typing import TYPE_CHECKING, Any
 
 import evennia
 import pytest
-from evennia.utils.idmapper.models import flush_cache
+from evennia.utils.idmapper.models import SharedMemoryModel
+from pytest_django import DjangoDbBlocker
 
 if TYPE_CHECKING:
     from tests.commands.table import Player, Table
 
 
+def forget_everything() -> None:
+    """Drop all that Evennia keeps in memory of rows, those that it would rather keep as well.
+
+    `flush_cache` does too little here, and collects garbage each time.
+    """
+    left = [SharedMemoryModel]
+    while left:
+        model = left.pop()
+        left += model.__subclasses__()
+        if hasattr(model, "__dbclass__"):
+            model.flush_instance_cache(force=True)
+
+
+@pytest.fixture(scope="session")
+def regulars(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+    from tests.commands.table import sign_up_regulars
+
+    with django_db_blocker.unblock():
+        sign_up_regulars()
+        forget_everything()
+
+
 @pytest.fixture
 def table(
-    db: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any
+    regulars: None, db: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any
 ) -> "Iterator[Table]":
     from tests.commands.table import Table
     from typeclasses import scripts
@@ -25,7 +48,7 @@ def table(
     monkeypatch.setattr(scripts, "chance_for", lambda script: table.dice)
     yield table
     evennia.SESSION_HANDLER.clear()
-    flush_cache()
+    forget_everything()
 
 
 @pytest.fixture
