@@ -12,6 +12,7 @@ from game.errors import RuleError
 from game.rulesets import ruleset_of
 from game.sayings import one_part
 from game.words import matches
+from presentation.narrate import check_words
 from presentation.prompts import haste_sources
 from presentation.text import count, listing
 from typeclasses import agreements, authority, scenes, telling, walking_out
@@ -198,7 +199,10 @@ class CmdCheck(DeclaringCommand):
     Usage:
       +check TEXT      ask: rage for a first wound, frenzy, an effect kept up
       +check/list      what is still open
-      +check/done N    a storyteller has settled it
+      +check/done N[=WHAT CAME OF IT]    a storyteller has settled it
+
+    A botched attack is listed for its mishap: +check/done N=WHAT HAPPENS tells
+    it to all. Nothing waits for that, and it lapses with the round.
 
     Whoever begins the next round is warned once if something is open.
 
@@ -219,14 +223,16 @@ class CmdCheck(DeclaringCommand):
     def switch_list(self) -> None:
         """List the open checks."""
         for check in self.scene.checks:
-            self.say(f"Check {check.id}, {check.who}: {check.text}")
+            self.say(f"Check {check_words(check)}")
         if not self.scene.checks:
             self.say("No check is open. `+check TEXT` asks for one.")
 
     def switch_done(self) -> None:
         """Strike one off."""
-        number = whole_number(self.wanted(self.args, "+check/done 1"), "+check/done 1", 1, 9999)
-        self.submit(act.SettleCheck(check=number))
+        said = self.wanted(self.args, "+check/done 1")
+        number, _, how = said.partition("=")
+        check = whole_number(number.strip(), "+check/done 1", 1, 9999)
+        self.submit(act.SettleCheck(check=check, how=how.strip()))
 
 
 class CmdChoose(RoundCommand):

@@ -17,7 +17,7 @@ hurt NAME=3l | heal NAME=2b | spend NAME=willpower [N] | regain NAME=willpower [
 ambush NAME on TARGET | knockdown NAME      (w20)
 control NAME=N | choose OPTION (what the storyteller is asked)
 add NPC*N as NAME [group] [hidden] | remove NAME | hide NAME | reveal NAME
-auto NAME[=STANCE] | unauto NAME | done N (a check)
+auto NAME[=STANCE] | unauto NAME | done N[=WHAT CAME OF IT] (a check)
 
 Where NAME stands before all that is said of somebody, ``Thug1-3``, ``Alpha*`` and names with commas
 between them do for removing, hiding, revealing and playing by themselves.
@@ -287,7 +287,8 @@ def _choose(text: str, scene: Scene) -> act.AnyAction:
 
 
 def _done(text: str, scene: Scene) -> act.AnyAction:
-    return act.SettleCheck(check=whole_number(text, "check", 1, 9999))
+    number, _, how = text.partition("=")
+    return act.SettleCheck(check=whole_number(number.strip(), "check", 1, 9999), how=how.strip())
 
 
 def auto_order(names: Sequence[str], said: str, scene: Scene) -> act.AnyAction:

@@ -914,16 +914,30 @@ def avoided_words(event: ev.HazardEnded) -> str:
 
 
 def _check_asked(event: ev.CheckAsked, view: View) -> list[str]:
-    return _one(f'{event.who} asks for check {event.id}: "{event.text}"', view)
+    if not event.roll:
+        return _one(f'{event.who} asks for check {event.id}: "{event.text}"', view)
+    if not view.reader.moves_on:
+        return []
+    told = f"A mishap may come of {event.who}'s botch. If so, {typed(mishap_line(event.id))}"
+    return _one(told, view)
+
+
+def mishap_line(number: int) -> str:
+    """Return what to type to tell what came of a botch."""
+    return f"+check/done {number}=WHAT HAPPENS"
 
 
 def _check_settled(event: ev.CheckSettled, view: View) -> list[str]:
-    return _one(f'Check {event.id} is settled: {event.who}, "{event.text}"', view)
+    how = f": {event.how}" if event.how else ""
+    if event.roll:
+        return _one(f"{event.who}'s mishap{how or ': none'}", view)
+    return _one(f'Check {event.id} is settled: {event.who}, "{event.text}"{how}', view)
 
 
 def check_words(check: Check) -> str:
     """Return an open check: ``3: Jane, "rage for the wound"``."""
-    return f'{check.id}: {check.who}, "{check.text}"'
+    about = "a botch's mishap" if check.roll else f'"{check.text}"'
+    return f"{check.id}: {check.who}, {about}"
 
 
 def _checks_warned(event: ev.ChecksWarned, view: View) -> list[str]:

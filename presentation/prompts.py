@@ -28,7 +28,7 @@ from game.combat.grapple.effects import HOLD, cost_of
 from game.combat.grapple.holds import GRAPPLER_SAYS, VICTIM_SAYS
 from game.combat.grapple.spending import REFUSE
 from game.combat.splits import abort_strain
-from game.combat.state import Exchange, Hold, Person, Scene
+from game.combat.state import Check, Exchange, Hold, Person, Scene
 from game.rulesets import ruleset_of
 from game.scene import could_say, open_offers
 from game.settings import changed_settings
@@ -925,8 +925,9 @@ def _pace_hints(scene: Scene, questions: Sequence[Question], reader: Reader) -> 
     if scene.fight.phase == "setup":
         return [f"Type {roll} to begin another fight."] if scene.ready() else []
     told = [f"Type {roll} for round {scene.fight.round + 1} or {end} to end the fight."]
-    if scene.checks:
-        told.insert(0, _checks_hint(scene))
+    checks = [one for one in scene.checks if not one.roll]
+    if checks:
+        told.insert(0, _checks_hint(checks))
     return told
 
 
@@ -939,8 +940,8 @@ def _starter_hint(scene: Scene) -> list[str]:
     return [f"Who began it acts first: {by}, if it was {first.name}."]
 
 
-def _checks_hint(scene: Scene) -> str:
-    first, *others = scene.checks
+def _checks_hint(checks: Sequence[Check]) -> str:
+    first, *others = checks
     more = f" (and {len(others)} more: {typed('+check/list')})" if others else ""
     done = typed(f"+check/done {first.id}")
     return f'Open check {first.id}: {first.who}, "{first.text}"{more}. Settled? Type {done}.'

@@ -203,9 +203,10 @@ class AskCheck(Action, kw_only=True):
 
 
 class SettleCheck(Action, kw_only=True):
-    """A check is done."""
+    """A check is done; ``how`` tells what came of it."""
 
     check: int
+    how: str = ""
 
 
 class Reload(Action, kw_only=True):

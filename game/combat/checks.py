@@ -1,12 +1,19 @@
-"""Checks that players ask for, to be settled in bookkeeping (BOOK-3)."""
+"""Checks that players ask for, to be settled in bookkeeping (BOOK-3), and the mishaps that a
+storyteller may make of botches (ATTACK-8): these stop nothing and lapse with the round.
+"""
+
+from collections.abc import Iterable
 
 from game.combat import actions as act
 from game.combat import events as ev
+from game.combat.rule import rolls_of
+from game.combat.state import Exchange
 from game.combat.table import Table
 from game.errors import RuleError
 
 MAX_TEXT = 1000
 MAX_OPEN = 100
+ATTACKS = ("attack", "grapple")  # purposes of rolls
 
 
 def ask_check(table: Table, action: act.AskCheck) -> None:
@@ -28,12 +35,27 @@ def settle_check(table: Table, action: act.SettleCheck) -> None:
     if check is None:
         ids = [one.id for one in table.scene.checks]
         raise RuleError("unknown-check", "BOOK-3", number=action.check, numbers=ids)
-    table.emit(ev.CheckSettled(id=check.id, who=check.who, text=check.text))
+    how = action.how.strip()
+    if len(how) > MAX_TEXT:
+        raise RuleError("text-too-long", length=len(how), limit=MAX_TEXT)
+    table.emit(
+        ev.CheckSettled(id=check.id, who=check.who, text=check.text, roll=check.roll, how=how)
+    )
+
+
+def note_mishaps(table: Table, exchanges: Iterable[Exchange]) -> None:
+    """Ask for the mishap of each attack that was botched (ATTACK-8)."""
+    for exchange in exchanges:
+        for roll in rolls_of(exchange).values():
+            full = len(table.scene.checks) >= MAX_OPEN
+            if roll.botch and roll.purpose in ATTACKS and not full:
+                number = table.scene.marks + 1
+                table.emit(ev.CheckAsked(id=number, who=roll.who, text="", roll=roll.id))
 
 
 def warn_of_checks(table: Table) -> bool:
     """Warn once before a round begins over open checks; say whether this was the warning."""
-    checks = table.scene.checks
+    checks = [one for one in table.scene.checks if not one.roll]
     if not checks or table.scene.fight.warned:
         return False
     table.emit(ev.ChecksWarned(checks=tuple(one.id for one in checks)))

@@ -1077,19 +1077,24 @@ class HazardEnded(Event, kw_only=True):
 
 
 class CheckAsked(Event, kw_only=True):
-    """Somebody asked for a check in bookkeeping (BOOK-3)."""
+    """Somebody asked for a check in bookkeeping (BOOK-3); or, with a ``roll``, the rules ask for a
+    botch's mishap (ATTACK-8).
+    """
 
     id: int
     who: str
     text: str
+    roll: int = 0
 
 
 class CheckSettled(Event, kw_only=True):
-    """A check was settled."""
+    """A check was settled; ``how`` is what came of it, if that was said."""
 
     id: int
     who: str
     text: str
+    roll: int = 0
+    how: str = ""
 
 
 class ChecksWarned(Event, kw_only=True):

@@ -306,7 +306,9 @@ def _round_began(scene: Scene, event: ev.RoundBegan) -> Scene:
         warned=False,
         starter=event.starter or scene.fight.starter,
     )
-    return _everyone(replace(scene, fight=fight), lambda one: _unpursued(_fresh_round(one)))
+    asked = tuple(one for one in scene.checks if not one.roll)  # nobody waits for mishaps
+    fresh = replace(scene, fight=fight, checks=asked)
+    return _everyone(fresh, lambda one: _unpursued(_fresh_round(one)))
 
 
 def _unpursued(one: Person) -> Person:
@@ -896,7 +898,7 @@ def _hazard_ended(scene: Scene, event: ev.HazardEnded) -> Scene:
 
 
 def _check_asked(scene: Scene, event: ev.CheckAsked) -> Scene:
-    check = Check(event.id, event.who, event.text)
+    check = Check(event.id, event.who, event.text, event.roll)
     return replace(scene, checks=(*scene.checks, check), marks=event.id)
 
 

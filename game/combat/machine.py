@@ -14,6 +14,7 @@ from collections.abc import Callable
 from game.combat import events as ev
 from game.combat.aborts import lose_or_ask
 from game.combat.asking import awaited, next_owners, phase_of
+from game.combat.checks import note_mishaps
 from game.combat.declaring import pass_over, reveal_if_complete, spring_prepared
 from game.combat.escapes import conclude_escapes
 from game.combat.grapple.holds import all_pinned
@@ -173,6 +174,8 @@ def _take_turn(table: Table, turn: Turn) -> None:
     table.filling = None
     if table.scene.held is not None:  # of exchanges that are no more
         release(table)
+    if now is not None:
+        note_mishaps(table, now.exchanges)
     table.emit(ev.TurnEnded(owners=turn.owners, left=_with_more_to_do(table, turn)))
     conclude_escapes(table)
 

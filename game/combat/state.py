@@ -71,12 +71,15 @@ class Hold(msgspec.Struct, frozen=True, omit_defaults=True):
     relented: bool = False
 
 
-class Check(msgspec.Struct, frozen=True):
-    """Something a player asked to have checked in bookkeeping (BOOK-3)."""
+class Check(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something a player asked to have checked in bookkeeping (BOOK-3); with a ``roll`` and no
+    text, the mishap that the storyteller may make of a botched attack (ATTACK-8).
+    """
 
     id: int
     who: str
     text: str
+    roll: int = 0
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -217,6 +217,23 @@ def test_ATTACK_8_a_botched_attack_fails_and_the_log_says_so() -> None:
     assert fight.rolls("block") == fight.rolls("damage") == []
 
 
+def test_ATTACK_8_the_storyteller_is_asked_for_its_mishap_and_nothing_waits_for_it() -> None:
+    fight = struck(ALL, {"brawl": 3}, dice={"Ann attack": [1, 2, 3, 5]})
+    (check,) = fight.journal.scene.checks
+    assert (check.who, check.text, check.roll) == ("Ann", "", fight.roll("attack").id)
+    fight.st(f"done {check.id}=the knife flies into the crowd")
+    assert fight.events(ev.CheckSettled)[-1].how == "the knife flies into the crowd"
+    assert not fight.journal.scene.checks
+
+
+def test_ATTACK_8_a_mishap_nobody_names_lapses_with_the_round() -> None:
+    fight = struck(ALL, {"brawl": 3}, dice={"Ann attack": [1, 2, 3, 5]})
+    assert fight.phase == "bookkeeping"
+    fight.st("round")
+    assert fight.events(ev.ChecksWarned) == []
+    assert (fight.journal.scene.fight.round, fight.journal.scene.checks) == (2, ())
+
+
 # --- GUN-1 ---------------------------------------------------------------------------------------
 
 GUNNER = {"dexterity": 3, "firearms": 3, "brawl": 2, "athletics": 3, "weapons": ["heavy pistol"]}

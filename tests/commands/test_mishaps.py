@@ -1,0 +1,42 @@
+"""A botched attack is the storyteller's to make something of (ATTACK-8)."""
+
+from tests.commands.table import Player, Table
+from tests.commands.test_fight import begin
+
+
+def botched(table: Table, st: Player, jo: Player, kelly: Player) -> int:
+    """Let Jo botch an attack; return the number of the check."""
+    begin(table, jo, kelly)
+    table.dice.lay("Jo", "attack", *[1] * 8)
+    jo.type("+init/set Jo=1")
+    st.type("+init/set Jo=1")
+    jo.type("+attack Kelly")
+    kelly.type("+pass")
+    jo.clear()
+    st.type("+init/run")
+    (check,) = table.script.scene.checks
+    return check.id
+
+
+def test_ATTACK_8_who_runs_the_scene_is_asked_and_all_are_told(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    number = botched(table, st, jo, kelly)
+    assert f"+check/done {number}=WHAT HAPPENS" in st.screen()
+    assert f"{number}: Jo, a botch's mishap" in st.type("+check/list")
+    kelly.clear()
+    st.type(f"+check/done {number}=the knife flies into the crowd")
+    assert "Jo's mishap: the knife flies into the crowd." in kelly.screen()
+    assert "No check is open" in st.type("+check/list")
+
+
+def test_ATTACK_8_a_player_does_not_name_their_own_mishap(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    number = botched(table, st, jo, kelly)
+    before = table.script.standing.number
+    kelly.type(f"+check/done {number}=nothing at all")
+    assert table.script.standing.number == before
+    st.type("+init/roll")  # nothing waits for it
+    assert table.script.scene.fight.round == 2
+    assert not table.script.scene.checks
