@@ -68,7 +68,7 @@ def open_scene(
             ruleset=scene.ruleset,
             room_id=room_id,
             starter=starter,
-            starter_name=starter_name,
+            starter_name=starter_name[:100],
             by_storyteller=by_storyteller,
             state="",
             line="",

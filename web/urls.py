@@ -1,9 +1,9 @@
-"""Where the web server looks up an address: the logs' pages, and those of Evennia's that are wanted.
+"""Where the web server looks up an address: the logs' pages, and what is wanted of Evennia's.
 
 Evennia's own list is not taken over whole. Left out are:
 
-- the pages of characters and channels: whoever is logged in could make, change and delete characters
-  there, past the sheets' approval and out of running fights, and list everybody's;
+- the pages of characters and channels: whoever is logged in could make, change and delete
+  characters there, past the sheets' approval and out of running fights, and list everybody's;
 - registering: unlike `create` on the connection screen it is not limited by address;
 - setting a forgotten password by mail: there is no mail, and it would say which names exist;
 - the documentation of the admin pages, and those pages themselves unless `WEB_ADMIN` opens them.

@@ -66,7 +66,9 @@ def web_hosts() -> list[str]:
     if read("ROUNDKEEPER_URL"):
         named = urlsplit(web_address()).hostname
         if not named:
-            raise WrongSetting("ROUNDKEEPER_URL must be an address such as https://game.example.org")
+            raise WrongSetting(
+                "ROUNDKEEPER_URL must be an address such as https://game.example.org"
+            )
         return [named, *here]
     return [interface(), *here] if is_loopback(interface()) else ["*"]
 

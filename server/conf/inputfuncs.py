@@ -1,6 +1,6 @@
 """What a client may say to the server, and how it is cleaned on its way in.
 
-Each public function here is one thing that a client can ask for; Evennia's own lists are not loaded.
+Each public function here is one thing that a client can ask for; Evennia's lists are not loaded.
 They let any client echo, repeat, monitor and log in beside the commands, and `text` puts whatever
 else comes with a line into the command's own fields. What is not needed is not there.
 """
@@ -16,7 +16,7 @@ from evennia.server import is_typing
 from presentation.text import neutral
 
 SIZES = ("screenwidth", "screenheight")
-LEAST_SIZE, MOST_SIZE = 1, 1000
+LEAST_SIZE, MOST_SIZE = 20, 1000
 MOST_OPTIONS = 40  # of the web client, kept on an account
 LONGEST_OPTION = 200  # characters, of a name and of a value
 
@@ -25,7 +25,7 @@ LONGEST_OPTION = 200  # characters, of a name and of a value
 _UNSPEAKABLE = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
-def text(session: Any, *args: Any, **kwargs: Any) -> None:
+def text(session: Any, /, *args: Any, **kwargs: Any) -> None:
     """Take a line that was typed."""
     line = args[0] if args else None
     if not isinstance(line, str):
@@ -58,11 +58,11 @@ def _cleaned(line: str) -> str:
     return neutral(_UNSPEAKABLE.sub(" ", line))
 
 
-def default(session: Any, cmdname: str, *args: Any, **kwargs: Any) -> None:
+def default(session: Any, cmdname: str, /, *args: Any, **kwargs: Any) -> None:
     """Pass over what the game has no use for: clients offer much that nobody asked them for."""
 
 
-def client_options(session: Any, *args: Any, **kwargs: Any) -> None:
+def client_options(session: Any, /, *args: Any, **kwargs: Any) -> None:
     """Take what a client says of itself; a screen has a size that text can be folded to."""
     for one in [name for name in kwargs if name.lower() in SIZES]:
         value = kwargs[one]
@@ -75,12 +75,12 @@ def client_options(session: Any, *args: Any, **kwargs: Any) -> None:
         evennias.client_options(session, **named)
 
 
-def get_client_options(session: Any, *args: Any, **kwargs: Any) -> None:
+def get_client_options(session: Any, /, *args: Any, **kwargs: Any) -> None:
     """Tell a client what it has said of itself."""
     evennias.client_options(session, get=True)
 
 
-def webclient_options(session: Any, *args: Any, **kwargs: Any) -> None:
+def webclient_options(session: Any, /, *args: Any, **kwargs: Any) -> None:
     """Keep the options of the web client for whoever is logged in, within bounds."""
     if session.account is None:
         return
@@ -96,12 +96,12 @@ def _is_option(name: str, value: Any) -> bool:
     return name != "cmdid" and len(name) <= LONGEST_OPTION and short
 
 
-def is_typing_setup(session: Any, *args: Any, **kwargs: Any) -> None:
+def is_typing_setup(session: Any, /, *args: Any, **kwargs: Any) -> None:
     """Tell the web client which words others may see being typed."""
     is_typing.is_typing_setup(session)
 
 
-def is_typing_state(session: Any, *args: Any, **kwargs: Any) -> None:
+def is_typing_state(session: Any, /, *args: Any, **kwargs: Any) -> None:
     """Show those in the room that somebody is typing."""
     is_typing.is_typing_state(session, state=bool(kwargs.get("state")))
 
@@ -109,10 +109,10 @@ def is_typing_state(session: Any, *args: Any, **kwargs: Any) -> None:
 # The names under which Mudlet and others say the same by GMCP.
 
 
-def hello(session: Any, *args: Any, **kwargs: Any) -> None:
+def hello(session: Any, /, *args: Any, **kwargs: Any) -> None:
     """Take what a client says of itself."""
     client_options(session, *args, **kwargs)
 
 
-def supports_set(session: Any, *args: Any, **kwargs: Any) -> None:
+def supports_set(session: Any, /, *args: Any, **kwargs: Any) -> None:
     """Take what a client says that it understands; the game offers all to all."""

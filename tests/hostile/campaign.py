@@ -85,7 +85,7 @@ class Campaign:
         return roles
 
     def _open(self) -> None:
-        """Begin the scenes: the first one by anybody, so that its starter's rights are tried too."""
+        """Begin the scenes: the first one by anybody, so that a starter's rights are tried too."""
         roles = self.roles
         starter = roles[self.dice.choice(("storyteller", "storyteller", "in the scene"))]
         starter.type(f"+init/start Alley={self.ruleset}")

@@ -83,5 +83,3 @@ def journals() -> tuple[str, ...]:
         found.append("[" + ",".join(encode(one).decode() for one in entries) + "]")
         assert json.loads(found[-1])
     return tuple(found)
-
-

@@ -144,9 +144,7 @@ def test_an_install_is_closed_until_told() -> None:
 
 
 def test_an_open_game_behind_tls_shuts_the_admin_pages_and_keeps_cookies_to_tls() -> None:
-    found = settings_of(
-        ROUNDKEEPER_INTERFACE="0.0.0.0", ROUNDKEEPER_URL="https://game.example.org"
-    )
+    found = settings_of(ROUNDKEEPER_INTERFACE="0.0.0.0", ROUNDKEEPER_URL="https://game.example.org")
     assert found["ALLOWED_HOSTS"] == ["game.example.org", "127.0.0.1", "localhost"]
     assert found["WEB_ADMIN"] is False and found["AMP_INTERFACE"] == "127.0.0.1"
     assert found["SESSION_COOKIE_SECURE"] and found["CSRF_COOKIE_SECURE"]
