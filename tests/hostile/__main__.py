@@ -1,4 +1,4 @@
-"""``python -m tests.hostile [--inputs N] [--seed N]``: the long form, with its figures."""
+"""``python -m tests.hostile [--inputs N] [--files N] [--seed N]``: the long form, with figures."""
 
 import argparse
 import os
@@ -10,15 +10,19 @@ def main(arguments: list[str] | None = None) -> int:
     """Run it; return 1 where anything was not as it must be."""
     parser = argparse.ArgumentParser(prog="python -m tests.hostile", description=__doc__)
     parser.add_argument("--inputs", type=int, default=100_000)
+    parser.add_argument("--files", type=int, default=3_000)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(arguments)
     _set_up()
-    from tests.hostile import report, run
+    from tests.hostile import reading, report, run
 
-    began = time.monotonic()
-    tally = run.commands(options.inputs, options.seed, report.progress)
-    print(report.figures(tally, options.seed, time.monotonic() - began))
-    return 1 if tally.faults else 0
+    faults = 0
+    for what, number in ((run.commands, options.inputs), (reading.files, options.files)):
+        began = time.monotonic()
+        tally = what(number, options.seed, report.progress)
+        print(report.figures(tally, options.seed, time.monotonic() - began))
+        faults += len(tally.faults)
+    return 1 if faults else 0
 
 
 def _set_up() -> None:

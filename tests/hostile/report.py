@@ -20,10 +20,12 @@ def figures(tally: Tally, seed: int, seconds: float) -> str:
         f"{tally.inputs} inputs (seed {seed}) in {seconds:.0f} s",
         f"{tally.done} changed a scene, {refused} were refused, {tally.shown} did neither",
         f"by whom: {_counts(tally.by_role)}",
-        f"done: {_counts(tally.actions)}",
+        f"done, {len(tally.actions)} kinds: {_counts(tally.actions)}",
         f"refused, {len(tally.refused)} kinds: {_counts(tally.refused)}",
-        f"{len(tally.faults)} kinds of fault",
     ]
+    if not tally.by_role:
+        lines = [lines[0], f"what became of them: {_counts(tally.refused)}"]
+    lines.append(f"{len(tally.faults)} kinds of fault")
     for what, examples in tally.faults.items():
         lines.append(f"  {len(examples)} x {what}")
         lines += [f"      {one[:160]!r}" for one in examples[:SHOWN]]
