@@ -50,6 +50,30 @@ TO_FILL_IT = (
     ("storyteller", "+heal Jo=7"),
     ("storyteller", "+heal Kelly=7"),
 )
+# What whoever runs a scene does besides, about two who are in it.
+BESIDES = (
+    *("+hurt {one}=2b", "+heal {one}=1", "+spend {one}=willpower", "+regain {one}=willpower"),
+    *("+effect {one}=Bless attack+2 for 3", "+mod {one}=attack-1 once", "+effect {one}=Bless off"),
+    *("+hazard {one}=Fire 2 dice lethal for 2", "+hazard {one}=Fire off", "+npc/auto {one}"),
+    *("+npc/manual {one}", "+init/set {one}=9", "+init/bonus {one}=2 for luck", "+roll {one}=wits"),
+    *(
+        "+as {one}=prone yes",
+        "+as {one}=close {two}",
+        "+as {one}=prefer block",
+        "+haste {one}=1 magick",
+    ),
+    *("+combat/undo", "+combat/undo 2", "+combat/redo", "+chase/cold {one}={two}", "+chase/roll"),
+    *("+chase/stalk {one}={two}", "+as {one}=pursue {two}", "+chase/lead {two}=4", "+chase/end"),
+    *("+chase/obstacle wits vs 6 for {one}", "+chase/run prey=9", "+chase/course alleys"),
+    *("+chase/join {one} as prey", "+as {one}=exert", "+as {one}=board {two}", "+as {one}=give up"),
+    *(
+        "+grapple/control {one}=3",
+        "+gear/give {one}=club",
+        "+gear/take {one}=club",
+        "+check/done 1",
+    ),
+    *("+sheet/set {one}/brawl=4 because so", "+roll/private {one}=wits", "+as {one}=abort dodge"),
+)
 LENGTH = 500  # inputs, then all begins anew
 
 
@@ -153,6 +177,9 @@ class Campaign:
             return "storyteller", f"+init/scene {script.scene_id}"
         if len([one for one in scene.people.values() if not one.down]) < 3:
             return dice.choice(TO_FILL_IT)
+        if dice.random() < 0.2:
+            one, two = dice.choices(list(scene.people), k=2)
+            return "storyteller", dice.choice(BESIDES).format(one=one, two=two)
         questions = script.questions()
         if scene.chases_under_way() and dice.random() < 0.3:
             return "storyteller", "+chase/roll"
