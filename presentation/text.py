@@ -8,9 +8,9 @@ from presentation.reader import Reader
 
 HANG = "    "
 _GLUE = "\x1f"  # stands for a space at which a line must not break
-# A link that does something when it is clicked. Evennia looks for them after all its escapes are
-# undone, so that doubling the stroke does not help.
-_LINK = re.compile(r"\|(?=l[cteu])")
+# Where a link begins that does something when it is clicked. Evennia looks for them after all its
+# escapes are undone, so that doubling the stroke does not help.
+_LINK = re.compile(r"\|(?=l[cu])")
 
 
 def line(text: str, reader: Reader, indent: str = "") -> list[str]:

@@ -14,6 +14,7 @@ from tests.commands.table import Player, Table
     [
         ("+gear/give jo=club", "gives Jo the club"),
         ("+hurt jo=2b", "2 bashing"),
+        ("+sheet/import jo={template: fae, brawl: 4}", "gives Jo another sheet"),
         ("+sheet/set jo/familiar=quadrupeds 2", "familiar quadrupeds 2"),
     ],
 )
