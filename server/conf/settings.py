@@ -64,9 +64,8 @@ AUTHENTICATION_BACKENDS = ["web.passwords.Throttled"]
 REST_API_ENABLED = False
 # Neither of the two other ways in has what telnet has here: both would want keys of their own.
 SSL_ENABLED = SSH_ENABLED = False
-# A link in the game runs a command when it is clicked. Nothing here makes any, so that none is
-# offered to clients, and none of a player's is ever one: see inputfuncs.py.
-MXP_ENABLED = False
+# A link in the game runs a command when it is clicked. Nothing here makes any, and none of a
+# player's is ever one: see inputfuncs.py.
 HELP_CLICKABLE_TOPICS = False
 
 # A whole table reconnects at once after a restart; the default of 2 a second makes them queue.

@@ -110,7 +110,13 @@ def settings_of(**variables: str) -> dict[str, Any]:
     """Return settings as an install with these variables has them."""
     names = (
         *("DEBUG", "ALLOWED_HOSTS", "WEB_ADMIN", "SESSION_COOKIE_SECURE", "CSRF_COOKIE_SECURE"),
-        *("CSRF_TRUSTED_ORIGINS", "REST_API_ENABLED", "SSH_ENABLED", "SSL_ENABLED", "MXP_ENABLED"),
+        *(
+            "CSRF_TRUSTED_ORIGINS",
+            "REST_API_ENABLED",
+            "SSH_ENABLED",
+            "SSL_ENABLED",
+            "HELP_CLICKABLE_TOPICS",
+        ),
         *("GUEST_ENABLED", "AMP_INTERFACE", "IN_GAME_ERRORS", "CREATION_THROTTLE_LIMIT"),
         *("LOGIN_THROTTLE_LIMIT", "AUTH_PASSWORD_VALIDATORS", "TELNET_INTERFACES"),
         *("WEBSERVER_INTERFACES", "WEBSOCKET_CLIENT_INTERFACE", "INPUT_FUNC_MODULES"),
@@ -135,7 +141,7 @@ def test_an_install_is_closed_until_told() -> None:
     assert found["WEBSOCKET_CLIENT_INTERFACE"] == found["AMP_INTERFACE"] == "127.0.0.1"
     assert found["ALLOWED_HOSTS"] == ["127.0.0.1", "127.0.0.1", "localhost"]
     off = ("DEBUG", "REST_API_ENABLED", "SSH_ENABLED", "SSL_ENABLED", "GUEST_ENABLED")
-    off += ("IN_GAME_ERRORS", "MXP_ENABLED", "FUNCPARSER_PARSE_OUTGOING_MESSAGES_ENABLED")
+    off += ("IN_GAME_ERRORS", "HELP_CLICKABLE_TOPICS", "FUNCPARSER_PARSE_OUTGOING_MESSAGES_ENABLED")
     assert not any(found[name] for name in off)
     assert found["LOGIN_THROTTLE_LIMIT"] == 5 and found["CREATION_THROTTLE_LIMIT"] == 2
     assert 0 < found["MAX_COMMAND_RATE"] <= 80 and found["MAX_CHAR_LIMIT"] == 6000
