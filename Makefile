@@ -5,7 +5,7 @@ VENV_PYTHON = .venv/bin/python
 FIND_PYTHON = PYTHON='$(PYTHON)' sh tools/find_python.sh
 
 .DEFAULT_GOAL = help
-.PHONY: help play install install-dev stop accounts test check bench pins
+.PHONY: help play install install-dev stop accounts test check bench fuzz pins
 
 help:
 	@echo "make play      install what is missing, start the game, say where to connect"
@@ -13,6 +13,7 @@ help:
 	@echo "make accounts  show the accounts and their passwords"
 	@echo "make install   only install"
 	@echo "make test      run all tests          make check   style, types, imports"
+	@echo "make fuzz      type 100,000 hostile lines (minutes); ARGS='--inputs 5000 --seed 7'"
 	@echo "make bench     measure the speed      make pins    pin newer packages"
 
 play: install
@@ -38,6 +39,9 @@ check: install-dev
 	$(VENV_PYTHON) -m ruff check .
 	$(VENV_PYTHON) -m mypy
 	.venv/bin/lint-imports
+
+fuzz: install-dev
+	$(VENV_PYTHON) -m tests.hostile $(ARGS)
 
 bench: install-dev
 	$(VENV_PYTHON) -m bench

@@ -8,6 +8,7 @@ from evennia.commands.default.cmdset_character import CharacterCmdSet as Evennia
 
 from commands.act import ACTING, commands_for_verbs
 from commands.attack import CmdAttack
+from commands.channel import CmdChannel
 from commands.chase import CHASING
 from commands.combat import CmdCombat
 from commands.declare import DECLARING
@@ -87,6 +88,7 @@ class AccountCmdSet(EvenniaAccountCmdSet):
     """What an account can type, in character or not."""
 
     def at_cmdset_creation(self) -> None:
-        """Have the ways out of a fight ask first."""
+        """Have the ways out of a fight ask first, and channels made by storytellers."""
         super().at_cmdset_creation()
         self.add(WaysOutCmdSet)
+        self.add(CmdChannel())

@@ -1,5 +1,6 @@
 """+combat: what is read of scenes, those under way and those that are over."""
 
+import json
 from collections.abc import Sequence
 
 from django.conf import settings
@@ -20,6 +21,7 @@ from typeclasses.scripts import CombatScript
 from typeclasses.sheets import reference
 
 MOST_LOGGED = 200
+NOTHING = "Nothing of it is for you to read."
 ROUNDS_TOLD = 2  # by the summary: this one and the one before
 MOST_PRINTED = 200_000  # characters of a log that are sent to a screen at once
 FORMS: dict[str, Form] = {"text": "txt", "json": "json"}
@@ -69,7 +71,8 @@ class LogCommand(RoundCommand):
         reading, wish = self._reading(wishes, usage), self._one_wish(wishes, usage)
         if wish.lstrip("+-").isdecimal():
             number = whole_number(wish, "+combat/log 5", 1, MOST_LOGGED)
-            self.show(archive.last_entries(reading, number))
+            last = archive.last_entries(reading, number)
+            self.show(last or line(NOTHING, reading.reader))
             return
         past = "scene" in wishes.named
         who = self._named_in(reading, wish) if wish else ""
@@ -78,7 +81,7 @@ class LogCommand(RoundCommand):
         reader = reading.reader
         begins = past and page.number == 1
         self.show(title_lines(archive.as_past(reading), reader) if begins else [])
-        self.show(page.lines or line("Nothing of it is for you to read.", reader))
+        self.show(page.lines or line(NOTHING, reader))
         if past or who or "page" in wishes.named:
             self.show(page_line(page.number, page.pages, again, reader))
 
@@ -198,7 +201,7 @@ class LogCommand(RoundCommand):
             self._write(reading)
 
     def _print(self, reading: Reading, form: str) -> None:
-        told = list(exports.lines_of(reading, FORMS[form]))
+        told = [_printable(one) for one in exports.lines_of(reading, FORMS[form])]
         length = sum(map(len, told))
         if length > MOST_PRINTED:
             self.refuse(
@@ -218,3 +221,10 @@ class LogCommand(RoundCommand):
             self.refuse(f"It can not be written on the server: {error}")
         self.say("On the server:")
         self.show([str(one) for one in files])
+
+
+def _printable(text: str) -> str:
+    """Return JSON in which what a screen would act upon is spelled out; it means the same."""
+    if text.isprintable():
+        return text
+    return "".join(one if one.isprintable() else json.dumps(one)[1:-1] for one in text)

@@ -63,7 +63,7 @@ class SheetFiles(Approving):
         person = script.person_of(character) if script is not None else None
         if script is not None and person is not None:
             action = Refit(who=person.name, fighter=fighter, why="gets another sheet", private=True)
-            script.submit(self.speaker, action)
+            self.say_to_scene(script, action)
             return
         approval.change(self.speaker, character, fighter, Deed.IMPORTED)
         self.say(f"The sheet of {character.key} is as you wrote it. +sheet shows it.")

@@ -119,10 +119,17 @@ class UpkeepCommand(RoundCommand):
     def say_to(self, subject: Subject, action: act.AnyAction, to: Sequence[Any] = ()) -> None:
         """Say an action about somebody to their scene or their sheet; those concerned are told."""
         if subject.script is not None:
-            subject.script.submit(self.speaker, action)
+            self.say_to_scene(subject.script, action)
         else:
             concerned = (self.caller, *to)
             people.say_alone(self.speaker, subject.character, subject.scene, action, concerned)
+
+    def say_to_scene(self, script: CombatScript, action: act.AnyAction) -> None:
+        """Say an action to somebody's scene; one who rules from afar is told what came of it."""
+        before = script.scene
+        entry = script.submit(self.speaker, action)
+        if self.caller not in telling.audience(script, before):
+            telling.tell_alone(self.caller, "", before, script.scene, entry.events)
 
     def own_reader(self, subject: Subject) -> Reader:
         """Return the caller as a reader of somebody's sheet."""

@@ -37,7 +37,7 @@ from game.chase import orders as chase
 from game.combat import actions as act
 from game.combat.decisions import STORYTELLER
 from game.combat.declaration import Haste
-from game.combat.desk import POSITIONS, damage_type
+from game.combat.desk import MAX_CHANGE, MAX_HARM, POSITIONS, damage_type
 from game.combat.state import Person, Scene
 from game.crowds import names_in
 from game.effects import Touches
@@ -57,7 +57,7 @@ TOUCHES: tuple[str, ...] = get_args(Touches.__value__)
 _YES_NO = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
 _CHANGE = re.compile(r"([a-z]+)([+-]\d{1,2})")
 _DAMAGE = re.compile(r"(\d{1,2})\s*([a-z]*)")
-MAX_EFFECT = 20
+MAX_EFFECT = MAX_CHANGE
 SEEN = ("form",)  # what of a sheet anyone can see
 GRAPPLE_POOLS = ["usual", "a pair of traits, such as wits + enigmas"]
 ANGLES = ("flank", "rear")  # from which somebody comes at another (W20-12)
@@ -212,7 +212,7 @@ def _hazard(text: str, scene: Scene) -> act.AnyAction:
     words = words[: -len(flags)] if flags else words
     if len(words) < 4 or words[-2].rstrip("s") not in ("dice", "die", "level"):
         raise RuleError("bad-order", text=text, usage=usage)
-    number = whole_number(words[-3], "hazard", 1, 50)
+    number = whole_number(words[-3], "hazard", 1, MAX_HARM)
     flat = words[-2].startswith("level")
     return act.PutHazard(
         who=person.name,

@@ -5,6 +5,7 @@ failed. A wrong file raises `ScenarioError`; an expectation that does not hold i
 run.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -53,6 +54,7 @@ PURPOSES = frozenset(
         "surprise",
     ]
 )
+_NET = re.compile(r"([0-9]{1,4})s")
 TOP_KEYS = ("scenario", "rules", "ruleset", "settings", "pace", "cast", "play", "seed")
 POSITION_KEYS = ("cover", "prone", "prefer", "npc")
 
@@ -297,6 +299,6 @@ def _flat(value: object) -> Iterator[object]:
 def _die(number: int, key: object, item: object) -> int | Net:
     if isinstance(item, int) and not isinstance(item, bool) and 1 <= item <= 10:
         return item
-    if isinstance(item, str) and item.endswith("s") and item[:-1].isdecimal():
-        return Net(int(item[:-1]))
+    if isinstance(item, str) and (net := _NET.fullmatch(item)):
+        return Net(int(net[1]))
     raise ScenarioError(f"step {number}: dice {key!r}: {item!r} is neither a face (1 to 10) nor Ns")

@@ -5,6 +5,7 @@ make of a slip (``no`` for a person's name, the second of two equal keys) is ref
 line.
 """
 
+import re
 from collections.abc import Hashable
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,10 @@ from typing import Any
 import yaml
 
 WIDE = 10_000_000  # columns: never folded
+MOST_DEEP = 50  # brackets within brackets: the work to read them grows with their square
+MOST_VALUES = 100_000  # in one text, with what each alias stands for counted again
 PLAIN_TAGS = ("null", "bool", "int", "float", "str", "seq", "map")
+_HALF = re.compile("[\ud800-\udfff]")
 _TAG = "tag:yaml.org,2002:"
 
 
@@ -46,16 +50,50 @@ class _Loader(yaml.SafeLoader):
         self.deep_construct = True  # so that an alias inside its own anchor is seen and refused
         self.aliases = aliases
 
+    def fetch_flow_collection_start(self, TokenClass: Any) -> None:
+        """Read a bracket, unless it stands within too many."""
+        if self.flow_level >= MOST_DEEP:
+            raise YamlError("is nested too deeply", self.line + 1)
+        super().fetch_flow_collection_start(TokenClass)
+
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         """Return the next node; an alias only where they are allowed."""
         if not self.aliases and self.check_event(yaml.AliasEvent):
             raise YamlError("aliases have no place here: write it out", self.line + 1)
         return super().compose_node(parent, index)
 
+    def get_single_node(self) -> yaml.Node | None:
+        """Return the one document there is; refused where its aliases stand for too much."""
+        node = super().get_single_node()
+        if node is not None and self.aliases and _values_of(node, {}) > MOST_VALUES:
+            raise YamlError(f"its aliases stand for more than {MOST_VALUES} values")
+        return node
+
+    def construct_scalar(self, node: yaml.ScalarNode | yaml.MappingNode) -> Any:
+        """Return a scalar; half a character, which can not be written down again, is none."""
+        value = super().construct_scalar(node)
+        if isinstance(value, str) and not value.isascii() and _HALF.search(value):
+            raise YamlError("holds half a character", node.start_mark.line + 1)
+        return value
+
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
         """Return a mapping whose keys are texts, each given once."""
         _check_keys(node)
         return {str(key): value for key, value in super().construct_mapping(node, deep).items()}
+
+
+def _values_of(node: yaml.Node, known: dict[int, int]) -> int:
+    """Return how many values a node stands for, those of its aliases counted each time."""
+    if id(node) not in known:
+        known[id(node)] = 1  # within itself: such a node is refused later on
+        inner = [one for pair in node.value for one in pair] if _is_mapping(node) else node.value
+        inside = inner if isinstance(inner, list) else []
+        known[id(node)] = 1 + sum(_values_of(one, known) for one in inside)
+    return known[id(node)]
+
+
+def _is_mapping(node: yaml.Node) -> bool:
+    return isinstance(node, yaml.MappingNode)
 
 
 def _check_keys(node: yaml.MappingNode) -> None:

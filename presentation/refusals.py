@@ -496,7 +496,17 @@ SENTENCES: dict[str, Sentence] = {
         f"{facts['who']} has no place in this round and joins in with the next one. "
         f"A storyteller can give one now: +init/set {facts['who']}=10."
     ),
-    "scene-full": lambda facts: "The scene is full: nobody more can join.",
+    "scene-full": lambda facts: (
+        f"The scene is full: {facts.number('limit')} take part, and nobody more can join."
+    ),
+    "too-many-scenes": lambda facts: (
+        f"{facts.number('limit')} scenes are open here already, and no more can be. +init/join "
+        "takes part in one, +init/end ends one."
+    ),
+    "too-many-in-force": lambda facts: (
+        f"{facts.number('limit')} {facts['what']} are in force already, and no more can be. "
+        "Take one off first."
+    ),
     "no-combatants": lambda facts: (
         "There is nobody to fight. Type +init/join or +init/add thug first."
     ),

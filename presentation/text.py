@@ -8,6 +8,9 @@ from presentation.reader import Reader
 
 HANG = "    "
 _GLUE = "\x1f"  # stands for a space at which a line must not break
+# Where a link begins that does something when it is clicked. Evennia looks for them after all its
+# escapes are undone, so that doubling the stroke does not help.
+_LINK = re.compile(r"\|(?=l[cu])")
 
 
 def line(text: str, reader: Reader, indent: str = "") -> list[str]:
@@ -51,6 +54,11 @@ def clean(text: str) -> str:
     if not text.replace(_GLUE, "").isprintable():
         text = "".join(one if one.isprintable() or one == _GLUE else " " for one in text)
     return re.sub(" {2,}", " ", text) if "  " in text else text
+
+
+def neutral(text: str) -> str:
+    """Return ``text`` in which no client sees a link to click: ``|lc`` becomes ``| lc``."""
+    return _LINK.sub("| ", text)
 
 
 def typed(text: str) -> str:

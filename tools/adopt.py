@@ -36,6 +36,8 @@ ADOPTED = "tools/adopted"
 # Of server/ the mends and the clock; its settings are about an install of Roundkeeper's own.
 SERVER = "server/conf"
 NOT_OF_SERVER = (
+    "inputfuncs.py",
+    "visitors.py",
     "settings.py",
     "secret_settings.py",
     "test_settings.py",
@@ -44,6 +46,8 @@ NOT_OF_SERVER = (
     "processes.py",
     "portal_services_plugins.py",
 )
+# Of web/ the logs alone: which pages a game has, and who comes in, is its own affair.
+OF_WEB = ("__init__.py", "logs.py")
 KINDS = (".py", ".yaml", ".md")
 
 # Which files the copy has, and the hash of each: so that what was changed in it is not lost.
@@ -144,6 +148,8 @@ def _sources() -> Iterator[tuple[str, Path]]:
 
 
 def _is_left_out(name: Path) -> bool:
+    if name.parts[0] == "web":
+        return name.name not in OF_WEB
     if name.parts[0] != "server" or name == Path("server/__init__.py"):
         return False
     return not name.is_relative_to(SERVER) or name.name in NOT_OF_SERVER

@@ -30,6 +30,7 @@ CHOSEN = (
     "chosen_scene"  # on a character: the scene that their commands go to, where there are several
 )
 MAX_TITLE = 200
+MAX_OPEN_HERE = 10  # scenes of one room: each is looked at for every line typed there
 
 
 def open_scene(
@@ -55,6 +56,8 @@ def open_scene_as(
     """Open a scene in a room as ``who``, and return its service."""
     action = act.Open(by=who.name, ruleset=ruleset, title=title, settings=dict(settings or {}))
     check(who, action, Scene(), "", who.name)
+    if len(open_in(room)) >= MAX_OPEN_HERE:
+        raise RuleError("too-many-scenes", limit=MAX_OPEN_HERE)
     scene, events = rules.submit(Scene(), action, SystemChance())
     entry = Entry(
         number=1,

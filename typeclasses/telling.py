@@ -25,7 +25,7 @@ from game.views import known, seen
 from presentation.announce import Telling, announce, since_phase_began
 from presentation.prompts import standing as standing_lines
 from presentation.reader import THE_ST, Reader
-from presentation.text import heading, label
+from presentation.text import heading, label, neutral
 from presentation.undoing import MOST_MOVED, Jump
 from typeclasses import proposed, scenes
 from typeclasses.authority import is_storyteller, kept_by
@@ -45,8 +45,8 @@ def send(character: Any, lines: Sequence[str]) -> None:
 
 
 def escaped(text: str) -> str:
-    """Return text that Evennia shows as it is written."""
-    return text.replace("|", "||")
+    """Return text that Evennia shows as it is written, but for links (`neutral`)."""
+    return neutral(text).replace("{{", "{{{{").replace("|", "||")
 
 
 def reader_in(

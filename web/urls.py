@@ -1,12 +1,74 @@
-"""Where the web server looks up an address: the logs' pages, and Evennia's own."""
+"""Where the web server looks up an address: the logs' pages, and what is wanted of Evennia's.
 
+Evennia's own list is not taken over whole. Left out are:
+
+- the pages of characters and channels: whoever is logged in could make, change and delete
+  characters there, past the sheets' approval and out of running fights, and list everybody's;
+- registering: unlike `create` on the connection screen it is not limited by address;
+- setting a forgotten password by mail: there is no mail, and it would say which names exist;
+- the documentation of the admin pages, and those pages themselves unless `WEB_ADMIN` opens them.
+
+Their names stay, because Evennia's pages link to them; they lead nowhere.
+"""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import views as logins
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import include, path
 from evennia.web.urls import urlpatterns as evennia_pages
+from evennia.web.website.urls import urlpatterns as website_pages
+from evennia.web.website.views import help as help_pages
+from evennia.web.website.views.index import EvenniaIndexView
 
 from web import logs
 
-urlpatterns = [
+
+def closed(request: HttpRequest, **parts: object) -> HttpResponse:
+    """Say that there is nothing here."""
+    raise Http404
+
+
+_OPEN = [
     *logs.urlpatterns,
-    path("admin/", include("evennia.web.admin.urls")),
-    *evennia_pages,
+    path("", EvenniaIndexView.as_view(), name="index"),
+    path("help/", help_pages.HelpListView.as_view(), name="help"),
+    path(
+        "help/<str:category>/<str:topic>/",
+        help_pages.HelpDetailView.as_view(),
+        name="help-entry-detail",
+    ),
+    path("auth/login/", logins.LoginView.as_view(), name="login"),
+    path("auth/logout/", logins.LogoutView.as_view(), name="logout"),
+    path("auth/password_change/", logins.PasswordChangeView.as_view(), name="password_change"),
+    path(
+        "auth/password_change/done/",
+        logins.PasswordChangeDoneView.as_view(),
+        name="password_change_done",
+    ),
+    path("webclient/", include("evennia.web.webclient.urls")),
 ]
+_KEPT = {getattr(one, "name", None) for one in _OPEN}
+_CLOSED = [
+    path(str(one.pattern), closed, name=one.name)
+    for one in website_pages
+    if getattr(one, "name", None) and one.name not in _KEPT
+]
+_REST = [
+    path("auth/password_reset/", closed, name="password_reset"),
+    *(one for one in evennia_pages if str(one.pattern) in ("api/", "favicon.ico")),
+]
+
+
+def pages(admin: bool) -> list[Any]:
+    """Return what is looked up in turn; with the pages for staff, or without them."""
+    staff = [
+        path("admin/doc/", closed),
+        path("admin/doc/<path:rest>", closed),
+        path("admin/", include("evennia.web.admin.urls")),
+    ]
+    return [*_OPEN, *(staff if admin else []), *_CLOSED, *_REST]
+
+
+urlpatterns = pages(settings.WEB_ADMIN)

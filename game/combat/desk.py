@@ -25,6 +25,10 @@ MAX_NAME = 80
 MAX_TOTAL = 999
 MAX_ROUNDS = 100
 MAX_CONTROL = 100
+MAX_IN_FORCE = 100  # effects, and hazards, in one scene
+MAX_EFFECT_NAME = 200
+MAX_CHANGE = 20  # dice of one effect, either way
+MAX_HARM = 50  # dice, or levels, of one hazard
 LOOK_DIFFICULTY = 6
 WAYS_OUT = ("", "walked-out", "out-of-character", "quit")
 PREFERENCES = ("", "block", "dodge")
@@ -367,6 +371,11 @@ def put_effect(table: Table, action: act.PutEffect) -> None:
     table.person(action.who)
     if not action.name.strip() or not action.changes:
         raise RuleError("empty-effect")
+    _verify_one_more("effects", action.name, len(table.scene.effects))
+    for touched, change in action.changes.items():
+        if abs(change) > MAX_CHANGE:
+            allowed = [f"-{MAX_CHANGE} to +{MAX_CHANGE}"]
+            raise RuleError("bad-value", "BOOK-4", key=touched, value=change, allowed=allowed)
     _verify_rounds(action.rounds)
     round_now = max(1, table.scene.fight.round)
     effect = Effect(
@@ -379,6 +388,14 @@ def put_effect(table: Table, action: act.PutEffect) -> None:
         once=action.once,
     )
     table.emit(ev.EffectBegan(effect=effect))
+
+
+def _verify_one_more(what: str, name: str, number: int) -> None:
+    """Refuse one more effect or hazard than a scene can hold, or a name too long to be shown."""
+    if len(name) > MAX_EFFECT_NAME:
+        raise RuleError("text-too-long", length=len(name), limit=MAX_EFFECT_NAME)
+    if number >= MAX_IN_FORCE:
+        raise RuleError("too-many-in-force", what=what, limit=MAX_IN_FORCE)
 
 
 def _verify_rounds(rounds: int | None) -> None:
@@ -403,6 +420,12 @@ def put_hazard(table: Table, action: act.PutHazard) -> None:
     one_kind = (action.dice > 0) != (action.levels > 0) and min(action.dice, action.levels) == 0
     if not action.name.strip() or not one_kind:
         raise RuleError("bad-hazard", "BOOK-2", dice=action.dice, levels=action.levels)
+    _verify_one_more("hazards", action.name, len(table.scene.hazards))
+    if max(action.dice, action.levels) > MAX_HARM:
+        harm = max(action.dice, action.levels)
+        raise RuleError(
+            "bad-value", "BOOK-2", key="hazard", value=harm, allowed=[f"1 to {MAX_HARM}"]
+        )
     _verify_rounds(action.rounds)
     hazard = Hazard(
         id=table.scene.marks + 1,

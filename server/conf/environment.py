@@ -6,6 +6,7 @@ Standard library only, because `make play` reads the same answers before anythin
 import os
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 GAME_ROOT = Path(__file__).resolve().parents[2]
 
@@ -57,6 +58,19 @@ def reachable_at(address: str) -> str:
 def web_address() -> str:
     """Return how players' browsers reach the web port: on this machine, unless told."""
     return read("ROUNDKEEPER_URL") or f"http://{reachable_at(interface())}:{ports().web}"
+
+
+def web_hosts() -> list[str]:
+    """Return the names under which the web port may be asked for: all, where none is known."""
+    here = [LOOPBACK, "localhost"]
+    if read("ROUNDKEEPER_URL"):
+        named = urlsplit(web_address()).hostname
+        if not named:
+            raise WrongSetting(
+                "ROUNDKEEPER_URL must be an address such as https://game.example.org"
+            )
+        return [named, *here]
+    return [interface(), *here] if is_loopback(interface()) else ["*"]
 
 
 def is_loopback(address: str) -> bool:

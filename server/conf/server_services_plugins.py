@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.db import connections
+from evennia import settings_default
 from evennia.utils import logger
 
 from game.catalog import CatalogError, default_catalog
@@ -12,12 +14,21 @@ from server.conf import amp_link, pace_clock, puppets
 def start_plugin_services(server: Any) -> None:
     """Mend the link to the portal, and open the database anew in this process."""
     _check_world()
+    _check_secret()
     amp_link.mend()
     puppets.remember_through_a_kill()
     # A connection opened before the daemon's fork is closed by the parent's death, which takes
     # SQLite's locks with it; writes through it are lost when the server is killed.
     connections.close_all()
     pace_clock.start()
+
+
+def _check_secret() -> None:
+    """Say so where the key is the one that every Evennia has: with it anybody makes themselves a
+    session, or an address to a log.
+    """
+    if settings.SECRET_KEY == settings_default.SECRET_KEY:
+        logger.log_err("SECRET_KEY is not this game's own: `make install` writes one.")
 
 
 def _check_world() -> None:

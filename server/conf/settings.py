@@ -11,7 +11,7 @@ from server.conf import database, environment
 # Evennia finds the game directory by looking upward from where it was started; start it at home.
 with contextlib.chdir(environment.GAME_ROOT):
     from evennia.settings_default import *  # noqa: F403
-    from evennia.settings_default import GAME_DIR, INSTALLED_APPS, LOCK_FUNC_MODULES
+    from evennia.settings_default import GAME_DIR, INSTALLED_APPS, LOCK_FUNC_MODULES, MIDDLEWARE
 
 SERVERNAME = "Roundkeeper"
 GAME_SLOGAN = "A combat companion for World of Darkness games"
@@ -32,13 +32,41 @@ SSH_INTERFACES = [_interface]
 # Portal and server talk here, in pickles: whoever reaches it owns the machine. Never open it.
 AMP_HOST = AMP_INTERFACE = environment.LOOPBACK
 AMP_PORT = _ports.amp
-# Naming the hosts stops web pages elsewhere from reaching a game on the reader's own machine.
-ALLOWED_HOSTS = ["*"]
-if environment.is_loopback(_interface):
-    ALLOWED_HOSTS = [_interface, environment.LOOPBACK, "localhost"]
-
 # Where players' browsers reach the game: in the addresses that +combat/export gives.
 WEB_ADDRESS = environment.web_address()
+_only_here = environment.is_loopback(_interface)
+_by_https = WEB_ADDRESS.startswith("https:")
+# Naming the hosts stops web pages elsewhere from reaching a game on the reader's own machine, and
+# addresses from being made with somebody else's name.
+ALLOWED_HOSTS = environment.web_hosts()
+
+# The pages on which staff change the database. Whoever has an admin's password has all of it there,
+# so they are open to this machine alone unless ROUNDKEEPER_ADMIN says otherwise.
+WEB_ADMIN = environment.choice("ROUNDKEEPER_ADMIN", ("here", "open", "closed")) in (
+    ("here", "open") if _only_here else ("open",)
+)
+# No page of ours is shown within another's, where a click could be led astray; no browser guesses
+# at types, or tells other sites where it comes from.
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    *MIDDLEWARE,
+]
+X_FRAME_OPTIONS = "SAMEORIGIN"
+# A browser sends these back by TLS alone, where there is any. Scripts of the web client need
+# neither of them: it has its session from the page.
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _by_https
+CSRF_COOKIE_HTTPONLY = True
+CSRF_TRUSTED_ORIGINS = [WEB_ADDRESS.rstrip("/")] if _by_https else []
+# Wrong passwords are counted by address on web pages too; Evennia does so for telnet alone.
+AUTHENTICATION_BACKENDS = ["web.passwords.Throttled"]
+# Over REST anyone who may build reads every attribute, secret declarations among them.
+REST_API_ENABLED = False
+# Neither of the two other ways in has what telnet has here: both would want keys of their own.
+SSL_ENABLED = SSH_ENABLED = False
+# A link in the game runs a command when it is clicked. Nothing here makes any, and none of a
+# player's is ever one: see inputfuncs.py.
+HELP_CLICKABLE_TOPICS = False
 
 # A whole table reconnects at once after a restart; the default of 2 a second makes them queue.
 MAX_CONNECTION_RATE = 20
@@ -95,7 +123,7 @@ AT_SERVER_STARTSTOP_MODULE = ()
 CONNECTION_SCREEN_MODULE = "server.conf.connection_screens"
 FILE_HELP_ENTRY_MODULES = ["world.help_entries"]
 FUNCPARSER_OUTGOING_MESSAGES_MODULES = ["evennia.utils.funcparser"]
-INPUT_FUNC_MODULES = ["evennia.server.inputfuncs", "evennia.server.is_typing"]
+INPUT_FUNC_MODULES = ["server.conf.inputfuncs"]  # in place of Evennia's: see there
 LOCK_FUNC_MODULES = LOCK_FUNC_MODULES[:1]
 MSSP_META_MODULE = ""
 PROTOTYPE_MODULES = ()

@@ -52,7 +52,8 @@ def refused(sheet: dict) -> CatalogError:
         ("a: *nobody", 1, "alias"),
         ("a: 1\nb: \x07", 2, "character"),
         ("a: &x [*x]", 1, "recursive"),
-        ("[" * 5000, 0, "nested"),
+        ("[" * 5000, 1, "nested"),
+        ("- " * 5000, 0, "nested"),
     ],
 )
 def test_yaml_that_is_not_plain_is_refused_with_its_line(text, line, told):

@@ -1,0 +1,118 @@
+"""What a client may say to the server, and how it is cleaned on its way in.
+
+Each public function here is one thing that a client can ask for; Evennia's lists are not loaded.
+They let any client echo, repeat, monitor and log in beside the commands, and `text` puts whatever
+else comes with a line into the command's own fields. What is not needed is not there.
+"""
+
+import re
+from typing import Any
+
+from django.conf import settings
+from evennia.commands.cmdhandler import cmdhandler
+from evennia.server import inputfuncs as evennias
+from evennia.server import is_typing
+
+from presentation.text import neutral
+
+SIZES = ("screenwidth", "screenheight")
+LEAST_SIZE, MOST_SIZE = 20, 1000
+MOST_OPTIONS = 40  # of the web client, kept on an account
+LONGEST_OPTION = 200  # characters, of a name and of a value
+
+# What no line can hold: what a terminal would act upon, and halves of characters, which can not be
+# written down. Line ends stay: the web client sends several lines at once.
+_UNSPEAKABLE = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+
+
+def text(session: Any, /, *args: Any, **kwargs: Any) -> None:
+    """Take a line that was typed."""
+    line = args[0] if args else None
+    if not isinstance(line, str):
+        return
+    if line.strip() in ("idle", settings.IDLE_COMMAND):
+        session.update_session_counters(idle=True)
+        return
+    # The portal measures lines of telnet alone.
+    if len(line) > settings.MAX_CHAR_LIMIT:
+        session.msg(settings.MAX_CHAR_LIMIT_WARNING)
+        return
+    cmdhandler(session, _cleaned(_with_nicks(session, line)), callertype="session", session=session)
+    session.update_session_counters()
+
+
+def _with_nicks(session: Any, line: str) -> str:
+    """Return the line that a player's own abbreviations make of it."""
+    if not session.account:
+        return line
+    owner = session.puppet or session.account
+    return str(
+        owner.nicks.nickreplace(
+            line, categories=("inputline",), include_account=owner is session.puppet
+        )
+    )
+
+
+def _cleaned(line: str) -> str:
+    """Return the line as text and nothing else; Evennia's own commands pass on what they get."""
+    return neutral(_UNSPEAKABLE.sub(" ", line))
+
+
+def default(session: Any, cmdname: str, /, *args: Any, **kwargs: Any) -> None:
+    """Pass over what the game has no use for: clients offer much that nobody asked them for."""
+
+
+def client_options(session: Any, /, *args: Any, **kwargs: Any) -> None:
+    """Take what a client says of itself; a screen has a size that text can be folded to."""
+    for one in [name for name in kwargs if name.lower() in SIZES]:
+        value = kwargs[one]
+        if not isinstance(value, int | str) or not re.fullmatch(r"\d{1,9}", str(value), re.ASCII):
+            del kwargs[one]
+        else:
+            kwargs[one] = min(max(int(value), LEAST_SIZE), MOST_SIZE)
+    named = {name: value for name, value in kwargs.items() if isinstance(value, str | int)}
+    if named or not kwargs:
+        evennias.client_options(session, **named)
+
+
+def get_client_options(session: Any, /, *args: Any, **kwargs: Any) -> None:
+    """Tell a client what it has said of itself."""
+    evennias.client_options(session, get=True)
+
+
+def webclient_options(session: Any, /, *args: Any, **kwargs: Any) -> None:
+    """Keep the options of the web client for whoever is logged in, within bounds."""
+    if session.account is None:
+        return
+    wanted = {name: value for name, value in kwargs.items() if _is_option(name, value)}
+    kept = session.account.db._saved_webclient_options or {}
+    if kwargs.keys() - {"cmdid"} and (not wanted or len({*kept, *wanted}) > MOST_OPTIONS):
+        return
+    evennias.webclient_options(session, **wanted)
+
+
+def _is_option(name: str, value: Any) -> bool:
+    short = isinstance(value, bool | int | str) and len(str(value)) <= LONGEST_OPTION
+    return name != "cmdid" and len(name) <= LONGEST_OPTION and short
+
+
+def is_typing_setup(session: Any, /, *args: Any, **kwargs: Any) -> None:
+    """Tell the web client which words others may see being typed."""
+    is_typing.is_typing_setup(session)
+
+
+def is_typing_state(session: Any, /, *args: Any, **kwargs: Any) -> None:
+    """Show those in the room that somebody is typing."""
+    is_typing.is_typing_state(session, state=bool(kwargs.get("state")))
+
+
+# The names under which Mudlet and others say the same by GMCP.
+
+
+def hello(session: Any, /, *args: Any, **kwargs: Any) -> None:
+    """Take what a client says of itself."""
+    client_options(session, *args, **kwargs)
+
+
+def supports_set(session: Any, /, *args: Any, **kwargs: Any) -> None:
+    """Take what a client says that it understands; the game offers all to all."""

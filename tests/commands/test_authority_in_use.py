@@ -1,0 +1,218 @@
+"""The table of who may say what holds wherever something is said: over the service, and over every
+command. Whoever adds an action finds here what is missing: a row, an example, a line to type.
+"""
+
+import inspect
+import re
+import typing
+
+import pytest
+
+from chronicle.models import EntryRecord
+from chronicle.store import Standing
+from game.action import Action
+from game.chance import SeededChance
+from game.combat import actions as act
+from game.errors import RuleError
+from game.scene import HANDLERS
+from tests.commands.table import SHEET, Player, Table
+from tests.commands.test_authority import (
+    ABOUT,
+    EXAMPLES,
+    KEEPER,
+    MATRIX,
+    OBSERVER,
+    SCENE,
+    SELF,
+    SPEAKERS,
+    ST,
+    STARTER,
+)
+from typeclasses import authority
+from typeclasses.authority import Role
+from typeclasses.scripts import CombatScript
+
+OF_THE_JOURNAL = {act.Undo, act.Redo}
+# Those that need another scene than the examples have a test of their own in test_authority.py.
+ELSEWHERE = {"Join", "Join of an NPC", "Mend of one who is down"}
+OF_AUTHORITY = {
+    *("not-your-pace", "not-yours", "not-your-character", "needs-storyteller"),
+    "asked-of-the-storyteller",
+}
+REACHED = "reached-the-rules"
+
+
+# --- nothing is left out -------------------------------------------------------------------------
+
+
+def kinds() -> set[type[Action]]:
+    """Return every class of action there is."""
+    found: set[type[Action]] = set()
+    waiting: list[type[Action]] = [Action]
+    while waiting:
+        deeper = waiting.pop().__subclasses__()
+        waiting += deeper
+        found.update(deeper)
+    return found
+
+
+def test_every_action_can_be_said_and_is_handled() -> None:
+    sayable = set(typing.get_args(act.AnyAction.__value__))
+    assert kinds() == sayable
+    assert sayable - HANDLERS.keys() == OF_THE_JOURNAL
+
+
+def test_every_action_has_a_row_of_its_own() -> None:
+    assert {kind.__name__ for kind in kinds()} <= MATRIX.keys()
+
+
+def test_every_row_has_an_example() -> None:
+    assert MATRIX.keys() - EXAMPLES.keys() == ELSEWHERE
+
+
+def test_every_kind_that_an_action_may_fall_under_has_a_row() -> None:
+    named = set(re.findall(r'return "([^"]+)"', inspect.getsource(authority.kind_of)))
+    assert named and named <= MATRIX.keys()
+    assert MATRIX.keys() == named | {kind.__name__ for kind in kinds()}
+
+
+# --- the service ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def nothing_is_done(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, act.AnyAction]]:
+    """Stop everything that comes past the table, and note it."""
+    came: list[tuple[str, act.AnyAction]] = []
+
+    def stop(script: CombatScript, standing: Standing, action: act.AnyAction) -> typing.Any:
+        came.append((authority.kind_of(action, standing.scene), action))
+        raise RuleError(REACHED)
+
+    monkeypatch.setattr(CombatScript, "_outcome", stop)
+    return came
+
+
+@pytest.mark.parametrize("role", Role)
+def test_the_service_asks_the_table_for_every_action(
+    table: Table, st: Player, role: Role, nothing_is_done: list[tuple[str, act.AnyAction]]
+) -> None:
+    st.type("+init/start")
+    script = table.script
+    at = script.standing
+    script.live.standing = Standing(at.id, at.number, at.line, SCENE)
+    script.live.record.by_storyteller, script.live.record.starter = False, "#1"
+    for kind, example in EXAMPLES.items():
+        action = example(ABOUT[role])
+        with pytest.raises(RuleError) as told:
+            script.submit(SPEAKERS[role], action)
+        paces = role is KEEPER and STARTER in MATRIX[kind]  # the keeper is the starter
+        allowed = role in MATRIX[kind] or paces
+        assert (told.value.code == REACHED) is allowed, (kind, told.value.code)
+        assert allowed or told.value.code in OF_AUTHORITY, (kind, told.value.code)
+    assert EntryRecord.objects.count() == 1
+
+
+# --- the commands --------------------------------------------------------------------------------
+
+# What somebody types about Kelly (and once more about Thug, whom Jo keeps): between them these
+# lines say every kind of action, but for those named below.
+LINES = [
+    *("+combat/ruleset w20", "+combat/set grapple_upkeep=0", "+init/join", "+init/add thug"),
+    *("+init/leave", "+init/remove Kelly", "+init/roll", "+init/surprise Kelly", "+init/next"),
+    *("+init/run", "+init/end", "+combat/pace flow", "+init/hold tea", "+init/resume"),
+    *("+combat/idle 5m", "+combat/agreement majority", "+pass", "+act dodge", "+as Kelly=pass"),
+    *("+as Kelly=choose pass", "+choose pass", "+as Kelly=abort dodge", "+abort dodge"),
+    *("+as Kelly=check frenzy", "+check/done 1", "+npc/auto Kelly", "+as Kelly=close Jo"),
+    *("+as Kelly=steps Jo 3", "+shield Jo", "+as Kelly=shield Jo", "+grapple/control Kelly=3"),
+    *("+as Kelly=ambush Jo", "+as Kelly=knockdown", "+gear/reload light pistol", "+haste 1=rage"),
+    *("+as Kelly=haste 1 rage", "+haste Kelly=1 magick", "+as Kelly=prefer block"),
+    *("+defend/prefer dodge", "+init/set Kelly=20", "+as Kelly=prone yes", "+hurt Kelly=1b"),
+    *("+heal Kelly=1", "+heal Rat=1", "+spend Kelly=willpower", "+regain Kelly=rage"),
+    *("+sheet/set Kelly/brawl=5", "+gear/wield sword", "+effect Kelly=Bless attack+2"),
+    *("+effect Kelly=Bless off", "+mod Kelly=attack+1", "+init/bonus Kelly=2 for luck"),
+    *("+hazard Kelly=Fire 3 dice lethal", "+hazard Kelly=Fire off", "+roll Kelly=wits"),
+    *("+roll/private Kelly=wits", "+chase/cold Kelly=Jo", "+chase/stalk Kelly=Jo", "+pursue Rosa"),
+    *("+as Kelly=pursue Rosa", "+chase/roll", "+as Rosa=roll", "+chase/course alleys"),
+    *("+chase/obstacle wits vs 6 for Rosa", "+chase/run prey=20", "+chase/lead Otto=9"),
+    *("+chase/exert", "+roll wits"),
+    *("+chase/pool Rosa=wits + drive", "+chase/join Kelly as prey", "+as Kelly=board Jo"),
+    *("+chase/join Kelly as predator lead 6", "+chase/board Jo", "+as Kelly=board Rosa"),
+    *("+chase/drop", "+as Rosa=give up", "+as Rosa=exert", "+chase/end", "+chase/end caught"),
+    *("+npc/hide Kelly", "+npc/reveal Kelly", "+as Kelly, Thug=pass", "+combat/review on"),
+    *("+combat/release", "+rule attack cancel because of the rain", "+rule/private Kelly"),
+    *("+combat/undo", "+combat/redo", "+init/new Second", "+init/new X=detroit, prone_dice 1"),
+]  # fmt: skip
+
+# Said by no line above, and why.
+NOT_TYPED = {
+    "Open": "a scene is opened outside any (tests/commands/test_scenes.py)",
+    "Open with settings of its own": "the same",
+    "Start": "the fight here is under way",
+    "AnswerFor": "the clock and what was agreed say it",
+    "TakeDefaults": "scenarios say it",
+    "Answer for the storyteller": "nothing is asked of the storyteller here",
+    "LookAtGrapple": "nobody is unsure here",
+    "GiveTrait": "the rules here ask for no trait that a sheet has not",
+}
+
+ABLE = {
+    **SHEET,
+    **{
+        "template": "shifter",
+        "rage": 4,
+        "gnosis": 3,
+        "weapons": ["knife", "sword", "light pistol"],
+    },
+}
+
+
+@pytest.fixture
+def playing(table: Table, monkeypatch: pytest.MonkeyPatch) -> dict[str, Player]:
+    """A fight that Jo started, with a chase beside it, and an NPC of Jo's."""
+    monkeypatch.setattr(table.dice, "roll", SeededChance(1).roll)
+    players = {"Vesper": table.seat("Vesper", "Storyteller", sheet=None)}
+    players |= {name: table.seat(name, sheet=ABLE) for name in ("Jo", "Kelly", "Rosa", "Otto")}
+    players["Nemo"] = table.seat("Nemo", sheet=ABLE)
+    st, jo = players["Vesper"], players["Jo"]
+    jo.type("+init/start Alley")
+    for name in ("Kelly", "Rosa", "Otto"):
+        players[name].type("+init/join")
+    jo.type("+init/add Thug=thug")
+    st.type("+init/add Rat=thug")
+    players["Kelly"].type("+check frenzy")
+    for line in (
+        *("+chase/cold Rosa=Otto", "+chase/roll", "+chase/lead Otto=4", "+hurt Rat=7l"),
+        *("+init/roll", "+init/set Jo=20", "+init/set Thug=21", "+init/set Kelly=1", "+init"),
+    ):
+        st.type(line)
+    return players
+
+
+def roles_of(name: str, action: act.AnyAction) -> set[Role]:
+    """Return what somebody at this table is to an action, as the table's own people know it."""
+    subject = getattr(action, "who", "")
+    held = {OBSERVER}
+    if name == "Vesper":
+        held.add(ST)
+    if name == "Jo":
+        held |= {STARTER, KEEPER} if subject.startswith("Thug") else {STARTER}
+    if name == subject:
+        held.add(SELF)
+    return held
+
+
+def test_no_command_says_what_its_typist_may_not(
+    table: Table, playing: dict[str, Player], nothing_is_done: list[tuple[str, act.AnyAction]]
+) -> None:
+    script, said = table.script, set()
+    before = script.standing
+    about_thug = [one.replace("Kelly", "Thug") for one in LINES if "Kelly" in one]
+    for line in (*LINES, *about_thug):
+        for name in ("Vesper", "Jo", "Kelly", "Nemo", "Rosa"):
+            nothing_is_done.clear()
+            assert playing[name].type(line), (name, line)
+            for kind, action in nothing_is_done:
+                assert roles_of(name, action) & MATRIX[kind], (name, line, kind)
+                said.add(kind)
+    assert script.standing == before
+    assert MATRIX.keys() - said == NOT_TYPED.keys()

@@ -1,0 +1,40 @@
+"""A storyteller who rules on somebody in another room is told what came of it."""
+
+import pytest
+from evennia.utils import create
+
+from chronicle import store
+from chronicle.models import SceneRecord
+from game.combat.state import Scene
+from tests.commands.table import Player, Table
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("+gear/give jo=club", "gives Jo the club"),
+        ("+hurt jo=2b", "2 bashing"),
+        ("+sheet/import jo={template: fae, brawl: 4}", "gives Jo another sheet"),
+        ("+sheet/set jo/familiar=quadrupeds 2", "familiar quadrupeds 2"),
+    ],
+)
+def test_who_rules_from_afar_is_told(table: Table, jo: Player, line: str, told: str) -> None:
+    jo.type("+init/start")
+    afar = table.seat("Vera", "Storyteller", sheet=None)
+    afar.character.location = create.create_object(
+        "typeclasses.rooms.Room", key="Attic", nohome=True
+    )
+    number = table.script.standing.number
+    assert told in afar.type(line)
+    assert table.script.standing.number == number + 1
+    assert told in jo.screen()
+
+
+def test_a_long_name_of_who_opens_a_scene_fits_its_column(table: Table, st: Player) -> None:
+    st.type("+init/start")
+    (entry,) = store.entries(table.script.scene_id)
+    standing = store.open_scene(
+        Scene(), entry, room_id=1, starter="#1", starter_name="n" * 255, by_storyteller=True
+    )
+    longest = SceneRecord._meta.get_field("starter_name").max_length
+    assert len(SceneRecord.objects.get(pk=standing.id).starter_name) == longest

@@ -1,0 +1,47 @@
+"""Which of Evennia's commands are open to whom: a newer Evennia's are closed until looked at."""
+
+import pytest
+from evennia.comms.models import ChannelDB
+
+from commands.cmdsets import PLUS_COMMANDS, AccountCmdSet, CharacterCmdSet
+from tests.commands.table import Table
+
+GUEST = {
+    *("@about", "@channel", "access", "color", "drop", "get", "give", "ic", "inventory"),
+    *("look", "nick", "option", "page", "pose", "quit", "say", "setdesc", "style"),
+    *("whisper", "who"),
+}
+PLAYER = {*GUEST, "@time", "charcreate", "chardelete", "ooc", "password", "quell"}
+STORYTELLER = {*PLAYER, "emit", "sethelp"}
+
+
+@pytest.mark.parametrize(
+    ("permission", "open_to_them"),
+    [("Guest", GUEST), ("Player", PLAYER), ("Storyteller", STORYTELLER)],
+)
+def test_commands_open_to(table: Table, permission: str, open_to_them: set[str]) -> None:
+    typist = table.seat("Nemo", permission).character
+    ours = {one.key for one in PLUS_COMMANDS}
+    found = set()
+    for cmdset in (CharacterCmdSet, AccountCmdSet):
+        made = cmdset()
+        made.at_cmdset_creation()
+        found |= {one.key for one in made.commands if one.access(typist, "cmd")}
+    assert found - ours == open_to_them
+
+
+@pytest.mark.parametrize(
+    "line", ["@py 1", "@set me/x=1", "@dig x", "@perm me=Admin", "@batchcode x"]
+)
+@pytest.mark.parametrize("permission", ["Guest", "Player", "Storyteller"])
+def test_commands_of_staff_are_not_there(table: Table, permission: str, line: str) -> None:
+    typist = table.seat("Nemo", permission)
+    assert "is not available" in typist.type(line)
+
+
+def test_a_channel_is_made_by_storytellers_alone(table: Table) -> None:
+    for permission in ("Guest", "Player"):
+        table.seat(f"A{permission}", permission).type("channel/create noise")
+    assert not ChannelDB.objects.filter(db_key="noise")
+    table.seat("Vesper", "Storyteller").type("channel/create plans")
+    assert ChannelDB.objects.filter(db_key="plans")

@@ -1,0 +1,218 @@
+"""What must be true of every input, and what is noted when it is not."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from evennia.utils import logger
+from evennia.utils.ansi import parse_ansi
+from twisted.python import log as twisted_log
+
+from chronicle import store
+from chronicle.models import SceneRecord
+from commands.base import Refused, RoundCommand
+from game.combat.events import Redone, Undone
+from game.combat.state import Scene
+from game.errors import RuleError
+from game.journal import live_entries, state_of
+from tests.commands.table import Player
+from tests.hostile.hall import Hall
+from tests.hostile.lines import KEYS
+from tests.hostile.nasty import CANARY
+from typeclasses import scenes
+
+WIDTH = 78
+LINK = re.compile(r"\|l[cu]")
+JSON = re.compile(r'[{"\]}]')  # an export on the screen: it is not folded, or it could not be read
+WRONG = re.compile(r"Traceback|untrapped|That can not be done:|Error\b.*line \d+")
+
+
+@dataclass
+class Tally:
+    """The figures of a run."""
+
+    inputs: int = 0
+    done: int = 0
+    shown: int = 0
+    refused: Counter[str] = field(default_factory=Counter)
+    by_role: Counter[str] = field(default_factory=Counter)
+    actions: Counter[str] = field(default_factory=Counter)
+    faults: dict[str, list[str]] = field(default_factory=dict)
+
+    def fault(self, what: str, line: str) -> None:
+        """Note that something was not as it must be."""
+        self.faults.setdefault(what, []).append(line)
+
+
+class Watch:
+    """Looks at what each input did."""
+
+    def __init__(self) -> None:
+        self.tally = Tally()
+        self.logged: list[str] = []
+        self.refusal = ""
+        self.hall: Hall
+        self.known: dict[int, tuple[int, Scene]] = {}
+
+    def begin(self, hall: Hall) -> None:
+        """Watch a hall from here on."""
+        self.hall = hall
+        rows = SceneRecord.objects.values_list("pk", flat=True)
+        self.known = {one: (store.load(one).number, store.load(one).scene) for one in rows}
+
+    def before(self) -> None:
+        """Note how things stand before an input."""
+        self.logged.clear()
+        self.refusal = ""
+
+    # --- after an input --------------------------------------------------------------------------
+
+    def after(self, role: str, player: Player, line: str) -> None:
+        """Look at what an input has done."""
+        tally = self.tally
+        tally.inputs += 1
+        tally.by_role[role] += 1
+        line = f"{role}: {line}"
+        moved = self._changes(line)
+        if self.refusal:
+            tally.refused[self.refusal] += 1
+            if moved:
+                tally.fault(f"refused ({self.refusal}), but the scene moved on", line)
+        elif moved:
+            tally.done += 1
+        else:
+            tally.shown += 1
+        for text in self.logged:
+            tally.fault(f"logged: {text}", line)
+        self._answered(player, line)
+        for one in self.hall.players.values():
+            self._screen(one, player, line)
+
+    def _answered(self, player: Player, line: str) -> None:
+        typed = line.partition(": ")[2]
+        ours = re.split(r"[/ =]", typed, maxsplit=1)[0].lower() in KEYS
+        pasting = player.account.ndb._getinput or player.character.ndb._getinput
+        if ours and not pasting and not player.screen().strip():
+            self.tally.fault("no answer", line)
+
+    def _screen(self, player: Player, typist: Player, line: str) -> None:
+        told = player.screen()
+        wrong = WRONG.search(told)
+        if wrong and wrong[0] not in line:
+            self.tally.fault(f"on screen: {wrong[0]}", line)
+        if CANARY in told:
+            self.tally.fault("something was computed", line)
+        for sent in self.hall.sent.get(player.session.sessid, []):
+            if sent.ours:
+                self._our_words(sent.text, line)
+
+    def _our_words(self, text: str, line: str) -> None:
+        """Our own messages hold no markup, no control character, and no line too wide."""
+        rendered = parse_ansi(text, mxp=True, xterm256=True, truecolor=True)
+        if rendered != text.replace("{{{{", "{{").replace("||", "|") or LINK.search(rendered):
+            self.tally.fault("markup was acted upon", f"{line} -> {text}")
+        if not all(one.isprintable() or one == "\n" for one in rendered):
+            self.tally.fault("a control character was passed on", line)
+        wide = [one for one in rendered.split("\n") if len(one) > WIDTH and not JSON.match(one)]
+        if wide:
+            self.tally.fault("a line is too wide", f"{line} -> {wide[0]}")
+
+    # --- what became of the scenes ---------------------------------------------------------------
+
+    def _scripts(self) -> list[Any]:
+        rooms = {one.character.location for one in self.hall.players.values()}
+        return [one for room in rooms if room is not None for one in scenes.open_in(room)]
+
+    def _changes(self, line: str) -> bool:
+        """Say whether any scene moved on; each that did must be what its log says."""
+        moved = False
+        numbers = dict(SceneRecord.objects.values_list("pk", "number"))
+        for scene_id, number in numbers.items():
+            then, before = self.known.get(scene_id, (0, Scene()))
+            if number == then:
+                continue
+            moved = True
+            standing = store.load(scene_id)
+            self.known[scene_id] = (number, standing.scene)
+            entries = store.entries(scene_id, range(then + 1, number + 1))
+            for entry in entries:
+                self.tally.actions[type(entry.action).__name__] += 1
+            jumped = any(isinstance(one, Undone | Redone) for e in entries for one in e.events)
+            folded = (
+                state_of(live_entries(store.entries(scene_id)))
+                if jumped
+                else state_of(entries, before)
+            )
+            if folded != standing.scene:
+                self.tally.fault("the state is not what the log says", line)
+        for script in self._scripts():
+            number, scene = self.known.get(script.scene_id, (0, None))
+            if script.standing.number != number or script.scene != scene:
+                self.tally.fault("memory and database differ", line)
+        return moved
+
+
+@contextmanager
+def listening(watch: Watch) -> Iterator[None]:
+    """Have a watch hear of what is logged, and of what commands refuse and why."""
+
+    def heard(event: dict[str, Any]) -> None:
+        if event.get("isError"):
+            watch.logged.append(last_line(str(event.get("failure") or event.get("message"))))
+
+    def traced(msg: str | None = None, **kwargs: Any) -> None:
+        import traceback
+
+        watch.logged.append(last_line(traceback.format_exc()))
+
+    reasons, run, switch = RoundCommand._reasons, RoundCommand.run, RoundCommand._switch
+
+    def told(command: RoundCommand, error: RuleError) -> list[str]:
+        watch.refusal = error.code
+        return reasons(command, error)
+
+    def noting(method: Any) -> Any:
+        def noted(command: RoundCommand, *args: Any) -> Any:
+            try:
+                return method(command, *args)
+            except Refused:
+                watch.refusal = f"words of {command.key}"
+                raise
+
+        return noted
+
+    kept, logger.log_file = (logger.log_trace, logger.log_file), _nowhere
+    twisted_log.addObserver(heard)
+    logger.log_trace = traced
+    RoundCommand._reasons, RoundCommand._switch = told, noting(switch)  # type: ignore[method-assign]
+    owners = [one for one in _all(RoundCommand) if "run" in vars(one)]
+    runs = {one: vars(one)["run"] for one in owners}
+    for one, method in runs.items():
+        one.run = noting(method)
+    try:
+        yield
+    finally:
+        twisted_log.removeObserver(heard)
+        logger.log_trace, logger.log_file = kept
+        RoundCommand._reasons, RoundCommand._switch = reasons, switch  # type: ignore[method-assign]
+        for one, method in runs.items():
+            one.run = method
+        assert RoundCommand.run is run
+
+
+def _nowhere(*args: Any, **kwargs: Any) -> None:
+    """Write no log of locks: Evennia notes its own there."""
+
+
+def _all(kind: type[Any]) -> list[type[Any]]:
+    return [kind, *(deeper for one in kind.__subclasses__() for deeper in _all(one))]
+
+
+def last_line(trace: str) -> str:
+    """Return where a traceback ends, and in what."""
+    places = re.findall(r'File "[^"]*/([^/"]+)", line (\d+)', trace)
+    where = f"{places[-1][0]}:{places[-1][1]}" if places else ""
+    return f"{trace.strip().splitlines()[-1][:160]} at {where}"

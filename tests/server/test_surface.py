@@ -1,0 +1,156 @@
+"""The running game from outside: what answers on its ports, and to whom."""
+
+import json
+import socket
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from tests.server.live_game import LiveGame
+from tests.server.telnet import GMCP, IAC, SB, SE, TelnetClient, Terminal
+
+pytestmark = pytest.mark.live
+
+LOOPBACK = ("0100007F", "00000000000000000000000001000000")
+LISTENING = "0A"
+
+
+def raw_answer(port: int, request: str) -> str:
+    """Return what a web port says to a request that no browser would make."""
+    with socket.create_connection(("127.0.0.1", port), timeout=30) as line:
+        line.sendall(request.encode())
+        line.settimeout(30)
+        answer = b""
+        while chunk := line.recv(65536):
+            answer += chunk
+    return answer.decode("utf-8", "replace")
+
+
+def status_of(game: LiveGame, path: str) -> int:
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{game.ports.web}{path}", timeout=30) as page:
+            return int(page.status)
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+def sends_gmcp(client: TelnetClient, said: str) -> None:
+    data = said.encode()
+    client._socket.sendall(bytes((IAC, SB, GMCP)) + data + bytes((IAC, SE)))
+
+
+def test_every_port_listens_on_this_machine_alone(game: LiveGame) -> None:
+    ours = {f"{port:04X}" for port in vars(game.ports).values()}
+    found = set()
+    for table in ("tcp", "tcp6"):
+        for row in Path(f"/proc/net/{table}").read_text().splitlines()[1:]:
+            _, local, _, state, *_ = row.split()
+            address, port = local.split(":")
+            if port in ours and state == LISTENING:
+                assert address in LOOPBACK, row
+                found.add(port)
+    assert found == ours
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        *(("/", 200), ("/help/", 200), ("/auth/login/", 200), ("/webclient/", 200)),
+        *(("/characters/", 404), ("/channels/", 404), ("/auth/register", 404), ("/api/", 404)),
+        *(("/admin/doc/", 404), ("/auth/password_reset/", 404), ("/logs/1.json", 404)),
+        *(("/static/", 403), ("/media/", 404), ("/server/conf/secret_settings.py", 404)),
+    ],
+)
+def test_pages(game: LiveGame, path: str, status: int) -> None:
+    assert status_of(game, path) == status
+
+
+@pytest.mark.parametrize("folder", ["static", "media", "logs"])
+@pytest.mark.parametrize("way", ["../", "..%2f", "%2e%2e/", "..%5c", "%2e%2e%2f", "..;/"])
+def test_no_path_leads_out_of_a_folder(game: LiveGame, folder: str, way: str) -> None:
+    for secret in (
+        "conf/secret_settings.py",
+        "server/conf/secret_settings.py",
+        "server/evennia.db3",
+    ):
+        for depth in (1, 2, 3):
+            answer = raw_answer(
+                game.ports.web,
+                f"GET /{folder}/{way * depth}{secret} HTTP/1.0\r\nHost: localhost\r\n\r\n",
+            )
+            assert " 200 " not in answer.split("\r\n", 1)[0]
+            assert "SECRET_KEY" not in answer and "SQLite format" not in answer
+
+
+def test_another_sites_name_for_this_machine_is_refused(game: LiveGame) -> None:
+    answer = raw_answer(game.ports.web, "GET / HTTP/1.0\r\nHost: evil.example\r\n\r\n")
+    assert " 400 " in answer.split("\r\n", 1)[0] and "Traceback" not in answer
+
+
+def test_no_error_page_tells_of_the_code(game: LiveGame) -> None:
+    for path in ("/nowhere", f"/logs/{'9' * 5000}.txt?key=x", "/help/%00/%00/"):
+        answer = raw_answer(game.ports.web, f"GET {path} HTTP/1.0\r\nHost: localhost\r\n\r\n")
+        assert "Traceback" not in answer and "django" not in answer.lower(), path
+
+
+def test_a_client_can_ask_for_nothing_but_lines(game: LiveGame) -> None:
+    """By GMCP Evennia would echo, repeat, look up and log in."""
+    jo = game.client("Marlow", Terminal(gmcp=True))
+    before = len(jo.gmcp)
+    for said in (
+        *('Echo ["hello"]', 'Core.Get_Value {"name": "key"}', "Get_Inputfuncs", 'Eval ["1+1"]'),
+        'Repeat {"callback": "test1", "interval": "x"}', 'Monitor {"name": "location"}',
+        'Login {"name": "Admin", "password": "x"}', "Text {", "Text [[[[", "Text null",
+    ):  # fmt: skip
+        sends_gmcp(jo, said)
+    told = jo.settle()
+    assert "Echo" not in told and "hello" not in told
+    assert [name for name, _ in jo.gmcp[before:] if not name.startswith("Roundkeeper")] == []
+    assert "Traceback" not in game.log()
+
+
+def test_a_line_by_another_way_is_as_long_as_any(game: LiveGame) -> None:
+    """The portal measures lines of telnet alone; what comes in GMCP comes past it."""
+    jo = game.client("Ines", Terminal(gmcp=True))
+    sends_gmcp(jo, "Text " + json.dumps(["say " + "x" * 7000]))
+    jo.expect("too long")
+    assert "xxxxx" not in jo.settle()
+    jo.send("say " + "y" * 7000)
+    assert "yyyyy" not in jo.settle()
+
+
+def test_halves_of_characters_are_left_out_by_every_way(game: LiveGame) -> None:
+    jo = game.client("Marlow", Terminal(gmcp=True))
+    sends_gmcp(jo, r'Text ["+do climb \ud800 up"]')
+    assert "untrapped" not in jo.settle()
+    jo._socket.sendall(b"say \xed\xa0\x80 \x00 \xff\xff \xc3\x28\r\n")
+    assert "untrapped" not in jo.settle()
+    assert "Traceback" not in game.log()
+
+
+def test_no_player_makes_a_link_that_others_click(game: LiveGame) -> None:
+    marlow, ines = game.client("Marlow"), game.client("Ines")
+    for link in ("|lc+init/end|ltclick|le", "|lca|lt|lc+init/end|ltclick|le|le"):
+        marlow.send(f"say {link} over")
+        told = ines.expect("over")
+        assert "\x1b[" not in told and "| lc+init/end" in told
+
+
+def test_many_lines_at_once_are_as_many_lines(game: LiveGame) -> None:
+    jo = game.client("Marlow")
+    jo._socket.sendall(b"+init\r\n+init\r\n" * 20 + b"\r\n\n\r" * 10)
+    jo.settle()
+    jo._socket.sendall(b"+init\r\n" * 400)  # more than a second's worth
+    jo.expect("too fast")
+    while "Unhurt" not in jo.ask("+init", "Unhurt|too fast"):
+        pass  # until a second is over, after which lines are taken again
+    assert "Traceback" not in game.log()
+
+
+def test_the_log_holds_no_secret(game: LiveGame) -> None:
+    jo = game.connect()
+    jo.ask("connect Marlow wrong-horse-battery", "incorrect|password")
+    assert "wrong-horse-battery" not in game.log() and "SECRET_KEY" not in game.log()
+    assert not [one for one in game.accounts.values() if one in game.log()]

@@ -1,0 +1,173 @@
+"""What the web port shows, and to whom: everything that is not wanted is closed."""
+
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.core.cache import caches
+from django.test import Client, RequestFactory
+from evennia.utils import create
+
+from server.conf.environment import GAME_ROOT
+from web import urls
+
+HOST = {"host": "localhost"}
+OPEN = ["/", "/help/", "/auth/login/", "/webclient/"]
+CLOSED = [
+    *("/characters/", "/characters/create/", "/characters/manage/", "/characters/detail/jo/1/"),
+    *("/characters/puppet/jo/1/", "/characters/update/jo/1/", "/characters/delete/jo/1/"),
+    *("/channels/", "/channels/public/", "/auth/register", "/auth/password_reset/", "/tbi/"),
+    *("/api/", "/api/accounts/", "/admin/doc/", "/admin/doc/models/", "/server/conf/settings.py"),
+    *("/logs/1.json", "/logs/1.txt?key=x", "/logs/", "/logs/1.yaml", "/logs/-1.json"),
+]
+
+
+@pytest.fixture
+def wilma(db: None) -> Any:
+    caches["throttle"].clear()
+    return create.create_account("Wilma", "w@example.com", "a long secret", permissions=["Player"])
+
+
+def test_what_is_open_is_there(db: None) -> None:
+    for page in OPEN:
+        assert Client().get(page, headers=HOST).status_code == 200, page
+
+
+@pytest.mark.parametrize("page", CLOSED)
+def test_what_is_closed_leads_nowhere(wilma: Any, page: str) -> None:
+    client = Client()
+    assert client.get(page, headers=HOST).status_code == 404
+    client.force_login(wilma)
+    assert client.get(page, headers=HOST).status_code == 404
+    assert client.post(page, {"db_key": "Eve"}, headers=HOST).status_code in (404, 405)
+
+
+def test_every_page_of_evennias_is_open_by_name_or_closed() -> None:
+    """A newer Evennia may have more pages; they are closed until somebody opens them."""
+    served = {str(one.pattern) for one in urls.pages(admin=False)}
+    for one in urls.website_pages:
+        if getattr(one, "name", None):
+            assert str(one.pattern) in served
+    assert "admin/" not in served and "auth/" not in served
+
+
+def test_players_do_not_come_into_the_admin_pages(wilma: Any) -> None:
+    client = Client()
+    client.force_login(wilma)
+    for page in ("/admin/", "/admin/accounts/accountdb/", "/admin/django/"):
+        answer = client.get(page, headers=HOST)
+        assert answer.status_code == 302 and "login" in answer["Location"], page
+
+
+def test_pages_are_not_framed_nor_guessed_at(db: None) -> None:
+    for page in OPEN:
+        answer = Client().get(page, headers=HOST)
+        assert answer["X-Frame-Options"] == "SAMEORIGIN"
+        assert answer["X-Content-Type-Options"] == "nosniff"
+        assert answer["Referrer-Policy"] == "same-origin"
+
+
+def test_a_form_of_another_site_is_refused(wilma: Any) -> None:
+    client = Client(enforce_csrf_checks=True)
+    said = {"username": "Wilma", "password": "a long secret"}
+    assert client.post("/auth/login/", said, headers=HOST).status_code == 403
+
+
+def test_a_session_is_kept_from_scripts_and_other_sites(wilma: Any) -> None:
+    client = Client()
+    said = {"username": "Wilma", "password": "a long secret"}
+    assert client.post("/auth/login/", said, headers=HOST).status_code == 302
+    cookie = client.cookies["sessionid"]
+    assert cookie["httponly"] and cookie["samesite"] == "Lax"
+
+
+def test_wrong_passwords_are_counted_on_web_pages_too(wilma: Any) -> None:
+    right = {"username": "Wilma", "password": "a long secret"}
+    for _ in range(5):
+        wrong = {"username": "Wilma", "password": "guess"}
+        assert Client().post("/auth/login/", wrong, headers=HOST).status_code == 200
+    assert Client().post("/auth/login/", right, headers=HOST).status_code == 200  # not let in
+    other = Client(REMOTE_ADDR="10.0.0.9")
+    assert other.post("/auth/login/", right, headers=HOST).status_code == 302
+
+
+def test_another_name_for_this_machine_is_refused(db: None) -> None:
+    assert Client().get("/", headers={"host": "evil.example"}).status_code == 400
+
+
+def test_a_stranger_is_nobody(db: None) -> None:
+    request = RequestFactory().get("/")
+    request.user = AnonymousUser()
+    with pytest.raises(urls.Http404):
+        urls.closed(request)
+
+
+def settings_of(**variables: str) -> dict[str, Any]:
+    """Return settings as an install with these variables has them."""
+    names = (
+        *("DEBUG", "ALLOWED_HOSTS", "WEB_ADMIN", "SESSION_COOKIE_SECURE", "CSRF_COOKIE_SECURE"),
+        *(
+            "CSRF_TRUSTED_ORIGINS",
+            "REST_API_ENABLED",
+            "SSH_ENABLED",
+            "SSL_ENABLED",
+            "HELP_CLICKABLE_TOPICS",
+        ),
+        *("GUEST_ENABLED", "AMP_INTERFACE", "IN_GAME_ERRORS", "CREATION_THROTTLE_LIMIT"),
+        *("LOGIN_THROTTLE_LIMIT", "AUTH_PASSWORD_VALIDATORS", "TELNET_INTERFACES"),
+        *("WEBSERVER_INTERFACES", "WEBSOCKET_CLIENT_INTERFACE", "INPUT_FUNC_MODULES"),
+        *("FUNCPARSER_PARSE_OUTGOING_MESSAGES_ENABLED", "MAX_COMMAND_RATE", "MAX_CHAR_LIMIT"),
+    )
+    code = (
+        "import json; from server.conf import settings as s; "
+        f"print(json.dumps({{n: getattr(s, n) for n in {names}}}))"
+    )
+    kept = {name: one for name, one in os.environ.items() if not name.startswith("ROUNDKEEPER_")}
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=GAME_ROOT, env={**kept, **variables}, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    return dict(json.loads(done.stdout))
+
+
+def test_an_install_is_closed_until_told() -> None:
+    found = settings_of()
+    here = ["127.0.0.1"]
+    assert found["TELNET_INTERFACES"] == found["WEBSERVER_INTERFACES"] == here
+    assert found["WEBSOCKET_CLIENT_INTERFACE"] == found["AMP_INTERFACE"] == "127.0.0.1"
+    assert found["ALLOWED_HOSTS"] == ["127.0.0.1", "127.0.0.1", "localhost"]
+    off = ("DEBUG", "REST_API_ENABLED", "SSH_ENABLED", "SSL_ENABLED", "GUEST_ENABLED")
+    off += ("IN_GAME_ERRORS", "HELP_CLICKABLE_TOPICS", "FUNCPARSER_PARSE_OUTGOING_MESSAGES_ENABLED")
+    assert not any(found[name] for name in off)
+    assert found["LOGIN_THROTTLE_LIMIT"] == 5 and found["CREATION_THROTTLE_LIMIT"] == 2
+    assert 0 < found["MAX_COMMAND_RATE"] <= 80 and found["MAX_CHAR_LIMIT"] == 6000
+    assert len(found["AUTH_PASSWORD_VALIDATORS"]) == 4
+    assert found["INPUT_FUNC_MODULES"] == ["server.conf.inputfuncs"]
+
+
+def test_an_open_game_behind_tls_shuts_the_admin_pages_and_keeps_cookies_to_tls() -> None:
+    found = settings_of(ROUNDKEEPER_INTERFACE="0.0.0.0", ROUNDKEEPER_URL="https://game.example.org")
+    assert found["ALLOWED_HOSTS"] == ["game.example.org", "127.0.0.1", "localhost"]
+    assert found["WEB_ADMIN"] is False and found["AMP_INTERFACE"] == "127.0.0.1"
+    assert found["SESSION_COOKIE_SECURE"] and found["CSRF_COOKIE_SECURE"]
+    assert found["CSRF_TRUSTED_ORIGINS"] == ["https://game.example.org"]
+    assert settings_of(ROUNDKEEPER_INTERFACE="0.0.0.0", ROUNDKEEPER_ADMIN="open")["WEB_ADMIN"]
+    assert settings_of(ROUNDKEEPER_ADMIN="closed")["WEB_ADMIN"] is False
+
+
+def test_no_secret_is_in_git() -> None:
+    listed = subprocess.run(
+        ["git", "ls-files"], cwd=GAME_ROOT, capture_output=True, text=True, check=False
+    )
+    if listed.returncode:
+        pytest.skip("this copy of the game is not in git")
+    names = listed.stdout.split()
+    secret = ("conf/secret_settings.py", "accounts.json", ".env", ".db3", ".log", ".pem", ".key")
+    assert not [one for one in names if one.endswith(secret)]
+    ignored = (GAME_ROOT / ".gitignore").read_text()
+    for one in ("secret_settings.py", "accounts.json", ".env", ".db3", "server/logs", "exports"):
+        assert one in ignored

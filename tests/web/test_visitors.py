@@ -1,0 +1,40 @@
+"""Whose address a request counts under: the one that it came from, whatever it says itself."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from twisted.web.http_headers import Headers
+
+from server.conf import visitors
+
+
+class Proxy:
+    """Hands a request on, as Evennia's does."""
+
+    def render(self, request: Any) -> list[str]:
+        return list(request.requestHeaders.getRawHeaders("x-forwarded-for") or [])
+
+
+def handed_on(address: str, said: list[str]) -> list[str]:
+    """Return what is handed on of a request from an address."""
+
+    class One(Proxy):
+        pass
+
+    visitors.name_visitors(One)
+    visitors.name_visitors(One)
+    handle = SimpleNamespace(getpeername=lambda: (address, 1))
+    channel = SimpleNamespace(transport=SimpleNamespace(getHandle=lambda: handle))
+    headers = Headers({"x-forwarded-for": said} if said else {})
+    return One().render(SimpleNamespace(channel=channel, requestHeaders=headers))
+
+
+@pytest.mark.parametrize("said", [[], ["10.9.9.9"], ["10.9.9.9", "127.0.0.1"], ["x, y"]])
+def test_a_visitor_is_named_by_where_they_come_from(said: list[str]) -> None:
+    assert handed_on("203.0.113.7", said) == ["203.0.113.7"]
+    assert handed_on("2001:db8::7", said) == ["2001:db8::7"]
+
+
+def test_a_proxy_on_this_machine_names_its_visitors_itself() -> None:
+    assert handed_on("127.0.0.1", ["10.9.9.9, 203.0.113.7"]) == ["10.9.9.9, 203.0.113.7"]

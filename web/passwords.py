@@ -1,0 +1,39 @@
+"""Who comes in by a web page: as often as on the connection screen, and no more often.
+
+Evennia counts failed passwords by address there, and not here.
+"""
+
+from typing import Any
+
+from django.http import HttpRequest
+from evennia.accounts.accounts import LOGIN_THROTTLE
+from evennia.web.utils.backends import CaseInsensitiveModelBackend
+
+
+class Throttled(CaseInsensitiveModelBackend):
+    """Evennia's own check of passwords, for so many failures an address."""
+
+    def authenticate(
+        self,
+        request: HttpRequest | None,
+        username: str | None = None,
+        password: str | None = None,
+        autologin: Any = None,
+    ) -> Any:
+        """Return the account that a name and a password open, or None."""
+        address = _address(request)
+        if autologin is not None or not address:  # the connection screen counts by itself
+            return super().authenticate(request, username, password, autologin)
+        if LOGIN_THROTTLE.check(address):
+            return None
+        account = super().authenticate(request, username, password)
+        if account is None or not self.user_can_authenticate(account):
+            LOGIN_THROTTLE.update(address, "Too many wrong passwords on the web pages.")
+            return None
+        return account
+
+
+def _address(request: HttpRequest | None) -> str:
+    if request is None:
+        return ""
+    return str(getattr(request, "origin_ip", "") or request.META.get("REMOTE_ADDR", ""))
