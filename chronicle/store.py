@@ -14,7 +14,17 @@ from chronicle import people
 from chronicle.models import EntryRecord, SceneRecord
 from game.combat.events import RoundBegan
 from game.combat.state import Scene
-from game.journal import Entry, Line, decode_entry, decode_scene, encode, line_of, state_of
+from game.journal import (
+    Entry,
+    Line,
+    UnreadableEntry,
+    decode_entry,
+    encode,
+    line_of,
+    read_state,
+    state_of,
+    write_state,
+)
 
 type Ranges = list[tuple[int, int]]
 
@@ -34,6 +44,15 @@ _INSERT = (
 
 class Conflict(Exception):
     """Somebody else has written to the scene since it was loaded."""
+
+
+class UnreadableScene(Exception):
+    """A scene with an entry that this code cannot read; see `UnreadableEntry` for the facts."""
+
+    def __init__(self, scene: int, entry: UnreadableEntry) -> None:
+        super().__init__(scene, entry.number, entry.version, entry.why)
+        self.scene = scene
+        self.entry = entry
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -86,7 +105,7 @@ def append(
     in a row that is written anyway.
     """
     line = before.line.after(entry.number, entry.events)
-    state = encode(scene).decode()
+    state = write_state(scene)
     round_began = any(isinstance(event, RoundBegan) for event in entry.events)
     now = (entry.number, state, _write_line(line), _write_told(told or {}))
     said = (entry.number, entry.time, entry.by[:100], encode(entry).decode())
@@ -103,9 +122,14 @@ def append(
 
 
 def load(scene_id: int) -> Standing:
-    """Return a scene as last written."""
+    """Return a scene as last written; raise `UnreadableScene`.
+
+    A state that another version of the game has written is made anew from the entries.
+    """
     row = SceneRecord.objects.only("number", "line", "state").get(pk=scene_id)
-    return Standing(scene_id, row.number, _read_line(row.line), decode_scene(row.state))
+    line = _read_line(row.line)
+    scene = read_state(row.state)
+    return Standing(scene_id, row.number, line, scene or scene_along(scene_id, line))
 
 
 def last_number(scene_id: int) -> int:
@@ -114,16 +138,18 @@ def last_number(scene_id: int) -> int:
 
 
 def entries(scene_id: int, numbers: Iterable[int] | None = None) -> list[Entry]:
-    """Return entries in order: all of them, or those with the given numbers."""
+    """Return entries in order: all of them, or those with the given numbers; raise
+    `UnreadableScene`.
+    """
     rows = EntryRecord.objects.filter(scene=scene_id).order_by("number")
     if numbers is None:
-        return [decode_entry(data) for data in rows.values_list("data", flat=True)]
+        return _decoded(scene_id, rows.values_list("number", "data"))
     wanted = set(numbers)
     if not wanted:
         return []
     rows = rows.filter(number__gte=min(wanted), number__lte=max(wanted))
     found = rows.values_list("number", "data")
-    return [decode_entry(data) for number, data in found if number in wanted]
+    return _decoded(scene_id, ((number, data) for number, data in found if number in wanted))
 
 
 def entries_with(scene_id: int, text: str) -> list[Entry]:
@@ -131,7 +157,18 @@ def entries_with(scene_id: int, text: str) -> list[Entry]:
     rows = EntryRecord.objects.filter(
         scene=scene_id, data__contains=msgspec.json.encode(text).decode()
     )
-    return [decode_entry(data) for data in rows.order_by("number").values_list("data", flat=True)]
+    return _decoded(scene_id, rows.order_by("number").values_list("number", "data"))
+
+
+def _decoded(scene_id: int, rows: Iterable[tuple[int, str]]) -> list[Entry]:
+    found = []
+    for number, data in rows:
+        try:
+            found.append(decode_entry(data))
+        except UnreadableEntry as error:
+            error.number = number
+            raise UnreadableScene(scene_id, error) from error
+    return found
 
 
 def scene_along(scene_id: int, line: Line) -> Scene:
@@ -211,7 +248,8 @@ def _nearest_snapshot(scene_id: int, live: Sequence[int]) -> tuple[int, Scene | 
     if not number:
         return 0, None
     rows = EntryRecord.objects.filter(scene=scene_id, number=number)
-    return number, decode_scene(rows.values_list("snapshot", flat=True).get())
+    scene = read_state(rows.values_list("snapshot", flat=True).get())
+    return (number, scene) if scene is not None else (0, None)
 
 
 def _live_snapshots(scene_id: int, live: Sequence[int]) -> list[int]:
