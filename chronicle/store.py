@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 
 import msgspec
 from django.db import connection, transaction
+from django.db.models import Max
 
 from chronicle import people
 from chronicle.models import EntryRecord, SceneRecord
@@ -129,7 +130,7 @@ def load(scene_id: int) -> Standing:
     row = SceneRecord.objects.only("number", "line", "state").get(pk=scene_id)
     line = _read_line(row.line)
     scene = read_state(row.state)
-    return Standing(scene_id, row.number, line, scene or scene_along(scene_id, line))
+    return Standing(scene_id, row.number, line, scene if scene is not None else scene_along(scene_id, line))
 
 
 def last_number(scene_id: int) -> int:
@@ -231,6 +232,18 @@ def told(scene_id: int) -> dict[str, int]:
 def set_told(scene_id: int, told: dict[str, int]) -> None:
     """Write down who has been told what, outside any submission."""
     SceneRecord.objects.filter(pk=scene_id).update(told=_write_told(told))
+
+
+def number_before(scene_id: int, number: int, moment: float) -> int:
+    """Return the last entry up to ``number`` that was written before a moment; 0 if none was."""
+    rows = EntryRecord.objects.filter(scene=scene_id, number__lte=number, time__lt=moment)
+    return int(rows.aggregate(last=Max("number"))["last"] or 0)
+
+
+def time_of(scene_id: int, number: int) -> float:
+    """Return when an entry was written, in seconds since 1970; 0 where there is none."""
+    rows = EntryRecord.objects.filter(scene=scene_id, number=number)
+    return float(rows.values_list("time", flat=True).first() or 0)
 
 
 def pacing(scene_id: int) -> str:

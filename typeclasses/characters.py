@@ -1,5 +1,6 @@
 """Characters: quick to pass by, and told where they stand when they come back to a scene."""
 
+import time
 from typing import Any
 
 from evennia import DefaultCharacter
@@ -9,6 +10,7 @@ from game.combat.actions import Leave
 from typeclasses import approval, scenes, telling, walking_out
 from typeclasses.authority import THE_GAME
 from typeclasses.posing import Posing
+from typeclasses.sheets import reference
 
 
 class Character(Posing, DefaultCharacter):
@@ -49,6 +51,18 @@ class Character(Posing, DefaultCharacter):
             approval.welcome(self)
         except Exception:
             logger.log_trace(f"{self.key} came back to their sheet.")
+
+    def at_post_unpuppet(self, account: Any = None, session: Any = None, **kwargs: Any) -> None:
+        """Tell them again on return what may have been on its way when their line was lost."""
+        try:
+            own = scenes.in_any_scene(self)
+            for script in [own] if own is not None else scenes.open_in(self.location):
+                if not self.sessions.count():
+                    telling.line_lost(script, reference(self), time.time())
+                    script.keep_told_soon()
+        except Exception:
+            logger.log_trace(f"{self.key} lost their line in mid-scene.")
+        super().at_post_unpuppet(account, session=session, **kwargs)
 
     def at_pre_move(self, destination: Any, move_type: str = "move", **kwargs: Any) -> bool:
         """Ask one who walks out of a fight whether they mean it; nobody else is held up."""

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import evennia
 import msgspec
 from django.conf import settings
 from evennia import DefaultScript
@@ -151,9 +152,12 @@ class CombatScript(SceneHandle):
         Those who play by themselves then say what is asked of them.
         """
         entry = self._submit(who, action)
+        self._let_auto_play()
+        return entry
+
+    def _let_auto_play(self) -> None:
         while (move := next_move(self.scene)) is not None:
             self._submit(Speaker(move.by, "", storyteller=True), move)
-        return entry
 
     def _submit(self, who: Speaker, action: act.AnyAction) -> Entry:
         try:
@@ -302,7 +306,8 @@ class CombatScript(SceneHandle):
     def at_server_start(self) -> None:
         """Load the scene, write the sheets again, tell those whose connection outlived the server.
 
-        The server may have died before it wrote or told what stands in the row.
+        The server may have died before it wrote or told what stands in the row, and before those
+        who play by themselves had said what was theirs to say.
         """
         try:
             self.load_again()
@@ -313,6 +318,9 @@ class CombatScript(SceneHandle):
                 own = lent.own(person, self.live.loans)
                 self._write_sheet(person.ref, own, Reason(scene=self.scene_id))
             scenes.keep_chase_script(self)
+            if not evennia.SESSION_HANDLER:  # nobody's line has outlived the server
+                telling.all_lines_lost(self)
+            self._let_auto_play()
             for character in telling.audience(self):
                 telling.welcome_back(self, character, "Just before the server stopped")
         except Exception:

@@ -8,6 +8,7 @@ acted on.
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from django.conf import settings
 from evennia.utils import logger
 
 from chronicle import people, store
@@ -169,6 +170,24 @@ def status(script: "CombatScript", character: Any) -> list[str]:
 def shown_question(script: "CombatScript", character: Any, who: str) -> str | None:
     """Return the id of the question for ``who`` that a character's player was last shown."""
     return script.live.shown.get((character.id, who))
+
+
+def line_lost(script: "CombatScript", ref: str, moment: float) -> None:
+    """Take what was sent to somebody shortly before ``moment``, when their line was lost, as not
+    told: it may not have arrived.
+    """
+    told = script.live.told.get(ref)
+    if told is not None and settings.LINE_LOST_SECONDS:
+        arrived = store.number_before(script.scene_id, told, moment - settings.LINE_LOST_SECONDS)
+        script.live.told[ref] = arrived
+
+
+def all_lines_lost(script: "CombatScript") -> None:
+    """Take what was told last as not told: nobody's line has outlived the server, and nobody knows
+    when they were lost.
+    """
+    for ref, told in script.live.told.items():
+        line_lost(script, ref, store.time_of(script.scene_id, told))
 
 
 def welcome_back(

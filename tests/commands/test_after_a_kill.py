@@ -1,0 +1,69 @@
+"""What a killed server, or a line that was lost, leaves to be said again or done after all."""
+
+from typing import Any
+
+import evennia
+import pytest
+
+from chronicle import store
+from game.combat import actions as act
+from tests.commands.table import Player, Table
+from tests.commands.test_fight import begin
+from typeclasses.authority import speaker
+
+SHOT = "Kelly declares an attack on Jo."
+
+
+def test_what_was_on_its_way_when_a_line_was_lost_is_told_again(
+    table: Table, jo: Player, kelly: Player, settings: Any
+) -> None:
+    settings.LINE_LOST_SECONDS = 3
+    begin(table, jo, kelly)
+    kelly.type("+attack Jo")
+    assert SHOT in jo.screen()
+    jo.leaves()
+    assert SHOT in jo.returns()
+
+
+def test_what_was_told_long_before_is_not_told_again(
+    table: Table, jo: Player, kelly: Player, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.LINE_LOST_SECONDS = 3
+    begin(table, jo, kelly)
+    kelly.type("+attack Jo")
+    later = store.time_of(table.script.scene_id, table.script.standing.number) + 4
+    monkeypatch.setattr("typeclasses.characters.time.time", lambda: later)
+    jo.leaves()
+    assert SHOT not in jo.returns()
+
+
+def test_the_last_thing_told_is_told_again_when_nobodys_line_outlived_the_server(
+    table: Table, jo: Player, kelly: Player, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(table, jo, kelly)
+    kelly.type("+attack Jo")
+    table.script._keep_told()
+    settings.LINE_LOST_SECONDS = 3
+    with monkeypatch.context() as nobody:
+        nobody.setattr(evennia, "SESSION_HANDLER", {})
+        table.kill()
+    assert SHOT in jo.returns()
+
+
+def test_those_who_play_by_themselves_go_on_after_a_kill(
+    table: Table, st: Player, jo: Player
+) -> None:
+    table.dice.lay("Jo", "initiative", 3)
+    table.dice.lay("Thug", "initiative", 9)
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+init/add thug")
+    st.type("+npc/auto Thug")
+    st.type("+init/roll")
+    # Killed after this entry was written, and before the NPC had its say.
+    table.script._submit(speaker(st.character), act.TakeDefaults())
+    number = table.script.standing.number
+    assert table.script.questions()[0].who == "Thug"
+    table.kill()
+    assert table.script.standing.number == number + 1
+    assert "Thug" not in [one.who for one in table.script.questions()]
