@@ -218,6 +218,14 @@ def record(scene_id: int) -> SceneRecord | None:
     return SceneRecord.objects.filter(pk=scene_id).defer("state", "line", "pacing").first()
 
 
+def mend_connection() -> None:
+    """Let go of a connection that an error has made useless: the next statement opens another.
+
+    A web request would see to it; what is typed is none.
+    """
+    connection.close_if_unusable_or_obsolete()
+
+
 def set_script(scene_id: int, script_id: int) -> None:
     """Note which Script is the scene's handle now."""
     SceneRecord.objects.filter(pk=scene_id).update(script_id=script_id)

@@ -4,12 +4,16 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NoReturn
 
+from django.db import DatabaseError
 from evennia.commands.default.muxcommand import MuxCommand
+from evennia.utils import logger
 
+from chronicle import store
 from game.combat.actions import AnyAction
 from game.combat.state import Person, Scene
 from game.errors import RuleError
 from game.journal import Entry
+from game.versions import VERSION
 from game.words import matches
 from presentation import sheets
 from presentation.reader import Reader
@@ -22,6 +26,13 @@ from typeclasses.scripts import CombatScript
 
 MAX_TEXT = 1000
 OWN_NAMES = ("me", "self")
+
+
+# Whatever is not written is not done, and nobody is told of it.
+NOT_WRITTEN = (
+    "The game could not write that down just now, so it was not done: nothing has changed. "
+    "Type it again in a moment. If it goes on, tell the game's admin."
+)
 
 
 class Refused(Exception):
@@ -65,6 +76,13 @@ class RoundCommand(MuxCommand):
             self.show(line(unbroken(str(told)), self.reader))
         except RuleError as error:
             self.show(self._reasons(error))
+        except store.UnreadableScene as error:
+            logger.log_err(f"{self.caller.key}: {self.raw}: {unreadable(error)}")
+            self.say(unreadable(error))
+        except DatabaseError:
+            logger.log_trace(f"{self.caller.key}: {self.raw}")
+            store.mend_connection()
+            self.say(NOT_WRITTEN)
 
     def _refuse_what_would_be_ignored(self) -> None:
         """Refuse a second switch that says something else, and words where none are looked at."""
@@ -204,6 +222,17 @@ class RoundCommand(MuxCommand):
         if not self.lhs or not self.rhs:
             self.refuse(f"Something is missing. Type: `{usage}`")
         return self.lhs, self.rhs
+
+
+def unreadable(error: store.UnreadableScene) -> str:
+    """Return what to tell of a scene that this version of the game cannot read."""
+    told = f"Scene {error.scene} can not be read: its entry {error.entry.number}"
+    if error.entry.why:
+        return f"{told} is damaged. The game's admin finds what is wrong in server.log."
+    return (
+        f"{told} was written by version {error.entry.version} of the journal, and this game reads "
+        f"up to {VERSION}. The game's admin has to update it."
+    )
 
 
 def unbroken(text: str) -> str:

@@ -1,13 +1,12 @@
 """Characters: quick to pass by, and told where they stand when they come back to a scene."""
 
-import time
 from typing import Any
 
 from evennia import DefaultCharacter
 from evennia.utils import logger
 
 from game.combat.actions import Leave
-from typeclasses import approval, scenes, telling, walking_out
+from typeclasses import approval, lines, scenes, telling, walking_out
 from typeclasses.authority import THE_GAME
 from typeclasses.posing import Posing
 from typeclasses.sheets import reference
@@ -58,7 +57,7 @@ class Character(Posing, DefaultCharacter):
             own = scenes.in_any_scene(self)
             for script in [own] if own is not None else scenes.open_in(self.location):
                 if not self.sessions.count():
-                    telling.line_lost(script, reference(self), time.time())
+                    telling.line_lost(script, reference(self), lines.lost_at(session))
                     script.keep_told_soon()
         except Exception:
             logger.log_trace(f"{self.key} lost their line in mid-scene.")

@@ -12,6 +12,7 @@ from typing import Any
 import evennia
 import msgspec
 from django.conf import settings
+from django.db import DatabaseError
 from evennia import DefaultScript
 from evennia.utils import logger
 from twisted.internet import reactor
@@ -152,10 +153,14 @@ class CombatScript(SceneHandle):
         Those who play by themselves then say what is asked of them.
         """
         entry = self._submit(who, action)
-        self._let_auto_play()
+        try:
+            self.let_auto_play()
+        except DatabaseError:  # what was said stands; they go on with the clock
+            logger.log_trace(f"Scene {self.scene_id}: those who play by themselves")
         return entry
 
-    def _let_auto_play(self) -> None:
+    def let_auto_play(self) -> None:
+        """Have those who play by themselves say what is theirs to say now."""
         while (move := next_move(self.scene)) is not None:
             self._submit(Speaker(move.by, "", storyteller=True), move)
 
@@ -318,11 +323,14 @@ class CombatScript(SceneHandle):
                 own = lent.own(person, self.live.loans)
                 self._write_sheet(person.ref, own, Reason(scene=self.scene_id))
             scenes.keep_chase_script(self)
-            if not evennia.SESSION_HANDLER:  # nobody's line has outlived the server
+            in_order = self.live.told.pop(telling.IN_ORDER, None) is not None
+            if not in_order and not evennia.SESSION_HANDLER:  # nobody's line outlived the server
                 telling.all_lines_lost(self)
-            self._let_auto_play()
+            self.let_auto_play()
             for character in telling.audience(self):
                 telling.welcome_back(self, character, "Just before the server stopped")
+        except store.UnreadableScene as error:
+            logger.log_err(f"Scene {error.scene}, entry {error.entry.number}: {error.entry}")
         except Exception:
             logger.log_trace(f"Scene {self.db.scene_id} could not be loaded.")
 
@@ -331,7 +339,8 @@ class CombatScript(SceneHandle):
         self._keep_told()
 
     def at_server_shutdown(self) -> None:
-        """Keep who has been told what."""
+        """Keep who has been told what, and that nothing was on its way any more."""
+        self.live.told[telling.IN_ORDER] = self.standing.number
         self._keep_told()
 
     def keep_told_soon(self) -> None:

@@ -33,6 +33,7 @@ from typeclasses.sheets import reference
 if TYPE_CHECKING:
     from typeclasses.scripts import CombatScript
 
+IN_ORDER = "in order"  # stands among those told when the server has stopped in order
 MOST_MISSED = 40  # lines shown to one who comes back; the log has the rest
 
 

@@ -33,8 +33,9 @@ def sqlite(path: str | Path) -> dict[str, Any]:
         "OPTIONS": {
             "init_command": SQLITE_ON_OPENING,
             # Take the write lock when a transaction begins: one that began by reading can
-            # not be refused half-way, and a second writer waits for `timeout` seconds.
+            # not be refused half-way, and a second writer waits for `timeout` seconds; while the
+            # game waits everybody does, so it is better to say soon that something can't be done.
             "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
+            "timeout": 5,
         },
     }

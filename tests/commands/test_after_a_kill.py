@@ -1,5 +1,6 @@
 """What a killed server, or a line that was lost, leaves to be said again or done after all."""
 
+import time
 from typing import Any
 
 import evennia
@@ -9,6 +10,7 @@ from chronicle import store
 from game.combat import actions as act
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
+from typeclasses import lines
 from typeclasses.authority import speaker
 
 SHOT = "Kelly declares an attack on Jo."
@@ -32,9 +34,22 @@ def test_what_was_told_long_before_is_not_told_again(
     begin(table, jo, kelly)
     kelly.type("+attack Jo")
     later = store.time_of(table.script.scene_id, table.script.standing.number) + 4
-    monkeypatch.setattr("typeclasses.characters.time.time", lambda: later)
+    monkeypatch.setattr("typeclasses.lines.time.time", lambda: later)
     jo.leaves()
     assert SHOT not in jo.returns()
+
+
+def test_what_was_sent_while_the_portal_was_gone_is_told_again(
+    table: Table, jo: Player, kelly: Player, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.LINE_LOST_SECONDS = 3
+    begin(table, jo, kelly)
+    lines.note_cut()
+    kelly.type("+attack Jo")
+    later = time.time() + 600
+    monkeypatch.setattr("typeclasses.lines.time.time", lambda: later)
+    jo.leaves()  # once there is a portal again
+    assert SHOT in jo.returns()
 
 
 def test_the_last_thing_told_is_told_again_when_nobodys_line_outlived_the_server(

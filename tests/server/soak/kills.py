@@ -8,7 +8,7 @@ from random import Random
 from server.conf.processes import Process
 from tests.server.soak.moves import Typed
 from tests.server.soak.people import Person
-from tests.server.soak.soak_game import BOTH, SoakGame
+from tests.server.soak.soak_game import SoakGame
 
 WHICH: tuple[tuple[Process, ...], ...] = (
     ("server",),
@@ -101,7 +101,6 @@ class Killer:
         person.begin_to_come_in()
         self._linger(0.06)
         self.game.kill(strike.which)
-        strike.which = BOTH if "portal" in strike.which else strike.which
 
     def _starting(self, strike: Strike, typed: Typed) -> None:
         """Strike, and once more while the game is on its way up."""
