@@ -2,6 +2,9 @@
 
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from server.conf import environment
 
 # WAL with synchronous=FULL keeps every commit through a killed process and through a power cut.
 # It is said anew on every connection, which Evennia's own SQLITE3_PRAGMAS is not.
@@ -23,6 +26,15 @@ def from_url(url: str, game_dir: str) -> dict[str, Any]:
     # Evennia's own choice: the server is one long-lived process.
     settings["CONN_MAX_AGE"] = 3600 * 7
     return settings
+
+
+def sqlite_file() -> Path | None:
+    """Return this install's SQLite file; None where the data is in another kind of database."""
+    url = environment.read("DATABASE_URL")
+    if not url:
+        return environment.GAME_ROOT / "server" / "evennia.db3"
+    parts = urlsplit(url)
+    return Path(unquote(parts.path[1:])) if parts.scheme == "sqlite" else None
 
 
 def sqlite(path: str | Path) -> dict[str, Any]:

@@ -86,6 +86,7 @@ def environment_of(root: Path, ports: Ports | None = None) -> dict[str, str]:
     ours = ("ROUNDKEEPER_", "DATABASE_URL", "PYTEST_")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     kept |= {"DJANGO_SETTINGS_MODULE": "server.conf.settings", "PYTHONPATH": str(root)}
+    kept |= {"PYTHONUNBUFFERED": "1"}  # or the log of a process that is killed is lost
     if ports is not None:
         kept |= {
             "ROUNDKEEPER_PORT": str(ports.telnet),
