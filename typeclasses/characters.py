@@ -58,7 +58,7 @@ class Character(Posing, DefaultCharacter):
             for script in [own] if own is not None else scenes.open_in(self.location):
                 if not self.sessions.count():
                     telling.line_lost(script, reference(self), lines.lost_at(session))
-                    script.keep_told_soon()
+                    script.keep_told()
         except Exception:
             logger.log_trace(f"{self.key} lost their line in mid-scene.")
         super().at_post_unpuppet(account, session=session, **kwargs)

@@ -315,6 +315,7 @@ class CombatScript(SceneHandle):
         who play by themselves had said what was theirs to say.
         """
         try:
+            was_here = self.ndb.live is not None  # it is the portal that was started
             self.load_again()
             if self.ended:
                 return
@@ -324,7 +325,7 @@ class CombatScript(SceneHandle):
                 self._write_sheet(person.ref, own, Reason(scene=self.scene_id))
             scenes.keep_chase_script(self)
             in_order = self.live.told.pop(telling.IN_ORDER, None) is not None
-            if not in_order and not evennia.SESSION_HANDLER:  # nobody's line outlived the server
+            if not (in_order or was_here or evennia.SESSION_HANDLER):  # no line outlived the server
                 telling.all_lines_lost(self)
             self.let_auto_play()
             for character in telling.audience(self):
@@ -336,12 +337,12 @@ class CombatScript(SceneHandle):
 
     def at_server_reload(self) -> None:
         """Keep who has been told what."""
-        self._keep_told()
+        self.keep_told()
 
     def at_server_shutdown(self) -> None:
         """Keep who has been told what, and that nothing was on its way any more."""
         self.live.told[telling.IN_ORDER] = self.standing.number
-        self._keep_told()
+        self.keep_told()
 
     def keep_told_soon(self) -> None:
         """Keep who has been told what, when the answer to the present line is on its way.
@@ -350,9 +351,10 @@ class CombatScript(SceneHandle):
         """
         if not self.live.keeping:
             self.live.keeping = True
-            reactor.callLater(0, self._keep_told)
+            reactor.callLater(0, self.keep_told)
 
-    def _keep_told(self) -> None:
+    def keep_told(self) -> None:
+        """Keep who has been told what."""
         live: Live | None = self.ndb.live
         if live is None or self.pk is None:
             return

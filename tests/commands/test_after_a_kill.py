@@ -57,7 +57,7 @@ def test_the_last_thing_told_is_told_again_when_nobodys_line_outlived_the_server
 ) -> None:
     begin(table, jo, kelly)
     kelly.type("+attack Jo")
-    table.script._keep_told()
+    table.script.keep_told()
     settings.LINE_LOST_SECONDS = 3
     with monkeypatch.context() as nobody:
         nobody.setattr(evennia, "SESSION_HANDLER", {})

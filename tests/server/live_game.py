@@ -157,6 +157,11 @@ class LiveGame:
         """Kill the portal as a power cut would. Players lose their connections."""
         self._end("portal", self._children["portal"].pid, signal.SIGKILL)
 
+    def start_portal(self) -> None:
+        """Start the portal after it was killed. The server has gone on without it."""
+        self._spawn("portal")
+        self._wait_until(self.is_up, "the portal to be up again")
+
     def reload(self, admin: TelnetClient) -> None:
         """Have the admin reload the server, and return when the new one is up."""
         old = self.server_pid
