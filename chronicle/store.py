@@ -130,7 +130,9 @@ def load(scene_id: int) -> Standing:
     row = SceneRecord.objects.only("number", "line", "state").get(pk=scene_id)
     line = _read_line(row.line)
     scene = read_state(row.state)
-    return Standing(scene_id, row.number, line, scene if scene is not None else scene_along(scene_id, line))
+    return Standing(
+        scene_id, row.number, line, scene if scene is not None else scene_along(scene_id, line)
+    )
 
 
 def last_number(scene_id: int) -> int:

@@ -49,7 +49,10 @@ def _copy(source: Path, target: Path) -> None:
     target.unlink(missing_ok=True)
     target.touch(mode=0o600)  # it holds password hashes and everybody's secrets
     reading = f"{source.resolve().as_uri()}?mode=ro"
-    with closing(sqlite3.connect(reading, uri=True)) as game, closing(sqlite3.connect(target)) as to:
+    with (
+        closing(sqlite3.connect(reading, uri=True)) as game,
+        closing(sqlite3.connect(target)) as to,
+    ):
         game.backup(to)  # in one go: readers keep nobody from writing
         to.execute("PRAGMA journal_mode=DELETE")  # a file by itself
 

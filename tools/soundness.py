@@ -54,9 +54,7 @@ def fault_of_scene(entries: list[Entry], number: int, state: str, line: str) -> 
     """
     if [entry.number for entry in entries] != list(range(1, number + 1)):
         return f"its entries are not those from 1 to {number}"
-    live = [
-        one for first, last in json.loads(line)["live"] for one in range(first, last + 1)
-    ]
+    live = [one for first, last in json.loads(line)["live"] for one in range(first, last + 1)]
     if live != list(line_of(entries).live):
         return "which of its entries count is not what they say"
     written = read_state(state)

@@ -6,7 +6,7 @@ from django.db import connections
 from evennia.utils import logger
 
 from game.catalog import CatalogError, default_catalog
-from server.conf import amp_link, ghosts, pace_clock, puppets
+from server.conf import amp_link, ghosts, pace_clock, puppets, steady_clock
 
 
 def start_plugin_services(server: Any) -> None:
@@ -17,6 +17,7 @@ def start_plugin_services(server: Any) -> None:
     amp_link.mend()
     amp_link.when_lost(lines.note_cut)
     ghosts.mend()
+    steady_clock.mend()
     puppets.remember_through_a_kill()
     # A connection opened before the daemon's fork is closed by the parent's death, which takes
     # SQLite's locks with it; writes through it are lost when the server is killed.

@@ -102,9 +102,7 @@ def test_a_scene_that_could_not_be_opened_is_none(
     assert table.script.record.title == "Alley"
 
 
-def test_the_clock_takes_up_what_an_npc_could_not_say(
-    table: Table, st: Player, jo: Player
-) -> None:
+def test_the_clock_takes_up_what_an_npc_could_not_say(table: Table, st: Player, jo: Player) -> None:
     table.dice.lay("Jo", "initiative", 3)
     table.dice.lay("Thug", "initiative", 9)
     st.type("+init/start")
@@ -152,7 +150,9 @@ def test_an_entry_of_a_newer_version_is_told_with_scene_number_and_version(
     table.kill()
     jo.returns()
     told = " ".join(jo.type("+init").split())
-    assert f"Scene {scene} can not be read: its entry 3 was written by version {VERSION + 4}" in told
+    assert (
+        f"Scene {scene} can not be read: its entry 3 was written by version {VERSION + 4}" in told
+    )
     assert f"reads up to {VERSION}" in told
     assert "Traceback" not in told
 

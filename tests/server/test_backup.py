@@ -126,7 +126,7 @@ def _changed(data: Path, tmp_path: Path, statement: str, *values: object) -> Pat
     [
         ("UPDATE roundkeeper_scenerecord SET state = replace(state, 'Rat', 'Cat')", "its state"),
         ("DELETE FROM roundkeeper_entryrecord WHERE number = 2", "its entries"),
-        ("UPDATE roundkeeper_scenerecord SET line = '{\"live\":[[1,2]],\"undone\":[]}'", "which"),
+        ('UPDATE roundkeeper_scenerecord SET line = \'{"live":[[1,2]],"undone":[]}\'', "which"),
         ("UPDATE roundkeeper_entryrecord SET data = '{' WHERE number = 1", "can not be read"),
     ],
 )

@@ -56,7 +56,9 @@ class Person:
 
     def _come_in(self) -> TelnetClient:
         client = self.game.connect(WIDE, self.name)
-        client.ask(f"connect {self.name} {self.game.accounts[self.name]}", f"You become {self.name}")
+        client.ask(
+            f"connect {self.name} {self.game.accounts[self.name]}", f"You become {self.name}"
+        )
         return client
 
     def hang_up(self) -> None:

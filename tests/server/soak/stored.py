@@ -48,9 +48,7 @@ class Stored:
     def live(self) -> list[Entry]:
         """The entries that no undo has set aside."""
         numbers = {
-            one
-            for first, last in json.loads(self.line)["live"]
-            for one in range(first, last + 1)
+            one for first, last in json.loads(self.line)["live"] for one in range(first, last + 1)
         }
         return [entry for entry in self.entries if entry.number in numbers]
 
