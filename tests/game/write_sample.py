@@ -1,4 +1,4 @@
-"""``python -m tests.game.write_sample SCENARIO.yaml...``: keeps journals as today's code writes them.
+"""``python -m tests.game.write_sample FILE.yaml...``: keeps journals as today's code writes them.
 
 Each becomes ``samples/vN-NAME.jsonl``: a line that says what wrote it and the state it came to,
 then a line for each entry. Do this before raising `game.versions.VERSION`: afterwards it is late.

@@ -289,14 +289,14 @@ def _becomes(state: Callable[[], bool], timeout: float) -> bool:
     return True
 
 
-def free_ports() -> Ports:
+def free_ports(lowest: int = 15000, highest: int = 30000) -> Ports:
     """Find five ports that nobody listens on.
 
     Below those that the system hands out to clients, or one might be gone before it is used;
     and from a random one on, as other test runs may look for theirs at the same time.
     """
     free: list[int] = []
-    port = random.randrange(15000, 30000)
+    port = random.randrange(lowest, highest)
     while len(free) < 5:
         port += 1
         try:

@@ -9,12 +9,11 @@ from random import Random
 from game.combat import actions as act
 from game.combat.asking import awaited, awaiting
 from game.combat.decisions import STORYTELLER, Question
-from game.combat.state import Scene
 from game.combat.declaration import Declaration
+from game.combat.state import Scene
 from game.notation import format, format_part
 from game.rulesets import RULESETS, ruleset_of
 from game.scene import open_offers
-from game.words import quote
 from tests.properties.brawl import Brawl
 
 ST = "Vesper"
@@ -185,7 +184,7 @@ class Moves:
         who = self.random.choice(list(scene.people))
         npcs = [name for name, one in scene.people.items() if one.npc]
         npc = self.random.choice(npcs or [who])
-        free = [one for one in scene.ready()]
+        free = scene.ready()
         self.words += 1
         lines = [
             f"+hurt {who}=1b",

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from server.conf.processes import Process
-from tests.server.live_game import LiveGame
+from tests.server.live_game import LiveGame, free_ports
 
+# Its own ports: those of a process that is dead are free, and other tests look for some.
+PORTS = (30100, 32700)
 BOTH: tuple[Process, ...] = ("portal", "server")
 
 
@@ -17,6 +19,7 @@ class SoakGame(LiveGame):
 
     def __init__(self, root: Path, template: Path) -> None:
         super().__init__(root, template)
+        self.ports = free_ports(*PORTS)
         settings = root / "server" / "conf" / "secret_settings.py"
         settings.write_text(settings.read_text() + "DICE_SEED = None\n")
 
