@@ -13,12 +13,12 @@ from game.combat.actions import AnyAction
 from game.combat.state import Person, Scene
 from game.errors import RuleError
 from game.journal import Entry
-from game.versions import VERSION
 from game.words import matches
 from presentation import sheets
 from presentation.reader import Reader
 from presentation.refusals import refusal
 from presentation.text import line, listing, typed
+from presentation.unreadable import unreadable
 from typeclasses import scenes, telling
 from typeclasses.authority import Speaker, is_storyteller, speaker
 from typeclasses.preferences import reader_of
@@ -77,8 +77,9 @@ class RoundCommand(MuxCommand):
         except RuleError as error:
             self.show(self._reasons(error))
         except store.UnreadableScene as error:
-            logger.log_err(f"{self.caller.key}: {self.raw}: {unreadable(error)}")
-            self.say(unreadable(error))
+            told = unreadable(error.scene, error.entry)
+            logger.log_err(f"{self.caller.key}: {self.raw}: {told} {error.entry.why}")
+            self.say(told)
         except DatabaseError:
             logger.log_trace(f"{self.caller.key}: {self.raw}")
             store.mend_connection()
@@ -222,17 +223,6 @@ class RoundCommand(MuxCommand):
         if not self.lhs or not self.rhs:
             self.refuse(f"Something is missing. Type: `{usage}`")
         return self.lhs, self.rhs
-
-
-def unreadable(error: store.UnreadableScene) -> str:
-    """Return what to tell of a scene that this version of the game cannot read."""
-    told = f"Scene {error.scene} can not be read: its entry {error.entry.number}"
-    if error.entry.why:
-        return f"{told} is damaged. The game's admin finds what is wrong in server.log."
-    return (
-        f"{told} was written by version {error.entry.version} of the journal, and this game reads "
-        f"up to {VERSION}. The game's admin has to update it."
-    )
 
 
 def unbroken(text: str) -> str:

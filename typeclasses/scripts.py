@@ -32,6 +32,7 @@ from game.combat.state import Person, Scene
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.journal import Entry, Line, redo_to, undo_to
+from presentation.unreadable import unreadable
 from typeclasses import authority, lent, posing, scenes, telling
 from typeclasses.authority import Speaker
 from typeclasses.pacing import Pacing, let_go_of_settled
@@ -331,7 +332,7 @@ class CombatScript(SceneHandle):
             for character in telling.audience(self):
                 telling.welcome_back(self, character, "Just before the server stopped")
         except store.UnreadableScene as error:
-            logger.log_err(f"Scene {error.scene}, entry {error.entry.number}: {error.entry}")
+            logger.log_err(f"{unreadable(error.scene, error.entry)} {error.entry.why}")
         except Exception:
             logger.log_trace(f"Scene {self.db.scene_id} could not be loaded.")
 

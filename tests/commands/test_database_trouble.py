@@ -3,6 +3,7 @@
 import contextlib
 import json
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +15,10 @@ from game.combat import actions as act
 from game.journal import encode
 from game.versions import VERSION
 from tests.commands.table import Player, Table
+from tests.commands.test_export import get, links
 from tests.commands.test_fight import begin
+from tools import export
+from tools.console import Trouble
 from typeclasses import idling, scenes
 from typeclasses.authority import Speaker
 
@@ -184,3 +188,18 @@ def test_a_state_of_other_days_is_folded_anew(table: Table, jo: Player, kelly: P
     jo.returns()
     table.script.submit(Speaker("Vesper", "", storyteller=True), act.Undo())
     assert table.script.scene.fight.round == 1
+
+
+def test_an_address_and_the_admins_tool_tell_it_too(
+    table: Table, jo: Player, kelly: Player, tmp_path: Path
+) -> None:
+    begin(table, jo, kelly)
+    jo.type("+init/end enough")
+    number = SceneRecord.objects.get().pk
+    path, _ = links(jo.type("+combat/export"))
+    _rewrite(2, version=VERSION + 4)
+    answer = get(path)
+    assert answer.status_code == 500
+    assert answer.content.decode().startswith(f"Scene {number} can not be read: its entry 2")
+    with pytest.raises(Trouble, match=f"Scene {number} can not be read: its entry 2"):
+        export.write_scene(number, tmp_path)
