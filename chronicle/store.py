@@ -203,6 +203,12 @@ def state_before(scene_id: int, number: int) -> Scene:
     return state_at(scene_id, number - 1)
 
 
+def standing_before(scene_id: int, number: int) -> Standing:
+    """Return a scene as it was before the entry ``number``."""
+    line = line_of(entries(scene_id, range(1, number)))
+    return Standing(scene_id, number - 1, line, scene_along(scene_id, line))
+
+
 def open_scenes(room_id: int | None = None) -> list[SceneRecord]:
     """Return the scenes not ended, oldest first: of one room, or everywhere."""
     rows = SceneRecord.objects.filter(ended=None).order_by("pk").defer("state", "line", "pacing")

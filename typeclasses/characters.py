@@ -54,14 +54,17 @@ class Character(Posing, DefaultCharacter):
     def at_post_unpuppet(self, account: Any = None, session: Any = None, **kwargs: Any) -> None:
         """Tell them again on return what may have been on its way when their line was lost."""
         try:
-            own = scenes.in_any_scene(self)
-            for script in [own] if own is not None else scenes.open_in(self.location):
-                if not self.sessions.count():
-                    telling.line_lost(script, reference(self), lines.lost_at(session))
-                    script.keep_told()
+            if not self.sessions.count():
+                self._lose_line(lines.lost_at(session))
         except Exception:
             logger.log_trace(f"{self.key} lost their line in mid-scene.")
         super().at_post_unpuppet(account, session=session, **kwargs)
+
+    def _lose_line(self, moment: float) -> None:
+        own = scenes.in_any_scene(self)
+        for script in [own] if own is not None else scenes.open_in(self.location):
+            if telling.line_lost(script, reference(self), moment):
+                script.keep_told()
 
     def at_pre_move(self, destination: Any, move_type: str = "move", **kwargs: Any) -> bool:
         """Ask one who walks out of a fight whether they mean it; nobody else is held up."""

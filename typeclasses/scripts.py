@@ -254,6 +254,7 @@ class CombatScript(SceneHandle):
                 self._write_sheet(person.ref, now, reason)
         if isinstance(entry.action, act.Undo):
             self._restore_sheets(before, reason)
+        self.live.told[telling.SHEETS] = entry.number
 
     def _reason(self, entry: Entry) -> Reason:
         """Return what the history of a sheet says of a change that an entry made."""
@@ -318,6 +319,7 @@ class CombatScript(SceneHandle):
         try:
             was_here = self.ndb.live is not None  # it is the portal that was started
             self.load_again()
+            self._write_missing_sheets()
             if self.ended:
                 return
             self.live.loans = lent.loans_along(self.scene_id, self.standing.line)
@@ -335,6 +337,14 @@ class CombatScript(SceneHandle):
             logger.log_err(f"{unreadable(error.scene, error.entry)} {error.entry.why}")
         except Exception:
             logger.log_trace(f"Scene {self.db.scene_id} could not be loaded.")
+
+    def _write_missing_sheets(self) -> None:
+        """Write the sheets after the last entry, if the server died before it had done so."""
+        number = self.standing.number
+        if self.live.told.get(telling.SHEETS, number) < number:
+            (entry,) = store.entries(self.scene_id, [number])
+            self._write_sheets(store.standing_before(self.scene_id, number), entry)
+            self.keep_told()
 
     def at_server_reload(self) -> None:
         """Keep who has been told what."""

@@ -33,7 +33,9 @@ from typeclasses.sheets import reference
 if TYPE_CHECKING:
     from typeclasses.scripts import CombatScript
 
-IN_ORDER = "in order"  # stands among those told when the server has stopped in order
+# What else is kept with who was told what: that the server has stopped in order, and the last entry
+# after which the sheets were written.
+IN_ORDER, SHEETS = "in order", "sheets"
 MOST_MISSED = 40  # lines shown to one who comes back; the log has the rest
 
 
@@ -173,22 +175,25 @@ def shown_question(script: "CombatScript", character: Any, who: str) -> str | No
     return script.live.shown.get((character.id, who))
 
 
-def line_lost(script: "CombatScript", ref: str, moment: float) -> None:
+def line_lost(script: "CombatScript", ref: str, moment: float) -> bool:
     """Take what was sent to somebody shortly before ``moment``, when their line was lost, as not
-    told: it may not have arrived.
+    told: it may not have arrived. Say whether there was anything.
     """
     told = script.live.told.get(ref)
-    if told is not None and settings.LINE_LOST_SECONDS:
-        arrived = store.number_before(script.scene_id, told, moment - settings.LINE_LOST_SECONDS)
-        script.live.told[ref] = arrived
+    if told is None or not settings.LINE_LOST_SECONDS:
+        return False
+    arrived = store.number_before(script.scene_id, told, moment - settings.LINE_LOST_SECONDS)
+    script.live.told[ref] = arrived
+    return arrived != told
 
 
 def all_lines_lost(script: "CombatScript") -> None:
     """Take what was told last as not told: nobody's line has outlived the server, and nobody knows
     when they were lost.
     """
-    for ref, told in script.live.told.items():
-        line_lost(script, ref, store.time_of(script.scene_id, told))
+    people = [ref for ref in script.live.told if ref not in (IN_ORDER, SHEETS)]
+    for ref in people:
+        line_lost(script, ref, store.time_of(script.scene_id, script.live.told[ref]))
 
 
 def welcome_back(

@@ -10,8 +10,9 @@ from chronicle import store
 from game.combat import actions as act
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
-from typeclasses import lines
+from typeclasses import lines, sheets
 from typeclasses.authority import speaker
+from typeclasses.scripts import CombatScript
 
 SHOT = "Kelly declares an attack on Jo."
 
@@ -82,3 +83,52 @@ def test_those_who_play_by_themselves_go_on_after_a_kill(
     table.kill()
     assert table.script.standing.number == number + 1
     assert "Thug" not in [one.who for one in table.script.questions()]
+
+
+# --- sheets of those who are in the scene no longer ------------------------------------------------
+
+
+def dies_before_sheets_are_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nothing follow from an entry but its writing."""
+    monkeypatch.setattr(CombatScript, "_after_writing", lambda *told: None)
+
+
+def marks(player: Player) -> dict[str, int]:
+    sheet = sheets.sheet_of_character(player.character) or {}
+    return dict(sheet.get("health") or {})
+
+
+def test_the_sheet_of_one_whose_joining_was_undone_is_given_back(
+    table: Table, st: Player, jo: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+hurt Jo=3l")
+    table.script.keep_told()
+    with monkeypatch.context() as dying:
+        dies_before_sheets_are_written(dying)
+        table.script.submit(speaker(st.character), act.Undo(steps=2))
+    assert "Jo" not in table.script.scene.people and marks(jo) == {"lethal": 3}
+    table.kill()
+    assert marks(jo) == {}
+
+
+def test_the_last_wounds_of_a_scene_that_is_over_are_written(
+    table: Table, st: Player, jo: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    table.script.keep_told()
+    script = table.script
+    with monkeypatch.context() as dying:
+        dies_before_sheets_are_written(dying)
+        script.submit(speaker(st.character), act.Harm(who="Jo", levels=3, type="lethal"))
+        script.submit(speaker(st.character), act.End())
+    assert marks(jo) == {}
+    table.kill()
+    assert marks(jo) == {"lethal": 3}
+    st.returns()
+    jo.returns()
+    st.type("+heal Jo=3")
+    script.at_server_start()
+    assert marks(jo) == {}
