@@ -77,9 +77,9 @@ class RoundCommand(MuxCommand):
         except RuleError as error:
             self.show(self._reasons(error))
         except store.UnreadableScene as error:
-            told = unreadable(error.scene, error.entry)
-            logger.log_err(f"{self.caller.key}: {self.raw}: {told} {error.entry.why}")
-            self.say(told)
+            why = unreadable(error.scene, error.entry)
+            logger.log_err(f"{self.caller.key}: {self.raw}: {why} {error.entry.why}")
+            self.say(why)
         except DatabaseError:
             logger.log_trace(f"{self.caller.key}: {self.raw}")
             store.mend_connection()

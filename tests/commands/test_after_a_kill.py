@@ -85,7 +85,7 @@ def test_those_who_play_by_themselves_go_on_after_a_kill(
     assert "Thug" not in [one.who for one in table.script.questions()]
 
 
-# --- sheets of those who are in the scene no longer ------------------------------------------------
+# --- sheets of those who are in the scene no longer -----------------------------------------------
 
 
 def dies_before_sheets_are_written(monkeypatch: pytest.MonkeyPatch) -> None:
