@@ -8,6 +8,7 @@ import pytest
 
 from chronicle import store
 from game.combat import actions as act
+from server.conf import ghosts
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
 from typeclasses import lines, sheets
@@ -51,6 +52,19 @@ def test_what_was_sent_while_the_portal_was_gone_is_told_again(
     monkeypatch.setattr("typeclasses.lines.time.time", lambda: later)
     jo.leaves()  # once there is a portal again
     assert SHOT in jo.returns()
+
+
+def test_a_line_with_the_number_of_one_that_is_gone_hears_nothing_of_it(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    address = jo.session.address
+    stranger = {"uid": None, "logged_in": False, "address": address}
+    same = {"uid": jo.account.id, "logged_in": True, "address": address}
+    lines_of_the_next_portal = {jo.session.sessid: same, kelly.session.sessid: stranger}
+    ghosts.drop_ghosts(evennia.SESSION_HANDLER, lines_of_the_next_portal)
+    assert (jo.character.sessions.count(), kelly.character.sessions.count()) == (1, 0)
+    assert "waiting for Kelly (9, not connected)" in jo.type("+init")
 
 
 def test_the_last_thing_told_is_told_again_when_nobodys_line_outlived_the_server(

@@ -21,7 +21,7 @@ PLAYERS = ("Marlow", "Ines")
 NPCS = ("thug", "street tough", "gunman", "brawler")
 NPC_NAMES = ("Rat", "Brick", "Moss")
 MOST_NPCS = 6
-LENGTH = 70  # lines, after which a scene has been long enough
+LENGTH = 35  # lines, after which a scene has been long enough
 IN_CHASES = ("maneuver", "course", "trait", "obstacle")
 
 
@@ -53,7 +53,7 @@ class Moves:
     def __init__(self, random: Random, rulesets: tuple[str, ...] = tuple(RULESETS)) -> None:
         self.random = random
         self.voices = Voices(random)
-        self.rulesets = rulesets
+        self.rulesets = random.sample(rulesets, len(rulesets))
         self.begun = 0
         self.said = 0
         self.words = 0

@@ -13,6 +13,7 @@ from tests.server.telnet import TelnetClient, Terminal
 NAMES = (ST, *PLAYERS)
 WIDE = Terminal(width=250)  # so that few lines are broken
 ROLL = re.compile(r"#(\d+) [^#]*? vs [^#]*?: ((?:10|[1-9])(?: (?:10|[1-9]))*) ->")
+THROW = re.compile(r"#(\d+) [^#:]*: (\d+), [^#;]*; test pool")
 LEFT_OUT = re.compile(r"lines left out: \+combat/log")
 WORD = re.compile(r"\b(?:word|Hex|Fire)\d+\b")
 NOT_CONNECTED = re.compile(r",? ?\(?[\w ,]*not connected\)?")
@@ -94,7 +95,7 @@ class Person:
 
 def rolls_in(text: str) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Yield the number and the faces of each roll that a text shows."""
-    for number, faces in ROLL.findall(text):
+    for number, faces in (*ROLL.findall(text), *THROW.findall(text)):
         yield int(number), tuple(map(int, faces.split()))
 
 
@@ -117,19 +118,13 @@ def verify_all_was_shown(person: Person, stored: Stored) -> None:
     """Nothing was kept from anybody: each roll that counts was shown, at once or on return."""
     if person.was_spared:
         return
-    shown = {number for number, _ in person.seen}
     for entry in stored.live:
-        for roll in _public(entry_rolls(stored, entry.number)):
-            if roll.id not in shown:
+        for roll in _public(rolls_of([entry])):
+            if (roll.id, roll.faces) not in person.seen:
                 raise Violation(
                     f"{person.name} was never shown roll {roll.id} ({roll.who} {roll.purpose}), "
                     f"entry {entry.number} of {stored.number} in scene {stored.id}"
                 )
-
-
-def entry_rolls(stored: Stored, number: int) -> list[Roll]:
-    """Return the rolls of one entry."""
-    return rolls_of([entry for entry in stored.entries if entry.number == number])
 
 
 def _public(rolls: list[Roll]) -> list[Roll]:
