@@ -64,7 +64,7 @@ class Character(Posing, DefaultCharacter):
         own = scenes.in_any_scene(self)
         for script in [own] if own is not None else scenes.open_in(self.location):
             if telling.line_lost(script, reference(self), moment):
-                script.keep_told()
+                script.write_told()
 
     def at_pre_move(self, destination: Any, move_type: str = "move", **kwargs: Any) -> bool:
         """Ask one who walks out of a fight whether they mean it; nobody else is held up."""

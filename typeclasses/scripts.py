@@ -55,6 +55,7 @@ class Live:
 
     standing: Standing
     told: dict[str, int]  # the last entry that each participant was told, by reference
+    sent: dict[str, int]  # the same, as far as it has surely left the server
     record: Any
     shown: dict[tuple[int, str], str] = field(default_factory=dict)  # questions, by viewer and whom
     phase: tuple[int, list[AnyEvent]] | None = None  # this phase's events, up to an entry
@@ -100,9 +101,8 @@ class CombatScript(SceneHandle):
         live: Live | None = self.ndb.live
         if live is None:
             number = self.scene_id
-            live = self.ndb.live = Live(
-                store.load(number), store.told(number), store.record(number)
-            )
+            told = store.told(number)
+            live = self.ndb.live = Live(store.load(number), told, dict(told), store.record(number))
         return live
 
     @property
@@ -200,7 +200,7 @@ class CombatScript(SceneHandle):
             events=tuple(events),
             ruleset=scene.ruleset,
         )
-        self.live.standing = store.append(before, entry, scene, self.live.told)
+        self.live.standing = store.append(before, entry, scene, self.live.sent)
         return before, entry
 
     def _outcome(
@@ -254,7 +254,7 @@ class CombatScript(SceneHandle):
                 self._write_sheet(person.ref, now, reason)
         if isinstance(entry.action, act.Undo):
             self._restore_sheets(before, reason)
-        self.live.told[telling.SHEETS] = entry.number
+        self.live.told[telling.SHEETS] = self.live.sent[telling.SHEETS] = entry.number
 
     def _reason(self, entry: Entry) -> Reason:
         """Return what the history of a sheet says of a change that an entry made."""
@@ -328,6 +328,7 @@ class CombatScript(SceneHandle):
                 self._write_sheet(person.ref, own, Reason(scene=self.scene_id))
             scenes.keep_chase_script(self)
             in_order = self.live.told.pop(telling.IN_ORDER, None) is not None
+            self.live.sent.pop(telling.IN_ORDER, None)
             if not (in_order or was_here or evennia.SESSION_HANDLER):  # no line outlived the server
                 telling.all_lines_lost(self)
             self.let_auto_play()
@@ -356,22 +357,41 @@ class CombatScript(SceneHandle):
         self.keep_told()
 
     def keep_told_soon(self) -> None:
-        """Keep who has been told what, when the answer to the present line is on its way.
+        """Keep who has been told what, when that has left the server.
 
         The next entry would bring it along; but a server killed before that would tell it twice.
         """
         if not self.live.keeping:
             self.live.keeping = True
-            reactor.callLater(0, self.keep_told)
+            reactor.callLater(0, self._let_leave)
 
-    def keep_told(self) -> None:
-        """Keep who has been told what."""
+    def _let_leave(self) -> None:
+        """Wait while the reactor sends what was written up to now."""
+        live: Live | None = self.ndb.live
+        if live is not None:
+            reactor.callLater(0, self._keep_sent, dict(live.told))
+
+    def _keep_sent(self, sent: dict[str, int]) -> None:
         live: Live | None = self.ndb.live
         if live is None or self.pk is None:
             return
         live.keeping = False
+        # What has been taken back meanwhile, with somebody's line, stays so.
+        live.sent = {ref: min(number, live.told.get(ref, number)) for ref, number in sent.items()}
+        self.write_told()
+        if live.told != live.sent:  # more was said meanwhile
+            self.keep_told_soon()
+
+    def keep_told(self) -> None:
+        """Keep who has been told what, all of it."""
+        if self.ndb.live is not None:
+            self.live.sent = dict(self.live.told)
+            self.write_told()
+
+    def write_told(self) -> None:
+        """Write down what has been told, as far as it has left the server."""
         try:
-            store.set_told(self.scene_id, live.told)
+            store.set_told(self.scene_id, self.live.sent)
         except Exception:
             logger.log_trace(f"Scene {self.scene_id}: who was told what")
 

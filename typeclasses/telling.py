@@ -184,6 +184,7 @@ def line_lost(script: "CombatScript", ref: str, moment: float) -> bool:
         return False
     arrived = store.number_before(script.scene_id, told, moment - settings.LINE_LOST_SECONDS)
     script.live.told[ref] = arrived
+    script.live.sent[ref] = min(arrived, script.live.sent.get(ref, arrived))
     return arrived != told
 
 

@@ -29,6 +29,17 @@ def test_what_was_on_its_way_when_a_line_was_lost_is_told_again(
     assert SHOT in jo.returns()
 
 
+def test_what_had_not_left_the_server_when_it_was_killed_is_told_again(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    kelly.type("+attack Jo")
+    # Two lines in one breath of the reactor: it has sent nothing between them.
+    table.script.submit(speaker(jo.character), act.Freeze(reason="tea"))
+    table.kill()
+    assert SHOT in jo.returns()
+
+
 def test_what_was_told_long_before_is_not_told_again(
     table: Table, jo: Player, kelly: Player, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
