@@ -21,7 +21,7 @@ def main(arguments: list[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     if options.file == Path():
         raise Trouble("Which file? Type: make backup FILE=name")
-    size = backup(database.sqlite_file(), options.file)
+    size = backup(database.sqlite_file(), options.file.expanduser())
     say(f"The game's data is in {options.file} ({size // 1024} KB): keep it private.")
     say("server/conf/secret_settings.py belongs to it; `make restore FILE=...` brings it back.")
 

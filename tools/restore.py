@@ -30,7 +30,7 @@ def main(arguments: list[str] | None = None) -> None:
     with only_one():
         if control.pid_of("server") or control.pid_of("portal"):
             raise Trouble("The game runs. Type: make stop; then this again.")
-        aside = restore(options.file, database.sqlite_file())
+        aside = restore(options.file.expanduser(), database.sqlite_file())
     say(f"Restored from {options.file}. `make play` starts the game as it was then.")
     if aside is not None:
         say(f"What was there before is kept in {aside}.")
