@@ -5,16 +5,19 @@ VENV_PYTHON = .venv/bin/python
 FIND_PYTHON = PYTHON='$(PYTHON)' sh tools/find_python.sh
 
 .DEFAULT_GOAL = help
-.PHONY: help play install install-dev stop accounts test check bench fuzz pins
+.PHONY: help play install install-dev stop accounts backup restore test soak check bench fuzz pins
 
 help:
 	@echo "make play      install what is missing, start the game, say where to connect"
 	@echo "make stop      stop the game"
 	@echo "make accounts  show the accounts and their passwords"
+	@echo "make backup FILE=name   copy the game's data, while it runs or not"
+	@echo "make restore FILE=name  put such a copy in its place"
 	@echo "make install   only install"
 	@echo "make test      run all tests          make check   style, types, imports"
 	@echo "make fuzz      type 100,000 hostile lines (minutes); ARGS='--inputs 5000 --seed 7'"
 	@echo "make bench     measure the speed      make pins    pin newer packages"
+	@echo "make soak      kill a game 200 times while it is played, and see that nothing is lost"
 
 play: install
 	@$(VENV_PYTHON) -m tools.play
@@ -31,8 +34,17 @@ stop:
 accounts:
 	@python="$$($(FIND_PYTHON))" && "$$python" -m tools.passwords
 
+backup:
+	@python="$$($(FIND_PYTHON))" && "$$python" -m tools.backup "$(FILE)"
+
+restore: install
+	@$(VENV_PYTHON) -m tools.restore "$(FILE)"
+
 test: install-dev
 	$(VENV_PYTHON) -m pytest -n auto --dist loadfile
+
+soak: install-dev
+	$(VENV_PYTHON) -m tests.server.soak --kills $(or $(KILLS),200) --seed $(or $(SEED),1)
 
 check: install-dev
 	$(VENV_PYTHON) -m ruff format --check .

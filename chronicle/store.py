@@ -9,12 +9,23 @@ from datetime import UTC, datetime
 
 import msgspec
 from django.db import connection, transaction
+from django.db.models import Max
 
 from chronicle import people
 from chronicle.models import EntryRecord, SceneRecord
 from game.combat.events import RoundBegan
 from game.combat.state import Scene
-from game.journal import Entry, Line, decode_entry, decode_scene, encode, line_of, state_of
+from game.journal import (
+    Entry,
+    Line,
+    UnreadableEntry,
+    decode_entry,
+    encode,
+    line_of,
+    read_state,
+    state_of,
+    write_state,
+)
 
 type Ranges = list[tuple[int, int]]
 
@@ -35,6 +46,15 @@ _INSERT = (
 
 class Conflict(Exception):
     """Somebody else has written to the scene since it was loaded."""
+
+
+class UnreadableScene(Exception):
+    """A scene with an entry that this code cannot read; see `UnreadableEntry` for the facts."""
+
+    def __init__(self, scene: int, entry: UnreadableEntry) -> None:
+        super().__init__(scene, entry.number, entry.version, entry.why)
+        self.scene = scene
+        self.entry = entry
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -87,7 +107,7 @@ def append(
     in a row that is written anyway.
     """
     line = before.line.after(entry.number, entry.events)
-    state = encode(scene).decode()
+    state = write_state(scene)
     round_began = any(isinstance(event, RoundBegan) for event in entry.events)
     now = (entry.number, state, _write_line(line), _write_told(told or {}))
     said = (entry.number, entry.time, entry.by[:MAX_NAME], encode(entry).decode())
@@ -105,9 +125,16 @@ def append(
 
 
 def load(scene_id: int) -> Standing:
-    """Return a scene as last written."""
+    """Return a scene as last written; raise `UnreadableScene`.
+
+    A state that another version of the game has written is made anew from the entries.
+    """
     row = SceneRecord.objects.only("number", "line", "state").get(pk=scene_id)
-    return Standing(scene_id, row.number, _read_line(row.line), decode_scene(row.state))
+    line = _read_line(row.line)
+    scene = read_state(row.state)
+    return Standing(
+        scene_id, row.number, line, scene if scene is not None else scene_along(scene_id, line)
+    )
 
 
 def last_number(scene_id: int) -> int:
@@ -116,16 +143,18 @@ def last_number(scene_id: int) -> int:
 
 
 def entries(scene_id: int, numbers: Iterable[int] | None = None) -> list[Entry]:
-    """Return entries in order: all of them, or those with the given numbers."""
+    """Return entries in order: all of them, or those with the given numbers; raise
+    `UnreadableScene`.
+    """
     rows = EntryRecord.objects.filter(scene=scene_id).order_by("number")
     if numbers is None:
-        return [decode_entry(data) for data in rows.values_list("data", flat=True)]
+        return _decoded(scene_id, rows.values_list("number", "data"))
     wanted = set(numbers)
     if not wanted:
         return []
     rows = rows.filter(number__gte=min(wanted), number__lte=max(wanted))
     found = rows.values_list("number", "data")
-    return [decode_entry(data) for number, data in found if number in wanted]
+    return _decoded(scene_id, ((number, data) for number, data in found if number in wanted))
 
 
 def entries_with(scene_id: int, text: str) -> list[Entry]:
@@ -133,7 +162,18 @@ def entries_with(scene_id: int, text: str) -> list[Entry]:
     rows = EntryRecord.objects.filter(
         scene=scene_id, data__contains=msgspec.json.encode(text).decode()
     )
-    return [decode_entry(data) for data in rows.order_by("number").values_list("data", flat=True)]
+    return _decoded(scene_id, rows.order_by("number").values_list("number", "data"))
+
+
+def _decoded(scene_id: int, rows: Iterable[tuple[int, str]]) -> list[Entry]:
+    found = []
+    for number, data in rows:
+        try:
+            found.append(decode_entry(data))
+        except UnreadableEntry as error:
+            error.number = number
+            raise UnreadableScene(scene_id, error) from error
+    return found
 
 
 def scene_along(scene_id: int, line: Line) -> Scene:
@@ -160,6 +200,12 @@ def state_at(scene_id: int, number: int) -> Scene:
     return scene_along(scene_id, Line(tuple(one for one in live if one <= number)))
 
 
+def standing_before(scene_id: int, number: int) -> Standing:
+    """Return a scene as it was before the entry ``number``."""
+    line = line_of(entries(scene_id, range(1, number)))
+    return Standing(scene_id, number - 1, line, scene_along(scene_id, line))
+
+
 def open_scenes(room_id: int | None = None) -> list[SceneRecord]:
     """Return the scenes not ended, oldest first: of one room, or everywhere."""
     rows = SceneRecord.objects.filter(ended=None).order_by("pk").defer("state", "line", "pacing")
@@ -175,6 +221,14 @@ def last_ended(room_id: int) -> SceneRecord | None:
 def record(scene_id: int) -> SceneRecord | None:
     """Return a scene's row, without the state, or None where there is none."""
     return SceneRecord.objects.filter(pk=scene_id).defer("state", "line", "pacing").first()
+
+
+def mend_connection() -> None:
+    """Let go of a connection that an error has made useless: the next statement opens another.
+
+    A web request would see to it; what is typed is none.
+    """
+    connection.close_if_unusable_or_obsolete()
 
 
 def set_script(scene_id: int, script_id: int) -> None:
@@ -193,6 +247,18 @@ def set_told(scene_id: int, told: dict[str, int]) -> None:
     SceneRecord.objects.filter(pk=scene_id).update(told=_write_told(told))
 
 
+def number_before(scene_id: int, number: int, moment: float) -> int:
+    """Return the last entry up to ``number`` that was written before a moment; 0 if none was."""
+    rows = EntryRecord.objects.filter(scene=scene_id, number__lte=number, time__lt=moment)
+    return int(rows.aggregate(last=Max("number"))["last"] or 0)
+
+
+def time_of(scene_id: int, number: int) -> float:
+    """Return when an entry was written, in seconds since 1970; 0 where there is none."""
+    rows = EntryRecord.objects.filter(scene=scene_id, number=number)
+    return float(rows.values_list("time", flat=True).first() or 0)
+
+
 def pacing(scene_id: int) -> str:
     """Return what `set_pacing` wrote last, empty where it never did."""
     return str(SceneRecord.objects.values_list("pacing", flat=True).get(pk=scene_id))
@@ -208,7 +274,8 @@ def _nearest_snapshot(scene_id: int, live: Sequence[int]) -> tuple[int, Scene | 
     if not number:
         return 0, None
     rows = EntryRecord.objects.filter(scene=scene_id, number=number)
-    return number, decode_scene(rows.values_list("snapshot", flat=True).get())
+    scene = read_state(rows.values_list("snapshot", flat=True).get())
+    return (number, scene) if scene is not None else (0, None)
 
 
 def _live_snapshots(scene_id: int, live: Sequence[int]) -> list[int]:

@@ -4,10 +4,11 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NoReturn
 
-from django.db import InterfaceError, OperationalError
+from django.db import DatabaseError, InterfaceError
 from evennia.commands.default.muxcommand import MuxCommand
 from evennia.utils import logger
 
+from chronicle import store
 from game.combat.actions import AnyAction
 from game.combat.state import Person, Scene
 from game.crowds import names_in
@@ -18,6 +19,7 @@ from presentation import sheets
 from presentation.reader import Reader
 from presentation.refusals import refusal
 from presentation.text import line, listing, typed
+from presentation.unreadable import unreadable
 from typeclasses import scenes, telling
 from typeclasses.authority import Speaker, is_storyteller, speaker
 from typeclasses.preferences import reader_of
@@ -26,10 +28,12 @@ from typeclasses.scripts import CombatScript
 MAX_TEXT = 1000
 OWN_NAMES = ("me", "self")
 
-# Said as it is: how somebody reads is in the database too.
+# Whatever is not written is not done, and nobody is told of it. Said as it is: how somebody reads
+# is in the database too.
 NO_DATABASE = (
-    "The game's database does not answer: nothing of that was told to anybody.\n"
-    "Try again in a moment; +init shows where things stand."
+    "The game's database does not answer, or could not write that down: nothing\n"
+    "was done, and nobody was told. Type it again in a moment; +init shows where\n"
+    "things stand. If it goes on, tell the game's admin."
 )
 
 
@@ -66,8 +70,9 @@ class RoundCommand(MuxCommand):
         """Do what the line says, or tell why not."""
         try:
             self._follow()
-        except (OperationalError, InterfaceError):
+        except (DatabaseError, InterfaceError):
             logger.log_trace(f"The database, at {self.cmdstring}")
+            store.mend_connection()
             self.caller.msg(NO_DATABASE)
 
     def _follow(self) -> None:
@@ -82,6 +87,10 @@ class RoundCommand(MuxCommand):
             self.show(line(unbroken(str(told)), self.reader))
         except RuleError as error:
             self.show(self._reasons(error))
+        except store.UnreadableScene as error:
+            why = unreadable(error.scene, error.entry)
+            logger.log_err(f"{self.caller.key}: {self.raw}: {why} {error.entry.why}")
+            self.say(why)
 
     def _refuse_what_no_database_takes(self) -> None:
         if "\0" in self.raw:

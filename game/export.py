@@ -14,8 +14,9 @@ from game.combat.actions import AnyAction
 from game.combat.events import AnyEvent
 from game.combat.state import Scene
 from game.dice import Roll
-from game.journal import Entry, live_entries, rolls_that_count
+from game.journal import Entry, UnreadableEntry, decode_entry, live_entries, rolls_that_count
 from game.unseen import disguised
+from game.versions import VERSION
 from game.views import Viewer, scene_view, seen
 
 _JSON = msgspec.json.Encoder()
@@ -44,6 +45,7 @@ class SeenEntry(msgspec.Struct, frozen=True, kw_only=True):
     action: AnyAction | None
     events: tuple[AnyEvent, ...]
     ruleset: str
+    version: int = VERSION
 
 
 class Export(msgspec.Struct, frozen=True, kw_only=True):
@@ -128,15 +130,23 @@ def read_journal(data: bytes) -> list[Entry]:
         if isinstance(found, dict):
             _refuse_redacted(found)
             found = found["journal"]
-        entries = msgspec.convert(found, list[Entry], str_keys=True)
+        entries = [decode_entry(_JSON.encode(one)) for one in msgspec.convert(found, list[Any])]
     except KeyError:
         raise WrongJournal("there is no journal in it") from None
+    except UnreadableEntry as error:
+        raise WrongJournal(_why_unreadable(error)) from None
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise WrongJournal(str(error)) from None
     for place, entry in enumerate(entries, 1):
         if entry.number != place:
             raise WrongJournal(f"entry {place} is missing: entry {entry.number} stands there")
     return entries
+
+
+def _why_unreadable(error: UnreadableEntry) -> str:
+    if error.why:
+        return f"entry {error.number}: {error.why}"
+    return f"entry {error.number} is of version {error.version}; this game reads up to {VERSION}"
 
 
 def _refuse_redacted(document: dict[str, Any]) -> None:

@@ -5,7 +5,7 @@ nothing is erased, an undone entry is merely no longer live.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -25,11 +25,12 @@ from game.combat.state import Scene
 from game.dice import Roll
 from game.errors import RuleError
 from game.scene import submit
+from game.versions import VERSION, UnknownVersion, shape_of, upcast
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """One submission: its number (from 1), when (seconds since 1970), what was said, what came of
-    it.
+    it. ``version`` is that of `game.versions`, in whose shape it stands.
     """
 
     number: int
@@ -38,11 +39,42 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     action: AnyAction
     events: tuple[AnyEvent, ...]
     ruleset: str
+    version: int = VERSION
+
+
+class UnreadableEntry(Exception):
+    """An entry that this code cannot read: written by a newer one (``why`` is empty), or damaged.
+
+    Facts for whoever tells it: the entry's ``number`` and ``version``, 0 where they cannot be
+    read either.
+    """
+
+    def __init__(self, number: int, version: int, why: str = "") -> None:
+        super().__init__(number, version, why)
+        self.number = number
+        self.version = version
+        self.why = why
+
+
+class _Head(msgspec.Struct, frozen=True):
+    """What is looked at first: entries of version 1 do not say it."""
+
+    number: int = 0
+    version: int = 1
+
+
+class _Mark(msgspec.Struct, frozen=True):
+    """In which shape a state is written."""
+
+    shape: str = ""
 
 
 ENCODER = msgspec.json.Encoder()
 _ENTRY = msgspec.json.Decoder(Entry)
 _SCENE = msgspec.json.Decoder(Scene)
+_HEAD = msgspec.json.Decoder(_Head)
+_MARK = msgspec.json.Decoder(_Mark)
+_WRONG = (msgspec.DecodeError, KeyError, TypeError, AttributeError, RecursionError, ValueError)
 
 
 def encode(value: Entry | Scene) -> bytes:
@@ -51,13 +83,43 @@ def encode(value: Entry | Scene) -> bytes:
 
 
 def decode_entry(data: bytes | str) -> Entry:
-    """Return the entry that ``data`` encodes."""
-    return _ENTRY.decode(data)
+    """Return the entry that ``data`` encodes, by whatever version; raise `UnreadableEntry`."""
+    head = _Head()
+    try:
+        head = _HEAD.decode(data)
+        if head.version == VERSION:
+            return _ENTRY.decode(data)
+        return entry_from(msgspec.json.decode(data), head.version)
+    except UnknownVersion:
+        raise UnreadableEntry(head.number, head.version) from None
+    except _WRONG as error:
+        raise UnreadableEntry(head.number, head.version, str(error) or repr(error)) from error
+
+
+def entry_from(raw: dict[str, Any], version: int) -> Entry:
+    """Return the entry that plain data of a version means."""
+    return msgspec.convert(upcast(raw, version), Entry, str_keys=True)
 
 
 def decode_scene(data: bytes | str) -> Scene:
     """Return the scene that ``data`` encodes."""
     return _SCENE.decode(data)
+
+
+def write_state(scene: Scene) -> str:
+    """Return a scene's JSON, marked with the shape that it is written in."""
+    mark, rest = ENCODER.encode(_Mark(shape_of(Scene))), ENCODER.encode(scene)
+    return (mark[:-1] + (b"," if rest != b"{}" else b"") + rest[1:]).decode()
+
+
+def read_state(text: str) -> Scene | None:
+    """Return the scene that `write_state` has written; None where it is damaged, or in a shape that
+    is not today's: then the fold of its entries is the scene.
+    """
+    try:
+        return decode_scene(text) if _MARK.decode(text).shape == shape_of(Scene) else None
+    except _WRONG:
+        return None
 
 
 class Line(msgspec.Struct, frozen=True):

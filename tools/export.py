@@ -49,14 +49,18 @@ def list_scenes() -> None:
 
 def write_scene(number: int, into: Path | None = None) -> None:
     """Write a scene's whole log and say where."""
+    from chronicle.store import UnreadableScene
+    from presentation.unreadable import unreadable
     from typeclasses import archive, exports
 
     # A number that the database can not hold is no scene's either.
-    reading = archive.read_as(number, "", st=True) if 0 < number < 2**63 else None
-    if reading is None:
-        raise Trouble(f"There is no scene {number}. python -m tools.export lists them.")
     try:
+        reading = archive.read_as(number, "", st=True) if 0 < number < 2**63 else None
+        if reading is None:
+            raise Trouble(f"There is no scene {number}. python -m tools.export lists them.")
         files = exports.write_files(reading, into or exports.folder())
+    except UnreadableScene as error:
+        raise Trouble(f"{unreadable(number, error.entry)} {error.entry.why}".strip()) from error
     except OSError as error:
         raise Trouble(f"It can not be written: {error}") from error
     for file in files:

@@ -39,6 +39,7 @@ def tick(script: "CombatScript", seconds: float) -> None:
     scene = script.scene
     if script.ended or scene.frozen:
         return
+    script.let_auto_play()  # they have said it already, but where that could not be written
     agreements.wait(script, seconds)
     if not scene.idle:
         return

@@ -5,9 +5,10 @@ from typing import Any
 from evennia.utils import logger
 
 from game.combat.actions import Leave
-from typeclasses import approval, scenes, telling, walking_out
+from typeclasses import approval, lines, scenes, telling, walking_out
 from typeclasses.authority import THE_GAME
 from typeclasses.posing import Posing
+from typeclasses.sheets import reference
 
 
 class SceneCharacter(Posing):
@@ -17,6 +18,7 @@ class SceneCharacter(Posing):
 
     key: str
     location: Any
+    sessions: Any
 
     def at_post_puppet(self, **kwargs: Any) -> None:
         """Show a player what they missed of scene and sheet, and where they or those here stand."""
@@ -31,6 +33,21 @@ class SceneCharacter(Posing):
             approval.welcome(self)
         except Exception:
             logger.log_trace(f"{self.key} came back to their sheet.")
+
+    def at_post_unpuppet(self, account: Any = None, session: Any = None, **kwargs: Any) -> None:
+        """Tell them again on return what may have been on its way when their line was lost."""
+        try:
+            if not self.sessions.count():
+                self._lose_line(lines.lost_at(session))
+        except Exception:
+            logger.log_trace(f"{self.key} lost their line in mid-scene.")
+        super().at_post_unpuppet(account, session=session, **kwargs)  # type: ignore[misc]
+
+    def _lose_line(self, moment: float) -> None:
+        own = scenes.in_any_scene(self)
+        for script in [own] if own is not None else scenes.open_in(self.location):
+            if telling.line_lost(script, reference(self), moment):
+                script.write_told()
 
     def at_pre_move(self, destination: Any, move_type: str = "move", **kwargs: Any) -> bool:
         """Ask one who walks out of a fight whether they mean it; nobody else is held up."""

@@ -146,9 +146,17 @@ def elsewhere(character: Any) -> "CombatScript":
         if room is None or room is character.location:
             continue
         for script in open_in(room):
-            if script.scene_id == record.pk and script.person_of(character):
+            if script.scene_id == record.pk and _fights_in(script, character):
                 return script
     raise RuleError("no-scene")
+
+
+def _fights_in(script: "CombatScript", character: Any) -> bool:
+    """Say whether a character takes part in a scene; in one that can not be read nobody does."""
+    try:
+        return script.person_of(character) is not None
+    except store.UnreadableScene:
+        return False
 
 
 def choose(character: Any, scene_id: int) -> "CombatScript":

@@ -8,8 +8,10 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
+import evennia
 import msgspec
 from django.conf import settings
+from django.db import DatabaseError
 from evennia import DefaultScript
 from evennia.utils import logger
 from twisted.internet import reactor
@@ -30,6 +32,7 @@ from game.combat.state import Person, Scene
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.journal import Entry, Line, redo_to, undo_to
+from presentation.unreadable import unreadable
 from typeclasses import authority, lent, posing, scenes, telling
 from typeclasses.authority import Speaker
 from typeclasses.pacing import Pacing, let_go_of_settled
@@ -52,6 +55,7 @@ class Live:
 
     standing: Standing
     told: dict[str, int]  # the last entry that each participant was told, by reference
+    sent: dict[str, int]  # the same, as far as it has surely left the server
     record: Any
     shown: dict[tuple[int, str], str] = field(default_factory=dict)  # questions, by viewer and whom
     phase: tuple[int, list[AnyEvent]] | None = None  # this phase's events, up to an entry
@@ -98,9 +102,8 @@ class CombatScript(SceneHandle):
         live: Live | None = self.ndb.live
         if live is None:
             number = self.scene_id
-            live = self.ndb.live = Live(
-                store.load(number), store.told(number), store.record(number)
-            )
+            told = store.told(number)
+            live = self.ndb.live = Live(store.load(number), told, dict(told), store.record(number))
         return live
 
     @property
@@ -152,9 +155,16 @@ class CombatScript(SceneHandle):
         Those who play by themselves then say what is asked of them.
         """
         entry = self._submit(who, action)
+        try:
+            self.let_auto_play()
+        except DatabaseError:  # what was said stands; they go on with the clock
+            logger.log_trace(f"Scene {self.scene_id}: those who play by themselves")
+        return entry
+
+    def let_auto_play(self) -> None:
+        """Have those who play by themselves say what is theirs to say now."""
         while (move := next_move(self.scene)) is not None:
             self._submit(Speaker(move.by, "", storyteller=True), move)
-        return entry
 
     def _submit(self, who: Speaker, action: act.AnyAction) -> Entry:
         try:
@@ -188,7 +198,7 @@ class CombatScript(SceneHandle):
             events=tuple(events),
             ruleset=scene.ruleset,
         )
-        self.live.standing = store.append(before, entry, scene, self.live.told)
+        self.live.standing = store.append(before, entry, scene, self.live.sent)
         if before.scene.masks != scene.masks or any(isinstance(one, Joined) for one in events):
             self.live.joined = None
         return before, entry
@@ -244,6 +254,7 @@ class CombatScript(SceneHandle):
                 self._write_sheet(person.ref, now, reason)
         if isinstance(entry.action, act.Undo):
             self._restore_sheets(before, reason)
+        self.live.told[telling.SHEETS] = self.live.sent[telling.SHEETS] = entry.number
 
     def _reason(self, entry: Entry) -> Reason:
         """Return what the history of a sheet says of a change that an entry made."""
@@ -302,10 +313,13 @@ class CombatScript(SceneHandle):
     def at_server_start(self) -> None:
         """Load the scene, write the sheets again, tell those whose connection outlived the server.
 
-        The server may have died before it wrote or told what stands in the row.
+        The server may have died before it wrote or told what stands in the row, and before those
+        who play by themselves had said what was theirs to say.
         """
         try:
+            was_here = self.ndb.live is not None  # it is the portal that was started
             self.load_again()
+            self._write_missing_sheets()
             if self.ended:
                 return
             self.live.loans = lent.loans_along(self.scene_id, self.standing.line)
@@ -313,35 +327,71 @@ class CombatScript(SceneHandle):
                 own = lent.own(person, self.live.loans)
                 self._write_sheet(person.ref, own, Reason(scene=self.scene_id))
             scenes.keep_chase_script(self)
+            in_order = self.live.told.pop(telling.IN_ORDER, None) is not None
+            self.live.sent.pop(telling.IN_ORDER, None)
+            if not (in_order or was_here or evennia.SESSION_HANDLER):  # no line outlived the server
+                telling.all_lines_lost(self)
+            self.let_auto_play()
             for character in telling.audience(self):
                 telling.welcome_back(self, character, "Just before the server stopped")
+        except store.UnreadableScene as error:
+            logger.log_err(f"{unreadable(error.scene, error.entry)} {error.entry.why}")
         except Exception:
             logger.log_trace(f"Scene {self.db.scene_id} could not be loaded.")
 
+    def _write_missing_sheets(self) -> None:
+        """Write the sheets after the last entry, if the server died before it had done so."""
+        number = self.standing.number
+        if self.live.told.get(telling.SHEETS, number) < number:
+            (entry,) = store.entries(self.scene_id, [number])
+            self._write_sheets(store.standing_before(self.scene_id, number), entry)
+            self.keep_told()
+
     def at_server_reload(self) -> None:
         """Keep who has been told what."""
-        self._keep_told()
+        self.keep_told()
 
     def at_server_shutdown(self) -> None:
-        """Keep who has been told what."""
-        self._keep_told()
+        """Keep who has been told what, and that nothing was on its way any more."""
+        self.live.told[telling.IN_ORDER] = self.standing.number
+        self.keep_told()
 
     def keep_told_soon(self) -> None:
-        """Keep who has been told what, when the answer to the present line is on its way.
+        """Keep who has been told what, when that has left the server.
 
         The next entry would bring it along; but a server killed before that would tell it twice.
         """
         if not self.live.keeping:
             self.live.keeping = True
-            reactor.callLater(0, self._keep_told)
+            reactor.callLater(0, self._let_leave)
 
-    def _keep_told(self) -> None:
+    def _let_leave(self) -> None:
+        """Wait while the reactor sends what was written up to now."""
+        live: Live | None = self.ndb.live
+        if live is not None:
+            reactor.callLater(0, self._keep_sent, dict(live.told))
+
+    def _keep_sent(self, sent: dict[str, int]) -> None:
         live: Live | None = self.ndb.live
         if live is None or self.pk is None:
             return
         live.keeping = False
+        # What has been taken back meanwhile, with somebody's line, stays so.
+        live.sent = {ref: min(number, live.told.get(ref, number)) for ref, number in sent.items()}
+        self.write_told()
+        if live.told != live.sent:  # more was said meanwhile
+            self.keep_told_soon()
+
+    def keep_told(self) -> None:
+        """Keep who has been told what, all of it."""
+        if self.ndb.live is not None:
+            self.live.sent = dict(self.live.told)
+            self.write_told()
+
+    def write_told(self) -> None:
+        """Write down what has been told, as far as it has left the server."""
         try:
-            store.set_told(self.scene_id, live.told)
+            store.set_told(self.scene_id, self.live.sent)
         except Exception:
             logger.log_trace(f"Scene {self.scene_id}: who was told what")
 

@@ -8,6 +8,7 @@ acted on.
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from django.conf import settings
 from evennia.utils import logger
 from msgspec.structs import replace
 
@@ -35,6 +36,9 @@ from typeclasses.sheets import reference
 if TYPE_CHECKING:
     from typeclasses.scripts import CombatScript
 
+# What else is kept with who was told what: that the server has stopped in order, and the last entry
+# after which the sheets were written.
+IN_ORDER, SHEETS = "in order", "sheets"
 MOST_MISSED = 40  # lines shown to one who comes back; the log has the rest
 
 
@@ -203,6 +207,28 @@ def status(script: "CombatScript", character: Any) -> list[str]:
 def shown_question(script: "CombatScript", character: Any, who: str) -> str | None:
     """Return the id of the question for ``who`` that a character's player was last shown."""
     return script.live.shown.get((character.id, who))
+
+
+def line_lost(script: "CombatScript", ref: str, moment: float) -> bool:
+    """Take what was sent to somebody shortly before ``moment``, when their line was lost, as not
+    told: it may not have arrived. Say whether there was anything.
+    """
+    told = script.live.told.get(ref)
+    if told is None or not settings.LINE_LOST_SECONDS:
+        return False
+    arrived = store.number_before(script.scene_id, told, moment - settings.LINE_LOST_SECONDS)
+    script.live.told[ref] = arrived
+    script.live.sent[ref] = min(arrived, script.live.sent.get(ref, arrived))
+    return arrived != told
+
+
+def all_lines_lost(script: "CombatScript") -> None:
+    """Take what was told last as not told: nobody's line has outlived the server, and nobody knows
+    when they were lost.
+    """
+    people = [ref for ref in script.live.told if ref not in (IN_ORDER, SHEETS)]
+    for ref in people:
+        line_lost(script, ref, store.time_of(script.scene_id, script.live.told[ref]))
 
 
 def welcome_back(

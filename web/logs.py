@@ -4,6 +4,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
 from django.views.decorators.http import require_safe
 
+from chronicle.store import UnreadableScene
+from presentation.unreadable import unreadable
 from typeclasses import exports
 from typeclasses.exports import Form
 
@@ -13,12 +15,15 @@ TYPES: dict[Form, str] = {"json": "application/json", "txt": "text/plain"}
 @require_safe
 def log(request: HttpRequest, scene: int, form: Form) -> HttpResponse:
     """Show a scene's log; an address that is wrong or too old leads nowhere."""
-    reading = exports.opened_by(scene, request.GET.get("key", ""))
-    if reading is None:
-        raise Http404
-    answer = HttpResponse(
-        exports.text_of(reading, form), content_type=f"{TYPES[form]}; charset=utf-8"
-    )
+    try:
+        reading = exports.opened_by(scene, request.GET.get("key", ""))
+        if reading is None:
+            raise Http404
+        text = exports.text_of(reading, form)
+    except UnreadableScene as error:
+        told = unreadable(scene, error.entry)
+        return HttpResponse(told, status=500, content_type="text/plain; charset=utf-8")
+    answer = HttpResponse(text, content_type=f"{TYPES[form]}; charset=utf-8")
     answer["Content-Disposition"] = f'inline; filename="scene-{scene}.{form}"'
     # The address is all that it takes to read it: keep it out of caches and of other sites' logs.
     answer["Cache-Control"] = "private, no-store"

@@ -5,6 +5,7 @@ kernel to send the second. Life: Evennia looks at each TCP read for stray HTTP, 
 that begins inside a box for one; it then drops the link, and the game is dead until a restart.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from evennia.server.portal.amp import AMPMultiConnectionProtocol
@@ -28,3 +29,14 @@ def mend(protocol: Any = AMPMultiConnectionProtocol) -> None:
     protocol.makeConnection = make_prompt_connection
     # Twisted's own reader keeps a half box until the rest comes, and drops what is not AMP.
     protocol.dataReceived = AMP.dataReceived
+
+
+def when_lost(note: Callable[[], None], protocol: Any = AMPMultiConnectionProtocol) -> None:
+    """Have ``note`` called whenever the link is lost, before Evennia tries to mend it."""
+    lose = protocol.connectionLost
+
+    def lose_connection(self: Any, reason: Any) -> None:
+        note()
+        lose(self, reason)
+
+    protocol.connectionLost = lose_connection

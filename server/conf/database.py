@@ -2,6 +2,9 @@
 
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from server.conf import environment
 
 # WAL with synchronous=FULL keeps every commit through a killed process and through a power cut.
 # It is said anew on every connection, which Evennia's own SQLITE3_PRAGMAS is not.
@@ -32,6 +35,15 @@ def from_url(url: str, game_dir: str) -> dict[str, Any]:
     return settings
 
 
+def sqlite_file() -> Path | None:
+    """Return this install's SQLite file; None where the data is in another kind of database."""
+    url = environment.read("DATABASE_URL")
+    if not url:
+        return environment.GAME_ROOT / "server" / "evennia.db3"
+    parts = urlsplit(url)
+    return Path(unquote(parts.path[1:])) if parts.scheme == "sqlite" else None
+
+
 def sqlite(path: str | Path) -> dict[str, Any]:
     """Return Django's settings for the SQLite file at `path`."""
     return {
@@ -40,8 +52,9 @@ def sqlite(path: str | Path) -> dict[str, Any]:
         "OPTIONS": {
             "init_command": SQLITE_ON_OPENING,
             # Take the write lock when a transaction begins: one that began by reading can
-            # not be refused half-way, and a second writer waits for `timeout` seconds.
+            # not be refused half-way, and a second writer waits for `timeout` seconds; while the
+            # game waits everybody does, so it is better to say soon that something can't be done.
             "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
+            "timeout": 5,
         },
     }

@@ -1,7 +1,8 @@
 """The one clock of the game: every few seconds it tells all scenes how much time has gone by.
 
 It is wound up anew whenever the server starts, so nothing of it has to survive: what matters, how
-long each question has waited, stands in the scenes' rows.
+long each question has waited, stands in the scenes' rows. It also finds out when the database was
+gone for a moment, and has the next statement connect anew.
 """
 
 from django.conf import settings
@@ -29,6 +30,7 @@ class PaceClock:
 
     def tick(self) -> None:
         """Tell it once."""
+        from chronicle import store
         from typeclasses.idling import tick_all  # Evennia must have been set up
 
         now = reactor.seconds()
@@ -37,3 +39,4 @@ class PaceClock:
             tick_all(seconds)
         except Exception:  # the clock goes on
             logger.log_trace("The clock of the scenes")
+            store.mend_connection()

@@ -8,14 +8,19 @@ from evennia import settings_default
 from evennia.utils import logger
 
 from game.catalog import CatalogError, default_catalog
-from server.conf import amp_link, pace_clock, puppets
+from server.conf import amp_link, ghosts, pace_clock, puppets, steady_clock
 
 
 def start_plugin_services(server: Any) -> None:
     """Mend the link to the portal, and open the database anew in this process."""
     _check_world()
     _check_secret()
+    from typeclasses import lines  # Evennia must have been set up
+
     amp_link.mend()
+    amp_link.when_lost(lines.note_cut)
+    ghosts.mend()
+    steady_clock.mend()
     puppets.remember_through_a_kill()
     # A connection opened before the daemon's fork is closed by the parent's death, which takes
     # SQLite's locks with it; writes through it are lost when the server is killed.

@@ -147,6 +147,10 @@ PACE_CLOCK_SECONDS = 5
 # question.
 SAME_ANSWER_SECONDS = 0.5
 
+# What was sent to somebody within so many seconds before their line was lost may not have arrived:
+# they are told it again when they come back.
+LINE_LOST_SECONDS = 3
+
 # --- This install's own ---------------------------------------------------------------------
 
 with contextlib.suppress(ModuleNotFoundError):

@@ -45,6 +45,7 @@ def table(
     settings.EXPORT_DIR = tmp_path / "exports"
     table = Table()
     monkeypatch.setattr(evennia.SESSION_HANDLER, "data_out", table.data_out)
+    monkeypatch.setattr(scripts, "reactor", table.clock)
     monkeypatch.setattr(scripts, "chance_for", lambda script: table.dice)
     yield table
     evennia.SESSION_HANDLER.clear()

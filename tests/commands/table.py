@@ -7,6 +7,7 @@ from evennia.accounts.accounts import DefaultAccount
 from evennia.server.serversession import ServerSession
 from evennia.utils import create
 from evennia.utils.ansi import strip_ansi
+from twisted.internet.task import Clock
 
 from game.chance import Faces, RollRequest
 from typeclasses import scenes, sheets
@@ -48,7 +49,8 @@ def sign_up_regulars() -> None:
 class Player:
     """Somebody at a keyboard, with all they were shown."""
 
-    def __init__(self, account: Any, character: Any, session: Any) -> None:
+    def __init__(self, account: Any, character: Any, session: Any, clock: Clock) -> None:
+        self.clock = clock
         self.account = account
         self.character = character
         self.session = session
@@ -63,6 +65,7 @@ class Player:
 
     def type(self, line: str) -> str:
         """Type a line, and return what this player was shown because of it."""
+        self.clock.advance(0)  # what was said before has left the server
         self.shown.clear()
         self.character.execute_cmd(line, session=self.session)
         return self.screen()
@@ -105,6 +108,7 @@ class Table:
 
     def __init__(self) -> None:
         self.dice = Dice()
+        self.clock = Clock()
         self.players: dict[int, Player] = {}
         self.room = create.create_object("typeclasses.rooms.Room", key="Foundry", nohome=True)
 
@@ -121,7 +125,7 @@ class Table:
         if sheet is not None:
             sheets.write_fighter(character, sheets.fighter_from(dict(sheet), name))
         session = self._session(account)
-        player = Player(account, character, session)
+        player = Player(account, character, session, self.clock)
         self.players[session.sessid] = player
         account.puppet_object(session, character)
         player.clear()
@@ -154,6 +158,7 @@ class Table:
 
         Everybody is thrown out, and comes back with `Player.returns`.
         """
+        self.clock.calls.clear()
         for player in self.players.values():
             player.leaves()
         remembering = [

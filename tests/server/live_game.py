@@ -86,6 +86,7 @@ def environment_of(root: Path, ports: Ports | None = None) -> dict[str, str]:
     ours = ("ROUNDKEEPER_", "DATABASE_URL", "PYTEST_")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     kept |= {"DJANGO_SETTINGS_MODULE": "server.conf.settings", "PYTHONPATH": str(root)}
+    kept |= {"PYTHONUNBUFFERED": "1"}  # or the log of a process that is killed is lost
     if ports is not None:
         kept |= {
             "ROUNDKEEPER_PORT": str(ports.telnet),
@@ -156,6 +157,11 @@ class LiveGame:
     def kill_portal(self) -> None:
         """Kill the portal as a power cut would. Players lose their connections."""
         self._end("portal", self._children["portal"].pid, signal.SIGKILL)
+
+    def start_portal(self) -> None:
+        """Start the portal after it was killed. The server has gone on without it."""
+        self._spawn("portal")
+        self._wait_until(self.is_up, "the portal to be up again")
 
     def reload(self, admin: TelnetClient) -> None:
         """Have the admin reload the server, and return when the new one is up."""
@@ -291,14 +297,14 @@ def _becomes(state: Callable[[], bool], timeout: float) -> bool:
     return True
 
 
-def free_ports() -> Ports:
+def free_ports(lowest: int = 15000, highest: int = 30000) -> Ports:
     """Find five ports that nobody listens on.
 
     Below those that the system hands out to clients, or one might be gone before it is used;
     and from a random one on, as other test runs may look for theirs at the same time.
     """
     free: list[int] = []
-    port = random.randrange(15000, 30000)
+    port = random.randrange(lowest, highest)
     while len(free) < 5:
         port += 1
         try:

@@ -12,6 +12,7 @@ import pytest
 from django.conf import settings
 from evennia import settings_default
 
+from server.conf.environment import GAME_ROOT
 from tools import adopt
 from tools.adopted import settings as adopted
 from tools.console import Trouble
@@ -96,9 +97,14 @@ def test_every_setting_that_the_code_reads_is_added(modules: dict[str, ast.Modul
     assert read - set(dir(settings_default)) == set(adopted.DEFAULTS)
 
 
-@pytest.mark.parametrize("name", adopted.DEFAULTS)
+@pytest.mark.parametrize("name", sorted(adopted.DEFAULTS.keys() - {"LINE_LOST_SECONDS"}))
 def test_what_is_added_is_what_roundkeeper_itself_has(name: str) -> None:
     assert adopted.DEFAULTS[name] == getattr(settings, name)
+
+
+def test_what_tests_set_otherwise_is_added_as_play_has_it() -> None:
+    text = (GAME_ROOT / "server" / "conf" / "settings.py").read_text()
+    assert f"\nLINE_LOST_SECONDS = {adopted.DEFAULTS['LINE_LOST_SECONDS']}\n" in text
 
 
 def test_what_a_game_has_said_stands_and_twice_is_once() -> None:

@@ -35,6 +35,7 @@ class Table:
             self.st.ask(f"+init/set {name}={total}", rf"{name}.* {total}")
 
     def kill_and_restart(self) -> None:
+        self.st.settle()  # what has left the server is not told again
         self.game.kill_server()
         self.game.start_server()
 

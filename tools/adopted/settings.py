@@ -14,6 +14,7 @@ DEFAULTS: dict[str, Any] = {
     "DICE_SEED": None,
     "PACE_CLOCK_SECONDS": 5,
     "SAME_ANSWER_SECONDS": 0.5,
+    "LINE_LOST_SECONDS": 3,
 }
 
 # What is added to lists of the game's: the app, and what starts with each process.

@@ -1,0 +1,15 @@
+"""What is told of a scene with an entry that this version of the game cannot read."""
+
+from game.journal import UnreadableEntry
+from game.versions import VERSION
+
+
+def unreadable(scene: int, entry: UnreadableEntry) -> str:
+    """Return the scene, the entry and its version in a sentence, and who can do something."""
+    told = f"Scene {scene} can not be read: its entry {entry.number}"
+    if entry.why:
+        return f"{told} is damaged. The game's admin finds what is wrong in server.log."
+    return (
+        f"{told} was written by version {entry.version} of the journal, and this game reads up to "
+        f"{VERSION}. The game's admin has to update it."
+    )

@@ -1,0 +1,116 @@
+"""Journals that earlier versions of the game have written, and those that this one can not read."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game import versions
+from game.chance import NoChance
+from game.combat import actions as act
+from game.combat.state import Scene
+from game.export import WrongJournal, read_journal
+from game.journal import (
+    Entry,
+    Journal,
+    UnreadableEntry,
+    decode_entry,
+    encode,
+    live_entries,
+    read_state,
+    state_of,
+    write_state,
+)
+from game.replay import replay
+from game.versions import UPCASTERS, VERSION, shape_of
+from tests.game.write_sample import SAMPLES
+
+FILES = sorted(SAMPLES.glob("*.jsonl"))
+
+
+def sample(file: Path) -> tuple[dict[str, Any], list[str]]:
+    """Return what a sample says of itself, and its entries as they were written."""
+    head, *entries = file.read_text(encoding="utf-8").splitlines()
+    return json.loads(head), entries
+
+
+def opening() -> Entry:
+    return Journal().say(act.Open(by="Jo", title="Alley"), NoChance())
+
+
+def holds(part: Any, whole: Any) -> bool:
+    """Say whether a value has everything that another, of earlier days, has."""
+    if isinstance(part, dict):
+        return all(key in whole and holds(value, whole[key]) for key, value in part.items())
+    if isinstance(part, list):
+        return len(part) == len(whole) and all(map(holds, part, whole))
+    return bool(part == whole)
+
+
+def test_there_is_a_sample_of_every_version() -> None:
+    assert {sample(file)[0]["version"] for file in FILES} == set(range(1, VERSION + 1))
+    assert set(UPCASTERS) == set(range(1, VERSION))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_every_sample_loads_and_comes_to_its_state(file: Path) -> None:
+    head, lines = sample(file)
+    entries = [decode_entry(line) for line in lines]
+    assert {entry.version for entry in entries} == {VERSION}
+    scene = state_of(live_entries(entries))
+    assert holds(head["state"], json.loads(encode(scene)))
+    assert Journal(entries).scene == scene
+    list(replay(entries))  # a difference is where the rules were mended; a break would be raised
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_every_sample_can_be_replayed_as_a_file(file: Path) -> None:
+    _, lines = sample(file)
+    exported = f'{{"journal": [{",".join(lines)}]}}'.encode()
+    assert read_journal(exported) == [decode_entry(line) for line in lines]
+
+
+def test_what_is_written_is_of_this_version() -> None:
+    written = json.loads(encode(opening()))
+    assert written["version"] == VERSION
+    assert decode_entry(encode(opening())) == opening()
+
+
+def test_an_entry_of_a_newer_version_is_told_by_its_number_and_version() -> None:
+    newer = json.dumps(json.loads(encode(opening())) | {"version": VERSION + 5})
+    with pytest.raises(UnreadableEntry) as told:
+        decode_entry(newer)
+    assert (told.value.number, told.value.version, told.value.why) == (1, VERSION + 5, "")
+    with pytest.raises(WrongJournal, match=f"entry 1 is of version {VERSION + 5}; .* {VERSION}"):
+        read_journal(f"[{newer}]".encode())
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        "", "[]", "null", "{", "[[[[", '{"number": 3}', '{"number": 3, "events": [7]}',
+        '{"number": 3, "events": null}', '{"number": 3, "version": -1, "events": []}',
+        '{"number": 3, "version": 2, "events": [{"event": "Nonsense"}]}',
+        '{"number": 3, "version": "two"}', "\x00\xff",
+    ],
+)  # fmt: skip
+def test_a_damaged_entry_is_told_as_one(damaged: str) -> None:
+    with pytest.raises(UnreadableEntry):
+        decode_entry(damaged)
+
+
+def test_a_state_of_another_shape_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = state_of([opening()])
+    text = write_state(scene)
+    assert read_state(text) == scene
+    assert read_state(encode(scene).decode()) is None  # as version 1 wrote it
+    assert read_state(text[:-5]) is None
+    shape_of.cache_clear()
+    monkeypatch.setattr(versions, "VERSION", VERSION + 1)
+    assert read_state(text) is None
+    shape_of.cache_clear()
+
+
+def test_an_empty_scene_is_written_and_read() -> None:
+    assert read_state(write_state(Scene())) == Scene()

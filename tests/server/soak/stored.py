@@ -1,0 +1,132 @@
+"""What the database has of the scenes, read beside the game or from a dead one, and what must be
+true of it whenever the game was killed.
+"""
+
+import json
+import sqlite3
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from game.chance import NoChance
+from game.chase.machine import settle_chases
+from game.combat.machine import settle
+from game.combat.state import Scene
+from game.combat.table import Table
+from game.dice import Roll
+from game.journal import Entry, decode_entry, decode_scene, line_of, rolls_of, state_of
+from game.rulesets import ruleset_of
+from tests.server.live_game import LiveGame
+
+
+class Violation(AssertionError):
+    """A promise was broken; the text says which, and where."""
+
+
+@dataclass(frozen=True)
+class Stored:
+    """One scene as the database has it."""
+
+    id: int
+    number: int
+    state: str
+    line: str
+    pacing: str
+    ended: bool
+    data: dict[int, str] = field(repr=False)  # its entries as they are written, by their number
+
+    @cached_property
+    def scene(self) -> Scene:
+        """The scene as it stands."""
+        return decode_scene(self.state)
+
+    @cached_property
+    def entries(self) -> list[Entry]:
+        """All entries, in order."""
+        return [decode_entry(self.data[number]) for number in sorted(self.data)]
+
+    @property
+    def live(self) -> list[Entry]:
+        """The entries that no undo has set aside."""
+        numbers = {
+            one for first, last in json.loads(self.line)["live"] for one in range(first, last + 1)
+        }
+        return [entry for entry in self.entries if entry.number in numbers]
+
+    @property
+    def rolls(self) -> dict[int, list[Roll]]:
+        """Every roll there ever was, by its id: those that an undo took back keep theirs."""
+        found: dict[int, list[Roll]] = {}
+        for roll in rolls_of(self.entries):
+            found.setdefault(roll.id, []).append(roll)
+        return found
+
+    @property
+    def waited(self) -> dict[str, float]:
+        """How long each open question has waited, in seconds."""
+        clocks = json.loads(self.pacing).get("clocks", {}) if self.pacing else {}
+        return {key: clock.get("waited", 0.0) for key, clock in clocks.items()}
+
+
+def newest_scene(game: LiveGame) -> Stored:
+    """Return the scene that was opened last; all of it as it was at one moment."""
+    database = game.database()
+    try:
+        database.execute("BEGIN")
+        row = database.execute(
+            "SELECT id, number, state, line, pacing, ended IS NOT NULL"
+            " FROM roundkeeper_scenerecord ORDER BY id DESC LIMIT 1"
+        ).fetchone()
+        entries = database.execute(
+            "SELECT number, data FROM roundkeeper_entryrecord WHERE scene_id = ?", row[:1]
+        ).fetchall()  # fmt: skip
+    finally:
+        database.close()
+    scene, number, state, line, pacing, ended = row
+    return Stored(scene, number, state, line, pacing, bool(ended), dict(entries))
+
+
+def verify_database(game: LiveGame) -> None:
+    """A dead game leaves a sound file, and no lock on it."""
+    database = sqlite3.connect(game.root / "server" / "evennia.db3", timeout=0)
+    try:
+        (sound,) = database.execute("PRAGMA quick_check").fetchone()
+        if sound != "ok":
+            raise Violation(f"the database is damaged: {sound}")
+        database.execute("BEGIN IMMEDIATE")
+        database.execute("ROLLBACK")
+    except sqlite3.OperationalError as error:
+        raise Violation(f"the dead game has left a lock: {error}") from error
+    finally:
+        database.close()
+
+
+def verify_scene(stored: Stored) -> None:
+    """What stands in a scene's rows must hang together, wherever the game was killed."""
+    where = f"scene {stored.id}, entry {stored.number}"
+    numbers = sorted(stored.data)
+    if numbers != list(range(1, stored.number + 1)):
+        raise Violation(f"{where}: the entries are {numbers}")
+    if [entry.number for entry in stored.live] != list(line_of(stored.entries).live):
+        raise Violation(f"{where}: the row's line is not the entries'")
+    if state_of(stored.live) != stored.scene:
+        raise Violation(f"{where}: the state is not the fold of the entries")
+    if stored.ended != (stored.scene.fight.phase == "ended"):
+        raise Violation(f"{where}: the row and the state differ on whether it is over")
+    ids = [roll.id for roll in rolls_of(stored.live)]
+    if ids != sorted(set(ids)):
+        raise Violation(f"{where}: a roll was made twice: {ids}")
+    _verify_at_rest(stored.scene, where)
+
+
+def _verify_at_rest(scene: Scene, where: str) -> None:
+    """No half turn: there is nothing that the rules would do by themselves."""
+    if scene.frozen:
+        return
+    table = Table(scene, ruleset_of(scene), NoChance())
+    try:
+        settle(table)
+        settle_chases(table)
+    except AssertionError as error:  # it wanted to roll
+        raise Violation(f"{where}: half a turn: a roll is missing: {error}") from error
+    if table.events:
+        raise Violation(f"{where}: half a turn: {table.events}")

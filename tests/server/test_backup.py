@@ -1,0 +1,142 @@
+"""Backup of a game that is being played, and going back to it."""
+
+import json
+import shutil
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.server.live_game import LiveGame, environment_of
+from tests.server.soak.stored import newest_scene, verify_scene
+from tools.backup import backup
+from tools.console import Trouble
+from tools.restore import restore
+from tools.soundness import faults_of
+
+pytestmark = pytest.mark.live
+
+
+def tool(game: LiveGame, name: str, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run a tool in the game's directory, as `make` would."""
+    return subprocess.run(
+        [sys.executable, "-m", f"tools.{name}", *words],
+        cwd=game.root, env=environment_of(game.root, game.ports), stdin=subprocess.DEVNULL,
+        capture_output=True, text=True, timeout=120,
+    )  # fmt: skip
+
+
+def test_a_fight_stands_where_it_was_backed_up(game: LiveGame) -> None:
+    st, marlow = game.client("Vesper"), game.client("Marlow")
+    st.ask("+init/roll", "Round 1")
+    for name, total in (("Rat", 2), ("Brick", 3), ("Marlow", 5), ("Ines", 20)):
+        st.ask(f"+init/set {name}={total}", rf"{name}.* {total}")
+    st.ask("+as Rat=attack Marlow", "waiting for Brick")
+    then = newest_scene(game)
+
+    done = tool(game, "backup", "then.db3")
+    assert done.returncode == 0, done.stderr
+    assert (game.root / "then.db3").stat().st_mode & 0o777 == 0o600
+    again = tool(game, "backup", "then.db3")
+    assert (again.returncode, "is there already" in again.stderr) == (1, True)
+
+    st.ask("+as Brick=pass", "waiting for Marlow")
+    marlow.ask("+block", "waiting for Ines")
+    later = newest_scene(game)
+    assert later.number > then.number
+    refused = tool(game, "restore", "then.db3")
+    assert (refused.returncode, "make stop" in refused.stderr) == (1, True)
+    assert newest_scene(game) == later
+
+    game.stop()
+    restored = tool(game, "restore", "then.db3")
+    assert restored.returncode == 0, restored.stderr
+    (aside,) = (game.root / "server").glob("evennia.db3.before-*")
+    assert faults_of(aside) == []
+    with sqlite3.connect(aside) as kept:
+        assert kept.execute("SELECT number FROM roundkeeper_scenerecord").fetchone() == (
+            later.number,
+        )
+    kept.close()
+
+    game.start()
+    now = newest_scene(game)
+    verify_scene(now)
+    assert (now.number, now.data) == (then.number, then.data)
+    st = game.client("Vesper")
+    assert "waiting for Brick" in st.transcript
+    st.ask("+as Brick=pass", "waiting for Marlow")
+
+
+# --- what is no backup ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def data(template: Path, tmp_path: Path) -> Path:
+    """A database with the demo's scene in it, of a game that does not run."""
+    return Path(shutil.copy(template / "server" / "evennia.db3", tmp_path / "game.db3"))
+
+
+def refused(source: Path, target: Path) -> str:
+    """Return why a restore is refused, which changes nothing."""
+    before = target.read_bytes()
+    with pytest.raises(Trouble) as trouble:
+        restore(source, target)
+    assert target.read_bytes() == before
+    assert sorted(one.name for one in target.parent.iterdir() if "before" in one.name) == []
+    return str(trouble.value)
+
+
+def test_a_stopped_game_is_backed_up_too(data: Path, tmp_path: Path) -> None:
+    backup(data, tmp_path / "copy.db3")
+    assert faults_of(tmp_path / "copy.db3") == []
+
+
+def test_there_must_be_a_game_and_a_way_to_write(data: Path, tmp_path: Path) -> None:
+    with pytest.raises(Trouble, match="no game"):
+        backup(tmp_path / "none.db3", tmp_path / "copy.db3")
+    with pytest.raises(Trouble, match="could not be backed up"):
+        backup(data, tmp_path / "nowhere" / "copy.db3")
+    with pytest.raises(Trouble, match="PostgreSQL"):
+        backup(None, tmp_path / "copy.db3")
+
+
+def test_a_file_that_is_no_backup_is_refused(data: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    assert "There is no" in refused(other, data)
+    other.write_text("not a database, but long enough to be looked at as one " * 20)
+    assert "no database of this game" in refused(other, data)
+    other.unlink()
+    sqlite3.connect(other).close()
+    assert "no database of this game" in refused(other, data)
+
+
+def _changed(data: Path, tmp_path: Path, statement: str, *values: object) -> Path:
+    other = Path(shutil.copy(data, tmp_path / "other.db3"))
+    with sqlite3.connect(other) as database:
+        database.execute(statement, values)
+    database.close()
+    return other
+
+
+@pytest.mark.parametrize(
+    ("statement", "told"),
+    [
+        ("UPDATE roundkeeper_scenerecord SET state = replace(state, 'Rat', 'Cat')", "its state"),
+        ("DELETE FROM roundkeeper_entryrecord WHERE number = 2", "its entries"),
+        ('UPDATE roundkeeper_scenerecord SET line = \'{"live":[[1,2]],"undone":[]}\'', "which"),
+        ("UPDATE roundkeeper_entryrecord SET data = '{' WHERE number = 1", "can not be read"),
+    ],
+)
+def test_a_backup_that_does_not_hang_together_is_refused(
+    data: Path, tmp_path: Path, statement: str, told: str
+) -> None:
+    why = refused(_changed(data, tmp_path, statement), data)
+    assert "scene 1" in why and told in why
+
+
+def test_a_state_of_another_version_is_no_fault(data: Path, tmp_path: Path) -> None:
+    other = _changed(data, tmp_path, "UPDATE roundkeeper_scenerecord SET state = ?", json.dumps({}))
+    assert faults_of(other) == []

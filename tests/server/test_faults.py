@@ -1,0 +1,139 @@
+"""What goes wrong around a fight, on a real game: nothing is lost, and nobody is left to guess."""
+
+import sqlite3
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.live_game import LiveGame
+from tests.server.soak.stored import newest_scene, verify_scene
+from tests.server.telnet import TelnetClient
+
+pytestmark = pytest.mark.live
+
+NOT_DONE = "it was not done"
+
+
+class Table:
+    """The demo's people in a fight, Marlow awaited."""
+
+    def __init__(self, game: LiveGame) -> None:
+        self.game = game
+        self.st, self.marlow, self.ines = (game.client(one) for one in ("Vesper", "Marlow", "Ines"))
+
+    def begin(self) -> None:
+        """Play until Marlow is asked what to do to Ines."""
+        self.st.ask("+init/roll", "Round 1")
+        for name, total in (("Ines", 2), ("Brick", 3), ("Rat", 5), ("Marlow", 20)):
+            self.st.ask(f"+init/set {name}={total}", rf"{name}.* {total}")
+        self.ines.ask("+dodge", "waiting for Brick")
+        self.st.ask("+as Brick=pass", "waiting for Rat")
+        self.st.ask("+as Rat=pass", "waiting for Marlow")
+        self.marlow.ask("+grapple Ines=then choose", "all have declared")
+        self.game.lay_dice("Marlow", "grapple", 8, 8, 8, 8, 8, 3)
+        self.game.lay_dice("Ines", "dodge", 8, 8, 8, 3, 3, 3, 3)
+        self.st.ask("+init/next", "waiting for Marlow")
+
+
+@pytest.fixture(scope="module")
+def table(game: LiveGame) -> Iterator[Table]:
+    table = Table(game)
+    table.begin()
+    yield table
+
+
+# The tests are steps of one fight, in their order.
+
+
+def test_a_reload_in_mid_question_leaves_it_open(table: Table) -> None:
+    before = newest_scene(table.game)
+    (question,) = before.scene.fight.questions
+    table.marlow.settle()
+    place = len(table.marlow.transcript)
+
+    table.game.reload(table.game.client("Admin"))
+
+    table.marlow.settle()
+    assert "drop" in table.marlow.transcript[place:]
+    assert newest_scene(table.game).data == before.data
+    table.marlow.ask("+choose drop", "Ines")
+    table.marlow.settle()
+    after = newest_scene(table.game)
+    assert question not in after.scene.fight.questions
+    assert after.scene.people["Ines"].prone
+    verify_scene(after)
+
+
+def test_a_locked_database_is_told_and_waited_for_no_longer_than_a_moment(table: Table) -> None:
+    before = newest_scene(table.game)
+    lock = sqlite3.connect(table.game.root / "server" / "evennia.db3", isolation_level=None)
+    lock.execute("BEGIN IMMEDIATE")
+    told = table.st.ask("+init/hold locked out", NOT_DONE)
+    assert "holds everything" not in told
+    lock.execute("ROLLBACK")
+    lock.close()
+    assert newest_scene(table.game).data == before.data
+    table.marlow.settle()
+    assert "locked out" not in table.marlow.transcript
+    table.st.ask("+init/hold a moment", "holds everything: a moment")
+    table.st.ask("+init/resume", "goes on")
+
+
+def test_a_full_disk_is_told_and_nothing_is_announced(table: Table) -> None:
+    admin = table.game.client("Admin")
+    admin.ask(
+        "py from django.db import connection; c = connection.cursor(); "
+        "c.execute('PRAGMA page_count'); n = c.fetchone()[0]; "
+        "c.execute(f'PRAGMA max_page_count={n}'); print('grows no more')",
+        "(?m)^.*grows no more$",
+    )
+    told, number = "", 0
+    while NOT_DONE not in told and number < 200:
+        before = newest_scene(table.game)
+        number += 1
+        table.st.send(f"+mod Rat=attack+1 once for {'x' * 900}{number}")
+        told = table.st.settle().replace("\n", " ")
+    assert NOT_DONE in told
+    table.ines.settle()
+    assert f"xx{number}" not in table.ines.transcript.replace("\n    ", "")
+    after = newest_scene(table.game)
+    assert after.data == before.data
+    verify_scene(after)
+    admin.ask(
+        "py from django.db import connection; c = connection.cursor(); "
+        "c.execute('PRAGMA max_page_count=1073741823'); print('grows again')",
+        "(?m)^.*grows again$",
+    )
+    table.st.ask("+init/hold space", "holds everything: space")
+    table.st.ask("+init/resume", "goes on")
+
+
+def test_a_second_line_of_one_player_takes_over_and_is_asked(table: Table) -> None:
+    before = newest_scene(table.game)
+    second = table.game.client("Marlow")
+    assert "Round" in second.transcript.split("You become")[1]
+    table.marlow.expect_end()
+    table.marlow = second
+    assert newest_scene(table.game).number == before.number
+
+
+def test_a_portal_that_dies_takes_its_lines_along_and_strangers_hear_nothing(table: Table) -> None:
+    table.game.kill_portal()
+    table.game.start_portal()
+    strangers = [table.game.connect() for _ in range(5)]  # they are given the numbers of the old
+    st = table.game.client("Vesper")
+    assert "another of your sessions" not in st.transcript
+    st.send("look")
+    assert "Marlow" not in st.settle()
+    st.ask("+init/hold the lights are out", "holds everything: the lights are out")
+    for stranger in strangers:
+        _hears_nothing(stranger)
+    marlow = table.game.client("Marlow")
+    assert "the lights are out" in marlow.transcript
+    verify_scene(newest_scene(table.game))
+
+
+def _hears_nothing(stranger: TelnetClient) -> None:
+    stranger.settle()
+    assert "lights" not in stranger.transcript
+    assert "Vesper" not in stranger.transcript

@@ -1,0 +1,61 @@
+"""Copies the whole game's data into one file, while it runs or not: `make backup FILE=...`.
+
+The copy is one moment's: whatever was told to anybody before it began is in it, and no entry is in
+it by half. Standard library only, so that it works where Evennia would not start.
+"""
+
+import argparse
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from server.conf import database
+from tools.console import Trouble, run, say
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Do what the command line says."""
+    parser = argparse.ArgumentParser(prog="python -m tools.backup", description=__doc__)
+    parser.add_argument("file", type=Path, help="where to; it must not be there yet")
+    options = parser.parse_args(arguments)
+    if options.file == Path():
+        raise Trouble("Which file? Type: make backup FILE=name")
+    size = backup(database.sqlite_file(), options.file.expanduser())
+    say(f"The game's data is in {options.file} ({size // 1024} KB): keep it private.")
+    say("server/conf/secret_settings.py belongs to it; `make restore FILE=...` brings it back.")
+
+
+def backup(source: Path | None, target: Path) -> int:
+    """Copy a SQLite database to a new file; return how many bytes it has."""
+    if source is None:
+        raise Trouble("The game's data is in PostgreSQL: use pg_dump.")
+    if not source.exists():
+        raise Trouble(f"There is no game to be backed up: {source} is missing.")
+    if target.exists():
+        raise Trouble(f"{target} is there already. Name a new file.")
+    begun = target.with_name(f"{target.name}.part")
+    try:
+        _copy(source, begun)
+        os.replace(begun, target)
+    except (OSError, sqlite3.Error) as error:
+        begun.unlink(missing_ok=True)
+        raise Trouble(f"It could not be backed up to {target}: {error}") from error
+    return target.stat().st_size
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy by SQLite's own means: the file alone would lack what is not yet in it."""
+    target.unlink(missing_ok=True)
+    target.touch(mode=0o600)  # it holds password hashes and everybody's secrets
+    reading = f"{source.resolve().as_uri()}?mode=ro"
+    with (
+        closing(sqlite3.connect(reading, uri=True)) as game,
+        closing(sqlite3.connect(target)) as to,
+    ):
+        game.backup(to)  # in one go: readers keep nobody from writing
+        to.execute("PRAGMA journal_mode=DELETE")  # a file by itself
+
+
+if __name__ == "__main__":
+    run(main)

@@ -1,0 +1,76 @@
+"""Puts a backup in the place of the game's data: `make restore FILE=...`.
+
+Only while the game is stopped. The backup is looked through before anything is touched, and what
+was there before is kept aside.
+"""
+
+import argparse
+import os
+import shutil
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+from server.conf import database
+from tools import control
+from tools.backup import backup
+from tools.console import Trouble, run, say
+from tools.lock import only_one
+from tools.soundness import faults_of
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Do what the command line says."""
+    parser = argparse.ArgumentParser(prog="python -m tools.restore", description=__doc__)
+    parser.add_argument("file", type=Path, help="a file that `make backup` has written")
+    options = parser.parse_args(arguments)
+    if options.file == Path():
+        raise Trouble("Which file? Type: make restore FILE=name")
+    with only_one():
+        if control.pid_of("server") or control.pid_of("portal"):
+            raise Trouble("The game runs. Type: make stop; then this again.")
+        aside = restore(options.file.expanduser(), database.sqlite_file())
+    say(f"Restored from {options.file}. `make play` starts the game as it was then.")
+    if aside is not None:
+        say(f"What was there before is kept in {aside}.")
+
+
+def restore(source: Path, target: Path | None) -> Path | None:
+    """Put a backup in the place of a database; return where the one of before is, if there was."""
+    if target is None:
+        raise Trouble("The game's data is in PostgreSQL: use pg_restore.")
+    if not source.is_file():
+        raise Trouble(f"There is no {source}.")
+    if faults := faults_of(source):
+        raise Trouble("\n".join([f"{source} is not put in, nothing has changed:", *faults]))
+    coming = target.with_name(f"{target.name}.coming")
+    try:
+        aside = _keep(target) if target.exists() else None
+        shutil.copyfile(source, coming)
+        coming.chmod(0o600)  # it holds password hashes and everybody's secrets
+        _settle(coming)
+        os.replace(coming, target)
+    except (OSError, sqlite3.Error) as error:
+        coming.unlink(missing_ok=True)
+        raise Trouble(f"It could not be put in, nothing has changed: {error}") from error
+    return aside
+
+
+def _keep(target: Path) -> Path:
+    """Keep the database that is there, with all that was not yet written into its file."""
+    aside = target.with_name(f"{target.name}.before-{time.strftime('%Y-%m-%d-%H%M%S')}")
+    backup(target, aside)
+    with closing(sqlite3.connect(target)) as old:
+        old.execute("PRAGMA journal_mode=DELETE")  # else its log would be taken for the new one's
+    return aside
+
+
+def _settle(file: Path) -> None:
+    """Have the system write a file to the disk, before it takes another's place."""
+    with file.open("rb") as written:
+        os.fsync(written.fileno())
+
+
+if __name__ == "__main__":
+    run(main)
