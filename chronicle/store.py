@@ -14,6 +14,7 @@ from chronicle import people
 from chronicle.models import EntryRecord, SceneRecord
 from game.combat.events import RoundBegan
 from game.combat.state import Scene
+from game.errors import RuleError
 from game.journal import Entry, Line, decode_entry, decode_scene, encode, line_of, state_of
 
 type Ranges = list[tuple[int, int]]
@@ -150,6 +151,16 @@ def entries_since_snapshot(scene_id: int, line: Line, rounds: int = 1) -> list[E
     begun = _live_snapshots(scene_id, line.live)
     at = begun[rounds - 1] if len(begun) >= rounds else 0
     return entries(scene_id, (number for number in line.live if number >= at))
+
+
+def steps_of_rounds(scene_id: int, line: Line, rounds: int) -> int:
+    """Return how many live entries the last ``rounds`` rounds of the fight have, the one under way
+    included; refused where there have not been so many.
+    """
+    begun = _live_snapshots(scene_id, line.live)
+    if not 1 <= rounds <= len(begun):
+        raise RuleError("too-few-rounds", rounds=rounds, begun=len(begun))
+    return sum(number >= begun[rounds - 1] for number in line.live)
 
 
 def state_at(scene_id: int, number: int) -> Scene:

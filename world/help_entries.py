@@ -391,7 +391,8 @@ Overrides: with +combat/review on you see and correct what comes of each
 action before anyone else. +help desk has all that you can change.
 
 Mistakes: +combat/undo takes back the last thing said, whatever it was, and
-+combat/undo 3 the last three; +combat/redo brings it back with the same dice.
++combat/undo 3 the last three, +combat/undo 2 rounds the round under way and
+the one before it; +combat/redo brings it back with the same dice.
 You alone see secret declarations before they are shown, and +roll/private.
 Afterwards: +help logs. Your +combat/export is whole, on the server too.
 """
