@@ -56,6 +56,9 @@ SWINGS = {"Ines": ("+attack Moroz",), "Marlow": ("+attack Moroz",), "Jude": ("+a
 QUIET = {"Lucky": ("+as Lucky=pass",), SNIPER: (f"+as {SNIPER}=pass",)}
 
 
+NOTHING: Mapping[str, Sequence[str]] = {}
+
+
 class Evening:
     """Those who play, and what they play it with."""
 
@@ -96,16 +99,22 @@ class Evening:
             name = awaited(self.scene())[0].name
             self.type(name, left[name].pop(0), shown)
 
-    def run(self, shown: bool = True) -> None:
-        """Have it all done up to the books; who is asked something gives the usual answer."""
+    def run(self, lines: Mapping[str, Sequence[str]] = NOTHING) -> None:
+        """Have it all done up to the books, with what is said in haste phases; who is asked
+        something gives the usual answer.
+        """
+        left = {name: list(said) for name, said in lines.items()}
         while (scene := self.scene()).fight.phase != "bookkeeping":
-            questions = scene.fight.questions
-            for one in questions[:1]:
-                own = one.who in self.clients
+            asked = [one.name for one in awaited(scene) if left.get(one.name)]
+            if scene.fight.questions:
+                one = scene.fight.questions[0]
                 said = f"choose {one.default}"
-                self.type(one.who, f"+{said}" if own else f"+as {one.who}={said}", shown)
-            if not questions:
-                self.type("Vesper", "+init/run", shown)
+                mine = one.who in self.clients
+                self.type(one.who, f"+{said}" if mine else f"+as {one.who}={said}")
+            elif asked:
+                self.type(asked[0], left[asked[0]].pop(0))
+            else:
+                self.type("Vesper", "+init/run")
 
     # --- looking ---------------------------------------------------------------------------
 
@@ -124,6 +133,19 @@ class Evening:
                 " JOIN typeclasses_attribute a ON a.id = m.attribute_id WHERE a.db_key = 'sheet'"
             ).fetchall()
         return {name: json.loads(pickle.loads(base64.b64decode(text))) for name, text in rows}
+
+    def number(self) -> int:
+        """Return the scene's number."""
+        with self.game.database() as database:
+            (number,) = database.execute("SELECT max(id) FROM roundkeeper_scenerecord").fetchone()
+        return int(number)
+
+    def exported(self, name: str) -> str:
+        """Return the JSON that somebody gets to take along."""
+        client = self.clients[name]
+        told = client.ask(f"+combat/export scene {self.number()}", r"http\S+\.json\?key=\S+")
+        with urllib.request.urlopen(told[told.index("http") :].strip(), timeout=30) as answer:
+            return str(answer.read().decode())
 
     def heard(self, text: str) -> set[str]:
         """Return on whose screens a text has ever stood."""
@@ -221,14 +243,15 @@ def _two_rounds_taken_back(evening: Evening) -> None:
             "Jude": ("+attack Alpha1=willpower",),
         }
     )
-    evening.game.lay_dice("Moroz", "attack", 9, 9, 9, 9, 9, 9, 9)
-    evening.run()
+    evening.run({"Ines": ("+attack Moroz",)})
     play.prose("The next round, of which only the end is shown.")
     evening.roll({**QUIET, "Moroz": ("+as Moroz=attack Jude",), **SWINGS}, shown=False)
     evening.run()
     after = evening.sheets()
-    assert after["Marlow"]["weapons"] != before["Marlow"]["weapons"]
-    assert all(after[name] != before[name] for name in ("Ines", "Marlow", "Jude"))
+    assert after["Marlow"]["ammunition"] == {"light pistol": 15}
+    assert after["Ines"]["resources"] == {"willpower": 4, "rage": 3}
+    assert after["Ines"]["health"] != before["Ines"]["health"]
+    assert after["Jude"]["resources"] == {"willpower": 4}
     play.prose("That is not what anyone had meant. Vesper takes both rounds back.")
     evening.type("Vesper", "+combat/undo 2 rounds")
     assert evening.sheets() == before and evening.scene() == at
@@ -265,27 +288,88 @@ def _the_idle_player(evening: Evening) -> None:
 
 def _a_fight_and_a_chase(evening: Evening) -> None:
     play, game = evening.play, evening.game
-    play.prose("## A fight and a chase\n\nLucky runs, and Marlow after him. The others fight on.")
-    game.lay_dice("Lucky", "chase", 8, 3)
+    everyone = set(evening.scene().people)
+    play.prose(
+        "## A fight and a chase\n\nLucky runs, and Marlow runs after him. The others fight on."
+    )
+    game.lay_dice("Lucky", "start", 8, 3)
     evening.type("Vesper", "+chase/cold Lucky=Marlow on alleys")
-    evening.roll({"Moroz": ("+as Moroz=attack Jude",), "Ines": ("+attack Moroz",), SNIPER: QUIET[SNIPER]})
-    print(evening.scene().chases)
+    evening.roll(
+        {"Moroz": ("+as Moroz=attack Jude",), "Ines": ("+attack Moroz",), SNIPER: QUIET[SNIPER]}
+    )
+    play.prose("Jude has yet to declare when the first round of the chase is rolled.")
+    game.lay_dice("Lucky", "chase", 8, 3)
+    game.lay_dice("Marlow", "chase", 2, 5, 5, 3)
     evening.type("Marlow", "+chase/roll")
     before = evening.scene()
+    assert [one.name for one in awaited(before)] == ["Jude"] and before.chases[-1].questions
 
     def kill() -> None:
         game.kill_server()
         game.start_server()
-        for name in ("Ines", "Marlow", "Jude"):
-            evening.clients[name].expect("Server restarted")
+        for client in evening.clients.values():
+            client.expect(r"waiting for Jude \(")
+            client.expect(r"waiting for\s+Lucky \(")
 
-    evening.happens("the server is killed (`kill -9`) and started again.", kill, "Jude")
+    evening.happens(
+        "Now, while Jude is awaited in the fight and Lucky in the chase, the server is killed\n"
+        "(`kill -9`) and started again. Nobody has to come in anew, and everybody is told where\n"
+        "they are.",
+        kill,
+        "Jude",
+    )
     assert evening.scene() == before
+    evening.type("Vesper", "+as Lucky=choose none")
+    evening.type("Jude", "+attack Moroz")
+    evening.type("Vesper", "+init/next")
+    play.prose("Between two turns of the fight Marlow catches up.")
+    game.lay_dice("Lucky", "chase", 2, 3)
+    game.lay_dice("Marlow", "chase", 9, 9, 9, 2)
+    evening.type("Marlow", "+chase/roll")
+    (chase,) = evening.scene().chases
+    assert (chase.outcome, chase.round) == ("caught", 2)
+    evening.run()
+    after = evening.scene()
+    assert set(after.people) == everyone and after.fight.round == 3
+    assert not any(one.away or one.seat for one in after.people.values())
 
 
 def _the_sniper_is_found(evening: Evening) -> None:
-    pass
+    evening.play.prose("## The sniper is found\n\nUntil now nobody but Vesper has read a name.")
+    evening.type("Vesper", f"+roll/private {SNIPER}=dexterity + stealth")
+    shown = evening.exported("Ines")
+    assert evening.heard(SNIPER) == {"Vesper"}
+    assert SNIPER not in shown and "someone" in shown
+    evening.type("Vesper", f"+npc/reveal {SNIPER}")
+    assert evening.heard(SNIPER) == set(evening.clients)
+    evening.roll(
+        {
+            "Lucky": ("+as Lucky=pass",),
+            "Moroz": ("+as Moroz=pass",),
+            SNIPER: (f"+as {SNIPER}=attack Marlow range 20",),
+            "Ines": (f"+attack {SNIPER}",),
+            "Marlow": (f"+attack {SNIPER}=with light pistol range 20",),
+            "Jude": ("+dodge",),
+        }
+    )
+    evening.run()
 
 
 def _the_log(evening: Evening) -> None:
-    pass
+    play, game = evening.play, evening.game
+    number, scene = evening.number(), evening.scene()
+    play.prose("## The end, and the log\n\nHow was it with that first shot?")
+    shown = json.loads(evening.exported("Ines"))
+    shot = next(one for one in shown["rolls"] if (one["who"], one["for"]) == (SNIPER, "attack"))
+    assert "the only lamp has gone out" in evening.type("Ines", f"+combat/why {shot['id']}")
+    evening.type("Vesper", "+init/end the harbour police are coming")
+    play.prose("Vesper's export is whole. It plays again to the same state.")
+    evening.type("Vesper", f"+combat/export scene {number}", shown=False)
+    file = game.root / "server" / "exports" / f"scene-{number}.json"
+    played = python(game, "game", "replay", str(file))
+    assert (played.returncode, played.stderr) == (0, ""), played.stdout
+    replayed = Journal()
+    for entry in read_journal(file.read_bytes()):
+        replayed.take_over(entry)
+    assert replayed.scene == evening.scene()
+    assert scene_view(replayed.scene) == json.loads(file.read_bytes())["state"]
