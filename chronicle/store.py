@@ -163,6 +163,17 @@ def steps_of_rounds(scene_id: int, line: Line, rounds: int) -> int:
     return sum(number >= begun[rounds - 1] for number in line.live)
 
 
+def rounds_in(scene_id: int, numbers: Sequence[int]) -> tuple[int, ...]:
+    """Return the rounds of the fight of which ``numbers`` are the entries; none where the first of
+    them does not begin one.
+    """
+    begun = sorted(_live_snapshots(scene_id, numbers))
+    if not begun or begun[0] != numbers[0]:
+        return ()
+    events = [event for entry in entries(scene_id, begun) for event in entry.events]
+    return tuple(event.round for event in events if isinstance(event, RoundBegan))
+
+
 def state_at(scene_id: int, number: int) -> Scene:
     """Return the scene as it stood after the entry ``number``, be it live or not."""
     live = load(scene_id).line.live

@@ -10,6 +10,7 @@ import urllib.request
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import msgspec
 import pytest
 
 from game.combat.asking import awaited
@@ -51,7 +52,7 @@ INITIATIVE = {
     "Alpha1": 1, "Dog1": 3, "Dog2": 4, "Warden1": 4, "Warden2": 5, "Doyle": 5,
     "Lucky": 2, "Moroz": 3, "Ines": 5, SNIPER: 7, "Marlow": 8, "Jude": 10,
 }  # fmt: skip
-PASSWORD = "sesame-and-lilies"  # noqa: S105
+PASSWORD = "sesame-and-lilies"
 SWINGS = {"Ines": ("+attack Moroz",), "Marlow": ("+attack Moroz",), "Jude": ("+attack Alpha1",)}
 QUIET = {"Lucky": ("+as Lucky=pass",), SNIPER: (f"+as {SNIPER}=pass",)}
 
@@ -276,11 +277,11 @@ def _the_idle_player(evening: Evening) -> None:
     )
     assert [one.name for one in awaited(evening.scene())] == ["Jude"]
     evening.type("Vesper", "+combat/idle 1s=2s pass")
-    evening.happens(
-        "Nobody types anything.",
-        lambda: None if evening.st.expect("Jude kept the others waiting too long") else None,
-        "Jude",
-    )
+
+    def nobody_types() -> None:
+        evening.st.expect("Jude kept the others waiting too long")
+
+    evening.happens("Nobody types anything.", nobody_types, "Jude")
     assert evening.scene().fight.phase == "resolution"
     evening.type("Vesper", "+combat/idle off")
     evening.run()
@@ -357,7 +358,7 @@ def _the_sniper_is_found(evening: Evening) -> None:
 
 def _the_log(evening: Evening) -> None:
     play, game = evening.play, evening.game
-    number, scene = evening.number(), evening.scene()
+    number = evening.number()
     play.prose("## The end, and the log\n\nHow was it with that first shot?")
     shown = json.loads(evening.exported("Ines"))
     shot = next(one for one in shown["rolls"] if (one["who"], one["for"]) == (SNIPER, "attack"))
@@ -372,4 +373,22 @@ def _the_log(evening: Evening) -> None:
     for entry in read_journal(file.read_bytes()):
         replayed.take_over(entry)
     assert replayed.scene == evening.scene()
-    assert scene_view(replayed.scene) == json.loads(file.read_bytes())["state"]
+    exported = json.loads(file.read_bytes())
+    assert msgspec.json.decode(msgspec.json.encode(scene_view(replayed.scene))) == exported["state"]
+    ruled = [one for one in exported["journal"] if one["action"]["action"] == "Rule"]
+    assert [one["action"]["why"] for one in ruled] == ["the only lamp has gone out"]
+
+    _a_players_log(evening, exported)
+
+
+def _a_players_log(evening: Evening, whole: dict[str, Any]) -> None:
+    """What was held, said in private or another's own is in the whole log and in no player's."""
+    text = evening.exported("Jude")
+    shown = json.loads(text)
+    assert shown["redacted"] and not whole["redacted"]
+    assert any(one["private"] for one in whole["rolls"])
+    assert not any(one["private"] for one in shown["rolls"])
+    assert whole["state"]["combatants"]["Ines"]["resources"]["rage"]
+    assert shown["state"]["combatants"]["Ines"]["resources"] == {}
+    events = [one["event"] for entry in whole["journal"] for one in entry["events"]]
+    assert "Withheld" in events and "Withheld" not in text
