@@ -447,7 +447,7 @@ The storyteller's desk: what you can change, and when.
 
 Before the dice
   +mod Jo=attack+2 once for high ground      the next roll; without once, all
-  +effect Jo=Blessing soak+1 for 3           counted in rounds
+  +effect Jo=Blessing soak+1 for 3           in rounds, this one included
   A change is to attack, defense, action, difficulty, initiative, soak, damage
   or chase, with +N or -N. They work in every ruleset, on NPCs and characters.
 

@@ -34,7 +34,6 @@ This was played, and is written anew, by
 `WRITE_TRANSCRIPTS=1 .venv/bin/python -m pytest tests/server/test_evening.py`.
 """.strip()
 
-
 SNIPER = "Quillon"
 CAST = (
     "+init/add thug*4 as Alpha group",
@@ -49,14 +48,12 @@ CAST = (
 # What is thrown for initiative: of those who do not play by themselves, Lucky speaks first and
 # Jude last.
 INITIATIVE = {
-    "Alpha1": 1, "Dog1": 3, "Dog2": 4, "Warden1": 4, "Warden2": 5, "Doyle": 5,
+    "Alpha1": 1, "Dog1": 3, "Dog2": 4, "Warden1": 4, "Warden2": 5, "Doyle": 2,
     "Lucky": 2, "Moroz": 3, "Ines": 5, SNIPER: 7, "Marlow": 8, "Jude": 10,
 }  # fmt: skip
 PASSWORD = "sesame-and-lilies"
 SWINGS = {"Ines": ("+attack Moroz",), "Marlow": ("+attack Moroz",), "Jude": ("+attack Alpha1",)}
 QUIET = {"Lucky": ("+as Lucky=pass",), SNIPER: (f"+as {SNIPER}=pass",)}
-
-
 NOTHING: Mapping[str, Sequence[str]] = {}
 
 
@@ -233,7 +230,11 @@ def _the_late_guests(evening: Evening) -> None:
 
 def _two_rounds_taken_back(evening: Evening) -> None:
     play = evening.play
-    play.prose("## Two rounds, and back again")
+    play.prose(
+        "## Two rounds, and back again\n\n"
+        "What they cost, Willpower, Rage, wounds, cartridges and a time that runs, is to come back."
+    )
+    evening.type("Vesper", "+effect Ines=Bullet fever attack-1 for 3")
     before, at = evening.sheets(), evening.scene()
     evening.roll(
         {
@@ -266,14 +267,19 @@ def _two_rounds_taken_back(evening: Evening) -> None:
 
 
 def _the_idle_player(evening: Evening) -> None:
-    evening.play.prose("## Somebody is at the door\n\nRound 2 anew. Jude does not answer.")
+    evening.play.prose(
+        "## Somebody is at the door\n\n"
+        "Round 2 anew. All have declared but Jude, who does not answer; Vesper sets how long the\n"
+        "scene waits (five minutes are more usual)."
+    )
     evening.roll(
         {
             **QUIET,
             "Moroz": ("+as Moroz=block",),
             "Ines": ("+attack Moroz",),
             "Marlow": ("+attack Moroz",),
-        }
+        },
+        shown=False,
     )
     assert [one.name for one in awaited(evening.scene())] == ["Jude"]
     evening.type("Vesper", "+combat/idle 1s=2s pass")
@@ -296,9 +302,13 @@ def _a_fight_and_a_chase(evening: Evening) -> None:
     game.lay_dice("Lucky", "start", 8, 3)
     evening.type("Vesper", "+chase/cold Lucky=Marlow on alleys")
     evening.roll(
-        {"Moroz": ("+as Moroz=attack Jude",), "Ines": ("+attack Moroz",), SNIPER: QUIET[SNIPER]}
+        {"Moroz": ("+as Moroz=attack Jude",), "Ines": ("+attack Moroz",), SNIPER: QUIET[SNIPER]},
+        shown=False,
     )
-    play.prose("Jude has yet to declare when the first round of the chase is rolled.")
+    play.prose(
+        "Round 3 has begun, and Jude has yet to declare, when the first round of the chase is\n"
+        "rolled."
+    )
     game.lay_dice("Lucky", "chase", 8, 3)
     game.lay_dice("Marlow", "chase", 2, 5, 5, 3)
     evening.type("Marlow", "+chase/roll")
@@ -351,8 +361,10 @@ def _the_sniper_is_found(evening: Evening) -> None:
             "Ines": (f"+attack {SNIPER}",),
             "Marlow": (f"+attack {SNIPER}=with light pistol range 20",),
             "Jude": ("+dodge",),
-        }
+        },
+        shown=False,
     )
+    evening.play.prose("Now there is somebody to strike at.")
     evening.run()
 
 
@@ -364,7 +376,12 @@ def _the_log(evening: Evening) -> None:
     shot = next(one for one in shown["rolls"] if (one["who"], one["for"]) == (SNIPER, "attack"))
     assert "the only lamp has gone out" in evening.type("Ines", f"+combat/why {shot['id']}")
     evening.type("Vesper", "+init/end the harbour police are coming")
-    play.prose("Vesper's export is whole. It plays again to the same state.")
+    play.prose(
+        "Vesper types `+combat/export`, and gets the whole log as a file. Played again it comes\n"
+        "to the same, entry by entry, and everyone stands at its end as they did:\n\n"
+        f"    python -m game replay server/exports/scene-{number}.json\n\n"
+        "A player's export has nothing in it of what was held, private or another's own."
+    )
     evening.type("Vesper", f"+combat/export scene {number}", shown=False)
     file = game.root / "server" / "exports" / f"scene-{number}.json"
     played = python(game, "game", "replay", str(file))
