@@ -142,7 +142,7 @@ class CmdCombat(LogCommand):
         usage = "+combat/idle 5m=10m pass"
         if not self.args:
             idle = self.script.scene.idle
-            self.say(idle_words(idle.nudge, idle.after, idle.then))
+            self.say(f"{idle_words(idle.nudge, idle.after, idle.then)}.")
             return
         if self.args.lower() == "off":
             self.submit(act.SetIdle())
