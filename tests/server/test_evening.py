@@ -285,7 +285,9 @@ def _the_idle_player(evening: Evening) -> None:
     evening.type("Vesper", "+combat/idle 1s=2s pass")
 
     def nobody_types() -> None:
-        evening.st.expect("Jude kept the others waiting too long")
+        told = "Jude kept the others waiting too long"
+        if told not in evening.st.transcript:  # a slow machine may have come to it by now
+            evening.st.expect(told)
 
     evening.happens("Nobody types anything.", nobody_types, "Jude")
     assert evening.scene().fight.phase == "resolution"
