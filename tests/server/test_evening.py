@@ -51,6 +51,7 @@ INITIATIVE = {
     "Alpha1": 1, "Dog1": 3, "Dog2": 4, "Warden1": 4, "Warden2": 5, "Doyle": 2,
     "Lucky": 2, "Moroz": 3, "Ines": 5, SNIPER: 7, "Marlow": 8, "Jude": 10,
 }  # fmt: skip
+DEADLY = (10, 10, 9, 9, 8, 8, 7, 7, 1, 1)  # the damage of a shot before it was corrected
 PASSWORD = "sesame-and-lilies"
 SWINGS = {"Ines": ("+attack Moroz",), "Marlow": ("+attack Moroz",), "Jude": ("+attack Alpha1",)}
 QUIET = {"Lucky": ("+as Lucky=pass",), SNIPER: (f"+as {SNIPER}=pass",)}
@@ -191,15 +192,20 @@ def _a_shot_from_nowhere(evening: Evening) -> None:
             SNIPER: (f"+as {SNIPER}=attack Ines range 60",),
         }
     )
-    evening.play.prose("Four successes with a rifle would have been the end of Ines's evening.")
+    evening.play.prose(
+        "A shot that would have ended the evening for Ines. Vesper remembers the lamp, and corrects it."
+    )
     evening.game.lay_dice(SNIPER, "attack", 9, 9, 8, 7, 2, 3, 3, 4)
-    evening.game.lay_dice("Ines", "dodge", 2, 2, 3, 3, 4, 2, 2)
+    evening.game.lay_dice("Ines", "block", 10, 8, 8, 5, 3, 2, 2, 2)
+    evening.game.lay_dice(SNIPER, "damage", *DEADLY)
     evening.type("Vesper", "+init/next")
-    assert evening.heard("someone's attack:") | evening.heard(f"{SNIPER}'s attack:") == {"Vesper"}
-    evening.type("Vesper", "+rule attack difficulty=9 because the only lamp has gone out")
     assert evening.heard("9 9 8 7 2 3 3 4") == {"Vesper"}
+    evening.game.lay_dice(SNIPER, "damage", 6, 7, 2, 2, 3, 3, 4, 5)
+    evening.type("Vesper", "+rule attack difficulty=9 because the only lamp has gone out")
+    assert evening.heard("9 9 8 7 2 3 3 4") == evening.heard("6 7 2 2 3 3 4 5") == {"Vesper"}
     evening.type("Vesper", "+combat/release")
-    assert evening.heard("9 9 8 7 2 3 3 4") == {"Vesper", "Ines"}
+    for shown in ("9 9 8 7 2 3 3 4", "6 7 2 2 3 3 4 5"):
+        assert evening.heard(shown) == {"Vesper", "Ines"}
     evening.run()
     evening.type("Vesper", "+combat/review off")
 
@@ -246,13 +252,14 @@ def _two_rounds_taken_back(evening: Evening) -> None:
         }
     )
     evening.run({"Ines": ("+attack Moroz",)})
-    play.prose("The next round, of which only the end is shown.")
+    play.prose("A crate falls on Jude. Of the next round only the end is shown.")
+    evening.type("Vesper", "+hurt Jude=2l")
     evening.roll({**QUIET, "Moroz": ("+as Moroz=attack Jude",), **SWINGS}, shown=False)
     evening.run()
     after = evening.sheets()
     assert after["Marlow"]["ammunition"] == {"light pistol": 15}
     assert after["Ines"]["resources"] == {"willpower": 4, "rage": 3}
-    assert after["Ines"]["health"] != before["Ines"]["health"]
+    assert after["Jude"]["health"]["lethal"] >= 2 and "health" not in before["Jude"]
     assert after["Jude"]["resources"] == {"willpower": 4}
     play.prose("That is not what anyone had meant. Vesper takes both rounds back.")
     evening.type("Vesper", "+combat/undo 2 rounds")
@@ -411,3 +418,5 @@ def _a_players_log(evening: Evening, whole: dict[str, Any]) -> None:
     assert shown["state"]["combatants"]["Ines"]["resources"] == {}
     events = [one["event"] for entry in whole["journal"] for one in entry["events"]]
     assert "Withheld" in events and "Withheld" not in text
+    assert str(list(DEADLY)).replace(" ", "") not in text
+    assert evening.heard(" ".join(map(str, DEADLY))) == {"Vesper"}
