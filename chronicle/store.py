@@ -15,6 +15,7 @@ from chronicle import people
 from chronicle.models import EntryRecord, SceneRecord
 from game.combat.events import RoundBegan
 from game.combat.state import Scene
+from game.errors import RuleError
 from game.journal import (
     Entry,
     Line,
@@ -190,6 +191,27 @@ def entries_since_snapshot(scene_id: int, line: Line, rounds: int = 1) -> list[E
     begun = _live_snapshots(scene_id, line.live)
     at = begun[rounds - 1] if len(begun) >= rounds else 0
     return entries(scene_id, (number for number in line.live if number >= at))
+
+
+def steps_of_rounds(scene_id: int, line: Line, rounds: int) -> int:
+    """Return how many live entries the last ``rounds`` rounds of the fight have, the one under way
+    included; refused where there have not been so many.
+    """
+    begun = _live_snapshots(scene_id, line.live)
+    if not 1 <= rounds <= len(begun):
+        raise RuleError("too-few-rounds", rounds=rounds, begun=len(begun))
+    return sum(number >= begun[rounds - 1] for number in line.live)
+
+
+def rounds_in(scene_id: int, numbers: Sequence[int]) -> tuple[int, ...]:
+    """Return the rounds of the fight of which ``numbers`` are the entries; none where the first of
+    them does not begin one.
+    """
+    begun = sorted(_live_snapshots(scene_id, numbers))
+    if not begun or begun[0] != numbers[0]:
+        return ()
+    events = [event for entry in entries(scene_id, begun) for event in entry.events]
+    return tuple(event.round for event in events if isinstance(event, RoundBegan))
 
 
 def state_at(scene_id: int, number: int) -> Scene:

@@ -49,7 +49,8 @@ class CmdCombat(LogCommand):
       +combat/agreement all|majority     who must agree (see +help +agree)
 
     A storyteller alone; from others it is a proposal (see +help +agree):
-      +combat/undo [N]    take back the last N submissions
+      +combat/undo [N]    take back the last N things said
+      +combat/undo 2 rounds      the round under way and the one before it
       +combat/redo        bring back what the last undo took, with the same dice
       +combat/set SETTING=VALUE  change a setting, before the first round
       +combat/review on   hold what comes of each exchange till you have seen it
@@ -101,8 +102,15 @@ class CmdCombat(LogCommand):
 
     def switch_undo(self) -> None:
         """Take back the last submissions."""
-        steps = whole_number(self.args, "+combat/undo 2", 1, 9999) if self.args else 1
-        self._say_or_propose(act.Undo(steps=steps))
+        self._say_or_propose(act.Undo(steps=self._steps()))
+
+    def _steps(self) -> int:
+        """Read how much is meant: one step, ``3`` of them, a ``round``, or ``2 rounds``."""
+        number, _, unit = self.args.lower().rpartition(" ")
+        if unit not in ("round", "rounds"):
+            return whole_number(self.args, "+combat/undo 2", 1, 9999) if self.args else 1
+        rounds = whole_number(number or "1", "+combat/undo 2 rounds", 1, 9999)
+        return self._script_or_last().steps_of_rounds(rounds)
 
     def switch_redo(self) -> None:
         """Bring back what the last undo took."""
@@ -134,7 +142,7 @@ class CmdCombat(LogCommand):
         usage = "+combat/idle 5m=10m pass"
         if not self.args:
             idle = self.script.scene.idle
-            self.say(idle_words(idle.nudge, idle.after, idle.then))
+            self.say(f"{idle_words(idle.nudge, idle.after, idle.then)}.")
             return
         if self.args.lower() == "off":
             self.submit(act.SetIdle())

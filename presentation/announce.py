@@ -14,6 +14,7 @@ from game.combat.decisions import Question
 from game.combat.met.throws import is_throw
 from game.combat.state import Scene
 from game.rulesets import ruleset_of
+from presentation.alike import alike_lines, runs
 from presentation.beats import Beat, beats_under_way, in_short
 from presentation.intents import short
 from presentation.narrate import INDENT, View, place, tell
@@ -28,7 +29,7 @@ from presentation.summary import (
     since_phase_began,
     what_happened,
 )
-from presentation.text import heading, line, lines, listing, sentence
+from presentation.text import heading, line, lines, listing, sentence, typed
 from presentation.undoing import Jump
 
 __all__ = ["Telling", "announce", "since_phase_began"]
@@ -92,6 +93,7 @@ def announce(
     over = any(isinstance(one, ev.FightEnded) for one in events)
     if questions is None or (over and not scene_after.chases_under_way()):
         return told
+    told += _coming_late(events, scene_after, reader)
     if any(isinstance(one, OPENINGS) for one in events):
         told += offered(scene_before, scene_after, reader)
     if any(isinstance(one, MOVES) for one in events) and not plays_on(scene_after, questions):
@@ -99,6 +101,18 @@ def announce(
             scene_after, questions, reader, _subjects(events, scene_before), scene_before
         )
     return told
+
+
+def _coming_late(events: Sequence[ev.AnyEvent], scene: Scene, reader: Reader) -> list[str]:
+    """Return what one should know who has just joined a fight that others have begun (INIT-5)."""
+    came = any(isinstance(one, ev.Joined) and one.who == reader.name for one in events)
+    if not came or not scene.fight.round:
+        return []
+    summary = typed("+combat/summary")
+    return line(
+        f"You act from round {scene.fight.round + 1} on. {summary} tells what has happened so far.",
+        reader,
+    )
 
 
 def _subjects(events: Sequence[ev.AnyEvent], before: Scene) -> set[int]:
@@ -174,12 +188,23 @@ class Telling:
     def all(self, events: Sequence[ev.AnyEvent]) -> list[str]:
         """Return the lines of the submission."""
         self.reversals = {one.exchange for one in events if isinstance(one, ev.GrappleReversed)}
-        for event in events:
-            self._take(event)
+        for run in runs(events):
+            if len(run) > 1 and self.turn is None:
+                self._take_alike(run)
+            else:
+                for event in run:
+                    self._take(event)
         self._tell_maneuver()
         self._tell_passed()
         self._close_turn()
         return self.lines + self.revealed
+
+    def _take_alike(self, run: Sequence[ev.AnyEvent]) -> None:
+        """Tell at once what several events say of several people."""
+        self._tell_maneuver()
+        for event in run:
+            self.so_far.take(event, self.chases.take(event))
+        self._write(alike_lines(run, self.reader))
 
     def _take(self, event: ev.AnyEvent) -> None:
         sustained, self.sustained = self.sustained, None

@@ -461,11 +461,20 @@ def _order_set(event: ev.OrderSet, view: View) -> list[str]:
 
 
 def group_words(names: tuple[str, ...], scene: Scene) -> str:
-    """Return one place in the order: ``Paulo (19)``, ``Frank and Teddy (11, tied)``."""
+    """Return one place in the order: ``Paulo (19)``, ``Frank and Teddy (11, tied)``; those of a
+    group are there together.
+    """
     person = scene.people.get(names[0]) if names else None
     total = str(person.initiative.total) if person and person.initiative else ""
-    told = [one for one in (total, "tied" if len(names) > 1 else "") if one]
+    tied = ("together" if act_as_one(names, scene) else "tied") if len(names) > 1 else ""
+    told = [one for one in (total, tied) if one]
     return listing(names) + (f" ({', '.join(told)})" if told else "")
+
+
+def act_as_one(names: Sequence[str], scene: Scene) -> bool:
+    """Say whether people share a place because they are one group, which is no tie."""
+    groups = {scene.people[name].group for name in names if name in scene.people}
+    return len(groups) == 1 and groups != {""}
 
 
 def phase_title(phase: str, haste: int) -> str:
@@ -656,7 +665,8 @@ def abort_failed_words(event: ev.AbortFailed) -> str:
 def _turn_began(event: ev.TurnBegan, view: View) -> list[str]:
     if len(event.owners) < 2:
         return []
-    return _one(f"{listing(event.owners)} act at once (tied)", view)
+    how = "together" if act_as_one(event.owners, view.scene) else "at once (tied)"
+    return _one(f"{listing(event.owners)} act {how}", view)
 
 
 def _exchange_began(event: ev.ExchangeBegan, view: View) -> list[str]:

@@ -314,6 +314,14 @@ def _bad_steps(facts: Facts) -> str:
     return f"{facts['steps']} steps can not be undone. Type +combat/undo, or +combat/undo 2."
 
 
+def _too_few_rounds(facts: Facts) -> str:
+    begun = facts.number("begun")
+    if not begun:
+        return "No round has begun yet. +combat/undo takes back the last thing said."
+    most = "+combat/undo round" if begun == 1 else f"+combat/undo {begun} rounds"
+    return f"There are not so many rounds to take back. Type {most}."
+
+
 def _question_open(facts: Facts) -> str:
     who = facts["who"]
     if not facts.has("options"):
@@ -444,6 +452,7 @@ SENTENCES: dict[str, Sentence] = {
         "There is nothing to redo: nothing was undone, or play went on."
     ),
     "bad-steps": _bad_steps,
+    "too-few-rounds": _too_few_rounds,
     # who and what
     "unknown-name": _unknown_name,
     "ambiguous-name": _ambiguous_name,

@@ -70,10 +70,11 @@ def held_hints(reader: Reader) -> list[str]:
     """Return what the storyteller can do about what is held; nothing for others."""
     if not reader.moves_on:
         return []
-    told = f"Type {typed('+combat/release')} to let it go."
+    run = f"({typed('+init/run')} with all that is left of the phase)"
+    told = f"Type {typed('+combat/release')} to let it go {run}."
     if reader.st:
         told = (
-            f"Type {typed('+combat/release')} to let it go, or correct it: "
+            f"Type {typed('+combat/release')} to let it go {run}, or correct it: "
             f"{typed('+rule attack successes=2 because WHY')}. {typed('+help +rule')} has the rest."
         )
     return line(told, reader)

@@ -20,6 +20,7 @@ from presentation.choosing import written
 from presentation.grapples import hold_lines, role_words
 from presentation.intents import announced, haste_words
 from presentation.narrate import (
+    act_as_one,
     check_lines,
     effect_words,
     hazard_words,
@@ -101,7 +102,8 @@ def _mark(person: Person, scene: Scene) -> str:
 
 
 def _tied(person: Person, scene: Scene) -> bool:
-    return any(person.name in group and len(group) > 1 for group in scene.fight.groups)
+    places = (one for one in scene.fight.groups if person.name in one and len(one) > 1)
+    return any(not act_as_one(one, scene) for one in places)
 
 
 def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:

@@ -17,17 +17,25 @@ MOST_MOVED = 3  # that are told one by one
 
 
 class Jump(NamedTuple):
-    """An undo or redo: who says it, the last entries that it moves, how many there are before."""
+    """An undo or redo: who says it, the last entries that it moves, how many there are before, and
+    the rounds that it moves whole.
+    """
 
     by: str
     entries: tuple[Entry, ...]
     more: int = 0
+    rounds: tuple[int, ...] = ()
 
 
 def jump_words(jump: Jump, verb: str, reader: Reader) -> str:
     """Return an undo or redo as ``Sam takes back: Jo's block``; empty where the reader may know of
     nothing in it.
     """
+    if jump.rounds and jump.more:
+        steps = len(jump.entries) + jump.more
+        word = "round" if len(jump.rounds) == 1 else "rounds"
+        numbers = listing([str(number) for number in jump.rounds])
+        return f"{jump.by} {verb}: {word} {numbers} ({steps} steps)"
     nouns = [noun for one in jump.entries if (noun := _noun(one, reader))]
     if not nouns:
         return ""
@@ -58,6 +66,8 @@ def _advanced(action: act.Advance, seen: Sequence[ev.AnyEvent]) -> str:
     owners = [who for event in seen if isinstance(event, ev.TurnBegan) for who in event.owners]
     if owners:
         names = list(dict.fromkeys(owners))
+        if len(names) > MOST_MOVED:
+            return f"{len(names)} turns"
         return f"the turn{'s' if len(names) > 1 else ''} of {listing(names)}"
     passed = [one.who for one in seen if isinstance(one, ev.Declared) and one.passed_over]
     return f"passing {listing(passed)} over" if passed else "moving on"

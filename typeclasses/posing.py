@@ -28,10 +28,13 @@ POSED = "posed"  # the attribute, on the Script
 
 
 class Posed(msgspec.Struct, frozen=True):
-    """What was over last, and the references of those who have posed since, in that order."""
+    """What was over last, the references of those who have posed since, in that order, and the
+    entry that brought it to its end.
+    """
 
     over: str = ""
     who: tuple[str, ...] = ()
+    at: int = 0
 
 
 class Posing:
@@ -57,7 +60,7 @@ def note_pose(character: Any) -> None:
     for script in scenes.open_in(character.location):
         now = posed(script)
         if ref not in now.who and (script.person_of(character) or _runs(script, character)):
-            _keep(script, Posed(now.over, (*now.who, ref)))
+            _keep(script, Posed(now.over, (*now.who, ref), now.at))
 
 
 def _runs(script: "CombatScript", character: Any) -> bool:
@@ -68,7 +71,7 @@ def note_ends(script: "CombatScript", before: Scene, events: Iterable[AnyEvent])
     """Begin anew where events have brought something to its end."""
     over = what_is_over(events, before)
     if over:
-        _keep(script, Posed(over))
+        _keep(script, Posed(over, at=script.standing.number))
 
 
 def posed(script: "CombatScript") -> Posed:
@@ -95,7 +98,8 @@ def lines(script: "CombatScript", reader: Reader) -> list[str]:
     awaited = [name for name, here in left if here]
     absent = [name for name, here in left if not here]
     told = disguised((who, awaited, absent), reader.masks)
-    return pose_lines(now.over, *told, reader)
+    undone = now.at and now.at not in script.standing.line.live
+    return pose_lines("" if undone else now.over, *told, reader)
 
 
 def _key(ref: str) -> str:

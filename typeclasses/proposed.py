@@ -1,5 +1,6 @@
 """What is proposed in a scene, as each of those whom it concerns is told of it."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from chronicle import store
@@ -50,8 +51,14 @@ def jump_of(script: "CombatScript", proposal: Proposal) -> Jump | None:
             moved = list(line.undone[0]) if line.undone else []
         case _:
             return None
+    return jump_over(script, proposal.by, moved)
+
+
+def jump_over(script: "CombatScript", by: str, moved: Sequence[int]) -> Jump:
+    """Return the undo or redo that moves the entries of some numbers, in order."""
     entries = store.entries(script.scene_id, moved[-MOST_MOVED:])
-    return Jump(proposal.by, tuple(entries), max(0, len(moved) - MOST_MOVED))
+    rounds = store.rounds_in(script.scene_id, moved)
+    return Jump(by, tuple(entries), max(0, len(moved) - MOST_MOVED), rounds)
 
 
 def name_of(script: "CombatScript", ref: str) -> str:

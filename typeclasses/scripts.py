@@ -147,6 +147,10 @@ class CombatScript(SceneHandle):
         """Return what people are asked now."""
         return awaiting(self.scene)
 
+    def steps_of_rounds(self, rounds: int) -> int:
+        """Return how many submissions the last rounds of the fight took; see the store's."""
+        return store.steps_of_rounds(self.scene_id, self.standing.line, rounds)
+
     # --- saying something to it ------------------------------------------------------------------
 
     def submit(self, who: Speaker, action: act.AnyAction) -> Entry:

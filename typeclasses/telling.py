@@ -27,7 +27,7 @@ from presentation.announce import Telling, announce, since_phase_began
 from presentation.prompts import standing as standing_lines
 from presentation.reader import THE_ST, Reader
 from presentation.text import heading, label, neutral
-from presentation.undoing import MOST_MOVED, Jump
+from presentation.undoing import Jump
 from typeclasses import proposed, scenes
 from typeclasses.authority import is_storyteller, kept_by
 from typeclasses.preferences import reader_of
@@ -174,8 +174,7 @@ def _jump(script: "CombatScript", before: Standing, entry: Entry) -> Jump | None
     if not isinstance(entry.action, Undo | Redo):
         return None
     moved = sorted(set(before.line.live) ^ set(script.standing.line.live))
-    entries = store.entries(script.scene_id, moved[-MOST_MOVED:])
-    return Jump(entry.by, tuple(entries), max(0, len(moved) - MOST_MOVED))
+    return proposed.jump_over(script, entry.by, moved)
 
 
 def tell_alone(

@@ -391,7 +391,8 @@ Overrides: with +combat/review on you see and correct what comes of each
 action before anyone else. +help desk has all that you can change.
 
 Mistakes: +combat/undo takes back the last thing said, whatever it was, and
-+combat/undo 3 the last three; +combat/redo brings it back with the same dice.
++combat/undo 3 the last three, +combat/undo 2 rounds the round under way and
+the one before it; +combat/redo brings it back with the same dice.
 You alone see secret declarations before they are shown, and +roll/private.
 Afterwards: +help logs. Your +combat/export is whole, on the server too.
 """
@@ -446,7 +447,7 @@ The storyteller's desk: what you can change, and when.
 
 Before the dice
   +mod Jo=attack+2 once for high ground      the next roll; without once, all
-  +effect Jo=Blessing soak+1 for 3           counted in rounds
+  +effect Jo=Blessing soak+1 for 3           in rounds, this one included
   A change is to attack, defense, action, difficulty, initiative, soak, damage
   or chase, with +N or -N. They work in every ruleset, on NPCs and characters.
 

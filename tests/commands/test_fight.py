@@ -148,6 +148,39 @@ def test_undo_and_redo(table: Table, st: Player, jo: Player, kelly: Player) -> N
     assert "Jo proposes to take back" in jo.type("+combat/undo")
 
 
+def test_rounds_are_taken_back_whole(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    st.type("+init/start")
+    assert "No round has begun yet" in st.type("+combat/undo 2 rounds")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    before = table.script.scene
+    for _ in range(2):
+        st.type("+init/roll")
+        st.type("+init/run")
+        st.type("+init/run")
+    after = table.script.scene
+    assert "Type +combat/undo 2 rounds." in st.type("+combat/undo 3 rounds")
+    assert "is not a number" in st.type("+combat/undo some rounds")
+    assert "Vesper takes back: rounds 1 and 2 (6 steps)." in st.type("+combat/undo 2 rounds")
+    assert table.script.scene == before
+    assert "brings back: rounds 1 and 2 (6 steps), with" in st.type("+combat/redo")
+    assert table.script.scene == after
+    st.type("+combat/undo round")
+    assert table.script.scene.fight.round == 1
+    assert "asks to take back" in jo.type("+combat/undo round")
+
+
+def test_who_comes_late_is_told_when_they_act(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start")
+    assert "You act" not in jo.type("+init/join")
+    st.type("+init/add thug")
+    st.type("+init/roll")
+    assert "You act from round 2 on. +combat/summary tells" in kelly.type("+init/join")
+    assert "You act" not in jo.screen() and "You act" not in kelly.type("+combat/log")
+
+
 def test_undoing_that_somebody_joined_gives_the_sheet_back(
     table: Table, st: Player, jo: Player
 ) -> None:

@@ -153,7 +153,7 @@ def test_stances_are_for_many_and_told_to_whoever_runs_the_scene(
 ) -> None:
     scene(table, st, jo, "thug*2 as Alpha", "bystander as Client")
     told = st.type("+npc/auto Alpha1-2=protect Client")
-    assert "Alpha1 plays by itself from now on, protect (Client)" in told
+    assert "Alpha1 and Alpha2 play by themselves from now on, protect (Client)" in told
     assert "protect" not in jo.screen()
     assert "By themselves: Alpha1 (protect) and Alpha2 (protect)." in st.type("+npc")
     assert "stance" in st.type("+npc/auto Alpha1=brave")

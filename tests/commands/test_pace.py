@@ -211,7 +211,7 @@ def test_an_npc_is_waited_for_as_long_as_it_takes(table: Table, st: Player, jo: 
 
 def test_the_policy_is_shown_and_taken_off(table: Table, st: Player, jo: Player) -> None:
     led(st, jo)
-    assert "Nobody is reminded" in st.type("+combat/idle")
+    assert "however long it takes." in st.type("+combat/idle")
     assert "after 90 seconds" in st.type("+combat/idle 90s")
     assert "after 90 seconds" in jo.type("+combat/idle")
     assert "Nobody is reminded" in st.type("+combat/idle off")

@@ -65,6 +65,17 @@ def test_it_begins_anew_when_the_next_phase_is_over(
     assert "Posed since: Jo." in jo.type("+combat/poses")
 
 
+def test_what_was_taken_back_is_not_over(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    phase_over(table, jo, kelly)
+    kelly.type("pose swings.")
+    st.type("+combat/undo")
+    assert jo.type("+combat/poses") == "Posed since: Kelly. Not yet: Jo."
+    st.type("+combat/redo")
+    assert "Round 1, declaration is over" in jo.type("+combat/poses")
+
+
 def test_a_round_of_a_chase_is_posed_too(table: Table, st: Player, jo: Player) -> None:
     st.type("+init/start")
     jo.type("+init/join")

@@ -159,6 +159,13 @@ def test_a_shifter_starts_in_breed_form_and_it_may_be_another():
 
 
 @pytest.mark.parametrize("name", CATALOG.npcs)
+def test_every_stock_npc_knows_what_it_has_in_hand(name):
+    fighter = CATALOG.fighter({"like": name})
+    for weapon in fighter.weapons[:1]:
+        assert all(fighter.traits.get(trait) for trait in weapon.traits), weapon.name
+
+
+@pytest.mark.parametrize("name", CATALOG.npcs)
 def test_every_stock_npc_can_fight(name):
     fighter = CATALOG.fighter({"like": name})
     assert fighter.trait("dexterity") > 0

@@ -50,3 +50,11 @@ def test_passing_over_and_rounds():
     fight.next()
     assert words(fight.journal.entries[-1:]) == "Sam takes back: passing Jo over"
     assert words(fight.journal.entries[:1]) == "Sam takes back: the opening of the scene"
+
+
+def test_whole_rounds_are_named_and_not_what_was_in_them():
+    fight = duel()
+    jump = Jump("Sam", tuple(fight.journal.entries[-3:]), 34, (2, 3))
+    assert jump_words(jump, "takes back", ONLOOKER) == "Sam takes back: rounds 2 and 3 (37 steps)"
+    few = jump._replace(more=0, rounds=(2,))
+    assert "round 2" not in jump_words(few, "takes back", ONLOOKER)

@@ -28,6 +28,11 @@ class Play:
         for player in players:
             player.settle()
 
+    def admit(self, player: TelnetClient) -> None:
+        """Let somebody play who comes in late."""
+        player.settle()
+        self._players.append(player)
+
     def prose(self, text: str) -> None:
         """Write a paragraph."""
         self._close_block()

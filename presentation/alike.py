@@ -1,0 +1,47 @@
+"""Events that say the same of several people, one after another: told once for all of them."""
+
+from collections.abc import Hashable, Iterable, Sequence
+from itertools import groupby
+
+from game.combat import events as ev
+from game.stances import STANCES
+from presentation.reader import Reader
+from presentation.text import line, listing
+
+INDENT = "  "
+
+
+def runs(events: Iterable[ev.AnyEvent]) -> list[list[ev.AnyEvent]]:
+    """Return events in order, those that can be told together in one list."""
+    found = [list(run) for _, run in groupby(enumerate(events), lambda one: _alike(*one))]
+    return [[event for _, event in run] for run in found]
+
+
+def _alike(place: int, event: ev.AnyEvent) -> Hashable:
+    """Return what an event says less whom it says it of; what is told alone is like no other."""
+    match event:
+        case ev.AutoSet(auto=auto, stance=stance, ward=ward):
+            return "auto", auto, stance, ward
+        case ev.InitiativeShared(of=of, total=total):
+            return "shared", of, total
+    return place
+
+
+def alike_lines(run: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
+    """Return the lines of a run of several events."""
+    names = listing([str(getattr(event, "who", "")) for event in run])
+    match run[0]:
+        case ev.InitiativeShared(of=of, total=total) if reader.style != "brief":
+            return line(f"{names} have {of}'s initiative: {total}.", reader, INDENT)
+        case ev.AutoSet() as event:
+            return line(f"{names} {_auto(event)}.", reader)
+    return []  # brief: the order says it
+
+
+def _auto(event: ev.AutoSet) -> str:
+    if not event.auto:
+        return "no longer play by themselves"
+    told = STANCES[event.stance].told if event.stance in STANCES else ""
+    ward = f" ({event.ward})" if event.ward else ""
+    how = f", {event.stance}{ward}: each {told}" if told else ""
+    return f"play by themselves from now on{how}"

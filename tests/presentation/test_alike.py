@@ -1,0 +1,50 @@
+"""What is said of several people at once."""
+
+from game.combat import actions as act
+from game.combat import events as ev
+from presentation.alike import alike_lines, runs
+from presentation.announce import Telling
+from presentation.narrate import act_as_one, group_words
+from presentation.reader import Reader
+from tests.presentation.fights import ONLOOKER, Fight, duel, fighter
+
+
+def told(events: list[ev.AnyEvent], reader: Reader = ONLOOKER) -> list[str]:
+    scene = duel().scene
+    return Telling(scene, scene, reader, ()).all(events)
+
+
+def test_several_who_play_by_themselves_are_told_in_one_line():
+    events = [ev.AutoSet(who=name, auto=True, stance="flee") for name in ("Al", "Bo", "Cy")]
+    assert told(events) == ["Al, Bo and Cy play by themselves from now on, flee: each gets away."]
+    events = [ev.AutoSet(who=name, auto=False) for name in ("Al", "Bo")]
+    assert told(events) == ["Al and Bo no longer play by themselves."]
+
+
+def test_what_differs_is_told_apart():
+    one, other = ev.AutoSet(who="Al", auto=True), ev.AutoSet(who="Bo", auto=False)
+    assert told([one, other]) == [
+        "Al plays by itself from now on.",
+        "Bo no longer plays by itself.",
+    ]
+    joined = [ev.Joined(who=name, fighter=duel().scene.people["Jo"].fighter) for name in "AB"]
+    assert runs(joined) == [[one] for one in joined]
+
+
+def test_a_groups_initiative_is_told_once_and_not_in_brief():
+    events = [
+        ev.InitiativeShared(who=name, of="A1", total=7, die=3, rating=4) for name in ("A2", "A3")
+    ]
+    assert told(events) == ["  A2 and A3 have A1's initiative: 7."]
+    assert alike_lines(events, Reader(style="brief")) == []
+
+
+def test_those_of_a_group_are_together_and_not_tied():
+    fight = Fight()
+    for name in ("A1", "A2"):
+        fight.say(act.Join(by="Sam", who=name, fighter=fighter(), npc=True, group="A"))
+    fight.join("Jo")
+    fight.start(A1=5, Jo=4)
+    assert act_as_one(("A1", "A2"), fight.scene) and not act_as_one(("A1", "Jo"), fight.scene)
+    assert "together" in group_words(("A1", "A2"), fight.scene)
+    assert "tied" in group_words(("A1", "Jo"), fight.scene)
