@@ -42,7 +42,7 @@ class CmdConnect(CmdUnconnectedConnect):
         if LOGIN_THROTTLE.check(str(self.caller.address)):
             return Wanted()  # they are refused whatever they type
         stored = AccountDB.objects.filter(username__iexact=name).values_list("password", flat=True)
-        return Wanted(check=[(password, one) for one in stored[:1]])
+        return Wanted(check=tuple((password, one) for one in stored[:1]))
 
 
 class CmdCreate(CmdUnconnectedCreate):
@@ -69,7 +69,7 @@ class CmdCreate(CmdUnconnectedCreate):
     def _wanted(self, answer: str) -> Wanted:
         given = name_and_password(self.args)
         refused = answer.lower() in ("n", "no") or CREATION_THROTTLE.check(str(self.caller.address))
-        return Wanted() if given is None or refused else Wanted(make=[given[1]])
+        return Wanted() if given is None or refused else Wanted(make=(given[1],))
 
     def _apologize(self, failure: Failure) -> None:
         logger.log_err(failure.getTraceback())
@@ -98,5 +98,5 @@ class CmdPassword(EvenniaPassword):
             super().func()
             return None
         old, new = self.lhslist[0], self.rhslist[0]
-        wanted = Wanted(check=[(old, self.account.password)], make=[new])
+        wanted = Wanted(check=((old, self.account.password),), make=(new,))
         return after_hashing(self.session, lambda: wanted, super().func)

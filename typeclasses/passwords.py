@@ -5,7 +5,7 @@ The command then runs as Evennia wrote it, throttles, bans, hooks and all, and f
 """
 
 import os
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ class Ahead:
     """Hashes that were made ahead for one command."""
 
     hashes: dict[tuple[object, ...], str] = field(default_factory=dict)
-    salt: str = ""
+    salt: str = ""  # of the new password; "" before there is one
 
 
 _ahead: ContextVar[Ahead | None] = ContextVar("ahead", default=None)
@@ -74,8 +74,8 @@ class PBKDF2(FoundAhead, PBKDF2PasswordHasher):
 class Wanted:
     """What a command will hash: passwords against what is stored of them, and new passwords."""
 
-    check: Sequence[tuple[str, str]] = ()
-    make: Sequence[str] = ()
+    check: tuple[tuple[str, str], ...] = ()
+    make: tuple[str, ...] = ()
 
 
 def hash_ahead(wanted: Wanted) -> Ahead:
