@@ -10,7 +10,7 @@ from statistics import median
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
-from game.chance import Faces, RollRequest
+from bench.hitting import Hitting
 
 if TYPE_CHECKING:
     from tests.commands.table import Player
@@ -95,14 +95,6 @@ class Fight:
         """Keep what was shown from piling up."""
         for one in (self.st, *self.fighters, *self.onlookers):
             one.clear()
-
-
-class Hitting:
-    """Dice that hit and never hurt: each turn goes all its way, and nobody ever drops out."""
-
-    def roll(self, request: RollRequest) -> Faces:
-        """Return faces of 8 for an attack, of 3 for all else."""
-        return (8 if request.purpose == "attack" else 3,) * request.dice
 
 
 def milliseconds(work: Callable[[], object], runs: int = 9) -> float:

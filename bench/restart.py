@@ -1,0 +1,31 @@
+"""How much longer a server takes to come back when fifty scenes are open."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from time import perf_counter
+
+from bench.figure import Figure
+from bench.games import running
+
+SCENES, SIZE = 50, 2
+LIMIT = 2.0  # seconds more
+TRIES = 3
+
+
+def figures(prepared: Path) -> Iterator[Figure]:
+    """Kill and start a server with one open scene, and one with fifty more."""
+    few = _seconds(prepared, 0)
+    many = _seconds(prepared, SCENES * SIZE)
+    yield Figure("restart with the demo's scene", few, "s")
+    yield Figure(f"  more with {SCENES} open scenes", many - few, "s", LIMIT)
+
+
+def _seconds(prepared: Path, players: int) -> float:
+    with running(prepared, players, SIZE) as game:
+        took = []
+        for _ in range(TRIES):
+            game.kill_server()
+            begun = perf_counter()
+            game.start_server()
+            took.append(perf_counter() - begun)
+    return min(took)
