@@ -89,19 +89,20 @@ class CombatScript(SceneHandle):
     """
 
     called = "combat"
+    # Not in `ndb`: it is asked for some fifty times a submission, and `ndb` takes its time.
+    _live: Live | None = None
 
     # --- what is true now ------------------------------------------------------------------------
 
     @property
     def live(self) -> Live:
         """What is kept in memory of the scene."""
-        live: Live | None = self.ndb.live
-        if live is None:
+        if self._live is None:
             number = self.scene_id
-            live = self.ndb.live = Live(
-                store.load(number), store.told(number), store.record(number)
-            )
-        return live
+            self._live = Live(store.load(number), store.told(number), store.record(number))
+            # Evennia forgets no object that has something here.
+            self.ndb.is_loaded = True
+        return self._live
 
     @property
     def standing(self) -> Standing:
@@ -131,8 +132,8 @@ class CombatScript(SceneHandle):
 
     def load_again(self) -> None:
         """Take the row's word for how things stand, whatever memory says."""
-        shown = self.ndb.live.shown if self.ndb.live else {}
-        self.ndb.live = None
+        shown = self._live.shown if self._live else {}
+        self._live = None
         self.live.shown = shown
 
     def person_of(self, character: Any) -> Person | None:
@@ -336,7 +337,7 @@ class CombatScript(SceneHandle):
             reactor.callLater(0, self._keep_told)
 
     def _keep_told(self) -> None:
-        live: Live | None = self.ndb.live
+        live = self._live
         if live is None or self.pk is None:
             return
         live.keeping = False
