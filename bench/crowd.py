@@ -11,7 +11,7 @@ from time import perf_counter
 
 from tests.server.conversation import plain
 from tests.server.live_game import LiveGame
-from tests.server.telnet import TelnetClient
+from tests.server.telnet import IAC, TelnetClient
 
 BAREST = "barest"
 
@@ -103,8 +103,10 @@ class Typist(TelnetClient):
         data = self._socket.recv(65536)
         if not data:
             raise EOFError(f"{self.name} was hung up on")
-        self._raw += data
-        text = plain(self._take_text().decode(errors="replace"))
+        if self._raw or IAC in data:
+            self._raw += data
+            data = self._take_text()
+        text = plain(data.decode(errors="replace"))
         self.turn = self.turn or "You declare now" in text
         self.over = self.over or (self.runs and "+init/roll" in text)
         self.heard += text

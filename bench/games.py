@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from server.conf.processes import pid_file
 from tests.server.live_game import LiveGame, prepare_template
 
 # The barest command beside ours, dice that never end a fight, and no limit on how fast one types.
@@ -63,3 +64,8 @@ def processor_seconds(pid: int) -> float:
     """Return the processor's time that a process has had."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def portal_pid(game: LiveGame) -> int:
+    """Return the number of a game's portal."""
+    return int(pid_file("portal", game.root).read_text())

@@ -1,5 +1,6 @@
 """Players in fights, over telnet: commands a second, p50 and p99 beside the barest command's."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter
@@ -7,7 +8,7 @@ from time import perf_counter
 from bench import crowd, people
 from bench.crowd import BAREST, Times, percentile
 from bench.figure import Figure
-from bench.games import megabytes, processor_seconds, running
+from bench.games import megabytes, portal_pid, processor_seconds, running
 
 # Players and the size of their fights.
 USUAL = ((20, 5), (100, 10))
@@ -28,15 +29,21 @@ def _one(prepared: Path, players: int, size: int) -> Iterator[Figure]:
     with running(prepared, players, size) as game:
         typists = crowd.gather(game, people.names(players), size, people.PASSWORD)
         crowd.play(typists, WARM_UP)
-        busy, begun = processor_seconds(game.server_pid), perf_counter()
+        processes = {"server": game.server_pid, "portal": portal_pid(game), "bench": os.getpid()}
+        busy = {name: processor_seconds(pid) for name, pid in processes.items()}
+        begun = perf_counter()
         times = crowd.play(typists, SECONDS)
         took = perf_counter() - begun
-        share = (processor_seconds(game.server_pid) - busy) / took * 100
+        shares = {
+            name: (processor_seconds(pid) - busy[name]) / took * 100
+            for name, pid in processes.items()
+        }
         memory = megabytes(game.server_pid)
         for one in typists:
             one.close()
     yield from _told(f"{players} players, fights of {size}", players, times, took)
-    yield Figure("  a core's share that the server took", share, "%")
+    for name, share in shares.items():
+        yield Figure(f"  a core's share for the {name}", share, "%")
     yield Figure("  memory of the server", memory, "MB")
 
 
