@@ -1,22 +1,46 @@
-"""``make bench``: every figure beside its limit; exit 1 if one is over."""
+"""``make bench``: every figure beside its target; exit 1 if one is not met."""
 
+import argparse
+import os
 import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 
-from bench import engine, telnet
+from bench import attack, engine, games, growth, load, logins, restart
+from bench.figure import Figure
+
+type Part = Callable[[Path, bool], Iterator[Figure]]
+
+# In the order they are measured. Growth is last: it turns this process into a game.
+PARTS: dict[str, Part] = {
+    "engine": lambda prepared, long: iter(engine.figures()),
+    "attack": lambda prepared, long: attack.figures(prepared),
+    "logins": lambda prepared, long: logins.figures(prepared),
+    "restart": lambda prepared, long: restart.figures(prepared),
+    "load": load.figures,
+    "growth": lambda prepared, long: growth.figures(long),
+}
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Measure, print, judge."""
-    over = False
-    print(f"{'what':<28}{'figure':>10}{'limit':>10}")
-    for unit, figures in (
-        ("naive seven-dice rolls", engine.figures),
-        ("times the barest command", telnet.figures),
-    ):
-        for what, figure, limit in figures():
-            over = over or figure > limit
-            print(f"{what:<28}{figure:>10.1f}{limit:>10,}  {unit}")
-    return 1 if over else 0
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("parts", nargs="*", help=f"of {', '.join(PARTS)}; all of them")
+    parser.add_argument("--long", action="store_true", help="all sizes, half an hour")
+    told = parser.parse_args(arguments)
+    if unknown := set(told.parts) - set(PARTS):
+        parser.error(f"no such part: {', '.join(sorted(unknown))}")
+    missed = []
+    load_now = ", ".join(f"{one:.1f}" for one in os.getloadavg())
+    print(f"{os.cpu_count()} cores; load before it began (1, 5, 15 minutes): {load_now}")
+    with games.template() as prepared:
+        for name in told.parts or PARTS:
+            print(f"\n-- {name} --", flush=True)
+            for figure in PARTS[name](prepared, told.long):
+                print(figure.line(), flush=True)
+                missed += [] if figure.met else [figure.what.strip()]
+    print(f"\nNot met: {', '.join(missed)}" if missed else "\nEvery target is met.")
+    return 1 if missed else 0
 
 
 if __name__ == "__main__":

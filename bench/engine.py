@@ -3,8 +3,9 @@
 import random
 from collections.abc import Callable
 from statistics import median
-from time import perf_counter
+from time import process_time
 
+from bench.figure import Figure
 from game.chance import RollRequest, SeededChance, SystemChance
 from game.combat import actions as act
 from game.combat.asking import awaited
@@ -29,13 +30,13 @@ def naive_roll() -> list[int]:
 
 
 def seconds_each(work: Callable[[], object], times: int, runs: int = 7) -> float:
-    """Return the median over ``runs`` of the seconds that ``work`` takes once."""
+    """Return the median over ``runs`` of the processor's seconds that ``work`` takes once."""
     results = []
     for _ in range(runs):
-        begin = perf_counter()
+        begin = process_time()
         for _ in range(times):
             work()
-        results.append((perf_counter() - begin) / times)
+        results.append((process_time() - begin) / times)
     return median(results)
 
 
@@ -118,14 +119,14 @@ def _one_step(
     return journal.say(act.Declare(who=who, declaration=attack), chance).events
 
 
-def figures() -> list[tuple[str, float, float]]:
-    """Return (what, naive rolls, limit) for the chain and the fold."""
+def figures() -> list[Figure]:
+    """Return the chain and the fold, in naive rolls."""
     unit = seconds_each(naive_roll, 20_000)
     scene, chance = scene_before_attack(), HittingChance()
     chain = seconds_each(lambda: attack_chain(scene, chance), 500)
     log = long_log()
     folding = seconds_each(lambda: fold(log), 3)
     return [
-        ("attack chain", chain / unit, CHAIN_LIMIT),
-        (f"fold of {FOLD_EVENTS} events", folding / unit, FOLD_LIMIT),
+        Figure("attack chain", chain / unit, "rolls", CHAIN_LIMIT),
+        Figure(f"fold of {FOLD_EVENTS} events", folding / unit, "rolls", FOLD_LIMIT),
     ]

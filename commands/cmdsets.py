@@ -5,6 +5,7 @@ from typing import Any
 from evennia import CmdSet
 from evennia.commands.default.cmdset_account import AccountCmdSet as EvenniaAccountCmdSet
 from evennia.commands.default.cmdset_character import CharacterCmdSet as EvenniaCharacterCmdSet
+from evennia.commands.default.cmdset_unloggedin import UnloggedinCmdSet as EvenniaUnloggedinCmdSet
 
 from commands.act import ACTING, commands_for_verbs
 from commands.attack import CmdAttack
@@ -20,6 +21,7 @@ from commands.grapple import GRAPPLING
 from commands.health import UPKEEP
 from commands.help import CmdHelp
 from commands.init import CmdInit, CmdShort
+from commands.login import CmdConnect, CmdCreate, CmdPassword
 from commands.npc import CmdNpc
 from commands.pace import PACING, WAYS_OUT
 from commands.prefs import CmdPrefs
@@ -88,7 +90,20 @@ class AccountCmdSet(EvenniaAccountCmdSet):
     """What an account can type, in character or not."""
 
     def at_cmdset_creation(self) -> None:
-        """Have the ways out of a fight ask first, and channels made by storytellers."""
+        """Have the ways out of a fight ask first, channels made by storytellers, and a new password
+        keep nobody waiting.
+        """
         super().at_cmdset_creation()
         self.add(WaysOutCmdSet)
         self.add(CmdChannel())
+        self.add(CmdPassword())
+
+
+class UnloggedinCmdSet(EvenniaUnloggedinCmdSet):
+    """What somebody who is not in yet can type."""
+
+    def at_cmdset_creation(self) -> None:
+        """Have nobody who plays wait for somebody's password."""
+        super().at_cmdset_creation()
+        self.add(CmdConnect())
+        self.add(CmdCreate())

@@ -41,6 +41,7 @@ from game.combat.w20.ambush import lay_ambush
 from game.combat.w20.knockdown import knock_down
 from game.errors import RuleError
 from game.notation import parse, vocabulary
+from game.remembering import remembered
 from game.ruleset import Ruleset
 from game.rulesets import RULESETS, ruleset_of
 from game.settings import SettingValue, changed_settings
@@ -304,6 +305,7 @@ HANDLERS: dict[type, Handler] = {
 }
 
 
+@remembered
 def open_offers(scene: Scene) -> list[Offer]:
     """Return what may be taken up now and stops nothing (ABORT-6, NWOD-3)."""
     if scene.frozen:

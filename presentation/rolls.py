@@ -1,6 +1,7 @@
 """A roll's arithmetic in words: on one line, and with every term on a line of its own."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from game.combat.met.throws import is_throw
@@ -64,6 +65,18 @@ def arithmetic(roll: Roll, reader: Reader, indent: str = "") -> list[str]:
 
     Words that say nothing new are left out where it is not. A screen reader gets short sentences.
     """
+    # All that counts here is how a reader reads, not who they are: a room shares the words.
+    looks = Reader(
+        style=reader.style,
+        screenreader=reader.screenreader,
+        width=reader.width,
+        numbers=reader.numbers,
+    )
+    return list(_arithmetic(roll, looks, indent))
+
+
+@lru_cache(maxsize=256)
+def _arithmetic(roll: Roll, reader: Reader, indent: str) -> list[str]:
     if is_masked(roll):
         result = f"{_whose(roll)} (private){_masked_result(roll)}"
         return line(sentence(result), reader, indent)

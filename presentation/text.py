@@ -3,6 +3,7 @@
 import re
 import textwrap
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from presentation.reader import Reader
 
@@ -19,19 +20,24 @@ def line(text: str, reader: Reader, indent: str = "") -> list[str]:
     For a screen reader nothing is indented: it would be read out, or lost.
     """
     first, rest = ("", "") if reader.screenreader else (indent, indent + HANG)
+    return list(_folded(text, first, rest, reader.columns))
+
+
+@lru_cache(maxsize=1024)  # a whole room reads the same line, most on screens of one width
+def _folded(text: str, first: str, rest: str, columns: int) -> tuple[str, ...]:
     text = clean(text)
-    if len(first) + len(text) <= reader.columns:
-        return [first + text.strip(" ").replace(_GLUE, " ")] if text.strip(" ") else []
-    room = reader.columns - len(rest)
+    if len(first) + len(text) <= columns:
+        return (first + text.strip(" ").replace(_GLUE, " "),) if text.strip(" ") else ()
+    room = columns - len(rest)
     words = (one if len(one) <= room else one.replace(_GLUE, " ") for one in text.split(" "))
     folded = textwrap.wrap(
         " ".join(words),
-        width=reader.columns,
+        width=columns,
         initial_indent=first,
         subsequent_indent=rest,
         break_on_hyphens=False,
     )
-    return [one.replace(_GLUE, " ") for one in folded]
+    return tuple(one.replace(_GLUE, " ") for one in folded)
 
 
 def lines(texts: Iterable[str], reader: Reader, indent: str = "") -> list[str]:

@@ -93,18 +93,21 @@ class CombatScript(SceneHandle):
     """
 
     called = "combat"
+    # Not in `ndb`: it is asked for some fifty times a submission, and `ndb` takes its time.
+    _live: Live | None = None
 
     # --- what is true now ------------------------------------------------------------------------
 
     @property
     def live(self) -> Live:
         """What is kept in memory of the scene."""
-        live: Live | None = self.ndb.live
-        if live is None:
+        if self._live is None:
             number = self.scene_id
             told = store.told(number)
-            live = self.ndb.live = Live(store.load(number), told, dict(told), store.record(number))
-        return live
+            self._live = Live(store.load(number), told, dict(told), store.record(number))
+            # Evennia forgets no object that has something here.
+            self.ndb.is_loaded = True
+        return self._live
 
     @property
     def standing(self) -> Standing:
@@ -134,8 +137,8 @@ class CombatScript(SceneHandle):
 
     def load_again(self) -> None:
         """Take the row's word for how things stand, whatever memory says."""
-        shown = self.ndb.live.shown if self.ndb.live else {}
-        self.ndb.live = None
+        shown = self._live.shown if self._live else {}
+        self._live = None
         self.live.shown = shown
 
     def person_of(self, character: Any) -> Person | None:
@@ -321,7 +324,7 @@ class CombatScript(SceneHandle):
         who play by themselves had said what was theirs to say.
         """
         try:
-            was_here = self.ndb.live is not None  # it is the portal that was started
+            was_here = self._live is not None  # it is the portal that was started
             self.load_again()
             self._write_missing_sheets()
             if self.ended:
@@ -371,12 +374,12 @@ class CombatScript(SceneHandle):
 
     def _let_leave(self) -> None:
         """Wait while the reactor sends what was written up to now."""
-        live: Live | None = self.ndb.live
+        live = self._live
         if live is not None:
             reactor.callLater(0, self._keep_sent, dict(live.told))
 
     def _keep_sent(self, sent: dict[str, int]) -> None:
-        live: Live | None = self.ndb.live
+        live = self._live
         if live is None or self.pk is None:
             return
         live.keeping = False
@@ -388,7 +391,7 @@ class CombatScript(SceneHandle):
 
     def keep_told(self) -> None:
         """Keep who has been told what, all of it."""
-        if self.ndb.live is not None:
+        if self._live is not None:
             self.live.sent = dict(self.live.told)
             self.write_told()
 

@@ -6,6 +6,7 @@ from game.combat.grapple.holds import options_for, verify_roles, waits_for_grapp
 from game.combat.state import Person, Scene
 from game.combat.table import Table
 from game.errors import RuleError
+from game.remembering import remembered
 from game.ruleset import Phase, ruleset_of
 
 
@@ -113,6 +114,7 @@ def _comes_up(scene: Scene, person: Person, phase: Phase) -> bool:
     return not scene.fight.holds or not waits_for_grappler(scene, person)
 
 
+@remembered
 def awaiting(scene: Scene) -> list[Question]:
     """Return every open question; a declaration asks for one of the verbs that need no more
     words. What is held waits for the storyteller.

@@ -6,6 +6,8 @@ An admin changes the address, the ports and the database by environment variable
 
 import contextlib
 
+from django.conf import global_settings
+
 from server.conf import database, environment
 
 # Evennia finds the game directory by looking upward from where it was started; start it at home.
@@ -102,18 +104,24 @@ PERMISSION_HIERARCHY = [
 # "required", or "optional" (storytellers are told who plays by a draft).
 ROUNDKEEPER_APPROVAL = environment.choice("ROUNDKEEPER_APPROVAL", ("optional", "required"))
 
+# A password takes half a second to hash, and is hashed beside the game: typeclasses/passwords.py.
+# What is stored stays as Django stores it.
+PASSWORD_HASHERS = ["typeclasses.passwords.PBKDF2", *global_settings.PASSWORD_HASHERS[1:]]
+
 # --- Which classes and modules --------------------------------------------------------------
 # What the game does not change is Evennia's own, not a copy.
 
 BASE_ACCOUNT_TYPECLASS = "evennia.accounts.accounts.DefaultAccount"
+BASE_GUEST_TYPECLASS = "typeclasses.guests.Guest"
 BASE_OBJECT_TYPECLASS = "evennia.objects.objects.DefaultObject"
 BASE_CHARACTER_TYPECLASS = "typeclasses.characters.Character"
 BASE_ROOM_TYPECLASS = "typeclasses.rooms.Room"
 BASE_EXIT_TYPECLASS = "evennia.objects.objects.DefaultExit"
 BASE_CHANNEL_TYPECLASS = "evennia.comms.comms.DefaultChannel"
 BASE_SCRIPT_TYPECLASS = "evennia.scripts.scripts.DefaultScript"
+SERVER_SESSION_CLASS = "typeclasses.sessions.Session"
 
-CMDSET_UNLOGGEDIN = "evennia.commands.default.cmdset_unloggedin.UnloggedinCmdSet"
+CMDSET_UNLOGGEDIN = "commands.cmdsets.UnloggedinCmdSet"
 CMDSET_SESSION = "evennia.commands.default.cmdset_session.SessionCmdSet"
 CMDSET_ACCOUNT = "commands.cmdsets.AccountCmdSet"
 CMDSET_CHARACTER = "commands.cmdsets.CharacterCmdSet"

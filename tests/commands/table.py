@@ -168,5 +168,6 @@ class Table:
         ]
         for one in remembering:
             one.nattributes.clear()
+            vars(one).pop("_live", None)  # what a scene's Script keeps beside them
         for script in self.room.scripts.all():
             script.at_server_start()

@@ -1,0 +1,146 @@
+"""Many telnet clients in one process and one thread, each typing about once a second.
+
+How long an answer took is from the line that was typed to the text that answers it.
+"""
+
+import random
+import re
+import selectors
+from dataclasses import dataclass, field
+from time import perf_counter
+
+from tests.server.conversation import plain
+from tests.server.live_game import LiveGame
+from tests.server.telnet import IAC, TelnetClient
+
+BAREST = "barest"
+
+
+@dataclass
+class Line:
+    """What was typed, when, and what its answer is known by."""
+
+    typed: str
+    answer: re.Pattern[str]
+    at: float
+
+
+@dataclass
+class Times:
+    """Seconds that answers took, by command."""
+
+    by_command: dict[str, list[float]] = field(default_factory=dict)
+
+    def note(self, typed: str, seconds: float) -> None:
+        """Add one."""
+        self.by_command.setdefault(typed.split()[0], []).append(seconds)
+
+    def of_ours(self) -> dict[str, list[float]]:
+        """Return those of the +commands."""
+        return {name: took for name, took in self.by_command.items() if name != BAREST}
+
+
+def percentile(times: list[float], share: float) -> float:
+    """Return the time that ``share`` of the answers did not exceed, in milliseconds."""
+    ranked = sorted(times)
+    return ranked[min(len(ranked) - 1, int(share * len(ranked)))] * 1000 if ranked else 0.0
+
+
+class Typist(TelnetClient):
+    """A player: fights when it is their turn, and looks around in between."""
+
+    def __init__(self, port: int, name: str, foe: str, runs: bool) -> None:
+        super().__init__(port, name=name)
+        self.foe = foe
+        self.runs = runs
+        self.turn = False
+        self.over = runs  # the round is, or the fight has not begun
+        self.waiting: Line | None = None
+        self.next = 0.0
+        self.heard = ""
+
+    def fileno(self) -> int:
+        """The number that a selector knows the connection by."""
+        return self._socket.fileno()
+
+    def come_in(self, password: str) -> None:
+        """Log in, and put the fight at its quick pace if it is this one's."""
+        self.expect("connect NAME PASSWORD")
+        self.ask(f"connect {self.name} {password}", f"You become {self.name}")
+        if self.runs:
+            self.ask("+combat/pace flow", "flow")
+        self.settle()
+
+    def type(self, chance: random.Random) -> None:
+        """Type the next line, if the last one is answered."""
+        now = perf_counter()
+        self.next = now + chance.uniform(0.5, 1.5)
+        if self.waiting is not None:
+            return
+        typed, answer = self._line(chance)
+        self.heard = ""
+        self.waiting = Line(typed, re.compile(answer), now)
+        self.send(typed)
+
+    def _line(self, chance: random.Random) -> tuple[str, str]:
+        if self.over:
+            self.over = False
+            return "+init/roll", r"Round \d+|waiting for|not "
+        if self.turn:
+            self.turn = False
+            return f"+attack {self.foe}", rf"{self.name} declares|{self.name}: an attack|Type |not "
+        return chance.choice(
+            (
+                (BAREST, "bare\r?\n"),
+                ("+init", "Round .*|round"),
+                ("+health", "Health:"),
+                ("+roll strength + brawl", rf"{self.name}'s roll"),
+            )
+        )
+
+    def hear(self, times: Times) -> None:
+        """Take what has come, and note it if it is the answer."""
+        data = self._socket.recv(65536)
+        if not data:
+            raise EOFError(f"{self.name} was hung up on")
+        if self._raw or IAC in data:
+            self._raw += data
+            data = self._take_text()
+        text = plain(data.decode(errors="replace"))
+        self.turn = self.turn or "You declare now" in text
+        self.over = self.over or (self.runs and "+init/roll" in text)
+        self.heard += text
+        if self.waiting is not None and self.waiting.answer.search(self.heard):
+            times.note(self.waiting.typed, perf_counter() - self.waiting.at)
+            self.waiting = None
+
+
+def gather(game: LiveGame, names: list[str], size: int, password: str) -> list[Typist]:
+    """Have them all come in, in rooms of ``size``."""
+    typists = []
+    for number, name in enumerate(names):
+        first = number - number % size
+        foe = names[first + (number + 1 - first) % size]
+        typist = Typist(game.ports.telnet, name, foe, runs=number == first)
+        typist.come_in(password)
+        typists.append(typist)
+    return typists
+
+
+def play(typists: list[Typist], seconds: float) -> Times:
+    """Let them type for so long, and return how long answers took."""
+    times, chance = Times(), random.Random(1)
+    with selectors.DefaultSelector() as selector:
+        for one in typists:
+            one.next = perf_counter() + chance.random()
+            selector.register(one, selectors.EVENT_READ)
+        end = perf_counter() + seconds
+        while (now := perf_counter()) < end:
+            soonest = min(one.next for one in typists)
+            for key, _ in selector.select(max(0.0, min(soonest, end) - now)):
+                assert isinstance(key.fileobj, Typist)
+                key.fileobj.hear(times)
+            for one in typists:
+                if one.next <= perf_counter():
+                    one.type(chance)
+    return times

@@ -1,0 +1,71 @@
+"""Games of the bench: real portals and servers in a directory of their own, filled with people."""
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from server.conf.processes import pid_file
+from tests.server.live_game import LiveGame, prepare_template
+
+# The barest command beside ours, dice that never end a fight, and no limit on how fast one types.
+SETTINGS = """
+CMDSET_CHARACTER = "bench.barest.BenchCmdSet"
+AT_SERVER_STARTSTOP_MODULE = "bench.hitting"
+MAX_COMMAND_RATE = -1
+MAX_CONNECTION_RATE = 1000
+PACE_CLOCK_SECONDS = 5
+"""
+REAL_PASSWORDS = 'PASSWORD_HASHERS = ["typeclasses.passwords.PBKDF2"]\n'
+# How Evennia does it: each password hashed where everybody waits for it.
+STOCK_LOGINS = """
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.PBKDF2PasswordHasher"]
+CMDSET_UNLOGGEDIN = "evennia.commands.default.cmdset_unloggedin.UnloggedinCmdSet"
+"""
+
+
+@contextmanager
+def template() -> Iterator[Path]:
+    """Prepare a database once, for all games of a run."""
+    with tempfile.TemporaryDirectory(prefix="roundkeeper-bench-") as folder:
+        prepare_template(Path(folder))
+        yield Path(folder)
+
+
+@contextmanager
+def running(prepared: Path, players: int = 0, size: int = 1, more: str = "") -> Iterator[LiveGame]:
+    """Run a game with so many players in rooms of ``size``; ``more`` is added to its settings."""
+    with tempfile.TemporaryDirectory(prefix="roundkeeper-bench-") as folder:
+        game = LiveGame(Path(folder) / "game", prepared)
+        settings = game.root / "server" / "conf" / "secret_settings.py"
+        settings.write_text(settings.read_text() + SETTINGS + more)
+        if players:
+            subprocess.run(
+                [sys.executable, "-m", "bench.people", str(players), str(size)],
+                cwd=game.root, env=game.environment(), check=True, stdout=subprocess.DEVNULL,
+            )  # fmt: skip
+        try:
+            game.start()
+            yield game
+        finally:
+            game.close()
+
+
+def megabytes(pid: int) -> float:
+    """Return the memory that a process holds."""
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1024**2
+
+
+def processor_seconds(pid: int) -> float:
+    """Return the processor's time that a process has had."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def portal_pid(game: LiveGame) -> int:
+    """Return the number of a game's portal."""
+    return int(pid_file("portal", game.root).read_text())

@@ -1,0 +1,103 @@
+"""How cost grows: with combatants, with a long journal, with onlookers; memory of open scenes.
+
+The processor's time of this process, typed command to told room: no portal, no disk.
+"""
+
+import gc
+import os
+from collections.abc import Iterator
+
+from bench import inside
+from bench.figure import Figure
+from bench.games import megabytes
+from bench.inside import Fight, milliseconds
+
+COMBATANTS = (5, 20, 50, 100)
+ENTRIES = (10, 100, 1000, 10_000)
+ONLOOKERS = (2, 10, 50)
+SCENES = 50
+FLAT = 1.5  # times: what counts as flat in spite of noise
+ROOM_LIMIT = 3.0  # times a room of two
+ROUND_LIMIT = 1000.0  # milliseconds
+SCENE_LIMIT = 1.0  # megabytes
+
+
+def figures(long: bool) -> Iterator[Figure]:
+    """Measure one after another; ``long`` takes the largest sizes too."""
+    inside.set_up()
+    yield from _combatants(COMBATANTS if long else COMBATANTS[:3])
+    yield from _entries(ENTRIES if long else ENTRIES[:3])
+    yield from _onlookers()
+    yield from _scenes()
+
+
+def _combatants(sizes: tuple[int, ...]) -> Iterator[Figure]:
+    for size in sizes:
+        fight = Fight(size)
+        fight.declare()  # the first of a fight fills caches
+        spent = milliseconds(fight.declare, runs=min(9, size - 2))
+        yield Figure(f"+attack, all of {size} told", spent, "ms")
+        yield Figure("  for each of them", spent / size, "ms")
+        while fight.awaited() is not None:
+            fight.declare()
+        spent = milliseconds(lambda fight=fight: fight.st.type("+init/run"), runs=1)  # type: ignore[misc]
+        limit = ROUND_LIMIT if size == 50 else None
+        yield Figure(f"a round of {size} resolved for everyone", spent, "ms", limit)
+
+
+def _entries(sizes: tuple[int, ...]) -> Iterator[Figure]:
+    fight = Fight(5)
+    first = 0.0
+    for size in sizes:
+        while fight.script.standing.number < size:
+            fight.play_round()
+        spent = milliseconds(lambda: _one_attack(fight), runs=15)
+        first = first or spent
+        limit = FLAT if size > sizes[0] else None
+        yield Figure(f"+attack in a fight of {size:,} entries", spent, "ms")
+        yield Figure("  times that of the shortest", spent / first, "times", limit)
+
+
+def _one_attack(fight: Fight) -> None:
+    """Attack, and take it back: each the same work as the last."""
+    fight.declare()
+    fight.heal()
+    if fight.awaited() is None:
+        fight.play_round()
+
+
+def _onlookers() -> Iterator[Figure]:
+    first = 0.0
+    for size in ONLOOKERS:
+        fight = Fight(1, onlookers=size - 1)
+        player = fight.fighters[0]
+
+        def roll(fight: Fight = fight) -> None:
+            fight.fighters[0].type("+roll strength + brawl")
+            fight.heal()
+
+        player.type("+roll strength + brawl")
+        spent = milliseconds(roll, runs=25)
+        first = first or spent
+        limit = ROOM_LIMIT if size == ONLOOKERS[-1] else None
+        yield Figure(f"+roll shown to a room of {size}", spent, "ms")
+        yield Figure("  times that to a room of 2", spent / first, "times", limit)
+
+
+def _scenes() -> Iterator[Figure]:
+    """Open scenes of five NPCs and a storyteller, and let each play a round."""
+    fights = [_scene_of_npcs() for _ in range(5)]  # fill caches
+    gc.collect()
+    before = megabytes(os.getpid())
+    fights += [_scene_of_npcs() for _ in range(SCENES)]
+    gc.collect()
+    grown = (megabytes(os.getpid()) - before) / SCENES
+    yield Figure(f"memory of an open scene, of {SCENES}", grown, "MB", SCENE_LIMIT)
+
+
+def _scene_of_npcs() -> Fight:
+    fight = Fight(0)
+    for line in ("+init/add thug*5", "+npc/auto thug*", "+init/roll", "+init/run", "+init/roll"):
+        fight.st.type(line)
+    fight.heal()
+    return fight

@@ -1,0 +1,107 @@
+"""A game inside this process: commands typed through Evennia's parser, no portal and no network.
+
+What is measured so is the processor's time of this process, so other work on the machine hardly
+counts. The database is SQLite in memory; what a disk takes is in the figures over telnet.
+"""
+
+import os
+from collections.abc import Callable
+from statistics import median
+from time import process_time
+from typing import TYPE_CHECKING, Any
+
+from bench.hitting import Hitting
+
+if TYPE_CHECKING:
+    from tests.commands.table import Player
+
+
+def set_up() -> None:
+    """Make this process a game with an empty database. Once, before anything else here."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = "server.conf.test_settings"
+    import django
+
+    django.setup()
+    import evennia
+    from django.core.management import call_command
+
+    call_command("migrate", run_syncdb=True, verbosity=0)
+    evennia._init()
+
+
+class Fight:
+    """A fight of so many, each at a keyboard, and so many who look on; a storyteller runs it."""
+
+    def __init__(self, combatants: int, onlookers: int = 0, pace: str = "step") -> None:
+        import evennia
+        from evennia.utils.idmapper.models import flush_cache
+
+        from tests.commands.table import Table
+        from typeclasses import scripts
+
+        evennia.SESSION_HANDLER.clear()
+        flush_cache()
+        self.table: Table = Table()
+        evennia.SESSION_HANDLER.data_out = self.table.data_out
+        scripts.chance_for = lambda script: Hitting()
+        number = Fight.count = Fight.count + 1
+        self.st: Player = self.table.seat(f"Vesper{number}", "Storyteller", sheet=None)
+        self.fighters = [self.table.seat(f"F{number}x{one}") for one in range(combatants)]
+        self.onlookers = [
+            self.table.seat(f"L{number}x{one}", sheet=None) for one in range(onlookers)
+        ]
+        self.st.type("+init/start Load")
+        if pace == "flow":
+            self.st.type("+combat/pace flow")
+        for one in self.fighters:
+            one.type("+init/join")
+        self.st.type("+init/roll")
+
+    count = 0
+
+    @property
+    def script(self) -> Any:
+        """The service of the fight's scene."""
+        return self.table.script
+
+    def awaited(self) -> "Player | None":
+        """Return whoever is to declare now."""
+        owing = {question.who for question in self.script.questions()}
+        return next((one for one in self.fighters if one.name in owing), None)
+
+    def target_of(self, player: "Player") -> str:
+        """Return whom somebody attacks: the next one in the row."""
+        return self.fighters[(self.fighters.index(player) + 1) % len(self.fighters)].name
+
+    def declare(self, command: str = "+attack") -> None:
+        """Have whoever is awaited attack."""
+        player = self.awaited()
+        assert player is not None, "nobody is awaited"
+        player.type(f"{command} {self.target_of(player)}")
+
+    def play_round(self) -> None:
+        """Play one round: all attack, all is resolved, the next one begins."""
+        number = self.script.scene.fight.round
+        while self.script.scene.fight.round == number:
+            if self.awaited() is not None:
+                self.declare()
+            else:
+                self.st.type("+init/run")
+                if self.script.scene.fight.phase == "bookkeeping":
+                    self.st.type("+init/roll")
+            self.heal()
+
+    def heal(self) -> None:
+        """Keep what was shown from piling up."""
+        for one in (self.st, *self.fighters, *self.onlookers):
+            one.clear()
+
+
+def milliseconds(work: Callable[[], object], runs: int = 9) -> float:
+    """Return the median of the processor's milliseconds that ``work`` takes."""
+    spent = []
+    for _ in range(runs):
+        begun = process_time()
+        work()
+        spent.append((process_time() - begun) * 1000)
+    return median(spent)

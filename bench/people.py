@@ -1,0 +1,55 @@
+"""``python -m bench.people PLAYERS SIZE``: fills a game of the bench, in whose directory it runs.
+
+Accounts with characters, in rooms of SIZE, each room with a scene that its first one opened.
+"""
+
+import sys
+from typing import Any
+
+PASSWORD = "only-for-the-bench-7"
+SHEET = {"strength": 2, "dexterity": 3, "stamina": 2, "wits": 3, "brawl": 3, "willpower": 5}
+
+
+def names(players: int) -> list[str]:
+    """Return the names of the accounts; characters are called the same."""
+    return [f"P{number}x" for number in range(players)]
+
+
+def populate(players: int, size: int) -> None:
+    """Make them all."""
+    from evennia.utils import create
+
+    from typeclasses import people, scenes
+    from typeclasses.authority import Speaker
+    from typeclasses.sheets import reference
+
+    everyone = names(players)
+    for first in range(0, players, size):
+        room = create.create_object("typeclasses.rooms.Room", key=f"Pit {first}", nohome=True)
+        characters = [_account(name, room) for name in everyone[first : first + size]]
+        starter = Speaker(characters[0].key, reference(characters[0]), storyteller=False)
+        script = scenes.open_scene_as(starter, room, f"Load {first}")
+        for one in characters:
+            who = Speaker(one.key, reference(one), storyteller=False)
+            people.join(script, one, who)
+
+
+def _account(name: str, room: Any) -> Any:
+    from evennia.accounts.accounts import DefaultAccount
+
+    from typeclasses.sheets import write_sheet
+
+    account, errors = DefaultAccount.create(username=name, password=PASSWORD, permissions="Player")
+    if account is None or errors:
+        raise RuntimeError(f"{name}: {errors}")
+    (character,) = account.characters.all()
+    character.home = character.location = room
+    write_sheet(character, SHEET)
+    return character
+
+
+if __name__ == "__main__":
+    from tools.prepare import load_game
+
+    load_game(up_to_date=False)
+    populate(int(sys.argv[1]), int(sys.argv[2]))

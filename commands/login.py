@@ -1,0 +1,102 @@
+"""connect, create, password: Evennia's own, with the password hashed beside the game."""
+
+from collections.abc import Generator
+
+from evennia.accounts.accounts import CREATION_THROTTLE, LOGIN_THROTTLE
+from evennia.accounts.models import AccountDB
+from evennia.commands.default.account import CmdPassword as EvenniaPassword
+from evennia.commands.default.unloggedin import CmdUnconnectedConnect, CmdUnconnectedCreate
+from evennia.utils import logger
+from twisted.internet.defer import Deferred
+from twisted.python.failure import Failure
+
+from typeclasses.passwords import Wanted, after_hashing
+
+
+def name_and_password(args: str) -> tuple[str, str] | None:
+    """Read a name and a password as Evennia does; None where there are not two."""
+    parts = [part.strip() for part in args.split('"') if part.strip()]
+    if len(parts) == 1:
+        parts = parts[0].split(None, 1)
+    return (parts[0], parts[1]) if len(parts) == 2 else None
+
+
+class CmdConnect(CmdUnconnectedConnect):
+    """
+    come into the game
+
+    Usage:
+      connect NAME PASSWORD
+      connect "NAME OF SEVERAL WORDS" PASSWORD
+    """
+
+    def func(self) -> "Deferred[None] | None":
+        """Let somebody in when their password is looked at."""
+        given = name_and_password(self.args)
+        if given is None:
+            super().func()
+            return None
+        return after_hashing(self.caller, lambda: self._wanted(*given), super().func)
+
+    def _wanted(self, name: str, password: str) -> Wanted:
+        if LOGIN_THROTTLE.check(str(self.caller.address)):
+            return Wanted()  # they are refused whatever they type
+        stored = AccountDB.objects.filter(username__iexact=name).values_list("password", flat=True)
+        return Wanted(check=tuple((password, one) for one in stored[:1]))
+
+
+class CmdCreate(CmdUnconnectedCreate):
+    """
+    make an account
+
+    Usage:
+      create NAME PASSWORD
+      create "NAME OF SEVERAL WORDS" PASSWORD
+    """
+
+    def func(self) -> Generator[str, str, None]:
+        """Ask whether they mean it; hash what they chose; make the account."""
+        steps = super().func()
+        question = next(steps, None)
+        if question is None:
+            return
+        answer = yield question
+        making = after_hashing(
+            self.caller, lambda: self._wanted(answer), lambda: _finish(steps, answer)
+        )
+        making.addErrback(self._apologize)
+
+    def _wanted(self, answer: str) -> Wanted:
+        given = name_and_password(self.args)
+        refused = answer.lower() in ("n", "no") or CREATION_THROTTLE.check(str(self.caller.address))
+        return Wanted() if given is None or refused else Wanted(make=(given[1],))
+
+    def _apologize(self, failure: Failure) -> None:
+        logger.log_err(failure.getTraceback())
+        self.caller.msg("The account could not be made. Tell an admin, and try again.")
+
+
+def _finish(steps: Generator[str, str, None], answer: str) -> None:
+    """Let Evennia's own go on to its end."""
+    try:
+        steps.send(answer)
+    except StopIteration:
+        return
+
+
+class CmdPassword(EvenniaPassword):
+    """
+    change your password
+
+    Usage:
+      password OLD = NEW
+    """
+
+    def func(self) -> "Deferred[None] | None":
+        """Change a password when the old and the new one are hashed."""
+        if not self.rhs:
+            super().func()
+            return None
+        old, new = self.lhslist[0], self.rhslist[0]
+        wanted = Wanted(check=((old, self.account.password),), make=(new,))
+        return after_hashing(self.session, lambda: wanted, super().func)

@@ -1,0 +1,166 @@
+"""What Evennia does at a login stays so though passwords are hashed ahead of it."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.hashers import PBKDF2PasswordHasher, check_password, make_password
+from evennia.accounts.accounts import LOGIN_THROTTLE, DefaultAccount
+from evennia.utils import create
+from twisted.internet.defer import Deferred, succeed
+
+from commands.login import CmdConnect, name_and_password
+from typeclasses import passwords
+from typeclasses.guests import Guest
+from typeclasses.passwords import PBKDF2, Wanted, finding, hash_ahead
+
+pytestmark = pytest.mark.django_db
+
+
+class Quick(PBKDF2):
+    iterations = 2
+
+
+class Outdated(PBKDF2PasswordHasher):
+    iterations = 1
+
+
+@pytest.fixture(autouse=True)
+def hashed(monkeypatch: pytest.MonkeyPatch, settings: Any) -> list[str]:
+    """The passwords that Django's own hasher was given, in order."""
+    settings.PASSWORD_HASHERS = [f"{__name__}.Quick"]
+    given: list[str] = []
+    usual = PBKDF2PasswordHasher.encode
+
+    def encode(self: Any, password: str, *rest: Any) -> str:
+        given.append(password)
+        return str(usual(self, password, *rest))
+
+    monkeypatch.setattr(PBKDF2PasswordHasher, "encode", encode)
+    return given
+
+
+class FakeSession:
+    """A connection that may hang up; it notes what is done with it."""
+
+    address = "10.9.8.7"
+
+    def __init__(self) -> None:
+        self.connected = True
+        self.did: list[str] = []
+
+    def hold_lines(self) -> None:
+        self.did.append("hold")
+
+    def release_lines(self) -> None:
+        self.did.append("release")
+
+    def is_connected(self) -> bool:
+        return self.connected
+
+
+@pytest.fixture
+def session(monkeypatch: pytest.MonkeyPatch) -> FakeSession:
+    monkeypatch.setattr(passwords, "deferToThread", lambda work, *args: succeed(work(*args)))
+    return FakeSession()
+
+
+def test_a_hash_made_ahead_is_not_made_again(hashed: list[str]) -> None:
+    stored = make_password("right")
+    ahead = hash_ahead(Wanted(check=(("right", stored), ("wrong", stored)), make=("new",)))
+    hashed.clear()
+    with finding(ahead):
+        assert check_password("right", stored)
+        assert not check_password("wrong", stored)
+        made = make_password("new")
+    assert hashed == []
+    assert check_password("new", made)
+
+
+def test_a_hash_made_ahead_says_nothing_of_another_password(hashed: list[str]) -> None:
+    stored = make_password("right")
+    with finding(hash_ahead(Wanted(check=(("right", stored),)))):
+        assert not check_password("wrong", stored)
+    assert hashed[-1] == "wrong"
+
+
+def test_what_is_stored_in_an_older_way_is_brought_up_to_date_ahead_too(
+    hashed: list[str],
+) -> None:
+    stored, renewed = Outdated().encode("right", "salt"), []
+    ahead = hash_ahead(Wanted(check=(("right", stored),)))
+    hashed.clear()
+    with finding(ahead):
+        assert check_password("right", stored, lambda given: renewed.append(make_password(given)))
+    assert hashed == []
+    assert check_password("right", renewed[0])
+
+
+def test_two_passwords_are_never_hashed_with_one_salt_outside_a_command() -> None:
+    assert make_password("same") != make_password("same")
+
+
+def test_nothing_is_done_for_one_who_hung_up_meanwhile(
+    session: FakeSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hashing: Deferred[Any] = Deferred()
+    monkeypatch.setattr(passwords, "deferToThread", lambda work, *args: hashing)
+    done: list[str] = []
+    passwords.after_hashing(session, lambda: Wanted(make=("new",)), lambda: done.append("work"))
+    session.connected = False
+    hashing.callback(passwords.Ahead())
+    assert done == []
+    assert session.did == ["hold", "release"]
+
+
+def test_lines_are_read_again_when_a_command_has_failed(session: FakeSession) -> None:
+    def fail() -> None:
+        raise ValueError("broken")
+
+    failed = passwords.after_hashing(session, Wanted, fail)
+    failures: list[Any] = []
+    failed.addErrback(failures.append)
+    assert failures[0].check(ValueError)
+    assert session.did == ["hold", "release"]
+
+
+def test_no_hash_for_an_address_that_has_failed_too_often(hashed: list[str]) -> None:
+    create.create_account("Somebody", email="", password="a-long-one-5", typeclass=DefaultAccount)
+    command = CmdConnect()
+    command.caller = FakeSession()
+    assert command._wanted("SOMEBODY", "guess").check
+    try:
+        for _ in range(6):
+            LOGIN_THROTTLE.update(FakeSession.address)
+        assert command._wanted("Somebody", "guess") == Wanted()
+    finally:
+        LOGIN_THROTTLE.remove(FakeSession.address)
+
+
+def test_nothing_is_hashed_for_a_name_that_nobody_has() -> None:
+    command = CmdConnect()
+    command.caller = FakeSession()
+    assert command._wanted("Nobody", "guess") == Wanted()
+
+
+def test_a_guest_has_no_password_to_be_hashed_or_guessed(hashed: list[str]) -> None:
+    guest = create.create_account("Guest1", email="", password="a-long-one-5", typeclass=Guest)
+    assert hashed == []
+    assert not guest.has_usable_password()
+    assert not guest.check_password("a-long-one-5")
+
+
+@pytest.mark.parametrize(
+    ("args", "read"),
+    [
+        ("Jo secret", ("Jo", "secret")),
+        ("Jo secret words", ("Jo", "secret words")),
+        ('"Jo Doe" "secret words"', ("Jo Doe", "secret words")),
+        ("guest", None),
+        ("", None),
+        ('"a" "b" "c"', None),
+    ],
+)
+def test_a_name_and_a_password_are_read_as_evennia_reads_them(
+    args: str, read: tuple[str, str] | None
+) -> None:
+    assert name_and_password(args) == read

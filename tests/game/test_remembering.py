@@ -1,0 +1,39 @@
+"""An answer is remembered for the very scene it was given for, and for no other."""
+
+from game.combat.state import Scene
+from game.remembering import LAST, remembered
+
+
+def test_a_scene_is_asked_once_and_an_equal_one_anew() -> None:
+    asked: list[Scene] = []
+
+    @remembered
+    def titles(scene: Scene) -> list[str]:
+        asked.append(scene)
+        return [scene.title]
+
+    first, equal = Scene(title="a"), Scene(title="a")
+    assert titles(first) == titles(first) == ["a"]
+    assert titles(equal) == ["a"]
+    assert [one is first for one in asked] == [True, False]
+
+
+def test_what_a_caller_does_with_an_answer_is_theirs() -> None:
+    titles = remembered(lambda scene: [scene.title])
+    scene = Scene(title="a")
+    titles(scene).append("b")
+    assert titles(scene) == ["a"]
+
+
+def test_only_the_last_scenes_are_kept() -> None:
+    asked: list[str] = []
+
+    @remembered
+    def titles(scene: Scene) -> list[str]:
+        asked.append(scene.title)
+        return [scene.title]
+
+    scenes = [Scene(title=str(number)) for number in range(LAST + 1)]
+    for scene in (*scenes, scenes[0]):
+        titles(scene)
+    assert asked.count("0") == 2

@@ -1,0 +1,158 @@
+"""Nobody who plays waits for the password of somebody who comes in.
+
+A hash takes here until a file is gone: what is answered before that did not wait for it.
+"""
+
+import shutil
+import urllib.parse
+import urllib.request
+from collections.abc import Iterator
+from http.cookiejar import CookieJar
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from tests.server import slow_passwords
+from tests.server.conversation import PATIENCE
+from tests.server.live_game import LiveGame, _becomes
+
+pytestmark = pytest.mark.live
+
+SETTINGS = 'PASSWORD_HASHERS = ["slow_passwords.Slow"]\nNEW_ACCOUNT_REGISTRATION_ENABLED = True\n'
+
+
+@pytest.fixture(scope="module")
+def game(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveGame]:
+    game = LiveGame(tmp_path_factory.mktemp("login") / "game", template)
+    shutil.copy(slow_passwords.__file__, game.root)
+    settings = game.root / "server" / "conf" / "secret_settings.py"
+    settings.write_text(settings.read_text() + SETTINGS)
+    game.start()
+    try:
+        yield game
+    finally:
+        game.close()
+
+
+@pytest.fixture(autouse=True)
+def unheld(game: LiveGame) -> Iterator[None]:
+    yield
+    (game.root / slow_passwords.HELD).unlink(missing_ok=True)
+    (game.root / slow_passwords.BEGUN).unlink(missing_ok=True)
+
+
+def hold(game: LiveGame) -> None:
+    (game.root / slow_passwords.HELD).touch()
+
+
+def let_go(game: LiveGame) -> None:
+    (game.root / slow_passwords.HELD).unlink()
+
+
+def wait_for_hash(game: LiveGame, password: str) -> None:
+    begun = game.root / slow_passwords.BEGUN
+    assert _becomes(lambda: begun.exists() and password in begun.read_text(), PATIENCE)
+
+
+def test_a_command_is_answered_while_others_come_in(game: LiveGame) -> None:
+    player = game.client("Marlow")
+    coming = [game.connect() for _ in range(4)]
+    hold(game)
+    for client in coming:
+        client.send(f"connect Ines {game.accounts['Ines']}")
+    wait_for_hash(game, game.accounts["Ines"])
+    player.ask("+init", "round|scene|fight")
+    assert not any("You become" in client.drain() for client in coming)
+    let_go(game)
+    for client in coming:
+        client.expect("You become Ines")
+
+
+def test_what_is_typed_behind_a_password_is_read_after_it(game: LiveGame) -> None:
+    client = game.connect()
+    hold(game)
+    client.send(f"connect Ines {game.accounts['Ines']}")
+    client.send("+roll strength")
+    client.send("say Here I am.")
+    wait_for_hash(game, game.accounts["Ines"])
+    let_go(game)
+    said = client.expect("Here I am")
+    assert said.index("You become Ines") < said.index("strength")
+
+
+def test_a_wrong_password_is_refused_and_the_next_line_is_another_try(game: LiveGame) -> None:
+    client = game.connect()
+    hold(game)
+    client.send("connect Ines nonsense")
+    client.send("connect nobody nonsense")
+    client.send(f"connect Ines {game.accounts['Ines']}")
+    wait_for_hash(game, "nonsense")
+    let_go(game)
+    assert client.expect("You become Ines").count("incorrect") == 2
+
+
+def test_one_who_hangs_up_meanwhile_is_not_let_in(game: LiveGame) -> None:
+    player, client = game.client("Marlow"), game.connect()
+    hold(game)
+    client.send(f"connect Vesper {game.accounts['Vesper']}")
+    wait_for_hash(game, game.accounts["Vesper"])
+    client.close()
+    player.settle()
+    let_go(game)
+    # The hash is one at a time on one core: when a later one is done, so is the first.
+    game.client("Ines")
+    assert "Vesper" not in player.ask("who", r"\d+ unique accounts? logged in")
+
+
+def test_a_new_account_keeps_nobody_waiting(game: LiveGame) -> None:
+    player, client = game.client("Marlow"), game.connect()
+    client.ask("create Newcomer a-long-password-5", "intended")
+    hold(game)
+    client.send("yes")
+    wait_for_hash(game, "a-long-password-5")
+    player.ask("+roll strength", "strength")
+    assert "created" not in client.drain()
+    let_go(game)
+    client.expect("was created")
+    client.ask("connect Newcomer a-long-password-5", "You become Newcomer")
+
+
+def test_a_change_of_password_keeps_nobody_waiting(game: LiveGame) -> None:
+    player, client = game.client("Marlow"), game.client("Ines")
+    old = game.accounts["Ines"]
+    hold(game)
+    client.send(f"password {old} = another-good-one-7")
+    wait_for_hash(game, old)
+    player.ask("+roll strength", "strength")
+    let_go(game)
+    client.expect("Password changed")
+    game.accounts["Ines"] = "another-good-one-7"
+    game.client("Ines")
+
+
+def test_the_web_page_keeps_nobody_waiting(game: LiveGame) -> None:
+    player = game.client("Marlow")
+    hold(game)
+    signing = Thread(target=sign_in_on_the_web, args=(game,), daemon=True)
+    signing.start()
+    wait_for_hash(game, "typed-on-the-web")
+    player.ask("+roll strength", "strength")
+    let_go(game)
+    signing.join(PATIENCE)
+    assert not signing.is_alive()
+
+
+def sign_in_on_the_web(game: LiveGame) -> None:
+    address = f"http://127.0.0.1:{game.ports.web}/auth/login/"
+    cookies = CookieJar()
+    browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(cookies))
+    browser.open(address, timeout=PATIENCE).read()
+    token = next(cookie.value for cookie in cookies if cookie.name == "csrftoken")
+    form = {
+        "username": "Marlow",
+        "password": "typed-on-the-web",
+        "csrfmiddlewaretoken": token,
+    }
+    data = urllib.parse.urlencode(form).encode()
+    browser.open(address, data, timeout=PATIENCE).read()

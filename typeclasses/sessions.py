@@ -1,0 +1,43 @@
+"""Connections whose lines can be held: they are read in order after one that takes long."""
+
+from collections import deque
+from typing import Any
+
+from evennia.server.serversession import ServerSession
+
+MOST_HELD = 100  # lines
+
+
+class Session(ServerSession):
+    """Evennia's own; while a password is looked at, what is typed after it waits."""
+
+    _held: deque[dict[str, Any]] | None = None
+
+    def data_in(self, **kwargs: Any) -> None:
+        """Read what comes, or keep it until `release_lines`."""
+        if self._held is None:
+            super().data_in(**kwargs)
+        elif len(self._held) < MOST_HELD:
+            self._held.append(kwargs)
+        else:
+            self.msg("Too many lines at once: this one is dropped. Wait for an answer first.")
+
+    def hold_lines(self) -> None:
+        """Keep what comes from now on."""
+        self._held = deque()
+
+    def release_lines(self) -> None:
+        """Read what was kept, up to a line that has the rest held again."""
+        waiting, self._held = self._held or deque(), None
+        while waiting:
+            if self._is_holding():
+                self._held = waiting
+                return
+            super().data_in(**waiting.popleft())
+
+    def _is_holding(self) -> bool:
+        return self._held is not None
+
+    def is_connected(self) -> bool:
+        """Say whether there is still somebody at the other end."""
+        return self.sessionhandler.get(self.sessid) is self
