@@ -193,7 +193,8 @@ def _a_shot_from_nowhere(evening: Evening) -> None:
         }
     )
     evening.play.prose(
-        "A shot that would have ended the evening for Ines. Vesper remembers the lamp, and corrects it."
+        "A shot that would have ended the evening for Ines. Vesper remembers the lamp, and\n"
+        "corrects it."
     )
     evening.game.lay_dice(SNIPER, "attack", 9, 9, 8, 7, 2, 3, 3, 4)
     evening.game.lay_dice("Ines", "block", 10, 8, 8, 5, 3, 2, 2, 2)
