@@ -32,7 +32,7 @@ OWN_NAMES = ("me", "self")
 # is in the database too.
 NO_DATABASE = (
     "The game's database does not answer, or could not write that down: nothing\n"
-    "was done, and nobody was told. Type it again in a moment; +init shows where\n"
+    "was done, and nobody was told. Try again in a moment; +init shows where\n"
     "things stand. If it goes on, tell the game's admin."
 )
 

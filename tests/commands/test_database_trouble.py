@@ -67,7 +67,7 @@ def test_what_could_not_be_written_is_not_done(
     jo.clear()
     with failing(why, fails):
         told = " ".join(kelly.type("+attack Jo").split())
-    assert NOT_DONE in told and "Type it again" in told
+    assert NOT_DONE in told and "Try again" in told
     assert "declares" not in told and jo.screen() == ""
     assert table.script.standing is before
     assert EntryRecord.objects.count() == SceneRecord.objects.get().number == before.number

@@ -172,7 +172,7 @@ def test_checks(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     assert "No check is open" in jo.type("+check/list")
     jo.type("+check rage for |rmy|n first wound")
     assert "rage for |rmy|n first wound" in st.screen()
-    assert "Jo: rage for |rmy|n first wound" in st.type("+check")
+    assert 'Jo, "rage for |rmy|n first wound"' in st.type("+check")
     st.type("+init/roll")
     jo.type("+pass")
     st.type("+init/run")

@@ -46,7 +46,7 @@ def test_one_against_three_for_five_rounds(marlow: TelnetClient) -> None:
 
 
 def test_checks_are_warned_of_once(marlow: TelnetClient) -> None:
-    marlow.ask("+check Rage for my first wound", "asks for check 1")
+    marlow.ask("+check Rage for my first wound", r"asks for check \d")
     marlow.ask("+init/roll", r"\+check/done")
     marlow.ask("+init/roll", "-- Round 6 --")
 

@@ -18,7 +18,7 @@ class ParryVerb(DefenseVerb):
 
     def verify(self, table: Table, person: Person, part: Part) -> None:
         """Refuse one who has no hand weapon; which one is in hand shows when it is needed."""
-        carried = [in_hand(person), *person.fighter.weapons]
+        carried = [in_hand(person), *person.fighter.arsenal()]
         if not any(weapon.skill == "melee" and at_hand(person, weapon.name) for weapon in carried):
             raise RuleError("no-hand-weapon", "W20-4", who=person.name)
         super().verify(table, person, part)

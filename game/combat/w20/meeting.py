@@ -80,7 +80,7 @@ def parries_with(person: Person) -> Weapon | None:
     """
     parts = person.declaration.parts if person.declaration else ()
     busy = any(isinstance(part, Attack) for part in parts)
-    ready = [in_hand(person), *(() if busy else person.fighter.weapons)]
+    ready = [in_hand(person), *(() if busy else person.fighter.arsenal())]
     return next((one for one in ready if one.skill == "melee" and at_hand(person, one.name)), None)
 
 
