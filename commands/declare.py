@@ -229,10 +229,9 @@ class CmdCheck(DeclaringCommand):
 
     def switch_done(self) -> None:
         """Strike one off."""
-        said = self.wanted(self.args, "+check/done 1")
-        number, _, how = said.partition("=")
-        check = whole_number(number.strip(), "+check/done 1", 1, 9999)
-        self.submit(act.SettleCheck(check=check, how=how.strip()))
+        number = self.wanted(self.lhs or "", "+check/done 1")
+        check = whole_number(number, "+check/done 1", 1, 9999)
+        self.submit(act.SettleCheck(check=check, how=self.rhs or ""))
 
 
 class CmdChoose(RoundCommand):

@@ -18,8 +18,8 @@ from game.combat.declaration import Declaration
 from game.combat.evolve import in_public
 from game.combat.held import ASKING
 from game.combat.met.throws import is_throw
-from game.combat.rule import rolls_of
 from game.combat.state import Hold, Initiative, Person, Scene
+from game.combat.steps.nets import rolls_of
 from game.dice import Roll
 from game.effects import Effect
 from game.fighter import Fighter

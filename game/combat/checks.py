@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from game.combat import actions as act
 from game.combat import events as ev
-from game.combat.rule import rolls_of
 from game.combat.state import Exchange
+from game.combat.steps.nets import rolls_of
 from game.combat.table import Table
 from game.errors import RuleError
 

@@ -15,7 +15,7 @@ from game.combat.met.throws import decision_in
 from game.combat.review import release_if_empty, verify_held
 from game.combat.ruling import OF_A_ROLL, Ruling
 from game.combat.state import Exchange, Review
-from game.combat.steps.nets import outcome_of
+from game.combat.steps.nets import outcome_of, rolls_of
 from game.combat.table import Table
 from game.dice import MAX_POOL, Roll
 from game.errors import RuleError
@@ -79,13 +79,6 @@ def _rule_on_roll(table: Table, held: Review, exchange: Exchange, action: act.Ru
         case _:
             was = " ".join(map(str, roll.faces))
     _take_back(table, held, exchange, ruling, slot, roll=roll, was=was)
-
-
-def rolls_of(exchange: Exchange) -> dict[str, Roll]:
-    """Return the rolls of an exchange by the slots they fill, in their order."""
-    return {
-        slot: event.roll for slot, event in exchange.slots.items() if isinstance(event, ev.Rolled)
-    }
 
 
 def _find_roll(exchange: Exchange, wanted: str) -> tuple[str, Roll]:

@@ -11,6 +11,13 @@ def roll_in(exchange: Exchange, slot: str) -> Roll | None:
     return event.roll if isinstance(event, ev.Rolled) else None
 
 
+def rolls_of(exchange: Exchange) -> dict[str, Roll]:
+    """Return the rolls of an exchange by the slots they fill, in their order."""
+    return {
+        slot: event.roll for slot, event in exchange.slots.items() if isinstance(event, ev.Rolled)
+    }
+
+
 def outcome_of(exchange: Exchange) -> ev.Compared | None:
     """Return the comparison, if somebody struck."""
     event = exchange.slots.get("outcome")
