@@ -10,8 +10,8 @@ from game.combat.state import Scene
 from game.journal import Entry
 from game.unseen import disguised
 from game.views import known, seen
-from presentation.announce import Telling
 from presentation.reader import Reader
+from presentation.telling import Telling
 from presentation.text import heading
 
 

@@ -1,7 +1,7 @@
 """One event in words, for one reader.
 
 `WORDS` has a function for every event. What needs several events at once (one line for an exchange,
-the block at a phase's end) is in `presentation.announce`.
+the block at a phase's end) is in `presentation.telling`.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence

@@ -5,7 +5,7 @@ What players wrote is data: every line is escaped on its way out, so that no mar
 acted on.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -23,9 +23,11 @@ from game.combat.state import Scene
 from game.journal import Entry
 from game.unseen import disguised, masks_of
 from game.views import known, seen
-from presentation.announce import Telling, announce, since_phase_began
+from presentation.announce import Announcement
 from presentation.prompts import standing as standing_lines
 from presentation.reader import THE_ST, Reader
+from presentation.summary import since_phase_began
+from presentation.telling import Telling
 from presentation.text import heading, label, neutral
 from presentation.undoing import Jump
 from typeclasses import proposed, scenes
@@ -153,15 +155,11 @@ def tell(script: "CombatScript", before: Standing, entry: Entry) -> None:
     earlier = _phase_so_far(script, before)
     _keep_phase(script, earlier, entry)
     jump, absent = _jump(script, before, entry), _absent(script)
-    kept: dict[Reader, list[str]] = {}
+    announcement = Announcement(entry.events, before.scene, script.scene, questions, earlier, jump)
     for character in audience(script, before.scene):
         try:
             reader = reader_in(script, character, absent)
-            if reader not in kept:
-                kept[reader] = _words(
-                    entry.events, before.scene, script.scene, reader, questions, earlier, jump
-                )
-            send(character, _labelled(kept[reader], reader))
+            send(character, _labelled(announcement.lines(reader), reader))
             _note_told(script, character, reader, questions)
             _note_onlooker(script, character, reader)
         except Exception:
@@ -254,22 +252,6 @@ def _missed(script: "CombatScript", numbers: list[int], reader: Reader) -> list[
         left_out = len(lines) - MOST_MISSED
         lines = [f"({left_out} lines left out: +combat/log has them.)", *lines[-MOST_MISSED:]]
     return lines
-
-
-def _words(
-    events: Iterable[AnyEvent],
-    before: Scene,
-    after: Scene,
-    reader: Reader,
-    questions: Sequence[Question] = (),
-    earlier: Iterable[AnyEvent] = (),
-    jump: Jump | None = None,
-) -> list[str]:
-    viewer = reader.viewer
-    before, after = known(before, viewer), known(after, viewer)
-    shown, told = seen(events, viewer), seen(earlier, viewer)
-    asked = disguised(questions, reader.masks)
-    return announce(shown, before, after, reader, asked, told, jump)
 
 
 def _phase_so_far(script: "CombatScript", standing: Standing) -> list[AnyEvent]:

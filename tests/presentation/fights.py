@@ -20,8 +20,9 @@ from game.notation import parse, vocabulary
 from game.sayings import spoken
 from game.scene import open_offers
 from game.views import Viewer, seen
-from presentation.announce import announce, since_phase_began
+from presentation.announce import Announcement
 from presentation.reader import Reader
+from presentation.summary import since_phase_began
 
 SWORD = Weapon(name="sword", skill="melee", damage=Damage(2, strength=True), type="lethal")
 PLAYER = {"dexterity": 3, "strength": 2, "stamina": 2, "wits": 3, "brawl": 3, "melee": 2}
@@ -72,14 +73,8 @@ class Fight:
         return told
 
     def _told(self, events: tuple[AnyEvent, ...], before: Scene, reader: Reader) -> list[str]:
-        return announce(
-            redacted(events, reader),
-            before,
-            self.scene,
-            reader,
-            awaiting(self.scene),
-            redacted(self.phase, reader),
-        )
+        questions = awaiting(self.scene)
+        return Announcement(events, before, self.scene, questions, self.phase).lines(reader)
 
     def tell(self, action: act.AnyAction, reader: Reader = ONLOOKER) -> list[str]:
         """Say something and return what one reader was told."""

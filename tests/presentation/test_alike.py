@@ -3,9 +3,9 @@
 from game.combat import actions as act
 from game.combat import events as ev
 from presentation.alike import alike_lines, runs
-from presentation.announce import Telling
 from presentation.narrate import act_as_one, group_words
 from presentation.reader import Reader
+from presentation.telling import Telling
 from tests.presentation.fights import ONLOOKER, Fight, duel, fighter
 
 

@@ -11,8 +11,9 @@ from game.combat import events as ev
 from game.combat.declaration import Dodge, Part
 from game.fighter import Fighter
 from game.gear import Damage
-from presentation.announce import announce, since_phase_began
 from presentation.reader import STYLES, Reader
+from presentation.summary import since_phase_began
+from presentation.telling import Telling
 from tests.presentation.fights import (
     ALOUD,
     BRIEF,
@@ -515,7 +516,7 @@ def test_what_a_question_held_up_is_named_again_when_it_goes_on():
 def test_without_questions_where_the_fight_stands_is_left_out():
     fight = duel()
     event = ev.Left(who="Jo")
-    assert announce([event], fight.scene, fight.scene, ONLOOKER) == ["Jo leaves."]
+    assert Telling(fight.scene, fight.scene, ONLOOKER, ()).all([event]) == ["Jo leaves."]
 
 
 def test_the_events_of_a_phase_are_those_since_it_began():

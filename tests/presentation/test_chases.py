@@ -18,12 +18,13 @@ from game.orders import parse_order
 from game.sayings import spoken
 from game.scenario import play, read_scenario
 from game.views import seen
-from presentation.announce import announce, since_phase_began
+from presentation.announce import Announcement
 from presentation.chases import chase_lines, course_lines
 from presentation.narrate import narrate
 from presentation.prompts import standing
 from presentation.reader import STYLES, Reader
 from presentation.rolls import arithmetic, why
+from presentation.summary import since_phase_began
 from presentation.tables import order_table, summary_lines
 from tests.presentation.fights import ALOUD, BRIEF, ONLOOKER, STORYTELLER, Fight, fighter, gunman
 
@@ -357,7 +358,7 @@ def test_every_chase_can_be_read(path):
                 break
             after = fold(entry.events, scene)
             shown = seen(entry.events, reader.viewer)
-            told = announce(shown, scene, after, reader, awaiting(after), earlier)
+            told = Announcement(shown, scene, after, awaiting(after), earlier).lines(reader)
             told += chase_lines(after, reader) + order_table(after, reader)
             for one in told:
                 assert one.strip() and one.isascii() and len(one) <= reader.columns

@@ -15,7 +15,7 @@ from game.scene import submit
 from game.stances import NEEDS_WARD, STANCES
 from game.unseen import disguised, masks_for
 from game.views import Viewer, known, scene_view, seen
-from presentation.announce import announce
+from presentation.announce import Announcement
 from presentation.chases import chase_lines
 from presentation.log import log_lines
 from presentation.prompts import standing
@@ -36,10 +36,10 @@ def everything_told(brawl: Brawl, before: Scene, entry: Entry | None, viewer: Vi
     knowing = msgspec.structs.replace(viewer, masks=masks_for(viewer, after))
     shown = seen(events, knowing)
     reader = Reader(name=viewer.name, masks=knowing.masks, style="verbose")
-    then, scene = known(before, knowing), known(after, knowing)
+    scene = known(after, knowing)
     questions = disguised(awaiting(after), knowing.masks)
     told = [
-        *announce(shown, then, scene, reader, questions),
+        *Announcement(events, before, after, awaiting(after)).lines(reader),
         *standing(scene, questions, reader),
         *order_table(scene, reader),
         *scene_table(scene, reader),

@@ -1,0 +1,51 @@
+"""What several readers are told at once is what each of them would be told alone."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from game.combat import actions as act
+from game.combat.asking import awaiting
+from game.combat.events import AnyEvent
+from game.journal import Entry
+from game.unseen import masks_for
+from presentation.announce import Announcement
+from presentation.reader import Reader
+from presentation.summary import since_phase_began
+from tests.properties.brawl import Brawl
+from tests.properties.fights import in_fights, steps_of
+
+NAME = "Quillon Zyx"  # hidden
+
+
+def readers_of(brawl: Brawl) -> Iterator[Reader]:
+    """Return everybody in the scene, onlookers, and storytellers with and without a combatant."""
+    names = list(brawl.scene.people)
+    npcs = frozenset(name for name, one in brawl.scene.people.items() if one.npc)
+    readers = [
+        Reader(),
+        *(Reader(name=name) for name in names),
+        Reader(name=names[0], style="verbose"),
+        Reader(name=names[-1], pace=True, keeps=npcs),
+        Reader(st=True),
+        Reader(st=True, name=names[0]),
+    ]
+    for one in readers:
+        yield replace(one, masks=masks_for(one.viewer, brawl.scene))
+
+
+@in_fights(5, grapples=True)
+def test_who_shares_words_would_have_got_the_same_alone(brawl: Brawl) -> None:
+    brawl.say(act.Join(who=NAME, fighter=brawl.bench[0], npc=True, hidden=True))
+    for who in list(brawl.scene.people)[1:3]:
+        brawl.say(act.SetPrivate(who=who, private=True))
+    earlier: list[AnyEvent] = []
+    before = brawl.scene
+    for entry in steps_of(brawl, 30):
+        if isinstance(entry, Entry):
+            told = (entry.events, before, brawl.scene, awaiting(brawl.scene), earlier)
+            together = Announcement(*told)
+            for reader in readers_of(brawl):
+                assert together.lines(reader) == Announcement(*told).lines(reader)
+            earlier = since_phase_began([*earlier, *entry.events])
+        before = brawl.scene
