@@ -73,6 +73,13 @@ def web_hosts() -> list[str]:
     return [interface(), *here] if is_loopback(interface()) else ["*"]
 
 
+def only_here() -> bool:
+    """Say whether only this machine can reach the game: no other address is listened on, and none
+    is named under which a proxy would hand visitors on.
+    """
+    return is_loopback(interface()) and is_loopback(urlsplit(web_address()).hostname or "")
+
+
 def is_loopback(address: str) -> bool:
     """Say whether only this machine can reach `address`."""
     return address.startswith("127.") or address in ("::1", "localhost")

@@ -36,16 +36,15 @@ AMP_HOST = AMP_INTERFACE = environment.LOOPBACK
 AMP_PORT = _ports.amp
 # Where players' browsers reach the game: in the addresses that +combat/export gives.
 WEB_ADDRESS = environment.web_address()
-_only_here = environment.is_loopback(_interface)
 _by_https = WEB_ADDRESS.startswith("https:")
 # Naming the hosts stops web pages elsewhere from reaching a game on the reader's own machine, and
 # addresses from being made with somebody else's name.
 ALLOWED_HOSTS = environment.web_hosts()
 
 # The pages on which staff change the database. Whoever has an admin's password has all of it there,
-# so they are open to this machine alone unless ROUNDKEEPER_ADMIN says otherwise.
+# so they are open only while nobody else can reach the game, or if ROUNDKEEPER_ADMIN says so.
 WEB_ADMIN = environment.choice("ROUNDKEEPER_ADMIN", ("here", "open", "closed")) in (
-    ("here", "open") if _only_here else ("open",)
+    ("here", "open") if environment.only_here() else ("open",)
 )
 # No page of ours is shown within another's, where a click could be led astray; no browser guesses
 # at types, or tells other sites where it comes from.
