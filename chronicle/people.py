@@ -32,19 +32,24 @@ def note_joined(scene_id: int, events: Iterable[AnyEvent]) -> None:
         PersonRecord.objects.bulk_create(rows, ignore_conflicts=True)
 
 
-def note_hidden(scene_id: int, before: Scene, after: Scene) -> None:
-    """Write down who is hidden and who is not any more.
+def note_hidden(
+    scene_id: int, before: Scene, after: Scene, events: Iterable[AnyEvent] = ()
+) -> None:
+    """Write down who is hidden and who is not any more, or has come openly in ``events``.
 
-    One whose hidden coming was undone is nobody's to know: they stay hidden in what is read.
+    One whose hidden coming was undone is nobody's to know: they stay hidden in what is read, until
+    they come openly.
     """
-    if before.masks == after.masks:
+    came = {one.who for one in events if isinstance(one, Joined)}
+    if before.masks == after.masks and not came:
         return
     rows = PersonRecord.objects.filter(scene=scene_id, onlooker=False)
     for name, mask in after.masks.items():
         rows.filter(name=name[:LONGEST]).exclude(mask=mask).update(mask=mask)
-    shown = [one for one in before.masks if one in after.people and one not in after.masks]
+    open_now = (one for one in after.people if one not in after.masks)
+    shown = [one for one in open_now if one in before.masks or one in came]
     if shown:
-        rows.filter(name__in=shown).update(mask="")
+        rows.filter(name__in=[one[:LONGEST] for one in shown]).update(mask="")
 
 
 def note_onlooker(scene_id: int, ref: str, name: str) -> None:

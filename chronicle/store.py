@@ -118,7 +118,7 @@ def append(
             raise Conflict(before.id)
         cursor.execute(_INSERT, (before.id, *said, state if round_began else None))
         people.note_joined(before.id, entry.events)
-        people.note_hidden(before.id, before.scene, scene)
+        people.note_hidden(before.id, before.scene, scene, entry.events)
         if _ended(scene) != _ended(before.scene):
             moment = _moment(entry.time) if _ended(scene) else None
             SceneRecord.objects.filter(pk=before.id).update(ended=moment)

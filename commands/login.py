@@ -2,11 +2,12 @@
 
 from collections.abc import Generator
 
+from django.conf import settings
 from evennia.accounts.accounts import CREATION_THROTTLE, LOGIN_THROTTLE
 from evennia.accounts.models import AccountDB
 from evennia.commands.default.account import CmdPassword as EvenniaPassword
 from evennia.commands.default.unloggedin import CmdUnconnectedConnect, CmdUnconnectedCreate
-from evennia.utils import logger
+from evennia.utils import class_from_module, logger
 from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
@@ -69,11 +70,24 @@ class CmdCreate(CmdUnconnectedCreate):
     def _wanted(self, answer: str) -> Wanted:
         given = name_and_password(self.args)
         refused = answer.lower() in ("n", "no") or CREATION_THROTTLE.check(str(self.caller.address))
-        return Wanted() if given is None or refused else Wanted(make=(given[1],))
+        if given is None or refused or not _may_be_made(*given):
+            return Wanted()
+        return Wanted(make=(given[1],))
 
     def _apologize(self, failure: Failure) -> None:
         logger.log_err(failure.getTraceback())
         self.caller.msg("The account could not be made. Tell an admin, and try again.")
+
+
+def _may_be_made(name: str, password: str) -> bool:
+    """Say whether Evennia will get as far as to hash the password of a new account: what it refuses
+    before that is not counted, and anybody could keep others from logging in by it.
+    """
+    account = class_from_module(settings.BASE_ACCOUNT_TYPECLASS)
+    name = account.normalize_username(name)
+    if not account.validate_username(name)[0]:
+        return False
+    return bool(account.validate_password(password, account=account(username=name))[0])
 
 
 def _finish(steps: Generator[str, str, None], answer: str) -> None:

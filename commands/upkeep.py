@@ -61,7 +61,8 @@ class UpkeepCommand(RoundCommand):
         person = script.person_of(character) if script is not None else None
         if script is not None and person is not None:
             scene = telling.scene_in(script, self.caller)
-            return Subject(scene.people[person.name], scene, script, character)
+            if person.name in scene.people:  # else hidden: they are told of as if alone
+                return Subject(scene.people[person.name], scene, script, character)
         if character is self.caller:
             return self._alone(character, "")
         return self._alone(character, character.key)
@@ -99,8 +100,11 @@ class UpkeepCommand(RoundCommand):
     def _names(self) -> list[str]:
         script = self._any_script()
         room = self.caller.location
-        here = [one.key for one in room.contents_get(content_type="character")] if room else []
-        return sorted({*here, *(telling.names_in(script, self.caller) if script else ())})
+        here = {one.key for one in room.contents_get(content_type="character")} if room else set()
+        if script is None:
+            return sorted(here)
+        known = telling.names_in(script, self.caller)
+        return sorted(here - script.scene.people.keys() | set(known))  # nobody who is hidden
 
     def several(self, text: str) -> bool:
         """Say whether a text names several people, or may: ``Thug1-3``, ``Thug*``, ``Jo, Al``."""

@@ -31,16 +31,17 @@ def jump_words(jump: Jump, verb: str, reader: Reader) -> str:
     """Return an undo or redo as ``Sam takes back: Jo's block``; empty where the reader may know of
     nothing in it.
     """
+    by = disguised(jump.by, reader.masks)
     if jump.rounds and jump.more:
         steps = len(jump.entries) + jump.more
         word = "round" if len(jump.rounds) == 1 else "rounds"
         numbers = listing([str(number) for number in jump.rounds])
-        return f"{jump.by} {verb}: {word} {numbers} ({steps} steps)"
+        return f"{by} {verb}: {word} {numbers} ({steps} steps)"
     nouns = [noun for one in jump.entries if (noun := _noun(one, reader))]
     if not nouns:
         return ""
     more = f"; and {jump.more} before that" if jump.more else ""
-    return f"{jump.by} {verb}: {'; '.join(nouns)}{more}"
+    return f"{by} {verb}: {'; '.join(nouns)}{more}"
 
 
 def _noun(entry: Entry, reader: Reader) -> str:

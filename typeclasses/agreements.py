@@ -14,6 +14,7 @@ from game.combat import actions as act
 from game.combat.state import Scene
 from game.errors import RuleError
 from game.scene import find_ruleset
+from game.unseen import disguised
 from presentation.agreeing import outcome_lines
 from presentation.reader import Reader
 from presentation.text import listing
@@ -61,7 +62,7 @@ def _is_absent(scene: Scene, who: str) -> bool:
 
 def propose(script: "CombatScript", character: Any, action: act.AnyAction) -> None:
     """Put a proposal to the others, or to the storyteller; where nobody is to ask it is done."""
-    _refuse_second(script)
+    _refuse_second(script, telling.reader_in(script, character))
     if isinstance(action, act.ChooseRules):
         action = replace(action, ruleset=find_ruleset(action.ruleset).id)
     line, ref = script.standing.line, reference(character)
@@ -88,10 +89,10 @@ def ask_the_others(script: "CombatScript", who: str, action: act.AnyAction) -> b
     return True
 
 
-def _refuse_second(script: "CombatScript") -> None:
+def _refuse_second(script: "CombatScript", reader: Reader) -> None:
     open_now = pacing_of(script).proposal
     if open_now is not None:
-        raise RuleError("proposal-open", who=open_now.by)
+        raise RuleError("proposal-open", who=disguised(open_now.by, reader.masks))
 
 
 def _connected(script: "CombatScript", without: str) -> tuple[str, ...]:

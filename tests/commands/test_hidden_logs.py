@@ -94,3 +94,17 @@ def test_who_runs_a_scene_without_a_storyteller_knows_their_own(
     assert "Mole" in jo.type("+combat/log scene 1") or "Mole" in jo.type("+combat/log 20")
     assert "Cellar" not in kelly.type("+combat/logs Mole")
     assert "Mole" not in kelly.type("+combat/log 20")
+
+
+def test_one_whose_hidden_coming_was_undone_and_who_comes_openly_is_named(
+    table: Table, st: Player, jo: Player
+) -> None:
+    scene(table, st, jo, "sniper as Quillon hidden")
+    st.type("+combat/undo 9")
+    while "Quillon" in table.script.scene.people:
+        st.type("+combat/undo")
+    jo.clear()
+    assert "Quillon" in st.type("+init/add sniper as Quillon")
+    assert "Quillon joins" in jo.screen()
+    assert "Quillon" in jo.type("+init")
+    assert "nobody called" not in jo.type("+combat/why Quillon")

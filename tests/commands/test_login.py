@@ -8,7 +8,7 @@ from evennia.accounts.accounts import LOGIN_THROTTLE, DefaultAccount
 from evennia.utils import create
 from twisted.internet.defer import Deferred, succeed
 
-from commands.login import CmdConnect, name_and_password
+from commands.login import CmdConnect, CmdCreate, name_and_password
 from typeclasses import passwords
 from typeclasses.guests import Guest
 from typeclasses.passwords import PBKDF2, Wanted, finding, hash_ahead
@@ -140,6 +140,24 @@ def test_nothing_is_hashed_for_a_name_that_nobody_has() -> None:
     command = CmdConnect()
     command.caller = FakeSession()
     assert command._wanted("Nobody", "guess") == Wanted()
+
+
+@pytest.mark.parametrize(
+    ("name", "password", "hashed_for"),
+    [
+        ("Newcomer", "a-fine-password-9", 1),
+        ("Taken", "a-fine-password-9", 0),
+        ("Newcomer", "x", 0),
+        ("Newcomer-of-the-Night", "newcomer-of-the-night", 0),
+    ],
+)
+def test_no_hash_for_an_account_that_will_not_be_made(
+    name: str, password: str, hashed_for: int
+) -> None:
+    create.create_account("Taken", "", "another-password-9")
+    command = CmdCreate()
+    command.caller, command.args = FakeSession(), f"{name} {password}"
+    assert len(command._wanted("y").make) == hashed_for
 
 
 def test_a_guest_has_no_password_to_be_hashed_or_guessed(hashed: list[str]) -> None:
