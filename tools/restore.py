@@ -19,6 +19,8 @@ from tools.console import Trouble, run, say
 from tools.lock import only_one
 from tools.soundness import faults_of
 
+LOGS = ("-wal", "-shm", "-journal")  # what SQLite keeps beside a database's file
+
 
 def main(arguments: list[str] | None = None) -> None:
     """Do what the command line says."""
@@ -46,10 +48,10 @@ def restore(source: Path, target: Path | None) -> Path | None:
         raise Trouble("\n".join([f"{source} is not put in, nothing has changed:", *faults]))
     coming = target.with_name(f"{target.name}.coming")
     try:
-        aside = _keep(target) if target.exists() else None
         shutil.copyfile(source, coming)
         coming.chmod(0o600)  # it holds password hashes and everybody's secrets
         _settle(coming)
+        aside = _keep(target)
         os.replace(coming, target)
     except (OSError, sqlite3.Error) as error:
         coming.unlink(missing_ok=True)
@@ -57,13 +59,29 @@ def restore(source: Path, target: Path | None) -> Path | None:
     return aside
 
 
-def _keep(target: Path) -> Path:
-    """Keep the database that is there, with all that was not yet written into its file."""
+def _keep(target: Path) -> Path | None:
+    """Keep the database that is there; one that can not be read as it is, file and log. Return
+    where it is, None where there is none.
+
+    No log of it is left: SQLite would take it for the new one's, whatever stands in it.
+    """
+    there = [end for end in ("", *LOGS) if _with(target, end).exists()]
+    if not there:
+        return None
     aside = target.with_name(f"{target.name}.before-{time.strftime('%Y-%m-%d-%H%M%S')}")
-    backup(target, aside)
-    with closing(sqlite3.connect(target)) as old:
-        old.execute("PRAGMA journal_mode=DELETE")  # else its log would be taken for the new one's
+    try:
+        backup(target, aside)
+        with closing(sqlite3.connect(target)) as old:
+            old.execute("PRAGMA journal_mode=DELETE")
+    except (Trouble, sqlite3.Error):
+        aside.unlink(missing_ok=True)
+        for end in there:
+            os.replace(_with(target, end), _with(aside, end))
     return aside
+
+
+def _with(file: Path, end: str) -> Path:
+    return file.with_name(f"{file.name}{end}")
 
 
 def _settle(file: Path) -> None:

@@ -5,6 +5,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -140,3 +141,41 @@ def test_a_backup_that_does_not_hang_together_is_refused(
 def test_a_state_of_another_version_is_no_fault(data: Path, tmp_path: Path) -> None:
     other = _changed(data, tmp_path, "UPDATE roundkeeper_scenerecord SET state = ?", json.dumps({}))
     assert faults_of(other) == []
+
+
+# --- where a restore is needed most ---------------------------------------------------------------
+
+
+def scenes_in(file: Path) -> int:
+    with closing(sqlite3.connect(file)) as database:
+        (number,) = database.execute("SELECT count(*) FROM roundkeeper_scenerecord").fetchone()
+    return int(number)
+
+
+def test_a_backup_takes_the_place_of_a_damaged_database(data: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db3"
+    backup(data, copy)
+    damaged = b"no database" + data.read_bytes()[11:]
+    data.write_bytes(damaged)
+    aside = restore(copy, data)
+    assert aside is not None and aside.read_bytes() == damaged
+    assert faults_of(data) == [] and scenes_in(data) == scenes_in(copy)
+
+
+def test_the_log_of_a_database_that_is_gone_is_not_taken_for_the_new_ones(
+    data: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy.db3"
+    backup(data, copy)
+    with closing(sqlite3.connect(data)) as game:
+        game.execute("PRAGMA journal_mode=WAL")
+        game.execute("DELETE FROM roundkeeper_entryrecord")
+        game.execute("DELETE FROM roundkeeper_scenerecord")
+        game.commit()
+        shutil.copyfile(f"{data}-wal", tmp_path / "log")  # which the last to close would remove
+    data.unlink()
+    log = data.with_name(f"{data.name}-wal")
+    log.write_bytes((tmp_path / "log").read_bytes())
+    restore(copy, data)
+    assert not log.exists()
+    assert faults_of(data) == [] and scenes_in(data) == scenes_in(copy) == 1
