@@ -15,7 +15,7 @@ from game.words import matches
 from presentation.narrate import check_words
 from presentation.prompts import haste_sources
 from presentation.text import count, listing
-from typeclasses import agreements, authority, scenes, telling, walking_out
+from typeclasses import agreements, authority, telling, walking_out
 from typeclasses.scripts import answer
 
 MAX_HASTE = 20
@@ -290,10 +290,8 @@ class CmdChoose(RoundCommand):
             walking_out.forget(self.caller)
             self.say("You stay.")
         elif going.way == walking_out.WALKED:
-            place = scenes.object_of(going.place)
-            if place is None:
-                self.refuse("That place is gone. Go another way.")
-            self.caller.move_to(place, move_type=walking_out.BY_AN_EXIT)
+            if not walking_out.walk(self.caller, going):
+                self.refuse("That way is gone. Go another way.")
         else:
             command = "ooc" if going.way == walking_out.OOC else "quit"
             self.caller.execute_cmd(command, session=self.session)

@@ -6,6 +6,7 @@ from typing import Any
 from evennia.commands.default.account import CmdIC as EvenniaCmdIC
 from evennia.commands.default.account import CmdOOC as EvenniaCmdOOC
 from evennia.commands.default.account import CmdQuit as EvenniaCmdQuit
+from evennia.utils import logger
 
 from commands.base import Refused, RoundCommand
 from typeclasses import agreements, walking_out
@@ -98,12 +99,18 @@ class CmdQuit(EvenniaCmdQuit):
     """
 
     def func(self) -> None:
-        """Ask, or go."""
+        """Ask, or go; whoever has another client open for the character stays in the fight."""
         character = self.session.puppet
-        if character is None or not walking_out.asks(character, walking_out.QUIT):
+        if character is not None and "all" not in self.switches and character.sessions.count() > 1:
+            character = None
+        if character is not None and walking_out.asks(character, walking_out.QUIT):
+            return
+        try:
             if character is not None:
                 walking_out.leave(character)
-            super().func()
+        except Exception:  # nobody is kept in by a scene that can not be written
+            logger.log_trace(f"{character.key} quits.")
+        super().func()
 
 
 def seconds(text: str, usage: str) -> int:

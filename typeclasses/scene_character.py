@@ -52,7 +52,7 @@ class SceneCharacter(Posing):
     def at_pre_move(self, destination: Any, move_type: str = "move", **kwargs: Any) -> bool:
         """Ask one who walks out of a fight whether they mean it; nobody else is held up."""
         if move_type == walking_out.BY_AN_EXIT and walking_out.asks(
-            self, walking_out.WALKED, destination
+            self, walking_out.WALKED, destination, kwargs.get("exit_obj")
         ):
             return False
         return bool(

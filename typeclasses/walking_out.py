@@ -25,16 +25,22 @@ _GOING = "walks_out_of"  # between being let go and being gone
 
 
 class Asked(NamedTuple):
-    """What somebody was asked: in which scene and round, by which way, where to (0: nowhere)."""
+    """What somebody was asked: in which scene and round, by which way, where to and by which exit
+    (0: nowhere, none).
+    """
 
     scene: int
     round: int
     way: str
     place: int
+    exit: int = 0
 
 
-def asks(character: Any, way: str, destination: Any = None) -> bool:
-    """Ask one who is about to walk out of a fight; False where they may go, asked before or not."""
+def asks(character: Any, way: str, destination: Any = None, by: Any = None) -> bool:
+    """Ask one who is about to walk out of a fight; False where they may go, asked before or not.
+
+    One who walks goes to a ``destination``, most often ``by`` an exit.
+    """
     character.nattributes.remove(_GOING)
     try:
         script = _fight_of(character, way)
@@ -43,8 +49,8 @@ def asks(character: Any, way: str, destination: Any = None) -> bool:
         return False
     if script is None:
         return False
-    place = destination.id if destination is not None else 0
-    asking = Asked(script.scene_id, script.scene.fight.round, way, place)
+    place, exit = (one.id if one is not None else 0 for one in (destination, by))
+    asking = Asked(script.scene_id, script.scene.fight.round, way, place, exit)
     if _kept(character) == asking:
         character.nattributes.add(_GOING, (script, way))
         return False
@@ -64,6 +70,22 @@ def leave(character: Any) -> None:
     person = script.person_of(character)
     if person is not None:
         script.submit(speaker(character), Leave(who=person.name, why=way))
+
+
+def walk(character: Any, going: Asked) -> bool:
+    """Walk where one was asked about; False where that way is gone. An exit that is locked by now
+    says so itself.
+    """
+    if not going.exit:
+        place = scenes.object_of(going.place)
+        return place is not None and bool(character.move_to(place, move_type=BY_AN_EXIT))
+    by = scenes.object_of(going.exit)
+    if by is None or by.location is not character.location:
+        return False
+    passing = by.exit_command()
+    passing.obj, passing.caller = by, character
+    passing.func()
+    return True
 
 
 def asked(character: Any) -> Asked | None:

@@ -51,6 +51,22 @@ def test_choosing_to_leave_does_it_and_to_stay_does_not(
     assert "Street" in kelly.type("look")
 
 
+def test_a_door_that_is_locked_meanwhile_stays_locked_and_one_that_is_gone_is_gone(
+    table: Table, street, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    (door,) = table.room.exits
+    kelly.type("out")
+    door.locks.add("traverse:false()")
+    door.db.err_traverse = "The door is barred."
+    assert "The door is barred." in kelly.type("+choose leave")
+    assert kelly.character.location == table.room
+    assert "Kelly" in table.script.scene.people
+    door.delete()
+    assert "That way is gone. Go another way." in kelly.type("+choose leave")
+    assert kelly.character.location == table.room
+
+
 def test_what_was_asked_is_asked_anew_next_round_and_outlives_a_kill(
     table: Table, street, st: Player, jo: Player, kelly: Player
 ) -> None:
@@ -151,3 +167,12 @@ def test_playing_another_character_asks_too(
     kelly.type("ic Otto")
     assert kelly.session.puppet is other
     assert "Kelly" not in table.script.scene.people
+
+
+def test_who_closes_one_of_two_clients_stays_in_the_fight(
+    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unled(table, jo, kelly)
+    monkeypatch.setattr("evennia.objects.objects.ObjectSessionHandler.count", lambda one: 2)
+    assert "fight" not in kelly.type("quit")
+    assert "Kelly" in table.script.scene.people
