@@ -11,6 +11,7 @@ from game.rulesets import DEFAULT_RULESET, RULESETS
 from game.stock import TIERS
 from presentation.npcs import npc_lines, stock_lines
 from presentation.text import listing
+from typeclasses import authority
 
 
 class CmdNpc(RoundCommand):
@@ -44,7 +45,7 @@ class CmdNpc(RoundCommand):
             self.switch_show()
             return
         people = self.scene.people.values()
-        runs = self._runs()
+        runs = authority.runs(self.speaker, self.script.starter)  # who else must not know a stance
         autos = [
             f"{one.name}{f' ({one.stance})' if one.stance and runs else ''}"
             for one in people
@@ -58,10 +59,6 @@ class CmdNpc(RoundCommand):
         hidden = [f"{name} (as {mask})" for name, mask in self.scene.masks.items() if name != mask]
         if hidden:
             self.say(f"Hidden: {listing(hidden)}.")
-
-    def _runs(self) -> bool:
-        """Say whether the caller runs the scene: a stance is nobody else's to know."""
-        return self.storyteller or self.script.starter == self.speaker.ref
 
     # --- the stock -------------------------------------------------------------------------------
 

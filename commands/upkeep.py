@@ -15,7 +15,6 @@ from game.words import matches
 from presentation.reader import Reader
 from typeclasses import authority, people, scenes, telling
 from typeclasses.scripts import CombatScript
-from typeclasses.sheets import reference
 
 
 class Subject(msgspec.Struct, frozen=True):
@@ -112,9 +111,7 @@ class UpkeepCommand(RoundCommand):
 
     def may_see(self, subject: Subject) -> bool:
         """Say whether the caller may read a whole sheet: it is theirs, or they run scenes."""
-        mine = reference(self.caller)
-        theirs = (mine, authority.kept_by(mine, subject.name))
-        return self.storyteller or subject.person.ref in theirs
+        return authority.may_read(self.speaker, subject.person.ref, subject.name)
 
     def order(self, word: str, subject: Subject, rest: str) -> None:
         """Say one of the storyteller's orders about somebody: ``hurt``, ``spend``, ``set`` ..."""

@@ -287,6 +287,13 @@ def may_with_sheet(who: Speaker, deed: str, owner: str = "") -> bool:
     return bool(SHEETS[deed] & sheet_roles(who, owner))
 
 
+def may_read(who: Speaker, ref: str, name: str) -> bool:
+    """Say whether ``who`` may read a whole sheet: that of a character, or of one they keep in the
+    scene, by the name it has there.
+    """
+    return may_with_sheet(who, "Read", ref) or ref == kept_by(who.ref, name)
+
+
 def check_sheet(who: Speaker, deed: str, owner: str = "", name: str = "") -> None:
     """Refuse a deed that ``who`` may not do with a sheet, naming who may."""
     if may_with_sheet(who, deed, owner):

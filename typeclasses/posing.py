@@ -17,8 +17,7 @@ from game.unseen import disguised
 from presentation.posing import pose_lines, what_is_over
 from presentation.reader import Reader
 from typeclasses import scenes
-from typeclasses.authority import is_storyteller
-from typeclasses.sheets import reference
+from typeclasses.authority import runs, speaker
 
 if TYPE_CHECKING:
     from typeclasses.scripts import CombatScript
@@ -56,15 +55,12 @@ def _kind(text: Any) -> str:
 
 def note_pose(character: Any) -> None:
     """Note that a character has posed, in the scenes here that they take part in or run."""
-    ref = reference(character)
+    who = speaker(character)
     for script in scenes.open_in(character.location):
         now = posed(script)
-        if ref not in now.who and (script.person_of(character) or _runs(script, character)):
-            _keep(script, Posed(now.over, (*now.who, ref), now.at))
-
-
-def _runs(script: "CombatScript", character: Any) -> bool:
-    return script.starter == reference(character) or is_storyteller(character)
+        has_part = script.person_of(character) or runs(who, script.starter)
+        if who.ref not in now.who and has_part:
+            _keep(script, Posed(now.over, (*now.who, who.ref), now.at))
 
 
 def note_ends(script: "CombatScript", before: Scene, events: Iterable[AnyEvent]) -> None:

@@ -17,8 +17,7 @@ from game.combat.state import Scene
 from game.errors import RuleError
 from game.journal import Entry
 from game.settings import SettingValue
-from typeclasses.authority import Speaker, check, is_storyteller, speaker
-from typeclasses.sheets import reference
+from typeclasses.authority import Speaker, check, runs, speaker
 
 if TYPE_CHECKING:
     from typeclasses.scripts import ChaseScript, CombatScript
@@ -125,14 +124,10 @@ def meant_by(character: Any, here: "list[CombatScript]") -> "CombatScript | None
     number = character.attributes.get(CHOSEN)
     chosen = next((script for script in here if script.scene_id == number), None)
     if chosen is not None and (
-        not taking_part or chosen in taking_part or _runs(chosen, character)
+        not taking_part or chosen in taking_part or runs(speaker(character), chosen.starter)
     ):
         return chosen
     return taking_part[0] if len(taking_part) == 1 else None
-
-
-def _runs(script: "CombatScript", character: Any) -> bool:
-    return is_storyteller(character) or script.starter == reference(character)
 
 
 def _titles(here: "list[CombatScript]") -> dict[int, str]:
