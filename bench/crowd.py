@@ -14,6 +14,7 @@ from tests.server.live_game import LiveGame
 from tests.server.telnet import IAC, TelnetClient
 
 BAREST = "barest"
+LAST_CALL = 10.0  # seconds that answers still to come are waited for
 
 
 @dataclass
@@ -27,9 +28,10 @@ class Line:
 
 @dataclass
 class Times:
-    """Seconds that answers took, by command."""
+    """Seconds that answers took, by command; and the lines that none came to."""
 
     by_command: dict[str, list[float]] = field(default_factory=dict)
+    unanswered: list[str] = field(default_factory=list)
 
     def note(self, typed: str, seconds: float) -> None:
         """Add one."""
@@ -128,7 +130,7 @@ def gather(game: LiveGame, names: list[str], size: int, password: str) -> list[T
 
 
 def play(typists: list[Typist], seconds: float) -> Times:
-    """Let them type for so long, and return how long answers took."""
+    """Let them type for so long, and return how long answers took, the last ones too."""
     times, chance = Times(), random.Random(1)
     with selectors.DefaultSelector() as selector:
         for one in typists:
@@ -137,10 +139,20 @@ def play(typists: list[Typist], seconds: float) -> Times:
         end = perf_counter() + seconds
         while (now := perf_counter()) < end:
             soonest = min(one.next for one in typists)
-            for key, _ in selector.select(max(0.0, min(soonest, end) - now)):
-                assert isinstance(key.fileobj, Typist)
-                key.fileobj.hear(times)
+            _hear(selector, max(0.0, min(soonest, end) - now), times)
             for one in typists:
                 if one.next <= perf_counter():
                     one.type(chance)
+        while any(one.waiting for one in typists) and perf_counter() < end + LAST_CALL:
+            _hear(selector, 0.1, times)
+    for one in typists:
+        if one.waiting is not None:
+            times.unanswered.append(one.waiting.typed)
+            one.waiting = None
     return times
+
+
+def _hear(selector: selectors.BaseSelector, seconds: float, times: Times) -> None:
+    for key, _ in selector.select(seconds):
+        assert isinstance(key.fileobj, Typist)
+        key.fileobj.hear(times)

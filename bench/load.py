@@ -50,6 +50,7 @@ def _one(prepared: Path, players: int, size: int) -> Iterator[Figure]:
 def _told(title: str, players: int, times: Times, took: float) -> Iterator[Figure]:
     answers = sum(map(len, times.by_command.values()))
     yield Figure(f"{title}: commands", answers / took, "a second")
+    yield Figure("  unanswered", len(times.unanswered), "lines", 0)
     bare = times.by_command[BAREST]
     bare99 = percentile(bare, 0.99)
     yield Figure(f"  {BAREST}: p50", percentile(bare, 0.5), "ms")
