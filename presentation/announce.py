@@ -16,6 +16,7 @@ from game.combat.decisions import Question
 from game.combat.state import Scene
 from game.unseen import disguised
 from game.views import known, knows_holds, seen
+from presentation.phases import kind_of
 from presentation.prompts import IN_CHASES, offered, plays_on, standing
 from presentation.reader import THE_ST, Reader
 from presentation.telling import Telling
@@ -90,7 +91,7 @@ class Announcement:
         self._before = before
         self._after = after
         self._questions = questions
-        self._earlier = tuple(earlier)
+        self._earlier = tuple(earlier) if _is_summed_up(before) else ()
         self._jump = jump
         self._told: dict[Reader, list[str]] = {}
         self._heard: dict[Reader, list[tuple[Sight, list[str]]]] = {}
@@ -137,6 +138,13 @@ class Announcement:
             return reader
         nobody = frozenset[str]()
         return replace(reader, name="", keeps=nobody, runner=THE_ST, absent=nobody, busy=False)
+
+
+def _is_summed_up(scene: Scene) -> bool:
+    """Say whether a block will tell what has happened in the phase under way, or in a round of a
+    chase: of declarations it tells only how they stand.
+    """
+    return kind_of(scene) != "declare" or bool(scene.chases_under_way())
 
 
 def _what_follows(sight: Sight, reader: Reader, questions: Sequence[Question]) -> list[str]:
