@@ -51,7 +51,6 @@ PURPOSES = frozenset(
         "obstacle",
         "challenge",
         "opposition",
-        "surprise",
     ]
 )
 _NET = re.compile(r"([0-9]{1,4})s")

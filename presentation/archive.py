@@ -85,7 +85,7 @@ def export_lines(one: Past, name: str, reader: Reader) -> list[str]:
         "replayed."
     )
     if reader.st:
-        replay = typed("python -m game replay")
+        replay = typed(".venv/bin/python -m game replay")
         left_out = f"All of it, secrets and private rolls too; {replay} plays it again."
     told = f"Scene {one.number}{title}, {count(one.entries, 'entry', 'entries')}."
     return line(f"{told} {left_out}", reader)

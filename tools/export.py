@@ -44,7 +44,7 @@ def list_scenes() -> None:
     for row in rows:
         over = "over" if row.ended else "open"
         say(f"{row.pk:>5}  {row.started:%Y-%m-%d}  {over}  {row.number:>4} entries  {row.title}")
-    say("python -m tools.export N writes one.")
+    say(".venv/bin/python -m tools.export N writes one.")
 
 
 def write_scene(number: int, into: Path | None = None) -> None:
@@ -57,7 +57,7 @@ def write_scene(number: int, into: Path | None = None) -> None:
     try:
         reading = archive.read_as(number, "", st=True) if 0 < number < 2**63 else None
         if reading is None:
-            raise Trouble(f"There is no scene {number}. python -m tools.export lists them.")
+            raise Trouble(f"There is no scene {number}; .venv/bin/python -m tools.export has all.")
         files = exports.write_files(reading, into or exports.folder())
     except UnreadableScene as error:
         raise Trouble(f"{unreadable(number, error.entry)} {error.entry.why}".strip()) from error

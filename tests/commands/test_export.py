@@ -147,7 +147,7 @@ def test_a_storytellers_export_replays_clean(
 ) -> None:
     number = with_secrets(table, st, jo, kelly)
     told = st.type("+combat/export").replace("\n    ", " ")
-    assert "All of it" in told and "python -m game replay plays it again" in told
+    assert "All of it" in told and ".venv/bin/python -m game replay plays it again" in told
     (file,) = Path(django_settings.EXPORT_DIR).glob("*.json")
     assert str(file) in st.screen() and file.name == f"scene-{number}.json"
     assert main(["replay", str(file)]) == 0

@@ -97,4 +97,4 @@ def test_how_much_is_in_an_export():
     )
     assert "As an onlooker may see it" in export_lines(BARE, "", ONLOOKER)[0]
     told = " ".join(one.strip() for one in export_lines(BAR, "", STORYTELLER))
-    assert told.endswith("python -m game replay plays it again.")
+    assert told.endswith("; .venv/bin/python -m game replay plays it again.")

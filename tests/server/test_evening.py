@@ -389,7 +389,7 @@ def _the_log(evening: Evening) -> None:
     play.prose(
         "Vesper types `+combat/export`, and gets the whole log as a file. Played again it comes\n"
         "to the same, entry by entry, and everyone stands at its end as they did:\n\n"
-        f"    python -m game replay server/exports/scene-{number}.json\n\n"
+        f"    .venv/bin/python -m game replay server/exports/scene-{number}.json\n\n"
         "A player's export has nothing in it of what was held, private or another's own."
     )
     evening.type("Vesper", f"+combat/export scene {number}", shown=False)

@@ -1,0 +1,137 @@
+"""What the pages list is what there is: settings, words, keys, files, and links between pages."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from game.orders import ORDERS
+from game.rulesets import DETROIT, RULESETS
+from game.settings import Settings, rule_of
+from game.sheet import SHEET_WORDS
+from presentation.choosing import written
+from server.conf.environment import GAME_ROOT
+
+PAGES = sorted(
+    [
+        *GAME_ROOT.glob("*.md"),
+        *GAME_ROOT.glob("[a-z]*/README.md"),
+        *(GAME_ROOT / "docs").rglob("*.md"),
+        *(GAME_ROOT / "tests").rglob("*.md"),
+    ]
+)
+# Folders whose README has a row for each file.
+MAPPED = ("bench", "commands", "game", "presentation", "tests/hostile", "typeclasses")
+# There the commands are typed with another game's environment active.
+IN_ANOTHER_GAME = "existing-game.md"
+
+each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+
+
+def text_of(name: str) -> str:
+    return (GAME_ROOT / name).read_text(encoding="utf-8")
+
+
+def rows_of(text: str) -> list[list[str]]:
+    """Return the cells of all tables' rows; a bar within a cell is written with a backslash."""
+    return [
+        [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
+        for line in text.splitlines()
+        if line.startswith("|")
+    ]
+
+
+def settings_told() -> dict[str, tuple[list[str], str]]:
+    """Return each setting of the table, with those of its row and what its value is told to be."""
+    told = {}
+    for name, here, elsewhere, _, _ in (row for row in rows_of(SETTINGS) if len(row) == 5):
+        names = re.findall(r"`(\w+)`", name)
+        values = f"{here} | {elsewhere}".replace("`", "").replace("\N{MINUS SIGN}", "-")
+        told.update(dict.fromkeys(names, (names, values)))
+    return told
+
+
+SETTINGS = text_of("docs/rules.md").partition("## Settings")[2].partition("\n## ")[0]
+
+
+def test_every_setting_is_told_with_its_value_in_each_ruleset() -> None:
+    told = settings_told()
+    assert sorted(told) == sorted(Settings.__struct_fields__)
+    for names, values in told.values():
+        here, _, elsewhere = values.partition(" | ")
+        assert here == _values(names, DETROIT.id)
+        for ruleset in RULESETS:
+            value = _values(names, ruleset)
+            differs = re.search(rf"(?:^|[;,] ?){ruleset}(?:, [\w-]+)*: {value}(?:;|$)", elsewhere)
+            assert bool(differs) == (value != here), (names, ruleset)
+
+
+def _values(names: list[str], ruleset: str) -> str:
+    return ", ".join(written(getattr(RULESETS[ruleset].settings, name)) for name in names)
+
+
+def test_the_rule_of_every_setting_is_told() -> None:
+    pages = [
+        text_of("docs/rules.md"),
+        *(text_of(f"docs/rules/{one}.md") for one in RULESETS if one != "detroit"),
+    ]
+    for name in Settings.__struct_fields__:
+        assert any(re.search(rf"\b{rule_of(name)}\b", page) for page in pages), name
+
+
+def test_every_rule_that_the_code_names_is_told() -> None:
+    ids = re.compile(r"\b[A-Z][A-Z0-9]+-[0-9]+[a-z]?\b")
+    pages = [GAME_ROOT / "docs" / "rules.md", *(GAME_ROOT / "docs" / "rules").glob("*.md")]
+    told = {one for page in pages for one in ids.findall(page.read_text(encoding="utf-8"))}
+    named = {
+        one
+        for file in (GAME_ROOT / "game").rglob("*.py")
+        for one in ids.findall(file.read_text(encoding="utf-8"))
+    }
+    assert named - told <= {"UTF-8"}
+
+
+@pytest.mark.parametrize("word", sorted(ORDERS))
+def test_every_word_of_the_storyteller_is_told(word: str) -> None:
+    assert re.search(rf"`{word}\b", text_of("docs/scenarios.md"))
+
+
+@pytest.mark.parametrize("word", SHEET_WORDS)
+def test_every_key_of_a_sheet_is_told(word: str) -> None:
+    keys = [row[0] for row in rows_of(text_of("docs/sheets.md"))]
+    assert any(f"`{word}`" in key for key in keys)
+
+
+@pytest.mark.parametrize("folder", MAPPED)
+def test_every_file_of_a_folder_is_in_its_map(folder: str) -> None:
+    readme = text_of(f"{folder}/README.md")
+    files = {file.name for file in (GAME_ROOT / folder).glob("*.py")} - {"__init__.py"}
+    assert {
+        file for file in files if not re.search(rf"(?<!\w){re.escape(file)}\b", readme)
+    } == set()
+
+
+@each_page
+def test_links_lead_somewhere(page: Path) -> None:
+    for link in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
+        if "://" in link:
+            continue
+        file, _, heading = link.partition("#")
+        target = page.parent / file if file else page
+        assert target.exists(), link
+        if heading:
+            assert heading in _anchors(target), link
+
+
+def _anchors(page: Path) -> set[str]:
+    """Return the names by which headings are linked to: lower case, no punctuation, hyphens."""
+    headings = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", one.lower()).replace(" ", "-") for one in headings}
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if page.name != IN_ANOTHER_GAME], ids=lambda page: page.name
+)
+def test_commands_name_the_virtual_environment(page: Path) -> None:
+    text = " ".join(page.read_text(encoding="utf-8").split())
+    assert re.findall(r"(?<!\.venv/bin/)\bpython -m \S+", text) == []
