@@ -92,7 +92,7 @@ class CmdInit(RoundCommand):
             self._refuse_second()
         fighter = None if self.storyteller else fighter_of(self.caller)
         if fighter is not None:
-            people.refuse_if_elsewhere(self.caller)
+            scenes.refuse_if_elsewhere(self.caller)
             approval.refuse_unapproved(self.speaker, self.caller)
         title, _, rules = self.args.partition("=")
         ruleset, settings = _rules(rules)
@@ -138,7 +138,7 @@ class CmdInit(RoundCommand):
 
     def switch_join(self) -> None:
         """Take part with one's own character."""
-        people.refuse_if_elsewhere(self.caller)
+        scenes.refuse_if_elsewhere(self.caller)
         if self.args:
             number = whole_number(self.args, "+init/join N", 1, MAX_SCENE)
             people.join(scenes.choose(self.caller, number), self.caller)
@@ -158,7 +158,7 @@ class CmdInit(RoundCommand):
         if here is not None:
             if wanted.group or wanted.hidden:
                 self.refuse(f"{here.key} is no stock NPC. Type: `+init/add {here.key}`")
-            people.refuse_if_elsewhere(here)
+            scenes.refuse_if_elsewhere(here)
             people.join(self.script, here, self.speaker)
             return
         self._add_npcs(wanted)

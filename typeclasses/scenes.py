@@ -186,6 +186,13 @@ def in_any_scene(character: Any) -> "CombatScript | None":
         return None
 
 
+def refuse_if_elsewhere(character: Any) -> None:
+    """Refuse where a character takes part in a scene already: nobody is in two at once."""
+    script = in_any_scene(character)
+    if script is not None:
+        raise RuleError("in-a-scene", scene=title_of(script), who=character.key)
+
+
 def character_of(ref: str) -> Any:
     """Return the character that a scene calls ``ref``, or None: it may be deleted, or an NPC."""
     return object_of(int(ref[1:])) if ref.startswith("#") and ref[1:].isdecimal() else None

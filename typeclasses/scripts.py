@@ -33,7 +33,7 @@ from game.errors import RuleError
 from game.fighter import Fighter
 from game.journal import Entry, Line, redo_to, undo_to
 from presentation.unreadable import unreadable
-from typeclasses import authority, lent, posing, scenes, telling
+from typeclasses import authority, coming_back, lent, posing, scenes, telling
 from typeclasses.authority import Speaker
 from typeclasses.pacing import Pacing, let_go_of_settled
 from typeclasses.sheets import Reason, reference, write_fighter
@@ -221,7 +221,9 @@ class CombatScript(SceneHandle):
             case _:
                 return rules.submit(standing.scene, action, chance_for(self))
         line = standing.line.after(standing.number + 1, (event,))
-        return store.scene_along(self.scene_id, line), (event,)
+        scene = store.scene_along(self.scene_id, line)
+        coming_back.verify(self, line, scene)
+        return scene, (event,)
 
     # --- after the commit ------------------------------------------------------------------------
 
@@ -261,6 +263,8 @@ class CombatScript(SceneHandle):
                 self._write_sheet(person.ref, now, reason)
         if isinstance(entry.action, act.Undo):
             self._restore_sheets(before, reason)
+        elif isinstance(entry.action, act.Redo):
+            self._write_those_who_left(before, reason)
         self.live.told[telling.SHEETS] = self.live.sent[telling.SHEETS] = entry.number
 
     def _reason(self, entry: Entry) -> Reason:
@@ -293,6 +297,18 @@ class CombatScript(SceneHandle):
             for event in entry.events:
                 if isinstance(event, Joined) and event.who in gone:
                     self._write_sheet(event.ref, event.fighter, reason)
+
+    def _write_those_who_left(self, before: Standing, reason: Reason) -> None:
+        """Write what those came to who were here, and whose leaving was brought back."""
+        forth = set(self.standing.line.live) - set(before.line.live)
+        gone = {
+            before.scene.people[one].ref
+            for one in before.scene.people.keys() - self.scene.people.keys()
+        }
+        if gone:
+            found = coming_back.passage(self.scene_id, before.line, before.scene, forth)
+            for ref in gone & found.left_with.keys():
+                self._write_sheet(ref, found.left_with[ref], reason)
 
     def _write_sheet(self, ref: str, fighter: Fighter, reason: Reason) -> None:
         character = scenes.character_of(ref)
