@@ -4,11 +4,12 @@ A `Standing` is what the service works from. Nothing here changes one: a write t
 whatever the caller held as it was.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 
 import msgspec
-from django.db import connection, transaction
+from django.db import DatabaseError, InterfaceError, connection, transaction
 from django.db.models import Max
 
 from chronicle import people
@@ -47,6 +48,10 @@ _INSERT = (
 
 class Conflict(Exception):
     """Somebody else has written to the scene since it was loaded."""
+
+
+class HalfDone(Exception):
+    """The database failed after a first part was written, which stands."""
 
 
 class UnreadableScene(Exception):
@@ -251,6 +256,15 @@ def mend_connection() -> None:
     A web request would see to it; what is typed is none.
     """
     connection.close_if_unusable_or_obsolete()
+
+
+@contextmanager
+def after_writing() -> Iterator[None]:
+    """Raise `HalfDone` where the database fails: nobody shall be told that nothing was done."""
+    try:
+        yield
+    except (DatabaseError, InterfaceError) as error:
+        raise HalfDone from error
 
 
 def set_script(scene_id: int, script_id: int) -> None:

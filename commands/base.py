@@ -35,6 +35,11 @@ NO_DATABASE = (
     "was done, and nobody was told. Try again in a moment; +init shows where\n"
     "things stand. If it goes on, tell the game's admin."
 )
+HALF_DONE = (
+    "The game's database does not answer any more. What was written by then stands,\n"
+    "and the rest was not done: +init and +sheet show where things stand. Try what\n"
+    "is missing in a moment; if it goes on, tell the game's admin."
+)
 
 
 class Refused(Exception):
@@ -74,6 +79,10 @@ class RoundCommand(MuxCommand):
             logger.log_trace(f"The database, at {self.cmdstring}")
             store.mend_connection()
             self.caller.msg(NO_DATABASE)
+        except store.HalfDone:
+            logger.log_trace(f"The database, halfway through {self.cmdstring}")
+            store.mend_connection()
+            self.caller.msg(HALF_DONE)
 
     def _follow(self) -> None:
         try:

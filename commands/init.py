@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from chronicle import store
 from commands.base import Refused, RoundCommand, whole_number
 from game.adding import Wanted, all_of, joining, kind_of, read_wanted
 from game.catalog import default_catalog
@@ -97,10 +98,11 @@ class CmdInit(RoundCommand):
         title, _, rules = self.args.partition("=")
         ruleset, settings = _rules(rules)
         script = scenes.open_scene(room, self.caller, title.strip(), ruleset, settings)
-        scenes.choose(self.caller, script.scene_id)
-        if fighter is not None:
-            people.join(script, self.caller)
-        elif not self.storyteller:
+        with store.after_writing():
+            scenes.choose(self.caller, script.scene_id)
+            if fighter is not None:
+                people.join(script, self.caller)
+        if fighter is None and not self.storyteller:
             self.say("You have no sheet to take part with: `+sheet/new mortal`, then +init/join.")
 
     def _refuse_second(self) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from evennia.objects.models import ObjectDB
 from evennia.scripts.models import ScriptDB
-from evennia.utils import create
+from evennia.utils import create, logger
 
 from chronicle import store
 from chronicle.models import SceneRecord
@@ -53,7 +53,11 @@ def open_scene_as(
     ruleset: str = "detroit",
     settings: Mapping[str, SettingValue] | None = None,
 ) -> "CombatScript":
-    """Open a scene in a room as ``who``, and return its service."""
+    """Open a scene in a room as ``who``, and return its service.
+
+    What fails once the scene is written leaves it open (`store.HalfDone`): its Script is made when
+    it is next asked for.
+    """
     action = act.Open(by=who.name, ruleset=ruleset, title=title, settings=dict(settings or {}))
     check(who, action, Scene(), "", who.name)
     if len(open_in(room)) >= MAX_OPEN_HERE:
@@ -75,10 +79,11 @@ def open_scene_as(
         starter_name=who.name,
         by_storyteller=who.storyteller,
     )
-    _delete_ended(room)
-    script = _new_script(room, standing.id)
     forget_scenes(room)
+    with store.after_writing():
+        script = next(one for one in open_in(room) if one.scene_id == standing.id)
     script.tell_opening(entry)
+    _delete_ended(room)
     return script
 
 
@@ -249,10 +254,17 @@ def service_of(handle: "ChaseScript") -> "CombatScript":
 
 
 def _delete_ended(room: Any) -> None:
-    """Delete the Scripts of scenes that are over; their rows and logs stay."""
-    for script in room.scripts.all():
-        if script.is_typeclass(SCRIPT) and script.ended:
-            script.delete()
+    """Delete the Scripts of scenes that are over; their rows and logs stay.
+
+    It is the rows that say which are: a scene that can not be read is over too.
+    """
+    try:
+        still_open = {record.pk for record in store.open_scenes(room.id)}
+        for script in room.scripts.all():
+            if script.is_typeclass(SCRIPT) and script.db.scene_id not in still_open:
+                script.delete()
+    except Exception:  # the next scene that opens here does it
+        logger.log_trace(f"{room.key}: Scripts of scenes that are over")
 
 
 def _new_script(room: Any, scene_id: int) -> "CombatScript":

@@ -245,7 +245,10 @@ class CombatScript(SceneHandle):
 
     def tell_opening(self, entry: Entry) -> None:
         """Tell the room that the scene is open: ``entry`` is its first."""
-        self._tell(Standing(self.scene_id, 0, Line(), Scene()), entry)
+        try:
+            self._tell(Standing(self.scene_id, 0, Line(), Scene()), entry)
+        except Exception:  # it is open all the same
+            logger.log_trace(f"Scene {self.scene_id}: its opening")
 
     def _tell(self, before: Standing, entry: Entry) -> None:
         telling.tell(self, before, entry)
