@@ -97,9 +97,13 @@ class RoundCommand(MuxCommand):
         except RuleError as error:
             self.show(self._reasons(error))
         except store.UnreadableScene as error:
-            why = unreadable(error.scene, error.entry)
-            logger.log_err(f"{self.caller.key}: {self.raw}: {why} {error.entry.why}")
-            self.say(why)
+            self.tell_unreadable(error)
+
+    def tell_unreadable(self, error: store.UnreadableScene) -> None:
+        """Tell the caller, and the log, of a scene that can not be read."""
+        why = unreadable(error.scene, error.entry)
+        logger.log_err(f"{self.caller.key}: {self.raw}: {why} {error.entry.why}")
+        self.say(why)
 
     def _refuse_what_no_database_takes(self) -> None:
         if "\0" in self.raw:
@@ -158,7 +162,7 @@ class RoundCommand(MuxCommand):
         """How the caller reads in the scene that their commands go to, where there is one."""
         try:
             return telling.reader_in(self.script, self.caller)
-        except RuleError:
+        except (RuleError, store.UnreadableScene):
             return self.reader
 
     # --- showing ---------------------------------------------------------------------------------

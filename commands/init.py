@@ -133,8 +133,12 @@ class CmdInit(RoundCommand):
         if not here:
             raise RuleError("no-scene")
         for script in here:
-            names = ", ".join(telling.scene_in(script, self.caller).people) or "nobody yet"
-            self.say(f"{scenes.title_of(script)}: {names}.")
+            try:
+                names = ", ".join(telling.scene_in(script, self.caller).people) or "nobody yet"
+            except store.UnreadableScene as error:
+                self.tell_unreadable(error)
+            else:
+                self.say(f"{scenes.title_of(script)}: {names}.")
 
     # --- coming and going ------------------------------------------------------------------------
 

@@ -57,7 +57,7 @@ def _kind(text: Any) -> str:
 def note_pose(character: Any) -> None:
     """Note that a character has posed, in the scenes here that they take part in or run."""
     ref = reference(character)
-    for script in scenes.open_in(character.location):
+    for script in scenes.readable_in(character.location):
         now = posed(script)
         if ref not in now.who and (script.person_of(character) or _runs(script, character)):
             _keep(script, Posed(now.over, (*now.who, ref), now.at))

@@ -25,7 +25,7 @@ class SceneCharacter(Posing):
         super().at_post_puppet(**kwargs)  # type: ignore[misc]
         try:
             own = scenes.in_any_scene(self)
-            for script in [own] if own is not None else scenes.open_in(self.location):
+            for script in [own] if own is not None else scenes.readable_in(self.location):
                 telling.welcome_back(script, self)
         except Exception:  # nobody is kept out of the game by a scene that can not be told
             logger.log_trace(f"{self.key} came back to a scene.")
@@ -45,7 +45,7 @@ class SceneCharacter(Posing):
 
     def _lose_line(self, moment: float) -> None:
         own = scenes.in_any_scene(self)
-        for script in [own] if own is not None else scenes.open_in(self.location):
+        for script in [own] if own is not None else scenes.readable_in(self.location):
             if telling.line_lost(script, reference(self), moment):
                 script.write_told()
 

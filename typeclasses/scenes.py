@@ -101,6 +101,11 @@ def open_in(room: Any) -> "list[CombatScript]":
     return list(room.ndb.scenes)
 
 
+def readable_in(room: Any) -> "list[CombatScript]":
+    """Return the scenes open in a room that can be read."""
+    return [script for script in open_in(room) if script.readable]
+
+
 def forget_scenes(room: Any) -> None:
     """Look anew, when next asked, which scenes are open in a room."""
     if room is not None:
@@ -123,10 +128,14 @@ def scene_for(character: Any) -> "CombatScript":
 
 
 def meant_by(character: Any, here: "list[CombatScript]") -> "CombatScript | None":
-    """Return which of the scenes ``here`` a character's commands go to; None if that is open."""
+    """Return which of the scenes ``here`` a character's commands go to; None if that is open.
+
+    One that can not be read is meant only where there is no other, so that its name is told.
+    """
+    here = [script for script in here if script.readable] or here
     if len(here) == 1:
         return here[0]
-    taking_part = [script for script in here if script.person_of(character)]
+    taking_part = [script for script in here if fights_in(script, character)]
     number = character.attributes.get(CHOSEN)
     chosen = next((script for script in here if script.scene_id == number), None)
     if chosen is not None and (
@@ -151,12 +160,12 @@ def elsewhere(character: Any) -> "CombatScript":
         if room is None or room is character.location:
             continue
         for script in open_in(room):
-            if script.scene_id == record.pk and _fights_in(script, character):
+            if script.scene_id == record.pk and fights_in(script, character):
                 return script
     raise RuleError("no-scene")
 
 
-def _fights_in(script: "CombatScript", character: Any) -> bool:
+def fights_in(script: "CombatScript", character: Any) -> bool:
     """Say whether a character takes part in a scene; in one that can not be read nobody does."""
     try:
         return script.person_of(character) is not None
@@ -183,7 +192,7 @@ def last_ended_in(room: Any) -> "CombatScript | None":
 def in_any_scene(character: Any) -> "CombatScript | None":
     """Return the open scene that a character fights in, wherever it is."""
     for script in open_in(character.location):
-        if script.person_of(character):
+        if fights_in(script, character):
             return script
     try:
         return elsewhere(character)

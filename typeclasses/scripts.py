@@ -39,6 +39,7 @@ from typeclasses.pacing import Pacing, let_go_of_settled
 from typeclasses.sheets import Reason, reference, write_fighter
 
 _SYSTEM: Chance = SystemChance() if settings.DICE_SEED is None else SeededChance(settings.DICE_SEED)
+READ_AGAIN = 60  # seconds after which a scene that could not be read is tried once more
 
 
 def chance_for(script: "CombatScript | None") -> Chance:
@@ -95,19 +96,39 @@ class CombatScript(SceneHandle):
     called = "combat"
     # Not in `ndb`: it is asked for some fifty times a submission, and `ndb` takes its time.
     _live: Live | None = None
+    _unreadable: tuple[float, store.UnreadableScene | None] = (0.0, None)  # until when, and why
 
     # --- what is true now ------------------------------------------------------------------------
 
     @property
     def live(self) -> Live:
-        """What is kept in memory of the scene."""
+        """What is kept in memory of the scene; raises `UnreadableScene`."""
         if self._live is None:
             number = self.scene_id
             told = store.told(number)
-            self._live = Live(store.load(number), told, dict(told), store.record(number))
+            self._live = Live(self._load(), told, dict(told), store.record(number))
             # Evennia forgets no object that has something here.
             self.ndb.is_loaded = True
         return self._live
+
+    def _load(self) -> Standing:
+        """Load the scene; one that could not be read is not read again at once."""
+        until, error = self._unreadable
+        if error is not None and time.monotonic() < until:
+            raise store.UnreadableScene(error.scene, error.entry)
+        try:
+            return store.load(self.scene_id)
+        except store.UnreadableScene as error:
+            self._unreadable = (time.monotonic() + READ_AGAIN, error)
+            raise
+
+    @property
+    def readable(self) -> bool:
+        """Say whether the scene can be read: where one can not, the others go on without it."""
+        try:
+            return self.live is not None
+        except store.UnreadableScene:
+            return False
 
     @property
     def standing(self) -> Standing:
@@ -126,19 +147,22 @@ class CombatScript(SceneHandle):
 
     @property
     def record(self) -> Any:
-        """The scene's row, for what never changes in it: who started it, when, under what title."""
-        return self.live.record
+        """The scene's row, for what never changes in it: who started it, when, under what title.
+
+        It is there for a scene that can not be read, too.
+        """
+        return self._live.record if self._live is not None else store.record(self.scene_id)
 
     @property
     def starter(self) -> str:
         """The reference of whoever started the scene without a storyteller, else nothing."""
-        record = self.live.record
+        record = self.record
         return "" if record.by_storyteller else str(record.starter)
 
     def load_again(self) -> None:
         """Take the row's word for how things stand, whatever memory says."""
         shown = self._live.shown if self._live else {}
-        self._live = None
+        self._live, self._unreadable = None, (0.0, None)
         self.live.shown = shown
 
     def person_of(self, character: Any) -> Person | None:
