@@ -35,7 +35,7 @@ from game.journal import Entry, Line, redo_to, undo_to
 from presentation.unreadable import unreadable
 from typeclasses import authority, coming_back, lent, posing, scenes, telling
 from typeclasses.authority import Speaker
-from typeclasses.pacing import Pacing, let_go_of_settled
+from typeclasses.pacing import Pacing, let_go_of_settled, pacing_of, written
 from typeclasses.sheets import Reason, reference, write_fighter
 
 _SYSTEM: Chance = SystemChance() if settings.DICE_SEED is None else SeededChance(settings.DICE_SEED)
@@ -180,12 +180,13 @@ class CombatScript(SceneHandle):
 
     # --- saying something to it ------------------------------------------------------------------
 
-    def submit(self, who: Speaker, action: act.AnyAction) -> Entry:
+    def submit(self, who: Speaker, action: act.AnyAction, carries: bool = False) -> Entry:
         """Say ``action`` to the scene as ``who``; a refusal (`RuleError`) changes nothing.
 
+        Where it ``carries`` what is proposed, the proposal is let go of in the same transaction.
         Those who play by themselves then say what is asked of them.
         """
-        entry = self._submit(who, action)
+        entry = self._submit(who, action, carries)
         try:
             self.let_auto_play()
         except DatabaseError:  # what was said stands; they go on with the clock
@@ -197,15 +198,15 @@ class CombatScript(SceneHandle):
         while (move := next_move(self.scene)) is not None:
             self._submit(Speaker(move.by, "", storyteller=True), move)
 
-    def _submit(self, who: Speaker, action: act.AnyAction) -> Entry:
+    def _submit(self, who: Speaker, action: act.AnyAction, carries: bool = False) -> Entry:
         try:
-            before, entry = self._write(who, action)
+            before, entry = self._write(who, action, carries)
         except (store.Conflict, RuleError):
             if self.standing.number == store.last_number(self.scene_id):
                 raise
             # Memory and row differ: another process wrote, or a transaction around us was undone.
             self.load_again()
-            before, entry = self._write(who, action)
+            before, entry = self._write(who, action, carries)
         self._after_writing(before, entry)
         return entry
 
@@ -216,7 +217,7 @@ class CombatScript(SceneHandle):
         authority.check(who, action, self.scene, self.starter, self.record.starter_name)
         rules.submit(self.scene, action, _SYSTEM)
 
-    def _write(self, who: Speaker, action: act.AnyAction) -> tuple[Standing, Entry]:
+    def _write(self, who: Speaker, action: act.AnyAction, carries: bool) -> tuple[Standing, Entry]:
         before = self.standing
         authority.check(who, action, before.scene, self.starter, self.record.starter_name)
         said = msgspec.structs.replace(action, by=who.name)
@@ -229,7 +230,11 @@ class CombatScript(SceneHandle):
             events=tuple(events),
             ruleset=scene.ruleset,
         )
-        self.live.standing = store.append(before, entry, scene, self.live.sent)
+        pacing = msgspec.structs.replace(pacing_of(self), proposal=None) if carries else None
+        text = written(pacing) if pacing is not None else None
+        self.live.standing = store.append(before, entry, scene, self.live.sent, text)
+        if pacing is not None:
+            self.live.pacing = pacing
         if before.scene.masks != scene.masks or any(isinstance(one, Joined) for one in events):
             self.live.joined = None
         return before, entry

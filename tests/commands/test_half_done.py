@@ -10,6 +10,8 @@ from chronicle import store
 from chronicle.models import EntryRecord, SceneRecord
 from tests.commands.table import Player, Table
 from tests.commands.test_database_trouble import NOT_DONE, failing
+from typeclasses import agreements, idling
+from typeclasses.scripts import CombatScript
 
 HALF_DONE = "What was written by then stands"
 
@@ -29,6 +31,66 @@ def after(beginning: str, times: int = 1) -> Callable[[str], bool]:
         return done and not sql.startswith(("SAVEPOINT", "RELEASE", "ROLLBACK"))
 
     return fails
+
+
+# --- what was agreed upon ------------------------------------------------------------------------
+
+
+class Killed(BaseException):
+    """The server is killed: nothing handles it."""
+
+
+def ending_is_agreed_upon(table: Table, jo: Player, kelly: Player) -> list[Player]:
+    """Let a fight and a chase be under way in a scene without a storyteller, and Kelly propose to
+    end the fight; Jo's word carries it. Returns those who are at the table.
+    """
+    others = [table.seat("Al"), table.seat("Bo")]
+    jo.type("+init/start Alley")
+    for one in (kelly, *others):
+        one.type("+init/join")
+    jo.type("+init/roll")
+    jo.type("+chase/cold Al=Bo")
+    kelly.type("+init/end enough")
+    for one in others:
+        one.type("+agree")
+    return [jo, kelly, *others]
+
+
+def fight_alone_was_ended(table: Table) -> bool:
+    scene = table.script.scene
+    ends = EntryRecord.objects.filter(data__contains='"End"').count()
+    return scene.fight.phase == "setup" and bool(scene.chases_under_way()) and ends == 1
+
+
+def test_what_was_carried_is_not_carried_again_after_a_kill(
+    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players = ending_is_agreed_upon(table, jo, kelly)
+
+    def killed(*told: object) -> None:
+        raise Killed
+
+    with monkeypatch.context() as dying:
+        dying.setattr(CombatScript, "_after_writing", killed)
+        with pytest.raises(Killed):
+            agreements.respond(table.script, jo.character, agrees=True)
+    table.kill()
+    for one in players:
+        one.returns()
+    idling.tick_all(5)
+    assert fight_alone_was_ended(table)
+    assert "Nothing is proposed" in jo.type("+agree")
+
+
+def test_what_was_carried_is_not_carried_again_after_the_database_failed(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    ending_is_agreed_upon(table, jo, kelly)
+    late = after(store._INSERT)
+    with failing("disk full", lambda sql: late(sql) and '"pacing" =' in sql):
+        jo.type("+agree")
+    idling.tick_all(5)
+    assert fight_alone_was_ended(table)
 
 
 # --- opening a scene -----------------------------------------------------------------------------
