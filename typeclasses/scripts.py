@@ -30,13 +30,13 @@ from game.combat.declaration import Part
 from game.combat.events import AnyEvent, Joined
 from game.combat.state import Person, Scene
 from game.errors import RuleError
-from game.fighter import Fighter
 from game.journal import Entry, Line, redo_to, undo_to
 from presentation.unreadable import unreadable
-from typeclasses import authority, coming_back, lent, posing, scenes, telling
+from typeclasses import authority, coming_back, lent, posing, scenes, telling, writing_back
 from typeclasses.authority import Speaker
 from typeclasses.pacing import Pacing, let_go_of_settled, pacing_of, written
 from typeclasses.sheets import Reason, reference, write_fighter
+from typeclasses.writing_back import Behind
 
 _SYSTEM: Chance = SystemChance() if settings.DICE_SEED is None else SeededChance(settings.DICE_SEED)
 READ_AGAIN = 60  # seconds after which a scene that could not be read is tried once more
@@ -64,6 +64,7 @@ class Live:
     loans: lent.Loans | None = None  # what has changed hands; None: not read yet
     onlookers: set[str] | None = None  # references of those told besides; None: not read yet
     pacing: Pacing | None = None  # None: not read yet
+    behind: Behind = field(default_factory=Behind)  # what could not be written on sheets
     keeping: bool = False  # whether ``told`` is about to be written
 
 
@@ -286,66 +287,7 @@ class CombatScript(SceneHandle):
         posing.note_ends(self, before.scene, entry.events)
 
     def _write_sheets(self, before: Standing, entry: Entry) -> None:
-        then, lent_then = before.scene.people, self.live.loans
-        reason = self._reason(entry)
-        lent_now = self._follow_loans(before, entry)
-        for name, person in self.scene.people.items():
-            now = lent.own(person, lent_now)
-            if lent_then is None or name not in then or lent.own(then[name], lent_then) != now:
-                self._write_sheet(person.ref, now, reason)
-        if isinstance(entry.action, act.Undo):
-            self._restore_sheets(before, reason)
-        elif isinstance(entry.action, act.Redo):
-            self._write_those_who_left(before, reason)
-        self.live.told[telling.SHEETS] = self.live.sent[telling.SHEETS] = entry.number
-
-    def _reason(self, entry: Entry) -> Reason:
-        """Return what the history of a sheet says of a change that an entry made."""
-        match entry.action:
-            case act.Undo() | act.Redo() as action:
-                why = type(action).__name__.lower()
-            case act.Refit(because=because):
-                why = because
-            case _:
-                why = ""
-        return Reason(entry.by, why=why, scene=self.scene_id)
-
-    def _follow_loans(self, before: Standing, entry: Entry) -> lent.Loans:
-        """Note what has changed hands, so that it comes back to its owner's sheet."""
-        live = self.live
-        if live.loans is None or isinstance(entry.action, act.Undo | act.Redo):
-            live.loans = lent.loans_along(self.scene_id, self.standing.line)
-        else:
-            live.loans = lent.follow(live.loans, before.scene, entry.events)
-        return live.loans
-
-    def _restore_sheets(self, before: Standing, reason: Reason) -> None:
-        """Give those whose joining was undone the sheet back that they came with."""
-        gone = before.scene.people.keys() - self.scene.people.keys()
-        if not gone:
-            return
-        undone = set(before.line.live) - set(self.standing.line.live)
-        for entry in reversed(store.entries(self.scene_id, undone)):
-            for event in entry.events:
-                if isinstance(event, Joined) and event.who in gone:
-                    self._write_sheet(event.ref, event.fighter, reason)
-
-    def _write_those_who_left(self, before: Standing, reason: Reason) -> None:
-        """Write what those came to who were here, and whose leaving was brought back."""
-        forth = set(self.standing.line.live) - set(before.line.live)
-        gone = {
-            before.scene.people[one].ref
-            for one in before.scene.people.keys() - self.scene.people.keys()
-        }
-        if gone:
-            found = coming_back.passage(self.scene_id, before.line, before.scene, forth)
-            for ref in gone & found.left_with.keys():
-                self._write_sheet(ref, found.left_with[ref], reason)
-
-    def _write_sheet(self, ref: str, fighter: Fighter, reason: Reason) -> None:
-        character = scenes.character_of(ref)
-        if character is not None:
-            write_fighter(character, fighter, reason)
+        writing_back.write_back(self, before, entry)
 
     def _close_or_reopen(self, before: Standing, entry: Entry) -> None:
         """Note that the scene has ended, or that its end was undone.
@@ -374,13 +316,15 @@ class CombatScript(SceneHandle):
         try:
             was_here = self._live is not None  # it is the portal that was started
             self.load_again()
-            self._write_missing_sheets()
+            writing_back.write_what_is_behind(self)
             if self.ended:
                 return
             self.live.loans = lent.loans_along(self.scene_id, self.standing.line)
             for person in self.scene.people.values():
                 own = lent.own(person, self.live.loans)
-                self._write_sheet(person.ref, own, Reason(scene=self.scene_id))
+                character = scenes.character_of(person.ref)
+                if character is not None:
+                    write_fighter(character, own, Reason(scene=self.scene_id))
             scenes.keep_chase_script(self)
             in_order = self.live.told.pop(telling.IN_ORDER, None) is not None
             self.live.sent.pop(telling.IN_ORDER, None)
@@ -393,14 +337,6 @@ class CombatScript(SceneHandle):
             logger.log_err(f"{unreadable(error.scene, error.entry)} {error.entry.why}")
         except Exception:
             logger.log_trace(f"Scene {self.db.scene_id} could not be loaded.")
-
-    def _write_missing_sheets(self) -> None:
-        """Write the sheets after the last entry, if the server died before it had done so."""
-        number = self.standing.number
-        if self.live.told.get(telling.SHEETS, number) < number:
-            (entry,) = store.entries(self.scene_id, [number])
-            self._write_sheets(store.standing_before(self.scene_id, number), entry)
-            self.keep_told()
 
     def at_server_reload(self) -> None:
         """Keep who has been told what."""

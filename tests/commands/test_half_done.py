@@ -2,16 +2,20 @@
 a second time.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
 
 import pytest
+from django.db import OperationalError
 
 from chronicle import store
 from chronicle.models import EntryRecord, SceneRecord
 from tests.commands.table import Player, Table
 from tests.commands.test_database_trouble import NOT_DONE, failing
-from typeclasses import agreements, idling
+from typeclasses import agreements, idling, sheets, writing_back
 from typeclasses.scripts import CombatScript
+from typeclasses.sheets import write_fighter
 
 HALF_DONE = "What was written by then stands"
 
@@ -91,6 +95,109 @@ def test_what_was_carried_is_not_carried_again_after_the_database_failed(
         jo.type("+agree")
     idling.tick_all(5)
     assert fight_alone_was_ended(table)
+
+
+# --- sheets that could not be written ------------------------------------------------------------
+
+
+@contextmanager
+def no_sheet_of(*names: str) -> Iterator[None]:
+    """Let the sheets of some people not be written."""
+
+    def write(character: Any, *written: Any) -> bool:
+        if character.key in names:
+            raise OperationalError("database is locked")
+        return write_fighter(character, *written)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(writing_back, "write_fighter", write)
+        yield
+
+
+def marks(player: Player) -> dict[str, int]:
+    return dict((sheets.sheet_of_character(player.character) or {}).get("health") or {})
+
+
+@pytest.mark.parametrize(
+    "then", ["+init/hold tea", "+init/remove Jo", "+init/end", "+hurt Kelly=1b"]
+)
+def test_a_sheet_that_could_not_be_written_is_written_with_the_next_entry(
+    table: Table, st: Player, jo: Player, kelly: Player, then: str
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    with no_sheet_of("Jo"):
+        st.type("+hurt Jo=3l")
+    assert marks(jo) == {}
+    st.type(then)
+    assert marks(jo) == {"lethal": 3}
+
+
+def test_a_sheet_that_can_not_be_written_keeps_no_other_from_it(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    with no_sheet_of("Jo"):
+        st.type("+hurt Jo, Kelly=3l")
+        assert (marks(jo), marks(kelly)) == ({}, {"lethal": 3})
+        st.type("+hurt Kelly=1l")
+        assert (marks(jo), marks(kelly)) == ({}, {"lethal": 4})
+    st.type("+init/hold tea")
+    assert (marks(jo), marks(kelly)) == ({"lethal": 3}, {"lethal": 4})
+
+
+def test_a_sheet_that_could_not_be_given_back_is_with_the_next_entry(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+hurt Jo=3l")
+    with no_sheet_of("Jo"):
+        st.type("+combat/undo 2")
+    assert marks(jo) == {"lethal": 3}
+    st.type("+init/hold tea")
+    assert marks(jo) == {}
+
+
+def test_what_is_due_to_a_sheet_is_not_forgotten_where_it_could_not_be_told(
+    table: Table, st: Player, jo: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    with monkeypatch.context() as patched:
+        patched.setattr(writing_back, "write_back", lambda *told: 1 / 0)
+        st.type("+hurt Jo=3l")
+        st.type("+sheet/set Jo/brawl=5")
+    st.type("+init/hold tea")
+    assert marks(jo) == {"lethal": 3}
+    assert jo.type("+sheet/history").count("brawl") == 1
+
+
+def test_an_old_wound_goes_over_no_newer_sheet(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    with no_sheet_of("Jo"):
+        st.type("+hurt Jo=3l")
+        st.type("+init/remove Jo")
+    st.type("+sheet/set Jo/brawl=5")
+    st.type("+init/hold tea")
+    assert (sheets.sheet_of_character(jo.character) or {})["brawl"] == 5
+
+
+def test_what_was_not_written_before_a_kill_is_written_at_the_start(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    with no_sheet_of("Jo"):
+        st.type("+hurt Jo=3l")
+        st.type("+init/remove Jo")
+    table.clock.advance(0)
+    table.kill()
+    assert marks(jo) == {"lethal": 3}
 
 
 # --- opening a scene -----------------------------------------------------------------------------
