@@ -4,11 +4,12 @@ A `Standing` is what the service works from. Nothing here changes one: a write t
 whatever the caller held as it was.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 
 import msgspec
-from django.db import connection, transaction
+from django.db import DatabaseError, InterfaceError, connection, transaction
 from django.db.models import Max
 
 from chronicle import people
@@ -37,7 +38,8 @@ MAX_NAME = 100  # what the columns for names take: PostgreSQL refuses more
 # needs to write the same words.
 _UPDATE = (
     f'UPDATE "{SceneRecord._meta.db_table}" '
-    'SET "number" = %s, "state" = %s, "line" = %s, "told" = %s WHERE "id" = %s AND "number" = %s'
+    'SET "number" = %s, "state" = %s, "line" = %s, "told" = %s, "pacing" = COALESCE(%s, "pacing") '
+    'WHERE "id" = %s AND "number" = %s'
 )
 _INSERT = (
     f'INSERT INTO "{EntryRecord._meta.db_table}" '
@@ -47,6 +49,10 @@ _INSERT = (
 
 class Conflict(Exception):
     """Somebody else has written to the scene since it was loaded."""
+
+
+class HalfDone(Exception):
+    """The database failed after a first part was written, which stands."""
 
 
 class UnreadableScene(Exception):
@@ -99,18 +105,23 @@ def open_scene(
 
 
 def append(
-    before: Standing, entry: Entry, scene: Scene, told: dict[str, int] | None = None
+    before: Standing,
+    entry: Entry,
+    scene: Scene,
+    told: dict[str, int] | None = None,
+    pacing: str | None = None,
 ) -> Standing:
     """Write one entry and the state it leads to; raise `Conflict` if the scene has moved on
     meanwhile.
 
     ``told`` is the last entry each participant has been told, kept here because it costs nothing
-    in a row that is written anyway.
+    in a row that is written anyway. ``pacing`` as in `set_pacing`, where the entry changes it: both
+    are written or neither.
     """
     line = before.line.after(entry.number, entry.events)
     state = write_state(scene)
     round_began = any(isinstance(event, RoundBegan) for event in entry.events)
-    now = (entry.number, state, _write_line(line), _write_told(told or {}))
+    now = (entry.number, state, _write_line(line), _write_told(told or {}), pacing)
     said = (entry.number, entry.time, entry.by[:MAX_NAME], encode(entry).decode())
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(_UPDATE, (*now, before.id, before.number))
@@ -251,6 +262,15 @@ def mend_connection() -> None:
     A web request would see to it; what is typed is none.
     """
     connection.close_if_unusable_or_obsolete()
+
+
+@contextmanager
+def after_writing() -> Iterator[None]:
+    """Raise `HalfDone` where the database fails: nobody shall be told that nothing was done."""
+    try:
+        yield
+    except (DatabaseError, InterfaceError) as error:
+        raise HalfDone from error
 
 
 def set_script(scene_id: int, script_id: int) -> None:

@@ -35,6 +35,11 @@ NO_DATABASE = (
     "was done, and nobody was told. Try again in a moment; +init shows where\n"
     "things stand. If it goes on, tell the game's admin."
 )
+HALF_DONE = (
+    "The game's database does not answer any more. What was written by then stands,\n"
+    "and the rest was not done: +init and +sheet show where things stand. Try what\n"
+    "is missing in a moment; if it goes on, tell the game's admin."
+)
 
 
 class Refused(Exception):
@@ -74,6 +79,10 @@ class RoundCommand(MuxCommand):
             logger.log_trace(f"The database, at {self.cmdstring}")
             store.mend_connection()
             self.caller.msg(NO_DATABASE)
+        except store.HalfDone:
+            logger.log_trace(f"The database, halfway through {self.cmdstring}")
+            store.mend_connection()
+            self.caller.msg(HALF_DONE)
 
     def _follow(self) -> None:
         try:
@@ -88,9 +97,13 @@ class RoundCommand(MuxCommand):
         except RuleError as error:
             self.show(self._reasons(error))
         except store.UnreadableScene as error:
-            why = unreadable(error.scene, error.entry)
-            logger.log_err(f"{self.caller.key}: {self.raw}: {why} {error.entry.why}")
-            self.say(why)
+            self.tell_unreadable(error)
+
+    def tell_unreadable(self, error: store.UnreadableScene) -> None:
+        """Tell the caller, and the log, of a scene that can not be read."""
+        why = unreadable(error.scene, error.entry)
+        logger.log_err(f"{self.caller.key}: {self.raw}: {why} {error.entry.why}")
+        self.say(why)
 
     def _refuse_what_no_database_takes(self) -> None:
         if "\0" in self.raw:
@@ -149,7 +162,7 @@ class RoundCommand(MuxCommand):
         """How the caller reads in the scene that their commands go to, where there is one."""
         try:
             return telling.reader_in(self.script, self.caller)
-        except RuleError:
+        except (RuleError, store.UnreadableScene):
             return self.reader
 
     # --- showing ---------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from chronicle import store
 from commands.base import Refused, RoundCommand, whole_number
 from game.adding import Wanted, all_of, joining, kind_of, read_wanted
 from game.catalog import default_catalog
@@ -92,15 +93,16 @@ class CmdInit(RoundCommand):
             self._refuse_second()
         fighter = None if self.storyteller else fighter_of(self.caller)
         if fighter is not None:
-            people.refuse_if_elsewhere(self.caller)
+            scenes.refuse_if_elsewhere(self.caller)
             approval.refuse_unapproved(self.speaker, self.caller)
         title, _, rules = self.args.partition("=")
         ruleset, settings = _rules(rules)
         script = scenes.open_scene(room, self.caller, title.strip(), ruleset, settings)
-        scenes.choose(self.caller, script.scene_id)
-        if fighter is not None:
-            people.join(script, self.caller)
-        elif not self.storyteller:
+        with store.after_writing():
+            scenes.choose(self.caller, script.scene_id)
+            if fighter is not None:
+                people.join(script, self.caller)
+        if fighter is None and not self.storyteller:
             self.say("You have no sheet to take part with: `+sheet/new mortal`, then +init/join.")
 
     def _refuse_second(self) -> None:
@@ -131,14 +133,18 @@ class CmdInit(RoundCommand):
         if not here:
             raise RuleError("no-scene")
         for script in here:
-            names = ", ".join(telling.scene_in(script, self.caller).people) or "nobody yet"
-            self.say(f"{scenes.title_of(script)}: {names}.")
+            try:
+                names = ", ".join(telling.scene_in(script, self.caller).people) or "nobody yet"
+            except store.UnreadableScene as error:
+                self.tell_unreadable(error)
+            else:
+                self.say(f"{scenes.title_of(script)}: {names}.")
 
     # --- coming and going ------------------------------------------------------------------------
 
     def switch_join(self) -> None:
         """Take part with one's own character."""
-        people.refuse_if_elsewhere(self.caller)
+        scenes.refuse_if_elsewhere(self.caller)
         if self.args:
             number = whole_number(self.args, "+init/join N", 1, MAX_SCENE)
             people.join(scenes.choose(self.caller, number), self.caller)
@@ -158,7 +164,7 @@ class CmdInit(RoundCommand):
         if here is not None:
             if wanted.group or wanted.hidden:
                 self.refuse(f"{here.key} is no stock NPC. Type: `+init/add {here.key}`")
-            people.refuse_if_elsewhere(here)
+            scenes.refuse_if_elsewhere(here)
             people.join(self.script, here, self.speaker)
             return
         self._add_npcs(wanted)

@@ -90,7 +90,8 @@ class UpkeepCommand(RoundCommand):
 
     def _any_script(self) -> CombatScript | None:
         try:
-            return self.script
+            script = self.script
+            return script if script.readable else None
         except RuleError as error:
             if error.code in ("no-scene", "which-scene"):
                 return None

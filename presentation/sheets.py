@@ -323,6 +323,21 @@ def _not_approved(facts: Facts) -> str:
     )
 
 
+def _moved_on(facts: Facts) -> str:
+    """For an undo or redo that would bring an old copy of somebody's sheet back."""
+    names = facts["names"]
+    whose = f"{'sheet' if len(names) == 1 else 'sheets'} of {listing(names)}"
+    instead = (
+        "`+init/start` opens another scene, to be joined as they are now."
+        if facts["ended"]
+        else "`+init/join` brings them in as they are now; `+combat/undo 1` goes back less far."
+    )
+    return (
+        f"Nothing was done: the {whose} changed since this scene had them in it, and an old copy "
+        f"would go over that. {instead}"
+    )
+
+
 REFUSALS: dict[str, Callable[[Facts], str]] = {
     "sheet-none": _no_sheet,
     "sheet-draft": _draft,
@@ -338,6 +353,7 @@ REFUSALS: dict[str, Callable[[Facts], str]] = {
         f"{facts['who']} takes part in {facts['scene']}, and the sheet stays as it is till then. "
         "+init/leave stops that; a storyteller can change it in the scene."
     ),
+    "sheet-moved-on": _moved_on,
     "not-your-sheet": lambda facts: f"Only the player of {facts['who']} can do that.",
     "nothing-changes": lambda facts: (
         f"{facts['trait']} is {facts['value']} already: +sheet shows it."

@@ -165,19 +165,18 @@ def _settle(script: "CombatScript", proposal: Proposal, by: str) -> bool:
 
 
 def _carry(script: "CombatScript", proposal: Proposal, by: str) -> None:
-    """Do it. The proposal goes last: a server killed in between can not have lost it, and what is
-    proposed can not be done twice.
+    """Do it. The proposal goes with the entry, in one transaction: a server killed at any moment
+    has not lost it, and does not do it twice.
     """
     if isinstance(proposal.action, act.Leave) and not _is_absent(script.scene, proposal.action.who):
         _close(script, proposal, "moot", "")
         return
     try:
         action = due_action(proposal, script.standing.line)
-        script.submit(Speaker(by, "", storyteller=True), action)
+        script.submit(Speaker(by, "", storyteller=True), action, carries=True)
     except RuleError:
         _close(script, proposal, "moot", "")
         raise
-    keep(script, replace(pacing_of(script), proposal=None))
 
 
 def _close(script: "CombatScript", proposal: Proposal, how: str, by: str) -> None:

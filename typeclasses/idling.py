@@ -27,9 +27,16 @@ if TYPE_CHECKING:
 def tick_all(seconds: float) -> None:
     """Let ``seconds`` go by for every open scene; what fails in one fails there alone."""
     for room_id in {record.room_id for record in store.open_scenes()}:
-        for script in scenes.open_in(scenes.object_of(room_id)):
+        try:
+            here = scenes.readable_in(scenes.object_of(room_id))
+        except Exception:
+            logger.log_trace(f"The scenes of the room #{room_id}: the clock")
+            continue
+        for script in here:
             try:
                 tick(script, seconds)
+            except store.UnreadableScene:  # that is in the log since it was loaded
+                continue
             except Exception:
                 logger.log_trace(f"Scene {script.scene_id}: the clock")
 

@@ -57,13 +57,6 @@ def join(script: CombatScript, character: Any, who: Speaker | None = None) -> No
     approval.mark_unapproved(script, character)
 
 
-def refuse_if_elsewhere(character: Any) -> None:
-    """Refuse where a character takes part in a scene already: nobody is in two at once."""
-    script = scenes.in_any_scene(character)
-    if script is not None:
-        raise RuleError("in-a-scene", scene=scenes.title_of(script), who=character.key)
-
-
 def alone(character: Any) -> Scene:
     """Return a scene of one, in which a character is rolled for and changed outside any other."""
     fighter = fighter_of(character)

@@ -56,7 +56,7 @@ def _kind(text: Any) -> str:
 def note_pose(character: Any) -> None:
     """Note that a character has posed, in the scenes here that they take part in or run."""
     who = speaker(character)
-    for script in scenes.open_in(character.location):
+    for script in scenes.readable_in(character.location):
         now = posed(script)
         has_part = script.person_of(character) or runs(who, script.starter)
         if who.ref not in now.who and has_part:

@@ -25,7 +25,7 @@ class SceneCharacter(Posing):
         super().at_post_puppet(**kwargs)  # type: ignore[misc]
         try:
             own = scenes.in_any_scene(self)
-            for script in [own] if own is not None else scenes.open_in(self.location):
+            for script in [own] if own is not None else scenes.readable_in(self.location):
                 telling.welcome_back(script, self)
         except Exception:  # nobody is kept out of the game by a scene that can not be told
             logger.log_trace(f"{self.key} came back to a scene.")
@@ -45,7 +45,7 @@ class SceneCharacter(Posing):
 
     def _lose_line(self, moment: float) -> None:
         own = scenes.in_any_scene(self)
-        for script in [own] if own is not None else scenes.open_in(self.location):
+        for script in [own] if own is not None else scenes.readable_in(self.location):
             if telling.line_lost(script, reference(self), moment):
                 script.write_told()
 
@@ -70,7 +70,12 @@ class SceneCharacter(Posing):
             walking_out.leave(self)
 
     def at_object_delete(self) -> bool:
-        """Leave the scene, which goes on without them; nothing waits for them any longer."""
+        """Leave the scene, which goes on without them; nothing waits for them any longer.
+
+        Not before it is certain: another class of the game may have them stay.
+        """
+        if not super().at_object_delete():  # type: ignore[misc]
+            return False
         try:
             script = scenes.in_any_scene(self)
             person = script.person_of(self) if script is not None else None
@@ -82,4 +87,4 @@ class SceneCharacter(Posing):
             approval.forget(self)
         except Exception:
             logger.log_trace(f"{self.key} was deleted; what waits for them could not be closed.")
-        return bool(super().at_object_delete())  # type: ignore[misc]
+        return True

@@ -1,10 +1,15 @@
 """What makes a room fit for scenes, for `Room` here and for a game that has its own."""
 
+from typing import TYPE_CHECKING
+
 from evennia.utils import logger
 
 from game.combat.actions import End
 from typeclasses import scenes
 from typeclasses.authority import THE_GAME
+
+if TYPE_CHECKING:
+    from typeclasses.scripts import CombatScript
 
 
 class SceneRoom:
@@ -13,12 +18,22 @@ class SceneRoom:
     key: str
 
     def at_object_delete(self) -> bool:
-        """End the scenes that are played here: their logs stay."""
+        """End the scenes that are played here, once it is certain: their logs stay."""
+        if not super().at_object_delete():  # type: ignore[misc]
+            return False
         try:
-            for script in scenes.open_in(self):
-                script.submit(THE_GAME, End(reason="the place is gone"))
-                if not script.ended:  # that was the fight; the chases beside it are left
-                    script.submit(THE_GAME, End(reason="the place is gone"))
+            here = scenes.open_in(self)
         except Exception:
-            logger.log_trace(f"{self.key} was deleted with a scene in it.")
-        return bool(super().at_object_delete())  # type: ignore[misc]
+            logger.log_trace(f"{self.key} was deleted; its scenes could not be found.")
+            return True
+        for script in here:
+            self._end(script)
+        return True
+
+    def _end(self, script: "CombatScript") -> None:
+        try:
+            script.submit(THE_GAME, End(reason="the place is gone"))
+            if not script.ended:  # that was the fight; the chases beside it are left
+                script.submit(THE_GAME, End(reason="the place is gone"))
+        except Exception:
+            logger.log_trace(f"{self.key} was deleted with scene {script.scene_id} in it.")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from evennia.objects.models import ObjectDB
 from evennia.scripts.models import ScriptDB
-from evennia.utils import create
+from evennia.utils import create, logger
 
 from chronicle import store
 from chronicle.models import SceneRecord
@@ -52,7 +52,11 @@ def open_scene_as(
     ruleset: str = "detroit",
     settings: Mapping[str, SettingValue] | None = None,
 ) -> "CombatScript":
-    """Open a scene in a room as ``who``, and return its service."""
+    """Open a scene in a room as ``who``, and return its service.
+
+    What fails once the scene is written leaves it open (`store.HalfDone`): its Script is made when
+    it is next asked for.
+    """
     action = act.Open(by=who.name, ruleset=ruleset, title=title, settings=dict(settings or {}))
     check(who, action, Scene(), "", who.name)
     if len(open_in(room)) >= MAX_OPEN_HERE:
@@ -74,10 +78,11 @@ def open_scene_as(
         starter_name=who.name,
         by_storyteller=who.storyteller,
     )
-    _delete_ended(room)
-    script = _new_script(room, standing.id)
     forget_scenes(room)
+    with store.after_writing():
+        script = next(one for one in open_in(room) if one.scene_id == standing.id)
     script.tell_opening(entry)
+    _delete_ended(room)
     return script
 
 
@@ -93,6 +98,11 @@ def open_in(room: Any) -> "list[CombatScript]":
     if room.ndb.scenes is None or any(script.pk is None for script in room.ndb.scenes):
         room.ndb.scenes = [_script_of(room, record) for record in store.open_scenes(room.id)]
     return list(room.ndb.scenes)
+
+
+def readable_in(room: Any) -> "list[CombatScript]":
+    """Return the scenes open in a room that can be read."""
+    return [script for script in open_in(room) if script.readable]
 
 
 def forget_scenes(room: Any) -> None:
@@ -117,10 +127,14 @@ def scene_for(character: Any) -> "CombatScript":
 
 
 def meant_by(character: Any, here: "list[CombatScript]") -> "CombatScript | None":
-    """Return which of the scenes ``here`` a character's commands go to; None if that is open."""
+    """Return which of the scenes ``here`` a character's commands go to; None if that is open.
+
+    One that can not be read is meant only where there is no other, so that its name is told.
+    """
+    here = [script for script in here if script.readable] or here
     if len(here) == 1:
         return here[0]
-    taking_part = [script for script in here if script.person_of(character)]
+    taking_part = [script for script in here if fights_in(script, character)]
     number = character.attributes.get(CHOSEN)
     chosen = next((script for script in here if script.scene_id == number), None)
     if chosen is not None and (
@@ -141,12 +155,12 @@ def elsewhere(character: Any) -> "CombatScript":
         if room is None or room is character.location:
             continue
         for script in open_in(room):
-            if script.scene_id == record.pk and _fights_in(script, character):
+            if script.scene_id == record.pk and fights_in(script, character):
                 return script
     raise RuleError("no-scene")
 
 
-def _fights_in(script: "CombatScript", character: Any) -> bool:
+def fights_in(script: "CombatScript", character: Any) -> bool:
     """Say whether a character takes part in a scene; in one that can not be read nobody does."""
     try:
         return script.person_of(character) is not None
@@ -173,12 +187,19 @@ def last_ended_in(room: Any) -> "CombatScript | None":
 def in_any_scene(character: Any) -> "CombatScript | None":
     """Return the open scene that a character fights in, wherever it is."""
     for script in open_in(character.location):
-        if script.person_of(character):
+        if fights_in(script, character):
             return script
     try:
         return elsewhere(character)
     except RuleError:
         return None
+
+
+def refuse_if_elsewhere(character: Any) -> None:
+    """Refuse where a character takes part in a scene already: nobody is in two at once."""
+    script = in_any_scene(character)
+    if script is not None:
+        raise RuleError("in-a-scene", scene=title_of(script), who=character.key)
 
 
 def character_of(ref: str) -> Any:
@@ -237,10 +258,17 @@ def service_of(handle: "ChaseScript") -> "CombatScript":
 
 
 def _delete_ended(room: Any) -> None:
-    """Delete the Scripts of scenes that are over; their rows and logs stay."""
-    for script in room.scripts.all():
-        if script.is_typeclass(SCRIPT) and script.ended:
-            script.delete()
+    """Delete the Scripts of scenes that are over; their rows and logs stay.
+
+    It is the rows that say which are: a scene that can not be read is over too.
+    """
+    try:
+        still_open = {record.pk for record in store.open_scenes(room.id)}
+        for script in room.scripts.all():
+            if script.is_typeclass(SCRIPT) and script.db.scene_id not in still_open:
+                script.delete()
+    except Exception:  # the next scene that opens here does it
+        logger.log_trace(f"{room.key}: Scripts of scenes that are over")
 
 
 def _new_script(room: Any, scene_id: int) -> "CombatScript":

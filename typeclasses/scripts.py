@@ -30,15 +30,16 @@ from game.combat.declaration import Part
 from game.combat.events import AnyEvent, Joined
 from game.combat.state import Person, Scene
 from game.errors import RuleError
-from game.fighter import Fighter
 from game.journal import Entry, Line, redo_to, undo_to
 from presentation.unreadable import unreadable
-from typeclasses import authority, lent, posing, scenes, telling
+from typeclasses import authority, coming_back, lent, posing, scenes, telling, writing_back
 from typeclasses.authority import Speaker
-from typeclasses.pacing import Pacing, let_go_of_settled
+from typeclasses.pacing import Pacing, let_go_of_settled, pacing_of, written
 from typeclasses.sheets import Reason, reference, write_fighter
+from typeclasses.writing_back import Behind
 
 _SYSTEM: Chance = SystemChance() if settings.DICE_SEED is None else SeededChance(settings.DICE_SEED)
+READ_AGAIN = 60  # seconds after which a scene that could not be read is tried once more
 
 
 def chance_for(script: "CombatScript | None") -> Chance:
@@ -63,6 +64,7 @@ class Live:
     loans: lent.Loans | None = None  # what has changed hands; None: not read yet
     onlookers: set[str] | None = None  # references of those told besides; None: not read yet
     pacing: Pacing | None = None  # None: not read yet
+    behind: Behind = field(default_factory=Behind)  # what could not be written on sheets
     keeping: bool = False  # whether ``told`` is about to be written
 
 
@@ -95,19 +97,39 @@ class CombatScript(SceneHandle):
     called = "combat"
     # Not in `ndb`: it is asked for some fifty times a submission, and `ndb` takes its time.
     _live: Live | None = None
+    _unreadable: tuple[float, store.UnreadableScene | None] = (0.0, None)  # until when, and why
 
     # --- what is true now ------------------------------------------------------------------------
 
     @property
     def live(self) -> Live:
-        """What is kept in memory of the scene."""
+        """What is kept in memory of the scene; raises `UnreadableScene`."""
         if self._live is None:
             number = self.scene_id
             told = store.told(number)
-            self._live = Live(store.load(number), told, dict(told), store.record(number))
+            self._live = Live(self._load(), told, dict(told), store.record(number))
             # Evennia forgets no object that has something here.
             self.ndb.is_loaded = True
         return self._live
+
+    def _load(self) -> Standing:
+        """Load the scene; one that could not be read is not read again at once."""
+        until, error = self._unreadable
+        if error is not None and time.monotonic() < until:
+            raise store.UnreadableScene(error.scene, error.entry)
+        try:
+            return store.load(self.scene_id)
+        except store.UnreadableScene as error:
+            self._unreadable = (time.monotonic() + READ_AGAIN, error)
+            raise
+
+    @property
+    def readable(self) -> bool:
+        """Say whether the scene can be read: where one can not, the others go on without it."""
+        try:
+            return self.live is not None
+        except store.UnreadableScene:
+            return False
 
     @property
     def standing(self) -> Standing:
@@ -126,19 +148,22 @@ class CombatScript(SceneHandle):
 
     @property
     def record(self) -> Any:
-        """The scene's row, for what never changes in it: who started it, when, under what title."""
-        return self.live.record
+        """The scene's row, for what never changes in it: who started it, when, under what title.
+
+        It is there for a scene that can not be read, too.
+        """
+        return self._live.record if self._live is not None else store.record(self.scene_id)
 
     @property
     def starter(self) -> str:
         """The reference of whoever started the scene without a storyteller, else nothing."""
-        record = self.live.record
+        record = self.record
         return "" if record.by_storyteller else str(record.starter)
 
     def load_again(self) -> None:
         """Take the row's word for how things stand, whatever memory says."""
         shown = self._live.shown if self._live else {}
-        self._live = None
+        self._live, self._unreadable = None, (0.0, None)
         self.live.shown = shown
 
     def person_of(self, character: Any) -> Person | None:
@@ -156,12 +181,13 @@ class CombatScript(SceneHandle):
 
     # --- saying something to it ------------------------------------------------------------------
 
-    def submit(self, who: Speaker, action: act.AnyAction) -> Entry:
+    def submit(self, who: Speaker, action: act.AnyAction, carries: bool = False) -> Entry:
         """Say ``action`` to the scene as ``who``; a refusal (`RuleError`) changes nothing.
 
+        Where it ``carries`` what is proposed, the proposal is let go of in the same transaction.
         Those who play by themselves then say what is asked of them.
         """
-        entry = self._submit(who, action)
+        entry = self._submit(who, action, carries)
         try:
             self.let_auto_play()
         except DatabaseError:  # what was said stands; they go on with the clock
@@ -173,15 +199,15 @@ class CombatScript(SceneHandle):
         while (move := next_move(self.scene)) is not None:
             self._submit(Speaker(move.by, "", storyteller=True), move)
 
-    def _submit(self, who: Speaker, action: act.AnyAction) -> Entry:
+    def _submit(self, who: Speaker, action: act.AnyAction, carries: bool = False) -> Entry:
         try:
-            before, entry = self._write(who, action)
+            before, entry = self._write(who, action, carries)
         except (store.Conflict, RuleError):
             if self.standing.number == store.last_number(self.scene_id):
                 raise
             # Memory and row differ: another process wrote, or a transaction around us was undone.
             self.load_again()
-            before, entry = self._write(who, action)
+            before, entry = self._write(who, action, carries)
         self._after_writing(before, entry)
         return entry
 
@@ -192,7 +218,7 @@ class CombatScript(SceneHandle):
         authority.check(who, action, self.scene, self.starter, self.record.starter_name)
         rules.submit(self.scene, action, _SYSTEM)
 
-    def _write(self, who: Speaker, action: act.AnyAction) -> tuple[Standing, Entry]:
+    def _write(self, who: Speaker, action: act.AnyAction, carries: bool) -> tuple[Standing, Entry]:
         before = self.standing
         authority.check(who, action, before.scene, self.starter, self.record.starter_name)
         said = msgspec.structs.replace(action, by=who.name)
@@ -205,7 +231,11 @@ class CombatScript(SceneHandle):
             events=tuple(events),
             ruleset=scene.ruleset,
         )
-        self.live.standing = store.append(before, entry, scene, self.live.sent)
+        pacing = msgspec.structs.replace(pacing_of(self), proposal=None) if carries else None
+        text = written(pacing) if pacing is not None else None
+        self.live.standing = store.append(before, entry, scene, self.live.sent, text)
+        if pacing is not None:
+            self.live.pacing = pacing
         if before.scene.masks != scene.masks or any(isinstance(one, Joined) for one in events):
             self.live.joined = None
         return before, entry
@@ -221,7 +251,9 @@ class CombatScript(SceneHandle):
             case _:
                 return rules.submit(standing.scene, action, chance_for(self))
         line = standing.line.after(standing.number + 1, (event,))
-        return store.scene_along(self.scene_id, line), (event,)
+        scene = store.scene_along(self.scene_id, line)
+        coming_back.verify(self, line, scene)
+        return scene, (event,)
 
     # --- after the commit ------------------------------------------------------------------------
 
@@ -243,7 +275,10 @@ class CombatScript(SceneHandle):
 
     def tell_opening(self, entry: Entry) -> None:
         """Tell the room that the scene is open: ``entry`` is its first."""
-        self._tell(Standing(self.scene_id, 0, Line(), Scene()), entry)
+        try:
+            self._tell(Standing(self.scene_id, 0, Line(), Scene()), entry)
+        except Exception:  # it is open all the same
+            logger.log_trace(f"Scene {self.scene_id}: its opening")
 
     def _tell(self, before: Standing, entry: Entry) -> None:
         telling.tell(self, before, entry)
@@ -252,52 +287,7 @@ class CombatScript(SceneHandle):
         posing.note_ends(self, before.scene, entry.events)
 
     def _write_sheets(self, before: Standing, entry: Entry) -> None:
-        then, lent_then = before.scene.people, self.live.loans
-        reason = self._reason(entry)
-        lent_now = self._follow_loans(before, entry)
-        for name, person in self.scene.people.items():
-            now = lent.own(person, lent_now)
-            if lent_then is None or name not in then or lent.own(then[name], lent_then) != now:
-                self._write_sheet(person.ref, now, reason)
-        if isinstance(entry.action, act.Undo):
-            self._restore_sheets(before, reason)
-        self.live.told[telling.SHEETS] = self.live.sent[telling.SHEETS] = entry.number
-
-    def _reason(self, entry: Entry) -> Reason:
-        """Return what the history of a sheet says of a change that an entry made."""
-        match entry.action:
-            case act.Undo() | act.Redo() as action:
-                why = type(action).__name__.lower()
-            case act.Refit(because=because):
-                why = because
-            case _:
-                why = ""
-        return Reason(entry.by, why=why, scene=self.scene_id)
-
-    def _follow_loans(self, before: Standing, entry: Entry) -> lent.Loans:
-        """Note what has changed hands, so that it comes back to its owner's sheet."""
-        live = self.live
-        if live.loans is None or isinstance(entry.action, act.Undo | act.Redo):
-            live.loans = lent.loans_along(self.scene_id, self.standing.line)
-        else:
-            live.loans = lent.follow(live.loans, before.scene, entry.events)
-        return live.loans
-
-    def _restore_sheets(self, before: Standing, reason: Reason) -> None:
-        """Give those whose joining was undone the sheet back that they came with."""
-        gone = before.scene.people.keys() - self.scene.people.keys()
-        if not gone:
-            return
-        undone = set(before.line.live) - set(self.standing.line.live)
-        for entry in reversed(store.entries(self.scene_id, undone)):
-            for event in entry.events:
-                if isinstance(event, Joined) and event.who in gone:
-                    self._write_sheet(event.ref, event.fighter, reason)
-
-    def _write_sheet(self, ref: str, fighter: Fighter, reason: Reason) -> None:
-        character = scenes.character_of(ref)
-        if character is not None:
-            write_fighter(character, fighter, reason)
+        writing_back.write_back(self, before, entry)
 
     def _close_or_reopen(self, before: Standing, entry: Entry) -> None:
         """Note that the scene has ended, or that its end was undone.
@@ -326,13 +316,15 @@ class CombatScript(SceneHandle):
         try:
             was_here = self._live is not None  # it is the portal that was started
             self.load_again()
-            self._write_missing_sheets()
+            writing_back.write_what_is_behind(self)
             if self.ended:
                 return
             self.live.loans = lent.loans_along(self.scene_id, self.standing.line)
             for person in self.scene.people.values():
                 own = lent.own(person, self.live.loans)
-                self._write_sheet(person.ref, own, Reason(scene=self.scene_id))
+                character = scenes.character_of(person.ref)
+                if character is not None:
+                    write_fighter(character, own, Reason(scene=self.scene_id))
             scenes.keep_chase_script(self)
             in_order = self.live.told.pop(telling.IN_ORDER, None) is not None
             self.live.sent.pop(telling.IN_ORDER, None)
@@ -345,14 +337,6 @@ class CombatScript(SceneHandle):
             logger.log_err(f"{unreadable(error.scene, error.entry)} {error.entry.why}")
         except Exception:
             logger.log_trace(f"Scene {self.db.scene_id} could not be loaded.")
-
-    def _write_missing_sheets(self) -> None:
-        """Write the sheets after the last entry, if the server died before it had done so."""
-        number = self.standing.number
-        if self.live.told.get(telling.SHEETS, number) < number:
-            (entry,) = store.entries(self.scene_id, [number])
-            self._write_sheets(store.standing_before(self.scene_id, number), entry)
-            self.keep_told()
 
     def at_server_reload(self) -> None:
         """Keep who has been told what."""

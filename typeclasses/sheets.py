@@ -109,6 +109,18 @@ def erase(character: Any, reason: Reason) -> None:
         raise
 
 
+def is_on_sheet(character: Any, fighter: Fighter) -> bool:
+    """Say whether a character's sheet says of them what ``fighter`` says, wounds and all."""
+    now = _fighter_before(character)
+    return now is not None and same_sheet(now, fighter)
+
+
+def same_sheet(one: Fighter, other: Fighter) -> bool:
+    """Say whether the sheets of two fighters have the same written on them."""
+    catalog = default_catalog()
+    return one == other or catalog.sheet_of(one) == catalog.sheet_of(other)
+
+
 def read_anew(character: Any) -> None:
     """Take the database's word for a sheet: what Evennia keeps in memory is not undone with a
     transaction that came to nothing.
@@ -123,12 +135,15 @@ def stage_of(character: Any) -> Stage:
     """Return how far a character's sheet is.
 
     A sheet of which nobody has kept count was made before there were approvals, or by the game
-    itself, and needs none.
+    itself, and needs none. One that comes after another was thrown away is a draft, whatever
+    brought it: nobody has approved it.
     """
     if not character.attributes.get(ATTRIBUTE):
         return Stage.NONE
     row = sheet_store.row(character.id)
-    return row.stage if row is not None and row.stage is not Stage.NONE else Stage.APPROVED
+    if row is None:
+        return Stage.APPROVED
+    return row.stage if row.stage is not Stage.NONE else Stage.DRAFT
 
 
 def note(

@@ -127,11 +127,11 @@ def _aside(script: "CombatScript", character: Any) -> tuple[int, bool]:
     """Return the number of a scene that a character's commands do not go to, else 0; and whether
     they take part in another.
     """
-    here = scenes.open_in(character.location)
+    here = scenes.readable_in(character.location)
     if len(here) < 2 or script not in here:
         return 0, False
     aside = scenes.meant_by(character, here) is not script
-    busy = any(one is not script and one.person_of(character) for one in here)
+    busy = any(one is not script and scenes.fights_in(one, character) for one in here)
     return script.scene_id if aside else 0, busy
 
 

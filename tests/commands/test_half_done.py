@@ -1,0 +1,246 @@
+"""What fails after something was written: what is written stands, is told as it is, and is not done
+a second time.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.db import OperationalError
+
+from chronicle import store
+from chronicle.models import EntryRecord, SceneRecord
+from tests.commands.table import Player, Table
+from tests.commands.test_database_trouble import NOT_DONE, failing
+from typeclasses import agreements, idling, sheets, writing_back
+from typeclasses.scripts import CombatScript
+from typeclasses.sheets import write_fighter
+
+HALF_DONE = "What was written by then stands"
+
+
+def unfolded(text: str) -> str:
+    return " ".join(text.split())
+
+
+def after(beginning: str, times: int = 1) -> Callable[[str], bool]:
+    """Let everything fail that comes after so many statements that begin so."""
+    seen: list[str] = []
+
+    def fails(sql: str) -> bool:
+        done = len(seen) >= times
+        if sql.startswith(beginning):
+            seen.append(sql)
+        return done and not sql.startswith(("SAVEPOINT", "RELEASE", "ROLLBACK"))
+
+    return fails
+
+
+# --- what was agreed upon ------------------------------------------------------------------------
+
+
+class Killed(BaseException):
+    """The server is killed: nothing handles it."""
+
+
+def ending_is_agreed_upon(table: Table, jo: Player, kelly: Player) -> list[Player]:
+    """Let a fight and a chase be under way in a scene without a storyteller, and Kelly propose to
+    end the fight; Jo's word carries it. Returns those who are at the table.
+    """
+    others = [table.seat("Al"), table.seat("Bo")]
+    jo.type("+init/start Alley")
+    for one in (kelly, *others):
+        one.type("+init/join")
+    jo.type("+init/roll")
+    jo.type("+chase/cold Al=Bo")
+    kelly.type("+init/end enough")
+    for one in others:
+        one.type("+agree")
+    return [jo, kelly, *others]
+
+
+def fight_alone_was_ended(table: Table) -> bool:
+    scene = table.script.scene
+    ends = EntryRecord.objects.filter(data__contains='"End"').count()
+    return scene.fight.phase == "setup" and bool(scene.chases_under_way()) and ends == 1
+
+
+def test_what_was_carried_is_not_carried_again_after_a_kill(
+    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players = ending_is_agreed_upon(table, jo, kelly)
+
+    def killed(*told: object) -> None:
+        raise Killed
+
+    with monkeypatch.context() as dying:
+        dying.setattr(CombatScript, "_after_writing", killed)
+        with pytest.raises(Killed):
+            agreements.respond(table.script, jo.character, agrees=True)
+    table.kill()
+    for one in players:
+        one.returns()
+    idling.tick_all(5)
+    assert fight_alone_was_ended(table)
+    assert "Nothing is proposed" in jo.type("+agree")
+
+
+def test_what_was_carried_is_not_carried_again_after_the_database_failed(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    ending_is_agreed_upon(table, jo, kelly)
+    late = after(store._INSERT)
+    with failing("disk full", lambda sql: late(sql) and '"pacing" =' in sql):
+        jo.type("+agree")
+    idling.tick_all(5)
+    assert fight_alone_was_ended(table)
+
+
+# --- sheets that could not be written ------------------------------------------------------------
+
+
+@contextmanager
+def no_sheet_of(*names: str) -> Iterator[None]:
+    """Let the sheets of some people not be written."""
+
+    def write(character: Any, *written: Any) -> bool:
+        if character.key in names:
+            raise OperationalError("database is locked")
+        return write_fighter(character, *written)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(writing_back, "write_fighter", write)
+        yield
+
+
+def marks(player: Player) -> dict[str, int]:
+    return dict((sheets.sheet_of_character(player.character) or {}).get("health") or {})
+
+
+@pytest.mark.parametrize(
+    "then", ["+init/hold tea", "+init/remove Jo", "+init/end", "+hurt Kelly=1b"]
+)
+def test_a_sheet_that_could_not_be_written_is_written_with_the_next_entry(
+    table: Table, st: Player, jo: Player, kelly: Player, then: str
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    with no_sheet_of("Jo"):
+        st.type("+hurt Jo=3l")
+    assert marks(jo) == {}
+    st.type(then)
+    assert marks(jo) == {"lethal": 3}
+
+
+def test_a_sheet_that_can_not_be_written_keeps_no_other_from_it(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    with no_sheet_of("Jo"):
+        st.type("+hurt Jo, Kelly=3l")
+        assert (marks(jo), marks(kelly)) == ({}, {"lethal": 3})
+        st.type("+hurt Kelly=1l")
+        assert (marks(jo), marks(kelly)) == ({}, {"lethal": 4})
+    st.type("+init/hold tea")
+    assert (marks(jo), marks(kelly)) == ({"lethal": 3}, {"lethal": 4})
+
+
+def test_a_sheet_that_could_not_be_given_back_is_with_the_next_entry(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+hurt Jo=3l")
+    with no_sheet_of("Jo"):
+        st.type("+combat/undo 2")
+    assert marks(jo) == {"lethal": 3}
+    st.type("+init/hold tea")
+    assert marks(jo) == {}
+
+
+def test_what_is_due_to_a_sheet_is_not_forgotten_where_it_could_not_be_told(
+    table: Table, st: Player, jo: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    with monkeypatch.context() as patched:
+        patched.setattr(writing_back, "write_back", lambda *told: 1 / 0)
+        st.type("+hurt Jo=3l")
+        st.type("+sheet/set Jo/brawl=5")
+    st.type("+init/hold tea")
+    assert marks(jo) == {"lethal": 3}
+    assert jo.type("+sheet/history").count("brawl") == 1
+
+
+def test_an_old_wound_goes_over_no_newer_sheet(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    with no_sheet_of("Jo"):
+        st.type("+hurt Jo=3l")
+        st.type("+init/remove Jo")
+    st.type("+sheet/set Jo/brawl=5")
+    st.type("+init/hold tea")
+    assert (sheets.sheet_of_character(jo.character) or {})["brawl"] == 5
+
+
+def test_what_was_not_written_before_a_kill_is_written_at_the_start(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    with no_sheet_of("Jo"):
+        st.type("+hurt Jo=3l")
+        st.type("+init/remove Jo")
+    table.clock.advance(0)
+    table.kill()
+    assert marks(jo) == {"lethal": 3}
+
+
+# --- opening a scene -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "where", ['INSERT INTO "scripts_scriptdb"', 'INSERT INTO "typeclasses_att']
+)
+def test_a_scene_whose_script_could_not_be_made_is_open_once(
+    table: Table, jo: Player, where: str
+) -> None:
+    jo.type("+init")
+    with failing("disk full", lambda sql: sql.startswith(where)):
+        told = unfolded(jo.type("+init/start Alley"))
+    assert NOT_DONE not in told and HALF_DONE in told
+    assert "A scene is open here already (Alley)" in jo.type("+init/start Alley")
+    assert SceneRecord.objects.count() == 1
+    assert "Jo joins" in jo.type("+init/join")
+
+
+def test_a_scene_that_its_starter_could_not_join_is_open_all_the_same(
+    table: Table, jo: Player
+) -> None:
+    jo.type("+init")
+    with failing("disk full", after(store._INSERT)):
+        told = unfolded(jo.type("+init/start Alley"))
+    assert NOT_DONE not in told and HALF_DONE in told
+    assert SceneRecord.objects.count() == 1
+    assert "Jo joins" in jo.type("+init/join")
+
+
+def test_a_scene_opens_beside_one_that_is_over_and_can_not_be_read(
+    table: Table, jo: Player
+) -> None:
+    jo.type("+init/start Alley")
+    number = table.script.scene_id
+    jo.type("+init/end")
+    EntryRecord.objects.filter(scene=number).update(data="{]", snapshot=None)
+    SceneRecord.objects.update(state="")
+    table.kill()
+    jo.returns()
+    told = unfolded(jo.type("+init/start Roof"))
+    assert "can not be read" not in told
+    assert table.script.record.title == "Roof"
+    assert SceneRecord.objects.filter(ended=None).count() == 1
+    assert [one.scene_id for one in table.room.scripts.all()] == [table.script.scene_id]

@@ -1,0 +1,115 @@
+"""A scene with an entry that can not be read stops itself alone: not its room, not the clock."""
+
+import pytest
+from evennia.utils import create, logger
+
+from chronicle.models import EntryRecord, SceneRecord
+from tests.commands.table import Player, Table
+from tests.commands.test_fight import begin
+from typeclasses import idling, scenes, sheet_files
+from typeclasses.scripts import CombatScript
+
+CAN_NOT = "can not be read"
+
+
+@pytest.fixture
+def bad(table: Table, st: Player, jo: Player, kelly: Player) -> CombatScript:
+    """A scene of Jo's and Kelly's, one of whose entries is damaged."""
+    begin(table, jo, kelly)
+    script = table.script
+    EntryRecord.objects.filter(number=2).update(data="{]")
+    EntryRecord.objects.update(snapshot=None)
+    SceneRecord.objects.update(state="")
+    table.kill()
+    for one in (st, jo, kelly):
+        one.returns()
+    return script
+
+
+@pytest.fixture
+def tracebacks(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the game itself has logged with a traceback."""
+    seen: list[str] = []
+    monkeypatch.setattr(logger, "log_trace", lambda msg="", **kw: seen.extend([msg] if msg else []))
+    return seen
+
+
+def sound(table: Table, bad: CombatScript) -> CombatScript:
+    (script,) = [one for one in scenes.open_in(table.room) if one is not bad]
+    return script
+
+
+def test_a_second_scene_is_played_beside_it(
+    table: Table, bad: CombatScript, jo: Player, kelly: Player, tracebacks: list[str]
+) -> None:
+    assert CAN_NOT in jo.type("+init")
+    assert "+init/start/new opens a second one" in " ".join(jo.type("+init/start").split())
+    jo.type("+init/new Roof")
+    assert "Kelly joins" in kelly.type("+init/join")
+    table.dice.lay("Jo", "initiative", 8)
+    jo.type("+init/roll")
+    assert "Kelly declares an attack on Jo." in kelly.type("+attack Jo")
+    assert "Kelly declares an attack on Jo." in jo.screen() and "[scene" not in jo.screen()
+    assert set(sound(table, bad).scene.people) == {"Jo", "Kelly"}
+    assert jo.type("say I am hit") and CAN_NOT not in jo.screen()
+    jo.leaves()
+    assert "waiting for Jo" in jo.returns()
+    assert "Roof" in jo.type("+init/scene") and CAN_NOT in jo.screen()
+    assert tracebacks == []
+
+
+def test_sheets_and_rolls_go_on_beside_it(
+    bad: CombatScript, st: Player, jo: Player, kelly: Player, tracebacks: list[str]
+) -> None:
+    for line in ("+sheet", "+health", "+roll strength"):
+        told = jo.type(line)
+        assert told and CAN_NOT not in told and "rror" not in told, line
+    assert "Jo" in st.type("+sheet Jo") and CAN_NOT not in st.screen()
+    assert "brawl 5" in st.type("+sheet/set Jo/brawl=5")
+    jo.type("say hello")
+    assert tracebacks == []
+
+
+def test_who_leaves_the_room_or_the_game_is_not_held_up_by_it(
+    table: Table, bad: CombatScript, jo: Player, kelly: Player, tracebacks: list[str]
+) -> None:
+    roof = create.create_object("typeclasses.rooms.Room", key="Roof", nohome=True)
+    jo.character.move_to(roof)
+    jo.type("+init/start Roof")
+    assert len(scenes.open_in(roof)) == 1
+    kelly.leaves()
+    kelly.character.delete()
+    assert tracebacks == []
+
+
+def test_the_clock_goes_on_for_the_others_and_fills_no_log(
+    table: Table, bad: CombatScript, jo: Player, tracebacks: list[str]
+) -> None:
+    jo.type("+init/new Roof")
+    jo.type("+init/hold tea")
+    idling.tick_all(5)
+    assert tracebacks == []
+
+
+def test_the_clock_goes_on_where_the_scenes_of_a_room_can_not_be_told(
+    table: Table, jo: Player, tracebacks: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    jo.type("+init/start Alley")
+    ticked: list[CombatScript] = []
+    roof = create.create_object("typeclasses.rooms.Room", key="Roof", nohome=True)
+    script = scenes.open_scene(roof, jo.character, "Roof")
+    told = scenes.open_in
+
+    def open_in(room: object) -> list[CombatScript]:
+        if room is table.room:
+            raise RuntimeError("the room is damaged")
+        return told(room)
+
+    monkeypatch.setattr(scenes, "open_in", open_in)
+    monkeypatch.setattr(idling, "tick", lambda one, seconds: ticked.append(one))
+    idling.tick_all(5)
+    assert ticked == [script] and len(tracebacks) == 1
+
+
+def test_sheets_are_put_in_from_files_beside_it(bad: CombatScript, jo: Player) -> None:
+    assert sheet_files.put_in("Jo: {brawl: 5}", "jo.yaml") == ["Jo"]

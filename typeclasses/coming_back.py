@@ -1,0 +1,95 @@
+"""Who comes back with an undo or a redo, and may have moved on meanwhile.
+
+A scene holds copies of sheets and writes them. Who was out of it lives on without it, so an old
+copy may go over their sheet only while that is as the scene has left it, and nobody who takes part
+in another scene is brought back into this one.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from chronicle import store
+from game.combat.events import FightEnded, Joined, Left
+from game.combat.evolve import evolve
+from game.combat.state import Scene
+from game.errors import RuleError
+from game.fighter import Fighter
+from game.journal import Line
+from typeclasses import lent, scenes
+from typeclasses.sheets import is_on_sheet, same_sheet
+
+if TYPE_CHECKING:
+    from typeclasses.scripts import CombatScript
+
+
+@dataclass
+class Passage:
+    """Who came and went in a run of entries, by reference."""
+
+    came_with: dict[str, Fighter] = field(default_factory=dict)  # when they first came
+    left_with: dict[str, Fighter] = field(default_factory=dict)  # of those who are out at its end
+    changed: set[str] = field(default_factory=set)  # who came back with another sheet
+
+
+def verify(script: "CombatScript", line: Line, scene: Scene) -> None:
+    """Refuse an undo or redo that leads to ``line`` and ``scene`` where it would write the sheet of
+    somebody who has moved on since they were last in the scene.
+    """
+    before, here = script.standing, _refs(script.scene)
+    back = set(before.line.live) - set(line.live)
+    if back:
+        found = passage(script.scene_id, line, scene, back)
+        was = found.left_with
+    else:
+        forth = set(line.live) - set(before.line.live)
+        found = passage(script.scene_id, before.line, before.scene, forth)
+        was = {ref: one for ref, one in found.came_with.items() if ref not in here}
+    written = _characters(here | _refs(scene))
+    for ref, character in written.items():
+        if script.ended or ref not in here:
+            scenes.refuse_if_elsewhere(character)
+    moved = [
+        character.key
+        for ref, character in written.items()
+        if ref in found.changed or (ref in was and not is_on_sheet(character, was[ref]))
+    ]
+    if moved:
+        raise RuleError("sheet-moved-on", names=moved, ended=script.ended)
+
+
+def passage(scene_id: int, line: Line, scene: Scene, numbers: Collection[int]) -> Passage:
+    """Return who came and went in the entries ``numbers``, which follow upon ``line``, where the
+    scene was ``scene``. When a scene ends everybody is out of it.
+    """
+    found, events = Passage(), [one for e in store.entries(scene_id, numbers) for one in e.events]
+    if not any(isinstance(one, Joined | Left | FightEnded) for one in events):
+        return found
+    loans = lent.loans_along(scene_id, line)
+    for event in events:
+        match event:
+            case Joined(ref=ref, fighter=fighter):
+                _comes(found, ref, fighter)
+            case Left(who=who):
+                person = scene.people[who]
+                found.left_with[person.ref] = lent.own(person, loans)
+            case FightEnded():
+                people = scene.people.values()
+                found.left_with |= {one.ref: lent.own(one, loans) for one in people}
+        loans, scene = lent.follow(loans, scene, (event,)), evolve(scene, event)
+    return found
+
+
+def _comes(found: Passage, ref: str, fighter: Fighter) -> None:
+    found.came_with.setdefault(ref, fighter)
+    if not same_sheet(found.left_with.pop(ref, fighter), fighter):
+        found.changed.add(ref)
+
+
+def _refs(scene: Scene) -> set[str]:
+    return {one.ref for one in scene.people.values()}
+
+
+def _characters(refs: Collection[str]) -> dict[str, Any]:
+    found = {ref: scenes.character_of(ref) for ref in sorted(refs)}
+    return {ref: one for ref, one in found.items() if one is not None}

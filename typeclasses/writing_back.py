@@ -1,0 +1,163 @@
+"""A scene's copies of sheets, written back to the characters after each entry.
+
+What is due to somebody's sheet and could not be written is kept and written with the next entry, or
+at the next start: till then the scene counts its sheets as behind (`telling.SHEETS`).
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from evennia.utils import logger
+
+from chronicle import store
+from chronicle.store import Standing
+from game.combat import actions as act
+from game.fighter import Fighter
+from game.journal import Entry
+from typeclasses import coming_back, lent, scenes, telling
+from typeclasses.lent import Loans
+from typeclasses.sheets import Reason, is_on_sheet, write_fighter
+
+if TYPE_CHECKING:
+    from typeclasses.scripts import CombatScript
+
+
+class Due(NamedTuple):
+    """What shall stand on somebody's sheet and why, and what the scene takes to stand there now."""
+
+    ref: str
+    fighter: Fighter
+    reason: Reason
+    was: Fighter
+
+
+@dataclass
+class Behind:
+    """What could not be written, by reference, and the last entry from which all due is in it."""
+
+    due: dict[str, Due] = field(default_factory=dict)
+    up_to: int | None = None  # None: the entry after which the sheets were written
+
+
+def write_back(script: "CombatScript", before: Standing, entry: Entry) -> None:
+    """Write the sheets of those whom an entry changed, and what is due from earlier ones."""
+    for kept in (script.live.told, script.live.sent):  # from here on it is kept how far they are
+        kept.setdefault(telling.SHEETS, before.number)
+    lent_then = script.live.loans
+    lent_now = _follow_loans(script, before, entry)
+    _collect_up_to(script, before.number)
+    due = _due(script.scene_id, before, script.standing, entry, lent_then, lent_now)
+    _add(script.live.behind, entry.number, due)
+    _write(script)
+
+
+def write_what_is_behind(script: "CombatScript") -> None:
+    """Write the sheets after those entries after which the server had not done so when it died."""
+    if script.live.told.get(telling.SHEETS, script.standing.number) < script.standing.number:
+        _collect_up_to(script, script.standing.number)
+        _write(script)
+        script.keep_told()
+
+
+def _collect_up_to(script: "CombatScript", last: int) -> None:
+    """Take what is due from entries after which nothing could even be collected."""
+    live = script.live
+    known = live.behind.up_to
+    if known is None:
+        known = live.told.get(telling.SHEETS, last)
+    for number in range(known + 1, last + 1):
+        (entry,) = store.entries(script.scene_id, [number])
+        before = store.standing_before(script.scene_id, number)
+        after = store.standing_before(script.scene_id, number + 1)
+        lent_then, lent_now = (lent.loans_along(one.id, one.line) for one in (before, after))
+        due = _due(script.scene_id, before, after, entry, lent_then, lent_now)
+        _add(live.behind, number, due)
+
+
+def _add(behind: Behind, number: int, due: Iterable[Due]) -> None:
+    """Add what is due from one more entry; of each sheet the last word counts."""
+    for one in due:
+        earlier = behind.due.get(one.ref)
+        behind.due[one.ref] = one if earlier is None else one._replace(was=earlier.was)
+    behind.up_to = number
+
+
+def _write(script: "CombatScript") -> None:
+    """Write what is due; what can not be written stays so."""
+    live = script.live
+    here = {one.ref for one in script.scene.people.values()}
+    for one in list(live.behind.due.values()):
+        character = scenes.character_of(one.ref)
+        try:
+            # Who is in the scene no longer may have gone on: then it is too late for it.
+            if character is not None and (one.ref in here or is_on_sheet(character, one.was)):
+                write_fighter(character, one.fighter, one.reason)
+        except Exception:
+            logger.log_trace(f"Scene {script.scene_id}: the sheet of {character.key}")
+        else:
+            del live.behind.due[one.ref]
+    if not live.behind.due and live.behind.up_to is not None:
+        live.told[telling.SHEETS] = live.sent[telling.SHEETS] = live.behind.up_to
+        live.behind.up_to = None
+
+
+def _due(
+    scene_id: int,
+    before: Standing,
+    after: Standing,
+    entry: Entry,
+    lent_then: Loans | None,
+    lent_now: Loans,
+) -> Iterator[Due]:
+    then, reason = before.scene.people, _reason(scene_id, entry)
+    for name, person in after.scene.people.items():
+        now = lent.own(person, lent_now)
+        was = lent.own(then[name], lent_then or ()) if name in then else now
+        if lent_then is None or name not in then or was != now:
+            yield Due(person.ref, now, reason, was)
+    if isinstance(entry.action, act.Undo | act.Redo):
+        yield from _due_to_those_gone(scene_id, before, after, reason)
+
+
+def _due_to_those_gone(
+    scene_id: int, before: Standing, after: Standing, reason: Reason
+) -> Iterator[Due]:
+    """Return the sheets that those came with whose joining was undone, and those that people left
+    with whose leaving was brought back.
+    """
+    then = before.scene.people
+    gone = {then[name].ref: then[name] for name in then.keys() - after.scene.people.keys()}
+    if not gone:
+        return
+    loans = lent.loans_along(scene_id, before.line)
+    back = set(before.line.live) - set(after.line.live)
+    if back:
+        found = coming_back.passage(scene_id, after.line, after.scene, back).came_with
+    else:
+        forth = set(after.line.live) - set(before.line.live)
+        found = coming_back.passage(scene_id, before.line, before.scene, forth).left_with
+    for ref in gone.keys() & found.keys():
+        yield Due(ref, found[ref], reason, lent.own(gone[ref], loans))
+
+
+def _reason(scene_id: int, entry: Entry) -> Reason:
+    """Return what the history of a sheet says of a change that an entry made."""
+    match entry.action:
+        case act.Undo() | act.Redo() as action:
+            why = type(action).__name__.lower()
+        case act.Refit(because=because):
+            why = because
+        case _:
+            why = ""
+    return Reason(entry.by, why=why, scene=scene_id)
+
+
+def _follow_loans(script: "CombatScript", before: Standing, entry: Entry) -> Loans:
+    """Note what has changed hands, so that it comes back to its owner's sheet."""
+    live = script.live
+    if live.loans is None or isinstance(entry.action, act.Undo | act.Redo):
+        live.loans = lent.loans_along(script.scene_id, script.standing.line)
+    else:
+        live.loans = lent.follow(live.loans, before.scene, entry.events)
+    return live.loans
