@@ -69,7 +69,14 @@ def known(scene: Scene, viewer: Viewer) -> Scene:
     if viewer.st:
         return scene
     public = _with_masked_slots(in_public(scene), viewer)
-    return under(public, viewer.masks or masks_for(viewer, scene))
+    return under(public, _masks(scene, viewer))
+
+
+def _masks(scene: Scene, viewer: Viewer) -> Masks:
+    """Return whom a viewer must not know by name, of those in a scene and those they were told of
+    before.
+    """
+    return viewer.masks or masks_for(viewer, scene)
 
 
 def _with_masked_slots(scene: Scene, viewer: Viewer) -> Scene:
@@ -91,7 +98,7 @@ def _masked(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent:
 
 def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
     """Return the scene as plain data (the STATE of the scenario format and of every export)."""
-    held = _held_view(scene, viewer)
+    held = disguised(_held_view(scene, viewer), _masks(scene, viewer))
     scene = known(scene, viewer)
     ruleset = ruleset_of(scene)
     fight = scene.fight

@@ -166,3 +166,13 @@ def test_sheets_of_people_joined_hidden_show_wounds_alone() -> None:
     (joined,) = [one for one in shown if isinstance(one, ev.Joined) and one.who == "someone"]
     assert joined.fighter.weapons == ()
     assert fighter(like="sniper").weapons
+
+
+def test_a_hidden_attacker_whose_results_are_held_is_someone_too() -> None:
+    fight = ambush("Vesna")
+    fight.st("hold on")
+    fight.declare(Al="pass", Jane="pass", Vesna="attack Jane")
+    fight.st("next")
+    assert fight.state(STORYTELLER)["held"][0]["who"] == "Vesna"
+    assert fight.state(Viewer("Jane"))["held"] == [{"who": "someone", "target": "Jane", "rolls": []}]
+    assert "Vesna" not in told_to(fight, Viewer("Jane"))
