@@ -50,7 +50,8 @@ def may_hide(name: str) -> bool:
 def sees(scene: Scene, who: str, name: str) -> bool:
     """Say whether ``who`` can tell who ``name`` is, and so name them.
 
-    The storyteller's people know each other; to all others one who is hidden is nobody.
+    NPCs know each other, whoever keeps them; to all others one who is hidden is nobody. What is
+    typed for an NPC is read in the scene as whoever types it knows it (`game.views.known`).
     """
     mask = scene.masks.get(name)
     if mask is None or who == name:
