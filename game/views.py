@@ -321,7 +321,7 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
         case ev.HastePlanned(who=who) | ev.Preferred(who=who) if not viewer.owns(who):
             return None
         case ev.Joined(who=who) if not viewer.owns(who):
-            return replace(event, fighter=_outside(event.fighter), ref="", prefer="")
+            return replace(event, fighter=_outside(event.fighter), ref="", prefer="", group="")
         case ev.FighterChanged(private=True, who=who) if not viewer.owns(who):
             return None
         case ev.FighterChanged(who=who) if not viewer.owns(who):

@@ -176,3 +176,13 @@ def test_a_hidden_attacker_whose_results_are_held_is_someone_too() -> None:
     assert fight.state(STORYTELLER)["held"][0]["who"] == "Vesna"
     assert fight.state(Viewer("Jane"))["held"] == [{"who": "someone", "target": "Jane", "rolls": []}]
     assert "Vesna" not in told_to(fight, Viewer("Jane"))
+
+
+def test_a_group_does_not_tell_who_the_hidden_of_it_are() -> None:
+    fight = Fight({"Jane": HERO})
+    fight.st("add thug*2 as Alpha group hidden")
+    joined = [one for one in fight.seen(Viewer("Jane")) if isinstance(one, ev.Joined)]
+    assert [one.group for one in joined] == ["", "", ""]
+    assert "Alpha" not in told_to(fight, Viewer("Jane"))
+    known = [one for one in fight.seen(STORYTELLER) if isinstance(one, ev.Joined)]
+    assert [one.group for one in known] == ["", "Alpha", "Alpha"]
