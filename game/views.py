@@ -157,10 +157,10 @@ def _held_view(scene: Scene, viewer: Viewer) -> list[dict[str, Any]] | None:
 
 
 def _initiative_view(person: Person, place: Initiative, viewer: Viewer) -> dict[str, Any]:
-    """Return somebody's initiative; of one whose rolls are private, the total alone."""
-    if person.private and not viewer.owns(person.name):
+    """Return somebody's initiative; of one that was rolled in private, the total alone."""
+    if place.private and not viewer.owns(person.name):
         place = Initiative(place.total, 0, 0)
-    view: dict[str, Any] = msgspec.to_builtins(place)
+    view: dict[str, Any] = msgspec.to_builtins(replace(place, private=False))
     return view
 
 
@@ -304,6 +304,10 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             return replace(event, roll=_outcome_of(roll))
         case ev.InitiativeRolled(roll=roll) if roll.private and not viewer.owns(roll.who):
             return replace(event, roll=_outcome_of(roll), die=0, rating=0)
+        case ev.InitiativeShared(private=True, who=who) if not viewer.owns(who):
+            return replace(event, die=0, rating=0, breaks=())
+        case ev.InitiativeSet(private=True, who=who) if not viewer.owns(who):
+            return replace(event, rating=0)
         case ev.ChallengeDecided(private=private) if not all(map(viewer.owns, private)):
             return replace(event, by="private", throws=(), pools=())
         case ev.AutoSet(who=who, auto=auto) if not viewer.owns(who):

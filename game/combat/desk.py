@@ -257,7 +257,11 @@ def set_initiative(table: Table, action: act.SetInitiative) -> None:
             "bad-value", key="initiative", value=action.total, allowed=[f"0 to {MAX_TOTAL}"]
         )
     rating = sum(term.total for term in table.ruleset.initiative_terms(table, person))
-    table.emit(ev.InitiativeSet(who=person.name, total=action.total, rating=rating, by=action.by))
+    table.emit(
+        ev.InitiativeSet(
+            who=person.name, total=action.total, rating=rating, by=action.by, private=person.private
+        )
+    )
     placed = [name for group in fight.groups for name in group if name in table.scene.people]
     order_people(table, placed if person.name in placed else [*placed, person.name])
 

@@ -317,7 +317,7 @@ def _unpursued(one: Person) -> Person:
 
 
 def _initiative_shared(scene: Scene, event: ev.InitiativeShared) -> Scene:
-    place = Initiative(event.total, event.die, event.rating, event.breaks)
+    place = Initiative(event.total, event.die, event.rating, event.breaks, event.private)
     return _person(scene, event.who, initiative=place)
 
 
@@ -325,7 +325,7 @@ def _initiative_rolled(scene: Scene, event: ev.InitiativeRolled) -> Scene:
     scene = replace(scene, rolls=event.roll.id)
     if not event.kept:
         return scene
-    place = Initiative(event.total, event.die, event.rating)
+    place = Initiative(event.total, event.die, event.rating, private=event.roll.private)
     before = scene.people[event.who].initiative
     if event.tie and before is not None:
         place = replace(before, breaks=(*before.breaks, event.die))
@@ -333,7 +333,8 @@ def _initiative_rolled(scene: Scene, event: ev.InitiativeRolled) -> Scene:
 
 
 def _initiative_set(scene: Scene, event: ev.InitiativeSet) -> Scene:
-    place = Initiative(event.total, event.total - event.rating, event.rating)
+    die = event.total - event.rating
+    place = Initiative(event.total, die, event.rating, private=event.private)
     return _person(scene, event.who, initiative=place)
 
 

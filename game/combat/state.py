@@ -22,13 +22,15 @@ from game.settings import SettingValue
 
 class Initiative(msgspec.Struct, frozen=True, omit_defaults=True):
     """A place in the order: the total, the die in it, the part that was not rolled, and the dice
-    that settled ties, where ties are settled by dice (NWOD-2).
+    that settled ties, where ties are settled by dice (NWOD-2). Of one that was rolled in
+    ``private`` others know the total alone.
     """
 
     total: int
     die: int
     rating: int
     breaks: tuple[int, ...] = ()
+    private: bool = False
 
 
 class Prepared(msgspec.Struct, frozen=True):

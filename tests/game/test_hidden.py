@@ -174,7 +174,9 @@ def test_a_hidden_attacker_whose_results_are_held_is_someone_too() -> None:
     fight.declare(Al="pass", Jane="pass", Vesna="attack Jane")
     fight.st("next")
     assert fight.state(STORYTELLER)["held"][0]["who"] == "Vesna"
-    assert fight.state(Viewer("Jane"))["held"] == [{"who": "someone", "target": "Jane", "rolls": []}]
+    assert fight.state(Viewer("Jane"))["held"] == [
+        {"who": "someone", "target": "Jane", "rolls": []}
+    ]
     assert "Vesna" not in told_to(fight, Viewer("Jane"))
 
 

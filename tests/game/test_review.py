@@ -295,6 +295,26 @@ def test_of_a_private_initiative_others_know_the_total_alone() -> None:
     assert fight.state(Viewer(name="Jo"))["initiative"] == fight.state()["initiative"]
 
 
+def test_a_private_initiative_is_not_given_away_by_others_of_a_group() -> None:
+    fight = Fight(CAST)
+    fight.st("add thug*3 as Alpha group")
+    fight.st("private Alpha1")
+    fight.st("start")
+    shared = [one for one in fight.seen(PLAYER) if isinstance(one, ev.InitiativeShared)]
+    assert [(one.who, one.die, one.rating) for one in shared] == [
+        ("Alpha2", 0, 0),
+        ("Alpha3", 0, 0),
+    ]
+    places, open_to_all = fight.state(PLAYER)["initiative"], fight.state()["initiative"]
+    for name in ("Alpha1", "Alpha2", "Alpha3"):
+        total = open_to_all[name]["total"]
+        assert places[name] == {"total": total, "die": 0, "rating": 0}
+        assert open_to_all[name]["rating"] > 0
+    fight.st("set Alpha1 initiative=9")
+    (ruled,) = [one for one in fight.seen(PLAYER) if isinstance(one, ev.InitiativeSet)]
+    assert (ruled.total, ruled.rating) == (9, 0)
+
+
 def test_of_a_private_throw_others_know_who_won_and_neither_signs_nor_test_pools() -> None:
     fight = Fight(CAST, ruleset="met")
     fight.st("private Jo")
