@@ -81,8 +81,9 @@ def join(table: Table, action: act.Join) -> None:
     verify_preference(action.prefer)
     if action.hidden:
         verify_hideable(action.who)
-    if action.who in table.scene.masks:  # of one who is gone
-        table.emit(ev.Unmasked(who=action.who, mask=table.scene.masks[action.who]))
+    kept = table.scene.masks.get(action.who, "")  # of one who left hidden
+    if kept and not action.hidden:
+        table.emit(ev.Unmasked(who=action.who, mask=kept))
     table.emit(
         ev.Joined(
             who=action.who,
@@ -93,7 +94,7 @@ def join(table: Table, action: act.Join) -> None:
             cover=action.cover,
             prone=action.prone,
             group=action.group,
-            mask=free_mask(table.scene) if action.hidden else "",
+            mask=kept or free_mask(table.scene) if action.hidden else "",
         )
     )
     adapt(table, action.who)

@@ -95,6 +95,16 @@ def test_one_who_left_hidden_stays_so_in_all_that_was_told() -> None:
     assert fight.journal.scene.masks == {}
 
 
+def test_one_who_comes_back_hidden_is_not_revealed_by_it() -> None:
+    fight = ambush("Vesna", "Tarn")
+    for name in ("Vesna", "Tarn"):
+        fight.st(f"remove {name}")
+    fight.st("add thug as Tarn hidden")
+    assert fight.journal.scene.masks == {"Vesna": "someone", "Tarn": "someone 2"}
+    assert not fight.events(ev.Unmasked)
+    assert "Tarn" not in told_to(fight, Viewer("Jane"))
+
+
 def test_names_that_hold_a_hidden_one_are_left_alone() -> None:
     fight = Fight({"Big Al": HERO})
     fight.st("add thug as Al hidden")
