@@ -306,8 +306,9 @@ def _round_began(scene: Scene, event: ev.RoundBegan) -> Scene:
         warned=False,
         starter=event.starter or scene.fight.starter,
     )
-    asked = tuple(one for one in scene.checks if not one.roll)  # nobody waits for mishaps
-    fresh = replace(scene, fight=fight, checks=asked)
+    chasing = {name for name, one in scene.people.items() if one.seat is not None}
+    lapsing = {check.who for check in scene.checks} - chasing
+    fresh = chases.without_mishaps(replace(scene, fight=fight), lapsing)
     return _everyone(fresh, lambda one: _unpursued(_fresh_round(one)))
 
 
