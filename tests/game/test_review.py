@@ -8,7 +8,7 @@ from game.combat.state import Exchange
 from game.errors import RuleError
 from game.replay import replay
 from game.views import Viewer, redact, scene_view, seen
-from tests.game.support import Fight
+from tests.game.support import WRESTLER, Fight
 
 CAST = {
     "Jo": {"dexterity": 3, "strength": 2, "stamina": 2, "brawl": 3, "willpower": 3},
@@ -369,3 +369,27 @@ def test_the_storyteller_is_waited_for_while_results_are_held_and_may_answer() -
     assert again["id"] != asked["id"]
     fight.st("choose release")
     assert fight.state()["held"] is None
+
+
+def test_NWOD_1_only_dice_that_are_rolled_again_may_be_ruled_to_be_more_than_the_pool() -> None:
+    fight = Fight({"Ann": {"strength": 3, "brawl": 2}, "Bob": {}}, ruleset="nwod")
+    fight.st("hold on")
+    fight.begin("Ann", "Bob").st("effect Ann=darkness attack-9")
+    fight.say("Ann", "attack Bob", {"Ann attack": [1]})
+    assert refusal_of(fight, "rule dice=10 3 because of a lucky star") == "bad-faces"
+    fight.st("rule dice=10 because of a lucky star")
+    assert (fight.rolls("attack")[-1].faces, fight.rolls("attack")[-1].source) == ((10,), "ruling")
+
+
+def test_NWOD_1_dice_ruled_for_harm_are_as_many_as_its_pool() -> None:
+    settings: dict[str, bool] = {"grapples": True}
+    fight = Fight({"Ann": WRESTLER, "Bob": WRESTLER}, ruleset="nwod", settings=settings)
+    fight.begin("Ann", "Bob").say("Ann", "grapple Bob", {"Ann grapple": "3s"})
+    fight.say("Bob", "resist", {"Ann grapple": "0s", "Bob grapple": "0s"})
+    fight.st("hold on")
+    fight.st("round")
+    slam = {"Ann grapple": "4s", "Bob grapple": "0s", "Ann damage": "2s"}
+    fight.say("Ann", "sustain then slam", slam)
+    pool = fight.rolls("damage")[-1].pool
+    more = " ".join(["10", *["2"] * pool])
+    assert refusal_of(fight, f"rule damage dice={more} because of me") == "bad-faces"
