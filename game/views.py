@@ -102,7 +102,7 @@ def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
     scene = known(scene, viewer)
     ruleset = ruleset_of(scene)
     fight = scene.fight
-    order = [person.name for group in scene.in_order() for person in group]
+    places = [[person.name for person in group] for group in scene.in_order()]
     placed = {name for group in fight.groups for name in group}
     return {
         "ruleset": scene.ruleset,
@@ -111,8 +111,8 @@ def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
         "phase": fight.phase,
         "haste": fight.haste,
         "pace": scene.pace,
-        "order": order,
-        "ties": [[one.name for one in group] for group in scene.in_order() if len(group) > 1],
+        "order": [name for names in places for name in names],
+        "ties": [names for names in places if scene.tied(names)],
         "initiative": {
             name: _initiative_view(person, person.initiative, viewer)
             for name, person in scene.people.items()

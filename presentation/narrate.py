@@ -466,15 +466,9 @@ def group_words(names: tuple[str, ...], scene: Scene) -> str:
     """
     person = scene.people.get(names[0]) if names else None
     total = str(person.initiative.total) if person and person.initiative else ""
-    tied = ("together" if act_as_one(names, scene) else "tied") if len(names) > 1 else ""
+    tied = ("tied" if scene.tied(names) else "together") if len(names) > 1 else ""
     told = [one for one in (total, tied) if one]
     return listing(names) + (f" ({', '.join(told)})" if told else "")
-
-
-def act_as_one(names: Sequence[str], scene: Scene) -> bool:
-    """Say whether people share a place because they are one group, which is no tie."""
-    groups = {scene.people[name].group for name in names if name in scene.people}
-    return len(groups) == 1 and groups != {""}
 
 
 def phase_title(phase: str, haste: int) -> str:
@@ -665,7 +659,7 @@ def abort_failed_words(event: ev.AbortFailed) -> str:
 def _turn_began(event: ev.TurnBegan, view: View) -> list[str]:
     if len(event.owners) < 2:
         return []
-    how = "together" if act_as_one(event.owners, view.scene) else "at once (tied)"
+    how = "at once (tied)" if view.scene.tied(event.owners) else "together"
     return _one(f"{listing(event.owners)} act {how}", view)
 
 

@@ -20,7 +20,6 @@ from presentation.choosing import written
 from presentation.grapples import hold_lines, role_words
 from presentation.intents import announced, haste_words
 from presentation.narrate import (
-    act_as_one,
     check_lines,
     effect_words,
     hazard_words,
@@ -102,8 +101,7 @@ def _mark(person: Person, scene: Scene) -> str:
 
 
 def _tied(person: Person, scene: Scene) -> bool:
-    places = (one for one in scene.fight.groups if person.name in one and len(one) > 1)
-    return any(not act_as_one(one, scene) for one in places)
+    return any(person.name in one and scene.tied(one) for one in scene.fight.groups)
 
 
 def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:

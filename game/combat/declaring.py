@@ -194,17 +194,13 @@ def with_what_stands(
 
 
 def in_a_tie(table: Table, person: Person) -> bool:
-    """Say whether somebody of the same place takes part in this phase too (INIT-4).
-
-    Those of one's own group are no secret's reason: they share a place because they act as one.
-    """
+    """Say whether somebody in a tie with one takes part in this phase too (INIT-4)."""
     group = next((one for one in table.scene.fight.groups if person.name in one), ())
     phase = phase_of(table.scene)
     if len(group) < 2 or not phase.secret or phase.kind == "act":
         return False
-    speaking = [one for one in table.scene.members(group) if speaks(table.scene, one, phase)]
-    sides = {one.group or (one.name,) for one in speaking}
-    return len(speaking) > 1 and len(sides) > 1
+    speaking = (one for one in table.scene.members(group) if speaks(table.scene, one, phase))
+    return table.scene.tied(one.name for one in speaking)
 
 
 def reveal_if_complete(table: Table) -> None:

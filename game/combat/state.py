@@ -4,7 +4,7 @@
 declared or acted; so nothing here can contradict itself.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -301,9 +301,15 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Say whether the turn under way waits for a storyteller's word."""
         return self.held is not None and self.held.resting
 
-    def members(self, group: tuple[str, ...]) -> list[Person]:
+    def members(self, group: Iterable[str]) -> list[Person]:
         """Return those of a group of the order who are still in the scene."""
         return [self.people[name] for name in group if name in self.people]
+
+    def tied(self, names: Iterable[str]) -> bool:
+        """Say whether those of one place are a tie: not one alone, nor a group by itself, who share
+        it because they act as one (INIT-4).
+        """
+        return len({one.group or (one.name,) for one in self.members(names)}) > 1
 
     def in_order(self) -> Iterator[list[Person]]:
         """Yield the groups of the order, highest first, without those who are down or away."""
