@@ -44,23 +44,22 @@ class CmdNpc(RoundCommand):
             self.switch_show()
             return
         people = self.scene.people.values()
-        runs = self._runs()
         autos = [
-            f"{one.name}{f' ({one.stance})' if one.stance and runs else ''}"
+            f"{one.name}{f' ({one.stance})' if one.stance and self.reader.knows(one.name) else ''}"
             for one in people
             if one.auto
         ]
         if autos:
             self.say(f"By themselves: {listing(autos)}.")
         else:
-            change = " `+npc/auto NAME` changes that." if runs else ""
+            change = " `+npc/auto NAME` changes that." if self._runs() else ""
             self.say(f"Nobody plays by themselves.{change}")
         hidden = [f"{name} (as {mask})" for name, mask in self.scene.masks.items() if name != mask]
         if hidden:
             self.say(f"Hidden: {listing(hidden)}.")
 
     def _runs(self) -> bool:
-        """Say whether the caller runs the scene: a stance is nobody else's to know."""
+        """Say whether the caller runs the scene, and so says who plays by themselves."""
         return self.storyteller or self.script.starter == self.speaker.ref
 
     # --- the stock -------------------------------------------------------------------------------

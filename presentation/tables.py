@@ -124,7 +124,8 @@ def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
     told += positions(person)
     told += ["loses the main action"] if person.loses_main and not scene.fight.haste else []
     if person.auto and reader.moves_on:
-        told.append(f"plays by itself{f', {person.stance}' if person.stance else ''}")
+        stance = person.stance if reader.knows(person.name) else ""
+        told.append(f"plays by itself{f', {stance}' if stance else ''}")
     if person.name in scene.masks and reader.knows(person.name):
         told.append(f"hidden as {scene.masks[person.name]}")
     return [one for one in told if one]
