@@ -2,6 +2,7 @@
 
 start [by NAME] | start [surprise NAME, ...] | surprise NAME, ...
 next | run | round | end | undo [N] | redo | default | pace step|flow
+freeze REASON | resume | unanswered NAME    hold everything; answer for one who keeps all waiting
 ruleset NAME | setting NAME=VALUE     before the first round
 set NAME KEY=VALUE
 bonus NAME=N for REASON

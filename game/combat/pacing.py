@@ -54,7 +54,9 @@ def set_idle(table: Table, action: act.SetIdle) -> None:
             raise RuleError("bad-time", seconds=seconds, limit=MOST_SECONDS)
     if action.then not in DEEDS:
         raise RuleError("bad-value", key="idle", value=action.then, allowed=list(DEEDS))
-    if (action.then == "none") != (action.after == 0):
+    if action.then != "none" and not action.after:
+        raise RuleError("no-deadline", deed=action.then)
+    if action.after and action.then == "none":
         raise RuleError("bad-value", key="idle", value=action.then, allowed=list(DEEDS[1:]))
     if action.after and action.after <= action.nudge:
         raise RuleError("deadline-first", nudge=action.nudge, after=action.after)

@@ -122,7 +122,8 @@ def test_a_hold_needs_a_reason_and_a_resume_a_hold() -> None:
         (act.SetIdle(nudge=90000), "bad-time"),
         (act.SetIdle(nudge=300, after=300, then="pass"), "deadline-first"),
         (act.SetIdle(after=300), "bad-value"),
-        (act.SetIdle(nudge=300, then="pass"), "bad-value"),
+        (act.SetIdle(nudge=300, then="pass"), "no-deadline"),
+        (act.SetIdle(then="proxy"), "no-deadline"),
     ],
 )
 def test_a_policy_that_makes_no_sense_is_refused(action: act.AnyAction, code: str) -> None:
