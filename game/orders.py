@@ -298,11 +298,10 @@ def auto_order(names: Sequence[str], said: str, scene: Scene) -> act.AnyAction:
     """
     word, _, rest = said.strip().partition(" ")
     found = matches(word, STANCES) if word else [""]
-    wrong = rest.strip() and found[:1] != ["protect"]
-    if len(found) != 1 or wrong:
+    stance = found[0] if len(found) == 1 else None
+    if stance is None or (rest.strip() and stance not in NEEDS_WARD):
         raise RuleError("bad-value", key="stance", value=said, allowed=STANCE_LINES)
-    stance = found[0]
-    ward = find_person(rest, scene).name if stance in NEEDS_WARD and rest.strip() else ""
+    ward = find_person(rest, scene).name if rest.strip() else ""
     return all_of([act.SetAuto(who=one, auto=True, stance=stance, ward=ward) for one in names])
 
 

@@ -72,7 +72,6 @@ def _take(table: Table, action: act.AnyAction) -> None:
     table.filling = answered_within(table, action)
     HANDLERS[type(action)](table, action)
     table.filling = None
-    table.filling = None
     if not table.scene.frozen:
         settle(table)
         settle_chases(table)

@@ -34,9 +34,9 @@ from game.fighter import Fighter
 from game.health import Health
 from game.rulesets import DEFAULT_RULESET, ruleset_of
 from game.settings import SettingValue
-from game.stances import STANCES
 from game.views import knows_holds
 from presentation import challenges
+from presentation.alike import stance_words
 from presentation.beats import (
     Beat,
     attempt,
@@ -969,10 +969,7 @@ def check_lines(checks: Sequence[Check], reader: Reader) -> list[str]:
 
 def _auto_set(event: ev.AutoSet, view: View) -> list[str]:
     now = "plays by itself from now on" if event.auto else "no longer plays by itself"
-    told = STANCES[event.stance].told if event.stance in STANCES else ""
-    ward = f" ({event.ward})" if event.ward else ""
-    how = f", {event.stance}{ward}: it {told}" if told else ""
-    return _one(f"{event.who} {now}{how}", view)
+    return _one(f"{event.who} {now}{stance_words(event.stance, event.ward, 'it')}", view)
 
 
 def _fight_ended(event: ev.FightEnded, view: View) -> list[str]:
