@@ -97,6 +97,7 @@ def _open(table: Table, action: act.Open) -> None:
             ruleset=action.ruleset, title=action.title, settings=action.settings, pace=action.pace
         )
     )
+    table.ruleset = RULESETS[action.ruleset]
 
 
 def _choose_rules(table: Table, action: act.ChooseRules) -> None:

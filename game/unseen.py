@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 MASK = "someone"
 type Masks = tuple[tuple[str, str], ...]
 
+_SEVERAL = (tuple, list, frozenset, set)
 _TEXT = ("text", "why", "reason", "name", "by", "fighter")  # fields of an action that name nobody
 
 # What people may say for themselves that names others.
@@ -83,7 +84,7 @@ def mentions(value: object, name: str) -> bool:
         return any(mentions(getattr(value, field), name) for field in fields)
     if isinstance(value, dict):
         return any(mentions(one, name) for item in value.items() for one in item)
-    if isinstance(value, tuple | list | frozenset | set):
+    if isinstance(value, _SEVERAL):
         return any(mentions(one, name) for one in value)
     return False
 
@@ -133,7 +134,7 @@ def _walk(value: Any, masks: Mapping[str, str], pattern: re.Pattern[str]) -> Any
         return {
             _walk(key, masks, pattern): _walk(one, masks, pattern) for key, one in value.items()
         }
-    if isinstance(value, tuple | list | frozenset | set):
+    if isinstance(value, _SEVERAL):
         return type(value)(_walk(one, masks, pattern) for one in value)
     return value
 

@@ -80,21 +80,25 @@ def _everyone(scene: Scene, change: Callable[[Person], Person]) -> Scene:
     return replace(scene, people=people)
 
 
-def _fill(scene: Scene, event: Any) -> Scene:
-    if any(one.id == event.exchange for one in scene.exchanges) and event.slot:
-        shots = tuple(
-            replace(one, slots={**one.slots, event.slot: event}) for one in scene.exchanges
-        )
-        return replace(scene, exchanges=shots)
-    turn = scene.fight.turn
-    if turn is None or not event.slot:
-        return scene
-    number, exchanges = event.exchange, turn.exchanges
-    for place, one in enumerate(exchanges):
-        if one.id == number:
-            filled = replace(one, slots={**one.slots, event.slot: event})
-            exchanges = (*exchanges[:place], filled, *exchanges[place + 1 :])
-    return _fight(scene, turn=replace(turn, exchanges=exchanges))
+def _fill(scene: Scene, event: Any, /, **changes: Any) -> Scene:
+    """Put an event into the slot it fills, if it fills one, of a shot in a chase or of the turn
+    under way; ``changes`` are to the scene.
+    """
+    turn, slot = scene.fight.turn, event.slot
+    if slot and event.exchange in [one.id for one in scene.exchanges]:
+        changes["exchanges"] = _filled(scene.exchanges, event)
+    elif slot and turn is not None:
+        turn = replace(turn, exchanges=_filled(turn.exchanges, event))
+        changes["fight"] = replace(scene.fight, turn=turn)
+    return replace(scene, **changes) if changes else scene
+
+
+def _filled(exchanges: tuple[Exchange, ...], event: Any) -> tuple[Exchange, ...]:
+    number, slot = event.exchange, event.slot
+    return tuple(
+        replace(one, slots={**one.slots, slot: event}) if one.id == number else one
+        for one in exchanges
+    )
 
 
 def _fresh_phase(one: Person) -> Person:
@@ -617,7 +621,7 @@ def _guard_turned(scene: Scene, event: ev.GuardTurned) -> Scene:
 
 def _rolled(scene: Scene, event: ev.Rolled) -> Scene:
     roll = event.roll
-    scene = replace(_fill(scene, event), rolls=roll.id)
+    scene = _fill(scene, event, rolls=roll.id)
     if event.means and scene.people[roll.who].wields != event.means:
         scene = _person(scene, roll.who, wields=event.means)
     return _person(scene, roll.who, bought=True) if roll.automatic else scene  # DICE-8

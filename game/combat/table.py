@@ -17,7 +17,7 @@ from game.combat.state import Exchange, Person, Scene
 from game.dice import MAX_POOL, DiceRule, Modifier, Roll, Source, could_show, tally
 from game.effects import Touches
 from game.errors import RuleError
-from game.ruleset import Ruleset
+from game.ruleset import Phase, Ruleset
 from game.settings import Settings, changed_settings
 
 EFFECT_RULE = "BOOK-4"
@@ -83,13 +83,20 @@ class Table:
     def exchange(self, number: int) -> Exchange:
         """Return an exchange of the turn under way, or of a chase."""
         turn = self.scene.fight.turn
-        under_way = (*(turn.exchanges if turn else ()), *self.scene.exchanges)
-        return next(one for one in under_way if one.id == number)
+        for one in turn.exchanges if turn is not None else ():
+            if one.id == number:
+                return one
+        return next(one for one in self.scene.exchanges if one.id == number)
+
+    @property
+    def phase(self) -> Phase:
+        """The phase the scene is in."""
+        return self.ruleset.phases[self.scene.fight.phase]
 
     @property
     def acts_in_place(self) -> bool:
         """Say whether each declares at their own place, and it is done at once (NWOD-2)."""
-        return self.ruleset.phases[self.scene.fight.phase].kind == "act"
+        return self.phase.kind == "act"
 
     # --- reckoning -------------------------------------------------------------------------------
 
