@@ -206,3 +206,4 @@ def test_an_answer_for_a_question_that_is_gone_is_refused() -> None:
     fight.say("Kelly", "pass")
     assert code_of(fight, act.AnswerFor(who="Kelly", question=asked.id)) == "no-question"
     assert code_of(fight, act.AnswerFor(who="Jo", question=asked.id)) == "stale-question"
+    assert code_of(fight, act.AnswerFor(who="Jo", why="spite")) == "bad-value"
