@@ -314,16 +314,17 @@ def said_in_chase(script: CombatScript, character: object, who: str, line: str) 
             return None
     else:
         word, rest = spelled[1], spelled[2]
+    scene = telling.scene_in(script, character)  # as they know it: no prefix finds the hidden
     if spelled is not None and matches(word, ("attack",)) == ["attack"]:
-        return spoken(script.scene, who, f"attack {rest.replace('=', ' ')}")
+        return spoken(scene, who, f"attack {rest.replace('=', ' ')}")
     said = _saying(word)
     if said == "maneuver":
         return maneuver(script, character, who, rest)
     if said == "board":
-        return orders.ride(f"{who} with {rest.strip()}", telling.scene_in(script, character))
+        return orders.ride(f"{who} with {rest.strip()}", scene)
     if said == "pursue":
-        return _pursuit(telling.scene_in(script, character), who, rest.strip())
-    return spoken(script.scene, who, f"{said} {rest}".strip())
+        return _pursuit(scene, who, rest.strip())
+    return spoken(scene, who, f"{said} {rest}".strip())
 
 
 def _is_a_verb(script: CombatScript, who: str, word: str) -> bool:

@@ -278,7 +278,7 @@ def effect_action(script: CombatScript, character: object, who: str, text: str) 
     effects = (*ruleset_of(script.scene).effects, "choose", "hold")
     effect = pick("effect", name, effects)
     said = f"sustain {options} then {effect if effect == 'choose' else quote(effect)}"
-    return spoken(script.scene, who, said)
+    return spoken(telling.scene_in(script, character), who, said)
 
 
 def _when_effects_work(scene: Scene, who: str) -> str:

@@ -45,16 +45,16 @@ class CmdNpc(RoundCommand):
             self.switch_show()
             return
         people = self.scene.people.values()
-        runs = authority.runs(self.speaker, self.script.starter)  # who else must not know a stance
+        runs = authority.runs(self.speaker, self.script.starter)
         autos = [
-            f"{one.name}{f' ({one.stance})' if one.stance and runs else ''}"
+            f"{one.name}{f' ({one.stance})' if one.stance and self.reader.knows(one.name) else ''}"
             for one in people
             if one.auto
         ]
         if autos:
             self.say(f"By themselves: {listing(autos)}.")
         else:
-            change = " `+npc/auto NAME` changes that." if runs else ""
+            change = " `+npc/auto NAME` changes that." if self._runs() else ""
             self.say(f"Nobody plays by themselves.{change}")
         hidden = [f"{name} (as {mask})" for name, mask in self.scene.masks.items() if name != mask]
         if hidden:

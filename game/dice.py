@@ -70,6 +70,14 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
     source: Source = "rolled"
 
 
+def could_show(faces: Sequence[int], pool: int, again: int) -> bool:
+    """Say whether ``pool`` dice can have shown so many faces: where those from ``again`` on are
+    rolled again, there may be one more for each of them (NWOD-1).
+    """
+    more = sum(face >= again for face in faces) if again else 0
+    return len(faces) - pool in (0, more)
+
+
 def tally(faces: Sequence[int], difficulty: int, rule: DiceRule, automatic: int = 0) -> Tally:
     """Count ``faces`` against ``difficulty`` (DICE-2 to DICE-8).
 

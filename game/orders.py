@@ -2,6 +2,7 @@
 
 start [by NAME] | start [surprise NAME, ...] | surprise NAME, ...
 next | run | round | end | undo [N] | redo | default | pace step|flow
+freeze REASON | resume | unanswered NAME    hold everything; answer for one who keeps all waiting
 ruleset NAME | setting NAME=VALUE     before the first round
 set NAME KEY=VALUE
 bonus NAME=N for REASON
@@ -297,11 +298,10 @@ def auto_order(names: Sequence[str], said: str, scene: Scene) -> act.AnyAction:
     """
     word, _, rest = said.strip().partition(" ")
     found = matches(word, STANCES) if word else [""]
-    wrong = rest.strip() and found[:1] != ["protect"]
-    if len(found) != 1 or wrong:
+    stance = found[0] if len(found) == 1 else None
+    if stance is None or (rest.strip() and stance not in NEEDS_WARD):
         raise RuleError("bad-value", key="stance", value=said, allowed=STANCE_LINES)
-    stance = found[0]
-    ward = find_person(rest, scene).name if stance in NEEDS_WARD and rest.strip() else ""
+    ward = find_person(rest, scene).name if rest.strip() else ""
     return all_of([act.SetAuto(who=one, auto=True, stance=stance, ward=ward) for one in names])
 
 

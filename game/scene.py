@@ -72,7 +72,6 @@ def _take(table: Table, action: act.AnyAction) -> None:
     table.filling = answered_within(table, action)
     HANDLERS[type(action)](table, action)
     table.filling = None
-    table.filling = None
     if not table.scene.frozen:
         settle(table)
         settle_chases(table)
@@ -98,6 +97,7 @@ def _open(table: Table, action: act.Open) -> None:
             ruleset=action.ruleset, title=action.title, settings=action.settings, pace=action.pace
         )
     )
+    table.ruleset = RULESETS[action.ruleset]
 
 
 def _choose_rules(table: Table, action: act.ChooseRules) -> None:
@@ -167,10 +167,15 @@ def _take_defaults(table: Table, action: act.TakeDefaults) -> None:
     if not questions:
         raise RuleError("no-question")
     for question in questions:
-        if question.question == "declare":
-            pass_over(table, table.person(question.who))
-        else:
-            _choose(table, question, question.default)
+        _take_default(table, question)
+
+
+def _take_default(table: Table, question: Question) -> None:
+    """Give a question its default answer for whoever gives none; who owes a declaration passes."""
+    if question.question == "declare":
+        pass_over(table, table.person(question.who))
+    else:
+        _choose(table, question, question.default)
 
 
 def _end(table: Table, action: act.End) -> None:
@@ -227,7 +232,7 @@ def _abort(table: Table, action: act.Abort) -> None:
 
 
 def _answer_for(table: Table, action: act.AnswerFor) -> None:
-    pacing.answer_for(table, action, _choose)
+    _take_default(table, pacing.unanswered(table, action))
 
 
 def _plan_haste(table: Table, action: act.PlanHaste) -> None:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 MASK = "someone"
 type Masks = tuple[tuple[str, str], ...]
 
+_SEVERAL = (tuple, list, frozenset, set)
 _TEXT = ("text", "why", "reason", "name", "by", "fighter")  # fields of an action that name nobody
 
 # What people may say for themselves that names others.
@@ -50,7 +51,8 @@ def may_hide(name: str) -> bool:
 def sees(scene: Scene, who: str, name: str) -> bool:
     """Say whether ``who`` can tell who ``name`` is, and so name them.
 
-    The storyteller's people know each other; to all others one who is hidden is nobody.
+    NPCs know each other, whoever keeps them; to all others one who is hidden is nobody. What is
+    typed for an NPC is read in the scene as whoever types it knows it (`game.views.known`).
     """
     mask = scene.masks.get(name)
     if mask is None or who == name:
@@ -82,7 +84,7 @@ def mentions(value: object, name: str) -> bool:
         return any(mentions(getattr(value, field), name) for field in fields)
     if isinstance(value, dict):
         return any(mentions(one, name) for item in value.items() for one in item)
-    if isinstance(value, tuple | list | frozenset | set):
+    if isinstance(value, _SEVERAL):
         return any(mentions(one, name) for one in value)
     return False
 
@@ -132,7 +134,7 @@ def _walk(value: Any, masks: Mapping[str, str], pattern: re.Pattern[str]) -> Any
         return {
             _walk(key, masks, pattern): _walk(one, masks, pattern) for key, one in value.items()
         }
-    if isinstance(value, tuple | list | frozenset | set):
+    if isinstance(value, _SEVERAL):
         return type(value)(_walk(one, masks, pattern) for one in value)
     return value
 

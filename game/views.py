@@ -69,7 +69,14 @@ def known(scene: Scene, viewer: Viewer) -> Scene:
     if viewer.st:
         return scene
     public = _with_masked_slots(in_public(scene), viewer)
-    return under(public, viewer.masks or masks_for(viewer, scene))
+    return under(public, _masks(scene, viewer))
+
+
+def _masks(scene: Scene, viewer: Viewer) -> Masks:
+    """Return whom a viewer must not know by name, of those in a scene and those they were told of
+    before.
+    """
+    return viewer.masks or masks_for(viewer, scene)
 
 
 def _with_masked_slots(scene: Scene, viewer: Viewer) -> Scene:
@@ -91,11 +98,11 @@ def _masked(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent:
 
 def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
     """Return the scene as plain data (the STATE of the scenario format and of every export)."""
-    held = _held_view(scene, viewer)
+    held = disguised(_held_view(scene, viewer), _masks(scene, viewer))
     scene = known(scene, viewer)
     ruleset = ruleset_of(scene)
     fight = scene.fight
-    order = [person.name for group in scene.in_order() for person in group]
+    places = [[person.name for person in group] for group in scene.in_order()]
     placed = {name for group in fight.groups for name in group}
     return {
         "ruleset": scene.ruleset,
@@ -104,8 +111,8 @@ def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
         "phase": fight.phase,
         "haste": fight.haste,
         "pace": scene.pace,
-        "order": order,
-        "ties": [[one.name for one in group] for group in scene.in_order() if len(group) > 1],
+        "order": [name for names in places for name in names],
+        "ties": [names for names in places if scene.tied(names)],
         "initiative": {
             name: _initiative_view(person, person.initiative, viewer)
             for name, person in scene.people.items()
@@ -150,10 +157,10 @@ def _held_view(scene: Scene, viewer: Viewer) -> list[dict[str, Any]] | None:
 
 
 def _initiative_view(person: Person, place: Initiative, viewer: Viewer) -> dict[str, Any]:
-    """Return somebody's initiative; of one whose rolls are private, the total alone."""
-    if person.private and not viewer.owns(person.name):
+    """Return somebody's initiative; of one that was rolled in private, the total alone."""
+    if place.private and not viewer.owns(person.name):
         place = Initiative(place.total, 0, 0)
-    view: dict[str, Any] = msgspec.to_builtins(place)
+    view: dict[str, Any] = msgspec.to_builtins(replace(place, private=False))
     return view
 
 
@@ -297,6 +304,10 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             return replace(event, roll=_outcome_of(roll))
         case ev.InitiativeRolled(roll=roll) if roll.private and not viewer.owns(roll.who):
             return replace(event, roll=_outcome_of(roll), die=0, rating=0)
+        case ev.InitiativeShared(private=True, who=who) if not viewer.owns(who):
+            return replace(event, die=0, rating=0, breaks=())
+        case ev.InitiativeSet(private=True, who=who) if not viewer.owns(who):
+            return replace(event, rating=0)
         case ev.ChallengeDecided(private=private) if not all(map(viewer.owns, private)):
             return replace(event, by="private", throws=(), pools=())
         case ev.AutoSet(who=who, auto=auto) if not viewer.owns(who):
@@ -314,7 +325,7 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
         case ev.HastePlanned(who=who) | ev.Preferred(who=who) if not viewer.owns(who):
             return None
         case ev.Joined(who=who) if not viewer.owns(who):
-            return replace(event, fighter=_outside(event.fighter), ref="", prefer="")
+            return replace(event, fighter=_outside(event.fighter), ref="", prefer="", group="")
         case ev.FighterChanged(private=True, who=who) if not viewer.owns(who):
             return None
         case ev.FighterChanged(who=who) if not viewer.owns(who):

@@ -41,7 +41,11 @@ def alike_lines(run: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
 def _auto(event: ev.AutoSet) -> str:
     if not event.auto:
         return "no longer play by themselves"
-    told = STANCES[event.stance].told if event.stance in STANCES else ""
-    ward = f" ({event.ward})" if event.ward else ""
-    how = f", {event.stance}{ward}: each {told}" if told else ""
-    return f"play by themselves from now on{how}"
+    return f"play by themselves from now on{stance_words(event.stance, event.ward, 'each')}"
+
+
+def stance_words(stance: str, ward: str, who: str) -> str:
+    """Return how ``who`` plays by themselves, to follow that they do; nothing without a stance."""
+    if stance not in STANCES:
+        return ""
+    return f", {stance}{f' ({ward})' if ward else ''}: {who} {STANCES[stance].told}"

@@ -34,9 +34,9 @@ from game.fighter import Fighter
 from game.health import Health
 from game.rulesets import DEFAULT_RULESET, ruleset_of
 from game.settings import SettingValue
-from game.stances import STANCES
 from game.views import knows_holds
 from presentation import challenges
+from presentation.alike import stance_words
 from presentation.beats import (
     Beat,
     attempt,
@@ -466,15 +466,9 @@ def group_words(names: tuple[str, ...], scene: Scene) -> str:
     """
     person = scene.people.get(names[0]) if names else None
     total = str(person.initiative.total) if person and person.initiative else ""
-    tied = ("together" if act_as_one(names, scene) else "tied") if len(names) > 1 else ""
+    tied = ("tied" if scene.tied(names) else "together") if len(names) > 1 else ""
     told = [one for one in (total, tied) if one]
     return listing(names) + (f" ({', '.join(told)})" if told else "")
-
-
-def act_as_one(names: Sequence[str], scene: Scene) -> bool:
-    """Say whether people share a place because they are one group, which is no tie."""
-    groups = {scene.people[name].group for name in names if name in scene.people}
-    return len(groups) == 1 and groups != {""}
 
 
 def phase_title(phase: str, haste: int) -> str:
@@ -665,7 +659,7 @@ def abort_failed_words(event: ev.AbortFailed) -> str:
 def _turn_began(event: ev.TurnBegan, view: View) -> list[str]:
     if len(event.owners) < 2:
         return []
-    how = "together" if act_as_one(event.owners, view.scene) else "at once (tied)"
+    how = "at once (tied)" if view.scene.tied(event.owners) else "together"
     return _one(f"{listing(event.owners)} act {how}", view)
 
 
@@ -975,10 +969,7 @@ def check_lines(checks: Sequence[Check], reader: Reader) -> list[str]:
 
 def _auto_set(event: ev.AutoSet, view: View) -> list[str]:
     now = "plays by itself from now on" if event.auto else "no longer plays by itself"
-    told = STANCES[event.stance].told if event.stance in STANCES else ""
-    ward = f" ({event.ward})" if event.ward else ""
-    how = f", {event.stance}{ward}: it {told}" if told else ""
-    return _one(f"{event.who} {now}{how}", view)
+    return _one(f"{event.who} {now}{stance_words(event.stance, event.ward, 'it')}", view)
 
 
 def _fight_ended(event: ev.FightEnded, view: View) -> list[str]:

@@ -5,12 +5,14 @@ from collections.abc import Iterable, Sequence
 from game.chase.events import ChaseRoundEnded
 from game.combat import events as ev
 from game.combat.state import Scene
+from game.ruleset import PhaseKind
 from presentation.narrate import place
+from presentation.phases import kind_of
 from presentation.pursuit import pursuits_in
 from presentation.reader import Reader
 from presentation.text import line, listing, sentence
 
-IDLE = ("", "setup", "bookkeeping", "ended")  # phases in which nobody does anything
+IDLE: tuple[PhaseKind, ...] = ("rest", "keep")  # kinds of phases in which nobody does anything
 
 
 def what_is_over(events: Iterable[ev.AnyEvent], before: Scene) -> str:
@@ -26,10 +28,10 @@ def what_is_over(events: Iterable[ev.AnyEvent], before: Scene) -> str:
             case ev.RoundBegan():
                 round_now, phase, haste = event.round, "", 0
             case ev.PhaseBegan():
-                over = over if phase in IDLE else place(round_now, phase, haste)
+                over = over if kind_of(before, phase) in IDLE else place(round_now, phase, haste)
                 phase, haste = event.phase, event.haste
             case ev.FightEnded() | ev.FightRested():
-                over = over if phase in IDLE else place(round_now, phase, haste)
+                over = over if kind_of(before, phase) in IDLE else place(round_now, phase, haste)
                 phase, haste = "", 0
             case ChaseRoundEnded():
                 over = f"{chases[event.chase].name()}, round {event.round}"

@@ -897,8 +897,6 @@ LATE = "or wait; when all others have acted you are asked"
 
 
 def _own_offer(scene: Scene, offer: Offer) -> str:
-    if not offer.options[0].startswith("abort"):
-        return f"You may act at any moment now: say what you do, or {typed('+pass')}."
     person = scene.people[offer.who]
     later = [one.name for one, _ in attacks_to_come(scene, person.name) if one.spoke > person.spoke]
     names = listing(list(dict.fromkeys(later)))

@@ -885,6 +885,10 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "no-reason": lambda facts: f"Say why: {typed('+init/hold back in five minutes')}.",
     "bad-time": lambda facts: "A time is 0 to 24 hours: 90s, 5m or 1h.",
+    "no-deadline": lambda facts: (
+        f"After how long? {typed(f'+combat/idle 5m=10m {facts["deed"]}')} waits 10 minutes; "
+        f"{typed('+combat/idle 5m')} reminds after 5 and does no more."
+    ),
     "deadline-first": lambda facts: (
         "The deadline must come after the reminder: "
         f"{typed('+combat/idle 5m=10m pass')} reminds after 5 minutes and passes over after 10."

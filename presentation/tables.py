@@ -20,7 +20,6 @@ from presentation.choosing import written
 from presentation.grapples import hold_lines, role_words
 from presentation.intents import announced, haste_words
 from presentation.narrate import (
-    act_as_one,
     check_lines,
     effect_words,
     hazard_words,
@@ -102,8 +101,7 @@ def _mark(person: Person, scene: Scene) -> str:
 
 
 def _tied(person: Person, scene: Scene) -> bool:
-    places = (one for one in scene.fight.groups if person.name in one and len(one) > 1)
-    return any(not act_as_one(one, scene) for one in places)
+    return any(person.name in one and scene.tied(one) for one in scene.fight.groups)
 
 
 def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
@@ -126,7 +124,8 @@ def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
     told += positions(person)
     told += ["loses the main action"] if person.loses_main and not scene.fight.haste else []
     if person.auto and reader.moves_on:
-        told.append(f"plays by itself{f', {person.stance}' if person.stance else ''}")
+        stance = person.stance if reader.knows(person.name) else ""
+        told.append(f"plays by itself{f', {stance}' if stance else ''}")
     if person.name in scene.masks and reader.knows(person.name):
         told.append(f"hidden as {scene.masks[person.name]}")
     return [one for one in told if one]

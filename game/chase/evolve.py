@@ -4,7 +4,7 @@ Like its parent it knows no rules; those events that bring people into a chase o
 written there, since the fight loses or wins them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from msgspec.structs import replace
@@ -116,10 +116,18 @@ def answered(scene: Scene, number: int, answer: str) -> Scene:
 # --- a round -------------------------------------------------------------------------------------
 
 
+def without_mishaps(scene: Scene, whose: Collection[str]) -> Scene:
+    """Return the scene in which nobody is asked any more what came of a botch of these."""
+    if not scene.checks:
+        return scene
+    kept = tuple(one for one in scene.checks if not (one.roll and one.who in whose))
+    return replace(scene, checks=kept)
+
+
 def _round_began(scene: Scene, event: ev.ChaseRoundBegan) -> Scene:
     chase = scene.chase(event.chase)
     return rewrite(
-        scene,
+        without_mishaps(scene, chase.members()),
         chase.id,
         round=event.round,
         rolling=True,

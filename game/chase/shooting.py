@@ -10,6 +10,7 @@ from game.chase.finding import chase_of, verify_no_question
 from game.chase.maneuvers import ATTACK_RUN_LEAD
 from game.chase.state import Chase
 from game.combat import events as ev
+from game.combat.checks import note_mishaps
 from game.combat.declaration import Attack, Block, Declaration, Dodge, Part, Pass, verb_name
 from game.combat.declaring import take_down
 from game.combat.splits import exposes, verify_split
@@ -143,6 +144,7 @@ def _shoot(table: Table, number: int, who: str, part: Attack, index: int) -> Non
     )
     for step in table.ruleset.procedures[KIND]:
         step.fill(table, table.exchange(exchange))
+    note_mishaps(table, [table.exchange(exchange)])
 
 
 def _void_reason(table: Table, chase: Chase, person: Person, part: Attack) -> str:

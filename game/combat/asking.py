@@ -148,7 +148,7 @@ def verify_declaration(table: Table, person: Person, declaration: Declaration) -
         table.ruleset.verb(part)
     verify_roles(table, person, declaration.parts)
     table.ruleset.verify_line(table, person, declaration)
-    phase = phase_of(table.scene)
+    phase = table.phase
     if phase.verify is not None:
         phase.verify(table, person, declaration)
 

@@ -1,5 +1,6 @@
 """Checks that players ask for, to be settled in bookkeeping (BOOK-3), and the mishaps that a
-storyteller may make of botches (ATTACK-8): these stop nothing and lapse with the round.
+storyteller may make of botches (ATTACK-8): these stop nothing and lapse when whoever botched
+begins another round, of the fight or of the chase they are in.
 """
 
 from collections.abc import Iterable
@@ -14,6 +15,7 @@ from game.errors import RuleError
 MAX_TEXT = 1000
 MAX_OPEN = 100
 ATTACKS = ("attack", "grapple")  # purposes of rolls
+OVER_A_HOLD = "hold"  # a kind of exchange
 
 
 def ask_check(table: Table, action: act.AskCheck) -> None:
@@ -44,8 +46,12 @@ def settle_check(table: Table, action: act.SettleCheck) -> None:
 
 
 def note_mishaps(table: Table, exchanges: Iterable[Exchange]) -> None:
-    """Ask for the mishap of each attack that was botched (ATTACK-8)."""
+    """Ask for the mishap of each attack that was botched (ATTACK-8); what is rolled over a standing
+    hold is none.
+    """
     for exchange in exchanges:
+        if exchange.kind == OVER_A_HOLD:
+            continue
         for roll in rolls_of(exchange).values():
             full = len(table.scene.checks) >= MAX_OPEN
             if roll.botch and roll.purpose in ATTACKS and not full:

@@ -4,6 +4,7 @@ The parts are plain values; what each means stands in ``verbs/``, a file a verb.
 reads and writes them as one line.
 """
 
+from functools import cache
 from typing import Literal
 
 import msgspec
@@ -243,7 +244,12 @@ type Grip = Grapple | CounterGrapple | Sustain | Resist | Reverse  # what a grap
 
 def verb_name(part: Part) -> str:
     """Return the verb that a part belongs to."""
-    return str(type(part).__struct_config__.tag)
+    return _verb_of(type(part))
+
+
+@cache
+def _verb_of(kind: type[msgspec.Struct]) -> str:
+    return str(kind.__struct_config__.tag)
 
 
 class Haste(msgspec.Struct, frozen=True):

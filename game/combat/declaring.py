@@ -78,7 +78,7 @@ def declare(
     """Verify a declaration whole, then take it down, with the haste bought in it."""
     person = verify_turn(table, who)
     verify_declaration(table, person, declaration)
-    if speaks_late(phase_of(table.scene)):
+    if speaks_late(table.phase):
         if declaration.haste is not None:
             raise RuleError("haste-too-late", "HASTE-2", who=who)
     elif (
@@ -110,7 +110,7 @@ def take_down(
     whole, added = declaration, 0
     resolved: tuple[int, ...] = ()
     in_the_fight = person.seat is None  # CHASE-10: a chase has words of its own
-    if in_the_fight and speaks_late(phase_of(table.scene)):
+    if in_the_fight and speaks_late(table.phase):
         whole, resolved, added = with_what_stands(table.scene, person, declaration)
     attacks = [part for part in declaration.parts if isinstance(part, Attack)]
     targets = {part.target for part in attacks}
@@ -128,7 +128,7 @@ def take_down(
             spends=tuple(cost for part in declaration.parts if (cost := table.ruleset.cost(part))),
             resolved=resolved,
             added=added,
-            breaks_in=added > 0 and phase_of(table.scene).kind == "resolve",
+            breaks_in=added > 0 and table.phase.kind == "resolve",
         )
     )
     if any(exposes(table, part) for part in declaration.parts):
@@ -194,17 +194,13 @@ def with_what_stands(
 
 
 def in_a_tie(table: Table, person: Person) -> bool:
-    """Say whether somebody of the same place takes part in this phase too (INIT-4).
-
-    Those of one's own group are no secret's reason: they share a place because they act as one.
-    """
+    """Say whether somebody in a tie with one takes part in this phase too (INIT-4)."""
     group = next((one for one in table.scene.fight.groups if person.name in one), ())
-    phase = phase_of(table.scene)
+    phase = table.phase
     if len(group) < 2 or not phase.secret or phase.kind == "act":
         return False
-    speaking = [one for one in table.scene.members(group) if speaks(table.scene, one, phase)]
-    sides = {one.group or (one.name,) for one in speaking}
-    return len(speaking) > 1 and len(sides) > 1
+    speaking = (one for one in table.scene.members(group) if speaks(table.scene, one, phase))
+    return table.scene.tied(one.name for one in speaking)
 
 
 def reveal_if_complete(table: Table) -> None:
@@ -284,7 +280,7 @@ def planned_haste(table: Table, person: Person, plan: Haste) -> Haste | None:
 
 def plan_haste(table: Table, who: str, haste: Haste | None) -> None:
     """Keep haste for the coming main declaration, verified now and again then."""
-    person, phase = table.person(who), phase_of(table.scene)
+    person, phase = table.person(who), table.phase
     verify_hastens(table)
     if phase.name not in ("declaration", "bookkeeping", "setup"):
         raise RuleError("wrong-phase", "HASTE-2", phase=phase.name, allowed="declaration")

@@ -81,8 +81,9 @@ def join(table: Table, action: act.Join) -> None:
     verify_preference(action.prefer)
     if action.hidden:
         verify_hideable(action.who)
-    if action.who in table.scene.masks:  # of one who is gone
-        table.emit(ev.Unmasked(who=action.who, mask=table.scene.masks[action.who]))
+    kept = table.scene.masks.get(action.who, "")  # of one who left hidden
+    if kept and not action.hidden:
+        table.emit(ev.Unmasked(who=action.who, mask=kept))
     table.emit(
         ev.Joined(
             who=action.who,
@@ -93,7 +94,7 @@ def join(table: Table, action: act.Join) -> None:
             cover=action.cover,
             prone=action.prone,
             group=action.group,
-            mask=free_mask(table.scene) if action.hidden else "",
+            mask=kept or free_mask(table.scene) if action.hidden else "",
         )
     )
     adapt(table, action.who)
@@ -257,7 +258,11 @@ def set_initiative(table: Table, action: act.SetInitiative) -> None:
             "bad-value", key="initiative", value=action.total, allowed=[f"0 to {MAX_TOTAL}"]
         )
     rating = sum(term.total for term in table.ruleset.initiative_terms(table, person))
-    table.emit(ev.InitiativeSet(who=person.name, total=action.total, rating=rating, by=action.by))
+    table.emit(
+        ev.InitiativeSet(
+            who=person.name, total=action.total, rating=rating, by=action.by, private=person.private
+        )
+    )
     placed = [name for group in fight.groups for name in group if name in table.scene.people]
     order_people(table, placed if person.name in placed else [*placed, person.name])
 

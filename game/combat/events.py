@@ -217,7 +217,9 @@ class InitiativeRolled(Event, kw_only=True):
 
 
 class InitiativeShared(Event, kw_only=True):
-    """Somebody has the place that was found for another of their group (``of``)."""
+    """Somebody has the place that was found for another of their group (``of``), in ``private``
+    where it was rolled so.
+    """
 
     who: str
     of: str
@@ -225,15 +227,19 @@ class InitiativeShared(Event, kw_only=True):
     die: int
     rating: int
     breaks: tuple[int, ...] = ()
+    private: bool = False
 
 
 class InitiativeSet(Event, kw_only=True):
-    """An initiative total was ruled by the storyteller."""
+    """An initiative total was ruled by the storyteller; ``private`` is the rating of one whose
+    rolls are.
+    """
 
     who: str
     total: int
     rating: int
     by: str = ""
+    private: bool = False
 
 
 class PlaceChanged(Event, kw_only=True):

@@ -80,21 +80,25 @@ def _everyone(scene: Scene, change: Callable[[Person], Person]) -> Scene:
     return replace(scene, people=people)
 
 
-def _fill(scene: Scene, event: Any) -> Scene:
-    if any(one.id == event.exchange for one in scene.exchanges) and event.slot:
-        shots = tuple(
-            replace(one, slots={**one.slots, event.slot: event}) for one in scene.exchanges
-        )
-        return replace(scene, exchanges=shots)
-    turn = scene.fight.turn
-    if turn is None or not event.slot:
-        return scene
-    number, exchanges = event.exchange, turn.exchanges
-    for place, one in enumerate(exchanges):
-        if one.id == number:
-            filled = replace(one, slots={**one.slots, event.slot: event})
-            exchanges = (*exchanges[:place], filled, *exchanges[place + 1 :])
-    return _fight(scene, turn=replace(turn, exchanges=exchanges))
+def _fill(scene: Scene, event: Any, /, **changes: Any) -> Scene:
+    """Put an event into the slot it fills, if it fills one, of a shot in a chase or of the turn
+    under way; ``changes`` are to the scene.
+    """
+    turn, slot = scene.fight.turn, event.slot
+    if slot and event.exchange in [one.id for one in scene.exchanges]:
+        changes["exchanges"] = _filled(scene.exchanges, event)
+    elif slot and turn is not None:
+        turn = replace(turn, exchanges=_filled(turn.exchanges, event))
+        changes["fight"] = replace(scene.fight, turn=turn)
+    return replace(scene, **changes) if changes else scene
+
+
+def _filled(exchanges: tuple[Exchange, ...], event: Any) -> tuple[Exchange, ...]:
+    number, slot = event.exchange, event.slot
+    return tuple(
+        replace(one, slots={**one.slots, slot: event}) if one.id == number else one
+        for one in exchanges
+    )
 
 
 def _fresh_phase(one: Person) -> Person:
@@ -306,8 +310,9 @@ def _round_began(scene: Scene, event: ev.RoundBegan) -> Scene:
         warned=False,
         starter=event.starter or scene.fight.starter,
     )
-    asked = tuple(one for one in scene.checks if not one.roll)  # nobody waits for mishaps
-    fresh = replace(scene, fight=fight, checks=asked)
+    chasing = {name for name, one in scene.people.items() if one.seat is not None}
+    lapsing = {check.who for check in scene.checks} - chasing
+    fresh = chases.without_mishaps(replace(scene, fight=fight), lapsing)
     return _everyone(fresh, lambda one: _unpursued(_fresh_round(one)))
 
 
@@ -317,7 +322,7 @@ def _unpursued(one: Person) -> Person:
 
 
 def _initiative_shared(scene: Scene, event: ev.InitiativeShared) -> Scene:
-    place = Initiative(event.total, event.die, event.rating, event.breaks)
+    place = Initiative(event.total, event.die, event.rating, event.breaks, event.private)
     return _person(scene, event.who, initiative=place)
 
 
@@ -325,7 +330,7 @@ def _initiative_rolled(scene: Scene, event: ev.InitiativeRolled) -> Scene:
     scene = replace(scene, rolls=event.roll.id)
     if not event.kept:
         return scene
-    place = Initiative(event.total, event.die, event.rating)
+    place = Initiative(event.total, event.die, event.rating, private=event.roll.private)
     before = scene.people[event.who].initiative
     if event.tie and before is not None:
         place = replace(before, breaks=(*before.breaks, event.die))
@@ -333,7 +338,8 @@ def _initiative_rolled(scene: Scene, event: ev.InitiativeRolled) -> Scene:
 
 
 def _initiative_set(scene: Scene, event: ev.InitiativeSet) -> Scene:
-    place = Initiative(event.total, event.total - event.rating, event.rating)
+    die = event.total - event.rating
+    place = Initiative(event.total, die, event.rating, private=event.private)
     return _person(scene, event.who, initiative=place)
 
 
@@ -615,7 +621,7 @@ def _guard_turned(scene: Scene, event: ev.GuardTurned) -> Scene:
 
 def _rolled(scene: Scene, event: ev.Rolled) -> Scene:
     roll = event.roll
-    scene = replace(_fill(scene, event), rolls=roll.id)
+    scene = _fill(scene, event, rolls=roll.id)
     if event.means and scene.people[roll.who].wields != event.means:
         scene = _person(scene, roll.who, wields=event.means)
     return _person(scene, roll.who, bought=True) if roll.automatic else scene  # DICE-8

@@ -13,6 +13,7 @@ from game.health import DamageType, worst_state
 
 DAMAGE_DIFFICULTY = 6
 SOAK_DIFFICULTY = 6
+OF_HARM = ("damage", "soak")  # purposes of rolls
 INCAPACITATED = "incapacitated"  # unable to act, with room left on the track (MET-11)
 
 

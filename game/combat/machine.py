@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from game.combat import events as ev
 from game.combat.aborts import lose_or_ask
-from game.combat.asking import awaited, next_owners, phase_of
+from game.combat.asking import awaited, next_owners
 from game.combat.checks import note_mishaps
 from game.combat.declaring import pass_over, reveal_if_complete, spring_prepared
 from game.combat.escapes import conclude_escapes
@@ -33,7 +33,7 @@ def settle(table: Table) -> None:
     """Take every step that needs nobody."""
     if table.scene.resting:
         release_if_empty(table)
-    while not stopped(table.scene) and _ONCE[phase_of(table.scene).kind](table):
+    while not stopped(table.scene) and _ONCE[table.phase.kind](table):
         pass
     table.filling = None
 
@@ -66,7 +66,7 @@ def _go_on(table: Table) -> bool:
 def _resolve(table: Table) -> bool:
     if _go_on(table):
         return True
-    phase = phase_of(table.scene)
+    phase = table.phase
     if phase.waits is not None and awaited(table.scene):
         return False
     owners = next_owners(table.scene)
@@ -123,7 +123,7 @@ _ONCE: dict[str, Callable[[Table], bool]] = {
 def _move_on(table: Table) -> bool:
     if _end_if_empty(table):
         return True
-    phase = phase_of(table.scene)
+    phase = table.phase
     for task in phase.leave:
         task(table)
     if table.scene.pace != "flow":
@@ -182,7 +182,7 @@ def _take_turn(table: Table, turn: Turn) -> None:
 
 def _with_more_to_do(table: Table, turn: Turn) -> tuple[str, ...]:
     """Return those of a turn who have parts that come up in another phase."""
-    if phase_of(table.scene).comes_up is None:
+    if table.phase.comes_up is None:
         return ()
     people = table.scene.people
     return tuple(who for who in turn.owners if who in people and people[who].unresolved())
@@ -266,7 +266,7 @@ def advance(table: Table, run: bool) -> None:
         table.turns = ALL if run else 0
         release(table)
         return
-    kind = phase_of(table.scene).kind
+    kind = table.phase.kind
     if kind == "declare":
         _pass_awaited(table, run)
     elif kind == "act":

@@ -1,12 +1,9 @@
 """How a scene is paced besides turns: held and let go on, how long it waits, who must agree."""
 
-from collections.abc import Callable
-
 from game.combat import actions as act
 from game.combat import events as ev
 from game.combat.asking import awaiting
 from game.combat.decisions import Question
-from game.combat.declaring import pass_over
 from game.combat.state import Scene
 from game.combat.table import Table
 from game.errors import RuleError
@@ -14,12 +11,11 @@ from game.idle import DEEDS, MOST_SECONDS
 
 MAX_REASON = 200
 NEEDS = ("all", "majority")
+WHYS = ("idle", "agreed")  # why somebody is answered for
 
 # What may be said to a scene that is frozen. Nobody is kept in it, and it may be ended; of what is
 # said together each is looked at by itself; undo and redo are the journal's, and never come here.
 WHILE_FROZEN = (act.Resume, act.Leave, act.End, act.Together)
-
-type Chooser = Callable[[Table, Question, str], None]
 
 
 def verify_not_frozen(scene: Scene, action: act.AnyAction) -> None:
@@ -54,7 +50,9 @@ def set_idle(table: Table, action: act.SetIdle) -> None:
             raise RuleError("bad-time", seconds=seconds, limit=MOST_SECONDS)
     if action.then not in DEEDS:
         raise RuleError("bad-value", key="idle", value=action.then, allowed=list(DEEDS))
-    if (action.then == "none") != (action.after == 0):
+    if action.then != "none" and not action.after:
+        raise RuleError("no-deadline", deed=action.then)
+    if action.after and action.then == "none":
         raise RuleError("bad-value", key="idle", value=action.then, allowed=list(DEEDS[1:]))
     if action.after and action.after <= action.nudge:
         raise RuleError("deadline-first", nudge=action.nudge, after=action.after)
@@ -68,17 +66,17 @@ def set_agreement(table: Table, action: act.SetAgreement) -> None:
     table.emit(ev.AgreementSet(needs=action.needs))
 
 
-def answer_for(table: Table, action: act.AnswerFor, choose: Chooser) -> None:
-    """Give the default answer for one who keeps the others waiting; a stale one is refused."""
+def unanswered(table: Table, action: act.AnswerFor) -> Question:
+    """Note that somebody keeps the others waiting, and return what they were asked; a stale
+    question is refused.
+    """
     table.person(action.who)
-    questions = awaiting(table.scene)
-    question = next((one for one in questions if one.who == action.who), None)
+    if action.why not in WHYS:
+        raise RuleError("bad-value", key="why", value=action.why, allowed=list(WHYS))
+    question = next((one for one in awaiting(table.scene) if one.who == action.who), None)
     if question is None:
         raise RuleError("no-question", who=action.who)
     if action.question and action.question != question.id:
         raise RuleError("stale-question", who=action.who)
     table.emit(ev.WentUnanswered(who=action.who, question=question.id, why=action.why))
-    if question.question == "declare":
-        pass_over(table, table.person(question.who))
-    else:
-        choose(table, question, question.default)
+    return question

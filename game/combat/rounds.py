@@ -37,7 +37,7 @@ def _find_place(table: Table, person: Person, of: str | None) -> None:
     table.emit(
         ev.InitiativeShared(
             who=person.name, of=of, total=place.total, die=place.die, rating=place.rating,
-            breaks=place.breaks,
+            breaks=place.breaks, private=place.private,
         )
     )  # fmt: skip
 

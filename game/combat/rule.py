@@ -11,13 +11,14 @@ from msgspec.structs import replace
 from game.combat import actions as act
 from game.combat import events as ev
 from game.combat.declaration import Attack, Maneuver, Mental, Part, Social
+from game.combat.harm import OF_HARM
 from game.combat.met.throws import decision_in
 from game.combat.review import release_if_empty, verify_held
 from game.combat.ruling import OF_A_ROLL, Ruling
 from game.combat.state import Exchange, Review
 from game.combat.steps.nets import outcome_of, rolls_of
-from game.combat.table import Table
-from game.dice import MAX_POOL, Roll
+from game.combat.table import CHANCE_DIE, Table
+from game.dice import MAX_POOL, Roll, could_show
 from game.errors import RuleError
 
 MAX_LEVELS = 20
@@ -98,16 +99,20 @@ def _find_roll(exchange: Exchange, wanted: str) -> tuple[str, Roll]:
 
 
 def _verify_faces(table: Table, roll: Roll, faces: tuple[int, ...]) -> None:
-    """Refuse dice that this roll cannot have shown; where high ones are rolled again it may show
-    more than its pool (NWOD-1).
-    """
+    """Refuse dice that this roll cannot have shown."""
     most = SIGNS_MOST if roll.difficulty == 0 else 10
-    enough = len(faces) == roll.pool
-    if table.settings.again and roll.difficulty:
-        more = sum(face >= table.settings.again for face in faces)
-        enough = len(faces) - roll.pool in (0, more)
-    if not enough or not all(1 <= face <= most for face in faces):
+    shown = could_show(faces, roll.pool, _again(table, roll))
+    if not shown or not all(1 <= face <= most for face in faces):
         raise RuleError("bad-faces", pool=roll.pool, faces=list(faces), most=most)
+
+
+def _again(table: Table, roll: Roll) -> int:
+    """Return from which face on the dice of a roll are rolled again: none of a throw, of a chance
+    die, of those for harm (NWOD-1).
+    """
+    plain = roll.difficulty == 0 or roll.purpose in OF_HARM
+    chance = any(term.why == CHANCE_DIE for term in roll.modifiers)
+    return 0 if plain or chance else table.settings.again
 
 
 def _verify_number(key: str, number: int, least: int, most: int) -> None:

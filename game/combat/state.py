@@ -4,7 +4,7 @@
 declared or acted; so nothing here can contradict itself.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -22,13 +22,15 @@ from game.settings import SettingValue
 
 class Initiative(msgspec.Struct, frozen=True, omit_defaults=True):
     """A place in the order: the total, the die in it, the part that was not rolled, and the dice
-    that settled ties, where ties are settled by dice (NWOD-2).
+    that settled ties, where ties are settled by dice (NWOD-2). Of one that was rolled in
+    ``private`` others know the total alone.
     """
 
     total: int
     die: int
     rating: int
     breaks: tuple[int, ...] = ()
+    private: bool = False
 
 
 class Prepared(msgspec.Struct, frozen=True):
@@ -299,9 +301,15 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Say whether the turn under way waits for a storyteller's word."""
         return self.held is not None and self.held.resting
 
-    def members(self, group: tuple[str, ...]) -> list[Person]:
+    def members(self, group: Iterable[str]) -> list[Person]:
         """Return those of a group of the order who are still in the scene."""
         return [self.people[name] for name in group if name in self.people]
+
+    def tied(self, names: Iterable[str]) -> bool:
+        """Say whether those of one place are a tie: not one alone, nor a group by itself, who share
+        it because they act as one (INIT-4).
+        """
+        return len({one.group or (one.name,) for one in self.members(names)}) > 1
 
     def in_order(self) -> Iterator[list[Person]]:
         """Yield the groups of the order, highest first, without those who are down or away."""

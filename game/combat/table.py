@@ -14,14 +14,14 @@ from game.combat.reckoning import Reckoning, base, dice, harder
 from game.combat.ruled_rolls import with_difficulty, with_successes
 from game.combat.ruling import Ruling
 from game.combat.state import Exchange, Person, Scene
-from game.dice import MAX_POOL, DiceRule, Modifier, Roll, Source, tally
+from game.dice import MAX_POOL, DiceRule, Modifier, Roll, Source, could_show, tally
 from game.effects import Touches
 from game.errors import RuleError
-from game.ruleset import Ruleset
+from game.ruleset import Phase, Ruleset
 from game.settings import Settings, changed_settings
 
 EFFECT_RULE = "BOOK-4"
-CHANCE_SUCCEEDS = 10
+CHANCE_DIE, CHANCE_SUCCEEDS = "chance die", 10
 ROLLED: Source = "rolled"
 MAX_FACES = 1_000  # of one roll, however often dice are rolled again
 
@@ -83,13 +83,20 @@ class Table:
     def exchange(self, number: int) -> Exchange:
         """Return an exchange of the turn under way, or of a chase."""
         turn = self.scene.fight.turn
-        under_way = (*(turn.exchanges if turn else ()), *self.scene.exchanges)
-        return next(one for one in under_way if one.id == number)
+        for one in turn.exchanges if turn is not None else ():
+            if one.id == number:
+                return one
+        return next(one for one in self.scene.exchanges if one.id == number)
+
+    @property
+    def phase(self) -> Phase:
+        """The phase the scene is in."""
+        return self.ruleset.phases[self.scene.fight.phase]
 
     @property
     def acts_in_place(self) -> bool:
         """Say whether each declares at their own place, and it is done at once (NWOD-2)."""
-        return self.ruleset.phases[self.scene.fight.phase].kind == "act"
+        return self.phase.kind == "act"
 
     # --- reckoning -------------------------------------------------------------------------------
 
@@ -135,8 +142,8 @@ class Table:
         """Leave an empty pool one die that succeeds on a 10 alone (NWOD-1)."""
         if reckoning.pool > 0:
             return reckoning
-        die = dice(1 - reckoning.pool, "chance die", "NWOD-1")
-        aim = harder(CHANCE_SUCCEEDS - reckoning.difficulty, "chance die", "NWOD-1")
+        die = dice(1 - reckoning.pool, CHANCE_DIE, "NWOD-1")
+        aim = harder(CHANCE_SUCCEEDS - reckoning.difficulty, CHANCE_DIE, "NWOD-1")
         return Reckoning(1, CHANCE_SUCCEEDS, (*reckoning.terms, *die, *aim), chance=True)
 
     def reckon(self, terms: Sequence[Modifier], least: int = 0) -> Reckoning:
@@ -245,11 +252,8 @@ class Table:
         if self.filling is not None:
             ruled = self.rulings().get("dice")
             faces = ruled.faces if ruled is not None else ()
-            again = request.rule.again
-            more = sum(face >= again for face in faces) if again else 0
-            fits = len(faces) - request.dice in (0, more)
-            if faces and fits:  # the pool is still the one that the ruling was about
-                return faces, "ruling"
+            if faces and could_show(faces, request.dice, request.rule.again):
+                return faces, "ruling"  # the pool is still the one that it was about
             held = self.scene.held
             for spare in held.spare if held is not None else ():
                 if serves(spare, request.who, request.purpose, request.dice):

@@ -218,3 +218,19 @@ def test_a_hidden_hand_is_someone_in_a_grapple(table: Table, st: Player, jo: Pla
     shown = "\n".join(told)
     assert "someone" in shown
     assert "Quillon" not in shown
+
+
+def test_no_prefix_brings_out_a_hidden_name_for_one_who_says_it_for_an_npc(
+    table: Table, st: Player, jo: Player
+) -> None:
+    jo.type("+init/start Alley")
+    jo.type("+init/add thug as Boss")
+    st.type("+init/join 1")
+    st.type("+init/add sniper as Quillon hidden")
+    assert table.script.scene.masks == {"Quillon": "someone"}
+    for line in ("chase/attack Q", "chase/board Q", "attack Q", "pursue Q", "chase/give Q"):
+        assert "Quillon" not in jo.type(f"+as Boss={line}"), line
+    table.seat("Kelly").type("+init/join")
+    st.type("+chase/cold Kelly=Boss")
+    for line in ("chase/attack Q", "chase/board Q"):
+        assert "Quillon" not in jo.type(f"+as Boss={line}"), line

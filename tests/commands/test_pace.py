@@ -216,6 +216,8 @@ def test_the_policy_is_shown_and_taken_off(table: Table, st: Player, jo: Player)
     assert "after 90 seconds" in jo.type("+combat/idle")
     assert "Nobody is reminded" in st.type("+combat/idle off")
     assert "is not a time" in st.type("+combat/idle soon")
+    told = flat(st.type("+combat/idle 5m=0 pass"))
+    assert "After how long? +combat/idle 5m=10m pass waits 10 minutes" in told
     assert "deadline must come after" in flat(st.type("+combat/idle 5m=5m pass"))
     assert "Something is missing" in st.type("+combat/idle 5m=6m")
 

@@ -5,7 +5,7 @@ import pytest
 from game.combat import actions as act
 from game.combat import events as ev
 from game.errors import RuleError
-from tests.game.support import Fight, adds_up, dice_of, duel, struck
+from tests.game.support import Fight, adds_up, dice_of, duel, seized, struck
 
 ALL = {
     "dexterity": 3,
@@ -224,6 +224,14 @@ def test_ATTACK_8_the_storyteller_is_asked_for_its_mishap_and_nothing_waits_for_
     fight.st(f"done {check.id}=the knife flies into the crowd")
     assert fight.events(ev.CheckSettled)[-1].how == "the knife flies into the crowd"
     assert not fight.journal.scene.checks
+
+
+def test_ATTACK_8_who_botches_over_a_standing_hold_has_attacked_nobody() -> None:
+    fight = seized()
+    fight.declare(Bob="resist", Ann="sustain")
+    fight.resolve({"Bob grapple": [1] * 7, "Ann grapple": [1] * 7})
+    assert any(one.botch for one in fight.rolls("grapple"))
+    assert not fight.state()["checks"]
 
 
 def test_ATTACK_8_a_mishap_nobody_names_lapses_with_the_round() -> None:

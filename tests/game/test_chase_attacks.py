@@ -62,6 +62,28 @@ def test_CHASE_10_attacks_come_after_the_chase_roll() -> None:
     assert {(one.round, one.phase) for one in fight.rolls("damage")} == {(1, "chase")}
 
 
+def mishaps(fight: Fight) -> list[str]:
+    """Return whose botches the storyteller is asked about."""
+    return [one["who"] for one in fight.state()["checks"] if one["roll"]]
+
+
+def test_ATTACK_8_a_botched_shot_in_a_chase_is_asked_about_until_the_next_round_of_it() -> None:
+    fight = shot(armed(), dice={"Ann attack": [1, 2, 2]})
+    assert fight.roll("attack").botch
+    assert mishaps(fight) == ["Ann"]
+    shot(fight, dice={"Ann attack": [1, 2, 2]})
+    assert mishaps(fight) == ["Ann"]  # the new one alone
+    shot(fight, dice={"Ann attack": "1s"})
+    assert mishaps(fight) == []
+
+
+def test_ATTACK_8_a_mishap_of_a_chase_outlasts_the_rounds_of_a_fight_beside_it() -> None:
+    fight = armed(others={"Kim": RUNNER, "Lou": RUNNER})
+    shot(fight, dice={"Ann attack": [1, 2, 2]})
+    fight.st("start")
+    assert mishaps(fight) == ["Ann"]
+
+
 def test_CHASE_10_at_the_lead_before_the_roll() -> None:
     fight = shot(armed(4), dice={"Ann attack": "1s", "Ann damage": "0s"}, Tom=5)
     assert leads(fight) == {"Ann": 9}

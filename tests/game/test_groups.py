@@ -47,6 +47,7 @@ def test_a_group_plays_through_a_round_by_every_ruleset(ruleset: str) -> None:
 def test_INIT_4_a_group_declares_openly_though_it_shares_a_place() -> None:
     fight = gang()
     fight.place("Jane", ("Alpha1", "Alpha2", "Alpha3"))
+    assert fight.state()["ties"] == []
     fight.say("Alpha1", "attack Jane")
     assert not fight.person("Alpha1").secret
 

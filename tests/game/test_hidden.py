@@ -95,6 +95,16 @@ def test_one_who_left_hidden_stays_so_in_all_that_was_told() -> None:
     assert fight.journal.scene.masks == {}
 
 
+def test_one_who_comes_back_hidden_is_not_revealed_by_it() -> None:
+    fight = ambush("Vesna", "Tarn")
+    for name in ("Vesna", "Tarn"):
+        fight.st(f"remove {name}")
+    fight.st("add thug as Tarn hidden")
+    assert fight.journal.scene.masks == {"Vesna": "someone", "Tarn": "someone 2"}
+    assert not fight.events(ev.Unmasked)
+    assert "Tarn" not in told_to(fight, Viewer("Jane"))
+
+
 def test_names_that_hold_a_hidden_one_are_left_alone() -> None:
     fight = Fight({"Big Al": HERO})
     fight.st("add thug as Al hidden")
@@ -166,3 +176,25 @@ def test_sheets_of_people_joined_hidden_show_wounds_alone() -> None:
     (joined,) = [one for one in shown if isinstance(one, ev.Joined) and one.who == "someone"]
     assert joined.fighter.weapons == ()
     assert fighter(like="sniper").weapons
+
+
+def test_a_hidden_attacker_whose_results_are_held_is_someone_too() -> None:
+    fight = ambush("Vesna")
+    fight.st("hold on")
+    fight.declare(Al="pass", Jane="pass", Vesna="attack Jane")
+    fight.st("next")
+    assert fight.state(STORYTELLER)["held"][0]["who"] == "Vesna"
+    assert fight.state(Viewer("Jane"))["held"] == [
+        {"who": "someone", "target": "Jane", "rolls": []}
+    ]
+    assert "Vesna" not in told_to(fight, Viewer("Jane"))
+
+
+def test_a_group_does_not_tell_who_the_hidden_of_it_are() -> None:
+    fight = Fight({"Jane": HERO})
+    fight.st("add thug*2 as Alpha group hidden")
+    joined = [one for one in fight.seen(Viewer("Jane")) if isinstance(one, ev.Joined)]
+    assert [one.group for one in joined] == ["", "", ""]
+    assert "Alpha" not in told_to(fight, Viewer("Jane"))
+    known = [one for one in fight.seen(STORYTELLER) if isinstance(one, ev.Joined)]
+    assert [one.group for one in known] == ["", "Alpha", "Alpha"]

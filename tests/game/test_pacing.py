@@ -122,7 +122,8 @@ def test_a_hold_needs_a_reason_and_a_resume_a_hold() -> None:
         (act.SetIdle(nudge=90000), "bad-time"),
         (act.SetIdle(nudge=300, after=300, then="pass"), "deadline-first"),
         (act.SetIdle(after=300), "bad-value"),
-        (act.SetIdle(nudge=300, then="pass"), "bad-value"),
+        (act.SetIdle(nudge=300, then="pass"), "no-deadline"),
+        (act.SetIdle(then="proxy"), "no-deadline"),
     ],
 )
 def test_a_policy_that_makes_no_sense_is_refused(action: act.AnyAction, code: str) -> None:
@@ -205,3 +206,4 @@ def test_an_answer_for_a_question_that_is_gone_is_refused() -> None:
     fight.say("Kelly", "pass")
     assert code_of(fight, act.AnswerFor(who="Kelly", question=asked.id)) == "no-question"
     assert code_of(fight, act.AnswerFor(who="Jo", question=asked.id)) == "stale-question"
+    assert code_of(fight, act.AnswerFor(who="Jo", why="spite")) == "bad-value"

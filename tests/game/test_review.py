@@ -8,7 +8,7 @@ from game.combat.state import Exchange
 from game.errors import RuleError
 from game.replay import replay
 from game.views import Viewer, redact, scene_view, seen
-from tests.game.support import Fight
+from tests.game.support import WRESTLER, Fight
 
 CAST = {
     "Jo": {"dexterity": 3, "strength": 2, "stamina": 2, "brawl": 3, "willpower": 3},
@@ -295,6 +295,26 @@ def test_of_a_private_initiative_others_know_the_total_alone() -> None:
     assert fight.state(Viewer(name="Jo"))["initiative"] == fight.state()["initiative"]
 
 
+def test_a_private_initiative_is_not_given_away_by_others_of_a_group() -> None:
+    fight = Fight(CAST)
+    fight.st("add thug*3 as Alpha group")
+    fight.st("private Alpha1")
+    fight.st("start")
+    shared = [one for one in fight.seen(PLAYER) if isinstance(one, ev.InitiativeShared)]
+    assert [(one.who, one.die, one.rating) for one in shared] == [
+        ("Alpha2", 0, 0),
+        ("Alpha3", 0, 0),
+    ]
+    places, open_to_all = fight.state(PLAYER)["initiative"], fight.state()["initiative"]
+    for name in ("Alpha1", "Alpha2", "Alpha3"):
+        total = open_to_all[name]["total"]
+        assert places[name] == {"total": total, "die": 0, "rating": 0}
+        assert open_to_all[name]["rating"] > 0
+    fight.st("set Alpha1 initiative=9")
+    (ruled,) = [one for one in fight.seen(PLAYER) if isinstance(one, ev.InitiativeSet)]
+    assert (ruled.total, ruled.rating) == (9, 0)
+
+
 def test_of_a_private_throw_others_know_who_won_and_neither_signs_nor_test_pools() -> None:
     fight = Fight(CAST, ruleset="met")
     fight.st("private Jo")
@@ -349,3 +369,27 @@ def test_the_storyteller_is_waited_for_while_results_are_held_and_may_answer() -
     assert again["id"] != asked["id"]
     fight.st("choose release")
     assert fight.state()["held"] is None
+
+
+def test_NWOD_1_only_dice_that_are_rolled_again_may_be_ruled_to_be_more_than_the_pool() -> None:
+    fight = Fight({"Ann": {"strength": 3, "brawl": 2}, "Bob": {}}, ruleset="nwod")
+    fight.st("hold on")
+    fight.begin("Ann", "Bob").st("effect Ann=darkness attack-9")
+    fight.say("Ann", "attack Bob", {"Ann attack": [1]})
+    assert refusal_of(fight, "rule dice=10 3 because of a lucky star") == "bad-faces"
+    fight.st("rule dice=10 because of a lucky star")
+    assert (fight.rolls("attack")[-1].faces, fight.rolls("attack")[-1].source) == ((10,), "ruling")
+
+
+def test_NWOD_1_dice_ruled_for_harm_are_as_many_as_its_pool() -> None:
+    settings: dict[str, bool] = {"grapples": True}
+    fight = Fight({"Ann": WRESTLER, "Bob": WRESTLER}, ruleset="nwod", settings=settings)
+    fight.begin("Ann", "Bob").say("Ann", "grapple Bob", {"Ann grapple": "3s"})
+    fight.say("Bob", "resist", {"Ann grapple": "0s", "Bob grapple": "0s"})
+    fight.st("hold on")
+    fight.st("round")
+    slam = {"Ann grapple": "4s", "Bob grapple": "0s", "Ann damage": "2s"}
+    fight.say("Ann", "sustain then slam", slam)
+    pool = fight.rolls("damage")[-1].pool
+    more = " ".join(["10", *["2"] * pool])
+    assert refusal_of(fight, f"rule damage dice={more} because of me") == "bad-faces"

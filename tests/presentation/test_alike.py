@@ -3,7 +3,7 @@
 from game.combat import actions as act
 from game.combat import events as ev
 from presentation.alike import alike_lines, runs
-from presentation.narrate import act_as_one, group_words
+from presentation.narrate import group_words
 from presentation.reader import Reader
 from presentation.telling import Telling
 from tests.presentation.fights import ONLOOKER, Fight, duel, fighter
@@ -45,6 +45,5 @@ def test_those_of_a_group_are_together_and_not_tied():
         fight.say(act.Join(by="Sam", who=name, fighter=fighter(), npc=True, group="A"))
     fight.join("Jo")
     fight.start(A1=5, Jo=4)
-    assert act_as_one(("A1", "A2"), fight.scene) and not act_as_one(("A1", "Jo"), fight.scene)
     assert "together" in group_words(("A1", "A2"), fight.scene)
     assert "tied" in group_words(("A1", "Jo"), fight.scene)

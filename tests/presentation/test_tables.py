@@ -359,3 +359,12 @@ def test_tables_fit_the_screen_and_keep_names(width, aloud, name):
         assert any(name in line for line in told)
     if aloud:
         assert not any(sign in line for line in told for sign in ART if sign not in name)
+
+
+def test_how_somebody_plays_by_itself_is_told_to_whoever_keeps_them():
+    fight = fight_of_four()
+    fight.say(act.SetAuto(by="Sam", who="Jo", auto=True, stance="cautious"))
+    starter = Reader(width=120, pace=True)
+    assert order_table(fight.scene, starter)[1].endswith("plays by itself")
+    keeper = replace(starter, keeps=frozenset({"Jo"}))
+    assert order_table(fight.scene, keeper)[1].endswith("plays by itself, cautious")

@@ -83,7 +83,7 @@ def verify_roles(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
     A grappler sustains or releases, beside whatever they split; a victim does one thing. In a haste
     phase either may also let it be, or get out of a hazard's way (GRAPPLE-14).
     """
-    adds = table.ruleset.phases[table.scene.fight.phase].adds
+    adds = table.phase.adds
     extra = bool(table.scene.fight.haste) or adds
     if extra and len(parts) == 1 and isinstance(parts[0], Pass | Avoid):
         return

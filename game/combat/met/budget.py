@@ -27,7 +27,7 @@ def cost(part: Part) -> str:
 
 def actions_left(table: Table, person: Person) -> int:
     """Return how many actions somebody has left in this round of the turn."""
-    phase = table.ruleset.phases[table.scene.fight.phase]
+    phase = table.phase
     if phase.kind != "act" or not person.able or not phase.takes_part(person):
         return 0
     return max(0, ALLOWANCE - len(person.spent))

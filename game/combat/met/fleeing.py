@@ -19,7 +19,7 @@ def called(table: Table, person: Person) -> bool:
     """Say whether somebody's place in this round of the turn has come: everyone before them has had
     theirs.
     """
-    phase = table.ruleset.phases[table.scene.fight.phase]
+    phase = table.phase
     if not phase.takes_part(person):
         return False
     for group in table.scene.fight.groups:
@@ -51,7 +51,7 @@ def spoil_both(table: Table, exchange: Exchange) -> None:
 
 def get_away(table: Table) -> None:
     """At a round's end let those leave who were called for the second time in it, and are free."""
-    phase = table.ruleset.phases[table.scene.fight.phase]
+    phase = table.phase
     for person in table.scene.people.values():
         if not person.fleeing:
             continue

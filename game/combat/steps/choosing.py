@@ -20,6 +20,7 @@ MISSILE_NAME = {
 DODGE_HAND_TO_HAND = 5
 DODGE_BY_COVER = {"partial": 3, "near": 6, "none": 9}
 ESCAPE_DIFFICULTY = 6
+DEFENSES = (Block, Dodge, Parry, Escape)
 
 
 def is_shooting(person: Person) -> bool:
@@ -45,8 +46,7 @@ def declared_defenses(table: Table, person: Person) -> list[Defense]:
     return [
         part
         for part in parts
-        if isinstance(part, Block | Dodge | Parry | Escape)
-        and table.ruleset.verb(part).stance == "defense"
+        if isinstance(part, DEFENSES) and table.ruleset.verb(part).stance == "defense"
     ]
 
 
@@ -77,6 +77,8 @@ def prone_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
 
 def defends_as_specialist(target: Person, kind: str, reckoning: Reckoning) -> bool:
     """Say whether a specialty of the traits rolled, or in what is in hand, applies (DICE-7)."""
+    if not target.fighter.specialties:
+        return False
     traits = tuple(term.why for term in reckoning.terms if term.dice > 0)
     return target.fighter.specialised(traits, (kind, in_hand(target).name))
 

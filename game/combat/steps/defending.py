@@ -93,9 +93,10 @@ def uncovered(table: Table, exchange: Exchange, target: Person, weapon: Weapon) 
     if accepted(table.scene, exchange.owner, exchange.owners[exchange.owner], target.name):
         return "accepted"
     steers = target.seat is not None and target.seat.steers  # CHASE-10: defended automatically
-    free = table.settings.free_defense_while_shooting or steers
+    if not weapon.ranged or steers or table.settings.free_defense_while_shooting:
+        return ""
     shoots = is_shooting(target) and declared_defense(table, target) is None
-    return "shooting" if weapon.ranged and not free and shoots else ""
+    return "shooting" if shoots else ""
 
 
 def at_arms_length(table: Table, exchange: Exchange, weapon: Weapon) -> bool:
@@ -119,16 +120,21 @@ def choose_defense(
         split = dice(FORCED_SPLIT, "split to block", "GRAPPLE-12")
         held = (*defense_terms(table, target, number, None), *split, *braving)
         return "block", reckon_block(table, target, weapon, close, held)
-    block, dodge = part_of(table, target, "block"), part_of(table, target, "dodge")
+    parts = {verb_name(one): one for one in declared_defenses(table, target)}
+    block, dodge = parts.get("block"), parts.get("dodge")
     # PILE-4: one dodge serves for all shots, so that none of them makes it worse
     dodges = 0 if weapon.ranged and not close else number
-    blocking = (*defense_terms(table, target, number, block), *braving)
-    dodging = (*defense_terms(table, target, dodges, dodge), *braving)
+
+    def losing(attacks: int, part: Defense | None) -> tuple[Modifier, ...]:
+        return (*defense_terms(table, target, attacks, part), *braving)
+
     if declared is not None and dodge is None:
-        return "block", reckon_block(table, target, weapon, close, blocking)
+        return "block", reckon_block(table, target, weapon, close, losing(number, block))
     if declared is not None and block is None:
-        return "dodge", reckon_dodge(table, target, weapon, close, dodging)
-    return better_defense(table, target, weapon, close, blocking, dodging)
+        return "dodge", reckon_dodge(table, target, weapon, close, losing(dodges, dodge))
+    return better_defense(
+        table, target, weapon, close, losing(number, block), losing(dodges, dodge)
+    )
 
 
 def part_of(table: Table, target: Person, kind: str) -> Defense | None:

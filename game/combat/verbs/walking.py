@@ -189,7 +189,7 @@ class DelayVerb(WalkingVerb):
         """Refuse to wait with nothing left to do, or where nobody is left to wait for."""
         if not actions_left(table, person):
             raise RuleError("no-action-left", "MET-2", who=person.name, verb=self.name)
-        phase = table.ruleset.phases[table.scene.fight.phase]
+        phase = table.phase
         for one in table.scene.ready():
             placed = any(one.name in group for group in table.scene.fight.groups)
             to_come = placed and not one.acted and one.declaration is None

@@ -12,7 +12,7 @@ from game.errors import RuleError
 
 def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
     """Refuse parts that do not go together, or that may not be declared now."""
-    phase = table.ruleset.phases[table.scene.fight.phase]
+    phase = table.phase
     parts = declaration.parts
     if not parts:
         raise RuleError("one-action", "ROUND-3", who=person.name)
