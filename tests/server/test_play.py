@@ -4,10 +4,12 @@ import os
 import shutil
 import signal
 import socket
+import sqlite3
 import stat
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -44,8 +46,13 @@ class Install:
     def log_in(self, line: str) -> None:
         """Type a line that was shown, as shown."""
         with TelnetClient(self.ports.telnet) as client:
-            client.expect("connect NAME PASSWORD")
-            client.ask(line, "You become")
+            _come_in(client, line)
+
+    def connected(self) -> list[str]:
+        """Return who is in the game, as the database has it: an orderly end sees everybody out."""
+        with closing(sqlite3.connect(self.root / "server" / "evennia.db3")) as database:
+            rows = database.execute("SELECT username FROM accounts_accountdb WHERE db_is_connected")
+            return [name for (name,) in rows]
 
 
 @pytest.fixture(scope="module")
@@ -58,6 +65,11 @@ def install(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Install]:
     install = Install(root, free_ports())
     yield install
     install.run("stop")
+
+
+def _come_in(client: TelnetClient, line: str) -> None:
+    client.expect("connect NAME PASSWORD")
+    client.ask(line, "You become")
 
 
 def _login_lines(output: str) -> list[str]:
@@ -147,7 +159,10 @@ def test_8_after_kills_it_starts_what_is_missing_and_keeps_the_data(install: Ins
 
 
 def test_8b_a_server_that_has_lost_its_portal_is_told_in_a_line(install: Install) -> None:
-    os.kill(install.pid("portal"), signal.SIGKILL)
+    with TelnetClient(install.ports.telnet) as player:
+        _come_in(player, _login_lines(install.run("passwords").stdout)[-1])
+        os.kill(install.pid("portal"), signal.SIGKILL)
+        player.expect_end()
 
     played = install.run("play")
 
@@ -155,7 +170,16 @@ def test_8b_a_server_that_has_lost_its_portal_is_told_in_a_line(install: Install
     assert played.stderr.count("\n") == 1
     assert "Half of Roundkeeper still runs" in played.stderr
     assert "make stop" in played.stderr
-    assert install.run("stop").stdout.endswith("Stopped.\n")
+
+
+def test_8c_it_is_stopped_in_order_without_a_portal_too(install: Install) -> None:
+    assert install.connected()
+
+    stopped = install.run("stop")
+
+    # It is not waited for in vain, and not killed.
+    assert (stopped.stdout, stopped.stderr) == ("Stopping the game ...\nStopped.\n", "")
+    assert not install.connected()
     assert install.run("play").returncode == 0
 
 
