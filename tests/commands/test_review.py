@@ -3,9 +3,7 @@
 from tests.commands.table import Player, Table
 
 
-def held(
-    table: Table, st: Player, jo: Player, kelly: Player, does_jo: str = "+pass"
-) -> None:
+def held(table: Table, st: Player, jo: Player, kelly: Player, does_jo: str = "+pass") -> None:
     """Kelly's attack on Jo, who has acted first, is held."""
     table.dice.lay("Jo", "initiative", 8)
     table.dice.lay("Kelly", "initiative", 3)
