@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from server.conf.environment import Ports
-from tests.server.live_game import environment_of, free_ports, make_game_directory
+from tests.server.live_game import environment_of, free_ports, make_game_directory, run_module
 from tests.server.telnet import TelnetClient
 
 pytestmark = pytest.mark.live
@@ -31,14 +31,7 @@ class Install:
 
     def run(self, tool: str, **variables: str) -> subprocess.CompletedProcess[str]:
         """Run a tool to its end, as `make` would."""
-        return subprocess.run(
-            [sys.executable, "-m", f"tools.{tool}"],
-            cwd=self.root, env=self.environment(**variables), stdin=subprocess.DEVNULL,
-            capture_output=True, text=True, timeout=120,
-        )  # fmt: skip
-
-    def environment(self, **variables: str) -> dict[str, str]:
-        return environment_of(self.root, self.ports) | variables
+        return run_module(self.root, self.ports, f"tools.{tool}", **variables)
 
     def pid(self, process: str) -> int:
         return int((self.root / "server" / f"{process}.pid").read_text())
@@ -96,7 +89,8 @@ def test_3_an_interrupted_set_up_is_taken_up(install: Install) -> None:
     for interruption in ("Setting up the database", "first room", "demo"):
         with subprocess.Popen(
             [sys.executable, "-m", "tools.prepare"],
-            cwd=install.root, env=install.environment(), stdout=subprocess.PIPE, text=True,
+            cwd=install.root, env=environment_of(install.root, install.ports),
+            stdout=subprocess.PIPE, text=True,
         ) as setting_up:  # fmt: skip
             assert setting_up.stdout is not None
             assert any(interruption in line for line in setting_up.stdout)
