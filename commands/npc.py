@@ -11,7 +11,7 @@ from game.rulesets import DEFAULT_RULESET, RULESETS
 from game.stock import TIERS
 from presentation.npcs import npc_lines, stock_lines
 from presentation.text import listing
-from typeclasses import authority
+from typeclasses import telling
 
 
 class CmdNpc(RoundCommand):
@@ -45,16 +45,16 @@ class CmdNpc(RoundCommand):
             self.switch_show()
             return
         people = self.scene.people.values()
-        runs = authority.runs(self.speaker, self.script.starter)
+        reader = telling.reader_in(self.script, self.caller)
         autos = [
-            f"{one.name}{f' ({one.stance})' if one.stance and self.reader.knows(one.name) else ''}"
+            f"{one.name}{f' ({one.stance})' if one.stance and reader.knows(one.name) else ''}"
             for one in people
             if one.auto
         ]
         if autos:
             self.say(f"By themselves: {listing(autos)}.")
         else:
-            change = " `+npc/auto NAME` changes that." if self._runs() else ""
+            change = " `+npc/auto NAME` changes that." if reader.moves_on else ""
             self.say(f"Nobody plays by themselves.{change}")
         hidden = [f"{name} (as {mask})" for name, mask in self.scene.masks.items() if name != mask]
         if hidden:

@@ -163,19 +163,21 @@ def stop() -> bool:
     server, portal = pid_of("server"), pid_of("portal")
     port = running_ports().amp
     if server is not None:
-        amp_call.tell(port, amp_call.STOP_SERVER)
-        # If it is deaf to the portal (which may be dead): SIGINT is orderly, SIGTERM a crash.
-        _see_off("server", server, signal.SIGINT)
+        if portal is None:  # the portal would have told it
+            os.kill(server, signal.SIGTERM)
+        else:
+            amp_call.tell(port, amp_call.STOP_SERVER)
+        _see_off("server", server)
     if portal is not None:
         amp_call.tell(port, amp_call.STOP_PORTAL)
-        _see_off("portal", portal, signal.SIGTERM)
+        _see_off("portal", portal)
     PORTS_FILE.unlink(missing_ok=True)
     return bool(server or portal)
 
 
-def _see_off(process: Process, pid: int, urgent: signal.Signals) -> None:
-    """Wait for a process that was told to end, and insist if it does not."""
-    for number in (urgent, signal.SIGKILL):
+def _see_off(process: Process, pid: int) -> None:
+    """Wait for a process that was told to end, and insist if it does not: in order, then not."""
+    for number in (signal.SIGTERM, signal.SIGKILL):
         if _ends(process, pid):
             return
         say(f"The {process} (process {pid}) does not answer; sending {number.name}.")

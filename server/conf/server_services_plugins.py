@@ -8,7 +8,7 @@ from evennia import settings_default
 from evennia.utils import logger
 
 from game.catalog import CatalogError, default_catalog
-from server.conf import amp_link, ghosts, pace_clock, puppets, steady_clock
+from server.conf import amp_link, ghosts, orderly_end, pace_clock, puppets, steady_clock
 
 
 def start_plugin_services(server: Any) -> None:
@@ -21,6 +21,7 @@ def start_plugin_services(server: Any) -> None:
     amp_link.when_lost(lines.note_cut)
     ghosts.mend()
     steady_clock.mend()
+    orderly_end.mend(server)
     puppets.remember_through_a_kill()
     # A connection opened before the daemon's fork is closed by the parent's death, which takes
     # SQLite's locks with it; writes through it are lost when the server is killed.

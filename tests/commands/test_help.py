@@ -1,15 +1,23 @@
 """Help: the way in, each command's own, and that every line shown in it works as it stands."""
 
+import inspect
 import re
 from inspect import cleandoc
+from typing import Any
 
 import pytest
 
+import world.help_entries as topics
+from chronicle.store import Standing
+from commands.act import VerbCommand
 from commands.base import RoundCommand
 from commands.cmdsets import PLUS_COMMANDS
 from game.rulesets import RULESETS
 from tests.commands.table import SHEET, Player, Table
+from typeclasses import scenes
+from typeclasses.scripts import CombatScript
 from world.help_entries import HELP_ENTRY_DICTS
+from world.verb_help import VERB_HELP
 
 COMMANDS = [one for one in PLUS_COMMANDS if issubclass(one, RoundCommand)]
 
@@ -32,21 +40,39 @@ def test_help_plus_combat_is_the_command(jo: Player) -> None:
         assert "+combat/why [N]" in jo.type(line)
 
 
-@pytest.mark.parametrize("topic", [str(entry["key"]) for entry in HELP_ENTRY_DICTS])
-def test_topics(jo: Player, topic: str) -> None:
-    told = jo.type(f"+help {topic}")
-    assert str(HELP_ENTRY_DICTS[0]["text"]) or told
-    assert f"Help for {topic}" in told
-    assert max(map(len, told.split("\n"))) <= 78
+def written(command: type[Any]) -> str:
+    """Return a command's help as it stands in its file, or in the table of verbs."""
+    if issubclass(command, VerbCommand):
+        return cleandoc(VERB_HELP[command.verb])
+    source = inspect.getsource(command)
+    return cleandoc(source.split('"""')[1])
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda one: one.key)
-def test_every_command_has_help(jo: Player, command: type[RoundCommand]) -> None:
-    told = jo.type(f"+help {command.key}")
-    assert "Usage:" in told and "Example" in told
-    for switch in command.allowed():
-        assert f"/{switch}" in told
-    assert max(map(len, told.split("\n"))) <= 78
+def amiss(text: str, told: str) -> list[str]:
+    """Return the lines of a help text that are not shown as they were written (what is taken for
+    markup is not), and those shown that are too long.
+    """
+    return [line for line in text.split("\n") if line not in told] + [
+        line for line in told.split("\n") if len(line) > 78
+    ]
+
+
+@pytest.mark.parametrize("entry", HELP_ENTRY_DICTS, ids=lambda one: str(one["key"]))
+def test_a_topic_is_shown_as_written(jo: Player, entry: dict[str, object]) -> None:
+    told = jo.type(f"+help {entry['key']}")
+    assert f"Help for {entry['key']}" in told
+    constant = str(entry["key"]).upper().replace(" ", "_")
+    made = str(entry["text"]).replace("||", "|")  # those about rulesets
+    assert not amiss(str(getattr(topics, constant, made)).strip(), told)
+
+
+@pytest.mark.parametrize("command", PLUS_COMMANDS, ids=lambda one: one.key)
+def test_every_command_has_help_and_it_is_shown_as_written(jo: Player, command: type[Any]) -> None:
+    told = jo.type(f"+help {command.key}").replace("\r", "")
+    assert not amiss(written(command), told)
+    if command in COMMANDS:
+        assert "Usage:" in told and "Example" in told
+        assert all(f"/{switch}" in told for switch in command.allowed())
 
 
 def examples(text: str) -> list[str]:
@@ -71,38 +97,68 @@ def commands_in(text: str) -> list[str]:
     return [one for one in typed if not re.search(r"\b[A-Z]{3,}\b", one)]
 
 
-# The rulesets' own topics are typed by their own rules, in test_ruleset_help.py.
-TOPIC_LINES = [
-    line
+# What is to be typed, by where it is shown. The rulesets' own topics are typed by their own rules,
+# in test_ruleset_help.py.
+SHOWN = {one.key: examples(one.__doc__ or "") for one in COMMANDS} | {
+    str(one["key"]): commands_in(str(one["text"]))
     for one in HELP_ENTRY_DICTS
     if one["key"] not in RULESETS
-    for line in commands_in(str(one["text"]))
-]
+}
 
 ABLE = {**SHEET, "template": "shifter", "rage": 4, "gnosis": 3, "weapons": ["knife", "sword"]}
 
 
-@pytest.mark.parametrize("line", dict.fromkeys([*EXAMPLES, *TOPIC_LINES]))
-def test_lines_shown_in_help_can_be_read(table: Table, line: str) -> None:
-    """Refused they may be, because it is not the moment for them; but not misread."""
-    typist = table.seat("Kelly", "Storyteller", sheet=ABLE)
-    jo = table.seat("Jo")
+def scene_for(line: str) -> list[str]:
+    """Return what Kelly types to be in a scene in which a line has a meaning."""
+    return [
+        "+init/add thug*2",
+        "+init/add Thug=thug",
+        "+effect Jo=Blessing attack+2",
+        "+hazard Jo=Fire 3 dice lethal",
+        *(["+init/add Big Al=thug"] if "Al=brawler" not in line else []),
+        *(["+init/add Brick=thug"] if "Brick=" not in line else []),
+        *(["+haste Kelly=1 magick"] if "magick" in line else []),
+        "+init/roll",
+    ]
+
+
+def begin_anew(table: Table, typist: Player, jo: Player, lines: list[str]) -> None:
+    """Have a storyteller open a scene in which both are, and type such lines."""
+    for _ in scenes.open_in(table.room):
+        typist.type("+init/end")
+    assert not scenes.open_in(table.room), typist.screen()
     typist.type("+init/start")
     typist.type("+init/join")
     jo.type("+init/join")
-    typist.type("+init/add thug*2")
-    typist.type("+init/add Thug=thug")
-    typist.type("+effect Jo=Blessing attack+2")
-    typist.type("+hazard Jo=Fire 3 dice lethal")
-    if "Al=brawler" not in line:
-        typist.type("+init/add Big Al=thug")
-    if "Brick=" not in line:
-        typist.type("+init/add Brick=thug")
-    if "magick" in line:
-        typist.type("+haste Kelly=1 magick")
-    typist.type("+init/roll")
-    told = typist.type(line)
-    assert told and not UNREADABLE.search(told), told
+    for line in lines:
+        typist.type(line)
+
+
+def is_put_back(typist: Player, script: CombatScript, before: Standing) -> bool:
+    """Take back what a line has written; say whether the scene stands as it did before."""
+    undone = len(script.standing.line.live) < len(before.line.live)
+    if script.standing.number > before.number:
+        typist.type("+combat/redo" if undone else "+combat/undo")
+    return not script.ended and script.standing.scene == before.scene
+
+
+@pytest.mark.parametrize("shown_in", [one for one, lines in SHOWN.items() if lines])
+def test_lines_shown_in_help_can_be_read(table: Table, shown_in: str) -> None:
+    """Refused they may be, because it is not the moment for them; but not misread."""
+    typist, jo = table.seat("Kelly", "Storyteller", sheet=ABLE), table.seat("Jo")
+    misread: dict[str, str] = {}
+    stands: list[str] = []
+    for line in dict.fromkeys(SHOWN[shown_in]):
+        if scene_for(line) != stands:
+            stands = scene_for(line)
+            begin_anew(table, typist, jo, stands)
+        script, before = table.script, table.script.standing
+        told = typist.type(line)
+        if not told or UNREADABLE.search(told):
+            misread[line] = told
+        if scenes.open_in(table.room) != [script] or not is_put_back(typist, script, before):
+            stands = []
+    assert not misread
 
 
 def test_the_index_lists_every_command(jo: Player) -> None:

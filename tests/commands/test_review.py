@@ -3,8 +3,8 @@
 from tests.commands.table import Player, Table
 
 
-def held(table: Table, st: Player, jo: Player, kelly: Player) -> None:
-    """Kelly's attack on Jo is held."""
+def held(table: Table, st: Player, jo: Player, kelly: Player, does_jo: str = "+pass") -> None:
+    """Kelly's attack on Jo, who has acted first, is held."""
     table.dice.lay("Jo", "initiative", 8)
     table.dice.lay("Kelly", "initiative", 3)
     st.type("+init/start Alley")
@@ -14,7 +14,7 @@ def held(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     st.type("+init/roll")
     jo.clear(), kelly.clear()
     kelly.type("+attack Jo")
-    jo.type("+pass")
+    jo.type(does_jo)
     st.type("+init/next")
     table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
     table.dice.lay("Jo", "block", 8, 2, 2, 2, 2, 2)

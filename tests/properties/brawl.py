@@ -34,6 +34,7 @@ from game.combat.declaration import (
     Stand,
     Sustain,
 )
+from game.combat.declaring import may_speak
 from game.combat.met.shielding import SHIELD
 from game.combat.state import Scene
 from game.combat.table import Table
@@ -116,8 +117,17 @@ casts = st.one_of(
 )
 
 
-# Every ruleset that random fights are played by: a new one is added here.
-RULESET_IDS = ("detroit", "w20")
+def open_verbs(scene: Scene, who: str) -> set[str]:
+    """Return the verbs of which somebody could declare something now."""
+    table = Table(scene, ruleset_of(scene), NoChance())
+    person = table.person(who)
+    if not may_speak(table, person):
+        return set()
+    return {
+        name
+        for name, verb in table.ruleset.verbs.items()
+        if any(may_say(table, person, part) for part in verb.legal(table, person))
+    }
 
 
 class Brawl:

@@ -2,13 +2,10 @@
 
 from collections import Counter
 
-from game.combat import actions as act
 from game.combat import events as ev
 from game.combat.asking import awaited
-from game.combat.declaration import verb_name
 from game.combat.state import Scene
-from game.scene import legal
-from tests.properties.brawl import Brawl
+from tests.properties.brawl import Brawl, open_verbs
 from tests.properties.fights import in_fights, play, rests_of, steps_of
 
 
@@ -87,11 +84,7 @@ def test_GRAPPLE_4_control_adds_up_from_the_log(brawl: Brawl) -> None:
 def test_GRAPPLE_3_nobody_in_a_hold_does_what_it_does_not_leave_open(brawl: Brawl) -> None:
     for scene in rests_of(brawl):
         for name in scene.people:
-            verbs = {
-                verb_name(one.declaration.parts[0])
-                for one in legal(scene, name)
-                if isinstance(one, act.Declare)
-            }
+            verbs = open_verbs(scene, name)
             hold = scene.hold_of(name)
             let_be = {"pass", "avoid"} if scene.fight.haste else set()
             if hold is not None and verbs:

@@ -52,6 +52,7 @@ AT_SERVER_STARTSTOP_MODULE = "laid_dice"
 PACE_CLOCK_SECONDS = 0.5
 SAME_ANSWER_SECONDS = 0
 """
+MODULE_PATIENCE = 120  # seconds; the longest, setting up a game, takes ten when all is well
 _LAID_DICE = Path(__file__).with_name("laid_dice.py")
 
 
@@ -72,11 +73,7 @@ def make_game_directory(root: Path) -> None:
 def prepare_template(root: Path) -> None:
     """Make a game directory whose database `make play`'s own code has prepared."""
     make_game_directory(root)
-    made = subprocess.run(
-        [sys.executable, "-m", "tools.prepare"],
-        cwd=root, env=environment_of(root), stdin=subprocess.DEVNULL,
-        capture_output=True, text=True,
-    )  # fmt: skip
+    made = run_module(root, None, "tools.prepare")
     if made.returncode:
         pytest.fail(f"the game could not be prepared:\n{made.stderr[-4000:]}", pytrace=False)
 
@@ -96,6 +93,17 @@ def environment_of(root: Path, ports: Ports | None = None) -> dict[str, str]:
             "ROUNDKEEPER_AMP_PORT": str(ports.amp),
         }
     return kept
+
+
+def run_module(
+    root: Path, ports: Ports | None, *words: str, **variables: str
+) -> subprocess.CompletedProcess[str]:
+    """Run a module of the game in `root` to its end, as `make` or an admin would."""
+    return subprocess.run(
+        [sys.executable, "-m", *words],
+        cwd=root, env=environment_of(root, ports) | variables, stdin=subprocess.DEVNULL,
+        capture_output=True, text=True, timeout=MODULE_PATIENCE,
+    )  # fmt: skip
 
 
 class LiveGame:
@@ -134,6 +142,10 @@ class LiveGame:
         laid = json.loads(file.read_text()) if file.exists() else {}
         laid.setdefault(f"{who} {purpose}", []).append(faces)
         file.write_text(json.dumps(laid))
+
+    def run_module(self, *words: str) -> subprocess.CompletedProcess[str]:
+        """Run a module beside the game, to its end."""
+        return run_module(self.root, self.ports, *words)
 
     # --- starting and ending ---------------------------------------------------------------
 

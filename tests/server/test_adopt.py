@@ -170,7 +170,7 @@ def test_a_copy_changed_by_hand_is_not_overwritten(game: Path, change: str) -> N
             file = file.with_name("mine.yaml")
             file.write_text("mine")
 
-    with pytest.raises(Trouble, match=f"world/{file.name}"):
+    with pytest.raises(Trouble, match=f"world/{file.name}\nMake the change in"):
         adopt.adopt_into(game)
     assert not file.exists() if change == "deleted" else file.read_text() == "mine"
 

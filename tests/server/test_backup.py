@@ -3,14 +3,12 @@
 import json
 import shutil
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from tests.server.live_game import LiveGame, environment_of
+from tests.server.live_game import LiveGame
 from tests.server.soak.stored import newest_scene, verify_scene
 from tools.backup import backup
 from tools.console import Trouble
@@ -18,15 +16,6 @@ from tools.restore import restore
 from tools.soundness import faults_of
 
 pytestmark = pytest.mark.live
-
-
-def tool(game: LiveGame, name: str, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run a tool in the game's directory, as `make` would."""
-    return subprocess.run(
-        [sys.executable, "-m", f"tools.{name}", *words],
-        cwd=game.root, env=environment_of(game.root, game.ports), stdin=subprocess.DEVNULL,
-        capture_output=True, text=True, timeout=120,
-    )  # fmt: skip
 
 
 def test_a_fight_stands_where_it_was_backed_up(game: LiveGame) -> None:
@@ -37,22 +26,22 @@ def test_a_fight_stands_where_it_was_backed_up(game: LiveGame) -> None:
     st.ask("+as Rat=attack Marlow", "waiting for Brick")
     then = newest_scene(game)
 
-    done = tool(game, "backup", "then.db3")
+    done = game.run_module("tools.backup", "then.db3")
     assert done.returncode == 0, done.stderr
     assert (game.root / "then.db3").stat().st_mode & 0o777 == 0o600
-    again = tool(game, "backup", "then.db3")
+    again = game.run_module("tools.backup", "then.db3")
     assert (again.returncode, "is there already" in again.stderr) == (1, True)
 
     st.ask("+as Brick=pass", "waiting for Marlow")
     marlow.ask("+block", "waiting for Ines")
     later = newest_scene(game)
     assert later.number > then.number
-    refused = tool(game, "restore", "then.db3")
+    refused = game.run_module("tools.restore", "then.db3")
     assert (refused.returncode, "make stop" in refused.stderr) == (1, True)
     assert newest_scene(game) == later
 
     game.stop()
-    restored = tool(game, "restore", "then.db3")
+    restored = game.run_module("tools.restore", "then.db3")
     assert restored.returncode == 0, restored.stderr
     (aside,) = (game.root / "server").glob("evennia.db3.before-*")
     assert faults_of(aside) == []

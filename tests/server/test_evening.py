@@ -20,7 +20,6 @@ from game.journal import Journal, decode_scene
 from game.views import scene_view
 from tests.server.live_game import LiveGame
 from tests.server.telnet import TelnetClient
-from tests.server.test_logs import python
 from tests.server.transcript import Play
 
 pytestmark = pytest.mark.live
@@ -394,7 +393,7 @@ def _the_log(evening: Evening) -> None:
     )
     evening.type("Vesper", f"+combat/export scene {number}", shown=False)
     file = game.root / "server" / "exports" / f"scene-{number}.json"
-    played = python(game, "game", "replay", str(file))
+    played = game.run_module("game", "replay", str(file))
     assert (played.returncode, played.stderr) == (0, ""), played.stdout
     replayed = Journal()
     for entry in read_journal(file.read_bytes()):

@@ -3,27 +3,16 @@ exported file played again.
 """
 
 import json
-import subprocess
-import sys
 import urllib.error
 import urllib.request
 from pathlib import Path
 
 import pytest
 
-from tests.server.live_game import LiveGame, environment_of
+from tests.server.live_game import LiveGame
 from tests.server.telnet import TelnetClient
 
 pytestmark = pytest.mark.live
-
-
-def python(game: LiveGame, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run a module of the game's, as an admin would."""
-    return subprocess.run(
-        [sys.executable, "-m", *words],
-        cwd=game.root, env=environment_of(game.root, game.ports), stdin=subprocess.DEVNULL,
-        capture_output=True, text=True, timeout=120,
-    )  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +68,7 @@ def test_a_scene_is_found_and_read_after_its_end(
 def test_the_exported_log_replays_clean(game: LiveGame, st: TelnetClient) -> None:
     st.ask("+combat/export scene 1", r"On the server:\s+\S+scene-1\.json")
     file = game.root / "server" / "exports" / "scene-1.json"
-    played = python(game, "game", "replay", str(file))
+    played = game.run_module("game", "replay", str(file))
     assert (played.returncode, played.stderr) == (0, "")
     assert "the present rules play them the same" in played.stdout
     assert "perception" in file.read_text()
@@ -99,10 +88,10 @@ def test_an_address_shows_a_player_what_is_theirs(game: LiveGame, ines: TelnetCl
 
 
 def test_an_admin_exports_beside_the_running_game(game: LiveGame, tmp_path: Path) -> None:
-    listed = python(game, "tools.export")
+    listed = game.run_module("tools.export")
     assert "Trouble at the foundry" in listed.stdout
-    written = python(game, "tools.export", "1", "--out", str(tmp_path))
+    written = game.run_module("tools.export", "1", "--out", str(tmp_path))
     assert written.returncode == 0, written.stderr
-    assert python(game, "game", "replay", str(tmp_path / "scene-1.json")).returncode == 0
-    missing = python(game, "tools.export", "99")
+    assert game.run_module("game", "replay", str(tmp_path / "scene-1.json")).returncode == 0
+    missing = game.run_module("tools.export", "99")
     assert missing.returncode == 1 and "There is no scene 99" in missing.stderr

@@ -2,52 +2,71 @@
 
 import json
 import time
+from collections.abc import Callable
+from contextlib import closing
 
 import pytest
 
 from tests.server.conversation import PATIENCE
 from tests.server.live_game import LiveGame
+from tests.server.telnet import TelnetClient
 
 pytestmark = pytest.mark.live
 
 
-def waited(game: LiveGame) -> list[float]:
-    """Return how long each open question has waited, as the database has it."""
-    database = game.database()
-    rows = database.execute("SELECT pacing FROM roundkeeper_scenerecord WHERE pacing != ''")
-    clocks = [json.loads(text).get("clocks", {}) for (text,) in rows]
-    database.close()
-    return [clock["waited"] for one in clocks for clock in one.values()]
+def waited(game: LiveGame, title: str) -> float:
+    """Return how long the one open question of a scene has waited, as the database has it; 0.0
+    before its clock was first written.
+    """
+    with closing(game.database()) as database:
+        where = "FROM roundkeeper_scenerecord WHERE title = ?"
+        (pacing,) = database.execute(f"SELECT pacing {where}", [title]).fetchone()
+    clocks = json.loads(pacing or "{}").get("clocks", {})
+    (clock,) = clocks.values() or [{"waited": 0.0}]
+    return float(clock["waited"])
 
 
-def until_waited(game: LiveGame, seconds: float) -> float:
-    """Return how long the one open question has waited, once that is more than ``seconds``."""
+def until_waited(game: LiveGame, title: str, seconds: float) -> float:
+    """Return how long a scene's question has waited, once that is more than ``seconds``."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
-        found = waited(game)
-        if found and found[0] > seconds:
-            return found[0]
+        if (found := waited(game, title)) > seconds:
+            return found
         time.sleep(0.02)
-    raise AssertionError(f"the clock does not go: {waited(game)}")
+    raise AssertionError(f"the clock does not go: {waited(game, title)}")
+
+
+def a_question(game: LiveGame, name: str, title: str) -> TelnetClient:
+    """Return a client who is asked in a scene of their own, and has long to answer."""
+    client = game.client(name)
+    client.ask("+init/leave", "leaves")
+    client.ask(f"+init/new {title}", f"{name} joins")
+    client.ask("+init/add thug", "Thug")
+    game.lay_dice("Thug", "initiative", 10)
+    game.lay_dice(name, "initiative", 1)
+    client.ask("+combat/idle 500s=900s pass", "reminded after 500 seconds")
+    client.ask("+init/roll", f"waiting for {name}")
+    return client
 
 
 def test_a_deadline_outlives_a_kill(game: LiveGame) -> None:
     marlow, ines = game.client("Marlow"), game.client("Ines")
     for client in (marlow, ines):
         client.ask("+init/leave", "leaves")
-    marlow.ask("+init/new A quiet evening", "Marlow joins")
+    title = "A quiet evening"
+    marlow.ask(f"+init/new {title}", "Marlow joins")
     ines.ask("+init/join 2", "Ines joins")
     game.lay_dice("Marlow", "initiative", 10)
     game.lay_dice("Ines", "initiative", 1)
     marlow.ask("+combat/idle 2s=9s pass", "reminded after 2 seconds")
     marlow.ask("+init/roll", "waiting for Ines")
     ines.expect("The others have been waiting for Ines for 2 seconds")
-    before = until_waited(game, 3)
+    before = until_waited(game, title, 3)
 
     game.kill_server()
-    assert waited(game)[0] >= before
+    assert waited(game, title) >= before
     game.start_server()
-    assert until_waited(game, before) < 9
+    assert until_waited(game, title, before) < 9
 
     marlow.expect("Ines kept the others waiting too long")
     marlow.expect("waiting for Marlow")
@@ -55,14 +74,23 @@ def test_a_deadline_outlives_a_kill(game: LiveGame) -> None:
     assert ines.transcript.count("have been waiting for Ines") == 1
 
 
-def test_a_hold_stops_the_clock_and_survives_a_kill(game: LiveGame) -> None:
-    marlow = game.client("Marlow")
+def test_a_hold_stops_the_clock_and_survives_a_kill(new_game: Callable[[], LiveGame]) -> None:
+    game = new_game()
+    kept, reference = "The kettle", "The clock"
+    marlow = a_question(game, "Marlow", kept)
+    a_question(game, "Ines", reference)
+    until_waited(game, kept, 0)
     marlow.ask("+init/hold the kettle boils", "Marlow holds everything: the kettle boils")
+    held = waited(game, kept)
+    now = until_waited(game, reference, waited(game, reference) + 1)
+    assert waited(game, kept) == held > 0
+
     game.kill_server()
     game.start_server()
+
     marlow.ask("+pass", "Everything is held: the kettle boils")
-    before = waited(game)
-    marlow.settle()
-    assert waited(game) == before
+    until_waited(game, reference, now + 1)
+    assert waited(game, kept) == held
     marlow.ask("+init/resume", "goes on where it stood")
-    marlow.ask("+pass", "resolution")
+    until_waited(game, kept, held)
+    marlow.ask("+pass", "waiting for Thug")

@@ -4,17 +4,19 @@ import os
 import shutil
 import signal
 import socket
+import sqlite3
 import stat
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from server.conf.environment import Ports
-from tests.server.live_game import environment_of, free_ports, make_game_directory
+from tests.server.live_game import environment_of, free_ports, make_game_directory, run_module
 from tests.server.telnet import TelnetClient
 
 pytestmark = pytest.mark.live
@@ -29,14 +31,7 @@ class Install:
 
     def run(self, tool: str, **variables: str) -> subprocess.CompletedProcess[str]:
         """Run a tool to its end, as `make` would."""
-        return subprocess.run(
-            [sys.executable, "-m", f"tools.{tool}"],
-            cwd=self.root, env=self.environment(**variables), stdin=subprocess.DEVNULL,
-            capture_output=True, text=True, timeout=120,
-        )  # fmt: skip
-
-    def environment(self, **variables: str) -> dict[str, str]:
-        return environment_of(self.root, self.ports) | variables
+        return run_module(self.root, self.ports, f"tools.{tool}", **variables)
 
     def pid(self, process: str) -> int:
         return int((self.root / "server" / f"{process}.pid").read_text())
@@ -44,8 +39,13 @@ class Install:
     def log_in(self, line: str) -> None:
         """Type a line that was shown, as shown."""
         with TelnetClient(self.ports.telnet) as client:
-            client.expect("connect NAME PASSWORD")
-            client.ask(line, "You become")
+            _come_in(client, line)
+
+    def connected(self) -> list[str]:
+        """Return who is in the game, as the database has it: an orderly end sees everybody out."""
+        with closing(sqlite3.connect(self.root / "server" / "evennia.db3")) as database:
+            rows = database.execute("SELECT username FROM accounts_accountdb WHERE db_is_connected")
+            return [name for (name,) in rows]
 
 
 @pytest.fixture(scope="module")
@@ -58,6 +58,11 @@ def install(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Install]:
     install = Install(root, free_ports())
     yield install
     install.run("stop")
+
+
+def _come_in(client: TelnetClient, line: str) -> None:
+    client.expect("connect NAME PASSWORD")
+    client.ask(line, "You become")
 
 
 def _login_lines(output: str) -> list[str]:
@@ -84,7 +89,8 @@ def test_3_an_interrupted_set_up_is_taken_up(install: Install) -> None:
     for interruption in ("Setting up the database", "first room", "demo"):
         with subprocess.Popen(
             [sys.executable, "-m", "tools.prepare"],
-            cwd=install.root, env=install.environment(), stdout=subprocess.PIPE, text=True,
+            cwd=install.root, env=environment_of(install.root, install.ports),
+            stdout=subprocess.PIPE, text=True,
         ) as setting_up:  # fmt: skip
             assert setting_up.stdout is not None
             assert any(interruption in line for line in setting_up.stdout)
@@ -147,7 +153,10 @@ def test_8_after_kills_it_starts_what_is_missing_and_keeps_the_data(install: Ins
 
 
 def test_8b_a_server_that_has_lost_its_portal_is_told_in_a_line(install: Install) -> None:
-    os.kill(install.pid("portal"), signal.SIGKILL)
+    with TelnetClient(install.ports.telnet) as player:
+        _come_in(player, _login_lines(install.run("passwords").stdout)[-1])
+        os.kill(install.pid("portal"), signal.SIGKILL)
+        player.expect_end()
 
     played = install.run("play")
 
@@ -155,7 +164,16 @@ def test_8b_a_server_that_has_lost_its_portal_is_told_in_a_line(install: Install
     assert played.stderr.count("\n") == 1
     assert "Half of Roundkeeper still runs" in played.stderr
     assert "make stop" in played.stderr
-    assert install.run("stop").stdout.endswith("Stopped.\n")
+
+
+def test_8c_it_is_stopped_in_order_without_a_portal_too(install: Install) -> None:
+    assert install.connected()
+
+    stopped = install.run("stop")
+
+    # It is not waited for in vain, and not killed.
+    assert (stopped.stdout, stopped.stderr) == ("Stopping the game ...\nStopped.\n", "")
+    assert not install.connected()
     assert install.run("play").returncode == 0
 
 

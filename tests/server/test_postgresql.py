@@ -17,7 +17,7 @@ from server.conf.environment import GAME_ROOT
 from tests import postgres
 from tests.postgres import Postgres
 from tests.server.adopted_game import Guide
-from tests.server.live_game import LiveGame, environment_of, free_ports
+from tests.server.live_game import MODULE_PATIENCE, LiveGame, environment_of, free_ports, run_module
 
 pytestmark = pytest.mark.live
 
@@ -45,11 +45,7 @@ def game(
 def begun(game: LiveGame, postgresql: Postgres) -> str:
     """A game that begins on PostgreSQL: set up in an empty database by what `make play` does."""
     url = postgresql.new_database("begun")
-    made = subprocess.run(
-        [sys.executable, "-m", "tools.prepare"], cwd=game.root,
-        env=environment_of(game.root) | {"DATABASE_URL": url},
-        stdin=subprocess.DEVNULL, capture_output=True, text=True,
-    )  # fmt: skip
+    made = run_module(game.root, None, "tools.prepare", DATABASE_URL=url)
     assert made.returncode == 0, made.stderr[-4000:]
     return url
 
@@ -63,7 +59,7 @@ def follow(root: Path, section: str, **variables: str) -> subprocess.CompletedPr
     return subprocess.run(
         ["sh", "-ec", typed], cwd=root,
         env=environment_of(root) | {"PATH": f"{programs}:{os.environ['PATH']}"} | variables,
-        stdin=subprocess.DEVNULL, capture_output=True, text=True,
+        stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=MODULE_PATIENCE,
     )  # fmt: skip
 
 
