@@ -4,6 +4,7 @@ import time
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from django.db import transaction
 from evennia.objects.models import ObjectDB
 from evennia.scripts.models import ScriptDB
 from evennia.utils import create, logger
@@ -54,8 +55,8 @@ def open_scene_as(
 ) -> "CombatScript":
     """Open a scene in a room as ``who``, and return its service.
 
-    What fails once the scene is written leaves it open (`store.HalfDone`): its Script is made when
-    it is next asked for.
+    The scene and its Script are written together: a server killed in between would come back with a
+    scene that nobody is told of.
     """
     action = act.Open(by=who.name, ruleset=ruleset, title=title, settings=dict(settings or {}))
     check(who, action, Scene(), "", who.name)
@@ -70,17 +71,17 @@ def open_scene_as(
         events=tuple(events),
         ruleset=ruleset,
     )
-    standing = store.open_scene(
-        scene,
-        entry,
-        room_id=room.id,
-        starter=who.ref,
-        starter_name=who.name,
-        by_storyteller=who.storyteller,
-    )
+    with transaction.atomic():
+        standing = store.open_scene(
+            scene,
+            entry,
+            room_id=room.id,
+            starter=who.ref,
+            starter_name=who.name,
+            by_storyteller=who.storyteller,
+        )
+        script = _new_script(room, standing.id)
     forget_scenes(room)
-    with store.after_writing():
-        script = next(one for one in open_in(room) if one.scene_id == standing.id)
     script.tell_opening(entry)
     _delete_ended(room)
     return script

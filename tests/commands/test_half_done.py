@@ -13,7 +13,7 @@ from chronicle import store
 from chronicle.models import EntryRecord, SceneRecord
 from tests.commands.table import Player, Table
 from tests.commands.test_database_trouble import NOT_DONE, failing
-from typeclasses import agreements, idling, sheets, writing_back
+from typeclasses import agreements, idling, scenes, sheets, writing_back
 from typeclasses.scripts import CombatScript
 from typeclasses.sheets import write_fighter
 
@@ -206,23 +206,39 @@ def test_what_was_not_written_before_a_kill_is_written_at_the_start(
 @pytest.mark.parametrize(
     "where", ['INSERT INTO "scripts_scriptdb"', 'INSERT INTO "typeclasses_att']
 )
-def test_a_scene_whose_script_could_not_be_made_is_open_once(
+def test_a_scene_whose_script_can_not_be_made_is_not_opened(
     table: Table, jo: Player, where: str
 ) -> None:
     jo.type("+init")
     with failing("disk full", lambda sql: sql.startswith(where)):
         told = unfolded(jo.type("+init/start Alley"))
-    assert NOT_DONE not in told and HALF_DONE in told
-    assert "A scene is open here already (Alley)" in jo.type("+init/start Alley")
+    assert NOT_DONE in told
+    assert SceneRecord.objects.count() == EntryRecord.objects.count() == 0
+    assert "A scene is open" in jo.type("+init/start Alley")
     assert SceneRecord.objects.count() == 1
-    assert "Jo joins" in jo.type("+init/join")
+    assert table.script.scene_id == SceneRecord.objects.get().pk
+    assert "waiting for Jo" in jo.type("+init/roll")
+
+
+def test_one_who_opened_a_scene_as_the_server_was_killed_is_shown_it(
+    table: Table, jo: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def killed(*told: object) -> None:
+        raise Killed
+
+    with monkeypatch.context() as dying:
+        dying.setattr(CombatScript, "tell_opening", killed)
+        with pytest.raises(Killed):
+            scenes.open_scene(table.room, jo.character, "Alley")
+    table.kill()
+    assert "Before the first round" in jo.returns()
 
 
 def test_a_scene_that_its_starter_could_not_join_is_open_all_the_same(
     table: Table, jo: Player
 ) -> None:
     jo.type("+init")
-    with failing("disk full", after(store._INSERT)):
+    with failing("disk full", after('UPDATE "roundkeeper_scenerecord" SET "script_id"')):
         told = unfolded(jo.type("+init/start Alley"))
     assert NOT_DONE not in told and HALF_DONE in told
     assert SceneRecord.objects.count() == 1

@@ -9,9 +9,10 @@ from chronicle import store
 from chronicle.models import EntryRecord, SceneRecord
 from game.combat import actions as act
 from game.errors import RuleError
+from presentation.announce import Announcement
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
-from typeclasses import scenes, sheets, telling
+from typeclasses import scenes, sheets
 from typeclasses.authority import speaker
 
 
@@ -48,7 +49,7 @@ def test_sheets_are_written_again_after_a_kill(
 ) -> None:
     jo.type("+init/start")
     with monkeypatch.context() as killed_before:
-        killed_before.setattr("typeclasses.scripts.write_fighter", lambda *told: None)
+        killed_before.setattr("typeclasses.writing_back.write_fighter", lambda *told: None)
         jo.type("+hurt 3l")
     assert (sheets.sheet_of_character(jo.character) or {}).get("health") is None
     table.kill()
@@ -163,7 +164,7 @@ def test_an_error_in_telling_does_not_undo_what_was_written(
         raise ZeroDivisionError
 
     with monkeypatch.context() as failing:
-        failing.setattr(telling, "_words", fail)
+        failing.setattr(Announcement, "lines", fail)
         kelly.type("+attack Jo")
     assert "waiting for Jo" in jo.type("+init")
 
