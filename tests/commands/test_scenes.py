@@ -48,7 +48,7 @@ def test_sheets_are_written_again_after_a_kill(
 ) -> None:
     jo.type("+init/start")
     with monkeypatch.context() as killed_before:
-        killed_before.setattr("typeclasses.scripts.write_fighter", lambda *told: None)
+        killed_before.setattr("typeclasses.writing_back.write_fighter", lambda *told: None)
         jo.type("+hurt 3l")
     assert (sheets.sheet_of_character(jo.character) or {}).get("health") is None
     table.kill()
@@ -163,7 +163,7 @@ def test_an_error_in_telling_does_not_undo_what_was_written(
         raise ZeroDivisionError
 
     with monkeypatch.context() as failing:
-        failing.setattr(telling, "_words", fail)
+        failing.setattr(telling, "_labelled", fail)
         kelly.type("+attack Jo")
     assert "waiting for Jo" in jo.type("+init")
 
