@@ -4,7 +4,7 @@ A `Standing` is what the service works from. Nothing here changes one: a write t
 whatever the caller held as it was.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 
@@ -30,6 +30,7 @@ from game.journal import (
 )
 
 type Ranges = list[tuple[int, int]]
+type Along = Callable[[], None]  # what else is written in a transaction; it may refuse
 
 ENDED = "ended"
 MAX_NAME = 100  # what the columns for names take: PostgreSQL refuses more
@@ -110,13 +111,14 @@ def append(
     scene: Scene,
     told: dict[str, int] | None = None,
     pacing: str | None = None,
+    along: Along | None = None,
 ) -> Standing:
     """Write one entry and the state it leads to; raise `Conflict` if the scene has moved on
     meanwhile.
 
     ``told`` is the last entry each participant has been told, kept here because it costs nothing
-    in a row that is written anyway. ``pacing`` as in `set_pacing`, where the entry changes it: both
-    are written or neither.
+    in a row that is written anyway. ``pacing`` as in `set_pacing`, where the entry changes it, and
+    what ``along`` writes: all of it is written or nothing.
     """
     line = before.line.after(entry.number, entry.events)
     state = write_state(scene)
@@ -133,6 +135,8 @@ def append(
         if _ended(scene) != _ended(before.scene):
             moment = _moment(entry.time) if _ended(scene) else None
             SceneRecord.objects.filter(pk=before.id).update(ended=moment)
+        if along is not None:
+            along()
     return Standing(before.id, entry.number, line, scene)
 
 

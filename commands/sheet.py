@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from commands.base import pick, whole_number
 from commands.sheet_files import MAX_LINE, SheetFiles
 from commands.upkeep import Subject
+from game.adding import all_of
 from game.combat import actions as act
 from game.combat.state import Person
 from game.fighter import Fighter
@@ -127,8 +128,7 @@ class CmdSheet(SheetFiles):
         subject = self.subject(name.strip())
         said = [one for one in wanted.settings if self._said_by_the_player(subject, one[0])]
         if said and len(said) == len(wanted.settings):
-            for trait, value in said:
-                self._say_trait(subject, trait, value)
+            self.say_to(subject, all_of([self._trait(subject, *one) for one in said]))
             return
         if self.storyteller or subject.character is not self.caller:
             self._rule(subject, wanted)
@@ -141,10 +141,10 @@ class CmdSheet(SheetFiles):
         """
         return not self.storyteller and bool(matches(text, subject.person.adapted))
 
-    def _say_trait(self, subject: Subject, text: str, value: str) -> None:
+    def _trait(self, subject: Subject, text: str, value: str) -> act.GiveTrait:
         trait = pick("trait", text, subject.person.adapted)
         rating = whole_number(value, f"+sheet/set {trait}=3")
-        self.say_to(subject, act.GiveTrait(who=subject.name, trait=trait, rating=rating))
+        return act.GiveTrait(who=subject.name, trait=trait, rating=rating)
 
     def _rule(self, subject: Subject, wanted: Wanted) -> None:
         """Set traits as a storyteller does: beyond bounds, in mid-scene, and with their reason."""

@@ -130,8 +130,9 @@ class UpkeepCommand(RoundCommand):
         """Say an action to somebody's scene; one who rules from afar is told what came of it."""
         before = script.scene
         entry = script.submit(self.speaker, action)
-        if self.caller not in telling.audience(script, before):
-            telling.tell_alone(self.caller, "", before, script.scene, entry.events)
+        with telling.of_what_is_done(f"{self.caller.key}, of what they ruled from afar"):
+            if self.caller not in telling.audience(script, before):
+                telling.tell_alone(self.caller, "", before, script.scene, entry.events)
 
     def own_reader(self, subject: Subject) -> Reader:
         """Return the caller as a reader of somebody's sheet."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from evennia.utils import logger
 from msgspec.structs import replace
 
+from chronicle import store
 from game.agreement import Proposal, due_action, pinned_down, verdict
 from game.combat import actions as act
 from game.combat.state import Scene
@@ -104,8 +105,9 @@ def _connected(script: "CombatScript", without: str) -> tuple[str, ...]:
 def put(script: "CombatScript", proposal: Proposal) -> None:
     """Write a proposal down and tell those whom it concerns."""
     keep(script, replace(pacing_of(script), proposal=proposal))
-    if not _settle(script, proposal, ""):
-        _tell_standing(script, proposal)
+    with store.after_writing():
+        if not _settle(script, proposal, ""):
+            _tell_standing(script, proposal)
 
 
 # --- answering ------------------------------------------------------------------------------------
@@ -137,8 +139,9 @@ def respond(script: "CombatScript", character: Any, agrees: bool) -> None:
         return
     proposal = proposal.answered(ref, agrees)
     keep(script, replace(pacing_of(script), proposal=proposal))
-    if not _settle(script, proposal, character.key):
-        _tell_standing(script, proposal)
+    with store.after_writing():  # the answer is kept: what it comes to is done with the clock
+        if not _settle(script, proposal, character.key):
+            _tell_standing(script, proposal)
 
 
 def _granted(script: "CombatScript", proposal: Proposal, by: str, agrees: bool) -> None:

@@ -230,13 +230,14 @@ def refuse_unapproved(who: Speaker, character: Any) -> None:
 
 def mark_unapproved(script: Any, character: Any) -> None:
     """Tell the storytellers of a scene that one who joined it plays by a sheet nobody approved."""
-    stage = stage_of(character)
-    if stage is Stage.APPROVED:
-        return
-    for one in telling.audience(script):
-        if is_storyteller(one):
-            reader = telling.reader_in(script, one)
-            telling.send(one, line(words.unapproved(character.key, stage), reader))
+    with telling.of_what_is_done(f"{character.key} joined by a sheet that nobody approved"):
+        stage = stage_of(character)
+        if stage is Stage.APPROVED:
+            return
+        for one in telling.audience(script):
+            if is_storyteller(one):
+                reader = telling.reader_in(script, one)
+                telling.send(one, line(words.unapproved(character.key, stage), reader))
 
 
 # --- telling -------------------------------------------------------------------------------------
@@ -266,19 +267,25 @@ def tell_storytellers(who: Speaker, character: Any, entry: SheetEntry) -> None:
     """Tell the other storytellers who are here what somebody did with their sheet."""
     for one in storytellers_here():
         if reference(one) != who.ref:
-            telling.send(one, words.heard(character.key, entry, reader_of(one, st=True)))
+            with telling.of_what_is_done(f"{one.key}, of the sheet of {character.key}"):
+                telling.send(one, words.heard(character.key, entry, reader_of(one, st=True)))
 
 
-def tell_owner(who: Speaker, character: Any) -> None:
+def tell_owner(who: Speaker, character: Any, granted: SheetEntry | None = None) -> None:
     """Tell a character's player, if they are here, what others did with the sheet; what they did
     themselves they know.
+
+    A change that was ``granted`` is told with the rest, though they have seen the sheet change.
     """
-    news = sheet_store.news(character.id)
-    if not news or not (character.sessions.count() or who.ref == reference(character)):
-        return
-    if who.ref != reference(character):
-        telling.send(character, words.news(news[-MOST_NEWS:], reader_of(character)))
-    sheet_store.set_told(character.id, news[-1].number)
+    with telling.of_what_is_done(f"the sheet of {character.key}"):
+        news = sheet_store.news(character.id)
+        if granted is not None and granted.number not in [one.number for one in news]:
+            news = [granted, *news]
+        if not news or not (character.sessions.count() or who.ref == reference(character)):
+            return
+        if who.ref != reference(character):
+            telling.send(character, words.news(news[-MOST_NEWS:], reader_of(character)))
+        sheet_store.set_told(character.id, news[-1].number)
 
 
 def welcome(character: Any) -> None:

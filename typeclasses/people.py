@@ -8,6 +8,7 @@ import msgspec
 from evennia.objects.models import ObjectDB
 from evennia.utils import logger
 
+from chronicle.store import Along
 from game import scene as rules
 from game.combat import actions as act
 from game.combat.events import AnyEvent
@@ -18,7 +19,7 @@ from game.words import matches
 from typeclasses import approval, authority, scenes, scripts, telling
 from typeclasses.authority import Speaker, speaker
 from typeclasses.scripts import CombatScript
-from typeclasses.sheets import Reason, fighter_of, reference, write_fighter
+from typeclasses.sheets import Reason, fighter_of, reference, undone_together, write_fighter
 
 PREFERENCE = "preferred_defense"  # on a character: the standing preference that they join with
 
@@ -72,27 +73,38 @@ def nobody(character: Any) -> Scene:
     return Scene(people={person.name: person})
 
 
-def say_about(who: Speaker, character: Any, action: act.AnyAction) -> None:
-    """Say an action about a character to their scene or their sheet; those concerned are told."""
+def say_about(
+    who: Speaker, character: Any, action: act.AnyAction, along: Along | None = None
+) -> None:
+    """Say an action about a character to their scene or their sheet; those concerned are told.
+
+    What is done ``along`` with it is written in the same transaction, or refuses it.
+    """
     script = scenes.in_any_scene(character)
     if script is not None:
-        script.submit(who, action)
+        script.submit(who, action, along=along)
     else:
-        say_alone(who, character, alone(character), action)
+        say_alone(who, character, alone(character), action, along=along)
 
 
 def say_alone(
-    who: Speaker, character: Any, scene: Scene, action: act.AnyAction, to: Sequence[Any] = ()
+    who: Speaker,
+    character: Any,
+    scene: Scene,
+    action: act.AnyAction,
+    to: Sequence[Any] = (),
+    along: Along | None = None,
 ) -> None:
     """Say an action to a character alone in ``scene``; they and those in ``to`` are told."""
-    after, events = submit_alone(who, character, scene, action)
+    after, events = submit_alone(who, character, scene, action, along)
     for one in {one.id: one for one in (*to, character)}.values():
         name = character.key if one is character else ""
-        telling.tell_alone(one, name, scene, after, events)
+        with telling.of_what_is_done(f"{one.key}, of {character.key}"):
+            telling.tell_alone(one, name, scene, after, events)
 
 
 def submit_alone(
-    who: Speaker, character: Any, scene: Scene, action: act.AnyAction
+    who: Speaker, character: Any, scene: Scene, action: act.AnyAction, along: Along | None = None
 ) -> tuple[Scene, Events]:
     """Say an action to a character alone in ``scene``, by the same rules and the same authority.
 
@@ -103,6 +115,10 @@ def submit_alone(
     after, events = rules.submit(scene, said, scripts.chance_for(None))
     before, now = (one.people[character.key].fighter for one in (scene, after))
     reason = Reason(who.name, why=getattr(action, "because", ""))
-    if now != before and write_fighter(character, now, reason):
+    with undone_together(character):
+        changed = now != before and write_fighter(character, now, reason)
+        if along is not None:
+            along()
+    if changed:
         logger.log_info(f"{time.time():.0f} {who.name}: {said}")
     return after, events

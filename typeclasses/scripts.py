@@ -18,7 +18,7 @@ from twisted.internet import reactor
 
 from chronicle import store
 from chronicle.people import Known
-from chronicle.store import Standing
+from chronicle.store import Along, Standing
 from game import scene as rules
 from game.auto import next_move
 from game.chance import Chance, SeededChance, SystemChance
@@ -181,13 +181,20 @@ class CombatScript(SceneHandle):
 
     # --- saying something to it ------------------------------------------------------------------
 
-    def submit(self, who: Speaker, action: act.AnyAction, carries: bool = False) -> Entry:
+    def submit(
+        self,
+        who: Speaker,
+        action: act.AnyAction,
+        carries: bool = False,
+        along: Along | None = None,
+    ) -> Entry:
         """Say ``action`` to the scene as ``who``; a refusal (`RuleError`) changes nothing.
 
-        Where it ``carries`` what is proposed, the proposal is let go of in the same transaction.
-        Those who play by themselves then say what is asked of them.
+        Where it ``carries`` what is proposed, the proposal is let go of in the same transaction, in
+        which is also what is done ``along`` with it; that may refuse. Those who play by themselves
+        then say what is asked of them.
         """
-        entry = self._submit(who, action, carries)
+        entry = self._submit(who, action, carries, along)
         try:
             self.let_auto_play()
         except DatabaseError:  # what was said stands; they go on with the clock
@@ -199,15 +206,21 @@ class CombatScript(SceneHandle):
         while (move := next_move(self.scene)) is not None:
             self._submit(Speaker(move.by, "", storyteller=True), move)
 
-    def _submit(self, who: Speaker, action: act.AnyAction, carries: bool = False) -> Entry:
+    def _submit(
+        self,
+        who: Speaker,
+        action: act.AnyAction,
+        carries: bool = False,
+        along: Along | None = None,
+    ) -> Entry:
         try:
-            before, entry = self._write(who, action, carries)
+            before, entry = self._write(who, action, carries, along)
         except (store.Conflict, RuleError):
             if self.standing.number == store.last_number(self.scene_id):
                 raise
             # Memory and row differ: another process wrote, or a transaction around us was undone.
             self.load_again()
-            before, entry = self._write(who, action, carries)
+            before, entry = self._write(who, action, carries, along)
         self._after_writing(before, entry)
         return entry
 
@@ -218,7 +231,9 @@ class CombatScript(SceneHandle):
         authority.check(who, action, self.scene, self.starter, self.record.starter_name)
         rules.submit(self.scene, action, _SYSTEM)
 
-    def _write(self, who: Speaker, action: act.AnyAction, carries: bool) -> tuple[Standing, Entry]:
+    def _write(
+        self, who: Speaker, action: act.AnyAction, carries: bool, along: Along | None
+    ) -> tuple[Standing, Entry]:
         before = self.standing
         authority.check(who, action, before.scene, self.starter, self.record.starter_name)
         said = msgspec.structs.replace(action, by=who.name)
@@ -233,7 +248,7 @@ class CombatScript(SceneHandle):
         )
         pacing = msgspec.structs.replace(pacing_of(self), proposal=None) if carries else None
         text = written(pacing) if pacing is not None else None
-        self.live.standing = store.append(before, entry, scene, self.live.sent, text)
+        self.live.standing = store.append(before, entry, scene, self.live.sent, text, along)
         if pacing is not None:
             self.live.pacing = pacing
         if before.scene.masks != scene.masks or any(isinstance(one, Joined) for one in events):

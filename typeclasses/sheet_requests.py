@@ -11,7 +11,7 @@ from game.catalog import default_catalog
 from game.combat.actions import Refit
 from game.combat.state import Person
 from game.errors import RuleError
-from game.sheet_life import Change, Deed, changes, verify
+from game.sheet_life import Change, Deed, SheetEntry, changes, verify
 from game.sheet_setting import with_setting
 from typeclasses import approval, people, scenes
 from typeclasses.authority import Speaker, check_sheet
@@ -72,9 +72,16 @@ def grant(who: Speaker, number: int, why: str = "") -> Request:
     approval.bounded(why)
     person = _person(character)
     wanted = _wanted(person, request.trait, request.value)
-    if wanted:
-        people.say_about(who, character, _change(person, request))
-    _close(who, character, request, Deed.GRANTED, why, wanted)
+    if not wanted:
+        _close(who, character, request, Deed.GRANTED, why)
+        return request
+    noted: list[SheetEntry] = []
+
+    def close() -> None:
+        noted.append(_closed(who, character, request, Deed.GRANTED, why, wanted))
+
+    people.say_about(who, character, _change(person, request), along=close)
+    approval.tell_owner(who, character, granted=noted[-1])
     return request
 
 
@@ -144,10 +151,21 @@ def _close(
 ) -> None:
     """Write the decision, if nobody else was quicker, and tell who asked."""
     with transaction.atomic():
-        if not sheet_store.close_request(request.id):
-            raise RuleError("no-such-request", number=request.id)
-        stage = stage_of(character)
-        entry = note(character, Reason(who.name, deed, why), stage, wanted, request.id)
+        entry = _closed(who, character, request, deed, why, wanted)
     approval.tell_owner(who, character)
     if deed is Deed.DROPPED:
         approval.tell_storytellers(who, character, entry)
+
+
+def _closed(
+    who: Speaker,
+    character: Any,
+    request: Request,
+    deed: Deed,
+    why: str,
+    wanted: tuple[Change, ...],
+) -> SheetEntry:
+    """Note the decision, within a transaction; refused where somebody else was quicker."""
+    if not sheet_store.close_request(request.id):
+        raise RuleError("no-such-request", number=request.id)
+    return note(character, Reason(who.name, deed, why), stage_of(character), wanted, request.id)

@@ -6,6 +6,8 @@ the same transaction, whoever changed it and wherever.
 """
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -87,23 +89,26 @@ def write_fighter(character: Any, fighter: Fighter, reason: Reason = NO_REASON) 
     if reason.deed is Deed.CHANGED and (before is None or not now):
         return _write(character, fighter)
     stage = stage_of(character)
-    try:
-        with transaction.atomic():
-            note(character, reason, stage, now)
-            return _write(character, fighter)
-    except Exception:
-        read_anew(character)
-        raise
+    with undone_together(character):
+        note(character, reason, stage, now)
+        return _write(character, fighter)
 
 
 def erase(character: Any, reason: Reason) -> None:
     """Take a character's sheet away; its history has all that was on it."""
     gone = changes(_fighter_before(character), None, default_catalog())
     stage = stage_of(character)
+    with undone_together(character):
+        note(character, reason, stage, gone)
+        character.attributes.remove(ATTRIBUTE)
+
+
+@contextmanager
+def undone_together(character: Any) -> Iterator[None]:
+    """Let what is done to a character's sheet be one transaction, in memory too."""
     try:
         with transaction.atomic():
-            note(character, reason, stage, gone)
-            character.attributes.remove(ATTRIBUTE)
+            yield
     except Exception:
         read_anew(character)
         raise

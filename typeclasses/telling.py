@@ -5,7 +5,8 @@ What players wrote is data: every line is escaped on its way out, so that no mar
 acted on.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -42,6 +43,16 @@ if TYPE_CHECKING:
 # after which the sheets were written.
 IN_ORDER, SHEETS = "in order", "sheets"
 MOST_MISSED = 40  # lines shown to one who comes back; the log has the rest
+
+
+@contextmanager
+def of_what_is_done(what: str) -> Iterator[None]:
+    """Let what fails in telling fail alone, and stand in the log: what is told of is written."""
+    try:
+        yield
+    except Exception:
+        logger.log_trace(what)
+        store.mend_connection()
 
 
 def send(character: Any, lines: Sequence[str]) -> None:

@@ -10,12 +10,13 @@ import pytest
 from django.db import OperationalError
 
 from chronicle import store
-from chronicle.models import EntryRecord, SceneRecord
+from chronicle.models import EntryRecord, SceneRecord, SheetEntryRecord, SheetRequestRecord
+from game.sheet_life import Stage
 from tests.commands.table import Player, Table
 from tests.commands.test_database_trouble import NOT_DONE, failing
-from typeclasses import agreements, idling, scenes, sheets, writing_back
+from typeclasses import agreements, approval, idling, scenes, sheets, writing_back
 from typeclasses.scripts import CombatScript
-from typeclasses.sheets import write_fighter
+from typeclasses.sheets import stage_of, write_fighter
 
 HALF_DONE = "What was written by then stands"
 
@@ -93,6 +94,17 @@ def test_what_was_carried_is_not_carried_again_after_the_database_failed(
     late = after(store._INSERT)
     with failing("disk full", lambda sql: late(sql) and '"pacing" =' in sql):
         jo.type("+agree")
+    idling.tick_all(5)
+    assert fight_alone_was_ended(table)
+
+
+def test_an_answer_that_is_kept_is_not_told_as_lost(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    ending_is_agreed_upon(table, jo, kelly)
+    with failing("disk full", lambda sql: sql.startswith(store._INSERT)):
+        told = unfolded(jo.type("+agree"))
+    assert NOT_DONE not in told and HALF_DONE in told
     idling.tick_all(5)
     assert fight_alone_was_ended(table)
 
@@ -198,6 +210,114 @@ def test_what_was_not_written_before_a_kill_is_written_at_the_start(
     table.clock.advance(0)
     table.kill()
     assert marks(jo) == {"lethal": 3}
+
+
+# --- the life of a sheet -------------------------------------------------------------------------
+
+ENTRY = f'INSERT INTO "{SheetEntryRecord._meta.db_table}"'
+REQUEST = f'UPDATE "{SheetRequestRecord._meta.db_table}"'
+FILLED = "charisma=2, manipulation=2, appearance=2, intelligence=2"
+
+
+def sheets_are_read_no_more() -> Callable[[str], bool]:
+    """Let what is read of the life of sheets fail once an entry of it is written."""
+    late = after(ENTRY)
+    return lambda sql: late(sql) and sql.startswith("SELECT") and "_sheet" in sql
+
+
+@pytest.fixture
+def nemo(table: Table) -> Player:
+    """A player whose draft has all that a mortal needs."""
+    nemo = table.seat("Nemo", sheet=None)
+    nemo.type("+sheet/new mortal")
+    nemo.type(f"+sheet/set {FILLED}")
+    return nemo
+
+
+@pytest.mark.parametrize(
+    ("line", "told", "stage"),
+    [
+        ("+sheet/submit", "handed in", Stage.SUBMITTED),
+        ("+sheet/set brawl=3", "On your draft: brawl 3", Stage.DRAFT),
+        ("+sheet/discard mortal", "The draft is gone", Stage.NONE),
+    ],
+)
+def test_what_a_player_did_is_told_as_done_though_nobody_could_be_told(
+    st: Player, nemo: Player, line: str, told: str, stage: Stage
+) -> None:
+    with failing("gone", sheets_are_read_no_more()):
+        assert told in unfolded(nemo.type(line))
+    assert stage_of(nemo.character) is stage
+
+
+@pytest.mark.parametrize(
+    ("line", "told", "stage"),
+    [
+        ("+sheet/approve Nemo", "is approved", Stage.APPROVED),
+        ("+sheet/return Nemo=weaker", "a draft again", Stage.DRAFT),
+        ("+sheet/set Nemo/brawl=3", "brawl 3", Stage.SUBMITTED),
+    ],
+)
+def test_what_a_storyteller_did_is_told_as_done_though_its_player_could_not_be_told(
+    st: Player, nemo: Player, line: str, told: str, stage: Stage
+) -> None:
+    nemo.type("+sheet/submit")
+    st.type("+sheet Nemo")
+    with failing("gone", sheets_are_read_no_more()):
+        assert told in unfolded(st.type(line))
+    assert stage_of(nemo.character) is stage
+
+
+def brawl(player: Player) -> int:
+    return int((sheets.sheet_of_character(player.character) or {})["brawl"])
+
+
+@pytest.mark.parametrize("in_a_scene", [False, True])
+@pytest.mark.parametrize("closing", [REQUEST, ENTRY], ids=["request", "history"])
+def test_a_request_that_can_not_be_closed_is_not_granted(
+    table: Table, st: Player, jo: Player, in_a_scene: bool, closing: str
+) -> None:
+    if in_a_scene:
+        st.type("+init/start Alley")
+        jo.type("+init/join")
+    jo.type("+sheet/request brawl=5 because I trained")
+    st.type("+sheet/pending")
+    jo.clear()
+    with failing("disk full", lambda sql: sql.startswith(closing)):
+        assert NOT_DONE in unfolded(st.type("+sheet/grant 1"))
+    assert brawl(jo) == 3 and jo.screen() == ""
+    if in_a_scene:
+        assert table.script.scene.people["Jo"].fighter.traits["brawl"] == 3
+    st.type("+sheet/grant 1")
+    assert brawl(jo) == 5
+    assert "grants request 1" in unfolded(jo.screen())
+    assert jo.screen().count("grants request 1") == 1
+
+
+def test_who_joined_is_told_so_though_the_storyteller_could_not_be_told_of_their_draft(
+    table: Table, st: Player, nemo: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    st.type("+init/start Alley")
+
+    def fails(*told: Any) -> str:
+        raise OperationalError("gone")
+
+    monkeypatch.setattr(approval.words, "unapproved", fails)
+    assert NOT_DONE not in unfolded(nemo.type("+init/join"))
+    assert "Nemo" in table.script.scene.people
+
+
+def test_of_several_traits_that_a_scene_asks_for_all_are_said_or_none(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start Alley=met")
+    jo.type("+init/join")
+    number = table.script.standing.number
+    told = jo.type("+sheet/set social=4, social=many")
+    assert "not a number" in told
+    assert table.script.standing.number == number
+    assert "social 5" in jo.type("+sheet/set social=4, social=5")
+    assert table.script.standing.number == number + 1
 
 
 # --- opening a scene -----------------------------------------------------------------------------
