@@ -16,14 +16,14 @@ Control. Attacked while they hold somebody they shrug it off.
 
 The other side of an NPC are those who are none, and the other way round; nobody attacks one whom
 they cannot tell. Each choice carries its reason as a word, and is said by the combatant like
-anyone's.
+anyone's; none is ever refused.
 """
 
 from collections.abc import Iterator
 
 from game.chance import NoChance
 from game.combat import actions as act
-from game.combat.asking import awaiting
+from game.combat.asking import awaiting, may_say, usual_part
 from game.combat.decisions import Question
 from game.combat.declaration import (
     Attack,
@@ -37,11 +37,9 @@ from game.combat.declaration import (
     Stand,
     Sustain,
 )
-from game.combat.declaring import declare
 from game.combat.state import Hold, Person, Scene
 from game.combat.table import Table
 from game.combat.weapons import loaded
-from game.errors import RuleError
 from game.gear import BARE_HANDS_NAME, Weapon
 from game.ruleset import ruleset_of
 from game.stances import STANCES, USUAL, Stance
@@ -52,23 +50,29 @@ EFFECTS = ("pin", "slam", "crack", "clinch")  # what they buy with Control, the 
 
 
 def next_move(scene: Scene) -> act.AnyAction | None:
-    """Return what the first of those who play by themselves says now, or None if none is asked."""
+    """Return what the first of those who play by themselves says now, or None if none is asked, or
+    none has anything to say that would not be refused.
+    """
     if scene.frozen:
         return None
     for question in awaiting(scene):
         person = scene.people.get(question.who)  # none: it is the storyteller's to answer
-        if person is not None and person.auto:
-            return _reply(scene, question)
+        move = _reply(scene, question) if person is not None and person.auto else None
+        if move is not None:
+            return move
     return None
 
 
-def _reply(scene: Scene, question: Question) -> act.AnyAction:
+def _reply(scene: Scene, question: Question) -> act.AnyAction | None:
     who = question.who
     if question.question != "declare":
         option = _option(question)
         return act.Answer(who=who, option=option, question=question.id, by=who, why="keeps-on")
     table = Table(scene, ruleset_of(scene), NoChance())
-    part, why = choose(table, scene.people[who])
+    chosen = choose(table, scene.people[who])
+    if chosen is None:
+        return None
+    part, why = chosen
     return act.Declare(who=who, declaration=Declaration((part,)), by=who, why=why)
 
 
@@ -79,48 +83,49 @@ def _option(question: Question) -> str:
     return ANSWERS.get(question.question, question.default)
 
 
-def choose(table: Table, person: Person) -> tuple[Part, str]:
-    """Return what somebody declares, and the word for why."""
+def choose(table: Table, person: Person) -> tuple[Part, str] | None:
+    """Return what somebody declares, and the word for why: the first of their wishes that the rules
+    leave open, else what anyone does who says no more; None where that is refused them too.
+    """
+    for part, why in _wishes(table, person):
+        if may_say(table, person, part):
+            return part, why
+    usual = usual_part(table, person)
+    return (usual, "nothing-else") if may_say(table, person, usual) else None
+
+
+def _wishes(table: Table, person: Person) -> Iterator[tuple[Part, str]]:
     stance = STANCES.get(person.stance, USUAL)
     hold = table.scene.hold_of(person.name)
     if hold is not None:
-        return _in_a_grapple(table, person, hold, stance)
+        yield from _in_a_grapple(person, hold, stance)
+        return
     penalty = table.ruleset.track_of(person.fighter).penalty(person.fighter.health)
-    if _reached(penalty, stance.flees_at) and _accepted(table, person, Escape()):
-        return Escape(), "gets-away"
-    if person.stance and person.prone and _accepted(table, person, Stand()):
-        return Stand(), "gets-up"
+    if _reached(penalty, stance.flees_at):
+        yield Escape(), "gets-away"
+    if person.stance and person.prone:
+        yield Stand(), "gets-up"
     if _reached(penalty, stance.yields_at):
-        return table.ruleset.otherwise(table, person), "badly-hurt" if penalty else "keeps-away"
+        yield table.ruleset.otherwise(table, person), "badly-hurt" if penalty else "keeps-away"
+        return
     for target, why in _targets(table.scene, person, stance):
-        offense = _offense(table, person, target, stance)
-        if offense is not None:
-            return offense, why
-    if stance.targets == "attackers only" and _accepted(table, person, Guard()):
-        return Guard(), "stands-guard"
-    return table.ruleset.otherwise(table, person), "nobody-to-attack"
+        yield from ((offense, why) for offense in _offenses(person, target, stance))
+    if stance.targets == "attackers only":
+        yield Guard(), "stands-guard"
+    yield table.ruleset.otherwise(table, person), "nobody-to-attack"
 
 
 def _reached(penalty: int, at: int | None) -> bool:
     return at is not None and penalty <= at
 
 
-def _in_a_grapple(table: Table, person: Person, hold: Hold, stance: Stance) -> tuple[Part, str]:
+def _in_a_grapple(person: Person, hold: Hold, stance: Stance) -> Iterator[tuple[Part, str]]:
     if hold.victim == person.name:
-        return Resist(), "held"
-    if stance.targets == "nobody" and _accepted(table, person, Release()):
-        return Release(), "keeps-away"
-    return Sustain(), "keeps-the-pin" if hold.pinned else "keeps-hold"
-
-
-def _accepted(table: Table, person: Person, part: Part) -> bool:
-    """Say whether somebody could declare a part now: it is said to a table that nobody sees."""
-    trial = Table(table.scene, table.ruleset, NoChance())
-    try:
-        declare(trial, person.name, Declaration((part,)))
-    except RuleError:
-        return False
-    return True
+        yield Resist(), "held"
+        return
+    if stance.targets == "nobody":
+        yield Release(), "keeps-away"
+    yield Sustain(), "keeps-the-pin" if hold.pinned else "keeps-hold"
 
 
 def _targets(scene: Scene, person: Person, stance: Stance) -> Iterator[tuple[Person, str]]:
@@ -143,33 +148,20 @@ def _attacks(person: Person, target: str) -> bool:
     return any(isinstance(part, Attack | Grapple) and part.target == target for part in parts)
 
 
-def _offense(table: Table, person: Person, target: Person, stance: Stance) -> Part | None:
-    """Return the attack on somebody, or where the stance says so the attempt to seize them."""
-    attack = _best_attack(table, person, target, stance.shoots_first)
-    if stance.seizes and (attack is None or attack.weapon == BARE_HANDS_NAME):
-        seize = Grapple(target.name)
-        weaker = target.fighter.trait("strength") < person.fighter.trait("strength")
-        if weaker and _accepted(table, person, seize):
-            return seize
-    return attack
-
-
-def _best_attack(
-    table: Table, person: Person, target: Person, shoots_first: bool = False
-) -> Attack | None:
+def _offenses(person: Person, target: Person, stance: Stance) -> Iterator[Part]:
+    """Yield the attacks on somebody, by the weapon that promises most; before bare hands, where the
+    stance says so, the attempt to seize one who is weaker.
+    """
     arsenal = [weapon for weapon in person.fighter.arsenal() if loaded(person, weapon)]
+    weaker = target.fighter.trait("strength") < person.fighter.trait("strength")
 
     def rank(weapon: Weapon) -> tuple[bool, int]:
-        return (shoots_first and not weapon.ranged, -_promise(person, weapon))
+        return (stance.shoots_first and not weapon.ranged, -_promise(person, weapon))
 
     for weapon in sorted(arsenal, key=rank):
-        attack = Attack(target.name, weapon=weapon.name)
-        try:
-            table.ruleset.verb(attack).verify(table, person, attack)
-        except RuleError:
-            continue
-        return attack
-    return None
+        if stance.seizes and weaker and weapon.name == BARE_HANDS_NAME:
+            yield Grapple(target.name)
+        yield Attack(target.name, weapon=weapon.name)
 
 
 def _promise(person: Person, weapon: Weapon) -> int:

@@ -126,6 +126,7 @@ REASONS = {
     "keeps-the-pin": "keeping the pin",
     "weakest": "going for the weakest",
     "nobody-to-attack": "nobody to attack",
+    "nothing-else": "nothing else is left to do",
 }
 
 DEEDS = ("draws ", "gets ", "loses ", "reloads ", "takes ")  # how a change to a sheet may begin

@@ -133,6 +133,12 @@ def bare_verbs(scene: Scene, person: Person) -> tuple[str, ...]:
     return tuple(one for one in options if one != "delay") if person.delaying else options
 
 
+def usual_part(table: Table, person: Person) -> Part:
+    """Return what somebody declares who says no more than their question's default."""
+    verb = table.ruleset.verbs[_declaration(table.scene, person).default]
+    return next(verb.legal(table, person))
+
+
 def may_say(table: Table, person: Person, part: Part) -> bool:
     """Say whether a part could be all that somebody declares now."""
     try:

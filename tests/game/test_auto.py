@@ -1,5 +1,6 @@
 """Combatants that play by themselves: one small policy, each choice with its reason."""
 
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from game.combat import events as ev
 from game.combat.decisions import Question
 from game.combat.declaration import Assist, Attack, CounterGrapple, Grapple
 from game.combat.state import Scene
+from game.errors import RuleError
 from game.scene import legal
 from tests.game.support import Fight
 
@@ -307,3 +309,44 @@ def _grappling(scene: Scene, who: str, pick: Random) -> act.AnyAction | None:
         and isinstance(one.declaration.parts[0], Grapple | CounterGrapple | Assist)
     ]
     return pick.choice(found) if found else None
+
+
+def test_one_who_can_not_see_to_shoot_does_something_that_is_not_refused() -> None:
+    fight = Fight({"H0": HERO}, ruleset="w20")
+    fight.st("add sniper as Sly")
+    fight.begin("Sly", "H0").say("H0", "pass")
+    fight.st("set Sly blinded=yes")
+    fight.st("auto Sly")
+    (move,) = moves(fight)
+    assert isinstance(move, act.Declare)
+    assert "rifle" not in fight.combatant("Sly")["declared"]
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("ruleset", ["detroit", "w20", "nwod", "met"])
+def test_whatever_is_done_to_them_none_of_their_moves_is_refused(ruleset: str, seed: int) -> None:
+    orders = ("blinded=yes", "prone=yes", "immobilised=wholly", "unreachable=yes", "helpless=yes")
+    random = Random(seed)
+    fight = Fight({}, ruleset=ruleset)
+    fight.st("add thug*2 as Alpha")
+    fight.st("add sniper*2 as Beta")
+    for number, name in enumerate(list(fight.journal.scene.people)):
+        fight.act(act.Join(who=f"H{number}", fighter=fight.person(name).fighter))
+    for name in fight.journal.scene.people:
+        fight.st(f"auto {name}={random.choice(('aggressive', 'defensive', 'cautious', 'flee'))}")
+    fight.st("start")
+    for _ in range(250):
+        scene = fight.journal.scene
+        name = random.choice(list(scene.people))
+        by_hand = legal(scene, name) if random.random() < 0.1 else []
+        if by_hand:
+            fight.act(random.choice(by_hand))
+        elif (move := next_move(scene)) is not None:
+            fight.act(move)
+        elif fight.phase == "ended":
+            return
+        else:
+            fight.st("round" if fight.phase == "bookkeeping" else "next")
+        if random.random() < 0.1:
+            with suppress(RuleError):  # of other rules, or so already
+                fight.st(f"set {name} {random.choice(orders)}")
