@@ -86,7 +86,7 @@ def _add(behind: Behind, number: int, due: Iterable[Due]) -> None:
 def _write(script: "CombatScript") -> None:
     """Write what is due; what can not be written stays so."""
     live = script.live
-    here = {one.ref for one in script.scene.people.values()}
+    here = set() if script.ended else {one.ref for one in script.scene.people.values()}
     for one in list(live.behind.due.values()):
         character = scenes.character_of(one.ref)
         try:

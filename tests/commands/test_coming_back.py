@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from evennia.utils import create
 
+from game.rulesets import RULESETS
 from game.sheet_life import Stage
 from tests.commands.table import Player, Table
 from typeclasses import scenes, sheets
@@ -82,6 +83,30 @@ def test_who_only_left_comes_back_with_an_undo_and_is_what_they_were(
     assert health(nemo) == {} and stage_of(nemo.character) is Stage.DRAFT
     st.type("+combat/redo")
     assert "Nemo" not in table.script.scene.people
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_by_any_rules_who_came_and_went_is_taken_back_and_brought_back(
+    table: Table, st: Player, jo: Player, kelly: Player, ruleset: str
+) -> None:
+    st.type(f"+init/start Alley={ruleset}")
+    for one in (jo, kelly):
+        one.type("+init/join")
+    st.type("+init/roll")
+    st.type("+hurt Jo=1b")
+    jo.type("+spend willpower")
+    jo.type("+init/leave")
+    st.type("+init/end")
+    script = scenes.last_ended_in(table.room)
+    assert script is not None
+    then = [sheet(one) for one in (jo, kelly)]
+    for steps in range(1, 8):
+        last = script.standing.line.live
+        st.type(f"+combat/undo {steps}")
+        assert script.standing.line.live == last[:-steps], st.screen()
+        st.type("+combat/redo")
+        assert script.standing.line.live == last, st.screen()
+        assert [sheet(one) for one in (jo, kelly)] == then
 
 
 def test_wounds_that_are_brought_back_with_a_leaving_are_written(

@@ -199,6 +199,20 @@ def test_an_old_wound_goes_over_no_newer_sheet(table: Table, st: Player, jo: Pla
     assert (sheets.sheet_of_character(jo.character) or {})["brawl"] == 5
 
 
+def test_a_scene_that_is_over_writes_no_old_wound_over_a_newer_sheet(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    with no_sheet_of("Jo"):
+        st.type("+hurt Jo=3l")
+        st.type("+init/end")
+    st.type("+sheet/set Jo/brawl=5")
+    table.clock.advance(0)
+    table.kill()
+    assert (sheets.sheet_of_character(jo.character) or {})["brawl"] == 5
+
+
 def test_what_was_not_written_before_a_kill_is_written_at_the_start(
     table: Table, st: Player, jo: Player
 ) -> None:
