@@ -15,7 +15,7 @@ from game.combat.state import Scene
 from game.combat.verbs.verb import Verb
 from game.dice import MAX_POOL
 from game.errors import RuleError
-from game.ruleset import RULESETS, ruleset_of
+from game.ruleset import no_verb, ruleset_of
 from game.settings import changed_settings
 from game.unseen import seen_by
 from game.words import Vocabulary, Word, Words, matches, quote, split_words
@@ -37,8 +37,6 @@ def vocabulary(scene: Scene, who: str) -> Vocabulary:
         attack_kinds=tuple(ruleset.attack_kinds),
         effects=tuple(ruleset.effects),
         verbs=ruleset.verbs,
-        missing=ruleset.missing,
-        instead=ruleset.instead,
         rules=ruleset.id,
         played=ruleset.played(changed_settings(ruleset.settings, scene.settings)),
         divides=ruleset.divides,
@@ -112,34 +110,14 @@ def _split_parts(line: str, words: list[Word]) -> list[list[Word]]:
     return pieces
 
 
-def verify_played(words: Words, first: Word, vocabulary: Vocabulary, found: list[str]) -> None:
-    """Refuse a verb of other rulesets as what it is."""
-    missing = matches(first.text, vocabulary.missing) if not (first.quoted or found) else []
-    if len(missing) == 1:
-        verb = missing[0]
-        raise words.refuse(
-            "not-in-these-rules", first, rule=vocabulary.missing[verb], verb=verb,
-            instead=vocabulary.instead.get(verb, ""),
-            rules=vocabulary.rules,
-            verbs=list(vocabulary.played),
-        )  # fmt: skip
-
-
-def _of_other_rules(text: str) -> list[str]:
-    """Return the ids of the rulesets that have the verb a text means."""
-    meant = matches(text, {verb for rules in RULESETS.values() for verb in rules.verbs})
-    return [rules.id for rules in RULESETS.values() if len(meant) == 1 and meant[0] in rules.verbs]
-
-
 def _parse_part(words: Words, vocabulary: Vocabulary) -> Part:
     first = words.next("a verb")
     found = [] if first.quoted else matches(first.text, vocabulary.verbs)
-    if len(found) != 1:
-        verify_played(words, first, vocabulary, found)
-        raise words.refuse(
-            "unknown-verb", first, verbs=found or list(vocabulary.played), rules=vocabulary.rules,
-            elsewhere=() if found or first.quoted else _of_other_rules(first.text),
-        )  # fmt: skip
+    if first.quoted or len(found) > 1:
+        verbs = found or list(vocabulary.played)
+        raise words.refuse("unknown-verb", first, verbs=verbs, rules=vocabulary.rules)
+    if not found:
+        raise words.pointing(no_verb(first.text, vocabulary.rules, vocabulary.played), first)
     part = vocabulary.verbs[found[0]].parse(words, vocabulary)
     words.end()
     return part

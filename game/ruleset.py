@@ -12,6 +12,7 @@ from game.combat.declaration import Declaration, Part, verb_name
 from game.errors import RuleError
 from game.health import Track
 from game.settings import Settings
+from game.words import matches
 
 if TYPE_CHECKING:
     from game.combat.decisions import Offer
@@ -302,20 +303,8 @@ class Ruleset:
         """Return the verb that a declared part belongs to; refuse one that it does not have."""
         name = verb_name(part)
         if name not in self.verbs:
-            raise self.lacks(name)
+            raise no_verb(name, self.id, self.played(self.settings))
         return self.verbs[name]
-
-    def lacks(self, verb: str) -> RuleError:
-        """Return the refusal of a verb that is none here."""
-        known = list(self.verbs)
-        if verb not in self.missing:
-            return RuleError("unknown-verb", word=verb, rules=self.id, verbs=known)
-        return RuleError(
-            "not-in-these-rules", self.missing[verb], verb=verb,
-            instead=self.instead.get(verb, ""),
-            rules=self.id,
-            verbs=known,
-        )  # fmt: skip
 
     def played(self, settings: Settings) -> tuple[str, ...]:
         """Return the verbs that there are under ``settings``."""
@@ -326,6 +315,28 @@ class Ruleset:
 # By id. It stands here and is filled by `game.rulesets`, for a ruleset is made of policies that ask
 # in turn which ruleset a scene is played by.
 RULESETS: dict[str, Ruleset] = {}
+
+
+def no_verb(text: str, rules: str, played: Sequence[str]) -> RuleError:
+    """Return the refusal of a word that is none of the verbs ``played`` by these ``rules``: it says
+    whose verb it is, and by which rule they leave it out where there is such a one (NWOD-8).
+    """
+    every = {verb for one in RULESETS.values() for verb in one.verbs}
+    meant = matches(text, every)
+    verb = meant[0] if len(meant) == 1 else ""
+    facts: dict[str, object] = {
+        "word": text,
+        "rules": rules,
+        "verbs": list(played),
+        "elsewhere": [one.id for one in RULESETS.values() if verb in one.verbs],
+    }
+    own = RULESETS.get(rules)
+    left_out = matches(text, own.missing) if own is not None else []
+    if own is None or len(left_out) != 1:
+        return RuleError("unknown-verb", "", **facts)
+    verb = left_out[0]
+    instead = own.instead.get(verb, "")
+    return RuleError("not-in-these-rules", own.missing[verb], verb=verb, instead=instead, **facts)
 
 
 def ruleset_of(scene: "Scene") -> Ruleset:

@@ -34,8 +34,6 @@ class Vocabulary(msgspec.Struct, frozen=True):
     attack_kinds: tuple[str, ...]
     effects: tuple[str, ...]
     verbs: Mapping[str, "Verb"]
-    missing: Mapping[str, str] = {}  # verbs that the rules leave out, and by which id
-    instead: Mapping[str, str] = {}  # lines that serve for some of those
     rules: str = ""  # the id of the ruleset
     played: tuple[str, ...] = ()  # the verbs that there are in the scene, its settings seen to
     divides: bool = False
@@ -106,6 +104,11 @@ class Words:
         offset = word.start if word else len(self.line)
         text = word.text if word else ""
         return RuleError(code, line=self.line, offset=offset, word=text, **facts)
+
+    def pointing(self, error: RuleError, word: Word) -> RuleError:
+        """Return a refusal that was made without a line as one that points at ``word`` in it."""
+        facts = error.facts | {"line": self.line, "offset": word.start, "word": word.text}
+        return RuleError(error.code, error.rule, **facts)
 
     def peek(self) -> Word | None:
         """Return the next word, or None at the end."""

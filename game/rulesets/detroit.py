@@ -312,7 +312,6 @@ DETROIT = Ruleset(
     verify_line=verify_line,
     offers=offers,
     otherwise=preferred_defense,
-    missing=dict.fromkeys(("delay", "forfeit", "reposition"), "ROUND-1"),
     grappling=frozenset((*GRAPPLING, "assist")),
     split_terms=by_count,
     undefended=cannot_defend,

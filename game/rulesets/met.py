@@ -185,7 +185,6 @@ MET = replace(
     phases=PHASES,
     first_phase="action",
     verbs=VERBS,
-    missing={},
     grappling=frozenset(GRAPPLING),
     procedures=PROCEDURES,
     attack_kinds={"basic": AttackKindRule()},

@@ -206,7 +206,6 @@ W20 = replace(
     phases=PHASES,
     opens=opens,
     verbs=W20_VERBS,
-    missing=dict.fromkeys(("forfeit", "reposition"), "W20-1"),
     procedures=W20_PROCEDURES,
     locations=LOCATIONS,
     verify_line=verify_line,

@@ -50,5 +50,6 @@ def test_other_rules_have_none_of_it(table: Table, st: Player, jo: Player) -> No
     st.type("+init/start")
     jo.type("+init/join")
     st.type("+init/roll")
-    assert "nothing like 'delay'" in jo.type("+delay")
+    told = " ".join(jo.type("+delay").split())
+    assert "'delay' is of the w20, nwod and met rules. By the detroit rules there is: " in told
     assert "no rolls for surprise" in st.type("+init/surprise Jo")

@@ -171,6 +171,7 @@ def test_unique_beginnings_of_verbs_do() -> None:
     ("line", "code", "word"),
     [
         ("atack Jo", "unknown-verb", "atack"),
+        ("delay", "unknown-verb", "delay"),
         ('"attack" Jo', "unknown-verb", "attack"),
         ("attack Bob", "unknown-name", "Bob"),
         ('attack "Big"', "unknown-name", "Big"),

@@ -7,7 +7,9 @@ import pytest
 from game.catalog import default_catalog
 from game.combat import actions as act
 from game.combat import events as ev
+from game.combat.declaration import Declaration, Delay
 from game.errors import RuleError
+from game.rulesets import RULESETS
 from tests.game.support import Fight, dice_of
 
 FIT = {"strength": 3, "dexterity": 2, "stamina": 2, "wits": 2, "brawl": 2, "weaponry": 1}
@@ -286,3 +288,14 @@ def test_NWOD_7_choosing_the_rules_works_the_sheets_out() -> None:
     fight = Fight({"Ann": {"melee": 2}})
     fight.st("ruleset nwod")
     assert fight.person("Ann").fighter.rating("weaponry") == 2
+
+
+def test_a_verb_of_other_rules_is_refused_alike_typed_and_said() -> None:
+    fight = Fight({"Ann": FIT, "Bob": FIT}).begin("Ann", "Bob")
+    with pytest.raises(RuleError) as typed:
+        fight.say("Bob", "delay")
+    with pytest.raises(RuleError) as said:
+        fight.act(act.Declare(who="Bob", declaration=Declaration((Delay(),))))
+    for told in (typed.value, said.value):
+        assert (told.code, told.facts["elsewhere"]) == ("unknown-verb", ["w20", "nwod", "met"])
+        assert told.facts["verbs"] == list(RULESETS["detroit"].verbs)
