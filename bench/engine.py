@@ -30,8 +30,8 @@ def naive_roll() -> list[int]:
 
 
 def in_naive_rolls(work: Callable[[], object], times: int, runs: int = 15) -> float:
-    """Return how many naive rolls ``work`` takes: the median over ``runs``, each of which times both
-    one after the other, so that it hardly matters what else the machine does.
+    """Return how many naive rolls ``work`` takes: the median over ``runs``, each of which times
+    both, one after the other, so that other work on the machine matters less.
     """
     return median(_seconds(work, times) / _seconds(naive_roll, 5_000) for _ in range(runs))
 
