@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from tests.commands.test_help import COMMANDS, EXAMPLES, TOPIC_LINES, commands_in
+from tests.commands.test_help import COMMANDS, SHOWN, commands_in
 from tests.hostile import nasty
 from world.ruleset_help import TYPED
 
@@ -28,7 +28,8 @@ _OF_SCENARIOS = re.compile(
 @cache
 def corpus() -> tuple[str, ...]:
     """Return every good line that is written down somewhere, each of them once."""
-    found = [*EXAMPLES, *TOPIC_LINES, *_typed_in_tests(), *_said_in_scenarios(), *_of_rulesets()]
+    in_help = [line for shown in SHOWN.values() for line in shown]
+    found = [*in_help, *_typed_in_tests(), *_said_in_scenarios(), *_of_rulesets()]
     ours = [line for line in found if _first(line) in KEYS]
     return tuple(dict.fromkeys(ours))
 
