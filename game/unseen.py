@@ -110,7 +110,7 @@ def masks_of(viewer: "Viewer", hidden: Mapping[str, str], names: Iterable[str]) 
     return tuple(sorted({**inner, **hidden}.items()))
 
 
-def disguised[T](value: T, masks: Masks) -> T:
+def disguised[T](value: T, masks: Masks | None) -> T:
     """Return a value in which the names of ``masks`` do not occur."""
     if not masks:
         return value

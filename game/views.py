@@ -44,13 +44,14 @@ class Viewer(msgspec.Struct, frozen=True):
     """Who is looking: the name of their combatant, or "" for none, whether they are a storyteller,
     and whom they keep besides: the NPCs of one who runs a scene without a storyteller.
 
-    ``masks`` are the hidden whose names they must not learn (`game.unseen.masks_for`).
+    ``masks`` are the hidden whose names they must not learn (`game.unseen.masks_for`); None leaves
+    it to each scene that they are shown.
     """
 
     name: str = ""
     st: bool = False
     keeps: frozenset[str] = frozenset()
-    masks: Masks = ()
+    masks: Masks | None = None
 
     def owns(self, who: str) -> bool:
         """Say whether ``who``'s private facts are theirs to see."""
@@ -76,7 +77,7 @@ def _masks(scene: Scene, viewer: Viewer) -> Masks:
     """Return whom a viewer must not know by name, of those in a scene and those they were told of
     before.
     """
-    return viewer.masks or masks_for(viewer, scene)
+    return viewer.masks if viewer.masks is not None else masks_for(viewer, scene)
 
 
 def _with_masked_slots(scene: Scene, viewer: Viewer) -> Scene:

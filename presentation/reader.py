@@ -22,9 +22,9 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
     NPCs whom they then act for, ``runner`` is how to name whoever runs the scene, ``absent`` are
     those awaited who are not connected. ``aside`` is the number of a scene that their commands do
     not go to (0 for the one they do), ``busy`` says that they take part in another. ``numbers``
-    puts its number before each roll; ``masks`` are the hidden whom they must
-    not know (`game.unseen`). Equal readers get equal words, so a caller with a full room
-    may keep the lines of one for all.
+    puts its number before each roll; ``masks`` are the hidden whom they must not know
+    (`game.unseen`), None leaves it to each scene that they are shown. Equal
+    readers get equal words, so a caller with a full room may keep the lines of one for all.
     """
 
     name: str = ""
@@ -39,7 +39,7 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
     screenreader: bool = False
     width: int = DEFAULT_WIDTH
     numbers: bool = False
-    masks: Masks = ()
+    masks: Masks | None = None
 
     def knows(self, who: str) -> bool:
         """Say whether what is private to ``who`` may be shown: to them, who keeps them, and the

@@ -207,7 +207,7 @@ def log_page(reading: Reading, page: int | None, who: str = "", size: int = PAGE
 def touching(reading: Reading, who: str) -> list[int]:
     """Return the numbers of the entries that touch somebody, as far as the reader may see it."""
     viewer = reading.reader.viewer
-    names = [name for name, mask in viewer.masks if mask == who] or [who]
+    names = [name for name, mask in viewer.masks or () if mask == who] or [who]
     entries = (one for name in names for one in store.entries_with(reading.number, name))
     return sorted({one.number for one in entries if touches(who, seen(one.events, viewer))})
 

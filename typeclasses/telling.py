@@ -92,7 +92,7 @@ def blindfolded(reader: Reader, joined: Sequence[Known], scene: Scene) -> Reader
     """
     hidden = {one.name: one.mask for one in joined if one.mask} | dict(scene.masks)
     names = (one.name for one in joined)
-    return replace(reader, masks=masks_of(reader.viewer, hidden, names)) if hidden else reader
+    return replace(reader, masks=masks_of(reader.viewer, hidden, names) if hidden else ())
 
 
 def _joined(script: "CombatScript") -> list[Known]:
@@ -112,7 +112,7 @@ def names_in(script: "CombatScript", character: Any) -> list[str]:
     if not script.scene.masks:
         return list(script.scene.people)
     masks = reader_in(script, character, frozenset()).masks
-    hidden = {name for name, mask in masks if name != mask}
+    hidden = {name for name, mask in masks or () if name != mask}
     return [name for name in script.scene.people if name not in hidden]
 
 
