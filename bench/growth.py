@@ -17,7 +17,6 @@ ENTRIES = (10, 100, 1000, 10_000)
 ONLOOKERS = (2, 10, 50)
 SCENES = 50
 FLAT = 1.5  # times: what counts as flat in spite of noise
-ROOM_LIMIT = 3.0  # times a room of two
 ROUND_LIMIT = 1000.0  # milliseconds
 SCENE_LIMIT = 1.0  # megabytes
 
@@ -79,9 +78,8 @@ def _onlookers() -> Iterator[Figure]:
         player.type("+roll strength + brawl")
         spent = milliseconds(roll, runs=25)
         first = first or spent
-        limit = ROOM_LIMIT if size == ONLOOKERS[-1] else None
         yield Figure(f"+roll shown to a room of {size}", spent, "ms")
-        yield Figure("  times that to a room of 2", spent / first, "times", limit)
+        yield Figure("  times that to a room of 2", spent / first, "times")
 
 
 def _scenes() -> Iterator[Figure]:

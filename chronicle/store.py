@@ -4,6 +4,7 @@ A `Standing` is what the service works from. Nothing here changes one: a write t
 whatever the caller held as it was.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -354,12 +355,16 @@ def _read_line(text: str) -> Line:
 
 
 def _fold(numbers: Sequence[int]) -> Ranges:
+    """Return the runs of ascending numbers, each found by halves: a long fight costs no more."""
     ranges: Ranges = []
-    for number in numbers:
-        if ranges and number == ranges[-1][1] + 1:
-            ranges[-1] = (ranges[-1][0], number)
-        else:
-            ranges.append((number, number))
+    at = 0
+    while at < len(numbers):
+        # Along a run the numbers grow as fast as their places, after a gap they are ahead.
+        end = bisect_right(
+            range(len(numbers)), numbers[at] - at, lo=at, key=lambda place: numbers[place] - place
+        )
+        ranges.append((numbers[at], numbers[end - 1]))
+        at = end
     return ranges
 
 

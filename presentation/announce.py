@@ -60,10 +60,13 @@ MOVES = (
 OPENINGS = (ev.Declared, ev.Revealed, ev.Aborted, ev.Escaped, ev.Undone, ev.Redone)
 """Events after which somebody may have an offer."""
 
+CLOSING = (ev.PhaseBegan, ev.FightEnded, ev.FightRested)
+"""Events with which a phase is over."""
+
 
 class Sight(NamedTuple):
     """What one viewer may know of a submission: its events, the scene before and after them, and
-    the events of the phase before it.
+    the events of the phase before it, where they count.
     """
 
     events: list[ev.AnyEvent]
@@ -91,7 +94,7 @@ class Announcement:
         self._before = before
         self._after = after
         self._questions = questions
-        self._earlier = tuple(earlier) if _is_summed_up(before) else ()
+        self._earlier = tuple(earlier)
         self._jump = jump
         self._told: dict[Reader, list[str]] = {}
         self._heard: dict[Reader, list[tuple[Sight, list[str]]]] = {}
@@ -109,11 +112,12 @@ class Announcement:
 
     def _sight_of(self, reader: Reader) -> Sight:
         viewer = reader.viewer
+        shown = seen(self._events, viewer)
         return Sight(
-            seen(self._events, viewer),
+            shown,
             known(self._before, viewer),
             known(self._after, viewer),
-            seen(self._earlier, viewer),
+            seen(self._earlier, viewer) if _sums_up(shown, self._before) else [],
         )
 
     def _telling_of(self, sight: Sight, reader: Reader) -> list[str]:
@@ -140,11 +144,14 @@ class Announcement:
         return replace(reader, name="", keeps=nobody, runner=THE_ST, absent=nobody, busy=False)
 
 
-def _is_summed_up(scene: Scene) -> bool:
-    """Say whether a block will tell what has happened in the phase under way, or in a round of a
-    chase: of declarations it tells only how they stand.
+def _sums_up(events: Sequence[ev.AnyEvent], before: Scene) -> bool:
+    """Say whether what came before in the phase counts: in the midst of a turn, in a chase, and
+    where a block tells what has happened. Of declarations a block tells only how they stand.
     """
-    return kind_of(scene) != "declare" or bool(scene.chases_under_way())
+    if before.fight.turn is not None or before.chases_under_way():
+        return True
+    ends = any(isinstance(one, CLOSING) for one in events)
+    return ends and kind_of(before) not in ("declare", "rest")
 
 
 def _what_follows(sight: Sight, reader: Reader, questions: Sequence[Question]) -> list[str]:

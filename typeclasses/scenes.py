@@ -1,7 +1,7 @@
 """Which scenes are open where, and which of them somebody means."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
@@ -96,9 +96,11 @@ def open_in(room: Any) -> "list[CombatScript]":
     """Return the scenes open in a room, oldest first; a Script that is missing is made anew."""
     if room is None:
         return []
-    if room.ndb.scenes is None or any(script.pk is None for script in room.ndb.scenes):
-        room.ndb.scenes = [_script_of(room, record) for record in store.open_scenes(room.id)]
-    return list(room.ndb.scenes)
+    found: list[CombatScript] | None = room.ndb.scenes
+    if found is None or any(script.pk is None for script in found):
+        found = [_script_of(room, record) for record in store.open_scenes(room.id)]
+        room.ndb.scenes = found
+    return list(found)
 
 
 def readable_in(room: Any) -> "list[CombatScript]":
@@ -127,7 +129,7 @@ def scene_for(character: Any) -> "CombatScript":
     return meant
 
 
-def meant_by(character: Any, here: "list[CombatScript]") -> "CombatScript | None":
+def meant_by(character: Any, here: "Sequence[CombatScript]") -> "CombatScript | None":
     """Return which of the scenes ``here`` a character's commands go to; None if that is open.
 
     One that can not be read is meant only where there is no other, so that its name is told.

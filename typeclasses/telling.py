@@ -67,11 +67,18 @@ def escaped(text: str) -> str:
 
 
 def reader_in(
-    script: "CombatScript", character: Any, absent: frozenset[str] | None = None
+    script: "CombatScript",
+    character: Any,
+    absent: frozenset[str] | None = None,
+    here: "Sequence[CombatScript] | None" = None,
 ) -> Reader:
-    """Return the reader that a character's player is in a scene; ``absent`` where it is known."""
+    """Return the reader that a character's player is in a scene; ``absent`` where it is known, and
+    the scenes that are open ``here``, where the character is.
+    """
     person = script.person_of(character)
-    aside, busy = _aside(script, character)
+    if here is None:
+        here = scenes.readable_in(character.location)
+    aside, busy = _aside(script, character, here)
     reader = reader_of(
         character,
         name=person.name if person else "",
@@ -134,11 +141,12 @@ def _absent(script: "CombatScript") -> frozenset[str]:
     return frozenset(absent)
 
 
-def _aside(script: "CombatScript", character: Any) -> tuple[int, bool]:
-    """Return the number of a scene that a character's commands do not go to, else 0; and whether
-    they take part in another.
+def _aside(
+    script: "CombatScript", character: Any, here: "Sequence[CombatScript]"
+) -> tuple[int, bool]:
+    """Return the number of a scene that a character's commands do not go to, of those ``here``,
+    else 0; and whether they take part in another.
     """
-    here = scenes.readable_in(character.location)
     if len(here) < 2 or script not in here:
         return 0, False
     aside = scenes.meant_by(character, here) is not script
@@ -167,9 +175,12 @@ def tell(script: "CombatScript", before: Standing, entry: Entry) -> None:
     _keep_phase(script, earlier, entry)
     jump, absent = _jump(script, before, entry), _absent(script)
     announcement = Announcement(entry.events, before.scene, script.scene, questions, earlier, jump)
+    room = script.obj
+    here = scenes.readable_in(room)
     for character in audience(script, before.scene):
         try:
-            reader = reader_in(script, character, absent)
+            known = here if character.location == room else None
+            reader = reader_in(script, character, absent, known)
             send(character, _labelled(announcement.lines(reader), reader))
             _note_told(script, character, reader, questions)
             _note_onlooker(script, character, reader)

@@ -1,9 +1,13 @@
 """The store: one transaction a submission, one writer at a time, and the fold from snapshots."""
 
+import json
 import time
+from itertools import pairwise
 
 import pytest
 from django.db import DatabaseError
+from hypothesis import given
+from hypothesis import strategies as st
 
 from chronicle import store
 from chronicle.models import EntryRecord, SceneRecord
@@ -220,3 +224,12 @@ def test_no_such_scene() -> None:
 
 def test_an_empty_line() -> None:
     assert store._read_line(store._write_line(Line())) == Line()
+
+
+@given(st.sets(st.integers(1, 60)))
+def test_a_row_has_the_live_entries_as_runs_and_gives_them_back(numbers: set[int]) -> None:
+    line = Line(tuple(sorted(numbers)), (tuple(sorted(numbers)[:7]),))
+    row = store._write_line(line)
+    assert store._read_line(row) == line
+    runs = json.loads(row)["live"]
+    assert all(after[0] > before[1] + 1 for before, after in pairwise(runs))

@@ -1,6 +1,7 @@
 """What several readers are told at once is what each of them would be told alone."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -9,9 +10,11 @@ from game.combat.asking import awaiting
 from game.combat.events import AnyEvent
 from game.journal import Entry
 from game.unseen import masks_for
+from game.views import known, seen
 from presentation.announce import Announcement
 from presentation.reader import Reader
 from presentation.summary import since_phase_began
+from presentation.telling import Telling
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, steps_of
 
@@ -34,6 +37,14 @@ def readers_of(brawl: Brawl) -> Iterator[Reader]:
         yield replace(one, masks=masks_for(one.viewer, brawl.scene))
 
 
+def with_all_before(told: tuple[Any, ...], reader: Reader) -> list[str]:
+    """Return the events in words, whatever of the phase before them may be left out."""
+    events, before, after, _, earlier = told
+    viewer = reader.viewer
+    telling = Telling(known(before, viewer), known(after, viewer), reader, seen(earlier, viewer))
+    return telling.all(seen(events, viewer))
+
+
 @in_fights(5, grapples=True)
 def test_who_shares_words_would_have_got_the_same_alone(brawl: Brawl) -> None:
     brawl.say(act.Join(who=NAME, fighter=brawl.bench[0], npc=True, hidden=True))
@@ -46,6 +57,8 @@ def test_who_shares_words_would_have_got_the_same_alone(brawl: Brawl) -> None:
             told = (entry.events, before, brawl.scene, awaiting(brawl.scene), earlier)
             together = Announcement(*told)
             for reader in readers_of(brawl):
-                assert together.lines(reader) == Announcement(*told).lines(reader)
+                lines = together.lines(reader)
+                assert lines == Announcement(*told).lines(reader)
+                assert lines[: len(whole := with_all_before(told, reader))] == whole
             earlier = since_phase_began([*earlier, *entry.events])
         before = brawl.scene
