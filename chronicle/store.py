@@ -40,8 +40,7 @@ MAX_NAME = 100  # what the columns for names take: PostgreSQL refuses more
 # needs to write the same words.
 _UPDATE = (
     f'UPDATE "{SceneRecord._meta.db_table}" '
-    'SET "number" = %s, "state" = %s, "line" = %s, "told" = %s, "pacing" = COALESCE(%s, "pacing") '
-    'WHERE "id" = %s AND "number" = %s'
+    'SET "number" = %s, "state" = %s, "line" = %s, "told" = %s WHERE "id" = %s AND "number" = %s'
 )
 _INSERT = (
     f'INSERT INTO "{EntryRecord._meta.db_table}" '
@@ -111,20 +110,18 @@ def append(
     entry: Entry,
     scene: Scene,
     told: dict[str, int] | None = None,
-    pacing: str | None = None,
     along: Along | None = None,
 ) -> Standing:
     """Write one entry and the state it leads to; raise `Conflict` if the scene has moved on
     meanwhile.
 
     ``told`` is the last entry each participant has been told, kept here because it costs nothing
-    in a row that is written anyway. ``pacing`` as in `set_pacing`, where the entry changes it, and
-    what ``along`` writes: all of it is written or nothing.
+    in a row that is written anyway. What ``along`` writes is written with the entry or not at all.
     """
     line = before.line.after(entry.number, entry.events)
     state = write_state(scene)
     round_began = any(isinstance(event, RoundBegan) for event in entry.events)
-    now = (entry.number, state, _write_line(line), _write_told(told or {}), pacing)
+    now = (entry.number, state, _write_line(line), _write_told(told or {}))
     said = (entry.number, entry.time, entry.by[:MAX_NAME], encode(entry).decode())
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(_UPDATE, (*now, before.id, before.number))

@@ -6,6 +6,7 @@ A storyteller's word settles any of them. One is open at a time.
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from django.db import DatabaseError, InterfaceError
 from evennia.utils import logger
 from msgspec.structs import replace
 
@@ -176,10 +177,17 @@ def _carry(script: "CombatScript", proposal: Proposal, by: str) -> None:
         return
     try:
         action = due_action(proposal, script.standing.line)
-        script.submit(Speaker(by, "", storyteller=True), action, carries=True)
+        script.submit(Speaker(by, "", storyteller=True), action, along=lambda: _let_go(script))
     except RuleError:
         _close(script, proposal, "moot", "")
         raise
+    except (DatabaseError, InterfaceError):
+        script.live.pacing = None  # to be read again: the row still has what is proposed
+        raise
+
+
+def _let_go(script: "CombatScript") -> None:
+    keep(script, replace(pacing_of(script), proposal=None))
 
 
 def _close(script: "CombatScript", proposal: Proposal, how: str, by: str) -> None:

@@ -43,13 +43,8 @@ def keep(script: "CombatScript", pacing: Pacing) -> None:
     """Write down how things are now, where anything is different."""
     before = pacing_of(script)
     if pacing != before:
-        store.set_pacing(script.scene_id, written(pacing))
+        store.set_pacing(script.scene_id, _ENCODER.encode(pacing).decode())
         script.live.pacing = pacing
-
-
-def written(pacing: Pacing) -> str:
-    """Return what is kept as it stands in the scene's row."""
-    return _ENCODER.encode(pacing).decode()
 
 
 def let_go_of_settled(script: "CombatScript") -> None:

@@ -34,7 +34,7 @@ from game.journal import Entry, Line, redo_to, undo_to
 from presentation.unreadable import unreadable
 from typeclasses import authority, coming_back, lent, posing, scenes, telling, writing_back
 from typeclasses.authority import Speaker
-from typeclasses.pacing import Pacing, let_go_of_settled, pacing_of, written
+from typeclasses.pacing import Pacing, let_go_of_settled
 from typeclasses.sheets import Reason, reference, write_fighter
 from typeclasses.writing_back import Behind
 
@@ -185,16 +185,14 @@ class CombatScript(SceneHandle):
         self,
         who: Speaker,
         action: act.AnyAction,
-        carries: bool = False,
         along: Along | None = None,
     ) -> Entry:
         """Say ``action`` to the scene as ``who``; a refusal (`RuleError`) changes nothing.
 
-        Where it ``carries`` what is proposed, the proposal is let go of in the same transaction, in
-        which is also what is done ``along`` with it; that may refuse. Those who play by themselves
-        then say what is asked of them.
+        What is done ``along`` with it is in the same transaction, and may refuse. Those who play by
+        themselves then say what is asked of them.
         """
-        entry = self._submit(who, action, carries, along)
+        entry = self._submit(who, action, along)
         try:
             self.let_auto_play()
         except DatabaseError:  # what was said stands; they go on with the clock
@@ -210,17 +208,16 @@ class CombatScript(SceneHandle):
         self,
         who: Speaker,
         action: act.AnyAction,
-        carries: bool = False,
         along: Along | None = None,
     ) -> Entry:
         try:
-            before, entry = self._write(who, action, carries, along)
+            before, entry = self._write(who, action, along)
         except (store.Conflict, RuleError):
             if self.standing.number == store.last_number(self.scene_id):
                 raise
             # Memory and row differ: another process wrote, or a transaction around us was undone.
             self.load_again()
-            before, entry = self._write(who, action, carries, along)
+            before, entry = self._write(who, action, along)
         self._after_writing(before, entry)
         return entry
 
@@ -232,7 +229,7 @@ class CombatScript(SceneHandle):
         rules.submit(self.scene, action, _SYSTEM)
 
     def _write(
-        self, who: Speaker, action: act.AnyAction, carries: bool, along: Along | None
+        self, who: Speaker, action: act.AnyAction, along: Along | None
     ) -> tuple[Standing, Entry]:
         before = self.standing
         authority.check(who, action, before.scene, self.starter, self.record.starter_name)
@@ -246,11 +243,7 @@ class CombatScript(SceneHandle):
             events=tuple(events),
             ruleset=scene.ruleset,
         )
-        pacing = msgspec.structs.replace(pacing_of(self), proposal=None) if carries else None
-        text = written(pacing) if pacing is not None else None
-        self.live.standing = store.append(before, entry, scene, self.live.sent, text, along)
-        if pacing is not None:
-            self.live.pacing = pacing
+        self.live.standing = store.append(before, entry, scene, self.live.sent, along)
         if before.scene.masks != scene.masks or any(isinstance(one, Joined) for one in events):
             self.live.joined = None
         return before, entry

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from django.db import OperationalError
+from django.db import OperationalError, transaction
 
 from chronicle import store
 from chronicle.models import EntryRecord, SceneRecord, SheetEntryRecord, SheetRequestRecord
@@ -105,6 +105,25 @@ def test_an_answer_that_is_kept_is_not_told_as_lost(
     with failing("disk full", lambda sql: sql.startswith(store._INSERT)):
         told = unfolded(jo.type("+agree"))
     assert NOT_DONE not in told and HALF_DONE in told
+    idling.tick_all(5)
+    assert fight_alone_was_ended(table)
+
+
+def test_what_could_not_be_committed_is_still_proposed(
+    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ending_is_agreed_upon(table, jo, kelly)
+    append = store.append
+
+    def append_and_fail(*told: Any) -> None:
+        with transaction.atomic():
+            append(*told)
+            raise OperationalError("disk full")
+
+    with monkeypatch.context() as failing_to_commit:
+        failing_to_commit.setattr(store, "append", append_and_fail)
+        jo.type("+agree")
+    assert table.script.scene.fight.phase != "setup"
     idling.tick_all(5)
     assert fight_alone_was_ended(table)
 
