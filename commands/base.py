@@ -22,6 +22,7 @@ from presentation.text import line, listing, typed
 from presentation.unreadable import unreadable
 from typeclasses import scenes, telling
 from typeclasses.authority import Speaker, is_storyteller, speaker
+from typeclasses.markup import escaped
 from typeclasses.preferences import reader_of
 from typeclasses.scripts import CombatScript
 
@@ -67,7 +68,7 @@ class RoundCommand(MuxCommand):
         """Let the docstring be shown as it is written: Evennia prints it as help, with markup."""
         super().__init_subclass__(**kwargs)
         if "__doc__" in cls.__dict__ and cls.__doc__:
-            cls.__doc__ = telling.escaped(cls.__doc__)
+            cls.__doc__ = escaped(cls.__doc__)
 
     # --- running ---------------------------------------------------------------------------------
 

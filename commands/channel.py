@@ -1,8 +1,11 @@
 """channel: Evennia's own, of which making and running channels is a storyteller's."""
 
+from typing import Any
+
 from evennia.commands.default.comms import CmdChannel as EvenniaCmdChannel
 
 from typeclasses.authority import PERMISSION
+from typeclasses.markup import escaped
 
 
 class CmdChannel(EvenniaCmdChannel):  # noqa: D101  its help is what follows
@@ -13,3 +16,10 @@ class CmdChannel(EvenniaCmdChannel):  # noqa: D101  its help is what follows
         "cmd:not pperm(channel_banned);"
         f"admin:pperm({PERMISSION});manage:pperm({PERMISSION});changelocks:pperm(Admin)"
     )
+
+    def msg_channel(self, channel: Any, message: str, **kwargs: Any) -> None:
+        """Send a message as it is written. Evennia would take out what could be markup."""
+        if channel.access(self.caller, "send"):
+            channel.msg(escaped(message), senders=self.caller, **kwargs)
+        else:
+            super().msg_channel(channel, message, **kwargs)  # tells them why not

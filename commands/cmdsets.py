@@ -27,6 +27,7 @@ from commands.pace import PACING, WAYS_OUT
 from commands.prefs import CmdPrefs
 from commands.rule import CmdRule
 from commands.sheet import CmdSheet
+from commands.speech import CmdPage, CmdPose
 from commands.storyteller import STORYTELLING
 
 _WRITTEN: tuple[type[Any], ...] = (
@@ -83,6 +84,7 @@ class CharacterCmdSet(EvenniaCharacterCmdSet):
     def at_cmdset_creation(self) -> None:
         """Add the game's commands to Evennia's."""
         super().at_cmdset_creation()
+        self.add(CmdPose())
         self.add(RoundCmdSet)
 
 
@@ -90,12 +92,13 @@ class AccountCmdSet(EvenniaAccountCmdSet):
     """What an account can type, in character or not."""
 
     def at_cmdset_creation(self) -> None:
-        """Have the ways out of a fight ask first, channels made by storytellers, and a new password
-        keep nobody waiting.
+        """Have the ways out of a fight ask first, storytellers make channels, pages show what was
+        written, and a new password keep nobody waiting.
         """
         super().at_cmdset_creation()
         self.add(WaysOutCmdSet)
         self.add(CmdChannel())
+        self.add(CmdPage())
         self.add(CmdPassword())
 
 

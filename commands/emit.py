@@ -3,6 +3,7 @@
 from evennia.commands.default.admin import CmdEmit as EvenniaEmit
 
 from typeclasses.authority import PERMISSION
+from typeclasses.markup import tell_all, with_breaks
 
 BUILDERS = "perm(emit) or perm(Builder)"  # who may emit in Evennia
 
@@ -17,6 +18,7 @@ class CmdEmit(EvenniaEmit):
       remit OBJ, OBJ = TEXT        to rooms and all in them
       pemit OBJ, OBJ = TEXT        to people
 
+    ||/ in the text begins a new line; all else is shown as you write it.
     What is sent to other places needs a builder; the switches are /room (to
     rooms only), /accounts (to people only) and /contents (to all in them).
 
@@ -24,6 +26,8 @@ class CmdEmit(EvenniaEmit):
       emit Thug1 stumbles over a crate and swears.
     """
 
+    args: str
+    rhs: str | None
     locks = f"cmd:{BUILDERS} or perm({PERMISSION})"
     help_category = "General"
 
@@ -34,12 +38,7 @@ class CmdEmit(EvenniaEmit):
         if not builds and (afar or not self.args):
             self.caller.msg("Type: emit TEXT. It goes to the room that you are in.")
         elif afar or not self.args or (builds and self.rhs):
+            self.args, self.rhs = with_breaks(self.args), self.rhs and with_breaks(self.rhs)
             super().func()
         else:
-            self._tell_room()
-
-    def _tell_room(self) -> None:
-        """Send the text as it stands: nothing in it is filled in for each reader."""
-        room = self.caller.location
-        for one in room.contents if room is not None else [self.caller]:
-            one.msg(text=(self.args, {"type": "emit"}), from_obj=self.caller)
+            tell_all(self.caller.location, with_breaks(self.args), "emit", self.caller)

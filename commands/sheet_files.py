@@ -15,8 +15,9 @@ from game.fighter import Fighter
 from game.sheet_life import Deed
 from game.sheet_text import MAX_TEXT, read_sheet, sheet_lines
 from presentation.text import line
-from typeclasses import approval, scenes, telling
+from typeclasses import approval, scenes
 from typeclasses.authority import check_sheet
+from typeclasses.markup import escaped
 from typeclasses.sheets import fighter_of, reference, stage_of
 
 MAX_LINE = 5000  # characters: a whole sheet on one line
@@ -86,7 +87,7 @@ class SheetFiles(Approving):
         pasted = Pasted()
         get_input(
             self.caller,
-            telling.escaped("\n".join(told)),
+            escaped("\n".join(told)),
             lambda caller, prompt, text: self._take(character, pasted, text),
         )
 

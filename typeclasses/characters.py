@@ -4,6 +4,8 @@ from typing import Any
 
 from evennia import DefaultCharacter
 
+from typeclasses.character_names import why_not
+from typeclasses.markup import escaped, with_breaks
 from typeclasses.scene_character import SceneCharacter
 
 
@@ -31,3 +33,21 @@ class Character(SceneCharacter, DefaultCharacter):
             no_superuser_bypass=no_superuser_bypass,
             **kwargs,
         )
+
+    def get_display_name(self, looker: Any = None, **kwargs: Any) -> str:
+        """Return the name as it is written: an old one may hold anything."""
+        return escaped(super().get_display_name(looker, **kwargs))
+
+    def get_display_desc(self, looker: Any, **kwargs: Any) -> str:
+        """Return the description as it is written, with a new line at each ``|/``."""
+        return with_breaks(super().get_display_desc(looker, **kwargs))
+
+    def at_pre_say(self, message: str, **kwargs: Any) -> str | None:
+        """Have what is said or whispered shown as it is written."""
+        said = super().at_pre_say(message, **kwargs)
+        return escaped(said) if said is not None else None
+
+    @classmethod
+    def validate_name(cls, name: str, account: Any = None) -> str | None:
+        """Return why nobody may be called so, or None."""
+        return why_not(name) or super().validate_name(name, account)

@@ -29,10 +29,11 @@ from presentation.prompts import standing as standing_lines
 from presentation.reader import THE_ST, Reader
 from presentation.summary import since_phase_began
 from presentation.telling import Telling
-from presentation.text import heading, label, neutral
+from presentation.text import heading, label
 from presentation.undoing import Jump
 from typeclasses import proposed, scenes
 from typeclasses.authority import is_storyteller, kept_by
+from typeclasses.markup import escaped
 from typeclasses.preferences import reader_of
 from typeclasses.sheets import reference
 
@@ -59,11 +60,6 @@ def send(character: Any, lines: Sequence[str]) -> None:
     """Send lines to a character's player, as they are."""
     if lines:
         character.msg(text=(escaped("\n".join(lines)), {"type": "combat"}))
-
-
-def escaped(text: str) -> str:
-    """Return text that Evennia shows as it is written, but for links (`neutral`)."""
-    return neutral(text).replace("{{", "{{{{").replace("|", "||")
 
 
 def reader_in(

@@ -13,7 +13,13 @@ from server.conf import database, environment
 # Evennia finds the game directory by looking upward from where it was started; start it at home.
 with contextlib.chdir(environment.GAME_ROOT):
     from evennia.settings_default import *  # noqa: F403
-    from evennia.settings_default import GAME_DIR, INSTALLED_APPS, LOCK_FUNC_MODULES, MIDDLEWARE
+    from evennia.settings_default import (
+        AUTH_USERNAME_VALIDATORS,
+        GAME_DIR,
+        INSTALLED_APPS,
+        LOCK_FUNC_MODULES,
+        MIDDLEWARE,
+    )
 
 SERVERNAME = "Roundkeeper"
 GAME_SLOGAN = "A combat companion for World of Darkness games"
@@ -103,6 +109,12 @@ PERMISSION_HIERARCHY = [
 # "required", or "optional" (storytellers are told who plays by a draft).
 ROUNDKEEPER_APPROVAL = environment.choice("ROUNDKEEPER_APPROVAL", ("optional", "required"))
 
+# An account's first character is called as it is.
+AUTH_USERNAME_VALIDATORS = [
+    *AUTH_USERNAME_VALIDATORS,
+    {"NAME": "typeclasses.character_names.NameOfAnAccount"},
+]
+
 # A password takes half a second to hash, and is hashed beside the game: typeclasses/passwords.py.
 # What is stored stays as Django stores it.
 PASSWORD_HASHERS = ["typeclasses.passwords.PBKDF2", *global_settings.PASSWORD_HASHERS[1:]]
@@ -129,7 +141,7 @@ AT_INITIAL_SETUP_HOOK_MODULE = ""
 AT_SERVER_STARTSTOP_MODULE = ()
 CONNECTION_SCREEN_MODULE = "server.conf.connection_screens"
 FILE_HELP_ENTRY_MODULES = ["world.help_entries"]
-FUNCPARSER_OUTGOING_MESSAGES_MODULES = ["evennia.utils.funcparser"]
+FUNCPARSER_OUTGOING_MESSAGES_MODULES = ()  # no message is read for functions: see rooms.py
 INPUT_FUNC_MODULES = ["server.conf.inputfuncs"]  # in place of Evennia's: see there
 LOCK_FUNC_MODULES = LOCK_FUNC_MODULES[:1]
 MSSP_META_MODULE = ""

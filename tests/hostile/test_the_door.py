@@ -9,7 +9,7 @@ from evennia.utils.ansi import parse_ansi
 from evennia.utils.text2html import parse_html
 
 from tests.commands.table import Player, Table
-from typeclasses.telling import escaped
+from typeclasses.markup import escaped
 
 
 @pytest.fixture

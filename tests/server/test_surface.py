@@ -153,3 +153,14 @@ def test_the_log_holds_no_secret(game: LiveGame) -> None:
     jo.ask("connect Marlow wrong-horse-battery", "incorrect|password")
     assert "wrong-horse-battery" not in game.log() and "SECRET_KEY" not in game.log()
     assert not [one for one in game.accounts.values() if one in game.log()]
+
+
+def test_no_pose_computes_or_stalls_anybody(game: LiveGame) -> None:
+    """Evennia reads a pose for functions: 22 characters kept everybody waiting for seconds."""
+    marlow, ines = game.client("Marlow"), game.client("Ines")
+    for text in ("has $eval(1+1) and $randint(1,10).", "x$space(20000000)y", "{you:>9000000} {"):
+        for way in ("pose ", ":", "emote "):
+            marlow.send(f"{way}{text}")
+            assert f"Marlow {text}" in ines.expect(r"Marlow .*\n")
+            marlow.expect(r"Marlow .*\n")
+    assert "Traceback" not in game.log()

@@ -1,0 +1,32 @@
+"""pose and page: Evennia's own, with what a player writes shown as it is written.
+
+``say`` and ``whisper`` ask `Character.at_pre_say`; descriptions go by `Character.get_display_desc`.
+"""
+
+from evennia.commands.default.comms import CmdPage as EvenniaPage
+from evennia.commands.default.general import CmdPose as EvenniaPose
+
+from typeclasses.markup import escaped, tell_all
+
+
+class CmdPose(EvenniaPose):  # noqa: D101  its help is what follows
+    __doc__ = EvenniaPose.__doc__
+
+    def func(self) -> None:
+        """Tell the room; nothing in the text is filled in, for anybody."""
+        if not self.args:
+            self.msg("What do you do? Type: pose TEXT, such as: pose smiles.")
+            return
+        tell_all(
+            self.caller.location, escaped(f"{self.caller.name}{self.args}"), "pose", self.caller
+        )
+
+
+class CmdPage(EvenniaPage):  # noqa: D101  its help is what follows
+    __doc__ = EvenniaPage.__doc__
+    args: str
+
+    def parse(self) -> None:
+        """Read the line; no name of an account has anything in it that this changes."""
+        self.args = escaped(self.args)
+        super().parse()

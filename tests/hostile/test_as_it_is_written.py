@@ -1,0 +1,222 @@
+"""What a player writes is shown to everybody as it was written: read on a second reader's screen.
+
+Evennia would compute ``$eval(1+1)``, fill in ``{you}`` and act upon ``|/`` in what its own commands
+send to a room, for each reader anew.
+"""
+
+import evennia
+import pytest
+from evennia.objects.objects import DefaultObject
+from evennia.prototypes import protfuncs
+from evennia.utils import create, funcparser
+from evennia.utils.ansi import parse_ansi
+
+from tests.commands.table import Player, Table
+from typeclasses.character_names import RESERVED
+from typeclasses.rooms import Room
+
+FUNCTIONS = sorted(
+    {
+        *funcparser.ACTOR_STANCE_CALLABLES,
+        *funcparser.SEARCHING_CALLABLES,
+        *protfuncs.FUNCPARSER_CALLABLES,
+    }
+)
+# Whatever a function takes: most that are called so do something with one of these.
+CALLS = [f"${name}({words})" for name in FUNCTIONS for words in ("", "1+1", "you", "2,9", "Kelly")]
+MARKUP = [
+    *("|r", "|R", "|[r", "|n", "|h", "|H", "|*", "|^", "|u", "|i", "|s", "|_", "|-", "|/", "|>"),
+    *("|500", "|[500", "|=a", "|#ff0000", "||", "|||", "||/", "{{", "}}", "{{{", "{r", "{/", "|"),
+]
+KEYS = [
+    *(
+        "{}",
+        "{0}",
+        "{you}",
+        "{you.__class__}",
+        "{you:>30000000}",
+        "{object}",
+        "{speech}",
+        "{words}",
+    ),
+    *(
+        "{self}",
+        "{receiver}",
+        "{x!r}",
+        "{you[0]}",
+        "{",
+        "}",
+        "{key",
+        "%s",
+        "%d",
+        "%(key)s",
+        "%",
+        "%%",
+    ),
+    *(
+        "%cr",
+        "%r",
+        "\\",
+        "\\\\",
+        "\\$eval(1+1)",
+        "\\{you\\}",
+        "$",
+        "$(",
+        "$you",
+        "$eval(",
+        "$$eval(1)",
+    ),
+]
+EVERYTHING = [*CALLS, *MARKUP, *KEYS]
+# A line of Evennia's own, and what of it the other one reads. `TEXT` is what the player writes.
+LINES = [
+    "pose has TEXT, then.",
+    "emote has TEXT, then.",
+    ":has TEXT, then.",
+    ":'s TEXT, then.",
+    "say It is TEXT, then.",
+    "'It is TEXT, then.",
+    "whisper kelly = It is TEXT, then.",
+    "page kelly = It is TEXT, then.",
+    "page kelly = :has TEXT, then.",
+    "channel public = It is TEXT, then.",
+    "public It is TEXT, then.",
+]
+
+
+@pytest.fixture
+def channel(table: Table, jo: Player, kelly: Player) -> None:
+    made = create.create_channel("Public", locks="send:all();listen:all();control:perm(Admin)")
+    for one in (jo, kelly):
+        made.connect(one.account)
+
+
+class Screens:
+    """What each player's terminal shows, with all markup acted upon."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.of: dict[int, str] = {}
+        monkeypatch.setattr(evennia.SESSION_HANDLER, "data_out", self._show)
+
+    def _show(self, session: object, **kwargs: object) -> None:
+        text = kwargs.get("text")
+        words = text[0] if isinstance(text, tuple | list) and text else text
+        number = session.sessid  # type: ignore[attr-defined]
+        shown = parse_ansi(str(words or ""), xterm256=True, truecolor=True, mxp=True)
+        self.of[number] = self.of.get(number, "") + shown + "\n"
+
+    def after(self, player: Player, line: str) -> dict[int, str]:
+        """Type a line as a client sends it; return the screens."""
+        self.of.clear()
+        evennia.SESSION_HANDLER.call_inputfuncs(player.session, text=([line], {}))
+        return self.of
+
+
+@pytest.fixture
+def screens(monkeypatch: pytest.MonkeyPatch) -> Screens:
+    return Screens(monkeypatch)
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_the_other_one_reads_what_was_written(
+    channel: None, screens: Screens, jo: Player, kelly: Player, line: str
+) -> None:
+    for text in EVERYTHING:
+        written = line.replace("TEXT", text)
+        shown = screens.after(jo, written)
+        # Nothing that a client sends can be a link; the space that stands in it is ours.
+        assert f"{text}, then." in shown[kelly.session.sessid], written
+        assert f"{text}, then." in shown[jo.session.sessid], written
+
+
+@pytest.mark.parametrize("line", ["emit TEXT, then.", "@emit TEXT, then."])
+def test_what_a_storyteller_emits_is_what_was_written(
+    table: Table, screens: Screens, kelly: Player, st: Player, line: str
+) -> None:
+    for text in EVERYTHING:
+        shown = screens.after(st, line.replace("TEXT", text))
+        assert f"{text}, then.".replace("|/", "\r\n") in shown[kelly.session.sessid], text
+
+
+def test_what_staff_emits_afar_is_what_was_written(
+    table: Table, screens: Screens, jo: Player, kelly: Player
+) -> None:
+    jo.account.permissions.add("Admin")
+    for text in EVERYTHING:
+        if "=" in text:
+            continue  # that is another command
+        for line in (f"remit {table.room.key} = So {text}, then.", f"emit So {text}, then."):
+            shown = screens.after(jo, line)[kelly.session.sessid]
+            assert f"{text}, then.".replace("|/", "\r\n") in shown, line
+
+
+def test_a_description_is_what_was_written(
+    table: Table, screens: Screens, jo: Player, kelly: Player
+) -> None:
+    for text in EVERYTHING:
+        screens.after(jo, f"setdesc Tall, {text}, then.")
+        shown = screens.after(kelly, "look jo")[kelly.session.sessid]
+        assert f"{text}, then.".replace("|/", "\r\n") in shown, text
+
+
+def test_a_line_begins_anew_in_a_description_and_nowhere_else(
+    table: Table, screens: Screens, jo: Player, kelly: Player
+) -> None:
+    """Who could begin a line in a pose could speak for the game, or for another."""
+    screens.after(jo, "setdesc Tall.|/Dark.")
+    assert "Tall.\r\nDark." in screens.after(kelly, "look jo")[kelly.session.sessid]
+    shown = screens.after(jo, "pose nods.|/Kelly says, I give up.")
+    assert "nods.|/Kelly says" in shown[kelly.session.sessid]
+
+
+@pytest.mark.parametrize("name", ["$eval(1+1)", "{you}", "|rRed", "$You()", "a|/b", "{0}%s"])
+def test_a_name_from_before_is_shown_as_it_is(
+    table: Table, screens: Screens, jo: Player, kelly: Player, name: str
+) -> None:
+    jo.character.key = name
+    reader = kelly.session.sessid
+    for line in ("pose nods.", "say Yes.", "whisper kelly = Yes.", "emote nods."):
+        assert name in screens.after(jo, line)[reader], line
+    assert name in screens.after(kelly, "look")[reader]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["$eval(1+1)", "{you}", "|rRed", "a=b", "Jo/Kelly", "x" * 41, "...", "Jo, Kelly", *RESERVED],
+)
+def test_nobody_is_called_what_cannot_be_typed(table: Table, name: str) -> None:
+    made, errors = type(table.seat("Jo").character).create(name)
+    assert made is None and "choose" in errors[0]
+
+
+@pytest.mark.parametrize(
+    "name", ["O'Brien", "Anne-Marie", "J. D. Cole", "x_Jo_x", "Jo@home", "3jane"]
+)
+def test_other_names_are_taken(table: Table, name: str) -> None:
+    made, errors = type(table.seat("Jo").character).create(name)
+    assert made is not None and not errors
+
+
+def test_a_thing_that_is_picked_up_has_the_name_it_was_given(
+    table: Table, screens: Screens, jo: Player, kelly: Player
+) -> None:
+    """Evennia puts its name into a text that is read for functions and keys."""
+    thing = create.create_object(DefaultObject, key="$eval(1+1) {you}", location=table.room)
+    thing.locks.add("get:all()")
+    shown = screens.after(jo, "get $eval(1+1) {you}")
+    assert "Jo picks up a $eval(1+1) {you}." in shown[kelly.session.sessid]
+    assert "You pick up a $eval(1+1) {you}." in shown[jo.session.sessid]
+
+
+def test_a_room_fills_in_what_it_is_handed_and_no_more(
+    table: Table, screens: Screens, jo: Player, kelly: Player
+) -> None:
+    room = table.room
+    assert isinstance(room, Room)
+    screens.of.clear()
+    room.msg_contents("$You(one) $conj(hit) {two}.", from_obj=jo.character, mapping={
+        "one": jo.character, "two": "{one} $eval(1+1)",
+    })  # fmt: skip
+    room.msg_contents("It is $eval(1+1) {one}", from_obj=jo.character)
+    shown = screens.of[kelly.session.sessid]
+    assert "Jo hits {one} $eval(1+1).\n" in shown and "It is $eval(1+1) {one}\n" in shown

@@ -1,0 +1,34 @@
+"""Text that is shown as it was written: nothing that a player writes is ever read as markup.
+
+Evennia reads a message up to three times on its way to a screen: for inline functions
+(``$eval(1+1)``), for keys (``{you}``) and for colours, breaks and links (``|r``, ``|/``, ``|lc``).
+What players write reaches the first two nowhere, and the third only through here.
+"""
+
+from typing import Any
+
+from presentation.text import neutral
+
+BREAK = "|/"  # where a new line begins
+
+
+def escaped(text: str) -> str:
+    """Return text that Evennia shows as it is written, but for links (`neutral`)."""
+    return neutral(text).replace("{{", "{{{{").replace("|", "||")
+
+
+def with_breaks(text: str) -> str:
+    """Return text that is shown as it is written, with a new line at each ``|/``: for what is long,
+    and tells of nobody's acts.
+    """
+    return BREAK.join(escaped(part) for part in text.split(BREAK))
+
+
+def tell_all(place: Any, text: str, kind: str, sender: Any) -> None:
+    """Send a text to all in a place and to its sender, word for word the same to each.
+
+    Evennia's ``msg_contents`` would read it for functions and keys, anew for each of them.
+    """
+    here = place.contents if place is not None else [sender]
+    for one in here:
+        one.msg(text=(text, {"type": kind}), from_obj=sender)
