@@ -4,12 +4,13 @@ from typing import Any
 
 from django.db import connections
 
-from server.conf import amp_link, processes, steady_clock, visitors
+from server.conf import amp_link, early_lines, processes, steady_clock, visitors
 
 
 def start_plugin_services(portal: Any) -> None:
     """Mend the link to the server, and say how to start the server again on @reload."""
     amp_link.mend()
+    early_lines.mend()
     visitors.name_visitors()
     steady_clock.mend()
     connections.close_all()

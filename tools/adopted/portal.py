@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from server.conf import amp_link
+from server.conf import amp_link, early_lines
 
 
 def start_plugin_services(portal: Any) -> None:
-    """Mend the link to the server."""
+    """Mend the link to the server, and lose no line of those who come in together."""
     amp_link.mend()
+    early_lines.mend()
