@@ -1,6 +1,7 @@
 """connect, create, password: Evennia's own, with the password hashed beside the game."""
 
 from collections.abc import Generator
+from typing import Any
 
 from django.conf import settings
 from evennia.accounts.accounts import CREATION_THROTTLE, LOGIN_THROTTLE
@@ -11,7 +12,7 @@ from evennia.utils import class_from_module, logger
 from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
-from typeclasses.passwords import Wanted, after_hashing
+from typeclasses.passwords import Wanted, after_hashing, to_check
 
 
 def name_and_password(args: str) -> tuple[str, str] | None:
@@ -43,7 +44,7 @@ class CmdConnect(CmdUnconnectedConnect):
         if LOGIN_THROTTLE.check(str(self.caller.address)):
             return Wanted()  # they are refused whatever they type
         stored = AccountDB.objects.filter(username__iexact=name).values_list("password", flat=True)
-        return Wanted(check=tuple((password, one) for one in stored[:1]))
+        return to_check(password, stored.first())
 
 
 class CmdCreate(CmdUnconnectedCreate):
@@ -58,10 +59,14 @@ class CmdCreate(CmdUnconnectedCreate):
     def func(self) -> Generator[str, str, None]:
         """Ask whether they mean it; hash what they chose; make the account."""
         steps = super().func()
-        question = next(steps, None)
-        if question is None:
+        given = name_and_password(self.args)
+        if next(steps, None) is None or given is None:
             return
-        answer = yield question
+        # Evennia's own question has the password in it, for everybody who looks at the screen.
+        answer = yield (
+            f"You want to create an account '{_account().normalize_username(given[0])}' with the "
+            "password that you typed.\nIs this what you intended? [Y]/N?"
+        )
         making = after_hashing(
             self.caller, lambda: self._wanted(answer), lambda: _finish(steps, answer)
         )
@@ -79,11 +84,16 @@ class CmdCreate(CmdUnconnectedCreate):
         self.caller.msg("The account could not be made. Tell an admin, and try again.")
 
 
+def _account() -> Any:
+    """Return the class of accounts."""
+    return class_from_module(settings.BASE_ACCOUNT_TYPECLASS)
+
+
 def _may_be_made(name: str, password: str) -> bool:
     """Say whether Evennia will get as far as to hash the password of a new account: what it refuses
     before that is not counted, and anybody could keep others from logging in by it.
     """
-    account = class_from_module(settings.BASE_ACCOUNT_TYPECLASS)
+    account = _account()
     name = account.normalize_username(name)
     if not account.validate_username(name)[0]:
         return False

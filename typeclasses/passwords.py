@@ -78,6 +78,15 @@ class Wanted:
     make: tuple[str, ...] = ()
 
 
+def to_check(password: str, stored: str | None) -> Wanted:
+    """Return what it takes to check a password against what is stored: None for an account that is
+    not there. It is one hash in any case, or the time would tell which accounts there are.
+    """
+    if stored is None or not is_password_usable(stored):
+        return Wanted(make=(password,))
+    return Wanted(check=((password, stored),))
+
+
 def hash_ahead(wanted: Wanted) -> Ahead:
     """Hash what is wanted, as Django will ask for it. It touches no database."""
     ahead = Ahead()

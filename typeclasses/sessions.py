@@ -3,9 +3,17 @@
 from collections import deque
 from typing import Any
 
+from evennia.commands.cmdhandler import CMD_LOGINSTART
 from evennia.server.serversession import ServerSession
 
 MOST_HELD = 100  # lines
+
+
+def _is_login_screen(line: dict[str, Any]) -> bool:
+    """Say whether a line is the server's own, by which it shows a newcomer the way in. It comes a
+    moment after they do: clients that log in by themselves are quicker.
+    """
+    return bool(line.get("text")) and line["text"][0] == [CMD_LOGINSTART]
 
 
 class Session(ServerSession):
@@ -33,7 +41,9 @@ class Session(ServerSession):
             if self._is_holding():
                 self._held = waiting
                 return
-            super().data_in(**waiting.popleft())
+            line = waiting.popleft()
+            if not (self.logged_in and _is_login_screen(line)):
+                super().data_in(**line)
 
     def _is_holding(self) -> bool:
         return self._held is not None

@@ -5,8 +5,10 @@ Evennia counts failed passwords by address there, and not here.
 
 from typing import Any
 
+from django.contrib.auth.hashers import is_password_usable, make_password
 from django.http import HttpRequest
 from evennia.accounts.accounts import LOGIN_THROTTLE
+from evennia.accounts.models import AccountDB
 from evennia.web.utils.backends import CaseInsensitiveModelBackend
 
 
@@ -26,11 +28,19 @@ class Throttled(CaseInsensitiveModelBackend):
             return super().authenticate(request, username, password, autologin)
         if LOGIN_THROTTLE.check(address):
             return None
+        if not _has_password(username):
+            make_password(password)  # or the time would tell which accounts there are
         account = super().authenticate(request, username, password)
         if account is None or not self.user_can_authenticate(account):
             LOGIN_THROTTLE.update(address, "Too many wrong passwords on the web pages.")
             return None
         return account
+
+
+def _has_password(username: str | None) -> bool:
+    named = AccountDB.objects.filter(username__iexact=username)
+    stored = named.values_list("password", flat=True).first()
+    return stored is not None and is_password_usable(stored)
 
 
 def _address(request: HttpRequest | None) -> str:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.hashers import PBKDF2PasswordHasher, check_password, make_password
+from django.test import RequestFactory
 from evennia.accounts.accounts import LOGIN_THROTTLE, DefaultAccount
 from evennia.utils import create
 from twisted.internet.defer import Deferred, succeed
@@ -12,6 +13,7 @@ from commands.login import CmdConnect, CmdCreate, name_and_password
 from typeclasses import passwords
 from typeclasses.guests import Guest
 from typeclasses.passwords import PBKDF2, Wanted, finding, hash_ahead
+from web.passwords import Throttled
 
 pytestmark = pytest.mark.django_db
 
@@ -136,10 +138,25 @@ def test_no_hash_for_an_address_that_has_failed_too_often(hashed: list[str]) -> 
         LOGIN_THROTTLE.remove(FakeSession.address)
 
 
-def test_nothing_is_hashed_for_a_name_that_nobody_has() -> None:
+@pytest.mark.parametrize("name", ["Somebody", "Nobody", "Guest1"])
+def test_the_time_does_not_tell_which_accounts_there_are(hashed: list[str], name: str) -> None:
+    """A wrong password costs one hash, whoever it is for: a guest has none of their own."""
+    create.create_account("Somebody", email="", password="a-long-one-5", typeclass=DefaultAccount)
+    create.create_account("Guest1", email="", password="a-long-one-5", typeclass=Guest)
+    hashed.clear()
     command = CmdConnect()
     command.caller = FakeSession()
-    assert command._wanted("Nobody", "guess") == Wanted()
+    hash_ahead(command._wanted(name, "guess"))
+    assert hashed == ["guess"]
+    hashed.clear()
+    assert Throttled().authenticate(web_request(), name, "guess") is None
+    assert hashed == ["guess"]
+
+
+def web_request() -> Any:
+    request = RequestFactory().get("/")
+    request.META["REMOTE_ADDR"] = "10.9.8.6"
+    return request
 
 
 @pytest.mark.parametrize(

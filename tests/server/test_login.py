@@ -16,6 +16,7 @@ import pytest
 from tests.server import slow_passwords
 from tests.server.conversation import PATIENCE
 from tests.server.live_game import LiveGame, _becomes
+from tests.server.telnet import TelnetClient
 
 pytestmark = pytest.mark.live
 
@@ -107,7 +108,8 @@ def test_one_who_hangs_up_meanwhile_is_not_let_in(game: LiveGame) -> None:
 
 def test_a_new_account_keeps_nobody_waiting(game: LiveGame) -> None:
     player, client = game.client("Marlow"), game.connect()
-    client.ask("create Newcomer a-long-password-5", "intended")
+    asked = client.ask("create Newcomer a-long-password-5", "intended")
+    assert "Newcomer" in asked and "a-long-password-5" not in asked  # who looks over a shoulder
     hold(game)
     client.send("yes")
     wait_for_hash(game, "a-long-password-5")
@@ -156,3 +158,43 @@ def sign_in_on_the_web(game: LiveGame) -> None:
     }
     data = urllib.parse.urlencode(form).encode()
     browser.open(address, data, timeout=PATIENCE).read()
+
+
+def test_the_login_screen_is_not_shown_to_one_who_is_in_by_then(game: LiveGame) -> None:
+    """It comes a moment after a client, and is kept like its lines while a password is hashed."""
+    hold(game)
+    quick = types_at_once(game, f"connect Ines {game.accounts['Ines']}")
+    wait_for_hash(game, game.accounts["Ines"])
+    game.connect()  # shows its screen: that of the one before has come too, and waits
+    let_go(game)
+    quick.expect("You become Ines")
+    quick.settle()
+    assert "unloggedin" not in quick.transcript and "connect NAME" not in quick.transcript
+
+
+def test_the_login_screen_is_shown_to_one_who_was_not_let_in(game: LiveGame) -> None:
+    hold(game)
+    quick = types_at_once(game, "connect Ines nonsense")
+    wait_for_hash(game, "nonsense")
+    game.connect()
+    let_go(game)
+    quick.expect("incorrect")
+    quick.expect("connect NAME PASSWORD")
+
+
+def test_a_hundred_clients_that_log_in_by_themselves_read_nothing_else(game: LiveGame) -> None:
+    player = game.client("Marlow")
+    for number in range(100):
+        quick = types_at_once(game, f"connect Ines {game.accounts['Ines']}")
+        player.send("+init")  # other work
+        quick.expect("You become Ines")
+        quick.settle()
+        assert "unloggedin" not in quick.transcript, number
+        quick.close()
+
+
+def types_at_once(game: LiveGame, line: str) -> TelnetClient:
+    """Return a client that says who it is as soon as the line stands, as Mudlet and TinTin do."""
+    client = TelnetClient(game.ports.telnet)
+    client.send(line)
+    return client
