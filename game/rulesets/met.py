@@ -185,6 +185,7 @@ MET = replace(
     phases=PHASES,
     first_phase="action",
     verbs=VERBS,
+    reflexes=DETROIT.free_defenses,  # in grapples (MET-7)
     grappling=frozenset(GRAPPLING),
     procedures=PROCEDURES,
     attack_kinds={"basic": AttackKindRule()},
