@@ -18,6 +18,7 @@ from game.words import matches
 if TYPE_CHECKING:
     from game.combat.decisions import Offer
     from game.combat.questions import Answerer
+    from game.combat.reckoning import Reckoning
     from game.combat.state import Exchange, Person, Scene
     from game.combat.table import Table
     from game.combat.verbs.verb import Verb
@@ -283,6 +284,8 @@ class Ruleset:
     circumstances: "Callable[[Table, Person, Touches], tuple[Modifier, ...]]" = at_ease
     # What an attack gains or loses by where and how its target stands.
     attack_terms: "Callable[[Table, Exchange, Person, Part], tuple[Modifier, ...]]" = no_terms
+    # What somebody can reckon of their own action before they say it; None: nothing of any.
+    foresees: "Callable[[Table, Person, Part], Reckoning | None] | None" = None
     # Whether an attack will find no defense (GUN-3).
     undefended: "Callable[[Table, Exchange, Weapon], bool]" = lambda table, exchange, weapon: False
     # Which armour helps against a kind of damage, by a weapon or by none (RES-4).

@@ -173,6 +173,7 @@ ANSWERS = {
 MET = replace(
     DETROIT,
     id="met",
+    foresees=None,
     name="Mind's Eye Theatre",
     settings=changed(
         DETROIT.settings,

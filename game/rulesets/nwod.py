@@ -145,6 +145,7 @@ def no_soak(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Mod
 NWOD = replace(
     DETROIT,
     id="nwod",
+    foresees=None,
     name="Storytelling system",
     settings=SETTINGS,
     phases=NWOD_PHASES,
