@@ -90,7 +90,7 @@ def count(number: int, one: str, many: str = "") -> str:
 
 
 def with_article(noun: str) -> str:
-    """Return a noun with its article, by how it is spelled: ``a duck``, ``an evasion``."""
+    """Return a noun with its article, by how it is spelled: ``a block``, ``an escape``."""
     return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
 
 

@@ -27,7 +27,7 @@ class Part:
 
 
 class Said(Part, msgspec.Struct, frozen=True, omit_defaults=True, tag_field="verb"):
-    """The root of every part: ``class Duck(Said, tag="duck")`` is all it takes for one to be
+    """The root of every part: ``class Hop(Said, tag="hop")`` is all it takes for one to be
     written, and to be read again.
     """
 
