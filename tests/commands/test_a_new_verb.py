@@ -98,8 +98,15 @@ def test_it_is_typed_like_any_other_defense(
     st.type("+combat/undo")
     kelly.type("+split attack Jo & duck")
     assert declared(table, "Kelly")[1] == Duck()
+
+
+def test_whoever_ducks_is_offered_no_other_defense(
+    table: Table, seats: tuple[Player, Player, Player]
+) -> None:
+    _, jo, kelly = seats
+    kelly.type("+duck")
     jo.type("+attack Kelly")
-    assert "+abort duck" not in kelly.screen()  # there is nothing to gain by it
+    assert "+abort" not in kelly.screen()
 
 
 def test_it_is_offered_and_aborted_to(table: Table, seats: tuple[Player, Player, Player]) -> None:
