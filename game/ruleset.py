@@ -253,7 +253,7 @@ class Ruleset:
     shares_places: bool = True  # whether two may have the same place in the order (INIT-4)
     starter_first: bool = False  # whether who started the fight acts first in it (MET-1)
     # What a part takes of a round's actions, where a round has several of different kinds (MET-2).
-    cost: "Callable[[Part], str]" = lambda part: ""
+    cost: "Callable[[Table, Part], str]" = lambda table, part: ""
     # Whether somebody whose place is past may declare once more (MET-2).
     speaks_later: "Callable[[Table, Person], bool]" = lambda table, person: False
     # What becomes of the place of one who delayed and acts now (NWOD-3).

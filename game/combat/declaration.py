@@ -27,7 +27,7 @@ class Part:
 
 
 class Said(Part, msgspec.Struct, frozen=True, omit_defaults=True, tag_field="verb"):
-    """The root of every part: ``class Duck(Said, tag="duck")`` is all it takes for one to be
+    """The root of every part: ``class Hop(Said, tag="hop")`` is all it takes for one to be
     written, and to be read again.
     """
 
@@ -55,7 +55,7 @@ def read_part(wanted: type, raw: object) -> object:
         raise NotImplementedError
     verb = raw.get("verb") if isinstance(raw, dict) else None
     if verb not in _KNOWN:
-        _KNOWN.update(_kinds())
+        _KNOWN.update(kinds_of_part())
     if verb not in _KNOWN:
         raise ValueError(f"Unknown verb {verb!r}")
     try:
@@ -71,10 +71,10 @@ def part_schema(wanted: type) -> dict[str, object]:
     """Return how parts are written: what msgspec calls a ``schema_hook``."""
     if wanted is not Part:
         raise NotImplementedError
-    return {"anyOf": [msgspec.json.schema(kind) for _, kind in sorted(_kinds().items())]}
+    return {"anyOf": [msgspec.json.schema(kind) for _, kind in sorted(kinds_of_part().items())]}
 
 
-def _kinds() -> dict[str, type[Said]]:
+def kinds_of_part() -> dict[str, type[Said]]:
     """Return every kind of part by its verb. A verb is in small letters; a root that several share
     has none of its own, and is tagged with its class's name.
     """

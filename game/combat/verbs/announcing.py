@@ -13,7 +13,7 @@ from game.combat.verbs.do import DoVerb
 from game.combat.verbs.openings import open_exchange
 from game.combat.verbs.simple import EscapeVerb
 from game.combat.verbs.striking import refuse_bought
-from game.combat.verbs.verb import Meets, Stance
+from game.combat.verbs.verb import Cost, Meets, Stance
 from game.errors import RuleError
 
 
@@ -22,6 +22,7 @@ class FairEscapeVerb(EscapeVerb):
 
     stance: Stance = "none"
     meets: Meets = "nothing"
+    costs: Cost = ""
 
     def verify(self, table: Table, person: Person, part: Part) -> None:
         """Refuse it after one's place, twice, or where the storyteller has ruled it out."""
@@ -47,6 +48,11 @@ class TrialVerb(DoVerb):
     stance: Stance = "none"
     rolls = THROWS
     bounds = (0, 20)
+
+    def cost(self, part: Part) -> Cost:
+        """Return which action it takes: a standard one where it needs a challenge."""
+        assert isinstance(part, Do)
+        return "standard" if part.traits else "simple"
 
     def verify(self, table: Table, person: Person, part: Part) -> None:
         """Refuse a text without end, an empty one, and a bought success."""

@@ -6,7 +6,7 @@ from game.combat import events as ev
 from game.combat.declaration import Avoid, Part, Stand
 from game.combat.state import Person
 from game.combat.table import Table
-from game.combat.verbs.verb import Stance, Verb
+from game.combat.verbs.verb import Cost, Stance, Verb
 from game.effects import Hazard
 from game.errors import RuleError
 from game.words import Vocabulary, Words, matches, quote_text
@@ -16,6 +16,7 @@ class StandVerb(Verb):
     """``stand``: a miscellaneous action, or part of a split."""
 
     name = "stand"
+    costs: Cost = "simple"
     once = True
     stance: Stance = "offense"  # PILE-1 counts a miscellaneous action as one
     bare = True

@@ -10,7 +10,7 @@ from game.combat.state import Hold, Person
 from game.combat.table import Table
 from game.combat.verbs.gripping import format_grip, read_grip
 from game.combat.verbs.openings import open_exchange, verify_willpower
-from game.combat.verbs.verb import Verb
+from game.combat.verbs.verb import Cost, Verb
 from game.words import Vocabulary, Words
 
 
@@ -80,6 +80,7 @@ class RelentVerb(Verb):
     """``relent``: give in, and be helpless until let go."""
 
     name = "relent"
+    costs: Cost = "simple"
     idle = True
     bare = True
     splits = True

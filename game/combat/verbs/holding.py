@@ -12,7 +12,7 @@ from game.combat.state import Hold, Person, Scene
 from game.combat.table import Table
 from game.combat.verbs.gripping import format_grip, read_grip
 from game.combat.verbs.openings import open_exchange, verify_willpower
-from game.combat.verbs.verb import Stance, Verb
+from game.combat.verbs.verb import Cost, Stance, Verb
 from game.words import Vocabulary, Words
 
 
@@ -99,6 +99,7 @@ class ReleaseVerb(Verb):
     """``release``: the victim is free at once, and the place of it is used up."""
 
     name = "release"
+    costs: Cost = "simple"
     idle = True
     bare = True
     splits = True

@@ -10,7 +10,7 @@ from game.combat.steps.choosing import reckon_block, reckon_dodge, reckon_escape
 from game.combat.table import Table
 from game.combat.verbs.holding import open_contest
 from game.combat.verbs.openings import verify_willpower
-from game.combat.verbs.verb import Meets, Stance, Verb
+from game.combat.verbs.verb import Cost, Meets, Stance, Verb
 from game.dice import Modifier
 from game.errors import RuleError
 from game.gear import Weapon
@@ -170,6 +170,7 @@ class PassVerb(OneWordVerb):
     """``pass``: nothing."""
 
     idle = True
+    costs: Cost = ""
 
     def __init__(self) -> None:
         super().__init__(Pass(), "pass")

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from game.gear import Weapon
 
 type Stance = Literal["offense", "defense", "none"]
+type Cost = Literal["standard", "simple", ""]
 type Meets = Literal["each", "all", "nothing"]
 
 
@@ -63,6 +64,9 @@ class Verb(ABC):
     covers_shots: bool = False
     """Whether one roll of it serves against all shots from one direction (PILE-4)."""
 
+    costs: Cost = "standard"
+    """Which action of a round it takes, where a round has a standard and a simple one (MET-2)."""
+
     rolls: tuple[str, ...] = ()
     """What the rolls made for it are for: how they are named in rulings and scenarios."""
 
@@ -90,6 +94,10 @@ class Verb(ABC):
     def exposes(self, table: "Table", part: Part) -> bool:
         """Say whether a part gives up its owner's defense (ATTACK-6)."""
         return False
+
+    def cost(self, part: Part) -> Cost:
+        """Return which action of a round a part takes: not all of a verb need take the same."""
+        return self.costs
 
     # --- done ------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from game.combat.state import Person
 from game.combat.table import Table
 from game.combat.verbs.assault import verify_target
 from game.combat.verbs.getting_up import StandVerb
-from game.combat.verbs.verb import Stance, Verb
+from game.combat.verbs.verb import Cost, Stance, Verb
 from game.errors import RuleError
 from game.words import Vocabulary, Words, quote
 
@@ -57,6 +57,7 @@ class WalkingVerb(Verb):
     """What the verbs here share: each does at once what it says."""
 
     splits = True
+    costs: Cost = "simple"
 
     def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
         """Do it."""
@@ -184,6 +185,7 @@ class DelayVerb(WalkingVerb):
     """``delay``: keep what is left of one's actions for later in the round (MET-2)."""
 
     name = "delay"
+    costs: Cost = ""
     bare = True
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Delay:
