@@ -15,6 +15,8 @@ from msgspec.structs import replace
 
 from game.chance import NoChance
 from game.chase.starting import open_prey
+from game.combat import actions as act
+from game.combat.aborts import instead_of
 from game.combat.asking import awaiting, may_say, verify_declaration
 from game.combat.decisions import STORYTELLER, Question
 from game.combat.declaration import Attack, Declaration, Part, Said, verb_name
@@ -88,7 +90,7 @@ def options(scene: Scene, who: str) -> tuple[Option, ...]:
     if scene.frozen or (who != STORYTELLER and who not in scene.people):
         return ()
     asked = (one for one in awaiting(scene) if one.who == who and one.question != DECLARE)
-    found = [option for question in asked for option in answers(question)]
+    found = [option for question in asked for option in answers(scene, question)]
     if who != STORYTELLER:
         found += declarations(scene, who)
         found += taken_up(scene, who)
@@ -96,10 +98,17 @@ def options(scene: Scene, who: str) -> tuple[Option, ...]:
     return tuple(found)
 
 
-def answers(question: Question) -> Iterator[Option]:
-    """Yield an option for each answer that a question takes."""
+def answers(scene: Scene, question: Question) -> Iterator[Option]:
+    """Yield an option for each answer that a question takes; an abort with what it is to."""
     for answer in question.options:
-        yield Option(say=f"choose {answer}", verb="choose", kind=answer)
+        if answer != "abort":
+            yield Option(say=f"choose {answer}", verb="choose", kind=answer)
+            continue
+        asking = Asking(scene, question.who)
+        for part in instead_of(asking.table, question):
+            if asking.can_name(part):
+                said = format_part(part, asking.ruleset.verbs)
+                yield Option(say=f"choose abort {said}", verb="choose", kind=answer)
 
 
 def taken_up(scene: Scene, who: str) -> Iterator[Option]:
@@ -124,6 +133,16 @@ def declarations(scene: Scene, who: str, verb: str = "") -> Iterator[Option]:
         yield from asking.options(verb)
 
 
+def legal(scene: Scene, who: str) -> list[act.Declare]:
+    """Return what somebody whose turn it is could declare, as it is said to a scene."""
+    if scene.frozen or who not in scene.people:
+        return []
+    asking = Asking(scene, who)
+    if not may_speak(asking.table, asking.person):
+        return []
+    return [act.Declare(who=who, declaration=line, by=who) for line in asking.lines()]
+
+
 class Asking:
     """One who asks, with what is the same for all that they are offered."""
 
@@ -133,23 +152,51 @@ class Asking:
         self.person: Person = self.table.person(who)
         self._blind = [name for name in scene.masks if not sees(scene, who, name)]
         self._known: Table | None = None
+        self._bought: dict[str, bool] = {}
         self._haste = haste_sources(self.table, self.person)
 
     def options(self, verb: str = "") -> Iterator[Option]:
         """Yield an option for each part that is open, by one verb or by each."""
         for name in (verb,) if verb else self.ruleset.verbs:
-            yield from self._of_verb(self.ruleset.verbs[name])
+            for part, line in self._open(name):
+                yield self._option(self.ruleset.verbs[name], part, line)
 
-    def _of_verb(self, verb: Verb) -> Iterator[Option]:
+    def lines(self) -> Iterator[Declaration]:
+        """Yield each option as the declaration that it is."""
+        for name in self.ruleset.verbs:
+            yield from (line for _, line in self._open(name))
+
+    def part(self, verb: str, *aims: str) -> Part | None:
+        """Return the first part of a verb that is open by itself, at one of ``aims`` where there
+        are any; None where the ruleset has no such verb, or nothing of it is open.
+        """
+        if verb not in self.ruleset.verbs:
+            return None
+        parts = (part for part, line in self._open(verb) if len(line.parts) == 1)
+        return next((one for one in parts if not aims or aim_of(one) in aims), None)
+
+    def together(self, *parts: Part | None) -> str:
+        """Return the line of several parts, or of one; empty where it is not open."""
+        known = tuple(one for one in parts if one is not None)
+        if len(known) < len(parts) or not self._accepts(Declaration(known)):
+            return ""
+        return self._written(known)
+
+    def can_name(self, part: Part) -> bool:
+        """Say whether a part names nobody whom the asker cannot tell."""
+        return not any(mentions(part, name) for name in self._blind)
+
+    def _open(self, verb: str) -> Iterator[tuple[Part, Declaration]]:
+        """Yield each part of a verb that is open, with the line in which it is accepted."""
         seen: set[Part] = set()
-        for part in verb.legal(self.table, self.person):
+        for part in self.ruleset.verbs[verb].legal(self.table, self.person):
             bare = without_additions(self.person, part)
-            if bare in seen or any(mentions(part, name) for name in self._blind):
+            if bare in seen or not self.can_name(part):
                 continue
             seen.add(bare)
             line = self._line(bare)
             if line is not None:
-                yield self._option(verb, bare, line)
+                yield bare, line
 
     def _line(self, part: Part) -> Declaration | None:
         """Return a part as it is accepted: alone, or beside what goes on meanwhile."""
@@ -179,17 +226,16 @@ class Asking:
         return True
 
     def _option(self, verb: Verb, part: Part, line: Declaration) -> Option:
-        said = " & ".join(format_part(one, self.ruleset.verbs) for one in line.parts)
         pool, difficulty = self._figures(part)
         return Option(
-            say=said,
+            say=self._written(line.parts),
             verb=verb.name,
-            target=next((aim for one in AIMS if (aim := getattr(part, one, ""))), ""),
+            target=aim_of(part),
             means=_means(self.person, part),
             kind=getattr(part, "kind", ""),
             haste=self._haste,
             may_split=verb.splits and self._may_split(line),
-            willpower=self._takes(part, line, "willpower", True),
+            willpower=self._buys(verb, part, line),
             range=_shoots(self.person, part),
             at=hasattr(part, "location"),
             pair=hasattr(part, "pair"),
@@ -200,16 +246,21 @@ class Asking:
             difficulty=difficulty,
         )
 
+    def _written(self, parts: tuple[Part, ...]) -> str:
+        return " & ".join(format_part(one, self.ruleset.verbs) for one in parts)
+
     def _may_split(self, line: Declaration) -> bool:
         scene, wits = self.table.scene, self.person.fighter.trait("wits")
         return self.ruleset.splits and not scene.fight.haste and wits > len(line.parts)
 
-    def _takes(self, part: Part, line: Declaration, field: str, value: object) -> bool:
-        """Say whether a part is accepted with something added to it."""
-        if not hasattr(part, field):
+    def _buys(self, verb: Verb, part: Part, line: Declaration) -> bool:
+        """Say whether a success may be bought: for one part of a verb as for all of it (DICE-8)."""
+        if not hasattr(part, "willpower"):
             return False
-        said = (_with(one, **{field: value}) if one is part else one for one in line.parts)
-        return self._accepts(Declaration(tuple(said)))
+        if verb.name not in self._bought:
+            said = tuple(_with(one, willpower=True) if one is part else one for one in line.parts)
+            self._bought[verb.name] = self._accepts(Declaration(said))
+        return self._bought[verb.name]
 
     def _figures(self, part: Part) -> tuple[int | None, int | None]:
         """Return the pool and difficulty of a part, as far as its owner can know them."""
@@ -220,6 +271,11 @@ class Asking:
             self._known = Table(known(self.table.scene, viewer), self.ruleset, NoChance())
         found = self.ruleset.foresees(self._known, self.person, part)
         return (found.pool, found.difficulty) if found is not None else (None, None)
+
+
+def aim_of(part: Part) -> str:
+    """Return at whom or what a part is aimed; empty for nobody."""
+    return next((aim for one in AIMS if (aim := getattr(part, one, ""))), "")
 
 
 def without_additions(person: Person, part: Part) -> Part:

@@ -22,11 +22,11 @@ from game.combat import desk, pacing
 from game.combat import events as ev
 from game.combat.aborts import abort
 from game.combat.adapting import adapt, give_trait
-from game.combat.asking import awaiting, may_say, verify_declaration
+from game.combat.asking import awaiting
 from game.combat.checks import ask_check, settle_check, warn_of_checks
 from game.combat.decisions import RELEASE, STORYTELLER, Offer, Question
 from game.combat.declaration import Declaration, Part
-from game.combat.declaring import declare, may_speak, pass_over, plan_haste
+from game.combat.declaring import declare, pass_over, plan_haste
 from game.combat.harm import fall_or_rise
 from game.combat.machine import advance, settle
 from game.combat.met.distance import set_steps
@@ -40,12 +40,11 @@ from game.combat.table import Table
 from game.combat.w20.ambush import lay_ambush
 from game.combat.w20.knockdown import knock_down
 from game.errors import RuleError
-from game.notation import parse, vocabulary
 from game.remembering import remembered
 from game.ruleset import Ruleset
 from game.rulesets import RULESETS, ruleset_of
 from game.settings import SettingValue, changed_settings
-from game.unseen import mentions, seen_by, sees, unseen_in
+from game.unseen import seen_by, unseen_in
 from game.words import matches
 
 type Handler = Callable[[Table, Any], None]
@@ -317,40 +316,3 @@ def open_offers(scene: Scene) -> list[Offer]:
         return []
     ruleset = ruleset_of(scene)
     return ruleset.offers(Table(scene, ruleset, NoChance()))
-
-
-def could_say(scene: Scene, who: str, line: str) -> bool:
-    """Say whether somebody whose turn it is could declare what a line of notation says."""
-    table = Table(scene, ruleset_of(scene), NoChance())
-    try:
-        declaration = parse(line, vocabulary(scene, who))
-        verify_declaration(table, table.person(who), declaration)
-    except RuleError:
-        return False
-    return True
-
-
-def could_declare(scene: Scene, who: str, verb: str) -> list[Part]:
-    """Return what somebody whose turn it is could declare with one verb, free text left out."""
-    table = Table(scene, ruleset_of(scene), NoChance())
-    person = table.person(who)
-    parts = table.ruleset.verbs[verb].legal(table, person)
-    blind = [name for name in scene.masks if not sees(scene, who, name)]
-    return [
-        part
-        for part in parts
-        if may_say(table, person, part) and not any(mentions(part, name) for name in blind)
-    ]
-
-
-def legal(scene: Scene, who: str) -> list[act.AnyAction]:
-    """Return what ``who`` could say now: their declarations, without those that take free text."""
-    table = Table(scene, ruleset_of(scene), NoChance())
-    person = scene.people.get(who)
-    if scene.frozen or person is None or not may_speak(table, person):
-        return []
-    return [
-        act.Declare(who=who, declaration=Declaration((part,)), by=who)
-        for verb in table.ruleset.verbs
-        for part in could_declare(scene, who, verb)
-    ]

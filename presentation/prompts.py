@@ -14,15 +14,16 @@ from game.chase.winning import with_trait
 from game.combat.aborts import attacks_to_come
 from game.combat.asking import awaiting, next_owners
 from game.combat.decisions import RELEASE, STORYTELLER, Offer, Question
-from game.combat.declaration import Part
+from game.combat.declaration import Attack, Part
 from game.combat.declaring import announces_haste
 from game.combat.grapple.effects import HOLD, cost_of
 from game.combat.grapple.holds import GRAPPLER_SAYS, VICTIM_SAYS
 from game.combat.grapple.spending import REFUSE
 from game.combat.splits import abort_strain
 from game.combat.state import Check, Exchange, Hold, Person, Scene
+from game.options import Asking
 from game.rulesets import ruleset_of
-from game.scene import could_say, open_offers
+from game.scene import open_offers
 from game.settings import changed_settings
 from game.words import quote
 from presentation import challenges
@@ -336,8 +337,9 @@ def _own_in_a_hold(scene: Scene, hold: Hold, person: Person) -> list[str]:
     effects = f"{typed('+grapple/effect slam')} sustains for an effect"
     rest = f"{effects}; {typed('+grapple')} shows what each costs."
     other = likely_target(scene, person, besides=hold.victim)
-    both = f"sustain & attack {quote(other)}"
-    if other and not haste and could_say(scene, person.name, both):
+    asking = Asking(scene, person.name)
+    both = asking.together(asking.part("sustain"), Attack(other)) if other and not haste else ""
+    if both:
         rest += f" Also: {typed(f'+split {both}')}."
     return [told, rest + more]
 

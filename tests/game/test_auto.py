@@ -14,7 +14,7 @@ from game.combat.decisions import Question
 from game.combat.declaration import Assist, Attack, CounterGrapple, Grapple
 from game.combat.state import Scene
 from game.errors import RuleError
-from game.scene import legal
+from game.options import legal
 from tests.game.support import Fight
 
 THUG: dict[str, object] = {"like": "thug"}

@@ -6,7 +6,7 @@ from game.combat import actions as act
 from game.combat import events as ev
 from game.combat.declaration import PASS, Block, Declaration, Haste, Pass, verb_name
 from game.errors import RuleError
-from game.scene import legal
+from game.options import legal
 from tests.game.support import Fight, fighter
 
 ROCK, PAPER, SCISSORS = 2, 5, 8

@@ -9,7 +9,8 @@ from game.combat.asking import awaiting
 from game.combat.decisions import STORYTELLER, Question
 from game.errors import RuleError
 from game.idle import Clock, Idle, key_of, still_open, wait
-from game.scene import legal, open_offers
+from game.options import legal
+from game.scene import open_offers
 from game.views import scene_view
 from tests.game.support import Fight
 

@@ -12,9 +12,10 @@ from game.combat.table import Table
 from game.errors import RuleError
 from game.journal import encode
 from game.notation import format, parse, vocabulary
+from game.options import legal
 from game.rulesets import ruleset_of
 from game.sayings import spoken
-from game.scene import legal, open_offers, submit
+from game.scene import open_offers, submit
 from game.views import Viewer, scene_view, seen
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, play, rests_of
