@@ -134,6 +134,22 @@ def test_4_it_is_backed_up_while_it_runs_and_restored(game: LiveGame, postgresql
     assert entries(restored) == entries(game.database_url)
 
 
+def test_4_what_is_damaged_in_it_is_told(game: LiveGame, postgresql: Postgres) -> None:
+    url = postgresql.new_database("damaged")
+    done = follow(game.root, "Restore", NEW=url)
+    assert done.returncode == 0, done.stderr
+    with psycopg.connect(url) as connection:
+        connection.execute(
+            "UPDATE roundkeeper_entryrecord SET data = left(data, length(data) / 2)"
+            " WHERE number = 3"
+        )
+
+    told = run_module(game.root, None, "tools.soundness", DATABASE_URL=url)
+
+    assert told.returncode == 3
+    assert "scene 1 (Trouble at the foundry): entry 3 cannot be read: " in told.stderr
+
+
 def test_5_a_game_that_runs_is_not_moved(game: LiveGame, begun: str) -> None:
     refused = follow(game.root, "Move", NEW=begun)
 
