@@ -45,6 +45,7 @@ NOT_OF_SERVER = (
     "environment.py",
     "processes.py",
     "portal_services_plugins.py",
+    "own_pages.py",
 )
 # Of web/ the logs alone: which pages a game has, and who comes in, is its own affair.
 OF_WEB = ("__init__.py", "logs.py")

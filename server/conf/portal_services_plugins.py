@@ -4,14 +4,15 @@ from typing import Any
 
 from django.db import connections
 
-from server.conf import amp_link, processes, steady_clock, visitors
+from server.conf import amp_link, own_pages, processes, steady_clock, visitors
 
 
 def start_plugin_services(portal: Any) -> None:
-    """Mend the link to the server, and say how to start the server again on @reload."""
+    """Mend the link to the server and the ways in, and say how to start the server again on @reload."""
     amp_link.mend()
     visitors.name_visitors()
     steady_clock.mend()
+    own_pages.mend()
     connections.close_all()
     # Evennia's guess relies on PATH, and so fails in a virtual environment that is not active.
     portal.server_twistd_cmd = processes.command("server")
