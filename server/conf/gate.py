@@ -23,7 +23,7 @@ UNENDED = "Your line has no end: cut off after {most} bytes. Send shorter lines.
 UNREADABLE = "What you sent cannot be read: cut off."
 
 # Bytes read at a time: what takes long to look through is not waited for by everybody at once.
-PIECE = 4_096
+PIECE = 1_024
 # What reading anything costs, as if so many bytes had come: 80 a second, as many as lines.
 LEAST_COST = 400
 # Seconds that somebody who was cut off has to read why.

@@ -83,7 +83,7 @@ MAX_COMMAND_RATE = 80
 LONGEST_UNENDED = 80_000
 # Bytes that a connection may send at once, and a second from then on. The rest waits, unread. (Ten
 # times as much to web pages, which take less work.)
-CONNECTION_BYTES_AT_ONCE, CONNECTION_BYTES_A_SECOND = 128_000, 32_000
+CONNECTION_BYTES_AT_ONCE, CONNECTION_BYTES_A_SECOND = 64_000, 32_000
 # The same for all connections of one address together.
 ADDRESS_BYTES_AT_ONCE, ADDRESS_BYTES_A_SECOND = 512_000, 128_000
 # Bytes that may pile up for somebody who does not read them. After that the connection is dead.
