@@ -45,6 +45,8 @@ NOT_OF_SERVER = (
     "environment.py",
     "processes.py",
     "portal_services_plugins.py",
+    "own_pages.py",
+    "web_bodies.py",
 )
 # Of web/ the logs alone: which pages a game has, and who comes in, is its own affair.
 OF_WEB = ("__init__.py", "logs.py")

@@ -77,8 +77,31 @@ HELP_CLICKABLE_TOPICS = False
 
 # A whole table reconnects at once after a restart; the default of 2 a second makes them queue.
 MAX_CONNECTION_RATE = 20
-# Lines a second, for one player. (0 would crash the portal, and -1 would lift the limit.)
+# Lines a second, for one player; what is more waits: see line_pace.py. (0 would crash the portal,
+# and -1 would lift the limit.)
 MAX_COMMAND_RATE = 80
+
+# --- What one connection may cost the others ------------------------------------------------
+# See gate.py and crowds.py; 0 lifts a bound.
+
+# Bytes of a line, or of another message, that has not ended: a whole sheet pasted without a line's
+# end, in the longest of letters. Whoever sends more is cut off.
+LONGEST_UNENDED = 80_000
+# Bytes that a connection may send at once, and a second from then on. The rest waits, unread. (Ten
+# times as much to web pages, which take less work.)
+CONNECTION_BYTES_AT_ONCE, CONNECTION_BYTES_A_SECOND = 64_000, 32_000
+# The same for all connections of one address together.
+ADDRESS_BYTES_AT_ONCE, ADDRESS_BYTES_A_SECOND = 512_000, 128_000
+# Bytes that may pile up for somebody who does not read them. After that the connection is dead.
+MOST_UNREAD = 2_000_000
+# Connections of one address: those that are not logged in, and all, those to web pages too. Many
+# people may share an address, at a university; proxies (UPSTREAM_IPS) bring everybody, so the
+# bounds are not for them.
+MOST_NOT_LOGGED_IN = 50
+MOST_CONNECTIONS = 300
+# Whether a proxy may run on this machine, so that its address is not one visitor's. None does where
+# only this machine can reach the game.
+PROXY_ON_THIS_MACHINE = not environment.only_here()
 
 # --- The database ---------------------------------------------------------------------------
 

@@ -15,6 +15,15 @@ DEFAULTS: dict[str, Any] = {
     "PACE_CLOCK_SECONDS": 5,
     "SAME_ANSWER_SECONDS": 0.5,
     "LINE_LOST_SECONDS": 3,
+    "LONGEST_UNENDED": 80_000,
+    "CONNECTION_BYTES_AT_ONCE": 64_000,
+    "CONNECTION_BYTES_A_SECOND": 32_000,
+    "ADDRESS_BYTES_AT_ONCE": 512_000,
+    "ADDRESS_BYTES_A_SECOND": 128_000,
+    "MOST_UNREAD": 2_000_000,
+    "MOST_NOT_LOGGED_IN": 50,
+    "MOST_CONNECTIONS": 300,
+    "PROXY_ON_THIS_MACHINE": True,
 }
 
 # What is added to lists of the game's: the app, and what starts with each process.
