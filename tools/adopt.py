@@ -37,6 +37,7 @@ ADOPTED = "tools/adopted"
 SERVER = "server/conf"
 NOT_OF_SERVER = (
     "inputfuncs.py",
+    "inner_web.py",
     "visitors.py",
     "settings.py",
     "secret_settings.py",

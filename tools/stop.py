@@ -8,7 +8,7 @@ from tools.lock import only_one
 def stop() -> None:
     """Stop the game in order, and say so."""
     with only_one():
-        if control.pid_of("portal") or control.pid_of("server"):
+        if control.is_there():
             say("Stopping the game ...")
         say("Stopped." if control.stop() else "Roundkeeper is not running.")
 

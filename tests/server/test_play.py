@@ -131,7 +131,7 @@ def test_7_a_second_time_it_says_that_it_runs(install: Install) -> None:
     pid = install.pid("server")
 
     # A port given for the first start alone does not mislead the second.
-    played = install.run("play", ROUNDKEEPER_PORT="4000", ROUNDKEEPER_AMP_PORT="4006")
+    played = install.run("play", ROUNDKEEPER_PORT="4000")
 
     assert played.stdout.startswith("Roundkeeper is running already.\n")
     assert f"127.0.0.1 port {install.ports.telnet}" in played.stdout
@@ -202,8 +202,6 @@ def test_10_one_setting_names_the_address(install: Install) -> None:
         socket.create_connection(("127.0.0.2", port), 5).close()
         with pytest.raises(ConnectionRefusedError):
             socket.create_connection(("127.0.0.1", port), 5)
-    # The processes' own link stays where nobody else comes.
-    socket.create_connection(("127.0.0.1", install.ports.amp), 5).close()
     assert install.run("stop").returncode == 0
 
 

@@ -6,5 +6,6 @@ from server.conf import amp_link
 
 
 def start_plugin_services(portal: Any) -> None:
-    """Mend the link to the server."""
+    """Mend the link to the server, and make it private."""
     amp_link.mend()
+    amp_link.wait_at_socket(portal)
