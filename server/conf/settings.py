@@ -138,9 +138,11 @@ LOCK_FUNC_MODULES = LOCK_FUNC_MODULES[:1]
 MSSP_META_MODULE = ""
 PROTOTYPE_MODULES = ()
 PORTAL_SERVICES_PLUGIN_MODULES = [
+    "server.conf.private_files",
     "server.conf.portal_services_plugins",
 ]
 SERVER_SERVICES_PLUGIN_MODULES = [
+    "server.conf.private_files",
     "server.conf.server_services_plugins",
     "server.conf.inner_web",
 ]
