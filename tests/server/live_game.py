@@ -186,12 +186,12 @@ class LiveGame:
         server = self._server_pid_or_none()
         if server is not None:
             amp_call.tell(self.root, amp_call.STOP_SERVER)
-            if not _becomes(lambda: not self._is_alive(server), PATIENCE):
+            if not becomes(lambda: not self._is_alive(server), PATIENCE):
                 self._end("server", server, signal.SIGKILL)
         portal = self._children.get("portal")
         if portal is not None and portal.poll() is None:
             amp_call.tell(self.root, amp_call.STOP_PORTAL)
-            if not _becomes(lambda: portal.poll() is not None, PATIENCE):
+            if not becomes(lambda: portal.poll() is not None, PATIENCE):
                 self._end("portal", portal.pid, signal.SIGKILL)
 
     def close(self) -> None:
@@ -280,7 +280,7 @@ class LiveGame:
         def settled() -> bool:
             return state() or self._has_died()
 
-        if not _becomes(settled, 2 * PATIENCE) or not state():
+        if not becomes(settled, 2 * PATIENCE) or not state():
             logs = "\n".join(
                 f"--- {process} (exit code: {child.poll()})\n"
                 f"{last_lines(log_file(process, self.root), 40)}"
@@ -295,7 +295,8 @@ class LiveGame:
         )
 
 
-def _becomes(state: Callable[[], bool], timeout: float) -> bool:
+def becomes(state: Callable[[], bool], timeout: float) -> bool:
+    """Wait for a state; return whether it has come."""
     deadline = time.monotonic() + timeout
     while not state():
         if time.monotonic() > deadline:
