@@ -166,7 +166,8 @@ class AdoptedGame(LiveGame):
 
     def __init__(self, beside: Path) -> None:
         self.root = beside / "mygame"
-        self.ports, inner = free_ports(), free_ports()  # Evennia's own processes have ports too
+        # Evennia's own processes have ports too: of these the first two.
+        self.ports, self.inner = free_ports(), free_ports()
         self.accounts = dict.fromkeys(("Admin", "Anna", "Bert"), PASSWORD)
         self._children = {}
         self._clients: list[TelnetClient] = []
@@ -174,7 +175,9 @@ class AdoptedGame(LiveGame):
         self.run("evennia --init mygame", beside)
         self._write_own_code()
         (self.root / "server" / "conf" / "secret_settings.py").write_text(
-            _SECRET_SETTINGS.format(**vars(self.ports), inner_web=inner.telnet, amp=inner.web)
+            _SECRET_SETTINGS.format(
+                **vars(self.ports), inner_web=self.inner.telnet, amp=self.inner.web
+            )
         )
 
     def _write_own_code(self) -> None:
@@ -216,7 +219,7 @@ class AdoptedGame(LiveGame):
         """Type a command of the page; what a test must not do is done as a test can."""
         if line.startswith("pip install "):
             _look_installed(line.split()[2:])
-        elif line in ("evennia reboot", "evennia reload"):
+        elif line in ("evennia start", "evennia reload"):
             self.stop()
             self.start()
         elif line == "evennia stop":
@@ -263,7 +266,7 @@ class AdoptedGame(LiveGame):
         """Write a file of the game's."""
         (self.root / file).write_text(text, encoding="utf-8")
 
-    # --- with Roundkeeper out of it, nothing waits at the socket ------------------------------
+    # --- before and after Roundkeeper, nothing waits at the socket ----------------------------
 
     def is_up(self) -> bool:
         """Say whether it can be played."""
@@ -278,7 +281,7 @@ class AdoptedGame(LiveGame):
         super().stop()
 
     def _has_adopted(self) -> bool:
-        return (self.root / "roundkeeper").exists()
+        return "add_to(globals())" in self.read("server/conf/settings.py")
 
     # --- playing -----------------------------------------------------------------------------
 
