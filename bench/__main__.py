@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from bench import attack, engine, flood, games, growth, load, logins, restart, room
+from bench import attack, engine, flood, games, growth, load, logins, outage, restart, room
 from bench.figure import Figure
 
 type Part = Callable[[Path, bool], Iterator[Figure]]
@@ -18,6 +18,7 @@ PARTS: dict[str, Part] = {
     "logins": lambda prepared, long: logins.figures(prepared),
     "flood": lambda prepared, long: flood.figures(prepared),
     "restart": lambda prepared, long: restart.figures(prepared),
+    "outage": lambda prepared, long: outage.figures(prepared),
     "load": load.figures,
     "room": lambda prepared, long: room.figures(prepared),
     "growth": lambda prepared, long: growth.figures(long),

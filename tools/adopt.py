@@ -37,6 +37,8 @@ ADOPTED = "tools/adopted"
 SERVER = "server/conf"
 NOT_OF_SERVER = (
     "inputfuncs.py",
+    "inner_web.py",
+    "private_files.py",
     "visitors.py",
     "settings.py",
     "secret_settings.py",

@@ -19,7 +19,8 @@ def prepare() -> None:
     """Do every step that is not done yet. Safe to repeat; changes nothing that is there."""
     _check_world()
     secret_settings.ensure()
-    for folder in ("logs", ".static", ".media"):
+    (GAME_ROOT / "server" / "logs").mkdir(mode=0o700, exist_ok=True)
+    for folder in (".static", ".media"):
         (GAME_ROOT / "server" / folder).mkdir(exist_ok=True)
     _load_django()
     _migrate()

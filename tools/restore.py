@@ -44,7 +44,7 @@ def main(arguments: list[str] | None = None) -> None:
     if options.file == Path():
         raise Trouble("Which file? Type: make restore FILE=name")
     with only_one():
-        if control.pid_of("server") or control.pid_of("portal"):
+        if control.is_there():
             raise Trouble("The game runs. Type: make stop; then this again.")
         done = restore(options.file.expanduser(), database.sqlite_file(), options.partly)
     say(f"Restored from {options.file}. `make play` starts the game as it was then.")

@@ -8,6 +8,7 @@ from server.conf import (
     amp_link,
     early_lines,
     gate,
+    inner_web,
     line_pace,
     negotiations,
     own_pages,
@@ -22,8 +23,10 @@ from server.conf import (
 def start_plugin_services(portal: Any) -> None:
     """Mend the link to the server and the ways in, and say how to start the server on @reload."""
     amp_link.mend()
+    amp_link.wait_at_socket(portal)
     early_lines.mend()
     visitors.name_visitors()
+    inner_web.hand_on()
     steady_clock.mend()
     gate.mend(portal)
     line_pace.mend()

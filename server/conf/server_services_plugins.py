@@ -18,6 +18,7 @@ def start_plugin_services(server: Any) -> None:
     from typeclasses import lines  # Evennia must have been set up
 
     amp_link.mend()
+    amp_link.connect_to_socket(server)
     amp_link.when_lost(lines.note_cut)
     ghosts.mend()
     steady_clock.mend()

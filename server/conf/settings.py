@@ -8,7 +8,7 @@ import contextlib
 
 from django.conf import global_settings
 
-from server.conf import database, environment
+from server.conf import database, environment, launcher, sockets
 
 # Evennia finds the game directory by looking upward from where it was started; start it at home.
 with contextlib.chdir(environment.GAME_ROOT):
@@ -32,14 +32,17 @@ _ports = environment.ports()
 TELNET_INTERFACES = [_interface]
 TELNET_PORTS = [_ports.telnet]
 WEBSERVER_INTERFACES = [_interface]
-WEBSERVER_PORTS = [(_ports.web, _ports.web_internal)]
+# The server has no port: web requests are handed on to it through a socket (inner_web.py).
+WEBSERVER_PORTS = [(_ports.web, "socket")]
 WEBSOCKET_CLIENT_INTERFACE = _interface
 WEBSOCKET_CLIENT_PORT = _ports.websocket
 SSL_INTERFACES = [_interface]
 SSH_INTERFACES = [_interface]
-# Portal and server talk here, in pickles: whoever reaches it owns the machine. Never open it.
+# Portal and server talk in pickles: whoever reaches that link owns the game. It has no port either,
+# but a socket of the game's own user (amp_link.py). Not a number, so that none can ever be opened.
 AMP_HOST = AMP_INTERFACE = environment.LOOPBACK
-AMP_PORT = _ports.amp
+AMP_PORT = str(sockets.link(environment.GAME_ROOT))
+launcher.mend(environment.GAME_ROOT)
 # Where players' browsers reach the game: in the addresses that +combat/export gives.
 WEB_ADDRESS = environment.web_address()
 _by_https = WEB_ADDRESS.startswith("https:")
@@ -169,8 +172,15 @@ INPUT_FUNC_MODULES = ["server.conf.inputfuncs"]  # in place of Evennia's: see th
 LOCK_FUNC_MODULES = LOCK_FUNC_MODULES[:1]
 MSSP_META_MODULE = ""
 PROTOTYPE_MODULES = ()
-PORTAL_SERVICES_PLUGIN_MODULES = ["server.conf.portal_services_plugins"]
-SERVER_SERVICES_PLUGIN_MODULES = ["server.conf.server_services_plugins"]
+PORTAL_SERVICES_PLUGIN_MODULES = [
+    "server.conf.private_files",
+    "server.conf.portal_services_plugins",
+]
+SERVER_SERVICES_PLUGIN_MODULES = [
+    "server.conf.private_files",
+    "server.conf.server_services_plugins",
+    "server.conf.inner_web",
+]
 WEB_PLUGINS_MODULE = ""
 ROOT_URLCONF = "web.urls"
 STATICFILES_DIRS = ()

@@ -113,6 +113,7 @@ def test_what_tests_set_otherwise_is_added_as_play_has_it() -> None:
 
 def test_what_a_game_has_said_stands_and_twice_is_once() -> None:
     theirs = {
+        "GAME_DIR": "/games/theirs",
         "INSTALLED_APPS": ["theirs"],
         "FILE_HELP_ENTRY_MODULES": "world.help_entries",
         "SERVER_SERVICES_PLUGIN_MODULES": ("server.conf.server_services_plugins",),
@@ -132,7 +133,7 @@ def test_what_a_game_has_said_stands_and_twice_is_once() -> None:
 
 
 def test_a_hierarchy_with_a_storyteller_stands() -> None:
-    theirs = {"PERMISSION_HIERARCHY": ["storyteller", "Player"]}
+    theirs = {"GAME_DIR": "/games/theirs", "PERMISSION_HIERARCHY": ["storyteller", "Player"]}
     adopted.add_to(theirs)
 
     assert theirs["PERMISSION_HIERARCHY"] == ["storyteller", "Player"]

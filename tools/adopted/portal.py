@@ -6,12 +6,13 @@ from server.conf import amp_link, early_lines, gate, line_pace, negotiations, we
 
 
 def start_plugin_services(portal: Any) -> None:
-    """Mend the link to the server, lose no line of those who come in together, and bound what one
-    connection may cost the others.
+    """Make the link to the server private, lose no line of those who come in together, and bound
+    what one connection may cost the others.
 
     Which pages a game has, and what may be sent to them, is its own affair.
     """
     amp_link.mend()
+    amp_link.wait_at_socket(portal)
     early_lines.mend()
     gate.mend(portal)
     line_pace.mend()

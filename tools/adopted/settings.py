@@ -3,7 +3,10 @@
 Whatever the game has said before stands; lists are added to, never replaced.
 """
 
+from pathlib import Path
 from typing import Any
+
+from server.conf import launcher
 
 HELP_TOPICS = f"{__package__}.world.help_entries"
 STORYTELLER = "Storyteller"
@@ -44,6 +47,7 @@ def add_to(settings: dict[str, Any]) -> None:
     topics = _without(settings.get("FILE_HELP_ENTRY_MODULES", ()), HELP_TOPICS)
     settings["FILE_HELP_ENTRY_MODULES"] = [HELP_TOPICS, *topics]
     settings["PERMISSION_HIERARCHY"] = _ranks(settings["PERMISSION_HIERARCHY"])
+    launcher.mend(Path(settings["GAME_DIR"]))
 
 
 def _without(listed: Any, value: str) -> list[str]:
