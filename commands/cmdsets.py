@@ -90,13 +90,14 @@ class AccountCmdSet(EvenniaAccountCmdSet):
     """What an account can type, in character or not."""
 
     def at_cmdset_creation(self) -> None:
-        """Have the ways out of a fight ask first, channels made by storytellers, and a new password
-        keep nobody waiting.
+        """Have the ways out of a fight ask first, channels made by storytellers, a new password
+        keep nobody waiting, and help there without the database.
         """
         super().at_cmdset_creation()
         self.add(WaysOutCmdSet)
         self.add(CmdChannel())
         self.add(CmdPassword())
+        self.add(CmdHelp())
 
 
 class UnloggedinCmdSet(EvenniaUnloggedinCmdSet):

@@ -7,9 +7,8 @@ from evennia.accounts.accounts import CREATION_THROTTLE, LOGIN_THROTTLE
 from evennia.accounts.models import AccountDB
 from evennia.commands.default.account import CmdPassword as EvenniaPassword
 from evennia.commands.default.unloggedin import CmdUnconnectedConnect, CmdUnconnectedCreate
-from evennia.utils import class_from_module, logger
+from evennia.utils import class_from_module
 from twisted.internet.defer import Deferred
-from twisted.python.failure import Failure
 
 from typeclasses.passwords import Wanted, after_hashing
 
@@ -62,10 +61,7 @@ class CmdCreate(CmdUnconnectedCreate):
         if question is None:
             return
         answer = yield question
-        making = after_hashing(
-            self.caller, lambda: self._wanted(answer), lambda: _finish(steps, answer)
-        )
-        making.addErrback(self._apologize)
+        after_hashing(self.caller, lambda: self._wanted(answer), lambda: _finish(steps, answer))
 
     def _wanted(self, answer: str) -> Wanted:
         given = name_and_password(self.args)
@@ -73,10 +69,6 @@ class CmdCreate(CmdUnconnectedCreate):
         if given is None or refused or not _may_be_made(*given):
             return Wanted()
         return Wanted(make=(given[1],))
-
-    def _apologize(self, failure: Failure) -> None:
-        logger.log_err(failure.getTraceback())
-        self.caller.msg("The account could not be made. Tell an admin, and try again.")
 
 
 def _may_be_made(name: str, password: str) -> bool:
