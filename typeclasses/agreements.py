@@ -205,10 +205,9 @@ def wait(script: "CombatScript", seconds: float) -> None:
     if proposal is None or _settled_by_now(script, proposal):
         return
     proposal = replace(proposal, left=proposal.left - seconds)
+    keep_in_time(script, replace(pacing_of(script), proposal=proposal))
     if proposal.left <= 0:
         _close(script, proposal, "lapsed", "")
-    else:
-        keep_in_time(script, replace(pacing_of(script), proposal=proposal))
 
 
 def _settled_by_now(script: "CombatScript", proposal: Proposal) -> bool:

@@ -29,7 +29,7 @@ def mend() -> None:
     _mend_examine(CmdExamine)
     if not settings.IN_GAME_ERRORS:
         # The log shows the driver's own error too, from which Django's comes.
-        Error.__str__ = lambda self: DATABASES_TEXT  # type: ignore[method-assign]
+        Error.__str__ = lambda self: DATABASES_TEXT
 
 
 def _mend_handler(handler: ModuleType) -> None:

@@ -54,12 +54,12 @@ class DatabaseWrapper(Django):
     """Knows whether its last write met a lock."""
 
     locked = False
-    _waits: float | None = None  # what the connection was told last; None: nothing since it is open
+    _waits = 0.0  # what the connection was told last
 
     def get_new_connection(self, conn_params: Any) -> Any:
-        """Return a new connection, which waits as the settings say."""
-        self._waits = None
-        return super().get_new_connection(conn_params)
+        """Return a new connection, which waits no longer than this thread may."""
+        self._waits = self._patience()
+        return super().get_new_connection({**conn_params, "timeout": self._waits})
 
     def create_cursor(self, name: str | None = None) -> Any:
         """Return a cursor that notes what it meets."""
