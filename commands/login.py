@@ -105,4 +105,12 @@ class CmdPassword(EvenniaPassword):
             return None
         old, new = self.lhslist[0], self.rhslist[0]
         wanted = Wanted(check=((old, self.account.password),), make=(new,))
-        return after_hashing(self.session, lambda: wanted, super().func)
+        return after_hashing(self.session, lambda: wanted, self._change)
+
+    def _change(self) -> None:
+        stored = self.account.password
+        try:
+            super().func()
+        except Exception:
+            self.account.password = stored  # it is set before it is written
+            raise

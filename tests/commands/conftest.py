@@ -39,13 +39,13 @@ def regulars(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
 def table(
     regulars: None, db: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any
 ) -> "Iterator[Table]":
-    from server.conf import coming_and_going, half_moves, plain_failures
+    from server.conf import coming_and_going, half_writes, plain_failures
     from tests.commands.table import Table
     from typeclasses import put_off, scripts
 
     plain_failures.mend()  # as the server does when it starts
     coming_and_going.mend()
-    half_moves.mend()
+    half_writes.mend()
 
     settings.EXPORT_DIR = tmp_path / "exports"
     table = Table()

@@ -137,6 +137,16 @@ def test_who_could_not_be_moved_is_where_they_were(table: Table, jo: Player, kel
     assert 'You say, "here"' in send(jo, "say here") and "here" in kelly.screen()
 
 
+def test_what_could_not_be_written_is_not_so(jo: Player) -> None:
+    send(jo, "setdesc short")
+    with failing(DRIVERS_TEXT, writes):
+        assert "database does not answer" in send(jo, "setdesc tall")
+        told = send(jo, "password testpassword=another-one-9")
+        assert "database does not answer" in told and is_plain(told)
+    assert "short" in send(jo, "look me")
+    assert jo.account.check_password("testpassword")
+
+
 def test_a_mistake_of_the_game_is_told_in_its_words_too(
     jo: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
