@@ -32,10 +32,16 @@ def failing(why: str, fails: Callable[[str], bool]) -> Iterator[None]:
     def execute(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
         if fails(sql):
             raise OperationalError(why)
+        mend()
         return execute(sql, params, many, context)
+
+    def mend() -> None:
+        # In play there is no transaction around it all; and nothing that failed has reached it.
+        connection.needs_rollback = False
 
     with connection.execute_wrapper(execute):
         yield
+    mend()
 
 
 def writes(sql: str) -> bool:
