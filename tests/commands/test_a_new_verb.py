@@ -91,7 +91,7 @@ def test_words_of_its_own_are_one_entry(
 def test_it_is_typed_like_any_other_defense(
     table: Table, seats: tuple[Player, Player, Player]
 ) -> None:
-    st, jo, kelly = seats
+    st, _, kelly = seats
     assert "+guard or +duck" in unfolded(kelly.type("+defend sideways"))
     kelly.type("+defend duck")
     assert declared(table, "Kelly") == (Duck(),)
