@@ -11,6 +11,7 @@ import msgspec
 
 from game.chance import Chance, Faces
 from game.combat.actions import AnyAction, Redo, Undo
+from game.combat.declaration import read_part
 from game.combat.events import (
     AnyEvent,
     InitiativeRolled,
@@ -70,8 +71,8 @@ class _Mark(msgspec.Struct, frozen=True):
 
 
 ENCODER = msgspec.json.Encoder()
-_ENTRY = msgspec.json.Decoder(Entry)
-_SCENE = msgspec.json.Decoder(Scene)
+_ENTRY = msgspec.json.Decoder(Entry, dec_hook=read_part)
+_SCENE = msgspec.json.Decoder(Scene, dec_hook=read_part)
 _HEAD = msgspec.json.Decoder(_Head)
 _MARK = msgspec.json.Decoder(_Mark)
 _WRONG = (msgspec.DecodeError, KeyError, TypeError, AttributeError, RecursionError, ValueError)
@@ -98,7 +99,7 @@ def decode_entry(data: bytes | str) -> Entry:
 
 def entry_from(raw: dict[str, Any], version: int) -> Entry:
     """Return the entry that plain data of a version means."""
-    return msgspec.convert(upcast(raw, version), Entry, str_keys=True)
+    return msgspec.convert(upcast(raw, version), Entry, str_keys=True, dec_hook=read_part)
 
 
 def decode_scene(data: bytes | str) -> Scene:

@@ -9,6 +9,7 @@ from game.combat import actions as act
 from game.combat.declaration import Do, Part
 from game.combat.state import Scene
 from game.errors import RuleError
+from game.ruleset import preferences
 from game.words import matches
 
 
@@ -76,13 +77,12 @@ def one_part(scene: Scene, who: str, line: str) -> Part:
     return declaration.parts[0]
 
 
-def preference(text: str) -> act.Preference:
-    """Read a standing preference; ``none`` is the better of the two."""
-    match text.lower():
-        case "block":
-            return "block"
-        case "dodge":
-            return "dodge"
-        case "none":
-            return ""
-    raise RuleError("bad-value", key="prefer", value=text, allowed=["block", "dodge", "none"])
+def preference(text: str) -> str:
+    """Read a standing preference; ``none`` is the best of them."""
+    known = preferences()
+    wanted = text.lower()
+    if wanted in known:
+        return wanted
+    if wanted == "none":
+        return ""
+    raise RuleError("bad-value", key="prefer", value=text, allowed=[*known, "none"])

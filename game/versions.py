@@ -24,6 +24,8 @@ from typing import Any
 
 import msgspec
 
+from game.combat.declaration import part_schema
+
 VERSION = 2
 
 type Raw = dict[str, Any]
@@ -117,5 +119,5 @@ UPCASTERS: dict[int, Callable[[Raw], Raw]] = {1: _of_the_first_days}
 @cache
 def shape_of(kind: type) -> str:
     """Return a mark that is the same as long as values of ``kind`` are written alike."""
-    schema = msgspec.json.encode(msgspec.json.schema(kind), order="sorted")
-    return f"{VERSION}.{zlib.crc32(schema):08x}"
+    schema = msgspec.json.schema(kind, schema_hook=part_schema)
+    return f"{VERSION}.{zlib.crc32(msgspec.json.encode(schema, order='sorted')):08x}"

@@ -62,7 +62,7 @@ from presentation.challenges import (
 from presentation.choosing import written
 from presentation.grapples import hold_words
 from presentation.grips import Grip, comes_of_rolls, ended_words, grip_words, sustained_words
-from presentation.intents import announced, haste_words, noun, short
+from presentation.intents import announced, haste_words
 from presentation.phases import kind_of
 from presentation.pursuit import (
     CLAUSES,
@@ -95,6 +95,7 @@ from presentation.text import (
     words_of,
 )
 from presentation.undoing import Jump, jump_words
+from presentation.verb_words import noun, short
 from presentation.waiting import idle_words
 from presentation.worked_out import filled_lines
 

@@ -14,15 +14,7 @@ from game.chase.winning import with_trait
 from game.combat.aborts import attacks_to_come
 from game.combat.asking import awaiting, next_owners
 from game.combat.decisions import RELEASE, STORYTELLER, Offer, Question
-from game.combat.declaration import (
-    Block,
-    CounterGrapple,
-    Dodge,
-    Escape,
-    Pass,
-    Release,
-    Relent,
-)
+from game.combat.declaration import Part
 from game.combat.declaring import announces_haste
 from game.combat.grapple.effects import HOLD, cost_of
 from game.combat.grapple.holds import GRAPPLER_SAYS, VICTIM_SAYS
@@ -44,7 +36,6 @@ from presentation.chases import (
     where_words,
 )
 from presentation.grapples import effect_words, strength_of
-from presentation.intents import short
 from presentation.narrate import group_words, phase_title, void_words
 from presentation.phases import acts_now
 from presentation.pursuit import check_words, course_words, grouped, trait_words
@@ -61,13 +52,12 @@ from presentation.text import (
     typed,
     words_of,
 )
+from presentation.verb_words import short
 from presentation.worked_out import guess_lines
 
 DECLARE = "declare"
 IN_CHASES = ("maneuver", "course", "trait", "obstacle")  # what only those in a chase are asked
 INDENT = "  "
-IDLE = (Block, CounterGrapple, Dodge, Escape, Pass, Release, Relent)
-"""For these there is nothing to gain by an abort to a defense."""
 
 
 def standing(
@@ -889,8 +879,16 @@ def _who_might(scene: Scene, reader: Reader) -> set[str]:
         if (name == reader.name or (reader.moves_on and one.npc))
         and not one.auto
         and one.declaration is not None
-        and any(not isinstance(part, IDLE) for part in one.declaration.parts)
+        and any(not is_idle(scene, part) for part in one.declaration.parts)
     }
+
+
+def is_idle(scene: Scene, part: Part) -> bool:
+    """Say whether nothing is lost with an action, nor given up for a defense: it is one, or does
+    nothing.
+    """
+    verb = ruleset_of(scene).verb(part)
+    return verb.idle or verb.abortable
 
 
 LATE = "or wait; when all others have acted you are asked"

@@ -15,10 +15,9 @@ from game.combat.state import Scene
 from game.rulesets import ruleset_of
 from presentation.alike import alike_lines, runs
 from presentation.beats import Beat, beats_under_way, in_short
-from presentation.intents import short
 from presentation.narrate import INDENT, View, place, tell
 from presentation.phases import kind_of
-from presentation.prompts import IDLE
+from presentation.prompts import is_idle
 from presentation.pursuit import CLAUSES, PASSES, maneuver_words, past_words, pursuits_in
 from presentation.reader import Reader
 from presentation.summary import (
@@ -29,6 +28,7 @@ from presentation.summary import (
 )
 from presentation.text import heading, line, lines, listing, sentence
 from presentation.undoing import Jump
+from presentation.verb_words import short
 
 CHASES = tuple(CLAUSES)
 
@@ -189,7 +189,7 @@ class Telling:
         declaration = self.declared.get(event.who)
         if declaration is None or event.who in self.begun or event.who in self.chasing:
             return told
-        parts = [short(part) for part in declaration.parts if not isinstance(part, IDLE)]
+        parts = [short(part) for part in declaration.parts if not is_idle(self.after, part)]
         lost = f"{event.who}'s {listing(parts)} {'is' if len(parts) == 1 else 'are'} lost"
         return told + (line(sentence(lost), self.reader, INDENT) if parts else [])
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from chronicle import store
 from game.agreement import Proposal
 from game.combat.actions import AnswerFor
+from game.combat.declaration import read_part
 from game.idle import Clock, still_open
 from typeclasses import put_off
 
@@ -27,7 +28,7 @@ class Pacing(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 NOTHING = Pacing()
-_DECODER = msgspec.json.Decoder(Pacing)
+_DECODER = msgspec.json.Decoder(Pacing, dec_hook=read_part)
 _ENCODER = msgspec.json.Encoder()
 
 

@@ -15,6 +15,7 @@ from game.combat.events import AnyEvent
 from game.combat.state import Person, Scene
 from game.errors import RuleError
 from game.fighter import Fighter
+from game.ruleset import preferences
 from game.words import matches
 from typeclasses import approval, authority, scenes, scripts, telling
 from typeclasses.authority import Speaker, speaker
@@ -48,11 +49,12 @@ def join(script: CombatScript, character: Any, who: Speaker | None = None) -> No
     if fighter is None:
         raise RuleError("no-sheet", who="" if who is None else character.key)
     approval.refuse_unapproved(who or speaker(character), character)
+    prefer = character.attributes.get(PREFERENCE, "")
     action = act.Join(
         who=character.key,
         fighter=fighter,
         ref=reference(character),
-        prefer=character.attributes.get(PREFERENCE, ""),
+        prefer=prefer if prefer in preferences() else "",  # a ruleset of this game may be gone
     )
     script.submit(who or speaker(character), action)
     approval.mark_unapproved(script, character)

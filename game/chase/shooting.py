@@ -11,7 +11,7 @@ from game.chase.maneuvers import ATTACK_RUN_LEAD
 from game.chase.state import Chase
 from game.combat import events as ev
 from game.combat.checks import note_mishaps
-from game.combat.declaration import Attack, Block, Declaration, Dodge, Part, Pass, verb_name
+from game.combat.declaration import Attack, Declaration, Part, Pass, verb_name
 from game.combat.declaring import take_down
 from game.combat.splits import exposes, verify_split
 from game.combat.state import Person
@@ -61,10 +61,10 @@ def _verify_part(table: Table, chase: Chase, person: Person, part: Part) -> None
             _verify_shot(table, chase, person, part)
         case Pass():
             return
-        case Block() | Dodge() if not steers:
-            verify_willpower(table, person, part.willpower)
-        case Block() | Dodge():
-            raise RuleError("defends-anyway", "CHASE-10", who=person.name)
+        case _ if table.ruleset.verb(part).preferable:
+            if steers:
+                raise RuleError("defends-anyway", "CHASE-10", who=person.name)
+            verify_willpower(table, person, bool(getattr(part, "willpower", False)))
         case _:
             raise RuleError("not-while-chasing", "CHASE-10", verb=verb_name(part))
 

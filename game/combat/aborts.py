@@ -6,13 +6,9 @@ from game.combat import events as ev
 from game.combat.decisions import Offer, Question
 from game.combat.declaration import (
     Attack,
-    Block,
     CounterGrapple,
     Declaration,
-    Dodge,
-    Escape,
     Grapple,
-    Parry,
     Part,
     verb_name,
 )
@@ -27,8 +23,7 @@ from game.errors import RuleError
 
 VOID = "void"
 DIFFICULTY = 8
-DEFENSES = ("block", "dodge", "parry", "escape", "counter-grapple")
-DEFENDING = Block | Dodge | Parry | Escape | CounterGrapple
+MEETING = ("each", "all", "nothing")  # the order in which defenses are offered
 
 
 # --- who may -------------------------------------------------------------------------------------
@@ -70,8 +65,10 @@ def offers(table: Table) -> list[Offer]:
 
 
 def defenses_of(table: Table) -> tuple[str, ...]:
-    """Return the defenses that one may abort to: those that the ruleset knows."""
-    return tuple(name for name in DEFENSES if name in table.ruleset.verbs)
+    """Return the defenses that one may abort to, first those that meet each attack for itself."""
+    verbs = table.ruleset.verbs
+    found = (name for name, verb in verbs.items() if verb.abortable)
+    return tuple(sorted(found, key=lambda name: MEETING.index(verbs[name].meets)))
 
 
 def is_open(table: Table, person: Person, name: str) -> bool:
@@ -218,7 +215,7 @@ def verify_offer(table: Table, person: Person, part: Part) -> None:
         raise RuleError("abort-failed", "ABORT-4", who=person.name)
     if not attacked_since(table.scene, person):
         raise RuleError("nothing-to-abort", "ABORT-1", who=person.name)
-    if not isinstance(part, DEFENDING):
+    if not table.ruleset.verb(part).abortable:
         raise RuleError(
             "abort-to-defense", "ABORT-1", verb=verb_name(part), defenses=defenses_of(table)
         )
@@ -229,7 +226,7 @@ def verify_offer(table: Table, person: Person, part: Part) -> None:
 
 def abort_free(table: Table, person: Person, part: Part) -> None:
     """Abort to a defense without a roll, as the target of a committed attack may (ATTACK-6)."""
-    if not isinstance(part, DEFENDING):
+    if not table.ruleset.verb(part).abortable:
         raise RuleError(
             "abort-to-defense", "ATTACK-6", verb=verb_name(part), defenses=defenses_of(table)
         )

@@ -30,8 +30,6 @@ from game.health import DamageType
 from game.idle import Deed
 from game.settings import SettingValue
 
-type Preference = Literal["block", "dodge", ""]
-
 
 class Open(Action, kw_only=True):
     """Begin a scene under a ruleset, with settings that differ from it."""
@@ -260,12 +258,12 @@ class GrantHaste(Action, kw_only=True):
 
 
 class Prefer(Action, kw_only=True):
-    """Set the standing preference for free defenses: ``block``, ``dodge`` or empty for the better
+    """Set the standing preference among free defenses: the name of one, or empty for the best
     (PILE-6).
     """
 
     who: str
-    kind: Preference
+    kind: str
 
 
 class SetPace(Action, kw_only=True):

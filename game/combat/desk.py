@@ -17,6 +17,7 @@ from game.combat.verbs.assault import FLANKS
 from game.effects import Effect, Hazard
 from game.errors import RuleError
 from game.health import DAMAGE_TYPES, DamageType, heal
+from game.ruleset import preferences
 from game.stances import NEEDS_WARD, STANCES
 from game.unseen import free_mask, may_hide
 
@@ -31,7 +32,6 @@ MAX_CHANGE = 20  # dice of one effect, either way
 MAX_HARM = 50  # dice, or levels, of one hazard
 LOOK_DIFFICULTY = 6
 WAYS_OUT = ("", "walked-out", "out-of-character", "quit")
-PREFERENCES = ("", "block", "dodge")
 COVERS = ("none", "near", "partial")
 POSITIONS: dict[str, type] = {
     "cover": str,
@@ -168,8 +168,9 @@ def verify_position(table: Table, changes: dict[str, bool | int | str]) -> None:
 
 def verify_preference(kind: str) -> None:
     """Refuse a standing preference for what is no free defense (PILE-6)."""
-    if kind not in PREFERENCES:
-        raise RuleError("bad-value", "PILE-6", key="prefer", value=kind, allowed=["block", "dodge"])
+    known = preferences()
+    if kind and kind not in known:
+        raise RuleError("bad-value", "PILE-6", key="prefer", value=kind, allowed=list(known))
 
 
 def set_position(table: Table, action: act.SetPosition) -> None:

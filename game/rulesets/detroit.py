@@ -11,7 +11,7 @@ from game.combat.bookkeeping import (
     use_up_haste,
 )
 from game.combat.committed import answer_committed
-from game.combat.declaration import Block, Dodge, Escape, Resist, Reverse
+from game.combat.declaration import Resist, Reverse
 from game.combat.escapes import conclude_escapes, face_escape, leave_unattacked
 from game.combat.grapple.control import shift_control
 from game.combat.grapple.forced import answer_forced, ask_forced, let_go_if_spent
@@ -32,7 +32,7 @@ from game.combat.state import Person, Scene
 from game.combat.steps.attacking import cannot_defend, compare, roll_attack, roll_attack_back
 from game.combat.steps.bayonet import answer_bayonet
 from game.combat.steps.choosing import preferred_defense
-from game.combat.steps.defending import roll_defense
+from game.combat.steps.defending import hindered, roll_defense
 from game.combat.steps.doing import roll_misc
 from game.combat.steps.harming import choose_bayonet, mark_wound, roll_damage, roll_soak
 from game.combat.table import Table
@@ -43,7 +43,7 @@ from game.combat.verbs.getting_up import AvoidVerb, StandVerb
 from game.combat.verbs.grapple import CounterGrappleVerb, GrappleVerb
 from game.combat.verbs.held import RelentVerb, StruggleVerb
 from game.combat.verbs.holding import ReleaseVerb, SustainVerb
-from game.combat.verbs.simple import DefenseVerb, GuardVerb, PassVerb
+from game.combat.verbs.simple import BlockVerb, DodgeVerb, EscapeVerb, GuardVerb, PassVerb
 from game.combat.verbs.verb import Verb
 from game.dice import Modifier
 from game.fighter import Fighter
@@ -166,9 +166,9 @@ VERBS: dict[str, Verb] = {
     verb.name: verb
     for verb in (
         AttackVerb(),
-        DefenseVerb(Block, "block"),
-        DefenseVerb(Dodge, "dodge"),
-        DefenseVerb(Escape, "escape"),
+        BlockVerb(),
+        DodgeVerb(),
+        EscapeVerb(),
         CounterGrappleVerb(),
         GuardVerb(),
         GrappleVerb(),
@@ -315,4 +315,5 @@ DETROIT = Ruleset(
     grappling=frozenset((*GRAPPLING, "assist")),
     split_terms=by_count,
     undefended=cannot_defend,
+    attack_terms=hindered,
 )

@@ -28,8 +28,10 @@ from game.combat.delaying import late_offers
 from game.combat.table import Table
 from game.combat.verbs.delay import DelayVerb
 from game.combat.verbs.parry import ParryVerb
+from game.combat.verbs.verb import Verb
 from game.combat.w20.ambush import end_ambush, lies_in_wait, opens, verify_in_ambush
-from game.combat.w20.circumstances import attack_terms, circumstances, prevents
+from game.combat.w20.circumstances import circumstances, prevents
+from game.combat.w20.defending import BodyBlockVerb, RoomyDodgeVerb
 from game.combat.w20.harming import (
     armour_for,
     daze,
@@ -42,7 +44,7 @@ from game.combat.w20.harming import (
     soak,
 )
 from game.combat.w20.lines import verify_line
-from game.combat.w20.meeting import meet, will_find_no_defense
+from game.combat.w20.meeting import hindered, meet, will_find_no_defense
 from game.combat.w20.sharing import divided
 from game.combat.w20.striking import strike
 from game.combat.w20.turns import (
@@ -165,7 +167,13 @@ W20_PROCEDURES = {
 
 # --- verbs ---------------------------------------------------------------------------------------
 
-W20_VERBS = {**VERBS, "parry": ParryVerb(), "delay": DelayVerb()}
+W20_VERBS: dict[str, Verb] = {
+    **VERBS,
+    "block": BodyBlockVerb(),
+    "dodge": RoomyDodgeVerb(),
+    "parry": ParryVerb(),
+    "delay": DelayVerb(),
+}
 
 # --- places to aim at (W20-13) -------------------------------------------------------------------
 
@@ -215,7 +223,7 @@ W20 = replace(
     piles_on=False,
     undefended=will_find_no_defense,
     circumstances=circumstances,
-    attack_terms=attack_terms,
+    attack_terms=hindered,
     prevents=prevents,
     soak_terms=soak_terms,
     armour_for=armour_for,

@@ -8,6 +8,7 @@ import pytest
 from game.chance import SeededChance
 from game.combat import actions as act
 from game.combat import events as ev
+from game.combat.declaration import read_part
 from game.combat.evolve import WRITERS, fold
 from game.errors import RuleError
 from game.journal import (
@@ -118,7 +119,7 @@ def test_entries_and_scenes_survive_their_json() -> None:
 def test_the_json_of_an_entry_is_that_of_an_export() -> None:
     for entry in fought().journal.entries:
         assert json.loads(encode(entry)) == json.loads(json.dumps(msgspec.to_builtins(entry)))
-        assert msgspec.convert(json.loads(encode(entry)), Entry) == entry
+        assert msgspec.convert(json.loads(encode(entry)), Entry, dec_hook=read_part) == entry
 
 
 def test_a_roll_in_json_says_for() -> None:

@@ -2,12 +2,12 @@
 
 from game.combat import events as ev
 from game.combat.committed import braving_terms
-from game.combat.declaration import Attack, Escape, Grapple
+from game.combat.declaration import Attack, Grapple
 from game.combat.grapple.rolling import reckon_seizing, roll_grip
 from game.combat.reckoning import Reckoning, base, harder
 from game.combat.splits import split_terms
 from game.combat.state import Exchange, Person
-from game.combat.steps.choosing import declared_defense, prone_terms
+from game.combat.steps.choosing import declared_defense, meets_all, prone_terms
 from game.combat.steps.defending import choose_defense, defenseless
 from game.combat.steps.nets import net_in, roll_in
 from game.combat.table import Table
@@ -163,9 +163,10 @@ def cannot_defend(table: Table, exchange: Exchange, weapon: Weapon) -> bool:
     if defenseless(table, target):
         return True
     declared = declared_defense(table, target)
-    if isinstance(declared, Escape):
+    if meets_all(table, declared):
         return False
-    return choose_defense(table, exchange, target, weapon, declared)[1].pool == 0
+    _, reckoning = choose_defense(table, exchange, target, weapon, declared)
+    return reckoning is None or reckoning.pool == 0
 
 
 def compare(table: Table, exchange: Exchange) -> None:

@@ -9,17 +9,17 @@ from game.combat.state import Person
 from game.combat.table import Table
 from game.combat.verbs.assault import verify_target
 from game.combat.verbs.openings import open_exchange, verify_willpower
-from game.combat.verbs.verb import Stance
+from game.combat.verbs.verb import Stance, Verb
 from game.errors import RuleError
 from game.words import Vocabulary, Words, quote
 
 
-class AssistVerb:
+class AssistVerb(Verb):
     """``assist NAME``, with ``willpower``."""
 
     name = "assist"
+    rolls = ("assist",)
     stance: Stance = "offense"  # PILE-1: helping counts like holding
-    bare = False
     splits = True
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Assist:

@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 
 from game.combat.declaration import Attack, Part
-from game.combat.splits import exposes
 from game.combat.state import Person
 from game.combat.table import Table
 from game.combat.verbs.assault import begin_assault, verify_reach, verify_target
 from game.combat.verbs.openings import verify_willpower
-from game.combat.verbs.verb import Stance
+from game.combat.verbs.verb import Stance, Verb
 from game.combat.weapons import loaded, means_of
 from game.errors import RuleError
 from game.gear import Weapon
@@ -17,12 +16,12 @@ from game.words import Vocabulary, Words, quote
 MAX_RANGE = 5000
 
 
-class AttackVerb:
+class AttackVerb(Verb):
     """``attack TARGET [KIND] [with WEAPON] [at LOCATION] [range YARDS] [willpower]``."""
 
     name = "attack"
     stance: Stance = "offense"
-    bare = False
+    rolls: tuple[str, ...] = ("attack",)
     splits = True
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Attack:
@@ -77,7 +76,7 @@ class AttackVerb:
         verify_target(table, person, part.target)
         if part.kind not in table.ruleset.attack_kinds:
             raise RuleError("unknown-kind", kind=part.kind, kinds=list(table.ruleset.attack_kinds))
-        if exposes(table, part) and table.scene.fight.haste:
+        if self.exposes(table, part) and table.scene.fight.haste:
             raise RuleError("committed-in-haste", "HASTE-5", who=person.name)
         if part.range is not None and not means_of(person, part).ranged:
             raise RuleError("not-ranged", "GUN-2", weapon=means_of(person, part).name)
@@ -93,6 +92,11 @@ class AttackVerb:
             for weapon in dict.fromkeys(one.name for one in person.fighter.arsenal()):
                 for kind in table.ruleset.attack_kinds:
                     yield Attack(target.name, kind=kind, weapon=weapon)  # type: ignore[arg-type]
+
+    def exposes(self, table: Table, part: Part) -> bool:
+        """Say whether its kind leaves no room for a defense (ATTACK-6)."""
+        assert isinstance(part, Attack)
+        return table.ruleset.attack_kinds[part.kind].exposes
 
     def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
         """Open the attack, or the contest it meets (RES-1)."""

@@ -6,18 +6,16 @@ from game.combat import events as ev
 from game.combat.declaration import Delay, Part
 from game.combat.state import Person
 from game.combat.table import Table
-from game.combat.verbs.verb import Stance
+from game.combat.verbs.verb import Verb
 from game.errors import RuleError
 from game.words import Vocabulary, Words
 
 
-class DelayVerb:
+class DelayVerb(Verb):
     """``delay``: what one does instead is said later, between the turns of others."""
 
     name = "delay"
-    stance: Stance = "none"
     bare = True
-    splits = False
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Delay:
         """Read nothing more."""

@@ -6,7 +6,7 @@ from game.combat.declaration import Do, Part
 from game.combat.state import Person
 from game.combat.table import Table
 from game.combat.verbs.openings import open_exchange, verify_willpower
-from game.combat.verbs.verb import Stance
+from game.combat.verbs.verb import Stance, Verb
 from game.errors import RuleError
 from game.words import Vocabulary, Words, quote_text
 
@@ -14,12 +14,12 @@ MAX_TEXT = 1000
 USUAL_DIFFICULTY = 6
 
 
-class DoVerb:
+class DoVerb(Verb):
     """``do TEXT [: TRAIT + TRAIT [vs DIFFICULTY] [willpower]]``; a difficulty not given is 6."""
 
     name = "do"
+    rolls: tuple[str, ...] = ("misc",)
     stance: Stance = "offense"  # PILE-1 counts a miscellaneous action as one
-    bare = False
     splits = True
     bounds = (2, 10)  # of a difficulty
 

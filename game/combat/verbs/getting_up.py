@@ -6,16 +6,18 @@ from game.combat import events as ev
 from game.combat.declaration import Avoid, Part, Stand
 from game.combat.state import Person
 from game.combat.table import Table
-from game.combat.verbs.verb import Stance
+from game.combat.verbs.verb import Cost, Stance, Verb
 from game.effects import Hazard
 from game.errors import RuleError
 from game.words import Vocabulary, Words, matches, quote_text
 
 
-class StandVerb:
+class StandVerb(Verb):
     """``stand``: a miscellaneous action, or part of a split."""
 
     name = "stand"
+    costs: Cost = "simple"
+    once = True
     stance: Stance = "offense"  # PILE-1 counts a miscellaneous action as one
     bare = True
     splits = True
@@ -44,13 +46,10 @@ class StandVerb:
             table.emit(ev.Stood(who=person.name))
 
 
-class AvoidVerb:
+class AvoidVerb(Verb):
     """``avoid HAZARD``: a haste action spent on it."""
 
     name = "avoid"
-    stance: Stance = "none"
-    bare = False
-    splits = False
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Avoid:
         """Read which hazard; any text, for their names are the storyteller's."""

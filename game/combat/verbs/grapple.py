@@ -10,17 +10,17 @@ from game.combat.table import Table
 from game.combat.verbs.assault import begin_assault, verify_reach, verify_target
 from game.combat.verbs.gripping import format_grip, read_grip
 from game.combat.verbs.openings import verify_willpower
-from game.combat.verbs.verb import Stance
+from game.combat.verbs.verb import Stance, Verb
 from game.errors import RuleError
 from game.words import Vocabulary, Words, quote
 
 
-class GrappleVerb:
+class GrappleVerb(Verb):
     """``grapple TARGET [with strength|dexterity] [then EFFECT|choose]``, with ``willpower``."""
 
     name = "grapple"
+    rolls = ("grapple",)
     stance: Stance = "offense"
-    bare = False
     splits = True
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Grapple:
@@ -63,10 +63,14 @@ class GrappleVerb:
         begin_assault(table, person, part, index)
 
 
-class CounterGrappleVerb:
+class CounterGrappleVerb(Verb):
     """``counter-grapple [with strength|dexterity] [then EFFECT|choose]``, with ``willpower``."""
 
     name = "counter-grapple"
+    once = True
+    abortable = True
+    needs_free_hands = True
+    rolls = ("counter-grapple",)
     stance: Stance = "defense"
     bare = True
     splits = True

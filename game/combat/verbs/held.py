@@ -10,16 +10,16 @@ from game.combat.state import Hold, Person
 from game.combat.table import Table
 from game.combat.verbs.gripping import format_grip, read_grip
 from game.combat.verbs.openings import open_exchange, verify_willpower
-from game.combat.verbs.verb import Stance
+from game.combat.verbs.verb import Cost, Verb
 from game.words import Vocabulary, Words
 
 
-class StruggleVerb:
+class StruggleVerb(Verb):
     """``resist`` or ``reverse [with strength|dexterity]``, with ``willpower``."""
 
-    stance: Stance = "none"
     bare = True
     splits = True
+    rolls = ("grapple",)
 
     def __init__(self, part: type[Resist] | type[Reverse], name: str) -> None:
         self.part = part
@@ -76,11 +76,12 @@ def _open_grapplers(table: Table, hold: Hold) -> None:
         table.ruleset.verb(part).begin(table, grappler, part, index)
 
 
-class RelentVerb:
+class RelentVerb(Verb):
     """``relent``: give in, and be helpless until let go."""
 
     name = "relent"
-    stance: Stance = "none"
+    costs: Cost = "simple"
+    idle = True
     bare = True
     splits = True
 

@@ -12,14 +12,15 @@ from game.combat.state import Hold, Person, Scene
 from game.combat.table import Table
 from game.combat.verbs.gripping import format_grip, read_grip
 from game.combat.verbs.openings import open_exchange, verify_willpower
-from game.combat.verbs.verb import Stance
+from game.combat.verbs.verb import Cost, Stance, Verb
 from game.words import Vocabulary, Words
 
 
-class SustainVerb:
+class SustainVerb(Verb):
     """``sustain [with strength|dexterity] [then EFFECT|hold]``, with ``willpower``."""
 
     name = "sustain"
+    rolls = ("grapple",)
     stance: Stance = "offense"
     bare = True
     splits = True
@@ -94,11 +95,12 @@ def struggle_in(scene: Scene, hold: Hold) -> Resist | Reverse | None:
     return next((part for part in standing if isinstance(part, Resist | Reverse)), Resist())
 
 
-class ReleaseVerb:
+class ReleaseVerb(Verb):
     """``release``: the victim is free at once, and the place of it is used up."""
 
     name = "release"
-    stance: Stance = "none"
+    costs: Cost = "simple"
+    idle = True
     bare = True
     splits = True
 

@@ -5,25 +5,25 @@ from collections.abc import Iterator
 from game.combat.declaration import Mental, Part, Social
 from game.combat.met.pools import Influence
 from game.combat.met.targets import count_target, verify_targets
+from game.combat.met.throws import THROWS
 from game.combat.state import Person
 from game.combat.table import Table
 from game.combat.verbs.assault import verify_target
 from game.combat.verbs.openings import open_exchange
-from game.combat.verbs.verb import Stance
+from game.combat.verbs.verb import Verb
 from game.errors import RuleError
 from game.words import Vocabulary, Words, quote, quote_text
 
 EXAMPLES = {"mental": "subterfuge", "social": "intimidation"}
 
 
-class InfluenceVerb:
+class InfluenceVerb(Verb):
     """``mental`` or ``social TARGET with SKILL [to TEXT]``; what comes of it says the
     storyteller.
     """
 
-    stance: Stance = "none"
-    bare = False
     splits = True
+    rolls = THROWS
 
     def __init__(self, part: type[Mental] | type[Social], name: str) -> None:
         self.part = part

@@ -11,8 +11,8 @@ from game.combat.state import Exchange, Person
 from game.combat.steps.harming import Blow, blow_of, terms_of
 from game.combat.steps.nets import outcome_of, roll_in
 from game.combat.table import Table
+from game.combat.verbs.parry import parries_with
 from game.combat.w20.circumstances import finds_bare, location_of
-from game.combat.w20.meeting import parries_with
 from game.combat.weapons import weapon_named
 from game.dice import Modifier
 from game.fighter import Fighter
