@@ -47,7 +47,7 @@ class UnreadableEntry(Exception):
     """An entry that this code cannot read: written by a newer one (``why`` is empty), or damaged.
 
     Facts for whoever tells it: the entry's ``number`` and ``version``, 0 where they cannot be
-    read either.
+    read either. Of a stored entry the number is always known.
     """
 
     def __init__(self, number: int, version: int, why: str = "") -> None:
@@ -113,7 +113,7 @@ def write_state(scene: Scene) -> str:
     return (mark[:-1] + (b"," if rest != b"{}" else b"") + rest[1:]).decode()
 
 
-def read_state(text: str) -> Scene | None:
+def read_state(text: str | bytes) -> Scene | None:
     """Return the scene that `write_state` has written; None where it is damaged, or in a shape that
     is not today's: then the fold of its entries is the scene.
     """

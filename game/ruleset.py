@@ -252,8 +252,8 @@ class Ruleset:
     armour_off: Literal["damage", "attack", "nothing"] = "damage"
     shares_places: bool = True  # whether two may have the same place in the order (INIT-4)
     starter_first: bool = False  # whether who started the fight acts first in it (MET-1)
-    # What a part takes of a round's actions, where a round has several of different kinds (MET-2).
-    cost: "Callable[[Table, Part], str]" = lambda table, part: ""
+    # Whether a round has a standard and a simple action, of which each verb takes one (MET-2).
+    counts_actions: bool = False
     # Whether somebody whose place is past may declare once more (MET-2).
     speaks_later: "Callable[[Table, Person], bool]" = lambda table, person: False
     # What becomes of the place of one who delayed and acts now (NWOD-3).
@@ -331,6 +331,10 @@ class Ruleset:
     def rolls(self) -> frozenset[str]:
         """What rolls are for that are made for its verbs."""
         return frozenset(purpose for verb in self.verbs.values() for purpose in verb.rolls)
+
+    def cost(self, part: Part) -> str:
+        """Return what a part takes of a round's actions, where they are counted (MET-2)."""
+        return self.verb(part).cost(part) if self.counts_actions else ""
 
     def played(self, settings: Settings) -> tuple[str, ...]:
         """Return the verbs that there are under ``settings``."""

@@ -11,7 +11,6 @@ from typing import Any
 import evennia
 import msgspec
 from django.conf import settings
-from django.db import DatabaseError
 from evennia import DefaultScript
 from evennia.utils import logger
 from twisted.internet import reactor
@@ -32,7 +31,17 @@ from game.combat.state import Person, Scene
 from game.errors import RuleError
 from game.journal import Entry, Line, redo_to, undo_to
 from presentation.unreadable import unreadable
-from typeclasses import authority, coming_back, lent, posing, scenes, telling, writing_back
+from typeclasses import (
+    authority,
+    coming_back,
+    failures,
+    lent,
+    posing,
+    put_off,
+    scenes,
+    telling,
+    writing_back,
+)
 from typeclasses.authority import Speaker
 from typeclasses.pacing import Pacing, let_go_of_settled
 from typeclasses.sheets import Reason, reference, write_fighter
@@ -195,8 +204,8 @@ class CombatScript(SceneHandle):
         entry = self._submit(who, action, along)
         try:
             self.let_auto_play()
-        except DatabaseError:  # what was said stands; they go on with the clock
-            logger.log_trace(f"Scene {self.scene_id}: those who play by themselves")
+        except failures.DATABASE_ERRORS as error:  # what was said stands; they go on with the clock
+            failures.note(error, f"Scene {self.scene_id}: those who play by themselves")
         return entry
 
     def let_auto_play(self) -> None:
@@ -389,10 +398,11 @@ class CombatScript(SceneHandle):
 
     def write_told(self) -> None:
         """Write down what has been told, as far as it has left the server."""
-        try:
+        put_off.now_or_later(("told", self.pk), self._write_told)
+
+    def _write_told(self) -> None:
+        if self.pk is not None and self._live is not None:
             store.set_told(self.scene_id, self.live.sent)
-        except Exception:
-            logger.log_trace(f"Scene {self.scene_id}: who was told what")
 
 
 class ChaseScript(SceneHandle):

@@ -25,6 +25,7 @@ from game.errors import RuleError
 
 VOID = "void"
 DIFFICULTY = 8
+MEETING = ("each", "all", "nothing")  # the order in which defenses are offered
 
 
 # --- who may -------------------------------------------------------------------------------------
@@ -66,8 +67,10 @@ def offers(table: Table) -> list[Offer]:
 
 
 def defenses_of(table: Table) -> tuple[str, ...]:
-    """Return the defenses that one may abort to."""
-    return tuple(name for name, verb in table.ruleset.verbs.items() if verb.abortable)
+    """Return the defenses that one may abort to, first those that meet each attack for itself."""
+    verbs = table.ruleset.verbs
+    found = (name for name, verb in verbs.items() if verb.abortable)
+    return tuple(sorted(found, key=lambda name: MEETING.index(verbs[name].meets)))
 
 
 def is_open(table: Table, person: Person, name: str) -> bool:

@@ -125,7 +125,7 @@ def take_down(
             why=why,
             down=tuple(sorted(name for name in targets if table.person(name).down)),
             wields=in_hand(person).name if unnamed else "",
-            spends=_spends(table, declaration),
+            spends=tuple(cost for part in declaration.parts if (cost := table.ruleset.cost(part))),
             resolved=resolved,
             added=added,
             breaks_in=added > 0 and table.phase.kind == "resolve",
@@ -138,12 +138,6 @@ def take_down(
     if not secret:
         take_effect(table, person.name, declaration.parts)
     reveal_if_complete(table)
-
-
-def _spends(table: Table, declaration: Declaration) -> tuple[str, ...]:
-    """Return what a declaration takes of the round's actions (MET-2)."""
-    costs = (table.ruleset.cost(table, part) for part in declaration.parts)
-    return tuple(cost for cost in costs if cost)
 
 
 def spring_prepared(table: Table, owner: Person) -> bool:

@@ -14,7 +14,7 @@ from game.chase import evolve as chases
 from game.chase.state import HeadStart, Seat
 from game.combat import events as ev
 from game.combat import held
-from game.combat.declaration import Stand
+from game.combat.declaration import Attack, Stand
 from game.combat.state import (
     Check,
     Exchange,
@@ -29,6 +29,7 @@ from game.combat.state import (
     Turn,
     pair,
 )
+from game.combat.weapons import in_hand
 from game.health import Health
 from game.idle import Idle
 
@@ -405,7 +406,7 @@ def _declared(scene: Scene, event: ev.Declared) -> Scene:
         event.who,
         declaration=event.declaration,
         standing=event.declaration if event.stands else before.standing,
-        wields=event.wields or before.wields,
+        wields=event.wields or _in_hand_then(before, event),
         secret=event.secret,
         spoke=spoken,
         strain={} if anew else before.strain,
@@ -420,6 +421,17 @@ def _declared(scene: Scene, event: ev.Declared) -> Scene:
         delaying=False,
     )
     return _fight(scene, spoken=spoken)
+
+
+def _in_hand_then(before: Person, event: ev.Declared) -> str:
+    """Return the weapon in hand after a declaration that names none.
+
+    An attack without a weapon is by what is in hand as it is declared. The first entries that were
+    ever written do not say what that was, and alone can not tell: it follows from who declared.
+    """
+    parts = event.declaration.parts
+    unnamed = any(isinstance(part, Attack) and part.weapon is None for part in parts)
+    return in_hand(before).name if unnamed else before.wields
 
 
 def _exposed(scene: Scene, event: ev.Exposed) -> Scene:

@@ -1,11 +1,15 @@
 """Which weapon is meant, which is in hand, and what is left in it."""
 
+from typing import TYPE_CHECKING
+
 from game.combat import events as ev
 from game.combat.declaration import Attack
 from game.combat.state import Person
-from game.combat.table import Table
 from game.errors import RuleError
 from game.gear import BARE_HANDS, Weapon
+
+if TYPE_CHECKING:
+    from game.combat.table import Table
 
 
 def at_hand(person: Person, name: str) -> Weapon | None:
@@ -52,7 +56,7 @@ def weapon_named(person: Person, name: str) -> Weapon:
     return at_hand(person, name) or BARE_HANDS
 
 
-def spend_round(table: Table, person: Person, weapon: Weapon) -> None:
+def spend_round(table: "Table", person: Person, weapon: Weapon) -> None:
     """Take one round out of a gun that counts them (GUN-5)."""
     if weapon.capacity:
         left = person.fighter.ammunition.get(weapon.name, 0) - 1

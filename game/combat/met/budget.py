@@ -13,11 +13,6 @@ STANDARD, SIMPLE = "standard", "simple"
 ALLOWANCE = 2  # a second simple one takes the standard's place
 
 
-def cost(table: Table, part: Part) -> str:
-    """Return which action a part takes; empty for none."""
-    return table.ruleset.verb(part).cost(part)
-
-
 def actions_left(table: Table, person: Person) -> int:
     """Return how many actions somebody has left in this round of the turn."""
     phase = table.phase
@@ -33,7 +28,7 @@ def has_standard(table: Table, person: Person) -> bool:
 
 def verify_cost(table: Table, person: Person, part: Part) -> None:
     """Refuse what there is no action left for."""
-    wanted = cost(table, part)
+    wanted = table.ruleset.cost(part)
     if wanted and not actions_left(table, person):
         raise RuleError("no-action-left", "MET-2", who=person.name, verb=verb_name(part))
     if wanted == STANDARD and not has_standard(table, person):
@@ -52,7 +47,7 @@ def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
     for number, part in enumerate(declaration.parts):
         if len(declaration.parts) > 1 and not table.ruleset.verb(part).splits:
             raise RuleError("not-in-a-split", "MET-2", verb=verb_name(part))
-        if part in declaration.parts[:number] and not cost(table, part):
+        if part in declaration.parts[:number] and not table.ruleset.cost(part):
             raise RuleError("unexpected-word", "MET-2", word=verb_name(part))
         if number:
             ahead = _look_ahead(ahead, person.name, declaration.parts[number - 1])
@@ -64,7 +59,7 @@ def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
 def _look_ahead(table: Table, who: str, part: Part) -> Table:
     """Return a table that nobody else sits at, where what is certain to come of a part is done."""
     ahead = Table(table.scene, table.ruleset, NoChance(), table.by)
-    spends = (cost(table, part),) if cost(table, part) else ()
+    spends = (table.ruleset.cost(part),) if table.ruleset.cost(part) else ()
     acted = ahead.person(who).acted
     ahead.emit(ev.Declared(who=who, declaration=Declaration((part,)), spends=spends))
     if acted:
