@@ -13,8 +13,9 @@ from game.combat.actions import AnyAction
 from game.combat.state import Person, Scene
 from game.crowds import names_in
 from game.errors import RuleError
+from game.grammar import parse_order
 from game.journal import Entry
-from game.words import matches
+from game.words import OWN_NAMES, matches
 from presentation import sheets
 from presentation.reader import Reader
 from presentation.refusals import refusal
@@ -27,7 +28,6 @@ from typeclasses.preferences import reader_of
 from typeclasses.scripts import CombatScript
 
 MAX_TEXT = 1000
-OWN_NAMES = ("me", "self")
 
 # Whatever is not written is not done, and nobody is told of it. Said as it is: how somebody reads
 # is in the database too.
@@ -230,6 +230,17 @@ class RoundCommand(MuxCommand):
         ``Thug*``.
         """
         return names_in(text, telling.names_in(self.script, self.caller), self.named)
+
+    def ordered(self, line: str) -> AnyAction:
+        """Return what a storyteller's line means, in which ``me`` is the caller's combatant; a
+        refusal points at the wrong word only in a line as it was typed.
+        """
+        try:
+            return parse_order(line, self.scene, lambda: self.own_person().name)
+        except RuleError as error:
+            if line not in self.raw_string:
+                error.facts.pop("line", None)
+            raise
 
     def submit(self, action: AnyAction) -> Entry:
         """Say an action to the scene."""
