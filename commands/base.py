@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any, NoReturn
 
 from django.db import DatabaseError, InterfaceError
@@ -150,7 +151,9 @@ class RoundCommand(MuxCommand):
         known = listing([f"/{name}" for name in found or self.allowed()], "or")
         if found:
             raise Refused(f"/{text} could be {known}.")
+        near = get_close_matches(text.lower(), self.allowed(), n=1)
         takes = f"There is {known}." if known else "It takes none."
+        takes = f"Did you mean `{self.key}/{near[0]}`?" if near else takes
         raise Refused(f"{self.key} has no /{text}. {takes} `+help {self.key}` tells more.")
 
     def _reasons(self, error: RuleError) -> list[str]:

@@ -240,7 +240,7 @@ class CmdInit(RoundCommand):
         usage = "+init/set NAME=N"
         name, number = self.both_sides(usage)
         total = whole_number(number, usage, 0, 999)
-        self.submit(act.SetInitiative(who=self.named(name), total=total))
+        self.submit(self.ordered(f"set {name} initiative={total}"))
 
     def switch_surprise(self) -> None:
         """Let people roll whether they are taken unawares (NWOD-4)."""

@@ -13,6 +13,7 @@ from game.combat import actions as act
 from game.combat.decisions import STORYTELLER
 from game.combat.declaration import Haste
 from game.combat.desk import POSITIONS
+from game.errors import RuleError
 from game.grammar import spoken
 from game.reading import whole_number
 from game.rulesets import ruleset_of
@@ -143,9 +144,13 @@ class CmdAs(RoundCommand):
     def _rule(self, who: str, verb: str, rest: str) -> act.AnyAction:
         """Rule where or how somebody stands."""
         order = ORDERED.get(verb, "set {who} {verb}={rest}")
-        if "{rest}" in order:
-            self.wanted(rest, f"+as NAME={verb} VALUE")
-        return self.ordered(order.format(who=quoted(who), verb=verb, rest=rest))
+        try:
+            return self.ordered(order.format(who=quoted(who), verb=verb, rest=rest))
+        except RuleError as error:
+            if error.code != "bad-order":
+                raise
+            usage = str(error.facts["usage"]).removeprefix("set NAME ").replace("=", " ", 1)
+            self.refuse(f"Something is missing. Type: `+as NAME={usage}`")
 
 
 class DeskCommand(RoundCommand):

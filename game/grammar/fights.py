@@ -9,6 +9,7 @@ from game.combat.decisions import STORYTELLER
 from game.grammar.phrase import Phrase
 from game.grammar.slots import (
     ANY_TEXT,
+    BONUS,
     PERSON,
     RULED_BECAUSE,
     TEXT,
@@ -61,7 +62,7 @@ PHRASES = (
     Phrase("default", act.TakeDefaults),
     Phrase("unanswered NAME", act.AnswerFor, "who"),
     Phrase("choose OPTION", act.Answer, "option", fixed={"who": STORYTELLER}),
-    Phrase("done N[=TEXT]", act.SettleCheck, "check how", slots={"N": CHECK}),
+    Phrase("done N[=WHAT CAME OF IT]", act.SettleCheck, "check how", slots={"N": CHECK}),
     Phrase(
         "pace step|flow",
         act.SetPace,
@@ -112,10 +113,10 @@ PHRASES = (
         each=True,
     ),
     Phrase(
-        "bonus NAME=BONUS [for REASON]",
+        "bonus NAME=N [for REASON]",
         act.PutEffect,
         "who changes name",
-        slots={"REASON": TEXT._replace(absent="bonus")},
+        slots={"N": BONUS, "REASON": TEXT._replace(absent="bonus")},
     ),
     Phrase("hazard NAMES=HAZARD off", act.EndHazard, "who name", each=True),
     Phrase(

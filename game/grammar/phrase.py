@@ -57,6 +57,7 @@ class Phrase:
         self._kind, self._make, self._unmake = kind, make, unmake
         self._fields = [one.split("+") if one != "-" else [] for one in fields.split()]
         self.slots, self.items = _compiled(usage, {**SLOTS, **(slots or {})})
+        self._needed = {one for one in self.items if isinstance(one, int)}
 
     # --- reading ---------------------------------------------------------------------------------
 
@@ -101,17 +102,17 @@ class Phrase:
         if not isinstance(first, self._kind):
             return None
         bound = {name for names in self._fields for name in names}
-        usual = {one.name: one.default for one in msgspec.structs.fields(first)}
+        usual = {one.name: _default(one) for one in msgspec.structs.fields(first)}
         expected = usual | self.fixed
         free = bound | {"by"} | ({"who"} if self.own else set())
         if any(getattr(first, name) != expected[name] for name in usual if name not in free):
             return None
         values: list[object] = []
-        for names in self._fields:
+        for number, names in enumerate(self._fields):
             held = tuple(getattr(first, name) for name in names)
             default = tuple(usual[name] for name in names)
             value = held if len(names) > 1 else next(iter(held), None)
-            values.append(None if held == default else value)
+            values.append(None if held == default and number not in self._needed else value)
         if self.each:
             key = self._fields[0][0]
             alike = (msgspec.structs.replace(one, **{key: getattr(first, key)}) for one in several)
@@ -129,6 +130,11 @@ class Phrase:
                     yield from self._written(item, said, at)
             elif item in said:
                 yield self.slots[item].write(said[item], at)
+
+
+def _default(field: msgspec.structs.FieldInfo) -> Any:
+    made = field.default_factory
+    return field.default if made is msgspec.NODEFAULT else made()
 
 
 def _inner(items: tuple[Item, ...], said: Values) -> bool:
@@ -176,8 +182,8 @@ def read(line: str, phrases: Sequence[Phrase], at: Context) -> AnyAction:
     """Return the action that a line makes by the first of the phrases that it has the shape of.
 
     Where a slot holds something wrong, that is refused with its place in the line. A line
-    that has no phrase's shape is refused (``bad-order``) with the usage of the one it went along
-    with the furthest.
+    that has no phrase's shape is refused (``bad-order``) with the usage of the one that it has the
+    most words of.
     """
     furthest, usage = -1, ""
     for phrase in phrases:
@@ -186,8 +192,8 @@ def read(line: str, phrases: Sequence[Phrase], at: Context) -> AnyAction:
         reading = _Reading(phrase, line, at)
         if reading.fits:
             return phrase.action(reading.values, at)
-        if reading.reached >= furthest:
-            furthest, usage = reading.reached, phrase.usage
+        if reading.agreed >= furthest:
+            furthest, usage = reading.agreed, phrase.usage
     raise RuleError("bad-order", text=line.partition(" ")[2].strip(), usage=usage)
 
 
@@ -202,8 +208,8 @@ class _Reading:
         self._words = [one[0].lower() for one in self._tokens]
         self._steps = 0
         self._found: tuple[Values, tuple[Fault, ...]] | None = None
-        self.reached = 0
-        self._follow(phrase.items, 0, {}, ())
+        self.agreed = 0  # how many of the words of the phrase itself the line has
+        self._follow(phrase.items, 0, {}, (), 0)
 
     @property
     def fits(self) -> bool:
@@ -220,11 +226,16 @@ class _Reading:
         return self._found[0] if self._found else {}
 
     def _follow(
-        self, items: tuple[Item, ...], place: int, values: Values, faults: tuple[Fault, ...]
+        self,
+        items: tuple[Item, ...],
+        place: int,
+        values: Values,
+        faults: tuple[Fault, ...],
+        agreed: int,
     ) -> bool:
         """Read on from a place; say whether a way without faults was found."""
         self._steps += 1
-        self.reached = max(self.reached, place)
+        self.agreed = max(self.agreed, agreed)
         if self._steps > MOST_STEPS or (self._found and _rank(faults) >= _rank(self._found[1])):
             return False
         if not items:
@@ -234,12 +245,13 @@ class _Reading:
             return not faults
         head, rest = items[0], items[1:]
         if isinstance(head, tuple):
-            with_it = self._follow(head + rest, place, values, faults)
-            return with_it or self._follow(rest, place, values, faults)
+            with_it = self._follow(head + rest, place, values, faults, agreed)
+            return with_it or self._follow(rest, place, values, faults, agreed)
         if isinstance(head, str):
-            return self._says(head, place) and self._follow(rest, place + 1, values, faults)
+            says = self._says(head, place)
+            return says and self._follow(rest, place + 1, values, faults, agreed + 1)
         return any(
-            self._follow(rest, end, {**values, head: value}, faults + wrong)
+            self._follow(rest, end, {**values, head: value}, faults + wrong, agreed)
             for end, value, wrong in self._readings(head, place, rest)
         )
 

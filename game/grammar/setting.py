@@ -8,7 +8,7 @@ from game.combat import actions as act
 from game.combat.desk import POSITIONS
 from game.errors import RuleError
 from game.grammar.phrase import Phrase
-from game.grammar.slots import GRAPPLE_POOL, Context, number, position
+from game.grammar.slots import GRAPPLE_POOL, Context, Misfit, Slot, number, position, text_of
 from game.refitting import refitted
 
 MAX_STEPS = 1000
@@ -19,8 +19,8 @@ _VALUES = {
     "cover": "none|near|partial",
     "flanks": "open|wall|doorway|any",
     "direction": "PLACE",
-    "flank": "NAME|none",
-    "rear": "NAME|none",
+    "flank": "OTHER|none",
+    "rear": "OTHER|none",
     "immobilised": "struggling|wholly|no",
     "bare": "PLACE|none",
 }
@@ -50,7 +50,14 @@ def _refit_said(action: act.AnyAction, at: Context) -> Sequence[object] | None:
     return None
 
 
-PHRASES = (
+def _sheet_key(text: str, at: Context) -> str:
+    """Read what is set on a sheet; a key with a phrase of its own is none."""
+    if text.lower() in (one.usage.partition("=")[0].split()[-1] for one in _RULED):
+        raise Misfit
+    return text_of(text, at)
+
+
+_RULED = (
     Phrase(
         "set NAME initiative=N", act.SetInitiative, "who total", slots={"N": number("initiative")}
     ),
@@ -66,10 +73,19 @@ PHRASES = (
     Phrase("set NAME close=OTHER", act.SetDistance, "who other", fixed={"close": True}),
     Phrase("set NAME apart=OTHER", act.SetDistance, "who other", fixed={"close": False}),
     Phrase(
-        "set NAME steps=OTHER N",
+        "set NAME steps=OTHER 10",
         act.SetSteps,
         "who other steps",
-        slots={"N": number("steps", 0, MAX_STEPS)},
+        slots={"10": number("steps", 0, MAX_STEPS)},
     ),
-    Phrase("set NAME KEY=VALUE", act.Refit, make=_refit, unmake=_refit_said),
+)
+PHRASES = (
+    *_RULED,
+    Phrase(
+        "set NAME KEY=VALUE",
+        act.Refit,
+        slots={"KEY": Slot(_sheet_key)},
+        make=_refit,
+        unmake=_refit_said,
+    ),
 )

@@ -144,7 +144,7 @@ FRIEND = Slot(_friend, lambda name, at: _name(name, at) if name else "nobody")
 
 def number(key: str, least: int = 0, most: int = 999) -> Slot:
     """Return the slot of a whole number within bounds."""
-    return Slot(lambda text, at: whole_number(text, key, least, most))
+    return Slot(lambda text, at: whole_number(text_of(text, at), key, least, most))
 
 
 def points(sign: int) -> Slot:
@@ -295,6 +295,9 @@ def _written_bonus(changes: Mapping[Touches, int], at: Context) -> str:
     return str(changes["initiative"])
 
 
+BONUS = Slot(_bonus, _written_bonus)
+
+
 def _hazard(text: str, at: Context) -> tuple[int, int]:
     """Read ``3 dice`` or ``1 level``."""
     count, _, what = text.partition(" ")
@@ -326,6 +329,7 @@ def position(key: str) -> Slot:
     """Return the slot of what is ruled about one thing of where or how somebody stands."""
 
     def read(text: str, at: Context) -> dict[str, object]:
+        text_of(text, at)
         if POSITIONS[key] is bool:
             return {key: yes_or_no(text, key)}
         if key in ("flank", "rear"):
@@ -518,13 +522,13 @@ SLOTS: dict[str, Slot] = {
     "NAME, ...": LISTED,
     "NAMES": PEOPLE,
     "TEXT": ANY_TEXT,
+    "WHAT CAME OF IT": ANY_TEXT,
     "REASON": TEXT,
     "because REASON": Slot(_because, lambda why, at: f"because {why}", wide=True),
     "OPTION": ANY_TEXT,
     "EFFECT": TEXT,
     "HAZARD": TEXT,
-    "KEY": Slot(text_of),
-    "VALUE": ANY_TEXT,
+    "VALUE": TEXT,
     "RESOURCE": Slot(_one_word),
     "block|dodge|none": PREFERENCE,
     "N [SOURCE]": Slot(_haste, lambda haste, at: f"{haste.count} {haste.source}"),
@@ -535,7 +539,6 @@ SLOTS: dict[str, Slot] = {
     "KEY+N ...": Slot(
         lambda text, at: _changes(text.replace(",", " ").split()), _written_changes, short=True
     ),
-    "BONUS": Slot(_bonus, _written_bonus),
     "N dice|levels": Slot(_hazard, _written_hazard),
     "TYPE": Slot(lambda text, at: damage_type(text_of(text, at))),
     "once | for N": Slot(_strikes, lambda rounds, at: f"for {rounds}"),
