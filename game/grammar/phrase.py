@@ -198,8 +198,8 @@ def read(line: str, phrases: Sequence[Phrase], at: Context) -> AnyAction:
 
 
 class _Reading:
-    """One line read by one phrase: the way through it with the fewest faults, and of such ways the
-    one that goes wrong the latest.
+    """One line read by one phrase: the way through it with the fewest faults; of such ways the one
+    that goes wrong the latest, and has the most to say.
     """
 
     def __init__(self, phrase: Phrase, line: str, at: Context) -> None:
@@ -236,13 +236,12 @@ class _Reading:
         """Read on from a place; say whether a way without faults was found."""
         self._steps += 1
         self.agreed = max(self.agreed, agreed)
-        if self._steps > MOST_STEPS or (self._found and _rank(faults) >= _rank(self._found[1])):
+        if self._steps > MOST_STEPS or (self._found and _rank(faults) > _rank(self._found[1])):
             return False
         if not items:
-            if place < len(self._words):
-                return False
-            self._found = values, faults
-            return not faults
+            if place == len(self._words) and self._is_better(values, faults):
+                self._found = values, faults
+            return place == len(self._words) and not faults
         head, rest = items[0], items[1:]
         if isinstance(head, tuple):
             with_it = self._follow(head + rest, place, values, faults, agreed)
@@ -254,6 +253,12 @@ class _Reading:
             self._follow(rest, end, {**values, head: value}, faults + wrong, agreed)
             for end, value, wrong in self._readings(head, place, rest)
         )
+
+    def _is_better(self, values: Values, faults: tuple[Fault, ...]) -> bool:
+        if self._found is None:
+            return True
+        known, wrong = self._found
+        return (_rank(faults), -len(values)) < (_rank(wrong), -len(known))
 
     def _says(self, word: str, place: int) -> bool:
         return place < len(self._words) and self._words[place] == word
