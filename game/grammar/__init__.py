@@ -7,6 +7,8 @@ a combatant, who else declares an action in the notation (`game.notation`).
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 
+from msgspec.structs import replace
+
 from game.combat.actions import AnyAction
 from game.combat.declaration import Part
 from game.combat.state import Scene
@@ -70,6 +72,15 @@ def format_saying(action: AnyAction, scene: Scene) -> str:
     """Return what somebody says to do a thing of their own; nothing where no line makes it."""
     who, granted = getattr(action, "who", ""), getattr(action, "granted", False)
     return _written(action, SAYINGS, (sayings.DECLARE,), Context(scene, who, action.by, granted))
+
+
+def format_step(action: AnyAction, scene: Scene) -> str:
+    """Return who said what, as the step of a scenario has it; nothing where no line says it."""
+    order = format_order(replace(action, by=""), scene)
+    if order:
+        return f"ST: {order}"
+    line = format_saying(action, scene)
+    return f"{getattr(action, 'who', '')}: {line}" if line else ""
 
 
 def _written(

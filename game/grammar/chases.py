@@ -13,12 +13,10 @@ from game.chase.courses import Course, Obstacle
 from game.combat.actions import Advance, AnyAction, End
 from game.combat.state import Scene
 from game.grammar.phrase import Phrase
-from game.grammar.slots import Context, Slot, course_named, number, text_of
+from game.grammar.slots import Context, Slot, course_named, text_of
 from game.health import DamageType
 from game.ruleset import ruleset_of
 from game.words import matches
-
-DIFFICULTY = number("difficulty", 2, 10)
 
 
 def _no_chase(scene: Scene) -> bool:
@@ -109,33 +107,20 @@ PHRASES = (
         act.SetCourse,
         slots={
             "COURSE": Slot(_own_course, lambda course, at: course.name, short=True),
-            "N": DIFFICULTY,
         },
         make=_set_with_pool,
         unmake=_pool_set,
     ),
-    Phrase(
-        "course COURSE [vs N] [of PREY]",
-        act.SetCourse,
-        slots={"N": DIFFICULTY},
-        make=_set_course,
-        unmake=_course_set,
-    ),
+    Phrase("course COURSE [vs N] [of PREY]", act.SetCourse, make=_set_course, unmake=_course_set),
     Phrase(
         "obstacle TRAIT + TRAIT vs N for NAME, ... [harm N [TYPE]]",
         act.SetObstacle,
-        slots={"N": DIFFICULTY},
         make=_set_obstacle,
         unmake=_obstacle_set,
     ),
-    Phrase("lead NAME=N", act.SetLead, "who lead", slots={"N": number("lead", -99, 99)}),
+    Phrase("lead NAME=N", act.SetLead, "who lead"),
     Phrase("pool NAME=TRAIT + TRAIT|course", act.SetPool, "who traits"),
-    Phrase(
-        "enter NAME as prey|predator [lead N] [of PREY]",
-        act.JoinChase,
-        "who side lead chase",
-        slots={"N": number("lead", 0, 99)},
-    ),
+    Phrase("enter NAME as prey|predator [lead N] [of PREY]", act.JoinChase, "who side lead chase"),
     Phrase("ride NAME with DRIVER [cover COVER]", act.Board, "who driver cover"),
     Phrase("drop NAME", act.DropOut, "who"),
     Phrase(

@@ -9,36 +9,14 @@ from game.combat.decisions import STORYTELLER
 from game.grammar.phrase import Phrase
 from game.grammar.slots import (
     ANY_TEXT,
-    BONUS,
-    PERSON,
-    RULED_BECAUSE,
     TEXT,
     Context,
-    choice,
-    harm,
-    number,
-    points,
-    yes_no,
 )
-
-CHECK = number("check", 1, 9999)
-ROUNDS = number("rounds", 1, 100)
 
 
 def _about(word: str, kind: type[Any], **fixed: object) -> Phrase:
     """Return the phrase of an order that is all said with a name, or the names of several."""
     return Phrase(f"{word} NAMES", kind, "who", fixed=fixed, each=True)
-
-
-def _points(word: str, sign: int) -> Phrase:
-    slots = {"N": points(sign)}
-    return Phrase(
-        f"{word} NAMES=RESOURCE [N]",
-        act.ChangeResource,
-        "who resource change",
-        slots=slots,
-        each=True,
-    )
 
 
 def _add(at: Context, wanted: Wanted) -> act.AnyAction:
@@ -57,18 +35,13 @@ PHRASES = (
     Phrase("start surprise NAME, ...", act.Start, "surprised"),
     Phrase("surprise NAME, ...", act.Surprise, "who"),
     Phrase("round", act.NextRound),
-    Phrase("undo [N]", act.Undo, "steps", slots={"N": number("steps", 1, 9999)}),
+    Phrase("undo [N]", act.Undo, "steps"),
     Phrase("redo", act.Redo),
     Phrase("default", act.TakeDefaults),
     Phrase("unanswered NAME", act.AnswerFor, "who"),
     Phrase("choose OPTION", act.Answer, "option", fixed={"who": STORYTELLER}),
-    Phrase("done N[=WHAT CAME OF IT]", act.SettleCheck, "check how", slots={"N": CHECK}),
-    Phrase(
-        "pace step|flow",
-        act.SetPace,
-        "pace",
-        slots={"step|flow": choice("pace", {"step": "step", "flow": "flow"})},
-    ),
+    Phrase("done N[=WHAT CAME OF IT]", act.SettleCheck, "check how"),
+    Phrase("pace step|flow", act.SetPace, "pace"),
     Phrase("freeze REASON", act.Freeze, "reason", slots={"REASON": ANY_TEXT}),
     Phrase("resume", act.Resume),
     # by which rules
@@ -84,16 +57,11 @@ PHRASES = (
     _about("private", act.SetPrivate, private=True),
     _about("public", act.SetPrivate, private=False),
     # harm, and what can be spent
-    Phrase("hurt NAMES=3l", act.Harm, "who levels+type", slots={"3l": harm("bashing")}, each=True),
-    Phrase("heal NAMES=2b", act.Mend, "who levels+type", slots={"2b": harm(None)}, each=True),
-    _points("spend", -1),
-    _points("regain", 1),
-    Phrase(
-        "control NAME=N",
-        act.SetControl,
-        "who control",
-        slots={"N": number("control", 0, 100)},
-    ),
+    Phrase("hurt NAMES=3l", act.Harm, "who levels+type", each=True),
+    Phrase("heal NAMES=2b", act.Mend, "who levels+type", each=True),
+    Phrase("spend NAMES=RESOURCE [N]", act.ChangeResource, "who resource change", each=True),
+    Phrase("regain NAMES=RESOURCE [N]", act.ChangeResource, "who resource change", each=True),
+    Phrase("control NAME=N", act.SetControl, "who control"),
     Phrase("ambush NAME on TARGET", act.Ambush, "who target"),
     Phrase("knockdown NAME", act.KnockDown, "who"),
     # what lasts
@@ -102,7 +70,6 @@ PHRASES = (
         "effect NAMES=EFFECT KEY+N ... [for N]",
         act.PutEffect,
         "who name+changes rounds",
-        slots={"N": ROUNDS},
         each=True,
     ),
     Phrase(
@@ -116,7 +83,7 @@ PHRASES = (
         "bonus NAME=N [for REASON]",
         act.PutEffect,
         "who changes name",
-        slots={"N": BONUS, "REASON": TEXT._replace(absent="bonus")},
+        slots={"REASON": TEXT._replace(absent="bonus")},
     ),
     Phrase("hazard NAMES=HAZARD off", act.EndHazard, "who name", each=True),
     Phrase(
@@ -126,18 +93,12 @@ PHRASES = (
         each=True,
     ),
     # results that are held
-    Phrase("hold on|off", act.SetReview, "on", slots={"on|off": yes_no("hold")}),
+    Phrase("hold on|off", act.SetReview, "on"),
     Phrase("release [because REASON]", act.Release, "why"),
-    Phrase(
-        "rule [NAME] [ROLL] pass because REASON",
-        act.Release,
-        "- - why",
-        slots={"because REASON": RULED_BECAUSE},
-    ),
+    Phrase("rule [NAME] [ROLL] pass because REASON", act.Release, "- - why"),
     Phrase(
         "rule [NAME] [ROLL] successes=3 because REASON",
         act.Rule,
         "who roll change+faces+number+type+target why",
-        slots={"NAME": PERSON, "because REASON": RULED_BECAUSE},
     ),
 )

@@ -18,7 +18,7 @@ from game.adding import all_of
 from game.combat.actions import AnyAction, Together
 from game.combat.state import Scene
 from game.errors import RuleError
-from game.grammar.slots import FLAG, SLOTS, Context, Misfit, Slot, one_of
+from game.grammar.slots import FLAG, OF_WORD, SLOTS, Context, Misfit, Slot, one_of
 
 MOST_STEPS = 4000  # in reading one line by one phrase, however it is written
 _TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|=|[^\s=]+')
@@ -31,7 +31,8 @@ type Fault = tuple[int, RuleError]  # where in the line, and what is wrong there
 class Phrase:
     """One row of the table.
 
-    ``slots`` has what a label means in this phrase alone, ``fixed`` the fields that it always sets.
+    ``slots`` has what a label means in this phrase alone (`OF_WORD`: in all of its word's),
+    ``fixed`` the fields that it always sets.
     ``own``: the action is of whoever says it. ``each``: one action for each of those named first.
     ``where`` says in which scenes the phrase is one. ``make`` and ``unmake`` are for actions that
     are not simply the values of the slots.
@@ -56,7 +57,9 @@ class Phrase:
         self.fixed, self.own, self.each = dict(fixed or {}), own, each
         self._kind, self._make, self._unmake = kind, make, unmake
         self._fields = [one.split("+") if one != "-" else [] for one in fields.split()]
-        self.slots, self.items = _compiled(usage, {**SLOTS, **(slots or {})})
+        mark = f"{self.word} "
+        kin = {one.removeprefix(mark): OF_WORD[one] for one in OF_WORD if one.startswith(mark)}
+        self.slots, self.items = _compiled(usage, {**SLOTS, **kin, **(slots or {})})
         self._needed = {one for one in self.items if isinstance(one, int)}
 
     # --- reading ---------------------------------------------------------------------------------
@@ -126,7 +129,7 @@ class Phrase:
             if isinstance(item, str):
                 yield item
             elif isinstance(item, tuple):
-                if any(one in said for one in item) or _inner(item, said):
+                if _holds(item, said):
                     yield from self._written(item, said, at)
             elif item in said:
                 yield self.slots[item].write(said[item], at)
@@ -137,8 +140,9 @@ def _default(field: msgspec.structs.FieldInfo) -> Any:
     return field.default if made is msgspec.NODEFAULT else made()
 
 
-def _inner(items: tuple[Item, ...], said: Values) -> bool:
-    return any(isinstance(one, tuple) and any(deep in said for deep in one) for one in items)
+def _holds(items: tuple[Item, ...], said: Values) -> bool:
+    """Say whether anything is said in a group."""
+    return any(_holds(one, said) if isinstance(one, tuple) else one in said for one in items)
 
 
 def _joined(pieces: Iterator[str]) -> str:

@@ -8,7 +8,7 @@ from game.combat import actions as act
 from game.combat.declaration import Declaration, Do, Part
 from game.errors import RuleError
 from game.grammar.phrase import Phrase
-from game.grammar.slots import FRIEND, PERSON, Context, Misfit, Slot, text_of
+from game.grammar.slots import FRIEND, PERSON, Context, Slot, text_of
 from game.ruleset import ruleset_of
 
 
@@ -24,13 +24,6 @@ def _written_part(part: Part, at: Context) -> str:
     return notation.format_part(part, ruleset_of(at.scene).verbs)
 
 
-def _deed(part: Part, at: Context) -> str:
-    """Return the words of what an Action of a grapple is (chapter 10)."""
-    if not isinstance(part, Do) or part != Do(part.text):
-        raise Misfit
-    return part.text
-
-
 def _declare(at: Context, declaration: Declaration) -> act.AnyAction:
     return act.Declare(who=at.who, declaration=declaration, granted=at.granted, by=at.by)
 
@@ -39,6 +32,10 @@ def _declared(action: act.AnyAction, at: Context) -> Sequence[object] | None:
     return (action.declaration,) if isinstance(action, act.Declare) and not action.why else None
 
 
+# What an Action of a grapple is, in words (chapter 10).
+DEED = Slot(
+    lambda text, at: Do(text_of(text, at)), lambda part, at: getattr(part, "text", ""), wide=True
+)
 DECLARE = Phrase(
     "ACTION",
     act.Declare,
@@ -69,7 +66,7 @@ PHRASES = (
         "choose action TEXT",
         act.Answer,
         "part",
-        slots={"TEXT": Slot(lambda text, at: Do(text_of(text, at)), _deed, wide=True)},
+        slots={"TEXT": DEED},
         fixed={"option": "action"},
         own=True,
     ),

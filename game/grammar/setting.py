@@ -8,10 +8,9 @@ from game.combat import actions as act
 from game.combat.desk import POSITIONS
 from game.errors import RuleError
 from game.grammar.phrase import Phrase
-from game.grammar.slots import GRAPPLE_POOL, Context, Misfit, Slot, number, position, text_of
+from game.grammar.slots import Context, Misfit, Slot, number, position, text_of
 from game.refitting import refitted
 
-MAX_STEPS = 1000
 SEEN = ("form",)  # what of a sheet anyone can see
 POOL = "grapple_pool"  # its key is grapple, and its value a pair of traits
 # What stands for the value of a position in a usage line.
@@ -62,22 +61,12 @@ _RULED = (
         "set NAME initiative=N", act.SetInitiative, "who total", slots={"N": number("initiative")}
     ),
     *(_position(key) for key in POSITIONS if key != POOL),
-    Phrase(
-        "set NAME grapple=TRAIT + TRAIT|usual",
-        act.SetPosition,
-        "who changes",
-        slots={"TRAIT + TRAIT|usual": GRAPPLE_POOL},
-    ),
+    Phrase("set NAME grapple=TRAIT + TRAIT|usual", act.SetPosition, "who changes"),
     Phrase("set NAME prefer=block|dodge|none", act.Prefer, "who kind"),
     Phrase("set NAME haste=N [SOURCE]", act.GrantHaste, "who haste"),
     Phrase("set NAME close=OTHER", act.SetDistance, "who other", fixed={"close": True}),
     Phrase("set NAME apart=OTHER", act.SetDistance, "who other", fixed={"close": False}),
-    Phrase(
-        "set NAME steps=OTHER 10",
-        act.SetSteps,
-        "who other steps",
-        slots={"10": number("steps", 0, MAX_STEPS)},
-    ),
+    Phrase("set NAME steps=OTHER 10", act.SetSteps, "who other steps"),
 )
 PHRASES = (
     *_RULED,

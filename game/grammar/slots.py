@@ -28,7 +28,8 @@ from game.words import OWN_NAMES, matches, quoted
 
 TOUCHES: tuple[str, ...] = get_args(Touches.__value__)
 NOBODY = ("none", "nobody", "")
-PASS = "pass"
+ANGLES = ("flank", "rear")  # from which somebody comes at another (W20-12)
+MAX_STEPS = 1000
 # What a roll may be called in a ruling: the step it is made in, or what it is made for.
 ROLLS = (
     *("attack", "defense", "damage", "soak", "roll"),
@@ -117,25 +118,18 @@ def _name(name: str, at: Context) -> str:
     return quoted(name) if at.exact else name
 
 
-def _listed(text: str, at: Context) -> tuple[str, ...]:
-    return tuple(find_person(name, at) for name in split_names(text))
-
-
-def _crowd(text: str, at: Context) -> tuple[str, ...]:
-    return tuple(names_in(text, at.known(), lambda one: find_person(one, at)))
-
-
-def _names(names: Sequence[str], at: Context) -> str:
-    return ", ".join(_name(one, at) for one in names)
-
-
 def _friend(text: str, at: Context) -> str:
     return "" if text.lower() in NOBODY else find_person(text, at)
 
 
 PERSON = Slot(lambda text, at: find_person(text_of(text, at), at), _name)
-PEOPLE = Slot(_crowd, _names)  # Thug1-3, Alpha*
-LISTED = Slot(_listed, _names)  # each by name
+PEOPLE = Slot(  # Thug1-3, Alpha*
+    lambda text, at: tuple(names_in(text, at.known(), lambda one: find_person(one, at))),
+    lambda names, at: ", ".join(_name(one, at) for one in names),
+)
+LISTED = Slot(  # each by name
+    lambda text, at: tuple(find_person(one, at) for one in split_names(text)), PEOPLE.write
+)
 FRIEND = Slot(_friend, lambda name, at: _name(name, at) if name else "nobody")
 
 
@@ -149,11 +143,11 @@ def number(key: str, least: int = 0, most: int = 999) -> Slot:
 
 def points(sign: int) -> Slot:
     """Return the slot of how many points are gained, or lost: one, where it is left out."""
-
-    def write(change: int, at: Context) -> str:
-        return str(sign * change)
-
-    return Slot(lambda text, at: sign * whole_number(text, "points", 1, 100), write, absent=sign)
+    return Slot(
+        lambda text, at: sign * whole_number(text, "points", 1, 100),
+        lambda change, at: str(sign * change),
+        absent=sign,
+    )
 
 
 def one_of(*words: str) -> Slot:
@@ -175,19 +169,16 @@ def choice(key: str, values: Mapping[str, Any]) -> Slot:
             raise RuleError("bad-value", key=key, value=text, allowed=list(values))
         return values[text.lower()]
 
-    return Slot(read, lambda value, at: _word_for(value, values))
+    return Slot(read, lambda value, at: next(one for one in values if values[one] == value))
 
 
-def _word_for(value: object, values: Mapping[str, Any]) -> str:
-    for word, meant in values.items():
-        if meant == value:
-            return word
-    raise Misfit
-
-
-def yes_no(key: str) -> Slot:
-    """Return the slot of yes or no."""
-    return Slot(lambda text, at: yes_or_no(text, key), lambda value, at: "yes" if value else "no")
+def _said(value: object, nothing: str = "none") -> str:
+    """Return how a value is said: yes or no, numbers, a word; a word for nothing."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return " ".join(map(str, value))
+    return nothing if value in ("", None) else str(value)
 
 
 def text_of(text: str, at: Context) -> str:
@@ -215,10 +206,6 @@ PREFERENCE = choice("prefer", {"block": "block", "dodge": "dodge", "none": ""})
 FLAG = Slot(lambda text, at: one_of("").read(text, at) == "", lambda value, at: "")
 
 
-def _because(text: str, at: Context) -> str:
-    return text_of(text.removeprefix("because").strip(), at)
-
-
 def _reason(text: str, at: Context) -> str:
     """Read why somebody rules so; a ruling has a reason."""
     why = text.removeprefix("because ").strip()
@@ -229,30 +216,19 @@ def _reason(text: str, at: Context) -> str:
     return why
 
 
-RULED_BECAUSE = Slot(_reason, lambda why, at: f"because {why}", wide=True)
-
-
 # --- harm, and what lasts ------------------------------------------------------------------------
-
-
-def _damage(text: str) -> tuple[int, str]:
-    match = re.fullmatch(r"(\d{1,2})\s*([a-z]*)", text.lower())
-    if match is None:
-        raise Misfit
-    return int(match[1]), match[2]
 
 
 def harm(usual: DamageType | None) -> Slot:
     """Return the slot of levels and their kind, ``3l``; without a kind it is the usual one."""
 
     def read(text: str, at: Context) -> tuple[int, DamageType | None]:
-        levels, kind = _damage(text)
-        return levels, damage_type(kind) if kind else usual
+        match = re.fullmatch(r"(\d{1,2})\s*([a-z]*)", text.lower())
+        if match is None:
+            raise Misfit
+        return int(match[1]), damage_type(match[2]) if match[2] else usual
 
-    def write(value: tuple[int, DamageType | None], at: Context) -> str:
-        return f"{value[0]}{value[1][0] if value[1] else ''}"
-
-    return Slot(read, write)
+    return Slot(read, lambda value, at: f"{value[0]}{(value[1] or '')[:1]}")
 
 
 def _changes(words: Sequence[str]) -> dict[Touches, int]:
@@ -285,19 +261,6 @@ def _effect(text: str, at: Context) -> tuple[str, dict[Touches, int]]:
     return " ".join(name), changes
 
 
-def _bonus(text: str, at: Context) -> dict[Touches, int]:
-    return {"initiative": whole_number(text, "bonus", -MAX_CHANGE, MAX_CHANGE)}
-
-
-def _written_bonus(changes: Mapping[Touches, int], at: Context) -> str:
-    if list(changes) != ["initiative"]:
-        raise Misfit
-    return str(changes["initiative"])
-
-
-BONUS = Slot(_bonus, _written_bonus)
-
-
 def _hazard(text: str, at: Context) -> tuple[int, int]:
     """Read ``3 dice`` or ``1 level``."""
     count, _, what = text.partition(" ")
@@ -305,11 +268,6 @@ def _hazard(text: str, at: Context) -> tuple[int, int]:
         raise Misfit
     found = whole_number(count, "hazard", 1, MAX_HARM)
     return (0, found) if what.strip().lower().startswith("level") else (found, 0)
-
-
-def _written_hazard(value: tuple[int, int], at: Context) -> str:
-    dice, levels = value
-    return f"{dice} dice" if dice else f"{levels} levels"
 
 
 def _strikes(text: str, at: Context) -> int:
@@ -332,17 +290,13 @@ def position(key: str) -> Slot:
         text_of(text, at)
         if POSITIONS[key] is bool:
             return {key: yes_or_no(text, key)}
-        if key in ("flank", "rear"):
+        if key in ANGLES:
             return {key: _friend(text, at)}
         return {key: "" if key == "bare" and text.lower() in NOBODY else text.lower()}
 
     def write(changes: Mapping[str, object], at: Context) -> str:
-        if list(changes) != [key]:
-            raise Misfit
-        value = changes[key]
-        if POSITIONS[key] is bool:
-            return "yes" if value else "no"
-        return _name(str(value), at) if value and key in ("flank", "rear") else str(value or "none")
+        said = _said(changes.get(key))
+        return _name(said, at) if key in ANGLES and changes.get(key) else said
 
     return Slot(read, write, wide=True)
 
@@ -357,15 +311,6 @@ def _grapple_pool(text: str, at: Context) -> dict[str, object]:
     return {"grapple_pool": " + ".join(traits)}
 
 
-def _written_pool(changes: Mapping[str, object], at: Context) -> str:
-    if list(changes) != ["grapple_pool"]:
-        raise Misfit
-    return str(changes["grapple_pool"] or "usual")
-
-
-GRAPPLE_POOL = Slot(_grapple_pool, _written_pool)
-
-
 def _stance(text: str, at: Context) -> tuple[str, str]:
     """Read ``aggressive`` or ``protect NAME``; nothing is what all do who were given none."""
     word, _, rest = text.partition(" ")
@@ -374,10 +319,6 @@ def _stance(text: str, at: Context) -> tuple[str, str]:
         allowed = [f"{one} NAME" if one in NEEDS_WARD else one for one in STANCES]
         raise RuleError("bad-value", key="stance", value=text, allowed=allowed)
     return found[0], find_person(rest, at) if rest.strip() else ""
-
-
-def _written_stance(value: tuple[str, str], at: Context) -> str:
-    return f"{value[0]} {_name(value[1], at)}" if value[1] else value[0]
 
 
 # --- rules, rulings ------------------------------------------------------------------------------
@@ -391,22 +332,13 @@ def _setting(text: str, at: Context) -> dict[str, SettingValue]:
     return {key: read_setting(key, value)}
 
 
-def _written_setting(settings: Mapping[str, SettingValue], at: Context) -> str:
-    if len(settings) != 1:
-        raise Misfit
-    ((name, value),) = settings.items()
-    if isinstance(value, list):
-        return f"{name}={' '.join(map(str, value))}"
-    return f"{name}={'yes' if value is True else 'no' if value is False else value}"
-
-
 type Ruled = tuple[Change, tuple[int, ...], int, DamageType | None, str]
 
 
 def _ruling(text: str, at: Context) -> Ruled:
     """Read ``successes=3``, ``dice=[7, 3]``, ``reroll`` ...: what is corrected, and to what."""
     match = _RULING.fullmatch(text)
-    if match is None or (match["word"] or "").lower() == PASS:
+    if match is None or (match["word"] or "").lower() == "pass":
         raise Misfit
     key, value = (match["key"] or match["word"]).lower(), match["value"] or ""
     faces = value.strip().strip("[]").replace(",", " ").split() if key == "dice" else ()
@@ -422,13 +354,8 @@ def _ruling(text: str, at: Context) -> Ruled:
 
 def _written_ruling(ruled: Ruled, at: Context) -> str:
     change, faces, count, kind, target = ruled
-    said = {
-        "dice": str(list(faces)),
-        "type": kind or "",
-        "target": _name(target, at),
-        **dict.fromkeys(("reroll", "cancel"), ""),
-    }.get(change, str(count))
-    return f"{change}={said}" if said else change
+    value = list(faces) or kind or (target and _name(target, at)) or count
+    return change if change in ("reroll", "cancel") else f"{change}={value}"
 
 
 # --- chases --------------------------------------------------------------------------------------
@@ -442,12 +369,6 @@ def course_named(text: str) -> Course:
     if len(found) != 1:
         raise RuleError("unknown-course", "CHASE-6", text=text, names=found or list(courses))
     return courses[found[0]]
-
-
-def _named_course(course: Course, at: Context) -> str:
-    if default_catalog().courses.get(course.name) != course:
-        raise Misfit
-    return course.name
 
 
 def usual_course() -> Course:
@@ -467,14 +388,6 @@ def pair_of(text: str, at: Context) -> tuple[str, ...]:
     return tuple(traits)
 
 
-def _written_pair(traits: Sequence[str], at: Context) -> str:
-    return " + ".join(traits)
-
-
-def _pool(text: str, at: Context) -> tuple[str, ...]:
-    return () if text.lower() == "course" else pair_of(text, at)
-
-
 def _chase_of(text: str, at: Context) -> int:
     """Read ``of PREY``: the number of the chase that somebody is in."""
     word, _, name = text.partition(" ")
@@ -490,25 +403,8 @@ def _chase_of(text: str, at: Context) -> int:
     return seat.chase
 
 
-def _written_chase(chase: int, at: Context) -> str:
-    return f"of {_name(at.scene.chase(chase).prey[0], at)}"
-
-
-def _obstacle_harm(text: str, at: Context) -> tuple[int, DamageType]:
-    dice, kind = _damage(text)
-    return dice, damage_type(kind or "bashing")
-
-
-def _rounds_or_off(text: str, at: Context) -> int:
-    return 0 if text.lower() == "off" else whole_number(text, "run", 1, 100)
-
-
 _SIDES = {"prey": "prey", "predators": "predators", "predator": "predators"}
-SIDE = Slot(
-    lambda text, at: _SIDES[one_of(*_SIDES).read(text, at)],
-    lambda side, at: side,
-)
-AS_SIDE = Slot(SIDE.read, lambda side, at: side.removesuffix("s"))
+SIDE = Slot(lambda text, at: _SIDES[one_of(*_SIDES).read(text, at)])
 
 SLOTS: dict[str, Slot] = {
     "NAME": PERSON,
@@ -524,39 +420,82 @@ SLOTS: dict[str, Slot] = {
     "TEXT": ANY_TEXT,
     "WHAT CAME OF IT": ANY_TEXT,
     "REASON": TEXT,
-    "because REASON": Slot(_because, lambda why, at: f"because {why}", wide=True),
+    "because REASON": Slot(
+        lambda text, at: text_of(text.removeprefix("because").strip(), at),
+        lambda why, at: f"because {why}",
+        wide=True,
+    ),
     "OPTION": ANY_TEXT,
     "EFFECT": TEXT,
     "HAZARD": TEXT,
     "VALUE": TEXT,
     "RESOURCE": Slot(_one_word),
+    "N|off": Slot(
+        lambda text, at: 0 if text.lower() == "off" else whole_number(text, "run", 1, 100),
+        lambda rounds, at: str(rounds or "off"),
+    ),
+    "step|flow": choice("pace", {"step": "step", "flow": "flow"}),
+    "on|off": Slot(lambda text, at: yes_or_no(text, "hold"), lambda on, at: "on" if on else "off"),
     "block|dodge|none": PREFERENCE,
     "N [SOURCE]": Slot(_haste, lambda haste, at: f"{haste.count} {haste.source}"),
-    "NAME=VALUE": Slot(_setting, _written_setting, wide=True),
+    "NAME=VALUE": Slot(
+        _setting, lambda said, at: "=".join(map(_said, next(iter(said.items())))), wide=True
+    ),
     "EFFECT KEY+N ...": Slot(
         _effect, lambda value, at: f"{value[0]} {_written_changes(value[1], at)}", short=True
     ),
     "KEY+N ...": Slot(
         lambda text, at: _changes(text.replace(",", " ").split()), _written_changes, short=True
     ),
-    "N dice|levels": Slot(_hazard, _written_hazard),
+    "3l": harm("bashing"),
+    "2b": harm(None),
+    "N [TYPE]": harm("bashing"),
+    "N dice|levels": Slot(
+        _hazard, lambda said, at: f"{said[0]} dice" if said[0] else f"{said[1]} levels"
+    ),
     "TYPE": Slot(lambda text, at: damage_type(text_of(text, at))),
     "once | for N": Slot(_strikes, lambda rounds, at: f"for {rounds}"),
-    "STANCE": Slot(_stance, _written_stance),
+    "STANCE": Slot(
+        _stance, lambda said, at: f"{said[0]} {_name(said[1], at)}" if said[1] else said[0]
+    ),
     "successes=3": Slot(_ruling, _written_ruling, wide=True, short=True),
     "ROLL": one_of(*ROLLS),
-    "NPC[*N] [as NAME] [group] [hidden]": Slot(
-        lambda text, at: read_wanted(text), lambda line, at: line, wide=True
-    ),
+    "NPC[*N] [as NAME] [group] [hidden]": Slot(lambda text, at: read_wanted(text), wide=True),
     "COURSE": Slot(
-        lambda text, at: course_named(text_of(text, at)), _named_course, absent=usual_course
+        lambda text, at: course_named(text_of(text, at)),
+        lambda course, at: course.name,
+        absent=usual_course,
     ),
-    "TRAIT + TRAIT": Slot(pair_of, _written_pair),
-    "TRAIT + TRAIT|course": Slot(_pool, lambda traits, at: _written_pair(traits, at) or "course"),
-    "of PREY": Slot(_chase_of, _written_chase),
+    "TRAIT + TRAIT": Slot(pair_of, lambda traits, at: " + ".join(traits)),
+    "TRAIT + TRAIT|course": Slot(
+        lambda text, at: () if text.lower() == "course" else pair_of(text, at),
+        lambda traits, at: " + ".join(traits) or "course",
+    ),
+    "TRAIT + TRAIT|usual": Slot(
+        _grapple_pool, lambda changes, at: _said(changes.get("grapple_pool"), "usual")
+    ),
+    "of PREY": Slot(_chase_of, lambda chase, at: f"of {_name(at.scene.chase(chase).prey[0], at)}"),
     "prey|predators": SIDE,
-    "prey|predator": AS_SIDE,
-    "N|off": Slot(_rounds_or_off, lambda rounds, at: str(rounds or "off")),
-    "N [TYPE]": Slot(_obstacle_harm, lambda value, at: f"{value[0]} {value[1]}"),
+    "prey|predator": Slot(SIDE.read, lambda side, at: side.removesuffix("s")),
     "COVER": Slot(lambda text, at: text.lower()),
+}
+# Those that mean something else in the phrases of one word.
+OF_WORD: dict[str, Slot] = {
+    "rule because REASON": Slot(_reason, lambda why, at: f"because {why}", wide=True),
+    "undo N": number("steps", 1, 9999),
+    "done N": number("check", 1, 9999),
+    "control N": number("control", 0, 100),
+    "effect N": number("rounds", 1, 100),
+    "spend N": points(-1),
+    "regain N": points(1),
+    "set N": number("initiative"),
+    "set 10": number("steps", 0, MAX_STEPS),
+    "lead N": number("lead", -99, 99),
+    "enter N": number("lead", 0, 99),
+    "course N": number("difficulty", 2, 10),
+    "obstacle N": number("difficulty", 2, 10),
+    "bonus N": Slot(
+        lambda text, at: {"initiative": whole_number(text, "bonus", -MAX_CHANGE, MAX_CHANGE)},
+        lambda changes, at: str(changes.get("initiative")),
+    ),
 }
