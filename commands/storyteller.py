@@ -20,9 +20,10 @@ from game.rulesets import ruleset_of
 from game.words import KINDS, matches, quoted
 from typeclasses.scripts import answer
 
-# What is ruled of somebody, as the order that it is; whatever else stands in it is set.
+# What is ruled of somebody: by the order that it is, or else by one that sets it. What they grapple
+# with is +grapple/pool's.
 ORDERED = {"ambush": "ambush {who} on {rest}", "knockdown": "knockdown {who}"}
-RULED = (*ORDERED, *POSITIONS, "prefer", "close", "apart", "steps")
+RULED = {*ORDERED, *POSITIONS, "prefer", "close", "apart", "steps"} - {"grapple_pool"}
 _ATTACK_OF_A_KIND = re.compile(r"attack/(\w+)\s+", re.IGNORECASE)
 
 

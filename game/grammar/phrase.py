@@ -32,10 +32,9 @@ class Phrase:
     """One row of the table.
 
     ``slots`` has what a label means in this phrase alone (`OF_WORD`: in all of its word's),
-    ``fixed`` the fields that it always sets.
-    ``own``: the action is of whoever says it. ``each``: one action for each of those named first.
-    ``where`` says in which scenes the phrase is one. ``make`` and ``unmake`` are for actions that
-    are not simply the values of the slots.
+    ``fixed`` the fields that it always sets. ``own``: the action is of whoever says it. ``each``:
+    one action for each of those named first. ``where`` says in which scenes the phrase is one.
+    ``make`` and ``unmake`` are for actions that are not simply the values of the slots.
     """
 
     def __init__(
@@ -85,8 +84,8 @@ class Phrase:
     # --- writing ---------------------------------------------------------------------------------
 
     def line(self, action: AnyAction, at: Context) -> str:
-        """Return the line that would make an action; raise `Misfit` where none of this phrase's
-        does.
+        """Return the line that would make an action, if this is the phrase that does; raise
+        `Misfit` where it can not be.
         """
         values = self._unmake(action, at) if self._unmake else self._taken_apart(action)
         if values is None:
@@ -99,29 +98,19 @@ class Phrase:
         return _joined(self._written(self.items, said, at))
 
     def _taken_apart(self, action: AnyAction) -> Sequence[object] | None:
-        """Return what each slot held, where the action is one that the phrase makes."""
+        """Return what each slot would hold, if it is the phrase that makes the action."""
         several = action.actions if self.each and isinstance(action, Together) else (action,)
-        first = several[0]
-        if not isinstance(first, self._kind):
+        if not all(isinstance(one, self._kind) for one in several):
             return None
-        bound = {name for names in self._fields for name in names}
-        usual = {one.name: _default(one) for one in msgspec.structs.fields(first)}
-        expected = usual | self.fixed
-        free = bound | {"by"} | ({"who"} if self.own else set())
-        if any(getattr(first, name) != expected[name] for name in usual if name not in free):
-            return None
+        usual = {one.name: _default(one) for one in msgspec.structs.fields(self._kind)}
         values: list[object] = []
         for number, names in enumerate(self._fields):
-            held = tuple(getattr(first, name) for name in names)
-            default = tuple(usual[name] for name in names)
+            held = tuple(getattr(several[0], name) for name in names)
+            needless = number not in self._needed and held == tuple(usual[one] for one in names)
             value = held if len(names) > 1 else next(iter(held), None)
-            values.append(None if held == default and number not in self._needed else value)
+            values.append(None if needless else value)
         if self.each:
-            key = self._fields[0][0]
-            alike = (msgspec.structs.replace(one, **{key: getattr(first, key)}) for one in several)
-            if any(one != first for one in alike):
-                return None
-            values[0] = tuple(getattr(one, key) for one in several)
+            values[0] = tuple(getattr(one, self._fields[0][0]) for one in several)
         return values
 
     def _written(self, items: tuple[Item, ...], said: Values, at: Context) -> Iterator[str]:
@@ -194,8 +183,11 @@ def read(line: str, phrases: Sequence[Phrase], at: Context) -> AnyAction:
         if not phrase.where(at.scene):
             continue
         reading = _Reading(phrase, line, at)
-        if reading.fits:
-            return phrase.action(reading.values, at)
+        if reading.found is not None:
+            values, faults = reading.found
+            if faults:
+                raise faults[0][1]
+            return phrase.action(values, at)
         if reading.agreed >= furthest:
             furthest, usage = reading.agreed, phrase.usage
     raise RuleError("bad-order", text=line.partition(" ")[2].strip(), usage=usage)
@@ -211,23 +203,9 @@ class _Reading:
         self._tokens = list(_TOKEN.finditer(line))
         self._words = [one[0].lower() for one in self._tokens]
         self._steps = 0
-        self._found: tuple[Values, tuple[Fault, ...]] | None = None
+        self.found: tuple[Values, tuple[Fault, ...]] | None = None
         self.agreed = 0  # how many of the words of the phrase itself the line has
         self._follow(phrase.items, 0, {}, (), 0)
-
-    @property
-    def fits(self) -> bool:
-        """Say whether the line has the phrase's shape; refuse it where a slot is filled wrongly."""
-        if self._found is None:
-            return False
-        for _, error in self._found[1]:
-            raise error
-        return True
-
-    @property
-    def values(self) -> Values:
-        """What each slot holds, by its number."""
-        return self._found[0] if self._found else {}
 
     def _follow(
         self,
@@ -240,11 +218,11 @@ class _Reading:
         """Read on from a place; say whether a way without faults was found."""
         self._steps += 1
         self.agreed = max(self.agreed, agreed)
-        if self._steps > MOST_STEPS or (self._found and _rank(faults) > _rank(self._found[1])):
+        if self._steps > MOST_STEPS or (self.found and _rank(faults) > _rank(self.found[1])):
             return False
         if not items:
             if place == len(self._words) and self._is_better(values, faults):
-                self._found = values, faults
+                self.found = values, faults
             return place == len(self._words) and not faults
         head, rest = items[0], items[1:]
         if isinstance(head, tuple):
@@ -259,9 +237,9 @@ class _Reading:
         )
 
     def _is_better(self, values: Values, faults: tuple[Fault, ...]) -> bool:
-        if self._found is None:
+        if self.found is None:
             return True
-        known, wrong = self._found
+        known, wrong = self.found
         return (_rank(faults), -len(values)) < (_rank(wrong), -len(known))
 
     def _says(self, word: str, place: int) -> bool:

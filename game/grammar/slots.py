@@ -428,7 +428,7 @@ SLOTS: dict[str, Slot] = {
     "OPTION": ANY_TEXT,
     "EFFECT": TEXT,
     "HAZARD": TEXT,
-    "VALUE": TEXT,
+    "VALUE": ANY_TEXT,
     "RESOURCE": Slot(_one_word),
     "N|off": Slot(
         lambda text, at: 0 if text.lower() == "off" else whole_number(text, "run", 1, 100),
