@@ -20,7 +20,7 @@ from game.combat.state import Scene
 from game.errors import RuleError
 from game.grammar.slots import FLAG, OF_WORD, SLOTS, Context, Misfit, Slot, one_of
 
-MOST_STEPS = 4000  # in reading one line by one phrase, however it is written
+MOST_STEPS = 10_000  # in reading one line by one phrase, however it is written
 _TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|=|[^\s=]+')
 
 type Item = str | int | tuple[Item, ...]
@@ -260,7 +260,8 @@ class _Reading:
             last = self._words.index("=", place)
         ends = range(place, last + 1) if slot.short else range(last, place - 1, -1)
         for end in ends:
-            if not self._goes_on(rest, end):
+            self._steps += 1
+            if self._steps > MOST_STEPS or not self._goes_on(rest, end):
                 continue
             start = self._tokens[place].start() if place < end else len(self._line)
             text = self._line[start : self._tokens[end - 1].end()] if place < end else ""

@@ -260,6 +260,23 @@ def test_what_could_be_read_in_very_many_ways_is_given_up(line: str) -> None:
         parse_order(line, Fight(CAST).journal.scene)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "rule Bob attack successes=2 because " + "word " * 180,
+        "effect Bob=" + "word " * 180 + "attack+1 for 3",
+        "obstacle wits + athletics vs 7 for " + "Ann, " * 180 + "Bob harm 3 lethal",
+        "chase Ann by " + "Al Capone, " * 80 + "Bob on rooftops",
+    ],
+)
+def test_a_long_line_is_read_to_its_wrong_word(line: str) -> None:
+    with pytest.raises(RuleError) as caught:
+        parse_order(line, Fight(CAST).journal.scene)
+    facts = caught.value.facts
+    assert (caught.value.code, facts["text"]) == ("unknown-name", "Bob")
+    assert line[int(str(facts["offset"])) :].startswith("Bob")
+
+
 def test_every_usage_is_in_the_page_of_scenarios() -> None:
     page = Path("docs/scenarios.md").read_text(encoding="utf-8").replace("\\|", "|")
     told = re.sub(r"\s+", " ", page)
