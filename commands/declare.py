@@ -9,8 +9,8 @@ from game.combat import actions as act
 from game.combat.decisions import STORYTELLER, Question
 from game.combat.declaration import Haste, Part
 from game.errors import RuleError
+from game.grammar import one_part
 from game.rulesets import ruleset_of
-from game.sayings import one_part
 from game.words import matches
 from presentation.narrate import check_words
 from presentation.prompts import haste_sources

@@ -4,7 +4,7 @@ from commands.base import RoundCommand
 from game import notation
 from game.combat import actions as act
 from game.combat.declaration import Declaration
-from game.sayings import spoken
+from game.grammar import spoken
 
 
 class DeclaringCommand(RoundCommand):

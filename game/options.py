@@ -8,6 +8,7 @@ Figures are reckoned from what the asker may know; what that does not settle is 
 """
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -182,6 +183,10 @@ class Asking:
             return ""
         return self._written(known)
 
+    def takes(self, part: Part) -> bool:
+        """Say whether a part could be all that is declared now."""
+        return may_say(self.table, self.person, part)
+
     def can_name(self, part: Part) -> bool:
         """Say whether a part names nobody whom the asker cannot tell."""
         return not any(mentions(part, name) for name in self._blind)
@@ -200,7 +205,7 @@ class Asking:
 
     def _line(self, part: Part) -> Declaration | None:
         """Return a part as it is accepted: alone, or beside what goes on meanwhile."""
-        if may_say(self.table, self.person, part):
+        if self.takes(part):
             return Declaration((part,))
         for beside in self._companions():
             line = Declaration((beside, part))
@@ -212,11 +217,9 @@ class Asking:
         """Yield what one in a grapple says beside anything else (GRAPPLE-3)."""
         if self.table.scene.hold_of(self.person.name) is None:
             return
-        for name in self.ruleset.grappling:
-            verb = self.ruleset.verbs.get(name)
-            first = next(verb.legal(self.table, self.person), None) if verb is not None else None
-            if first is not None and verb is not None and verb.splits:
-                yield first
+        for name, verb in self.ruleset.verbs.items():
+            if verb.splits and name in self.ruleset.grappling:
+                yield from islice(verb.legal(self.table, self.person), 1)
 
     def _accepts(self, line: Declaration) -> bool:
         try:

@@ -10,8 +10,8 @@ from game.catalog import default_catalog
 from game.combat.state import Person
 from game.errors import RuleError
 from game.fighter import Fighter
-from game.orders import refitted
 from game.reading import whole_number
+from game.refitting import refitted
 from game.stock import MAX_RATING
 
 PERMANENT = "permanent "

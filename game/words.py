@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from game.combat.verbs.verb import Verb
 
 KINDS = ("basic", "power", "feint", "committed")
+OWN_NAMES = ("me", "self")
 RESERVED = frozenset(
     (*KINDS, "with", "at", "range", "willpower", "haste", "then", "choose", "vs", "dice")
 )

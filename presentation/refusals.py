@@ -19,6 +19,7 @@ MAX_LISTED = 12
 MOST_NEAR = 4
 ECHOED = ("line", "word", "text", "value")  # facts that are what was typed
 NEAR = 0.5  # how much of a name must be as it was typed
+NEARER = 0.7  # the same, where the whole list could be shown
 MARGIN = 2  # columns before a quoted line
 
 PLAIN = Reader()
@@ -69,11 +70,18 @@ class Facts:
         return next(iter(self.words(key)), "NAME")
 
     def nearest(self, key: str, text: str) -> str:
-        """Return those of a long list that are written almost like ``text``, as ``a, b or c``."""
-        known = self.words(key)
-        if len(known) <= MAX_LISTED:
-            return ""
-        return listing(get_close_matches(text.lower(), known, n=MOST_NEAR, cutoff=NEAR), "or")
+        """Return those of a list that are written almost like ``text``, as ``a, b or c``; of a
+        short one, which can be shown as a whole, only what is very like it.
+        """
+        known = {one.lower(): one for one in self.words(key)}
+        cutoff = NEAR if len(known) > MAX_LISTED else NEARER
+        near = get_close_matches(text.lower(), known, n=MOST_NEAR, cutoff=cutoff)
+        return listing([known[one] for one in near], "or")
+
+    def known(self, key: str, text: str) -> str:
+        """Return a sentence that offers what may have been meant by ``text``, or else all of it."""
+        near = self.nearest(key, text)
+        return f" Did you mean {near}?" if near else self.choice(key, "There is")
 
     def choice(self, key: str, lead: str) -> str:
         """Return a sentence that lists a fact, or nothing where the list is empty."""
@@ -203,9 +211,7 @@ def _no_such_option(facts: Facts) -> str:
 
 def _unknown_name(facts: Facts) -> str:
     what = facts["what"] if facts.has("what") else "name"
-    near = facts.nearest("names", facts["text"])
-    known = f" Did you mean {near}?" if near else facts.choice("names", "There is")
-    return f"There is no {what} '{facts['text']}' here.{known}"
+    return f"There is no {what} '{facts['text']}' here.{facts.known('names', facts['text'])}"
 
 
 def _ambiguous_name(facts: Facts) -> str:
@@ -213,7 +219,7 @@ def _ambiguous_name(facts: Facts) -> str:
 
 
 def _unknown_weapon(facts: Facts) -> str:
-    return f"No weapon '{facts['text']}' is at hand.{facts.choice('weapons', 'There is')}"
+    return f"No weapon '{facts['text']}' is at hand.{facts.known('weapons', facts['text'])}"
 
 
 def _no_resource(facts: Facts) -> str:
@@ -270,10 +276,8 @@ def _unknown_verb(facts: Facts) -> str:
     word = facts["word"] if facts.has("word") else facts["text"]
     if facts.has("elsewhere"):
         return f"'{word}' is of the {facts.all('elsewhere', 'and')} rules.{_by_these_rules(facts)}"
-    near = facts.nearest("verbs", word)
-    if near or not facts.has("rules"):
-        known = f" Did you mean {near}?" if near else facts.choice("verbs", "There is")
-        return f"'{word}' is nothing one can do.{known}"
+    if facts.nearest("verbs", word) or not facts.has("rules"):
+        return f"'{word}' is nothing one can do.{facts.known('verbs', word)}"
     return f"'{word}' is nothing one can do.{_by_these_rules(facts)}"
 
 
@@ -868,7 +872,7 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "unknown-verb": _unknown_verb,
     "unknown-order": lambda facts: (
-        f"'{facts['text']}' is no order.{facts.choice('orders', 'There is')}"
+        f"'{facts['text']}' is no order.{facts.known('orders', facts['text'])}"
     ),
     "bad-order": lambda facts: f"'{facts['text']}' is not all that it takes: {facts['usage']}.",
     "unexpected-word": _unexpected_word,

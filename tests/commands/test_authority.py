@@ -6,7 +6,6 @@ import pytest
 
 from game.chase import actions as chase
 from game.chase.obstacles import EXHAUSTION
-from game.chase.orders import usual_course
 from game.chase.state import Chase, Seat
 from game.combat import actions as act
 from game.combat.decisions import STORYTELLER
@@ -15,6 +14,7 @@ from game.combat.state import Person, Scene
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.gear import BARE_HANDS
+from game.grammar.slots import usual_course
 from typeclasses import authority
 from typeclasses.authority import Role, Speaker
 

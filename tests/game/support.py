@@ -12,9 +12,8 @@ from game.combat.state import Person
 from game.dice import Roll
 from game.errors import RuleError
 from game.fighter import Fighter
+from game.grammar import parse_order, spoken
 from game.journal import Entry, Journal
-from game.orders import parse_order
-from game.sayings import spoken
 from game.settings import SettingValue
 from game.views import Viewer, scene_view, seen
 

@@ -4,10 +4,10 @@ import pytest
 
 from game.auto import next_move
 from game.chase import events as ch
-from game.chase.orders import usual_course
 from game.combat import actions as act
 from game.combat import events as ev
 from game.errors import RuleError
+from game.grammar.slots import usual_course
 from tests.game.chasing import HUNTER, RUNNER, asked, chase, leads, roll, the_chase
 from tests.game.support import Fight, fighter
 

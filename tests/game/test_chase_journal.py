@@ -7,8 +7,8 @@ import pytest
 from game.chase import events as ch
 from game.combat.evolve import fold
 from game.errors import RuleError
+from game.grammar import ORDERS
 from game.journal import Journal, decode_entry, decode_scene, encode, state_of
-from game.orders import ORDERS
 from game.replay import replay
 from game.views import STORYTELLER, Viewer, scene_view
 from tests.game.chasing import GUNNER, HUNTER, RUNNER, asked, chase, leads, roll, the_chase

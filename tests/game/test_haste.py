@@ -6,7 +6,7 @@ from game.combat import actions as act
 from game.combat import events as ev
 from game.combat.declaration import PASS, Declaration, Haste
 from game.errors import RuleError
-from game.orders import parse_order
+from game.grammar import parse_order
 from game.views import Viewer
 from tests.game.support import Fight, dice_of, duel
 

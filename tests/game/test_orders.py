@@ -5,8 +5,8 @@ import pytest
 from game.combat import actions as act
 from game.combat.declaration import Haste
 from game.errors import RuleError
+from game.grammar import ORDERS, parse_order
 from game.journal import Journal
-from game.orders import ORDERS, parse_order
 from tests.game.support import Fight
 
 CAST: dict[str, dict[str, object]] = {

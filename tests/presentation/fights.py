@@ -15,9 +15,9 @@ from game.combat.state import Scene
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.gear import Damage, Weapon
+from game.grammar import spoken
 from game.journal import Journal
 from game.notation import parse, vocabulary
-from game.sayings import spoken
 from game.scene import open_offers
 from game.views import Viewer, seen
 from presentation.announce import Announcement

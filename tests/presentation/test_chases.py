@@ -14,8 +14,7 @@ from game.combat.asking import awaiting
 from game.combat.events import Undone
 from game.combat.evolve import fold
 from game.combat.state import Scene
-from game.orders import parse_order
-from game.sayings import spoken
+from game.grammar import parse_order, spoken
 from game.scenario import play, read_scenario
 from game.views import seen
 from presentation.announce import Announcement

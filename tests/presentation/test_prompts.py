@@ -9,8 +9,8 @@ from game.chance import Net
 from game.combat import actions as act
 from game.combat.asking import awaiting
 from game.combat.decisions import Question
+from game.grammar import spoken
 from game.notation import parse, vocabulary
-from game.sayings import spoken
 from game.words import quote
 from presentation.prompts import standing
 from presentation.reader import Reader

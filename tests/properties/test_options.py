@@ -10,14 +10,14 @@ from game.combat import actions as act
 from game.combat.asking import awaiting
 from game.combat.state import Scene
 from game.errors import RuleError
+from game.grammar import spoken
 from game.options import Option, is_offered, options
-from game.sayings import spoken
 from game.scene import submit
-from tests.properties.brawl import Brawl, casts
+from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, seeds, take_step
 from tests.properties.hunt import Hunt
 from tests.properties.profile import examples
-from tests.properties.test_chases import paces
+from tests.properties.test_chases import casts, paces
 from tests.properties.test_chases import take_step as take_step_of_hunt
 
 STEPS = 15

@@ -10,11 +10,11 @@ from game.combat.evolve import fold
 from game.combat.state import Person, Scene
 from game.combat.table import Table
 from game.errors import RuleError
+from game.grammar import spoken
 from game.journal import encode
 from game.notation import format, parse, vocabulary
 from game.options import legal
 from game.rulesets import ruleset_of
-from game.sayings import spoken
 from game.scene import open_offers, submit
 from game.views import Viewer, scene_view, seen
 from tests.properties.brawl import Brawl
