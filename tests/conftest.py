@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING
 
 import evennia
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from pytest_django.plugin import blocking_manager_key
 
 if TYPE_CHECKING:
     from tests.postgres import Postgres
 
-# A shared machine is sometimes slow; a deadline would call that a failure.
-settings.register_profile("roundkeeper", deadline=None)
+# A shared machine is sometimes slow; a deadline would call that a failure, and so would hypothesis
+# when it takes long to draw.
+settings.register_profile(
+    "roundkeeper", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("roundkeeper")
 
 

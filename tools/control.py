@@ -2,7 +2,8 @@
 
 A process is ours when its number stands in our pid file and its command line names that file:
 numbers are used again, so the number alone proves nothing. Standard library only, but for
-starting. Everything waits for a state, never for a length of time.
+starting. Everything waits for a state, never for a length of time; on a busy machine for as long as
+the processes get anywhere (patience.py).
 """
 
 import json
@@ -11,6 +12,7 @@ import signal
 import socket
 import subprocess
 import time
+from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
 
@@ -19,9 +21,11 @@ from server.conf.environment import GAME_ROOT, Ports
 from server.conf.processes import Process
 from tools import amp_call
 from tools.console import Trouble, last_lines, say
+from tools.patience import Patience, becomes
 
 # The ports of the running game: they may have been given for that one start only.
 PORTS_FILE = GAME_ROOT / "server" / "ports.json"
+# Seconds that count only while the processes could work: see patience.py.
 START_TIMEOUT = 90
 STOP_TIMEOUT = 15
 
@@ -81,10 +85,10 @@ def start() -> None:
         starters["portal"] = _spawn("portal")
     if pid_of("server") is None:
         starters["server"] = _spawn("server")
-    deadline = time.monotonic() + START_TIMEOUT
+    patience = Patience(START_TIMEOUT, lambda: _starting(starters.values()))
     while not is_running():
         failed = [process for process, starter in starters.items() if _has_failed(process, starter)]
-        if failed or time.monotonic() > deadline:
+        if failed or patience.is_out():
             raise Trouble(_why_not_started(failed or ["portal", "server"]))
         time.sleep(0.1)
 
@@ -103,6 +107,12 @@ def _spawn(process: Process) -> "subprocess.Popen[bytes]":
             cwd=GAME_ROOT, env=env, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
             start_new_session=True,
         )  # fmt: skip
+
+
+def _starting(starters: "Iterable[subprocess.Popen[bytes]]") -> list[int]:
+    """Return who works for the start: who starts the daemons, and the daemons."""
+    daemons = (pid_of("portal"), pid_of("server"))
+    return [starter.pid for starter in starters] + [pid for pid in daemons if pid is not None]
 
 
 def _has_failed(process: Process, starter: "subprocess.Popen[bytes]") -> bool:
@@ -188,9 +198,4 @@ def _see_off(process: Process, pid: int) -> None:
 
 def _ends(process: Process, pid: int) -> bool:
     """Wait for the process to end; return whether it did. (It removes its pid file before.)"""
-    deadline = time.monotonic() + STOP_TIMEOUT
-    while _is_ours(process, pid):
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.05)
-    return True
+    return becomes(lambda: not _is_ours(process, pid), Patience(STOP_TIMEOUT, lambda: [pid]), 0.05)

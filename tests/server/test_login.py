@@ -14,8 +14,9 @@ from threading import Thread
 import pytest
 
 from tests.server import slow_passwords
-from tests.server.conversation import PATIENCE
-from tests.server.live_game import LiveGame, _becomes
+from tests.server.conversation import patience
+from tests.server.live_game import LiveGame
+from tools.patience import HANG, becomes
 
 pytestmark = pytest.mark.live
 
@@ -52,7 +53,7 @@ def let_go(game: LiveGame) -> None:
 
 def wait_for_hash(game: LiveGame, password: str, noted_in: Path = slow_passwords.BEGUN) -> None:
     notes = game.root / noted_in
-    assert _becomes(lambda: notes.exists() and password in notes.read_text(), PATIENCE)
+    assert becomes(lambda: notes.exists() and password in notes.read_text(), patience())
 
 
 def test_a_command_is_answered_while_others_come_in(game: LiveGame) -> None:
@@ -139,7 +140,7 @@ def test_the_web_page_keeps_nobody_waiting(game: LiveGame) -> None:
     wait_for_hash(game, "typed-on-the-web")
     player.ask("+roll strength", "strength")
     let_go(game)
-    signing.join(PATIENCE)
+    signing.join(HANG)
     assert not signing.is_alive()
 
 
@@ -147,7 +148,7 @@ def sign_in_on_the_web(game: LiveGame) -> None:
     address = f"http://127.0.0.1:{game.ports.web}/auth/login/"
     cookies = CookieJar()
     browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(cookies))
-    browser.open(address, timeout=PATIENCE).read()
+    browser.open(address, timeout=HANG).read()
     token = next(cookie.value for cookie in cookies if cookie.name == "csrftoken")
     form = {
         "username": "Marlow",
@@ -155,4 +156,4 @@ def sign_in_on_the_web(game: LiveGame) -> None:
         "csrfmiddlewaretoken": token,
     }
     data = urllib.parse.urlencode(form).encode()
-    browser.open(address, data, timeout=PATIENCE).read()
+    browser.open(address, data, timeout=HANG).read()

@@ -36,9 +36,15 @@ class Install:
     def pid(self, process: str) -> int:
         return int((self.root / "server" / f"{process}.pid").read_text())
 
+    def connect(self) -> TelnetClient:
+        client = TelnetClient(self.ports.telnet)
+        # They are daemons: nobody's children.
+        client.processes = lambda: [self.pid("portal"), self.pid("server")]
+        return client
+
     def log_in(self, line: str) -> None:
         """Type a line that was shown, as shown."""
-        with TelnetClient(self.ports.telnet) as client:
+        with self.connect() as client:
             _come_in(client, line)
 
     def connected(self) -> list[str]:
@@ -153,7 +159,7 @@ def test_8_after_kills_it_starts_what_is_missing_and_keeps_the_data(install: Ins
 
 
 def test_8b_a_server_that_has_lost_its_portal_is_told_in_a_line(install: Install) -> None:
-    with TelnetClient(install.ports.telnet) as player:
+    with install.connect() as player:
         _come_in(player, _login_lines(install.run("passwords").stdout)[-1])
         os.kill(install.pid("portal"), signal.SIGKILL)
         player.expect_end()
