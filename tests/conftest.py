@@ -1,15 +1,14 @@
-"""What every test run needs: Evennia set up once, and a garbage collector that looks ahead."""
+"""What every test run needs: patience with a slow machine, and a garbage collector that looks ahead.
 
-import contextlib
+Where tests need Evennia, their folder sets it up: evennia_here.py.
+"""
+
 import gc
-import io
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-import evennia
 import pytest
 from hypothesis import HealthCheck, settings
-from pytest_django.plugin import blocking_manager_key
 
 if TYPE_CHECKING:
     from tests.postgres import Postgres
@@ -20,14 +19,6 @@ settings.register_profile(
     "roundkeeper", deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("roundkeeper")
-
-
-@pytest.hookimpl(trylast=True)
-def pytest_configure(config: pytest.Config) -> None:
-    # Evennia's classes exist only after this, and it looks into the (empty) database.
-    remark = io.StringIO()
-    with config.stash[blocking_manager_key].unblock(), contextlib.redirect_stdout(remark):
-        evennia._init()
 
 
 @pytest.fixture(scope="session")

@@ -6,29 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 import evennia
 import pytest
-from evennia.utils.idmapper.models import SharedMemoryModel
 from pytest_django import DjangoDbBlocker
+
+from tests.evennia_here import pytest_configure
 
 if TYPE_CHECKING:
     from tests.commands.table import Player, Table
 
-
-def forget_everything() -> None:
-    """Drop all that Evennia keeps in memory of rows, those that it would rather keep as well.
-
-    `flush_cache` does too little here, and collects garbage each time.
-    """
-    left = [SharedMemoryModel]
-    while left:
-        model = left.pop()
-        left += model.__subclasses__()
-        if hasattr(model, "__dbclass__"):
-            model.flush_instance_cache(force=True)
+__all__ = ["jo", "kelly", "pytest_configure", "regulars", "st", "table"]
 
 
 @pytest.fixture(scope="session")
 def regulars(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
-    from tests.commands.table import sign_up_regulars
+    from tests.commands.table import forget_everything, sign_up_regulars
 
     with django_db_blocker.unblock():
         sign_up_regulars()
@@ -39,7 +29,7 @@ def regulars(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
 def table(
     regulars: None, db: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any
 ) -> "Iterator[Table]":
-    from tests.commands.table import Table
+    from tests.commands.table import Table, forget_everything
     from typeclasses import scripts
 
     settings.EXPORT_DIR = tmp_path / "exports"

@@ -7,6 +7,7 @@ from evennia.accounts.accounts import DefaultAccount
 from evennia.server.serversession import ServerSession
 from evennia.utils import create
 from evennia.utils.ansi import strip_ansi
+from evennia.utils.idmapper.models import SharedMemoryModel
 from twisted.internet.task import Clock
 
 from game.chance import Faces, RollRequest
@@ -44,6 +45,19 @@ def sign_up_regulars() -> None:
     for name in REGULARS:
         if not DefaultAccount.objects.filter(username=name).exists():
             sign_up(name, "Player")
+
+
+def forget_everything() -> None:
+    """Drop all that Evennia keeps in memory of rows, those that it would rather keep as well.
+
+    `flush_cache` does too little here, and collects garbage each time.
+    """
+    left = [SharedMemoryModel]
+    while left:
+        model = left.pop()
+        left += model.__subclasses__()
+        if hasattr(model, "__dbclass__"):
+            model.flush_instance_cache(force=True)
 
 
 class Player:
