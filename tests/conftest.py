@@ -1,4 +1,4 @@
-"""What every test run needs: patience with a slow machine, and a garbage collector that looks ahead.
+"""What every run needs: patience with a slow machine, and a garbage collector that looks ahead.
 
 Where tests need Evennia, their folder sets it up: evennia_here.py.
 """

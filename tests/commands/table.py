@@ -1,9 +1,14 @@
 """A room with people at keyboards: lines are typed through Evennia's parser, cmdsets and locks."""
 
+from copy import copy
+from functools import cache
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import evennia
 from evennia.accounts.accounts import DefaultAccount
+from evennia.commands.cmdset import CmdSet
+from evennia.commands.cmdsethandler import import_cmdset
 from evennia.server.serversession import ServerSession
 from evennia.utils import create
 from evennia.utils.ansi import strip_ansi
@@ -13,6 +18,7 @@ from twisted.internet.task import Clock
 from game.chance import Faces, RollRequest
 from typeclasses import scenes, sheets
 from typeclasses.characters import Character
+from typeclasses.rooms import Room
 from typeclasses.scripts import CombatScript
 
 SHEET = {
@@ -26,8 +32,10 @@ SHEET = {
 }
 
 
-# Those whom most tests seat. They are signed up once a run: it is what takes longest.
-REGULARS = ("Vesper", "Jo", "Kelly")
+ROOM = "Foundry"
+# Those whom most tests seat, and their sheets. They and the room are made once a run: it is what
+# takes longest.
+REGULARS = {"Vesper": None, "Jo": SHEET, "Kelly": SHEET, "Nemo": None}
 
 
 def sign_up(name: str, permission: str, room: Any = None) -> tuple[DefaultAccount, Character]:
@@ -41,10 +49,20 @@ def sign_up(name: str, permission: str, room: Any = None) -> tuple[DefaultAccoun
 
 
 def sign_up_regulars() -> None:
-    """Make the regulars, who are nowhere until a test seats them."""
-    for name in REGULARS:
-        if not DefaultAccount.objects.filter(username=name).exists():
-            sign_up(name, "Player")
+    """Make the room, and the regulars, who are nowhere until a test seats them."""
+    if Room.objects.filter(db_key=ROOM).exists():
+        return
+    room = create.create_object(Room, key=ROOM, nohome=True)
+    for name, sheet in REGULARS.items():
+        _, character = sign_up(name, "Player")
+        character.home = room
+        if sheet is not None:
+            write(character, sheet)
+
+
+def write(character: Character, sheet: dict[str, Any]) -> None:
+    """Give a character a sheet."""
+    sheets.write_fighter(character, sheets.fighter_from(dict(sheet), character.key))
 
 
 def forget_everything() -> None:
@@ -58,6 +76,27 @@ def forget_everything() -> None:
         left += model.__subclasses__()
         if hasattr(model, "__dbclass__"):
             model.flush_instance_cache(force=True)
+
+
+@cache
+def _command_set(path: str) -> CmdSet:
+    return import_cmdset(path, None)
+
+
+def copied_command_set(path: str, owner: Any, *args: Any, **kwargs: Any) -> CmdSet:
+    """Return what Evennia's ``import_cmdset`` does: a set of commands of its owner's own.
+
+    To make all the commands of one takes longer than to play most tests; to copy them does not.
+    """
+    made = copy(_command_set(path))
+    made.cmdsetobj, made.merged_from, made._contains_cache = owner, [], WeakKeyDictionary()
+    # Two commands are equal that have a name in common.
+    copies = {id(one): copy(one) for one in (*made.commands, *made.system_commands)}
+    made.commands = [copies[id(one)] for one in made.commands]
+    made.system_commands = [copies[id(one)] for one in made.system_commands]
+    for one in copies.values():
+        one.obj, one.cmdset_source = owner, made
+    return made
 
 
 class Player:
@@ -124,20 +163,23 @@ class Table:
         self.dice = Dice()
         self.clock = Clock()
         self.players: dict[int, Player] = {}
-        self.room = create.create_object("typeclasses.rooms.Room", key="Foundry", nohome=True)
+        self.room = Room.objects.get(db_key=ROOM)
 
     def seat(self, name: str, permission: str = "Player", sheet: Any = SHEET) -> Player:
         """Bring in a player with a character; ``sheet`` None leaves it without one."""
         account = DefaultAccount.objects.filter(username=name).first()
         if account is not None:
-            account.permissions.clear()
-            account.permissions.add(permission)
+            if account.permissions.all() != [permission.lower()]:
+                account.permissions.clear()
+                account.permissions.add(permission)
             character = Character.objects.get(db_key=name)
-            character.location = character.home = self.room
+            character.location = self.room
         else:
             account, character = sign_up(name, permission, self.room)
-        if sheet is not None:
-            sheets.write_fighter(character, sheets.fighter_from(dict(sheet), name))
+        if sheet != REGULARS.get(name):
+            character.attributes.remove(sheets.ATTRIBUTE)
+            if sheet is not None:
+                write(character, sheet)
         session = self._session(account)
         player = Player(account, character, session, self.clock)
         self.players[session.sessid] = player

@@ -199,8 +199,11 @@ class LiveGame:
                 self._end("portal", portal.pid, signal.SIGKILL)
 
     def close(self) -> None:
-        """Stop, and hang up what clients are left."""
-        self.stop()
+        """End it without ceremony, which is quicker, and hang up what clients are left."""
+        for pid in self.running_processes():
+            os.kill(pid, signal.SIGKILL)
+        for child in self._children.values():
+            child.wait()
         for client in self._clients:
             client.close()
 
