@@ -5,6 +5,7 @@ Where tests need Evennia, their folder sets it up: evennia_here.py.
 
 import gc
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -28,6 +29,26 @@ def postgresql() -> "Iterator[Postgres]":
 
     with postgres.running() as server:
         yield server
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    # What takes longest comes first, so that no worker is left with it alone.
+    items.sort(key=lambda item: "live" not in item.keywords)
+    for item in items:
+        if (group := _group(item.path)) is not None:
+            item.add_marker(pytest.mark.xdist_group(group))
+
+
+def _group(file: Path) -> str | None:
+    """Return what a test stays with in one worker: what is made for a file is made once.
+
+    A property shares nothing, and may take as long as a whole file.
+    """
+    folder = file.parent.name
+    if folder == "properties":
+        return None
+    return folder if folder == "scenarios" else f"{folder}/{file.stem}"
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
