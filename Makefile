@@ -47,10 +47,10 @@ test: install-dev
 	$(PYTEST)
 
 quick: install-dev
-	$(PYTEST) tests/game tests/scenarios tests/presentation
+	$(PYTEST) -p no:django tests/game tests/scenarios tests/presentation
 
 test-long: install-dev
-	TESTS_LONG=1 $(PYTEST) tests/properties
+	TESTS_LONG=1 $(PYTEST) -p no:django tests/game tests/presentation tests/properties
 	$(MAKE) fuzz
 	$(MAKE) soak
 

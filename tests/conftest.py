@@ -11,13 +11,18 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.long_form import LONG
+
 if TYPE_CHECKING:
     from tests.postgres import Postgres
 
 # A shared machine is sometimes slow; a deadline would call that a failure, and so would hypothesis
 # when it takes long to draw.
 settings.register_profile(
-    "roundkeeper", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "roundkeeper",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    max_examples=1000 if LONG else 50,
 )
 settings.load_profile("roundkeeper")
 

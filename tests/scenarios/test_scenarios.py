@@ -1,5 +1,6 @@
 """Every scenario file holds, played directly and by the command line."""
 
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from tests.scenarios.played import FILES, each_file, played, played_on_the_comma
 EXAMPLES_IN_PLAY = {f"EX-{number}" for number in range(1, 20)}
 
 
+@cache
 def rules_of(path: Path) -> list[str]:
     data = load_yaml(path)
     assert isinstance(data, dict)
