@@ -53,6 +53,7 @@ test-long: install-dev
 	TESTS_LONG=1 $(PYTEST) -p no:django tests/game tests/presentation tests/properties
 	$(MAKE) fuzz
 	$(MAKE) soak
+	$(MAKE) bench
 
 soak: install-dev
 	$(VENV_PYTHON) -m tests.server.soak --kills $(or $(KILLS),200) --seed $(or $(SEED),1)
