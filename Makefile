@@ -2,7 +2,7 @@
 
 PYTHON ?=
 VENV_PYTHON = .venv/bin/python
-PYTEST = $(VENV_PYTHON) -m pytest -n auto --dist loadgroup --no-loadscope-reorder
+PYTEST = $(VENV_PYTHON) -m pytest -n auto
 FIND_PYTHON = PYTHON='$(PYTHON)' sh tools/find_python.sh
 
 .DEFAULT_GOAL = help

@@ -5,16 +5,18 @@ Where tests need Evennia, their folder sets it up: evennia_here.py.
 
 import gc
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.dealing_out import pytest_collection_modifyitems, pytest_xdist_make_scheduler
 from tests.long_form import LONG
 
 if TYPE_CHECKING:
     from tests.postgres import Postgres
+
+__all__ = ["postgresql", "pytest_collection_modifyitems", "pytest_xdist_make_scheduler"]
 
 # A shared machine is sometimes slow; a deadline would call that a failure, and so would hypothesis
 # when it takes long to draw.
@@ -34,26 +36,6 @@ def postgresql() -> "Iterator[Postgres]":
 
     with postgres.running() as server:
         yield server
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    # What takes longest comes first, so that no worker is left with it alone.
-    items.sort(key=lambda item: "live" not in item.keywords)
-    for item in items:
-        if (group := _group(item.path)) is not None:
-            item.add_marker(pytest.mark.xdist_group(group))
-
-
-def _group(file: Path) -> str | None:
-    """Return what a test stays with in one worker: what is made for a file is made once.
-
-    A property shares nothing, and may take as long as a whole file.
-    """
-    folder = file.parent.name
-    if folder == "properties":
-        return None
-    return folder if folder == "scenarios" else f"{folder}/{file.stem}"
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

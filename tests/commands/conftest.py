@@ -29,11 +29,12 @@ def regulars(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
 def table(
     regulars: None, db: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any
 ) -> "Iterator[Table]":
-    from tests.commands.table import Table, copied_command_set, forget_everything
+    from tests.commands.table import ROOM, Table, copied_command_set, forget_everything
     from typeclasses import scripts
+    from typeclasses.rooms import Room
 
     settings.EXPORT_DIR = tmp_path / "exports"
-    table = Table()
+    table = Table(Room.objects.get(db_key=ROOM))
     monkeypatch.setattr(evennia.SESSION_HANDLER, "data_out", table.data_out)
     monkeypatch.setattr("evennia.commands.cmdsethandler.import_cmdset", copied_command_set)
     monkeypatch.setattr(scripts, "reactor", table.clock)

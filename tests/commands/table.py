@@ -33,9 +33,8 @@ SHEET = {
 
 
 ROOM = "Foundry"
-# Those whom most tests seat, and their sheets. They and the room are made once a run: it is what
-# takes longest.
-REGULARS = {"Vesper": None, "Jo": SHEET, "Kelly": SHEET, "Nemo": None}
+# Those whom most tests seat. They and the room are made once a run: it is what takes longest.
+REGULARS = ("Vesper", "Jo", "Kelly", "Nemo")
 
 
 def sign_up(name: str, permission: str, room: Any = None) -> tuple[DefaultAccount, Character]:
@@ -45,6 +44,7 @@ def sign_up(name: str, permission: str, room: Any = None) -> tuple[DefaultAccoun
     )
     character = create.create_object(Character, key=name, location=room, home=room, nohome=True)
     character.locks.add(f"puppet:pid({account.id})")
+    account.db._last_puppet = character  # so that to log in is to come in
     return account, character
 
 
@@ -52,17 +52,15 @@ def sign_up_regulars() -> None:
     """Make the room, and the regulars, who are nowhere until a test seats them."""
     if Room.objects.filter(db_key=ROOM).exists():
         return
-    room = create.create_object(Room, key=ROOM, nohome=True)
-    for name, sheet in REGULARS.items():
+    room = make_room()
+    for name in REGULARS:
         _, character = sign_up(name, "Player")
         character.home = room
-        if sheet is not None:
-            write(character, sheet)
 
 
-def write(character: Character, sheet: dict[str, Any]) -> None:
-    """Give a character a sheet."""
-    sheets.write_fighter(character, sheets.fighter_from(dict(sheet), character.key))
+def make_room() -> Room:
+    """Make the room that people sit in."""
+    return create.create_object(Room, key=ROOM, nohome=True)
 
 
 def forget_everything() -> None:
@@ -159,11 +157,11 @@ class Dice:
 class Table:
     """The room, those in it, and the dice."""
 
-    def __init__(self) -> None:
+    def __init__(self, room: Room) -> None:
         self.dice = Dice()
         self.clock = Clock()
         self.players: dict[int, Player] = {}
-        self.room = Room.objects.get(db_key=ROOM)
+        self.room = room
 
     def seat(self, name: str, permission: str = "Player", sheet: Any = SHEET) -> Player:
         """Bring in a player with a character; ``sheet`` None leaves it without one."""
@@ -176,14 +174,11 @@ class Table:
             character.location = self.room
         else:
             account, character = sign_up(name, permission, self.room)
-        if sheet != REGULARS.get(name):
-            character.attributes.remove(sheets.ATTRIBUTE)
-            if sheet is not None:
-                write(character, sheet)
+        if sheet is not None:
+            sheets.write_fighter(character, sheets.fighter_from(dict(sheet), name))
         session = self._session(account)
         player = Player(account, character, session, self.clock)
         self.players[session.sessid] = player
-        account.puppet_object(session, character)
         player.clear()
         return player
 
