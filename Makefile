@@ -2,10 +2,11 @@
 
 PYTHON ?=
 VENV_PYTHON = .venv/bin/python
+PYTEST = $(VENV_PYTHON) -m pytest -n auto
 FIND_PYTHON = PYTHON='$(PYTHON)' sh tools/find_python.sh
 
 .DEFAULT_GOAL = help
-.PHONY: help play install install-dev stop accounts backup restore test soak check bench fuzz pins
+.PHONY: help play install install-dev stop accounts backup restore test quick test-long soak check bench fuzz pins
 
 help:
 	@echo "make play      install what is missing, start the game, say where to connect"
@@ -15,6 +16,8 @@ help:
 	@echo "make restore FILE=name  put such a copy in its place; with PARTLY=yes what is sound of it"
 	@echo "make install   only install"
 	@echo "make test      run all tests          make check   style, types, imports"
+	@echo "make quick     run those of the rules and the words: seconds"
+	@echo "make test-long run the long forms too: hours"
 	@echo "make fuzz      type 100,000 hostile lines (minutes); ARGS='--inputs 5000 --seed 7'"
 	@echo "make bench     measure the speed      make pins    pin newer packages"
 	@echo "make soak      kill a game 200 times while it is played, and see that nothing is lost"
@@ -43,7 +46,16 @@ restore: install
 	@$(VENV_PYTHON) -m tools.restore "$(FILE)" $(if $(filter yes,$(PARTLY)),--partly)
 
 test: install-dev
-	$(VENV_PYTHON) -m pytest -n auto --dist loadfile
+	$(PYTEST)
+
+quick: install-dev
+	$(PYTEST) -p no:django tests/game tests/scenarios tests/presentation
+
+test-long: install-dev
+	TESTS_LONG=1 $(PYTEST) -p no:django tests/game tests/presentation tests/properties
+	$(MAKE) fuzz
+	$(MAKE) soak
+	$(MAKE) bench
 
 soak: install-dev
 	$(VENV_PYTHON) -m tests.server.soak --kills $(or $(KILLS),200) --seed $(or $(SEED),1)

@@ -36,12 +36,12 @@ class Fight:
         import evennia
         from evennia.utils.idmapper.models import flush_cache
 
-        from tests.commands.table import Table
+        from tests.commands.table import Table, make_room
         from typeclasses import scripts
 
         evennia.SESSION_HANDLER.clear()
         flush_cache()
-        self.table: Table = Table()
+        self.table: Table = Table(make_room())
         evennia.SESSION_HANDLER.data_out = self.table.data_out
         scripts.chance_for = lambda script: Hitting()
         number = Fight.count = Fight.count + 1

@@ -1,30 +1,32 @@
-"""What every test run needs: Evennia set up once, and a garbage collector that looks ahead."""
+"""What every run needs: patience with a slow machine, and a garbage collector that looks ahead.
 
-import contextlib
+Where tests need Evennia, their folder sets it up: evennia_here.py.
+"""
+
 import gc
-import io
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-import evennia
 import pytest
-from hypothesis import settings
-from pytest_django.plugin import blocking_manager_key
+from hypothesis import HealthCheck, settings
+
+from tests.dealing_out import pytest_collection_modifyitems, pytest_xdist_make_scheduler
+from tests.long_form import LONG
 
 if TYPE_CHECKING:
     from tests.postgres import Postgres
 
-# A shared machine is sometimes slow; a deadline would call that a failure.
-settings.register_profile("roundkeeper", deadline=None)
+__all__ = ["postgresql", "pytest_collection_modifyitems", "pytest_xdist_make_scheduler"]
+
+# A shared machine is sometimes slow; a deadline would call that a failure, and so would hypothesis
+# when it takes long to draw.
+settings.register_profile(
+    "roundkeeper",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    max_examples=1000 if LONG else 50,
+)
 settings.load_profile("roundkeeper")
-
-
-@pytest.hookimpl(trylast=True)
-def pytest_configure(config: pytest.Config) -> None:
-    # Evennia's classes exist only after this, and it looks into the (empty) database.
-    remark = io.StringIO()
-    with config.stash[blocking_manager_key].unblock(), contextlib.redirect_stdout(remark):
-        evennia._init()
 
 
 @pytest.fixture(scope="session")

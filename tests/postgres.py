@@ -27,13 +27,14 @@ from django.db.utils import ConnectionHandler
 from django.test import override_settings
 
 from server.conf.database import from_url
+from tests.server.conversation import patience
 from tests.server.live_game import free_ports
+from tools.patience import HANG
 
 USER = "roundkeeper"
 APP = "roundkeeper"
 # The newest of those that Debian has put where no PATH finds them.
 _PLACES = [*sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)]
-_PATIENCE = 60.0
 _PR_SET_PDEATHSIG = 1
 _LIBC = ctypes.CDLL(None)
 
@@ -96,13 +97,13 @@ class Postgres:
                 ],
                 stdout=log, stderr=log, preexec_fn=_die_with_parent, **self._owned(),
             )  # fmt: skip
-        deadline = time.monotonic() + _PATIENCE
+        waiting = patience()
         while True:
             with contextlib.suppress(psycopg.OperationalError):
                 self.run("SELECT 1")
                 return
             assert self._process.poll() is None, (self.folder / "log").read_text()
-            assert time.monotonic() < deadline, (self.folder / "log").read_text()
+            assert not waiting.is_out(), (self.folder / "log").read_text()
             time.sleep(0.05)
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
@@ -112,7 +113,7 @@ class Postgres:
         """
         if self._process is not None and self._process.poll() is None:
             self._process.send_signal(how)
-            self._process.wait(_PATIENCE)
+            self._process.wait(HANG)
 
     def run(self, sql: str, database: str = "postgres") -> None:
         """Run a statement outside any transaction."""

@@ -1,6 +1,7 @@
 """Starts and stops the processes of this install, and tells whether the game can be played.
 
-Standard library only, but for starting. Everything waits for a state, never for a length of time.
+Standard library only, but for starting. Everything waits for a state, never for a length of time;
+on a busy machine for as long as the processes get anywhere (patience.py).
 """
 
 import contextlib
@@ -18,9 +19,11 @@ from server.conf.environment import GAME_ROOT, Ports
 from server.conf.processes import Process
 from tools import amp_call, running
 from tools.console import Trouble, last_lines, say
+from tools.patience import Patience, becomes
 
 # The ports of the running game: they may have been given for that one start only.
 PORTS_FILE = GAME_ROOT / "server" / "ports.json"
+# Seconds that count only while the processes could work: see patience.py.
 START_TIMEOUT = 90
 STOP_TIMEOUT = 15
 # How long a portal may run without its socket before it is one that knows of none.
@@ -73,11 +76,12 @@ def start() -> None:
 
 def _wait_for_players_to_come_in(starters: "Iterable[subprocess.Popen[bytes]]") -> None:
     begun = time.monotonic()
+    patience = Patience(START_TIMEOUT, lambda: _starting(starters))
     while not is_running():
         for starter in starters:
             starter.poll()  # reaps it
         gone = [process for process in processes.GAME if not running.all_of(process)]
-        if gone or time.monotonic() > begun + START_TIMEOUT:
+        if gone or patience.is_out():
             raise Trouble(_why_not_started(gone or processes.GAME))
         if time.monotonic() > begun + SOCKET_TIMEOUT:
             _refuse_another_version()
@@ -116,6 +120,12 @@ def launch(process: Process, env: dict[str, str]) -> "subprocess.Popen[bytes]":
         )  # fmt: skip
     finally:
         os.close(log)
+
+
+def _starting(starters: "Iterable[subprocess.Popen[bytes]]") -> list[int]:
+    """Return who works for the start: who starts the daemons, and the daemons."""
+    daemons = [pid for process in processes.GAME for pid in running.all_of(process)]
+    return [*(starter.pid for starter in starters), *daemons]
 
 
 def _refuse_wrong_interface() -> None:
@@ -199,9 +209,5 @@ def see_off(process: Process, pid: int, told: bool) -> None:
 
 def _ends(process: Process, pid: int) -> bool:
     """Wait for the process to end; return whether it did. (It removes its pid file before.)"""
-    deadline = time.monotonic() + STOP_TIMEOUT
-    while running.is_ours(process, pid):
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.05)
-    return True
+    ours = Patience(STOP_TIMEOUT, lambda: [pid])
+    return becomes(lambda: not running.is_ours(process, pid), ours, 0.05)

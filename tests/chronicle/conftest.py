@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests import postgres
+from tests.evennia_here import pytest_configure
+
+__all__ = ["backend", "pytest_configure"]
 
 
 @pytest.fixture(scope="package", autouse=True, params=["sqlite", "postgresql"])
@@ -17,6 +19,8 @@ def backend(
     if request.param == "sqlite":
         yield request.param
         return
+    from tests import postgres
+
     server: postgres.Postgres = request.getfixturevalue("postgresql")
     # Several times in one run, if the files of the package are not tested one after the other.
     with postgres.going_by(server.new_database(f"tables-{secrets.token_hex(4)}")):

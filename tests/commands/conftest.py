@@ -6,29 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 import evennia
 import pytest
-from evennia.utils.idmapper.models import SharedMemoryModel
 from pytest_django import DjangoDbBlocker
+
+from tests.evennia_here import pytest_configure
 
 if TYPE_CHECKING:
     from tests.commands.table import Player, Table
 
-
-def forget_everything() -> None:
-    """Drop all that Evennia keeps in memory of rows, those that it would rather keep as well.
-
-    `flush_cache` does too little here, and collects garbage each time.
-    """
-    left = [SharedMemoryModel]
-    while left:
-        model = left.pop()
-        left += model.__subclasses__()
-        if hasattr(model, "__dbclass__"):
-            model.flush_instance_cache(force=True)
+__all__ = ["jo", "kelly", "pytest_configure", "regulars", "st", "table"]
 
 
 @pytest.fixture(scope="session")
 def regulars(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
-    from tests.commands.table import sign_up_regulars
+    from tests.commands.table import forget_everything, sign_up_regulars
 
     with django_db_blocker.unblock():
         sign_up_regulars()
@@ -40,16 +30,18 @@ def table(
     regulars: None, db: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any
 ) -> "Iterator[Table]":
     from server.conf import coming_and_going, half_writes, plain_failures
-    from tests.commands.table import Table
+    from tests.commands.table import ROOM, Table, copied_command_set, forget_everything
     from typeclasses import put_off, scripts
+    from typeclasses.rooms import Room
 
     plain_failures.mend()  # as the server does when it starts
     coming_and_going.mend()
     half_writes.mend()
 
     settings.EXPORT_DIR = tmp_path / "exports"
-    table = Table()
+    table = Table(Room.objects.get(db_key=ROOM))
     monkeypatch.setattr(evennia.SESSION_HANDLER, "data_out", table.data_out)
+    monkeypatch.setattr("evennia.commands.cmdsethandler.import_cmdset", copied_command_set)
     monkeypatch.setattr(scripts, "reactor", table.clock)
     monkeypatch.setattr(scripts, "chance_for", lambda script: table.dice)
     yield table

@@ -1,17 +1,24 @@
 """A room with people at keyboards: lines are typed through Evennia's parser, cmdsets and locks."""
 
+from copy import copy
+from functools import cache
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import evennia
 from evennia.accounts.accounts import DefaultAccount
+from evennia.commands.cmdset import CmdSet
+from evennia.commands.cmdsethandler import import_cmdset
 from evennia.server.serversession import ServerSession
 from evennia.utils import create
 from evennia.utils.ansi import strip_ansi
+from evennia.utils.idmapper.models import SharedMemoryModel
 from twisted.internet.task import Clock
 
 from game.chance import Faces, RollRequest
 from typeclasses import put_off, scenes, sheets
 from typeclasses.characters import Character
+from typeclasses.rooms import Room
 from typeclasses.scripts import CombatScript
 
 SHEET = {
@@ -25,8 +32,9 @@ SHEET = {
 }
 
 
-# Those whom most tests seat. They are signed up once a run: it is what takes longest.
-REGULARS = ("Vesper", "Jo", "Kelly")
+ROOM = "Foundry"
+# Those whom most tests seat. They and the room are made once a run: it is what takes longest.
+REGULARS = ("Vesper", "Jo", "Kelly", "Nemo")
 
 
 def sign_up(name: str, permission: str, room: Any = None) -> tuple[DefaultAccount, Character]:
@@ -36,14 +44,58 @@ def sign_up(name: str, permission: str, room: Any = None) -> tuple[DefaultAccoun
     )
     character = create.create_object(Character, key=name, location=room, home=room, nohome=True)
     character.locks.add(f"puppet:pid({account.id})")
+    account.db._last_puppet = character  # so that to log in is to come in
     return account, character
 
 
 def sign_up_regulars() -> None:
-    """Make the regulars, who are nowhere until a test seats them."""
+    """Make the room, and the regulars, who are nowhere until a test seats them."""
+    if Room.objects.filter(db_key=ROOM).exists():
+        return
+    room = make_room()
     for name in REGULARS:
-        if not DefaultAccount.objects.filter(username=name).exists():
-            sign_up(name, "Player")
+        _, character = sign_up(name, "Player")
+        character.home = room
+
+
+def make_room() -> Room:
+    """Make the room that people sit in."""
+    made: Room = create.create_object(Room, key=ROOM, nohome=True)
+    return made
+
+
+def forget_everything() -> None:
+    """Drop all that Evennia keeps in memory of rows, those that it would rather keep as well.
+
+    `flush_cache` does too little here, and collects garbage each time.
+    """
+    left = [SharedMemoryModel]
+    while left:
+        model = left.pop()
+        left += model.__subclasses__()
+        if hasattr(model, "__dbclass__"):
+            model.flush_instance_cache(force=True)
+
+
+@cache
+def _command_set(path: str) -> CmdSet:
+    return import_cmdset(path, None)
+
+
+def copied_command_set(path: str, owner: Any, *args: Any, **kwargs: Any) -> CmdSet:
+    """Return what Evennia's ``import_cmdset`` does: a set of commands of its owner's own.
+
+    To make all the commands of one takes longer than to play most tests; to copy them does not.
+    """
+    made = copy(_command_set(path))
+    made.cmdsetobj, made.merged_from, made._contains_cache = owner, [], WeakKeyDictionary()
+    # Two commands are equal that have a name in common.
+    copies = {id(one): copy(one) for one in (*made.commands, *made.system_commands)}
+    made.commands = [copies[id(one)] for one in made.commands]
+    made.system_commands = [copies[id(one)] for one in made.system_commands]
+    for one in copies.values():
+        one.obj, one.cmdset_source = owner, made
+    return made
 
 
 class Player:
@@ -106,20 +158,21 @@ class Dice:
 class Table:
     """The room, those in it, and the dice."""
 
-    def __init__(self) -> None:
+    def __init__(self, room: Room) -> None:
         self.dice = Dice()
         self.clock = Clock()
         self.players: dict[int, Player] = {}
-        self.room = create.create_object("typeclasses.rooms.Room", key="Foundry", nohome=True)
+        self.room = room
 
     def seat(self, name: str, permission: str = "Player", sheet: Any = SHEET) -> Player:
         """Bring in a player with a character; ``sheet`` None leaves it without one."""
         account = DefaultAccount.objects.filter(username=name).first()
         if account is not None:
-            account.permissions.clear()
-            account.permissions.add(permission)
+            if account.permissions.all() != [permission.lower()]:
+                account.permissions.clear()
+                account.permissions.add(permission)
             character = Character.objects.get(db_key=name)
-            character.location = character.home = self.room
+            character.location = self.room
         else:
             account, character = sign_up(name, permission, self.room)
         if sheet is not None:
@@ -127,7 +180,6 @@ class Table:
         session = self._session(account)
         player = Player(account, character, session, self.clock)
         self.players[session.sessid] = player
-        account.puppet_object(session, character)
         player.clear()
         return player
 

@@ -81,17 +81,18 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("line", "told"), WRONG, ids=[line[:40] for line, _ in WRONG])
-def test_wrong_line(table: Table, jo: Player, kelly: Player, line: str, told: str) -> None:
+def test_wrong_line(table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests) -> None:
     begin(table, jo, kelly)
     entries, before = EntryRecord.objects.count(), table.script.standing
-    jo.clear()
-    shown = kelly.type(line)
-    assert re.search(told, re.sub(r"(?<![\^jb])\n +", " ", shown)), shown
-    assert "Traceback" not in shown and "error" not in shown.lower()
-    assert EntryRecord.objects.count() == entries
-    assert table.script.standing == before
-    assert not jo.screen()
+    for line, told in WRONG:
+        with subtests.test(line[:40]):
+            jo.clear()
+            shown = kelly.type(line)
+            assert re.search(told, re.sub(r"(?<![\^jb])\n +", " ", shown)), shown
+            assert "Traceback" not in shown and "error" not in shown.lower()
+            assert EntryRecord.objects.count() == entries
+            assert table.script.standing == before
+            assert not jo.screen()
 
 
 @pytest.mark.parametrize(

@@ -419,9 +419,12 @@ PLAYERS_MAY_NOT = [
 ]
 
 
-@pytest.mark.parametrize("line", PLAYERS_MAY_NOT)
-def test_what_is_not_a_players_to_say(chase: Table, kelly: Player, line: str) -> None:
-    is_refused(kelly, line, r"(?i)storyteller|pace is set by Vesper")
+def test_what_is_not_a_players_to_say(
+    chase: Table, kelly: Player, subtests: pytest.Subtests
+) -> None:
+    for line in PLAYERS_MAY_NOT:
+        with subtests.test(line):
+            is_refused(kelly, line, r"(?i)storyteller|pace is set by Vesper")
 
 
 WRONG = [
@@ -469,10 +472,11 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("line", "told"), WRONG, ids=[line for line, _ in WRONG])
-def test_wrong_line(chase: Table, st: Player, line: str, told: str) -> None:
+def test_wrong_line(chase: Table, st: Player, subtests: pytest.Subtests) -> None:
     st.type("+as Thug=away yes")
-    is_refused(st, line, told)
+    for line, told in WRONG:
+        with subtests.test(line):
+            is_refused(st, line, told)
 
 
 @pytest.mark.parametrize(

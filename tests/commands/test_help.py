@@ -57,22 +57,26 @@ def amiss(text: str, told: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("entry", HELP_ENTRY_DICTS, ids=lambda one: str(one["key"]))
-def test_a_topic_is_shown_as_written(jo: Player, entry: dict[str, object]) -> None:
-    told = jo.type(f"+help {entry['key']}")
-    assert f"Help for {entry['key']}" in told
-    constant = str(entry["key"]).upper().replace(" ", "_")
-    made = str(entry["text"]).replace("||", "|")  # those about rulesets
-    assert not amiss(str(getattr(topics, constant, made)).strip(), told)
+def test_a_topic_is_shown_as_written(jo: Player, subtests: pytest.Subtests) -> None:
+    for entry in HELP_ENTRY_DICTS:
+        with subtests.test(str(entry["key"])):
+            told = jo.type(f"+help {entry['key']}")
+            assert f"Help for {entry['key']}" in told
+            constant = str(entry["key"]).upper().replace(" ", "_")
+            made = str(entry["text"]).replace("||", "|")  # those about rulesets
+            assert not amiss(str(getattr(topics, constant, made)).strip(), told)
 
 
-@pytest.mark.parametrize("command", PLUS_COMMANDS, ids=lambda one: one.key)
-def test_every_command_has_help_and_it_is_shown_as_written(jo: Player, command: type[Any]) -> None:
-    told = jo.type(f"+help {command.key}").replace("\r", "")
-    assert not amiss(written(command), told)
-    if command in COMMANDS:
-        assert "Usage:" in told and "Example" in told
-        assert all(f"/{switch}" in told for switch in command.allowed())
+def test_every_command_has_help_and_it_is_shown_as_written(
+    jo: Player, subtests: pytest.Subtests
+) -> None:
+    for command in PLUS_COMMANDS:
+        with subtests.test(command.key):
+            told = jo.type(f"+help {command.key}").replace("\r", "")
+            assert not amiss(written(command), told)
+            if command in COMMANDS:
+                assert "Usage:" in told and "Example" in told
+                assert all(f"/{switch}" in told for switch in command.allowed())
 
 
 def examples(text: str) -> list[str]:
@@ -142,23 +146,21 @@ def is_put_back(typist: Player, script: CombatScript, before: Standing) -> bool:
     return not script.ended and script.standing.scene == before.scene
 
 
-@pytest.mark.parametrize("shown_in", [one for one, lines in SHOWN.items() if lines])
-def test_lines_shown_in_help_can_be_read(table: Table, shown_in: str) -> None:
+def test_lines_shown_in_help_can_be_read(table: Table, subtests: pytest.Subtests) -> None:
     """Refused they may be, because it is not the moment for them; but not misread."""
     typist, jo = table.seat("Kelly", "Storyteller", sheet=ABLE), table.seat("Jo")
-    misread: dict[str, str] = {}
     stands: list[str] = []
-    for line in dict.fromkeys(SHOWN[shown_in]):
+    shown = {line: shown_in for shown_in, lines in SHOWN.items() for line in lines}
+    for line in sorted(shown, key=scene_for):  # so that few scenes are made anew
         if scene_for(line) != stands:
             stands = scene_for(line)
             begin_anew(table, typist, jo, stands)
         script, before = table.script, table.script.standing
-        told = typist.type(line)
-        if not told or UNREADABLE.search(told):
-            misread[line] = told
+        with subtests.test(line, shown_in=shown[line]):
+            told = typist.type(line)
+            assert told and not UNREADABLE.search(told), told
         if scenes.open_in(table.room) != [script] or not is_put_back(typist, script, before):
             stands = []
-    assert not misread
 
 
 def test_the_index_lists_every_command(jo: Player) -> None:

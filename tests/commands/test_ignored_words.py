@@ -25,15 +25,16 @@ LINES = [
 ]
 
 
-@pytest.mark.parametrize(("line", "told"), LINES, ids=[line for line, _ in LINES])
 def test_what_would_be_ignored(
-    table: Table, jo: Player, kelly: Player, line: str, told: str
+    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
 ) -> None:
     begin(table, jo, kelly)
     entries = EntryRecord.objects.count()
-    shown = re.sub(r"\n +", " ", kelly.type(line))
-    assert re.search(told, shown), shown
-    assert EntryRecord.objects.count() == entries
+    for line, told in LINES:
+        with subtests.test(line):
+            shown = re.sub(r"\n +", " ", kelly.type(line))
+            assert re.search(told, shown), shown
+            assert EntryRecord.objects.count() == entries
 
 
 def test_switches_that_go_together(table: Table, jo: Player) -> None:

@@ -62,15 +62,21 @@ def told_of(player: Player, line: str) -> str:
     return player.type(line).replace('"haste_left":0', "")
 
 
-@pytest.mark.parametrize("line", LOOKS)
 def test_INIT_4_an_onlooker_sees_no_secret_by_any_command(
-    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player, line: str
+    table: Table,
+    st: Player,
+    jo: Player,
+    kelly: Player,
+    nemo: Player,
+    subtests: pytest.Subtests,
 ) -> None:
     in_secret(table, st, jo, kelly)
-    told = told_of(nemo, line)
-    assert told
-    assert [one for one in SECRETS if one in told and not _everyones(one, told)] == []
-    assert [one for one in SECRETS if one in nemo.type("+init")] == []
+    for line in LOOKS:
+        with subtests.test(line):
+            told = told_of(nemo, line)
+            assert told
+            assert [one for one in SECRETS if one in told and not _everyones(one, told)] == []
+            assert [one for one in SECRETS if one in nemo.type("+init")] == []
 
 
 def _everyones(secret: str, told: str) -> bool:
@@ -95,34 +101,36 @@ def test_an_onlooker_is_told_no_secret_as_it_is_made_or_taken_back(
     assert "Vesper takes back: Jo's declaration" in told
 
 
-@pytest.mark.parametrize(
-    ("line", "public"),
-    [
-        ("+init", ("Jo", "Kelly", "> ")),
-        ("+combat", ("Alley", "Rules: Detroit by Night", "committed attack on Kelly")),
-        ("+combat/log 50", ("Jo's initiative", "Jo: a committed attack")),
-        ("+combat/why Kelly", ("Roll 2: Kelly's initiative", "[INIT-1]")),
-        (
-            "+combat/summary",
-            ("Round 1, resolution", "Declared: Jo, a committed", "Order: Jo", "Unhurt: Jo"),
-        ),
-        ("+combat/export as text", ("Jo: a committed attack", "Kelly: a block")),
-        ("+combat/export as json", ('"event":"Revealed"', '"kind":"committed"')),
-    ],
-)
+PUBLIC = {
+    "+init": ("Jo", "Kelly", "> "),
+    "+combat": ("Alley", "Rules: Detroit by Night", "committed attack on Kelly"),
+    "+combat/log 50": ("Jo's initiative", "Jo: a committed attack"),
+    "+combat/why Kelly": ("Roll 2: Kelly's initiative", "[INIT-1]"),
+    "+combat/summary": (
+        "Round 1, resolution",
+        "Declared: Jo, a committed",
+        "Order: Jo",
+        "Unhurt: Jo",
+    ),
+    "+combat/export as text": ("Jo: a committed attack", "Kelly: a block"),
+    "+combat/export as json": ('"event":"Revealed"', '"kind":"committed"'),
+}
+
+
 def test_an_onlooker_sees_all_that_is_public(
     table: Table,
     st: Player,
     jo: Player,
     kelly: Player,
     nemo: Player,
-    line: str,
-    public: tuple[str, ...],
+    subtests: pytest.Subtests,
 ) -> None:
     in_secret(table, st, jo, kelly)
     kelly.type("+block")
-    told = nemo.type(line).replace("\n    ", " ")
-    assert [one for one in public if one not in told] == []
+    for line, public in PUBLIC.items():
+        with subtests.test(line):
+            told = nemo.type(line).replace("\n    ", " ")
+            assert [one for one in public if one not in told] == []
 
 
 def test_an_onlooker_is_told_every_roll_and_wound(
@@ -142,11 +150,17 @@ def test_an_onlooker_is_told_every_roll_and_wound(
     assert nemo.screen().count("\n") >= kelly.screen().count("\n") - 3
 
 
-@pytest.mark.parametrize("line", ["+attack Jo", "+pass", "+init/next", "+combat/undo", "+choose 1"])
 def test_an_onlooker_changes_nothing(
-    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player, line: str
+    table: Table,
+    st: Player,
+    jo: Player,
+    kelly: Player,
+    nemo: Player,
+    subtests: pytest.Subtests,
 ) -> None:
     in_secret(table, st, jo, kelly)
     before = table.script.standing
-    assert nemo.type(line)
-    assert table.script.standing is before
+    for line in ("+attack Jo", "+pass", "+init/next", "+combat/undo", "+choose 1"):
+        with subtests.test(line):
+            assert nemo.type(line)
+            assert table.script.standing is before

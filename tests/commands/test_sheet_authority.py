@@ -5,6 +5,7 @@ sheet at each stage, and either comes to something or changes nothing at all.
 """
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
@@ -185,15 +186,14 @@ def everything(character: Any) -> object:
     )
 
 
-@pytest.mark.parametrize("stage", Stage)
 @pytest.mark.parametrize("deed", DEEDS)
 def test_the_service_asks_the_table(
-    table: Table, st: Player, jo: Player, kelly: Player, deed: str, stage: Stage
+    table: Table, st: Player, jo: Player, kelly: Player, deed: str
 ) -> None:
     do, row, stages = DEEDS[deed]
-    needs = authority.sheet_kind_of(stage) if row == "Change" else row
     players = {ST: st, SELF: jo, OBSERVER: kelly}
-    for role, player in players.items():
+    for stage, (role, player) in product(Stage, players.items()):
+        needs = authority.sheet_kind_of(stage) if row == "Change" else row
         jo.character.attributes.remove(sheets.ATTRIBUTE)
         for one in sheet_store.open_requests():
             sheet_store.close_request(one.id)

@@ -332,7 +332,7 @@ def test_nothing_is_put_in_while_the_game_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.argv", ["sheets", "import", str(tmp_path)])
-    monkeypatch.setattr(tool.control, "pid_of", lambda process: 1 if process == "portal" else None)
+    monkeypatch.setattr(tool.control, "is_there", lambda: True)
     with pytest.raises(Trouble, match="make stop"):
         tool.main()
 
@@ -346,7 +346,7 @@ def test_the_command_line(
 ) -> None:
     loaded: list[bool] = []
     monkeypatch.setattr(tool.prepare, "load_game", lambda up_to_date: loaded.append(up_to_date))
-    monkeypatch.setattr(tool.control, "pid_of", lambda process: None)
+    monkeypatch.setattr(tool.control, "is_there", lambda: False)
     monkeypatch.setattr(tool, "only_one", contextlib.nullcontext)
     for what in ("export", "import"):
         monkeypatch.setattr("sys.argv", ["sheets", what, str(tmp_path / "out")])

@@ -4,6 +4,7 @@ along as text or JSON; and others' time stands still while it is held.
 
 import json
 import re
+from itertools import product
 
 import pytest
 
@@ -52,15 +53,15 @@ def documents(player: Player) -> tuple[str, str]:
 # --- held results --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("line", READ)
 def test_held_results_are_nowhere_to_be_read(
-    table: Table, st: Player, jo: Player, kelly: Player, line: str
+    table: Table, st: Player, jo: Player, kelly: Player, subtests: pytest.Subtests
 ) -> None:
     held(table, st, jo, kelly)
-    for player in (jo, kelly):
-        told = player.type(line)
-        assert told and dice_in(told) == []
-        assert not re.search(r"hits|beats|Withheld|-> \d", told), told
+    for player, line in product((jo, kelly), READ):
+        with subtests.test(line, reader=player.name):
+            told = player.type(line)
+            assert told and dice_in(told) == []
+            assert not re.search(r"hits|beats|Withheld|-> \d", told), told
 
 
 def test_held_results_are_in_no_export_and_after_release_they_are(

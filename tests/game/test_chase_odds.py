@@ -18,10 +18,11 @@ from game.dice import DiceRule, tally
 from game.journal import Journal
 from game.scene import submit
 from tests.game.support import fighter
+from tests.long_form import LONG
 
 PREY_POOL, PREDATOR_POOL, DIFFICULTY, LEAD = 6, 5, 6, 3
 SHAKEN_FROM = 10
-RUNS = 4000
+RUNS = 40_000 if LONG else 1000
 
 
 def nets(pool: int, difficulty: int) -> dict[int, Fraction]:

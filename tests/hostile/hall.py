@@ -9,7 +9,7 @@ import evennia
 from evennia.utils.idmapper.models import flush_cache
 
 from game.chance import Chance
-from tests.commands.table import Player, Table
+from tests.commands.table import Player, Table, make_room
 from typeclasses import scripts
 
 
@@ -26,7 +26,7 @@ class Hall(Table):
     chance: Chance
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(make_room())
         self.sent: dict[int, list[Sent]] = {}
 
     def data_out(self, session: Any, **kwargs: Any) -> None:

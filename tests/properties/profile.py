@@ -6,19 +6,25 @@ from math import ceil
 
 from hypothesis import HealthCheck, settings
 
+from tests.long_form import LONG
+
 # The rulesets that every property of fights is tried with, and what part of its examples each
 # gets. The other rulesets share most of their code with detroit.
 PLAYED = {"detroit": 1.0, "detroit-classic": 1 / 10, "w20": 1 / 3, "met": 1 / 3, "nwod": 1 / 3}
+# `make test-long` tries many times as many examples as are written beside a property, and
+# `make test` a part of them: all of what is few already.
+MANY, PART, FEW = 10, 1 / 4, 10
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 
 
 def examples(number: int, ruleset: str = "detroit") -> settings:
-    """Return the settings of a property that tries this many examples, or a ruleset's part of
-    them.
+    """Return the settings of a property with this many examples, or with a ruleset's part of
+    them; less in the short form, more in the long one.
     """
+    share = number * PLAYED[ruleset]
     return settings(
-        max_examples=ceil(number * PLAYED[ruleset]),
+        max_examples=ceil(share * MANY if LONG else max(min(share, FEW), share * PART)),
         derandomize=True,
         deadline=None,
         database=None,

@@ -1,24 +1,19 @@
 """Every scenario file holds, played directly and by the command line."""
 
-import json
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 
-import pytest
-
-from game.__main__ import main
-from game.catalog import default_catalog
+from game.__main__ import HELD
 from game.replay import replay
-from game.scenario import play, read_scenario
 from game.yamlfile import load_yaml
 from tests.game.support import all_add_up
+from tests.scenarios.played import FILES, each_file, played, played_on_the_command_line
 
-FILES = sorted(Path(__file__).parent.glob("*.yaml"))
 EXAMPLES_IN_PLAY = {f"EX-{number}" for number in range(1, 20)}
 
-each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 
-
+@cache
 def rules_of(path: Path) -> list[str]:
     data = load_yaml(path)
     assert isinstance(data, dict)
@@ -28,25 +23,26 @@ def rules_of(path: Path) -> list[str]:
 
 @each_file
 def test_scenario_holds(path: Path) -> None:
-    outcome = play(read_scenario(path.read_text(encoding="utf-8"), default_catalog()))
+    outcome = played(path)
     assert outcome.failures == []
     assert all_add_up(outcome.journal.rolls())
 
 
 @each_file
 def test_scenario_replays_as_it_was_played(path: Path) -> None:
-    outcome = play(read_scenario(path.read_text(encoding="utf-8"), default_catalog()))
-    assert list(replay(outcome.journal.entries)) == []
+    assert list(replay(played(path).journal.entries)) == []
 
 
 @each_file
-def test_scenario_holds_on_the_command_line(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["play", "--json", str(path)]) == 0
-    shown = capsys.readouterr()
-    (line,) = shown.out.splitlines()
-    report = json.loads(line)
-    assert (report["ok"], report["failures"], shown.err) == (True, [], "")
+def test_scenario_holds_on_the_command_line(path: Path) -> None:
+    report = played_on_the_command_line().reports[path]
+    assert (report["ok"], report["failures"]) == (True, [])
     assert set(report) == {"ok", "failures", "state", "rolls", "journal"}
+
+
+def test_the_command_line_has_nothing_to_complain_of() -> None:
+    run = played_on_the_command_line()
+    assert (run.status, run.complaints) == (HELD, "")
 
 
 @each_file

@@ -18,6 +18,7 @@ from server.conf.processes import Process
 from tests.server.conversation import plain
 from tests.server.live_game import LiveGame, environment_of, free_ports, make_game_directory
 from tests.server.telnet import TelnetClient, Terminal
+from tools.patience import HANG
 
 GUIDE = GAME_ROOT / "docs" / "existing-game.md"
 PASSWORD = "nightfall-77"
@@ -239,7 +240,7 @@ class AdoptedGame(LiveGame):
         del environment["PYTHONPATH"], environment["DJANGO_SETTINGS_MODULE"]
         done = subprocess.run(
             ["sh", "-c", line], cwd=folder or self.root, env=environment,
-            stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120,
+            stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=HANG,
         )  # fmt: skip
         assert done.returncode == 0, f"{line}\n{done.stdout[-2000:]}{done.stderr[-4000:]}"
         return done.stdout + done.stderr
@@ -248,7 +249,7 @@ class AdoptedGame(LiveGame):
         """Run code in the game without its server, and return what it prints."""
         done = subprocess.run(
             [sys.executable, "-c", code], cwd=self.root, env=self.environment(),
-            stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120,
+            stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=HANG,
         )  # fmt: skip
         assert done.returncode == 0, done.stderr[-4000:]
         return done.stdout

@@ -9,7 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.evennia_here import pytest_configure
 from tests.server.live_game import LiveGame, prepare_template
+
+__all__ = ["game", "new_game", "pytest_configure", "template"]
 
 
 @pytest.fixture(scope="session")

@@ -1,16 +1,19 @@
 """Talking with a program that answers when it likes: send a line, wait for what is expected."""
 
 import codecs
+import os
 import re
-import time
 from types import TracebackType
 from typing import Self
+
+from tools.patience import Patience, descendants
 
 # Colours, cursor movements, MXP tags, window titles.
 _ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[()][A-Z0-9]|.)")
 # One that is still coming: a read may end anywhere.
 _BEGUN_ESCAPE = re.compile(r"\x1b(?:\[[0-?]*[ -/]*)?$")
-# Long enough for a loaded two-core machine; nothing waits for it when all is well.
+# How long anything may take here: only while those who are waited for could work does it count, and
+# nothing takes as long when all is well.
 PATIENCE = 30.0
 
 
@@ -18,8 +21,21 @@ class Unexpected(AssertionError):
     """What was waited for did not come; the message shows what came instead."""
 
 
+def our_processes() -> list[int]:
+    """Return who is waited for: all the processes that this one has started."""
+    return descendants(os.getpid())
+
+
+def patience(seconds: float = PATIENCE) -> Patience:
+    """Return patience with all that we have started."""
+    return Patience(seconds, our_processes)
+
+
 class Conversation:
     """One end of a talk. A subclass says how to send text and how to read some."""
+
+    # Who answers: a test that talks with what it has not started itself says who that is.
+    processes = staticmethod(our_processes)
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -61,13 +77,12 @@ class Conversation:
 
         Consumes and returns the text up to and including it.
         """
-        deadline = time.monotonic() + timeout
+        patience = Patience(timeout, self.processes)
         while not (found := re.search(pattern, self.unread)):
-            left = deadline - time.monotonic()
-            if left <= 0:
-                raise Unexpected(self._complaint(f"waited {timeout:g} s for {pattern!r}"))
             try:
-                self._listen(left)
+                # What has come by now has come, however late we are ourselves.
+                if not self._listen(patience.interval) and patience.is_out():
+                    raise Unexpected(self._complaint(f"waited {timeout:g} s for {pattern!r}"))
             except EOFError:
                 raise Unexpected(self._complaint(f"hung up before {pattern!r}")) from None
         return self._consume(found.end())
@@ -99,10 +114,10 @@ class Conversation:
 
     def expect_end(self, timeout: float = PATIENCE) -> str:
         """Wait until the other end hangs up; return what came before."""
-        deadline = time.monotonic() + timeout
-        while (left := deadline - time.monotonic()) > 0:
+        patience = Patience(timeout, self.processes)
+        while not patience.is_out():
             try:
-                self._listen(left)
+                self._listen(patience.interval)
             except EOFError:
                 return self._consume(len(self.unread))
         raise Unexpected(self._complaint(f"did not hang up in {timeout:g} s"))

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from server.conf.environment import Ports
 from server.conf.processes import ALL, Process, log_file, names_pid_file
+from tests.server.conversation import our_processes
 from tests.server.live_game import (
-    becomes,
     environment_of,
     free_ports,
     make_game_directory,
@@ -20,6 +20,7 @@ from tests.server.live_game import (
 )
 from tests.server.telnet import TelnetClient
 from tools import amp_call
+from tools.patience import Patience, becomes
 
 PATIENCE = 60  # seconds; a start takes three
 
@@ -67,12 +68,20 @@ class Install:
                     found.append(int(entry.name))
         return found
 
+    def all_processes(self) -> list[int]:
+        """Return who works for it: its daemons, which are nobody's children, and what we run."""
+        return [*self.pids(), *our_processes()]
+
+    def patience(self) -> Patience:
+        """Return patience with it."""
+        return Patience(PATIENCE, self.all_processes)
+
     def kill(self, *which: Process) -> list[int]:
         """Kill processes as a machine without memory does, and return which numbers they had."""
         killed = [pid for process in which for pid in self.pids(process)]
         for pid in killed:
             os.kill(pid, signal.SIGKILL)
-        assert becomes(lambda: not set(killed) & set(self.pids()), PATIENCE)
+        assert becomes(lambda: not set(killed) & set(self.pids()), self.patience())
         return killed
 
     def end(self) -> None:
@@ -89,7 +98,7 @@ class Install:
 
     def wait_until_up(self, but: list[int] | None = None) -> None:
         """Wait until players can come in again after processes were killed."""
-        assert becomes(lambda: self.is_up(but), PATIENCE), self.log("watcher")
+        assert becomes(lambda: self.is_up(but), self.patience()), self.log("watcher")
 
     def log(self, process: Process) -> str:
         """Return the log of a process; nothing where there is none."""
@@ -98,14 +107,20 @@ class Install:
 
     # --- its players -------------------------------------------------------------------------
 
+    def connect(self) -> TelnetClient:
+        """Return a client that is not in yet."""
+        client = TelnetClient(self.ports.telnet)
+        client.processes = self.all_processes
+        return client
+
     def log_in(self, line: str) -> None:
         """Type a line that was shown, as shown."""
-        with TelnetClient(self.ports.telnet) as client:
+        with self.connect() as client:
             come_in(client, line)
 
     def client(self, line: str) -> TelnetClient:
         """Return a client that has come in by a line that was shown."""
-        client = TelnetClient(self.ports.telnet)
+        client = self.connect()
         come_in(client, line)
         return client
 

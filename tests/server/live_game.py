@@ -15,7 +15,6 @@ import socket
 import sqlite3
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
@@ -25,10 +24,11 @@ import pytest
 from server.conf.environment import GAME_ROOT, Ports, naming
 from server.conf.processes import Process, command, log_file, pid_file
 from tests.server import laid_dice
-from tests.server.conversation import PATIENCE, Unexpected
+from tests.server.conversation import PATIENCE, Unexpected, patience
 from tests.server.telnet import TelnetClient, Terminal
 from tools import amp_call
 from tools.console import last_lines
+from tools.patience import HANG, becomes
 
 # What an install of the game consists of, apart from its own settings and data.
 _CODE = (
@@ -53,7 +53,6 @@ AT_SERVER_STARTSTOP_MODULE = "laid_dice"
 PACE_CLOCK_SECONDS = 0.5
 SAME_ANSWER_SECONDS = 0
 """
-MODULE_PATIENCE = 120  # seconds; the longest, setting up a game, takes ten when all is well
 _LAID_DICE = Path(__file__).with_name("laid_dice.py")
 
 
@@ -97,7 +96,7 @@ def run_module(
     return subprocess.run(
         [sys.executable, "-m", *words],
         cwd=root, env=environment_of(root, ports) | variables, stdin=subprocess.DEVNULL,
-        capture_output=True, text=True, timeout=MODULE_PATIENCE,
+        capture_output=True, text=True, timeout=HANG,
     )  # fmt: skip
 
 
@@ -186,17 +185,20 @@ class LiveGame:
         server = self._server_pid_or_none()
         if server is not None:
             amp_call.tell(self.root, amp_call.STOP_SERVER)
-            if not becomes(lambda: not self._is_alive(server), PATIENCE):
+            if not becomes(lambda: not self._is_alive(server), patience()):
                 self._end("server", server, signal.SIGKILL)
         portal = self._children.get("portal")
         if portal is not None and portal.poll() is None:
             amp_call.tell(self.root, amp_call.STOP_PORTAL)
-            if not becomes(lambda: portal.poll() is not None, PATIENCE):
+            if not becomes(lambda: portal.poll() is not None, patience()):
                 self._end("portal", portal.pid, signal.SIGKILL)
 
     def close(self) -> None:
-        """Stop, and hang up what clients are left."""
-        self.stop()
+        """End it without ceremony, which is quicker, and hang up what clients are left."""
+        for pid in self.running_processes():
+            os.kill(pid, signal.SIGKILL)
+        for child in self._children.values():
+            child.wait()
         for client in self._clients:
             client.close()
 
@@ -280,7 +282,7 @@ class LiveGame:
         def settled() -> bool:
             return state() or self._has_died()
 
-        if not becomes(settled, 2 * PATIENCE) or not state():
+        if not becomes(settled, patience(2 * PATIENCE)) or not state():
             logs = "\n".join(
                 f"--- {process} (exit code: {child.poll()})\n"
                 f"{last_lines(log_file(process, self.root), 40)}"
@@ -293,16 +295,6 @@ class LiveGame:
         return any(
             child.poll() not in (None, 0, -signal.SIGKILL) for child in self._children.values()
         )
-
-
-def becomes(state: Callable[[], bool], timeout: float) -> bool:
-    """Wait for a state; return whether it has come."""
-    deadline = time.monotonic() + timeout
-    while not state():
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.02)
-    return True
 
 
 def free_ports(lowest: int = 15000, highest: int = 30000) -> Ports:

@@ -5,11 +5,11 @@ import os
 import select
 import socket
 import struct
-import time
 from types import TracebackType
 from typing import Self
 
-from tests.server.conversation import PATIENCE
+from tests.server.conversation import patience
+from tools.patience import HANG
 
 ELSEWHERE = "127.0.0.2"  # another address of this machine
 TEXT, CONTINUED, CLOSE = 1, 0, 8
@@ -19,7 +19,7 @@ class RawLine:
     """A connection from ``source``; what comes back is kept."""
 
     def __init__(self, port: int, source: str = ELSEWHERE) -> None:
-        self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE, (source, 0))
+        self.socket = socket.create_connection(("127.0.0.1", port), HANG, (source, 0))
         self.heard = b""
         self.closed = False
 
@@ -33,7 +33,7 @@ class RawLine:
         view = memoryview(data)
         at = 0
         while sent < most and not self.closed:
-            readable, writable, _ = select.select([self.socket], [self.socket], [], PATIENCE)
+            readable, writable, _ = select.select([self.socket], [self.socket], [], HANG)
             assert readable or writable, f"stuck after {sent} bytes: {self.heard[-300:]!r}"
             if readable:
                 self._hear()
@@ -56,19 +56,19 @@ class RawLine:
 
     def wait_for(self, *expected: bytes) -> bytes:
         """Listen until one of these has come, and return all that has."""
-        deadline = time.monotonic() + PATIENCE
+        theirs = patience()
         while not any(one in self.heard for one in expected):
             assert not self.closed, f"closed before {expected!r}: {self.heard[-500:]!r}"
-            assert time.monotonic() < deadline, f"no {expected!r}: {self.heard[-500:]!r}"
+            assert not theirs.is_out(), f"no {expected!r}: {self.heard[-500:]!r}"
             if select.select([self.socket], [], [], 0.2)[0]:
                 self._hear()
         return self.heard
 
     def wait_for_end(self) -> bytes:
         """Listen until the other end has closed, and return all that has come."""
-        deadline = time.monotonic() + PATIENCE
+        theirs = patience()
         while not self.closed:
-            assert time.monotonic() < deadline, f"not closed: {self.heard[-500:]!r}"
+            assert not theirs.is_out(), f"not closed: {self.heard[-500:]!r}"
             if select.select([self.socket], [], [], 0.2)[0]:
                 self._hear()
         return self.heard

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.server.conversation import Conversation
+from tools.patience import HANG
 
 IAC, DONT, DO, WONT, WILL, SB, SE = 255, 254, 253, 252, 251, 250, 240
 SUPPRESS_GO_AHEAD, TERMINAL_TYPE, NAWS, GMCP = 3, 24, 31, 201
@@ -44,7 +45,7 @@ class TelnetClient(Conversation):
         self._terminal = terminal or Terminal()
         self._names = list(self._terminal.names)
         self._raw = b""
-        self._socket = socket.create_connection(("127.0.0.1", port), timeout=10)
+        self._socket = socket.create_connection(("127.0.0.1", port), timeout=HANG)
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def send(self, line: str) -> None:

@@ -3,7 +3,6 @@
 import contextlib
 import socket
 import threading
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -20,6 +19,8 @@ from server.conf.postgresql import base
 from tests import postgres
 from tests.chronicle.test_store import opened, said
 from tests.postgres import Postgres
+from tests.server.conversation import patience
+from tools.patience import HANG, becomes
 
 
 @pytest.fixture(scope="module")
@@ -105,7 +106,7 @@ def test_of_two_writers_one_is_told_of_the_other(postgresql: Postgres, tables: s
         store.append(standing, entry, standing.scene)
         other.start()
         _wait_for_lock(postgresql)  # the other has begun, and waits for us
-    other.join(30)
+    other.join(HANG)
 
     assert [type(one) for one in told] == [store.Conflict]
     assert len(store.entries(standing.id)) == 2
@@ -182,8 +183,6 @@ def test_a_connection_that_took_long_is_there_for_who_asks_next(
 
 def _wait_for_lock(server: Postgres) -> None:
     """Return when somebody waits for what another's transaction holds."""
-    deadline = time.monotonic() + 30
     with psycopg.connect(server.url("postgres"), autocommit=True) as looking:
-        while not looking.execute("SELECT 1 FROM pg_locks WHERE NOT granted").fetchall():
-            assert time.monotonic() < deadline
-            time.sleep(0.02)
+        waiting = "SELECT 1 FROM pg_locks WHERE NOT granted"
+        assert becomes(lambda: bool(looking.execute(waiting).fetchall()), patience())

@@ -21,6 +21,7 @@ from game.views import scene_view
 from tests.server.live_game import LiveGame
 from tests.server.telnet import TelnetClient
 from tests.server.transcript import Play
+from tools.patience import HANG
 
 pytestmark = pytest.mark.live
 
@@ -142,7 +143,7 @@ class Evening:
         """Return the JSON that somebody gets to take along."""
         client = self.clients[name]
         told = client.ask(f"+combat/export scene {self.number()}", r"http\S+\.json\?key=\S+")
-        with urllib.request.urlopen(told[told.index("http") :].strip(), timeout=30) as answer:
+        with urllib.request.urlopen(told[told.index("http") :].strip(), timeout=HANG) as answer:
             return str(answer.read().decode())
 
     def heard(self, text: str) -> set[str]:

@@ -14,6 +14,7 @@ from server.conf import sockets
 from tests.server.adopted_game import GUIDE, AdoptedGame, Guide
 from tests.server.listening import listening
 from tests.server.telnet import TelnetClient
+from tools.patience import HANG
 
 pytestmark = pytest.mark.live
 
@@ -95,7 +96,7 @@ def test_5_a_log_is_read_on_the_games_own_web_pages(game: AdoptedGame) -> None:
     admin = game.client("Admin")
     address = admin.ask("+combat/export", r"http://\S+\.txt\S+").split()[-1]
 
-    with urllib.request.urlopen(address, timeout=30) as answer:
+    with urllib.request.urlopen(address, timeout=HANG) as answer:
         assert "Anna's attack" in answer.read().decode()
 
 

@@ -12,6 +12,7 @@ import pytest
 from tests.server.live_game import LiveGame
 from tests.server.programs import play_lines, tintin, tinyfugue
 from tests.server.telnet import Terminal
+from tools.patience import HANG
 
 pytestmark = pytest.mark.live
 
@@ -53,7 +54,7 @@ def test_the_client_tells_its_width_and_that_it_reads_aloud(game: LiveGame) -> N
 
 
 def test_the_web_pages_are_there(game: LiveGame) -> None:
-    with urlopen(f"http://127.0.0.1:{game.ports.web}/", timeout=20) as page:
+    with urlopen(f"http://127.0.0.1:{game.ports.web}/", timeout=HANG) as page:
         assert page.status == 200
         assert b"Roundkeeper" in page.read()
 

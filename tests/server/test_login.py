@@ -14,9 +14,10 @@ from threading import Thread
 import pytest
 
 from tests.server import slow_passwords
-from tests.server.conversation import PATIENCE
-from tests.server.live_game import LiveGame, becomes
+from tests.server.conversation import patience
+from tests.server.live_game import LiveGame
 from tests.server.telnet import TelnetClient
+from tools.patience import HANG, becomes
 
 pytestmark = pytest.mark.live
 
@@ -53,7 +54,7 @@ def let_go(game: LiveGame) -> None:
 
 def wait_for_hash(game: LiveGame, password: str, noted_in: Path = slow_passwords.BEGUN) -> None:
     notes = game.root / noted_in
-    assert becomes(lambda: notes.exists() and password in notes.read_text(), PATIENCE)
+    assert becomes(lambda: notes.exists() and password in notes.read_text(), patience())
 
 
 def test_a_command_is_answered_while_others_come_in(game: LiveGame) -> None:
@@ -141,7 +142,7 @@ def test_the_web_page_keeps_nobody_waiting(game: LiveGame) -> None:
     wait_for_hash(game, "typed-on-the-web")
     player.ask("+roll strength", "strength")
     let_go(game)
-    signing.join(PATIENCE)
+    signing.join(HANG)
     assert not signing.is_alive()
 
 
@@ -149,7 +150,7 @@ def sign_in_on_the_web(game: LiveGame) -> None:
     address = f"http://127.0.0.1:{game.ports.web}/auth/login/"
     cookies = CookieJar()
     browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(cookies))
-    browser.open(address, timeout=PATIENCE).read()
+    browser.open(address, timeout=HANG).read()
     token = next(cookie.value for cookie in cookies if cookie.name == "csrftoken")
     form = {
         "username": "Marlow",
@@ -157,7 +158,7 @@ def sign_in_on_the_web(game: LiveGame) -> None:
         "csrfmiddlewaretoken": token,
     }
     data = urllib.parse.urlencode(form).encode()
-    browser.open(address, data, timeout=PATIENCE).read()
+    browser.open(address, data, timeout=HANG).read()
 
 
 def test_the_login_screen_is_not_shown_to_one_who_is_in_by_then(game: LiveGame) -> None:

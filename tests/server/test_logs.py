@@ -11,6 +11,7 @@ import pytest
 
 from tests.server.live_game import LiveGame
 from tests.server.telnet import TelnetClient
+from tools.patience import HANG
 
 pytestmark = pytest.mark.live
 
@@ -78,13 +79,13 @@ def test_an_address_shows_a_player_what_is_theirs(game: LiveGame, ines: TelnetCl
     address = rf"(http://127\.0\.0\.1:{game.ports.web}/logs/1\.json\?key=[\w-]+)"
     told = ines.ask("+combat/export scene 1", address)
     link = told[told.index("http") :].split()[0]
-    with urllib.request.urlopen(link, timeout=30) as answer:
+    with urllib.request.urlopen(link, timeout=HANG) as answer:
         found = json.load(answer)
     assert (found["viewer"], found["redacted"]) == ("Ines", True)
     assert found["state"]["combatants"]["Marlow"]["resources"] == {}
     assert not any(roll["private"] for roll in found["rolls"] if "private" in roll)
     with pytest.raises(urllib.error.HTTPError, match="404"):
-        urllib.request.urlopen(link.replace("key=", "key=1"), timeout=30)
+        urllib.request.urlopen(link.replace("key=", "key=1"), timeout=HANG)
 
 
 def test_an_admin_exports_beside_the_running_game(game: LiveGame, tmp_path: Path) -> None:

@@ -1,15 +1,15 @@
 """A deadline on a real server: it outlives a kill with the time that was left, and then comes."""
 
 import json
-import time
 from collections.abc import Callable
 from contextlib import closing
 
 import pytest
 
-from tests.server.conversation import PATIENCE
+from tests.server.conversation import patience
 from tests.server.live_game import LiveGame
 from tests.server.telnet import TelnetClient
+from tools.patience import becomes
 
 pytestmark = pytest.mark.live
 
@@ -28,12 +28,8 @@ def waited(game: LiveGame, title: str) -> float:
 
 def until_waited(game: LiveGame, title: str, seconds: float) -> float:
     """Return how long a scene's question has waited, once that is more than ``seconds``."""
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
-        if (found := waited(game, title)) > seconds:
-            return found
-        time.sleep(0.02)
-    raise AssertionError(f"the clock does not go: {waited(game, title)}")
+    assert becomes(lambda: waited(game, title) > seconds, patience()), waited(game, title)
+    return waited(game, title)
 
 
 def a_question(game: LiveGame, name: str, title: str) -> TelnetClient:

@@ -13,7 +13,6 @@ import pytest
 
 from tests.server.installed import Install, come_in, login_lines
 from tests.server.live_game import environment_of
-from tests.server.telnet import TelnetClient
 
 pytestmark = pytest.mark.live
 
@@ -123,7 +122,7 @@ def test_8_after_kills_it_starts_what_is_missing_and_keeps_the_data(install: Ins
 
 def test_8b_a_server_that_has_lost_its_portal_is_given_another(install: Install) -> None:
     line = login_lines(install.run("passwords").stdout)[-1]
-    with TelnetClient(install.ports.telnet) as player:
+    with install.connect() as player:
         come_in(player, line)
         server = install.pid("server")
         install.kill("portal")
@@ -138,7 +137,7 @@ def test_8b_a_server_that_has_lost_its_portal_is_given_another(install: Install)
 
 
 def test_8c_it_is_stopped_in_order_without_a_portal_too(install: Install) -> None:
-    with TelnetClient(install.ports.telnet) as player:
+    with install.connect() as player:
         come_in(player, login_lines(install.run("passwords").stdout)[-1])
         install.kill("portal")
         player.expect_end()

@@ -19,7 +19,8 @@ from server.conf.environment import GAME_ROOT
 from tests import postgres
 from tests.postgres import Postgres
 from tests.server.adopted_game import Guide
-from tests.server.live_game import MODULE_PATIENCE, LiveGame, environment_of, free_ports, run_module
+from tests.server.live_game import LiveGame, environment_of, free_ports, run_module
+from tools.patience import HANG
 
 pytestmark = pytest.mark.live
 
@@ -61,7 +62,7 @@ def follow(root: Path, section: str, **variables: str) -> subprocess.CompletedPr
     return subprocess.run(
         ["sh", "-ec", typed], cwd=root,
         env=environment_of(root) | {"PATH": f"{programs}:{os.environ['PATH']}"} | variables,
-        stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=MODULE_PATIENCE,
+        stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=HANG,
     )  # fmt: skip
 
 

@@ -25,6 +25,7 @@ from tests.server.listening import listening
 from tests.server.live_game import LiveGame
 from tests.server.other_user import as_other_user
 from tools import amp_call
+from tools.patience import HANG
 
 pytestmark = pytest.mark.live
 
@@ -146,7 +147,7 @@ def test_a_second_portal_or_server_gives_way(game: LiveGame) -> None:
         ]
         second = subprocess.run(
             [*words, f"--pidfile={game.root}/second.pid"],
-            cwd=game.root, env=game.environment(), capture_output=True, text=True, timeout=120,
+            cwd=game.root, env=game.environment(), capture_output=True, text=True, timeout=HANG,
         )  # fmt: skip
         assert second.returncode != 0
         assert f"Another {process} of this game is running already" in second.stdout
@@ -160,7 +161,7 @@ def test_evennias_own_commands_go_the_same_way(game: LiveGame) -> None:
         environment = game.environment() | {"PATH": "/usr/bin:/bin"}
         done = subprocess.run(
             [tool, word], cwd=game.root, env=environment, stdin=subprocess.DEVNULL,
-            capture_output=True, text=True, timeout=120,
+            capture_output=True, text=True, timeout=HANG,
         )  # fmt: skip
         assert done.returncode == 0, done.stderr
         return done.stdout
@@ -193,10 +194,10 @@ def log_in(game: LiveGame, forwarded: str) -> str:
     address = f"http://127.0.0.1:{game.ports.web}/auth/login/"
     browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
     browser.addheaders = [("X-Forwarded-For", forwarded)]
-    page = browser.open(address, timeout=30).read().decode()
+    page = browser.open(address, timeout=HANG).read().decode()
     (token,) = re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', page)[:1]
     form = {"csrfmiddlewaretoken": token, "username": "Marlow", "password": "wrong"}
-    with browser.open(address, urllib.parse.urlencode(form).encode(), timeout=30) as answer:
+    with browser.open(address, urllib.parse.urlencode(form).encode(), timeout=HANG) as answer:
         return str(answer.read().decode())
 
 
@@ -222,6 +223,6 @@ def test_a_game_in_a_folder_of_a_long_name_has_the_same_link(far_away: LiveGame)
     far_away.reload(far_away.client("Admin"))
     marlow.ask("+init", "Round|scene|Marlow")
 
-    with urllib.request.urlopen(f"http://127.0.0.1:{far_away.ports.web}/", timeout=30) as page:
+    with urllib.request.urlopen(f"http://127.0.0.1:{far_away.ports.web}/", timeout=HANG) as page:
         assert page.status == 200
     assert {port for _, port in listening(far_away)} == set(vars(far_away.ports).values())

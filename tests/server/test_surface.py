@@ -10,6 +10,7 @@ import pytest
 from tests.server.listening import listening
 from tests.server.live_game import LiveGame
 from tests.server.telnet import GMCP, IAC, SB, SE, TelnetClient, Terminal
+from tools.patience import HANG
 
 pytestmark = pytest.mark.live
 
@@ -18,9 +19,9 @@ LOOPBACK = ("0100007F", "00000000000000000000000001000000")
 
 def raw_answer(port: int, request: str) -> str:
     """Return what a web port says to a request that no browser would make."""
-    with socket.create_connection(("127.0.0.1", port), timeout=30) as line:
+    with socket.create_connection(("127.0.0.1", port), timeout=HANG) as line:
         line.sendall(request.encode())
-        line.settimeout(30)
+        line.settimeout(HANG)
         answer = b""
         while chunk := line.recv(65536):
             answer += chunk
@@ -29,7 +30,9 @@ def raw_answer(port: int, request: str) -> str:
 
 def status_of(game: LiveGame, path: str) -> int:
     try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{game.ports.web}{path}", timeout=30) as page:
+        with urllib.request.urlopen(
+            f"http://127.0.0.1:{game.ports.web}{path}", timeout=HANG
+        ) as page:
             return int(page.status)
     except urllib.error.HTTPError as error:
         return error.code

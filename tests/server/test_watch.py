@@ -14,8 +14,8 @@ import pytest
 
 from server.conf import sockets
 from server.conf.processes import Process, pid_file
-from tests.server.installed import PATIENCE, Install, login_lines
-from tests.server.live_game import becomes
+from tests.server.installed import Install, login_lines
+from tools.patience import HANG, becomes
 
 pytestmark = pytest.mark.live
 
@@ -102,7 +102,7 @@ def test_a_reload_is_the_portals_affair(install: Install) -> None:
         install.wait_until_up(but=old)
         admin.ask("look", "The Old Foundry")
 
-    assert becomes(lambda: len(install.pids("server")) == 1, PATIENCE)
+    assert becomes(lambda: len(install.pids("server")) == 1, install.patience())
     assert AGAIN not in install.log("watcher")
 
 
@@ -110,7 +110,7 @@ def test_a_server_that_does_not_come_back_from_a_reload_is_started(install: Inst
     old, mend = install.pids("server"), spoil(install)
     with install.client(admin_line(install)) as admin:
         admin.send("@reload")
-        assert becomes(lambda: AGAIN in install.log("watcher"), PATIENCE)
+        assert becomes(lambda: AGAIN in install.log("watcher"), install.patience())
         mend()
         install.wait_until_up(but=old)
         admin.ask("look", "The Old Foundry")
@@ -122,7 +122,7 @@ def test_a_shutdown_by_an_admin_is_meant(install: Install) -> None:
         admin.expect_end()
 
     # The watcher waits a moment for somebody who starts it anew, and goes too.
-    assert becomes(lambda: not install.pids(), PATIENCE)
+    assert becomes(lambda: not install.pids(), install.patience())
     assert AGAIN not in install.log("watcher")
     assert "ended in order" in install.log("watcher")
 
@@ -137,7 +137,7 @@ def test_a_second_play_leaves_one_watcher(install: Install) -> None:
 
 def test_a_play_while_it_is_started_again_waits_for_it(install: Install) -> None:
     killed = install.kill("portal", "server")
-    assert becomes(lambda: bool(install.pids("server")), PATIENCE)
+    assert becomes(lambda: bool(install.pids("server")), install.patience())
 
     play(install)
 
@@ -147,7 +147,7 @@ def test_a_play_while_it_is_started_again_waits_for_it(install: Install) -> None
 
 def test_a_stop_while_it_is_started_again_ends_everything(install: Install) -> None:
     install.kill("portal", "server")
-    assert becomes(lambda: bool(install.pids("portal", "server")), PATIENCE)
+    assert becomes(lambda: bool(install.pids("portal", "server")), install.patience())
 
     stopped = install.run("stop")
 
@@ -175,7 +175,7 @@ def test_too_many_ends_are_given_up_and_told_once(new_install: Callable[..., Ins
 
     install.kill("server")
 
-    assert becomes(lambda: not install.pids("watcher"), PATIENCE)
+    assert becomes(lambda: not install.pids("watcher"), install.patience())
     assert "Giving up: it was started again 1 times within 600 s" in install.log("watcher")
     told = play(install)
     assert "The game was given up at" in told
@@ -191,7 +191,7 @@ def test_a_slip_in_the_settings_is_no_endless_loop(new_install: Callable[..., In
 
     install.kill("server")
 
-    assert becomes(lambda: not install.pids("watcher"), PATIENCE)
+    assert becomes(lambda: not install.pids("watcher"), install.patience())
     told = install.log("watcher")
     assert told.count(AGAIN) == 2
     assert "The server did not start" in told and "no_such_app" in told
@@ -251,14 +251,14 @@ def test_as_a_service_it_stays_and_ends_with_the_game(
 ) -> None:
     install = new_install()
     with install.begin("tools.play", "--stay") as service:
-        assert becomes(lambda: install.pids("watcher") == [service.pid], PATIENCE)
+        assert becomes(lambda: install.pids("watcher") == [service.pid], install.patience())
         install.wait_until_up()
         assert play(install).startswith("Roundkeeper is running already.\n")
         assert install.pids("watcher") == [service.pid]
         install.wait_until_up(but=install.kill("server"))
         with install.client(admin_line(install)) as admin:
             admin.send("@shutdown")
-        assert service.wait(PATIENCE) == 0
+        assert service.wait(HANG) == 0
         assert service.stdout is not None
         assert re.search("restart 1 of 5", service.stdout.read())
     assert not install.pids()
@@ -267,17 +267,17 @@ def test_as_a_service_it_stays_and_ends_with_the_game(
 def test_a_service_that_gives_up_says_so_by_its_end(new_install: Callable[..., Install]) -> None:
     install = new_install(ROUNDKEEPER_RESTARTS="0")
     with install.begin("tools.play", "--stay") as service:
-        assert becomes(lambda: install.pids("watcher") == [service.pid], PATIENCE)
+        assert becomes(lambda: install.pids("watcher") == [service.pid], install.patience())
         install.wait_until_up()
         install.kill("portal", "server")
-        assert service.wait(PATIENCE) == 1
+        assert service.wait(HANG) == 1
 
 
 def test_stop_ends_a_service_too(new_install: Callable[..., Install]) -> None:
     install = new_install()
     with install.begin("tools.play", "--stay") as service:
-        assert becomes(lambda: install.pids("watcher") == [service.pid], PATIENCE)
+        assert becomes(lambda: install.pids("watcher") == [service.pid], install.patience())
         assert install.run("stop").stdout.endswith("Stopped.\n")
         # By SIGTERM, which systemd takes for an end in order.
-        assert service.wait(PATIENCE) == -signal.SIGTERM
+        assert service.wait(HANG) == -signal.SIGTERM
     assert not install.pids()

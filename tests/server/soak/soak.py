@@ -7,7 +7,7 @@ from random import Random
 from game.combat.asking import awaiting
 from game.combat.state import Scene
 from game.idle import key_of
-from tests.server.conversation import PATIENCE
+from tests.server.conversation import patience
 from tests.server.soak.kills import Killer, Strike
 from tests.server.soak.moves import PLAYERS, Moves, Typed
 from tests.server.soak.people import (
@@ -173,7 +173,7 @@ class Soak:
 
     def _verify_clocks_go(self, left: Stored) -> None:
         """Time that was waited stays waited, and goes on being counted."""
-        deadline = time.monotonic() + PATIENCE
+        waiting = patience()
         while (now := self._open_scene()) is not None and now.id == left.id:
             asked = {key_of(one) for one in awaiting(now.scene) if one.who in PLAYERS}
             if not asked or now.scene.frozen or not now.scene.idle:
@@ -183,6 +183,6 @@ class Soak:
                 raise Violation(f"clocks were {before}, and are {now.waited}")
             if all(now.waited.get(key, 0.0) > seconds for key, seconds in before.items()):
                 return
-            if time.monotonic() > deadline:
+            if waiting.is_out():
                 raise Violation(f"clocks stand still at {now.waited}")
             time.sleep(0.02)

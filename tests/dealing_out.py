@@ -1,0 +1,33 @@
+"""Which tests go to which worker of pytest-xdist, and in what order."""
+
+import pytest
+from xdist.scheduler import LoadFileScheduling
+
+
+class Dealing(LoadFileScheduling):
+    """A file stays with one worker: what is made for it is made once.
+
+    The two files of scenarios stay together. A property shares nothing, and may take as long as a
+    whole file.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = str(super()._split_scope(nodeid))
+        match file.split("/")[:2]:
+            case ["tests", "properties"]:
+                return nodeid
+            case ["tests", "scenarios"]:
+                return "tests/scenarios"
+        return file
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put what takes longest first, so that no worker is left with it alone."""
+    items.sort(key=lambda item: item.get_closest_marker("live") is None)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> Dealing:
+    """Deal out so, and in the order of the collection."""
+    config.option.loadscopereorder = False
+    return Dealing(config, log)
