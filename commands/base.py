@@ -9,11 +9,11 @@ from evennia.commands.default.muxcommand import MuxCommand
 from evennia.utils import logger
 
 from chronicle import store
-from game.combat.actions import AnyAction
-from game.combat.state import Person, Scene
+from game.actions import AnyAction
 from game.crowds import names_in
 from game.errors import RuleError
 from game.journal import Entry
+from game.state.scene import Person, Scene
 from game.words import matches
 from presentation import sheets
 from presentation.reader import Reader

@@ -7,17 +7,17 @@ from commands.attack import AttackingCommand
 from commands.base import Refused, RoundCommand, pick
 from commands.declaring import DeclaringCommand
 from commands.grapple import chosen
+from game import actions as act
+from game.actions import AnyAction
 from game.catalog import default_catalog
-from game.chase import actions as act
 from game.chase import orders
-from game.chase.state import Chase
-from game.combat.actions import AnyAction
-from game.combat.decisions import Question
-from game.combat.state import Scene
 from game.errors import RuleError
 from game.orders import parse_order
 from game.rulesets import ruleset_of
 from game.sayings import spoken
+from game.state.chase import Chase
+from game.state.decisions import Question
+from game.state.scene import Scene
 from game.words import matches
 from presentation.chases import chase_lines, course_lines
 from presentation.text import listing

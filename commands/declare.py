@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from commands.base import RoundCommand, whole_number
 from commands.declaring import DeclaringCommand
 from commands.grapple import chosen
-from game.combat import actions as act
-from game.combat.decisions import STORYTELLER, Question
-from game.combat.declaration import Haste, Part
+from game import actions as act
 from game.errors import RuleError
 from game.rulesets import ruleset_of
 from game.sayings import one_part
+from game.state.decisions import STORYTELLER, Question
+from game.state.declaration import Haste, Part
 from game.words import matches
 from presentation.narrate import check_words
 from presentation.prompts import haste_sources

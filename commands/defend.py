@@ -4,7 +4,7 @@ from typing import Literal
 
 from commands.base import RoundCommand
 from commands.declaring import DeclaringCommand
-from game.combat import actions as act
+from game import actions as act
 from game.rulesets import ruleset_of
 from presentation.text import listing
 from typeclasses import scenes

@@ -5,15 +5,15 @@ from collections.abc import Collection
 
 from commands.base import Refused, RoundCommand, pick
 from commands.declaring import DeclaringCommand
-from game.combat import actions as act
-from game.combat.decisions import Question
-from game.combat.declaration import Do, Part
-from game.combat.state import Scene
+from game import actions as act
 from game.combat.verbs.walking import AWAY, TOWARD
 from game.orders import set_order
 from game.reading import whole_number
 from game.rulesets import ruleset_of
 from game.sayings import spoken
+from game.state.decisions import Question
+from game.state.declaration import Do, Part
+from game.state.scene import Scene
 from game.words import matches, quote
 from presentation.grapples import grapple_table
 from presentation.text import listing

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from chronicle import store
 from commands.base import Refused, RoundCommand, whole_number
+from game import actions as act
 from game.adding import Wanted, all_of, joining, kind_of, read_wanted
 from game.catalog import default_catalog
-from game.combat import actions as act
 from game.errors import RuleError
 from game.orders import parse_order
 from game.rulesets import DEFAULT_RULESET, RULESETS

@@ -8,8 +8,8 @@ from django.conf import settings
 from chronicle.search import Wanted
 from commands.base import RoundCommand, pick, whole_number
 from commands.wishes import Wishes, read_wishes
-from game.combat.events import InitiativeRolled, Rolled
 from game.errors import RuleError
+from game.events import InitiativeRolled, Rolled
 from presentation.archive import export_lines, page_line, past_lines, title_lines, with_wish
 from presentation.rolls import why
 from presentation.tables import summary_lines

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from commands.base import RoundCommand, pick
+from game import actions as act
 from game.adding import all_of
 from game.catalog import default_catalog
-from game.combat import actions as act
 from game.orders import auto_order
 from game.rulesets import DEFAULT_RULESET, RULESETS
 from game.stock import TIERS

@@ -1,7 +1,7 @@
 """+rule: a storyteller corrects what is held, and says whose rolls are private."""
 
 from commands.base import RoundCommand
-from game.combat import actions as act
+from game import actions as act
 from game.ruling_words import read_ruling
 
 USAGE = "+rule attack successes=2 because the floor is wet"

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from commands.base import OWN_NAMES, RoundCommand
-from game.combat import actions as act
-from game.combat.state import Person, Scene
+from game import actions as act
 from game.errors import RuleError
 from game.orders import parse_order
+from game.state.scene import Person, Scene
 from game.words import matches
 from presentation.reader import Reader
 from typeclasses import authority, people, scenes, telling

@@ -10,13 +10,13 @@ and the names it may use.
 from collections.abc import Mapping
 
 from game.catalog import default_catalog
-from game.combat.declaration import MAX_HASTE, Declaration, Haste, Part, verb_name
-from game.combat.state import Scene
-from game.combat.verbs.verb import Verb
 from game.dice import MAX_POOL
+from game.engine.ruleset import no_verb, ruleset_of
+from game.engine.verb import Verb
 from game.errors import RuleError
-from game.ruleset import no_verb, ruleset_of
 from game.settings import changed_settings
+from game.state.declaration import MAX_HASTE, Declaration, Haste, Part, verb_name
+from game.state.scene import Scene
 from game.unseen import seen_by
 from game.words import Vocabulary, Word, Words, matches, quote, split_words
 

@@ -32,14 +32,11 @@ from typing import cast, get_args
 
 from msgspec.structs import replace
 
+from game import actions as act
 from game.adding import all_of, parse_add
 from game.catalog import CatalogError, default_catalog
 from game.chase import orders as chase
-from game.combat import actions as act
-from game.combat.decisions import STORYTELLER
-from game.combat.declaration import Haste
 from game.combat.desk import MAX_CHANGE, MAX_HARM, POSITIONS, damage_type
-from game.combat.state import Person, Scene
 from game.crowds import names_in
 from game.effects import Touches
 from game.errors import RuleError
@@ -51,6 +48,9 @@ from game.sayings import preference
 from game.settings import read_setting
 from game.sheet import MAX_FAMILIAR
 from game.stances import NEEDS_WARD, STANCES
+from game.state.decisions import STORYTELLER
+from game.state.declaration import Haste
+from game.state.scene import Person, Scene
 from game.stock import PHYSIOLOGIES
 from game.words import matches
 

@@ -2,8 +2,8 @@
 
 import re
 
-from game.combat.state import Person, Scene
 from game.errors import RuleError
+from game.state.scene import Person, Scene
 from game.words import matches
 
 

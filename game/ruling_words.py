@@ -3,12 +3,12 @@
 import re
 from typing import cast
 
-from game.combat import actions as act
+from game import actions as act
 from game.combat.desk import damage_type
-from game.combat.ruling import Change
-from game.combat.state import Scene
 from game.errors import RuleError
 from game.reading import find_person, whole_number
+from game.state.ruling import Change
+from game.state.scene import Scene
 
 USAGE = "rule [NAME] [ROLL] successes=3 because REASON"
 PASS = "pass"

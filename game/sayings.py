@@ -2,13 +2,13 @@
 request.
 """
 
+from game import actions as act
 from game import notation
+from game.actions import DropOut, Exert, RollRound
 from game.chase import orders as chase
-from game.chase.actions import DropOut, Exert, RollRound
-from game.combat import actions as act
-from game.combat.declaration import Do, Part
-from game.combat.state import Scene
 from game.errors import RuleError
+from game.state.declaration import Do, Part
+from game.state.scene import Scene
 from game.words import matches
 
 

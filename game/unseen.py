@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from game.chase.actions import Board, Pursue
-from game.combat import actions as act
-from game.combat.state import Fight, Scene, pair
+from game import actions as act
+from game.actions import Board, Pursue
 from game.fighter import Fighter
+from game.state.scene import Fight, Scene, pair
 
 if TYPE_CHECKING:
     from game.views import Viewer

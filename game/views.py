@@ -11,22 +11,22 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from game.chase.state import Chase
-from game.combat import events as ev
+from game import events as ev
 from game.combat.asking import awaiting
-from game.combat.declaration import Declaration
-from game.combat.evolve import in_public
-from game.combat.held import ASKING
 from game.combat.met.throws import is_throw
-from game.combat.state import Hold, Initiative, Person, Scene
-from game.combat.steps.nets import rolls_of
 from game.dice import Roll
 from game.effects import Effect
+from game.engine.nets import rolls_of
+from game.engine.ruleset import Ruleset, ruleset_of
+from game.events.evolve import in_public
+from game.events.review import ASKING
 from game.fighter import Fighter
 from game.notation import format
-from game.ruleset import Ruleset, ruleset_of
 from game.scene import open_offers
 from game.settings import changed_settings
+from game.state.chase import Chase
+from game.state.declaration import Declaration
+from game.state.scene import Hold, Initiative, Person, Scene
 from game.unseen import Masks, disguised, masks_for, outline, under
 
 # What others see of a secret declaration: that it was made.

@@ -12,7 +12,7 @@ import msgspec
 from game.errors import RuleError
 
 if TYPE_CHECKING:
-    from game.combat.verbs.verb import Verb
+    from game.engine.verb import Verb
 
 KINDS = ("basic", "power", "feint", "committed")
 RESERVED = frozenset(

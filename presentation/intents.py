@@ -4,7 +4,8 @@ from collections.abc import Callable
 from itertools import chain, repeat
 from typing import Any
 
-from game.combat.declaration import (
+from game.combat.grapple.effects import CHOOSE
+from game.state.declaration import (
     Assist,
     Attack,
     Avoid,
@@ -37,7 +38,6 @@ from game.combat.declaration import (
     Sustain,
     verb_name,
 )
-from game.combat.grapple.effects import CHOOSE
 from presentation.text import count, listing
 
 

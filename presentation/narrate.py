@@ -7,10 +7,16 @@ the block at a phase's end) is in `presentation.telling`.
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from game.chase.events import ChaseRoundBegan
-from game.combat import events as ev
-from game.combat.decisions import Question
-from game.combat.declaration import (
+from game import events as ev
+from game.combat.met.throws import is_throw
+from game.effects import Effect, Hazard
+from game.events import ChaseRoundBegan
+from game.fighter import Fighter
+from game.health import Health
+from game.rulesets import DEFAULT_RULESET, ruleset_of
+from game.settings import SettingValue
+from game.state.decisions import Question
+from game.state.declaration import (
     Avoid,
     Crawl,
     Declaration,
@@ -27,13 +33,7 @@ from game.combat.declaration import (
     Stand,
     Sustain,
 )
-from game.combat.met.throws import is_throw
-from game.combat.state import Check, Scene
-from game.effects import Effect, Hazard
-from game.fighter import Fighter
-from game.health import Health
-from game.rulesets import DEFAULT_RULESET, ruleset_of
-from game.settings import SettingValue
+from game.state.scene import Check, Scene
 from game.views import knows_holds
 from presentation import challenges
 from presentation.alike import stance_words

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from game.chase.events import ChaseRoundEnded
-from game.combat import events as ev
-from game.combat.state import Scene
-from game.ruleset import PhaseKind
+from game import events as ev
+from game.engine.ruleset import PhaseKind
+from game.events import ChaseRoundEnded
+from game.state.scene import Scene
 from presentation.narrate import place
 from presentation.phases import kind_of
 from presentation.pursuit import pursuits_in

@@ -7,14 +7,22 @@ from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from game.catalog import default_catalog
-from game.chase.courses import Course
 from game.chase.maneuvers import BY_NAME, NONE, ROLL, Maneuver
-from game.chase.state import Chase
 from game.chase.winning import with_trait
 from game.combat.aborts import attacks_to_come
 from game.combat.asking import awaiting, next_owners
-from game.combat.decisions import RELEASE, STORYTELLER, Offer, Question
-from game.combat.declaration import (
+from game.combat.declaring import announces_haste
+from game.combat.grapple.effects import HOLD, cost_of
+from game.combat.grapple.holds import GRAPPLER_SAYS, VICTIM_SAYS
+from game.combat.grapple.spending import REFUSE
+from game.engine.splits import abort_strain
+from game.rulesets import ruleset_of
+from game.scene import could_say, open_offers
+from game.settings import changed_settings
+from game.state.chase import Chase
+from game.state.courses import Course
+from game.state.decisions import RELEASE, STORYTELLER, Offer, Question
+from game.state.declaration import (
     Block,
     CounterGrapple,
     Dodge,
@@ -23,15 +31,7 @@ from game.combat.declaration import (
     Release,
     Relent,
 )
-from game.combat.declaring import announces_haste
-from game.combat.grapple.effects import HOLD, cost_of
-from game.combat.grapple.holds import GRAPPLER_SAYS, VICTIM_SAYS
-from game.combat.grapple.spending import REFUSE
-from game.combat.splits import abort_strain
-from game.combat.state import Check, Exchange, Hold, Person, Scene
-from game.rulesets import ruleset_of
-from game.scene import could_say, open_offers
-from game.settings import changed_settings
+from game.state.scene import Check, Exchange, Hold, Person, Scene
 from game.words import quote
 from presentation import challenges
 from presentation.chases import (

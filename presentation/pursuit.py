@@ -8,12 +8,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.chase import events as ev
-from game.chase.courses import Course, Obstacle
+from game import events as ev
 from game.chase.maneuvers import NONE
-from game.chase.state import Chase, Side
-from game.combat import events as fight
-from game.combat.state import Scene
+from game.state.chase import Chase, Side
+from game.state.courses import Course, Obstacle
+from game.state.scene import Scene
 from presentation.reader import Reader
 from presentation.text import count, listing, signed, successes, typed, words_of
 
@@ -170,8 +169,8 @@ type Deed = (
     | ev.ObstacleMet
     | ev.ChaseLeft
     | ev.CourseChanged
-    | fight.ExchangeBegan
-    | fight.ActionLost
+    | ev.ExchangeBegan
+    | ev.ActionLost
 )
 
 
@@ -184,8 +183,8 @@ class Pursuit:
     before: dict[str, int] = field(default_factory=dict)  # the Leads as the round began
     leads: dict[str, int] = field(default_factory=dict)
     deeds: list[Deed] = field(default_factory=list)
-    hurt: dict[str, fight.Wounded] = field(default_factory=dict)
-    downs: dict[str, fight.WentDown] = field(default_factory=dict)
+    hurt: dict[str, ev.Wounded] = field(default_factory=dict)
+    downs: dict[str, ev.WentDown] = field(default_factory=dict)
 
     def name(self) -> str:
         """Return the chase by its prey: ``Chase of Hare``."""
@@ -195,21 +194,21 @@ class Pursuit:
         """Return who is on a side of a pair."""
         return (self.prey or ("the prey",)) if side == "prey" else (predator,)
 
-    def keep(self, event: fight.AnyEvent) -> None:
+    def keep(self, event: ev.AnyEvent) -> None:
         """Keep what the block at the round's end will sum up."""
         match event:
             case ev.ChaseRoundBegan():
                 self.deeds.clear()
                 self.hurt.clear()
                 self.downs.clear()
-            case fight.Wounded(who=who, levels=levels) if levels:
+            case ev.Wounded(who=who, levels=levels) if levels:
                 self.hurt[who] = event
-            case fight.WentDown(who=who):
+            case ev.WentDown(who=who):
                 self.downs[who] = event
             case _ if isinstance(event, DEEDS):
                 self.deeds.append(event)
 
-    def move(self, event: fight.AnyEvent) -> None:
+    def move(self, event: ev.AnyEvent) -> None:
         """Take up how an event changes where the chase stands."""
         match event:
             case ev.ChaseBegan():
@@ -241,35 +240,35 @@ class Pursuits(dict[int, Pursuit]):
     def __missing__(self, number: int) -> Pursuit:
         return self.setdefault(number, Pursuit())
 
-    def take(self, event: fight.AnyEvent) -> int:
+    def take(self, event: ev.AnyEvent) -> int:
         """Take up one event; return the chase that it belongs to, 0 for none."""
         number = self.take_earlier(event)
         if number:
             self[number].move(event)
         return number
 
-    def take_earlier(self, event: fight.AnyEvent) -> int:
+    def take_earlier(self, event: ev.AnyEvent) -> int:
         """Take up an event that has led to where the chases stand already."""
         number = self._owner(event)
         if number:
             self[number].keep(event)
         return number
 
-    def _owner(self, event: fight.AnyEvent) -> int:
+    def _owner(self, event: ev.AnyEvent) -> int:
         number = int(getattr(event, "chase", 0))
         match event:
-            case fight.ExchangeBegan():
+            case ev.ExchangeBegan():
                 self.exchanges[event.exchange] = number
                 return number
-            case fight.ActionLost():
+            case ev.ActionLost():
                 return self.shooting
-            case fight.Wounded():
+            case ev.Wounded():
                 owner = self.exchanges.get(event.exchange, 0) if event.exchange else self.facing
                 self.wounded[event.who] = owner
                 return owner
-            case fight.WentDown():
+            case ev.WentDown():
                 return self.wounded.get(event.who, 0)
-        if number or isinstance(event, fight.Asked | fight.PhaseBegan):
+        if number or isinstance(event, ev.Asked | ev.PhaseBegan):
             self.shooting = number if isinstance(event, ev.ChaseRoundRolled) else 0
             self.facing = number if isinstance(event, ev.ObstacleMet) else 0
         return number
@@ -295,8 +294,8 @@ DEEDS = (
     ev.ObstacleMet,
     ev.ChaseLeft,
     ev.CourseChanged,
-    fight.ExchangeBegan,
-    fight.ActionLost,
+    ev.ExchangeBegan,
+    ev.ActionLost,
 )
 """What the block at a round's end sums up."""
 

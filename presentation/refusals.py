@@ -7,8 +7,8 @@ one is still told by its words and facts.
 from collections.abc import Callable, Collection
 from difflib import get_close_matches
 
+from game.engine.ruleset import PhaseKind
 from game.errors import RuleError
-from game.ruleset import PhaseKind
 from game.unseen import disguised
 from game.words import KINDS
 from presentation.phases import kind_named

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from game.ruleset import Phase, PhaseKind, Ruleset
+from game.engine.ruleset import Phase, PhaseKind, Ruleset
 from game.rulesets import DEFAULT_RULESET, RULESETS
 from presentation.choosing import written
 from presentation.reader import DEFAULT_WIDTH, Reader

@@ -6,13 +6,13 @@ scene would refuse: it is tried first.
 
 from collections.abc import Iterable
 
-from game.combat.declaration import Declaration
-from game.combat.state import Person, Scene
+from game.engine.ruleset import Ruleset
 from game.notation import format
-from game.ruleset import Ruleset
 from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
 from game.scene import could_declare, could_say
 from game.settings import changed_settings
+from game.state.declaration import Declaration
+from game.state.scene import Person, Scene
 from game.unseen import sees
 from game.words import quote
 

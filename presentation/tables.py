@@ -6,14 +6,14 @@ for screen readers, without columns: one fact a sentence.
 
 from collections.abc import Sequence
 
-from game.combat import events as ev
+from game import events as ev
 from game.combat.asking import awaited, awaiting, next_owners
-from game.combat.state import Person, Scene
+from game.engine.ruleset import Handling, Ruleset
 from game.fighter import ATTRIBUTES, Fighter
 from game.gear import BARE_HANDS_NAME, Armour, Weapon
 from game.health import Health, Track
-from game.ruleset import Handling, Ruleset
 from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
+from game.state.scene import Person, Scene
 from presentation.beats import level_words
 from presentation.chases import chase_lines, seat_words
 from presentation.choosing import written

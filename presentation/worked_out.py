@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from game.combat import events as ev
-from game.combat.state import Person
-from game.ruleset import Ruleset
+from game import events as ev
+from game.engine.ruleset import Ruleset
+from game.state.scene import Person
 from presentation.reader import Reader
 from presentation.text import line, listing, sentence, typed
 

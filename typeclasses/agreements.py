@@ -11,11 +11,11 @@ from evennia.utils import logger
 from msgspec.structs import replace
 
 from chronicle import store
+from game import actions as act
 from game.agreement import Proposal, due_action, pinned_down, verdict
-from game.combat import actions as act
-from game.combat.state import Scene
 from game.errors import RuleError
 from game.scene import find_ruleset
+from game.state.scene import Scene
 from game.unseen import disguised
 from presentation.agreeing import outcome_lines
 from presentation.reader import Reader

@@ -18,10 +18,10 @@ from chronicle.models import SceneRecord
 from chronicle.people import Known
 from chronicle.search import Wanted
 from chronicle.store import Standing
-from game.combat.events import AnyEvent
-from game.combat.state import Scene
 from game.errors import RuleError
+from game.events import AnyEvent
 from game.journal import live_entries
+from game.state.scene import Scene
 from game.touching import touches
 from game.unseen import disguised
 from game.views import known, seen

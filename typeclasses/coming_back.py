@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from chronicle import store
-from game.combat.events import FightEnded, Joined, Left
-from game.combat.evolve import evolve
-from game.combat.state import Scene
 from game.errors import RuleError
+from game.events import FightEnded, Joined, Left
+from game.events.evolve import evolve
 from game.fighter import Fighter
 from game.journal import Line
+from game.state.scene import Scene
 from typeclasses import lent, scenes
 from typeclasses.sheets import is_on_sheet, same_sheet
 

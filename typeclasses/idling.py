@@ -11,10 +11,10 @@ from evennia.utils import logger
 from msgspec.structs import replace
 
 from chronicle import store
-from game.combat.actions import AnswerFor
-from game.combat.decisions import Question
+from game.actions import AnswerFor
 from game.errors import RuleError
 from game.idle import key_of, wait
+from game.state.decisions import Question
 from presentation.waiting import nudge_lines, overdue_lines
 from typeclasses import agreements, scenes, telling
 from typeclasses.authority import THE_GAME, is_storyteller

@@ -10,8 +10,8 @@ import msgspec
 from msgspec.structs import replace
 
 from chronicle import store
+from game.actions import AnswerFor
 from game.agreement import Proposal
-from game.combat.actions import AnswerFor
 from game.idle import Clock, still_open
 
 if TYPE_CHECKING:

@@ -9,12 +9,12 @@ from evennia.objects.models import ObjectDB
 from evennia.utils import logger
 
 from chronicle.store import Along
+from game import actions as act
 from game import scene as rules
-from game.combat import actions as act
-from game.combat.events import AnyEvent
-from game.combat.state import Person, Scene
 from game.errors import RuleError
+from game.events import AnyEvent
 from game.fighter import Fighter
+from game.state.scene import Person, Scene
 from game.words import matches
 from typeclasses import approval, authority, scenes, scripts, telling
 from typeclasses.authority import Speaker, speaker

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from game.combat.events import AnyEvent
-from game.combat.state import Scene
+from game.events import AnyEvent
+from game.state.scene import Scene
 from game.unseen import disguised
 from presentation.posing import pose_lines, what_is_over
 from presentation.reader import Reader

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from chronicle import store
+from game import actions as act
 from game.agreement import Proposal
-from game.combat import actions as act
 from presentation.agreeing import proposed_lines
 from presentation.reader import Reader
 from presentation.undoing import MOST_MOVED, Jump

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from evennia.utils import logger
 
-from game.combat.actions import End
+from game.actions import End
 from typeclasses import scenes
 from typeclasses.authority import THE_GAME
 

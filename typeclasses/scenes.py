@@ -11,13 +11,13 @@ from evennia.utils import create, logger
 
 from chronicle import store
 from chronicle.models import SceneRecord
+from game import actions as act
 from game import scene as rules
 from game.chance import SystemChance
-from game.combat import actions as act
-from game.combat.state import Scene
 from game.errors import RuleError
 from game.journal import Entry
 from game.settings import SettingValue
+from game.state.scene import Scene
 from typeclasses.authority import Speaker, check, runs, speaker
 
 if TYPE_CHECKING:

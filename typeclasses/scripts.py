@@ -19,18 +19,18 @@ from twisted.internet import reactor
 from chronicle import store
 from chronicle.people import Known
 from chronicle.store import Along, Standing
+from game import actions as act
 from game import scene as rules
 from game.auto import next_move
 from game.chance import Chance, SeededChance, SystemChance
-from game.chase.state import Chase
-from game.combat import actions as act
 from game.combat.asking import awaiting
-from game.combat.decisions import Question
-from game.combat.declaration import Part
-from game.combat.events import AnyEvent, Joined
-from game.combat.state import Person, Scene
 from game.errors import RuleError
+from game.events import AnyEvent, Joined
 from game.journal import Entry, Line, redo_to, undo_to
+from game.state.chase import Chase
+from game.state.decisions import Question
+from game.state.declaration import Part
+from game.state.scene import Person, Scene
 from presentation.unreadable import unreadable
 from typeclasses import authority, coming_back, lent, posing, scenes, telling, writing_back
 from typeclasses.authority import Speaker

@@ -17,11 +17,11 @@ from chronicle import people, store
 from chronicle.models import SceneRecord
 from chronicle.people import Known
 from chronicle.store import Standing
-from game.combat.actions import Redo, Undo
-from game.combat.decisions import Question
-from game.combat.events import AnyEvent
-from game.combat.state import Scene
+from game.actions import Redo, Undo
+from game.events import AnyEvent
 from game.journal import Entry
+from game.state.decisions import Question
+from game.state.scene import Scene
 from game.unseen import disguised, masks_of
 from game.views import known, seen
 from presentation.announce import Announcement

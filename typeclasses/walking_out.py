@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from evennia.utils import logger
 
-from game.combat.actions import Leave
+from game.actions import Leave
 from presentation.leaving import asking_lines
 from typeclasses import scenes, telling
 from typeclasses.authority import is_storyteller, speaker

@@ -12,7 +12,7 @@ from evennia.utils import logger
 
 from chronicle import store
 from chronicle.store import Standing
-from game.combat import actions as act
+from game import actions as act
 from game.fighter import Fighter
 from game.journal import Entry
 from typeclasses import coming_back, lent, scenes, telling

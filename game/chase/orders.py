@@ -17,16 +17,16 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from game import actions as act
+from game.actions import Advance, AnyAction, End
 from game.catalog import default_catalog
-from game.chase import actions as act
-from game.chase.courses import Course, Obstacle
-from game.chase.state import Side
-from game.combat.actions import Advance, AnyAction, End
 from game.combat.desk import damage_type
-from game.combat.state import Scene
+from game.engine.ruleset import ruleset_of
 from game.errors import RuleError
 from game.reading import find_person, whole_number
-from game.ruleset import ruleset_of
+from game.state.chase import Side
+from game.state.courses import Course, Obstacle
+from game.state.scene import Scene
 from game.stock import DEFAULT_COURSE
 from game.words import matches
 

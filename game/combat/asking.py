@@ -1,13 +1,13 @@
 """Who is awaited: the open questions of a scene, worked out from who has declared."""
 
-from game.combat.decisions import RELEASE, STORYTELLER, Question
-from game.combat.declaration import Declaration, Part
 from game.combat.grapple.holds import options_for, verify_roles, waits_for_grappler
-from game.combat.state import Person, Scene
-from game.combat.table import Table
+from game.engine.ruleset import Phase, ruleset_of
+from game.engine.table import Table
 from game.errors import RuleError
 from game.remembering import remembered
-from game.ruleset import Phase, ruleset_of
+from game.state.decisions import RELEASE, STORYTELLER, Question
+from game.state.declaration import Declaration, Part
+from game.state.scene import Person, Scene
 
 
 def phase_of(scene: Scene) -> Phase:

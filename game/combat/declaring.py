@@ -4,9 +4,17 @@ HASTE-2).
 
 from msgspec.structs import replace
 
-from game.combat import events as ev
+from game import events as ev
 from game.combat.asking import awaited, phase_of, speaks, verify_declaration, waiting
-from game.combat.declaration import (
+from game.combat.delaying import prepared_for
+from game.combat.grapple.holds import take_effect
+from game.combat.places import change_place
+from game.engine.ruleset import Phase
+from game.engine.splits import exposes
+from game.engine.table import Table
+from game.engine.weapons import in_hand
+from game.errors import RuleError
+from game.state.declaration import (
     MAX_HASTE,
     PASS,
     Attack,
@@ -14,15 +22,7 @@ from game.combat.declaration import (
     Haste,
     Pass,
 )
-from game.combat.delaying import prepared_for
-from game.combat.grapple.holds import take_effect
-from game.combat.places import change_place
-from game.combat.splits import exposes
-from game.combat.state import Person, Scene
-from game.combat.table import Table
-from game.combat.weapons import in_hand
-from game.errors import RuleError
-from game.ruleset import Phase
+from game.state.scene import Person, Scene
 
 DECLARING = ("declare", "act")  # the kinds of phase in which people declare
 

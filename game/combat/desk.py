@@ -2,22 +2,22 @@
 
 import msgspec
 
-from game.combat import actions as act
-from game.combat import events as ev
+from game import actions as act
+from game import events as ev
 from game.combat.adapting import adapt
 from game.combat.declaring import verify_hastens
 from game.combat.grapple.holds import change_control, end_hold, end_hold_of, end_if_spent
-from game.combat.harm import fall_or_rise, mark
-from game.combat.reckoning import base, dice
 from game.combat.review import verify_unreviewed
 from game.combat.rounds import order_people
-from game.combat.state import Person
-from game.combat.table import Table
 from game.combat.verbs.assault import FLANKS
 from game.effects import Effect, Hazard
+from game.engine.harm import fall_or_rise, mark
+from game.engine.reckoning import base, dice
+from game.engine.table import Table
 from game.errors import RuleError
 from game.health import DAMAGE_TYPES, DamageType, heal
 from game.stances import NEEDS_WARD, STANCES
+from game.state.scene import Person
 from game.unseen import free_mask, may_hide
 
 MAX_PEOPLE = 100

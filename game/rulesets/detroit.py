@@ -11,7 +11,6 @@ from game.combat.bookkeeping import (
     use_up_haste,
 )
 from game.combat.committed import answer_committed
-from game.combat.declaration import Block, Dodge, Escape, Resist, Reverse
 from game.combat.escapes import conclude_escapes, face_escape, leave_unattacked
 from game.combat.grapple.control import shift_control
 from game.combat.grapple.forced import answer_forced, ask_forced, let_go_if_spent
@@ -27,15 +26,12 @@ from game.combat.grapple.spending import (
 )
 from game.combat.grapple.taking import take_hold
 from game.combat.rounds import by_total, roll_initiative
-from game.combat.splits import by_count, verify_line
-from game.combat.state import Person, Scene
 from game.combat.steps.attacking import cannot_defend, compare, roll_attack, roll_attack_back
 from game.combat.steps.bayonet import answer_bayonet
 from game.combat.steps.choosing import preferred_defense
 from game.combat.steps.defending import roll_defense
 from game.combat.steps.doing import roll_misc
 from game.combat.steps.harming import choose_bayonet, mark_wound, roll_damage, roll_soak
-from game.combat.table import Table
 from game.combat.verbs.assist import AssistVerb
 from game.combat.verbs.attack import AttackVerb
 from game.combat.verbs.do import DoVerb
@@ -44,11 +40,8 @@ from game.combat.verbs.grapple import CounterGrappleVerb, GrappleVerb
 from game.combat.verbs.held import RelentVerb, StruggleVerb
 from game.combat.verbs.holding import ReleaseVerb, SustainVerb
 from game.combat.verbs.simple import DefenseVerb, GuardVerb, PassVerb
-from game.combat.verbs.verb import Verb
 from game.dice import Modifier
-from game.fighter import Fighter
-from game.health import DamageType, Level, Track
-from game.ruleset import (
+from game.engine.ruleset import (
     AttackKindRule,
     EffectRule,
     ForcedRule,
@@ -57,7 +50,14 @@ from game.ruleset import (
     Ruleset,
     Step,
 )
+from game.engine.splits import by_count, verify_line
+from game.engine.table import Table
+from game.engine.verb import Verb
+from game.fighter import Fighter
+from game.health import DamageType, Level, Track
 from game.settings import Settings
+from game.state.declaration import Block, Dodge, Escape, Resist, Reverse
+from game.state.scene import Person, Scene
 
 # HEALTH-1. Incapacitated takes no action; its penalty is for rolls that others ask of it.
 TRACK = Track(

@@ -26,11 +26,11 @@ from game.combat.nwod.surprise import notice
 from game.combat.nwod.verbs import DelayVerb, ForfeitVerb, RepositionVerb
 from game.combat.places import hold_over, return_places
 from game.combat.steps.attacking import compare
-from game.combat.verbs.verb import Verb
 from game.dice import Modifier
+from game.engine.ruleset import Phase, Step, anybody
+from game.engine.verb import Verb
 from game.fighter import Fighter
 from game.health import DamageType
-from game.ruleset import Phase, Step, anybody
 from game.rulesets.detroit import ANSWERS, ATTACK_KINDS, DETROIT, PHASES, PROCEDURES, VERBS
 from game.settings import Settings
 

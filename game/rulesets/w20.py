@@ -23,9 +23,7 @@ from game.combat.bookkeeping import (
     regenerate_once,
     strike_hazards,
 )
-from game.combat.decisions import Offer
 from game.combat.delaying import late_offers
-from game.combat.table import Table
 from game.combat.verbs.delay import DelayVerb
 from game.combat.verbs.parry import ParryVerb
 from game.combat.w20.ambush import end_ambush, lies_in_wait, opens, verify_in_ambush
@@ -57,11 +55,13 @@ from game.combat.w20.turns import (
     restore_initiative,
 )
 from game.dice import Modifier
+from game.engine.ruleset import LocationRule, Phase, Step, anybody, with_steps
+from game.engine.table import Table
 from game.fighter import Fighter
 from game.health import DamageType
-from game.ruleset import LocationRule, Phase, Step, anybody, with_steps
 from game.rulesets.detroit import DETROIT, PROCEDURES, VERBS
 from game.settings import Settings
+from game.state.decisions import Offer
 
 # --- the turn (W20-1, W20-2) ---------------------------------------------------------------------
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from game.combat import actions as act
-from game.combat import events as ev
-from game.combat.declaration import PASS, Declaration, Haste
+from game import actions as act
+from game import events as ev
 from game.errors import RuleError
 from game.orders import parse_order
+from game.state.declaration import PASS, Declaration, Haste
 from game.views import Viewer
 from tests.game.support import Fight, dice_of, duel
 

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from game.combat import actions as act
-from game.combat import events as ev
+from game import actions as act
+from game import events as ev
 from game.errors import RuleError
 from game.journal import Entry, decode_entry, encode
 from game.scene import submit

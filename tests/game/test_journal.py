@@ -5,11 +5,12 @@ import json
 import msgspec
 import pytest
 
+from game import actions as act
+from game import events as ev
 from game.chance import SeededChance
-from game.combat import actions as act
-from game.combat import events as ev
-from game.combat.evolve import WRITERS, fold
 from game.errors import RuleError
+from game.events.evolve import fold
+from game.events.writing import WRITERS
 from game.journal import (
     Entry,
     Journal,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.combat.declaration import Attack, Block, Declaration, Do, Dodge, Haste, Part, Pass
 from game.errors import RuleError
 from game.notation import MAX_LINE, format, parse
 from game.rulesets.detroit import ATTACK_KINDS, EFFECTS, VERBS
+from game.state.declaration import Attack, Block, Declaration, Do, Dodge, Haste, Part, Pass
 from game.words import Vocabulary
 
 PEOPLE = (

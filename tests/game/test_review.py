@@ -2,11 +2,11 @@
 
 import pytest
 
-from game.combat import actions as act
-from game.combat import events as ev
-from game.combat.state import Exchange
+from game import actions as act
+from game import events as ev
 from game.errors import RuleError
 from game.replay import replay
+from game.state.scene import Exchange
 from game.views import Viewer, redact, scene_view, seen
 from tests.game.support import WRESTLER, Fight
 

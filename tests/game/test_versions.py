@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
+from game import actions as act
 from game import versions
 from game.chance import NoChance
-from game.combat import actions as act
-from game.combat.state import Scene
 from game.export import WrongJournal, read_journal
 from game.journal import (
     Entry,
@@ -23,6 +22,7 @@ from game.journal import (
     write_state,
 )
 from game.replay import replay
+from game.state.scene import Scene
 from game.versions import UPCASTERS, VERSION, shape_of
 from tests.game.write_sample import SAMPLES
 

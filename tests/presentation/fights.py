@@ -5,20 +5,20 @@ from random import Random
 
 from msgspec.structs import replace
 
+from game import actions as act
 from game.chance import Chance, ScriptedChance, SeededChance
-from game.combat import actions as act
 from game.combat.asking import awaiting
-from game.combat.decisions import Question
-from game.combat.declaration import Dodge, Resist
-from game.combat.events import AnyEvent
-from game.combat.state import Scene
 from game.errors import RuleError
+from game.events import AnyEvent
 from game.fighter import Fighter
 from game.gear import Damage, Weapon
 from game.journal import Journal
 from game.notation import parse, vocabulary
 from game.sayings import spoken
 from game.scene import open_offers
+from game.state.decisions import Question
+from game.state.declaration import Dodge, Resist
+from game.state.scene import Scene
 from game.views import Viewer, seen
 from presentation.announce import Announcement
 from presentation.reader import Reader

@@ -5,15 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from game import actions as act
+from game import events as ev
 from game.catalog import default_catalog
 from game.chance import Net
-from game.combat import actions as act
-from game.combat import events as ev
-from game.combat.declaration import Do
 from game.fighter import Fighter
 from game.gear import Armour, Damage, Weapon
 from game.health import Health
 from game.rulesets import RULESETS
+from game.state.declaration import Do
 from presentation.reader import Reader
 from presentation.tables import (
     effect_lines,

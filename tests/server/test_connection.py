@@ -10,8 +10,8 @@ import pytest
 from django.db import OperationalError, connection, connections, transaction
 
 from chronicle import store
+from game import actions as act
 from game.chance import SeededChance
-from game.combat import actions as act
 from game.fighter import Fighter
 from server.conf.postgresql import base
 from tests import postgres

@@ -2,8 +2,10 @@
 GRAPPLE-8).
 """
 
-from game.combat import events as ev
-from game.combat.declaration import (
+from game import events as ev
+from game.engine.table import Table
+from game.errors import RuleError
+from game.state.declaration import (
     Avoid,
     Block,
     CounterGrapple,
@@ -20,9 +22,7 @@ from game.combat.declaration import (
     Sustain,
     verb_name,
 )
-from game.combat.state import Hold, Person, Scene
-from game.combat.table import Table
-from game.errors import RuleError
+from game.state.scene import Hold, Person, Scene
 
 GRAPPLER_SAYS = ("sustain", "release")
 VICTIM_SAYS = ("resist", "reverse", "relent")

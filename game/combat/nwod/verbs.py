@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 
-from game.combat import events as ev
-from game.combat.declaration import Attack, Delay, Do, Forfeit, Part, Reposition
+from game import events as ev
 from game.combat.nwod.sheets import FRESH_START
 from game.combat.places import change_place
-from game.combat.state import Person
-from game.combat.table import Table
-from game.combat.verbs.verb import Stance, Verb
+from game.engine.table import Table
+from game.engine.verb import Stance, Verb
 from game.errors import RuleError
+from game.state.declaration import Attack, Delay, Do, Forfeit, Part, Reposition
+from game.state.scene import Person
 from game.words import Vocabulary, Words, matches, quote
 
 

@@ -1,11 +1,8 @@
 """The defense roll: what meets an attack, and when nothing does (chapter 6)."""
 
-from game.combat import events as ev
+from game import events as ev
 from game.combat.committed import accepted, braving_terms
-from game.combat.declaration import Defense, Escape, verb_name
 from game.combat.grapple.rolling import FORCED_SPLIT, reckon_counter, roll_counter
-from game.combat.reckoning import Reckoning, dice
-from game.combat.state import Exchange, Person, Standing
 from game.combat.steps.choosing import (
     better_defense,
     declared_defense,
@@ -18,11 +15,14 @@ from game.combat.steps.choosing import (
     reckon_escape,
     standing_counter,
 )
-from game.combat.steps.nets import roll_in
-from game.combat.table import Table
-from game.combat.weapons import weapon_named
 from game.dice import Modifier, Roll
+from game.engine.nets import roll_in
+from game.engine.reckoning import Reckoning, dice
+from game.engine.table import Table
+from game.engine.weapons import weapon_named
 from game.gear import Weapon
+from game.state.declaration import Defense, Escape, verb_name
+from game.state.scene import Exchange, Person, Standing
 
 
 def roll_defense(table: Table, exchange: Exchange) -> None:

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from game.combat.declaration import Attack, Part
-from game.combat.splits import exposes
-from game.combat.state import Person
-from game.combat.table import Table
 from game.combat.verbs.assault import begin_assault, verify_reach, verify_target
-from game.combat.verbs.openings import verify_willpower
-from game.combat.verbs.verb import Stance
-from game.combat.weapons import loaded, means_of
+from game.engine.openings import verify_willpower
+from game.engine.splits import exposes
+from game.engine.table import Table
+from game.engine.verb import Stance
+from game.engine.weapons import loaded, means_of
 from game.errors import RuleError
 from game.gear import Weapon
+from game.state.declaration import Attack, Part
+from game.state.scene import Person
 from game.words import Vocabulary, Words, quote
 
 MAX_RANGE = 5000

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from game.combat import events as ev
-from game.combat.declaration import Delay, Part
-from game.combat.state import Person
-from game.combat.table import Table
-from game.combat.verbs.verb import Stance
+from game import events as ev
+from game.engine.table import Table
+from game.engine.verb import Stance
 from game.errors import RuleError
+from game.state.declaration import Delay, Part
+from game.state.scene import Person
 from game.words import Vocabulary, Words
 
 

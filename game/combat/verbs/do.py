@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from game.combat.declaration import Do, Part
-from game.combat.state import Person
-from game.combat.table import Table
-from game.combat.verbs.openings import open_exchange, verify_willpower
-from game.combat.verbs.verb import Stance
+from game.engine.openings import open_exchange, verify_willpower
+from game.engine.table import Table
+from game.engine.verb import Stance
 from game.errors import RuleError
+from game.state.declaration import Do, Part
+from game.state.scene import Person
 from game.words import Vocabulary, Words, quote_text
 
 MAX_TEXT = 1000

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from game.combat import events as ev
-from game.combat.declaration import Avoid, Part, Stand
-from game.combat.state import Person
-from game.combat.table import Table
-from game.combat.verbs.verb import Stance
+from game import events as ev
 from game.effects import Hazard
+from game.engine.table import Table
+from game.engine.verb import Stance
 from game.errors import RuleError
+from game.state.declaration import Avoid, Part, Stand
+from game.state.scene import Person
 from game.words import Vocabulary, Words, matches, quote_text
 
 

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from game.combat.declaration import CounterGrapple, Grapple, Part
 from game.combat.grapple.effects import CHOOSE, verify_then
 from game.combat.grapple.pools import verify_pair
-from game.combat.state import Person
-from game.combat.table import Table
 from game.combat.verbs.assault import begin_assault, verify_reach, verify_target
 from game.combat.verbs.gripping import format_grip, read_grip
-from game.combat.verbs.openings import verify_willpower
-from game.combat.verbs.verb import Stance
+from game.engine.openings import verify_willpower
+from game.engine.table import Table
+from game.engine.verb import Stance
 from game.errors import RuleError
+from game.state.declaration import CounterGrapple, Grapple, Part
+from game.state.scene import Person
 from game.words import Vocabulary, Words, quote
 
 

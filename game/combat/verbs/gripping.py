@@ -2,8 +2,8 @@
 
 from typing import cast, get_args
 
-from game.combat.declaration import Pair
 from game.combat.grapple.effects import CHOOSE
+from game.state.declaration import Pair
 from game.words import Vocabulary, Words, quote
 
 PAIRS: tuple[str, ...] = get_args(Pair.__value__)

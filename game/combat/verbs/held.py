@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from game.combat.aborts import lose_or_ask
-from game.combat.declaration import Part, Relent, Resist, Reverse, Sustain
 from game.combat.grapple.holds import keeping_part_of
 from game.combat.grapple.pools import verify_pair
-from game.combat.state import Hold, Person
-from game.combat.table import Table
 from game.combat.verbs.gripping import format_grip, read_grip
-from game.combat.verbs.openings import open_exchange, verify_willpower
-from game.combat.verbs.verb import Stance
+from game.engine.openings import open_exchange, verify_willpower
+from game.engine.table import Table
+from game.engine.verb import Stance
+from game.state.declaration import Part, Relent, Resist, Reverse, Sustain
+from game.state.scene import Hold, Person
 from game.words import Vocabulary, Words
 
 

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from game.combat.declaration import Mental, Part, Social
 from game.combat.met.pools import Influence
 from game.combat.met.targets import count_target, verify_targets
-from game.combat.state import Person
-from game.combat.table import Table
 from game.combat.verbs.assault import verify_target
-from game.combat.verbs.openings import open_exchange
-from game.combat.verbs.verb import Stance
+from game.engine.openings import open_exchange
+from game.engine.table import Table
+from game.engine.verb import Stance
 from game.errors import RuleError
+from game.state.declaration import Mental, Part, Social
+from game.state.scene import Person
 from game.words import Vocabulary, Words, quote, quote_text
 
 EXAMPLES = {"mental": "subterfuge", "social": "intimidation"}

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from game.combat.declaration import Parry, Part
-from game.combat.state import Person
-from game.combat.table import Table
 from game.combat.verbs.simple import DefenseVerb
-from game.combat.weapons import at_hand, in_hand
+from game.engine.table import Table
+from game.engine.weapons import at_hand, in_hand
 from game.errors import RuleError
+from game.state.declaration import Parry, Part
+from game.state.scene import Person
 
 
 class ParryVerb(DefenseVerb):

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from game.combat.declaration import Block, Defense, Dodge, Escape, Guard, Parry, Part, Pass
 from game.combat.grapple.holds import struggle_of
-from game.combat.state import Person
-from game.combat.table import Table
 from game.combat.verbs.holding import open_contest
-from game.combat.verbs.openings import verify_willpower
-from game.combat.verbs.verb import Stance
+from game.engine.openings import verify_willpower
+from game.engine.table import Table
+from game.engine.verb import Stance
 from game.errors import RuleError
+from game.state.declaration import Block, Defense, Dodge, Escape, Guard, Parry, Part, Pass
+from game.state.scene import Person
 from game.words import Vocabulary, Words
 
 

@@ -4,19 +4,19 @@ MET-6, MET-9).
 
 from collections.abc import Iterator
 
-from game.combat import events as ev
-from game.combat.declaration import Attack, Maneuver, Part
+from game import events as ev
 from game.combat.met.distance import steps_between
 from game.combat.met.pools import Strike, means_with
 from game.combat.met.targets import PHYSICAL, count_target, verify_targets
-from game.combat.state import Person
-from game.combat.table import Table
 from game.combat.verbs.assault import verify_target
 from game.combat.verbs.attack import AttackVerb, verify_loaded
-from game.combat.verbs.openings import open_exchange
-from game.combat.verbs.verb import Stance
-from game.combat.weapons import means_of
+from game.engine.openings import open_exchange
+from game.engine.table import Table
+from game.engine.verb import Stance
+from game.engine.weapons import means_of
 from game.errors import RuleError
+from game.state.declaration import Attack, Maneuver, Part
+from game.state.scene import Person
 from game.words import Vocabulary, Words, quote, quote_text
 
 

@@ -5,15 +5,15 @@ MET-8).
 from collections.abc import Iterator
 from typing import ClassVar
 
-from game.combat.declaration import Crawl, Delay, Drop, Move, Part, Stand
 from game.combat.met.budget import actions_left
 from game.combat.met.walking import walk
-from game.combat.state import Person
-from game.combat.table import Table
 from game.combat.verbs.assault import verify_target
 from game.combat.verbs.getting_up import StandVerb
-from game.combat.verbs.verb import Stance
+from game.engine.table import Table
+from game.engine.verb import Stance
 from game.errors import RuleError
+from game.state.declaration import Crawl, Delay, Drop, Move, Part, Stand
+from game.state.scene import Person
 from game.words import Vocabulary, Words, quote
 
 MAX_MOVE = 3

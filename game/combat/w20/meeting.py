@@ -4,13 +4,9 @@ from collections.abc import Callable
 
 import msgspec
 
-from game.combat import events as ev
+from game import events as ev
 from game.combat.committed import braving_terms
-from game.combat.declaration import Attack, Block, Dodge, Escape, Parry, verb_name
 from game.combat.grapple.rolling import FORCED_SPLIT
-from game.combat.reckoning import Reckoning, base, dice
-from game.combat.splits import split_terms
-from game.combat.state import Exchange, Person
 from game.combat.steps.choosing import (
     declared_defense,
     defends_as_specialist,
@@ -24,12 +20,16 @@ from game.combat.steps.defending import (
     meet_with_escape,
     undefended,
 )
-from game.combat.table import Table
 from game.combat.w20.sharing import all_defense
 from game.combat.w20.turns import sharing
-from game.combat.weapons import at_hand, in_hand
 from game.dice import Modifier
+from game.engine.reckoning import Reckoning, base, dice
+from game.engine.splits import split_terms
+from game.engine.table import Table
+from game.engine.weapons import at_hand, in_hand
 from game.gear import Weapon
+from game.state.declaration import Attack, Block, Dodge, Escape, Parry, verb_name
+from game.state.scene import Exchange, Person
 
 DIFFICULTY = 6
 ABILITIES = {"block": "brawl", "dodge": "athletics", "parry": "melee"}

@@ -6,9 +6,12 @@ that were named along with it. What was not named is said when the extra actions
 
 from itertools import groupby
 
-from game.combat import events as ev
+from game import events as ev
 from game.combat.asking import awaited_in, next_owners_in
-from game.combat.declaration import (
+from game.combat.escapes import conclude_escapes, leave_unattacked
+from game.engine.ruleset import ruleset_of
+from game.engine.table import Table
+from game.state.declaration import (
     Block,
     CounterGrapple,
     Declaration,
@@ -18,10 +21,7 @@ from game.combat.declaration import (
     Parry,
     Part,
 )
-from game.combat.escapes import conclude_escapes, leave_unattacked
-from game.combat.state import Person, Scene
-from game.combat.table import Table
-from game.ruleset import ruleset_of
+from game.state.scene import Person, Scene
 
 # What does its work when it is needed, not at a place in the order (W20-2).
 WAITING = Block | Dodge | Parry | Escape | CounterGrapple | Guard

@@ -1,0 +1,144 @@
+"""What people say that they will do, and what they give up for another thing."""
+
+from msgspec.structs import replace
+
+from game.event import Event
+from game.events.writing import with_fight, with_person, writes
+from game.state.declaration import Declaration, Part
+from game.state.scene import Scene
+
+
+class Declared(Event, kw_only=True):
+    """Someone declared; ``secret`` until the whole tie is in (INIT-4).
+
+    ``passed_over`` says that nobody spoke for them (ROUND-4), ``stands`` that this is now what
+    counts for piling on and defense, ``down`` names targets already down and ``wields`` the weapon
+    in hand, where an attack names none (RES-6), ``spends`` which of the round's actions it takes
+    (MET-2). ``why`` is the reason of one who plays by themselves.
+
+    One who speaks late, or says what their extra actions are, has parts that are ``resolved``
+    already; the last ``added`` are the new ones, and with ``breaks_in`` they come up at once
+    (W20-1, W20-2).
+    """
+
+    who: str
+    declaration: Declaration
+    secret: bool = False
+    passed_over: bool = False
+    stands: bool = True
+    down: tuple[str, ...] = ()
+    wields: str = ""
+    why: str = ""
+    spends: tuple[str, ...] = ()
+    resolved: tuple[int, ...] = ()
+    added: int = 0
+    breaks_in: bool = False
+
+
+@writes(Declared)
+def _declared(scene: Scene, event: Declared) -> Scene:
+    spoken = scene.fight.spoken + 1
+    before = scene.people[event.who]
+    anew = event.stands and not event.added
+    scene = with_person(
+        scene,
+        event.who,
+        declaration=event.declaration,
+        standing=event.declaration if event.stands else before.standing,
+        wields=event.wields or before.wields,
+        secret=event.secret,
+        spoke=spoken,
+        strain={} if anew else before.strain,
+        countered=before.countered and not anew,
+        down_targets=event.down,
+        haste_plan=None,
+        resolved=event.resolved,
+        acted=False,
+        breaks_in=event.breaks_in,
+        spent=(*before.spent, *event.spends),
+        lines=before.lines + 1,
+        delaying=False,
+    )
+    return with_fight(scene, spoken=spoken)
+
+
+class Exposed(Event, kw_only=True):
+    """Someone forgoes every defense until the round is over (ATTACK-6)."""
+
+    who: str
+    secret: bool = False
+
+
+@writes(Exposed)
+def _exposed(scene: Scene, event: Exposed) -> Scene:
+    return with_person(scene, event.who, exposed=True)
+
+
+class Revealed(Event, kw_only=True):
+    """The secret declarations of a tie, shown together."""
+
+    declarations: dict[str, Declaration]
+
+
+@writes(Revealed)
+def _revealed(scene: Scene, event: Revealed) -> Scene:
+    for who in event.declarations:
+        scene = with_person(scene, who, secret=False, spoke=scene.fight.spoken)
+    return scene
+
+
+class Aborted(Event, kw_only=True):
+    """Someone gave up an action for another (ABORT-1); ``declaration`` is what stands now.
+
+    ``index`` is the new action's place in it and ``resolved`` are the parts that have come up,
+    ``void`` says that the old action had become void, ``strain`` the dice the new one loses and
+    ``strained`` those that each part does (ABORT-3), ``free`` that it took no Willpower roll;
+    ``down`` and ``wields`` are those of `Declared`.
+    """
+
+    who: str
+    part: Part
+    declaration: Declaration
+    resolved: tuple[int, ...] = ()
+    void: bool = False
+    strain: int = 0
+    free: bool = False
+    index: int = 0
+    strained: dict[int, int] = {}
+    down: tuple[str, ...] = ()
+    wields: str = ""
+
+
+@writes(Aborted)
+def _aborted(scene: Scene, event: Aborted) -> Scene:
+    person = scene.people[event.who]
+    turn = scene.fight.turn
+    if turn is not None:
+        todo = tuple(
+            (who, index)
+            for who, index in turn.todo
+            if who != event.who or index < len(event.declaration.parts)
+        )
+        scene = with_fight(scene, turn=replace(turn, todo=todo))
+    return with_person(
+        scene,
+        event.who,
+        declaration=event.declaration,
+        standing=event.declaration,
+        resolved=event.resolved,
+        aborts=person.aborts + 1,
+        strain=event.strained,
+        down_targets=(*person.down_targets, *event.down),
+        wields=event.wields or person.wields,
+    )
+
+
+class AbortFailed(Event, kw_only=True):
+    """An attempt to abort failed; there is no other this round (ABORT-4)."""
+
+    who: str
+
+
+@writes(AbortFailed)
+def _abort_failed(scene: Scene, event: AbortFailed) -> Scene:
+    return with_person(scene, event.who, abort_failed=True)

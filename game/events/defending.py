@@ -1,0 +1,169 @@
+"""What meets an attack: defenses that go on serving, guards, escapes."""
+
+from msgspec.structs import replace
+
+from game.event import Event
+from game.events.writing import fill, with_fight, with_person, writes
+from game.state.chase import HeadStart
+from game.state.declaration import Declaration
+from game.state.scene import Flight, Scene, Standing
+
+
+class Met(Event, kw_only=True):
+    """An attack met a defense roll made before (DEF-4, DEF-5), whose net was ``successes``."""
+
+    exchange: int
+    slot: str
+    who: str
+    kind: str
+    roll: int
+    successes: int
+
+
+class DodgeStands(Event, kw_only=True):
+    """A dodge serves against every shot from one direction for the round (DEF-4)."""
+
+    who: str
+    direction: str
+    roll: int
+    successes: int
+
+
+@writes(DodgeStands)
+def _dodge_stands(scene: Scene, event: DodgeStands) -> Scene:
+    dodges = scene.people[event.who].dodges
+    stands = Standing(event.roll, event.successes)
+    return with_person(scene, event.who, dodges={**dodges, event.direction: stands})
+
+
+class EscapeStands(Event, kw_only=True):
+    """An escape was rolled: it meets every attack of the round (DEF-5)."""
+
+    who: str
+    roll: int
+    successes: int
+
+
+@writes(EscapeStands)
+def _escape_stands(scene: Scene, event: EscapeStands) -> Scene:
+    stands = Standing(event.roll, event.successes)
+    return with_person(scene, event.who, flight=replace(_flight(scene, event.who), roll=stands))
+
+
+class EscapeFaced(Event, kw_only=True):
+    """An attack was measured against an escape: its net, and whether the escape is broken."""
+
+    exchange: int
+    slot: str
+    who: str
+    by: str
+    net: int
+    broken: bool
+
+
+@writes(EscapeFaced)
+def _escape_faced(scene: Scene, event: EscapeFaced) -> Scene:
+    flight = _flight(scene, event.who)
+    flight = replace(
+        flight,
+        faced={**flight.faced, event.by: event.net},
+        best=max(flight.best, event.net),
+        broken=flight.broken or event.broken,
+    )
+    return fill(with_person(scene, event.who, flight=flight), event)
+
+
+class Escaped(Event, kw_only=True):
+    """Someone got away and left the order.
+
+    ``leads`` is the Lead each attacker of the phase would have in a chase (CHASE-4), ``net`` the
+    Lead of anybody else; both empty and 0 where nobody attacked (DEF-6).
+    """
+
+    who: str
+    leads: dict[str, int] = {}
+    net: int = 0
+
+
+@writes(Escaped)
+def _escaped(scene: Scene, event: Escaped) -> Scene:
+    start = HeadStart(event.leads, event.net)
+    return with_person(scene, event.who, away=True, fleeing=0, head_start=start)
+
+
+class GuardTurned(Event, kw_only=True):
+    """A guard became an attack on the first attacker (DEF-8); it is part ``index`` of what
+    stands.
+    """
+
+    who: str
+    target: str
+    index: int
+    declaration: Declaration
+    resolved: tuple[int, ...] = ()
+
+
+@writes(GuardTurned)
+def _guard_turned(scene: Scene, event: GuardTurned) -> Scene:
+    turn = scene.fight.turn
+    if turn is not None:
+        item = (event.who, event.index)
+        todo = turn.todo if item in turn.todo else (*turn.todo, item)
+        scene = with_fight(scene, turn=replace(turn, todo=todo))
+    return with_person(
+        scene,
+        event.who,
+        declaration=event.declaration,
+        standing=event.declaration,
+        resolved=event.resolved,
+    )
+
+
+class DefenseUsed(Event, kw_only=True):
+    """Somebody used an action of theirs to defend: part ``index`` of it, which is ``gone`` unless
+    they do nothing else (W20-4, W20-5).
+    """
+
+    who: str
+    index: int
+    gone: bool
+
+
+@writes(DefenseUsed)
+def _defense_used(scene: Scene, event: DefenseUsed) -> Scene:
+    person = scene.people[event.who]
+    used = (*person.used, event.index) if event.gone else person.used
+    return with_person(scene, event.who, defenses=person.defenses + 1, used=used)
+
+
+class EscapeAnnounced(Event, kw_only=True):
+    """Somebody means to leave unharmed; ``moment`` is the round of the turn it was said in
+    (MET-7).
+    """
+
+    who: str
+    moment: int
+
+
+@writes(EscapeAnnounced)
+def _escape_announced(scene: Scene, event: EscapeAnnounced) -> Scene:
+    return with_person(scene, event.who, fleeing=event.moment)
+
+
+class EscapeSpoiled(Event, kw_only=True):
+    """A Physical challenge ended somebody's fair escape (MET-7); ``by`` is the other side of it."""
+
+    who: str
+    by: str = ""
+
+
+@writes(EscapeSpoiled)
+def _escape_spoiled(scene: Scene, event: EscapeSpoiled) -> Scene:
+    return with_person(scene, event.who, fleeing=0)
+
+
+writes(Met)(fill)
+
+
+def _flight(scene: Scene, who: str) -> Flight:
+    return scene.people[who].flight or Flight()

@@ -1,0 +1,78 @@
+"""How an event is written into a scene: beside each event stands its writer, ``@writes(Event)``.
+
+Writers know no rules and roll no dice. What an event means was decided before it was made; it is
+only written down, so that the fold of a log is always the same state.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from game.event import AnyEvent, Event
+from game.state.scene import Exchange, Person, Scene
+
+type Writer = Callable[[Scene, Any], Scene]
+
+WRITERS: dict[type, Writer] = {}
+
+
+def writes[W: Writer](*kinds: type[Event]) -> Callable[[W], W]:
+    """Let a function be what writes events of these kinds down."""
+
+    def enter(writer: W) -> W:
+        WRITERS.update(dict.fromkeys(kinds, writer))
+        return writer
+
+    return enter
+
+
+def write(scene: Scene, event: AnyEvent) -> Scene:
+    """Return the scene in which an event is true."""
+    return WRITERS[type(event)](scene, event)
+
+
+def with_person(scene: Scene, name: str, /, **changes: Any) -> Scene:
+    """Change somebody."""
+    people = scene.people.copy()
+    people[name] = replace(people[name], **changes)
+    return replace(scene, people=people)
+
+
+def with_fighter(scene: Scene, name: str, /, **changes: Any) -> Scene:
+    """Change what is on somebody's sheet."""
+    return with_person(scene, name, fighter=replace(scene.people[name].fighter, **changes))
+
+
+def with_fight(scene: Scene, /, **changes: Any) -> Scene:
+    """Change the fight."""
+    return replace(scene, fight=replace(scene.fight, **changes))
+
+
+def with_all(scene: Scene, change: Callable[[Person], Person]) -> Scene:
+    """Change everyone but those in a chase, whose rounds are their own."""
+    people = {
+        name: one if one.seat is not None else change(one) for name, one in scene.people.items()
+    }
+    return replace(scene, people=people)
+
+
+def fill(scene: Scene, event: Any, /, **changes: Any) -> Scene:
+    """Put an event into the slot it fills, if it fills one, of a shot in a chase or of the turn
+    under way; ``changes`` are to the scene.
+    """
+    turn, slot = scene.fight.turn, event.slot
+    if slot and event.exchange in [one.id for one in scene.exchanges]:
+        changes["exchanges"] = _filled(scene.exchanges, event)
+    elif slot and turn is not None:
+        turn = replace(turn, exchanges=_filled(turn.exchanges, event))
+        changes["fight"] = replace(scene.fight, turn=turn)
+    return replace(scene, **changes) if changes else scene
+
+
+def _filled(exchanges: tuple[Exchange, ...], event: Any) -> tuple[Exchange, ...]:
+    number, slot = event.exchange, event.slot
+    return tuple(
+        replace(one, slots={**one.slots, slot: event}) if one.id == number else one
+        for one in exchanges
+    )
