@@ -24,8 +24,7 @@ from collections.abc import Iterator
 from game import actions as act
 from game.chance import NoChance
 from game.combat.asking import awaiting, may_say, usual_part
-from game.engine.ruleset import ruleset_of
-from game.engine.table import Table
+from game.engine.table import Table, ruleset_of
 from game.engine.weapons import loaded
 from game.gear import BARE_HANDS_NAME, Weapon
 from game.stances import STANCES, USUAL, Stance

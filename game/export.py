@@ -17,7 +17,8 @@ from game.journal import Entry, UnreadableEntry, decode_entry, live_entries, rol
 from game.state.scene import Scene
 from game.unseen import disguised
 from game.versions import VERSION
-from game.views import Viewer, scene_view, seen
+from game.viewer import Viewer
+from game.views import scene_view, seen
 
 _JSON = msgspec.json.Encoder()
 

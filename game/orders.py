@@ -36,12 +36,12 @@ from game import actions as act
 from game.adding import all_of, parse_add
 from game.catalog import CatalogError, default_catalog
 from game.chase import orders as chase
-from game.combat.desk import MAX_CHANGE, MAX_HARM, POSITIONS, damage_type
+from game.combat.desk import MAX_CHANGE, MAX_HARM, POSITIONS
 from game.crowds import names_in
 from game.effects import Touches
 from game.errors import RuleError
 from game.fighter import STRANGE_BODIES, Fighter, Physiology
-from game.reading import find_person, whole_number
+from game.reading import damage_type, find_person, whole_number
 from game.records import Place, Record, tidy
 from game.ruling_words import read_ruling
 from game.sayings import preference

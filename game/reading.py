@@ -1,8 +1,11 @@
-"""Reading the small things of a storyteller's line: a person, a number."""
+"""Reading the small things of a storyteller's line: a person, a number, a kind of
+damage.
+"""
 
 import re
 
 from game.errors import RuleError
+from game.health import DAMAGE_TYPES, DamageType
 from game.state.scene import Person, Scene
 from game.words import matches
 
@@ -21,3 +24,11 @@ def whole_number(text: str, key: str, least: int = 0, most: int = 999) -> int:
     if not re.fullmatch(r"[+-]?\d{1,4}", text.strip()) or not least <= int(text) <= most:
         raise RuleError("bad-value", key=key, value=text, allowed=[f"{least} to {most}"])
     return int(text)
+
+
+def damage_type(word: str) -> DamageType:
+    """Return the damage type that a word or its beginning names."""
+    for kind in DAMAGE_TYPES:
+        if word and kind.startswith(word.lower()):
+            return kind
+    raise RuleError("bad-value", key="type", value=word, allowed=list(DAMAGE_TYPES))

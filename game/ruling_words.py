@@ -4,9 +4,8 @@ import re
 from typing import cast
 
 from game import actions as act
-from game.combat.desk import damage_type
 from game.errors import RuleError
-from game.reading import find_person, whole_number
+from game.reading import damage_type, find_person, whole_number
 from game.state.ruling import Change
 from game.state.scene import Scene
 

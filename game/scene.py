@@ -22,7 +22,7 @@ from game.combat import desk, pacing
 from game.combat.aborts import abort
 from game.combat.adapting import adapt, give_trait
 from game.combat.asking import awaiting, may_say, verify_declaration
-from game.combat.declaring import declare, may_speak, pass_over, plan_haste
+from game.combat.declaring import declare, may_speak, pass_over, plan_haste, reveal_if_complete
 from game.combat.machine import advance, settle
 from game.combat.met.distance import set_steps
 from game.combat.met.shielding import ready_shield
@@ -34,14 +34,12 @@ from game.combat.w20.knockdown import knock_down
 from game.engine.checks import ask_check, settle_check, warn_of_checks
 from game.engine.harm import fall_or_rise
 from game.engine.questions import option_of
-from game.engine.ruleset import Ruleset
-from game.engine.table import Table
+from game.engine.table import Rules, Table
 from game.errors import RuleError
 from game.notation import parse, vocabulary
-from game.remembering import remembered
 from game.rulesets import RULESETS, ruleset_of
 from game.settings import SettingValue, changed_settings
-from game.state.decisions import RELEASE, STORYTELLER, Offer, Question
+from game.state.decisions import RELEASE, STORYTELLER, Question
 from game.state.declaration import Declaration, Part
 from game.state.scene import Scene
 from game.unseen import mentions, seen_by, sees, unseen_in
@@ -115,7 +113,7 @@ def _choose_rules(table: Table, action: act.ChooseRules) -> None:
         fall_or_rise(table, name)
 
 
-def find_ruleset(text: str) -> Ruleset:
+def find_ruleset(text: str) -> Rules:
     """Return the ruleset that a name or its unique prefix means."""
     found = matches(text.strip(), RULESETS)
     if len(found) != 1:
@@ -189,6 +187,7 @@ def _end(table: Table, action: act.End) -> None:
 def _declare(table: Table, action: act.Declare) -> None:
     if table.person(action.who).seat is not None:
         declare_in_chase(table, action.who, action.declaration, action.why)
+        reveal_if_complete(table)
         return
     declare(table, action.who, action.declaration, action.granted, action.why)
 
@@ -307,15 +306,6 @@ HANDLERS: dict[type, Handler] = {
     act.Exert: chase_desk.exert,
     act.EndChase: chase_desk.end_by_word,
 }
-
-
-@remembered
-def open_offers(scene: Scene) -> list[Offer]:
-    """Return what may be taken up now and stops nothing (ABORT-6, NWOD-3)."""
-    if scene.frozen:
-        return []
-    ruleset = ruleset_of(scene)
-    return ruleset.offers(Table(scene, ruleset, NoChance()))
 
 
 def could_say(scene: Scene, who: str, line: str) -> bool:

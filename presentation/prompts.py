@@ -10,14 +10,14 @@ from game.catalog import default_catalog
 from game.chase.maneuvers import BY_NAME, NONE, ROLL, Maneuver
 from game.chase.winning import with_trait
 from game.combat.aborts import attacks_to_come
-from game.combat.asking import awaiting, next_owners
+from game.combat.asking import awaiting, next_owners, open_offers
 from game.combat.declaring import announces_haste
 from game.combat.grapple.effects import HOLD, cost_of
 from game.combat.grapple.holds import GRAPPLER_SAYS, VICTIM_SAYS
 from game.combat.grapple.spending import REFUSE
 from game.engine.splits import abort_strain
 from game.rulesets import ruleset_of
-from game.scene import could_say, open_offers
+from game.scene import could_say
 from game.settings import changed_settings
 from game.state.chase import Chase
 from game.state.courses import Course

@@ -6,7 +6,7 @@ scene would refuse: it is tried first.
 
 from collections.abc import Iterable
 
-from game.engine.ruleset import Ruleset
+from game.engine.table import Rules
 from game.notation import format
 from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
 from game.scene import could_declare, could_say
@@ -53,7 +53,7 @@ def own_lines(scene: Scene, person: Person) -> list[str]:
     return [one for one in examples if one]
 
 
-def _example(scene: Scene, person: Person, rules: Ruleset, verb: str) -> str:
+def _example(scene: Scene, person: Person, rules: Rules, verb: str) -> str:
     """Return something that could be said with a verb; where it is aimed at anybody, at one who is
     likely.
     """

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 from game import events as ev
 from game.combat.asking import awaited, awaiting, next_owners
-from game.engine.ruleset import Handling, Ruleset
+from game.engine.ruleset import Handling
+from game.engine.table import Rules
 from game.fighter import ATTRIBUTES, Fighter
 from game.gear import BARE_HANDS_NAME, Armour, Weapon
 from game.health import Health, Track
@@ -453,7 +454,7 @@ def _spoken_marks(health: Health) -> str:
 
 
 def gear_lines(
-    fighter: Fighter, reader: Reader, wields: str = "", rules: Ruleset | None = None
+    fighter: Fighter, reader: Reader, wields: str = "", rules: Rules | None = None
 ) -> list[str]:
     """Return weapons and armour, a line each; ``wields`` is the one in hand, ``rules`` those of the
     scene where somebody is in one.
@@ -468,7 +469,7 @@ def gear_lines(
     return lines(told, reader)
 
 
-def armour_words(armour: Armour, rules: Ruleset) -> str:
+def armour_words(armour: Armour, rules: Rules) -> str:
     """Return armour with what it does."""
     dice, against = count(armour.dice, "die", "dice"), listing(armour.against)
     match rules.armour_off:
@@ -479,7 +480,7 @@ def armour_words(armour: Armour, rules: Ruleset) -> str:
     return f"{armour.name}: no help by the {rules.id} rules"
 
 
-def weapon_words(weapon: Weapon, fighter: Fighter, in_hand: bool, rules: Ruleset) -> str:
+def weapon_words(weapon: Weapon, fighter: Fighter, in_hand: bool, rules: Rules) -> str:
     """Return a weapon with its pool, damage and all that is out of the ordinary."""
     if rules.handling is None:
         told = [" + ".join(weapon.traits), f"damage {weapon.damage} {weapon.type}"]

@@ -15,11 +15,11 @@ from game.chase.leaving import end_chase, leave_chase
 from game.chase.obstacles import set_obstacle
 from game.chase.paying import change_lead
 from game.chase.starting import join_late
-from game.combat.desk import COVERS
 from game.engine.openings import verify_willpower
 from game.engine.table import Table
 from game.errors import RuleError
 from game.state.courses import Course, Obstacle
+from game.state.scene import COVERS
 
 MAX_LEAD = 99
 MAX_ROUNDS = 100

@@ -20,10 +20,9 @@ from msgspec.structs import replace
 from game import actions as act
 from game.actions import Advance, AnyAction, End
 from game.catalog import default_catalog
-from game.combat.desk import damage_type
-from game.engine.ruleset import ruleset_of
+from game.engine.table import ruleset_of
 from game.errors import RuleError
-from game.reading import find_person, whole_number
+from game.reading import damage_type, find_person, whole_number
 from game.state.chase import Side
 from game.state.courses import Course, Obstacle
 from game.state.scene import Scene

@@ -81,7 +81,7 @@ def _resolve(table: Table) -> bool:
     return True
 
 
-def _begin_turn(table: Table, phase: Phase, owners: tuple[Person, ...]) -> None:
+def _begin_turn(table: Table, phase: Phase[Table], owners: tuple[Person, ...]) -> None:
     """Begin the turn of those whose it is, with what of their actions comes up in this phase."""
     names = tuple(one.name for one in owners)
     if phase.comes_up is None:

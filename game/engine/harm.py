@@ -1,8 +1,8 @@
 """Damage, soak and wounds: what becomes of a blow that lands (ATTACK-7, RES-3, RES-4, HEALTH)."""
 
 from game import events as ev
-from game.combat.grapple.holds import end_hold_of
 from game.dice import DiceRule, Modifier
+from game.engine.holds import end_hold_of
 from game.engine.reckoning import Reckoning, base, dice
 from game.engine.table import Table
 from game.fighter import Fighter

@@ -1,16 +1,11 @@
 """Questions that block: put, answered, and what each kind of answer does."""
 
-from collections.abc import Callable
-
 from game import events as ev
 from game.engine.table import Table
 from game.errors import RuleError
 from game.state.decisions import Question
-from game.state.declaration import Part
 from game.state.scene import Scene
 from game.words import matches
-
-type Answerer = Callable[[Table, Question, str, Part | None], None]
 
 
 def ask(

@@ -6,31 +6,29 @@ ruleset is being played: it asks the ruleset what to do.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import Any, Literal
 
+from game.dice import Modifier
+from game.effects import Touches
+from game.engine.verb import Verb
 from game.errors import RuleError
-from game.health import Track
+from game.fighter import Fighter
+from game.gear import Armour, Weapon
+from game.health import DamageType, Track
 from game.settings import Settings
+from game.state.decisions import Offer, Question
 from game.state.declaration import Declaration, Part, verb_name
+from game.state.scene import Exchange, Person, Scene
 from game.words import matches
 
-if TYPE_CHECKING:
-    from game.dice import Modifier
-    from game.effects import Touches
-    from game.engine.questions import Answerer
-    from game.engine.table import Table
-    from game.engine.verb import Verb
-    from game.fighter import Fighter
-    from game.gear import Armour, Weapon
-    from game.health import DamageType
-    from game.state.decisions import Offer
-    from game.state.scene import Exchange, Person, Scene
-
+# A policy works at a table, and a table is worked by a ruleset: here ``T`` stands for it
+# (`game.engine.table.Rules`).
+type Answerer[T] = Callable[[T, Question, str, Part | None], None]
 type PhaseKind = Literal["rest", "declare", "resolve", "act", "keep"]
 
 
 @dataclass(frozen=True)
-class Phase:
+class Phase[T]:
     """One phase of a round.
 
     ``kind`` is what the machine does in it: ``declare`` (all say what they will do), ``resolve``
@@ -53,30 +51,30 @@ class Phase:
 
     name: str
     kind: PhaseKind
-    takes_part: "Callable[[Person], bool]" = lambda person: True
-    then: "Callable[[Scene], str]" = lambda scene: ""
+    takes_part: Callable[[Person], bool] = lambda person: True
+    then: Callable[[Scene], str] = lambda scene: ""
     together: bool = False
     secret: bool = True
-    enter: "tuple[Callable[[Table], None], ...]" = ()
-    leave: "tuple[Callable[[Table], None], ...]" = ()
-    comes_up: "Callable[[Person], Sequence[int]] | None" = None
-    order: "Callable[[Scene], tuple[tuple[str, ...], ...]] | None" = None
+    enter: tuple[Callable[[T], None], ...] = ()
+    leave: tuple[Callable[[T], None], ...] = ()
+    comes_up: Callable[[Person], Sequence[int]] | None = None
+    order: Callable[[Scene], tuple[tuple[str, ...], ...]] | None = None
     adds: bool = False
-    owes: "Callable[[Person], bool]" = lambda person: (
+    owes: Callable[[Person], bool] = lambda person: (
         person.declaration is None and not (person.acted or person.delaying)
     )
-    waits: "Callable[[Person], bool] | None" = None
-    verify: "Callable[[Table, Person, Declaration], None] | None" = None
+    waits: Callable[[Person], bool] | None = None
+    verify: Callable[[T, Person, Declaration], None] | None = None
     counted: bool = True
 
-    def takes_breath(self, scene: "Scene") -> bool:
+    def takes_breath(self, scene: Scene) -> bool:
         """Say whether somebody may want a word between two turns, so that even ``flow`` rests."""
         waits = self.waits
         return waits is not None and any(one.delaying and waits(one) for one in scene.ready())
 
 
 @dataclass(frozen=True)
-class Step:
+class Step[T]:
     """One step of a procedure.
 
     ``fill`` emits the event that fills the exchange's ``slot``, or nothing when the step is not
@@ -85,11 +83,11 @@ class Step:
     """
 
     slot: str
-    fill: "Callable[[Table, Exchange], None]"
+    fill: Callable[[T, Exchange], None]
     applies: bool = False
 
 
-def with_steps(steps: tuple[Step, ...], *others: Step) -> tuple[Step, ...]:
+def with_steps[T](steps: tuple[Step[T], ...], *others: Step[T]) -> tuple[Step[T], ...]:
     """Return a procedure in which ``others`` fill the slots that they name, each in its place."""
     instead = {one.slot: one for one in others}
     return tuple(instead.get(step.slot, step) for step in steps)
@@ -131,7 +129,7 @@ class EffectRule:
     cost: int
     most: int = 0
     needs: str = ""
-    damage: "DamageType | None" = None
+    damage: DamageType | None = None
     share: int = 1
     drops: bool = False
     throws: bool = False
@@ -161,37 +159,33 @@ class HasteSource:
 
     resource: str
     price: Callable[[int], int]
-    limit: "Callable[[Fighter, Settings], int]"
+    limit: Callable[[Fighter, Settings], int]
     rule: str
 
 
 def no_split(
-    table: "Table", person: "Person", declaration: Declaration, index: int
-) -> "tuple[Modifier, ...]":
+    table: object, person: Person, declaration: Declaration, index: int
+) -> tuple[Modifier, ...]:
     """Let each of several actions keep its dice."""
     return ()
 
 
-def anybody(person: "Person") -> bool:
+def anybody(person: Person) -> bool:
     """Let everybody."""
     return True
 
 
-def armour_against(
-    fighter: "Fighter", kind: "DamageType", weapon: "Weapon | None"
-) -> "tuple[Armour, ...]":
+def armour_against(fighter: Fighter, kind: DamageType, weapon: Weapon | None) -> tuple[Armour, ...]:
     """Return the armour somebody wears that is made for ``kind`` (RES-4)."""
     return tuple(armour for armour in fighter.armour if kind in armour.against)
 
 
-def at_ease(table: "Table", person: "Person", heading: "Touches") -> "tuple[Modifier, ...]":
+def at_ease(table: object, person: Person, heading: Touches) -> tuple[Modifier, ...]:
     """Let no circumstance change an action roll."""
     return ()
 
 
-def no_terms(
-    table: "Table", exchange: "Exchange", person: "Person", part: Part
-) -> "tuple[Modifier, ...]":
+def no_terms(table: object, exchange: Exchange, person: Person, part: Part) -> tuple[Modifier, ...]:
     """Let no circumstance change an attack."""
     return ()
 
@@ -211,7 +205,7 @@ class Handling:
 
 
 @dataclass(frozen=True)
-class Ruleset:
+class Ruleset[T]:
     """A system of rules as data; see ``game/rulesets/detroit.py`` for one that reads like a
     contents page.
     """
@@ -220,42 +214,42 @@ class Ruleset:
     name: str
     settings: Settings
     track: Track
-    phases: "Mapping[str, Phase]"
+    phases: Mapping[str, Phase[T]]
     first_phase: str
-    verbs: "Mapping[str, Verb]"
-    procedures: Mapping[str, tuple[Step, ...]]
+    verbs: Mapping[str, Verb[T]]
+    procedures: Mapping[str, tuple[Step[T], ...]]
     attack_kinds: Mapping[str, AttackKindRule]
     effects: Mapping[str, EffectRule]
     forced: Mapping[str, ForcedRule]
     haste: Mapping[str, HasteSource]
-    answers: "Mapping[str, Answerer]"
-    initiative_terms: "Callable[[Table, Person], tuple[Modifier, ...]]"
-    soak_terms: "Callable[[Fighter, DamageType, Settings], tuple[Modifier, ...]]"
-    roll_initiative: "Callable[[Table, Person], None]"
-    order: "Callable[[Table, list[str]], tuple[tuple[str, ...], ...]]"
-    verify_line: "Callable[[Table, Person, Declaration], None]"  # what may stand in one line
-    offers: "Callable[[Table], list[Offer]]"  # what may be taken up now
-    otherwise: "Callable[[Table, Person], Part]"  # of one who plays alone and can attack nobody
-    track_for: "Callable[[Fighter], Track] | None" = None  # where bodies have tracks of their own
-    adapt: "Callable[[Fighter], Mapping[str, int]]" = lambda fighter: {}  # traits a sheet lacks
-    guesses: "Callable[[Fighter], tuple[str, ...]]" = lambda fighter: ()  # those it only guesses
+    answers: Mapping[str, Answerer[T]]
+    initiative_terms: Callable[[T, Person], tuple[Modifier, ...]]
+    soak_terms: Callable[[Fighter, DamageType, Settings], tuple[Modifier, ...]]
+    roll_initiative: Callable[[T, Person], None]
+    order: Callable[[T, list[str]], tuple[tuple[str, ...], ...]]
+    verify_line: Callable[[T, Person, Declaration], None]  # what may stand in one line
+    offers: Callable[[T], list[Offer]]  # what may be taken up now
+    otherwise: Callable[[T, Person], Part]  # of one who plays alone and can attack nobody
+    track_for: Callable[[Fighter], Track] | None = None  # where bodies have tracks of their own
+    adapt: Callable[[Fighter], Mapping[str, int]] = lambda fighter: {}  # traits a sheet lacks
+    guesses: Callable[[Fighter], tuple[str, ...]] = lambda fighter: ()  # those it only guesses
     # Traits that are worked out whenever they are asked for.
-    reckons: "Callable[[Fighter], Mapping[str, int]]" = lambda fighter: {}
+    reckons: Callable[[Fighter], Mapping[str, int]] = lambda fighter: {}
     asks: tuple[str, ...] = ()  # the traits of its own that it asks of a sheet
     aborts: bool = True  # whether an action may be given up for another (chapter 9)
     piles_on: bool = True  # whether attacks make the defenses against later ones worse (PILE-1)
     soaks: bool = True  # whether bodies and armour take anything off damage (RES-3)
     # What a weapon is in somebody's hands, and what armour takes its dice off.
-    handling: "Callable[[Fighter, Weapon], Handling] | None" = None
+    handling: Callable[[Fighter, Weapon], Handling] | None = None
     armour_off: Literal["damage", "attack", "nothing"] = "damage"
     shares_places: bool = True  # whether two may have the same place in the order (INIT-4)
     starter_first: bool = False  # whether who started the fight acts first in it (MET-1)
     # What a part takes of a round's actions, where a round has several of different kinds (MET-2).
-    cost: "Callable[[Part], str]" = lambda part: ""
+    cost: Callable[[Part], str] = lambda part: ""
     # Whether somebody whose place is past may declare once more (MET-2).
-    speaks_later: "Callable[[Table, Person], bool]" = lambda table, person: False
+    speaks_later: Callable[[T, Person], bool] = lambda table, person: False
     # What becomes of the place of one who delayed and acts now (NWOD-3).
-    step_in: "Callable[[Table, Person, Declaration], None]" = lambda table, person, said: None
+    step_in: Callable[[T, Person, Declaration], None] = lambda table, person, said: None
     splits: bool = True  # whether several actions may be declared at once (chapter 9)
     hastens: bool = True  # whether extra actions can be had (HASTE)
     missing: Mapping[str, str] = field(default_factory=dict)  # verbs left out, and by what rule
@@ -265,41 +259,39 @@ class Ruleset:
     grappling: frozenset[str] = (
         frozenset()
     )  # verbs played only where the setting `grapples` says so
-    surprise: "Callable[[Table, Person], None] | None" = None  # how to notice an ambush (NWOD-4)
+    surprise: Callable[[T, Person], None] | None = None  # how to notice an ambush (NWOD-4)
 
     # What several actions in one line cost the roll of one of them (chapter 9).
-    split_terms: "Callable[[Table, Person, Declaration, int], tuple[Modifier, ...]]" = no_split
+    split_terms: Callable[[T, Person, Declaration, int], tuple[Modifier, ...]] = no_split
     # Which actions of a line are made at once with one of them, itself included.
-    beside: "Callable[[Declaration, int], tuple[Part, ...]]" = lambda declaration, index: (
+    beside: Callable[[Declaration, int], tuple[Part, ...]] = lambda declaration, index: (
         declaration.parts
     )
     divides: bool = False  # whether a part may say how many dice it gets: `dice N` (W20-3)
     # Places to aim at, by what they are called (W20-13).
     locations: Mapping[str, LocationRule] = field(default_factory=dict)
     # What circumstances change in an action roll of a kind, besides wounds and effects.
-    circumstances: "Callable[[Table, Person, Touches], tuple[Modifier, ...]]" = at_ease
+    circumstances: Callable[[T, Person, Touches], tuple[Modifier, ...]] = at_ease
     # What an attack gains or loses by where and how its target stands.
-    attack_terms: "Callable[[Table, Exchange, Person, Part], tuple[Modifier, ...]]" = no_terms
+    attack_terms: Callable[[T, Exchange, Person, Part], tuple[Modifier, ...]] = no_terms
     # Whether an attack will find no defense (GUN-3).
-    undefended: "Callable[[Table, Exchange, Weapon], bool]" = lambda table, exchange, weapon: False
+    undefended: Callable[[T, Exchange, Weapon], bool] = lambda table, exchange, weapon: False
     # Which armour helps against a kind of damage, by a weapon or by none (RES-4).
-    armour_for: "Callable[[Fighter, DamageType, Weapon | None], tuple[Armour, ...]]" = (
-        armour_against
-    )
+    armour_for: Callable[[Fighter, DamageType, Weapon | None], tuple[Armour, ...]] = armour_against
     # What a kind of damage is to a body (W20-8).
-    harms_as: "Callable[[Fighter, DamageType], DamageType]" = lambda fighter, kind: kind
+    harms_as: Callable[[Fighter, DamageType], DamageType] = lambda fighter, kind: kind
     # Why somebody cannot do a thing they would declare, or have declared; empty where they can.
-    prevents: "Callable[[Table, Person, Part], str]" = lambda table, person, part: ""
+    prevents: Callable[[T, Person, Part], str] = lambda table, person, part: ""
     # The phase that a round begins with, where it is not always the first one.
-    opens: "Callable[[Scene], str] | None" = None
+    opens: Callable[[Scene], str] | None = None
     rulings: frozenset[str] = frozenset()  # the storyteller's words that other rulesets do not know
     positions: frozenset[str] = frozenset()  # how people may stand that other rulesets do not know
 
-    def track_of(self, fighter: "Fighter") -> Track:
+    def track_of(self, fighter: Fighter) -> Track:
         """Return the health track of a body."""
         return self.track_for(fighter) if self.track_for is not None else self.track
 
-    def verb(self, part: Part) -> "Verb":
+    def verb(self, part: Part) -> Verb[T]:
         """Return the verb that a declared part belongs to; refuse one that it does not have."""
         name = verb_name(part)
         if name not in self.verbs:
@@ -314,7 +306,7 @@ class Ruleset:
 
 # By id. It stands here and is filled by `game.rulesets`, for a ruleset is made of policies that ask
 # in turn which ruleset a scene is played by.
-RULESETS: dict[str, Ruleset] = {}
+RULESETS: dict[str, Ruleset[Any]] = {}
 
 
 def no_verb(text: str, rules: str, played: Sequence[str]) -> RuleError:
@@ -337,8 +329,3 @@ def no_verb(text: str, rules: str, played: Sequence[str]) -> RuleError:
     verb = left_out[0]
     instead = own.instead.get(verb, "")
     return RuleError("not-in-these-rules", own.missing[verb], verb=verb, instead=instead, **facts)
-
-
-def ruleset_of(scene: "Scene") -> Ruleset:
-    """Return the ruleset a scene is played by."""
-    return RULESETS[scene.ruleset]

@@ -12,7 +12,7 @@ from game.dice import MAX_POOL, DiceRule, Modifier, Roll, Source, could_show, ta
 from game.effects import Touches
 from game.engine.reckoning import Reckoning, base, dice, harder
 from game.engine.ruled_rolls import with_difficulty, with_successes
-from game.engine.ruleset import Phase, Ruleset
+from game.engine.ruleset import RULESETS, Phase, Ruleset
 from game.errors import RuleError
 from game.events.evolve import evolve
 from game.events.review import serves
@@ -37,7 +37,7 @@ class Table:
     nothing more is to be held.
     """
 
-    def __init__(self, scene: Scene, ruleset: Ruleset, chance: Chance, by: str = "") -> None:
+    def __init__(self, scene: Scene, ruleset: "Rules", chance: Chance, by: str = "") -> None:
         self.scene = scene
         self.ruleset = ruleset
         self.settings: Settings = (
@@ -89,7 +89,7 @@ class Table:
         return next(one for one in self.scene.exchanges if one.id == number)
 
     @property
-    def phase(self) -> Phase:
+    def phase(self) -> Phase["Table"]:
         """The phase the scene is in."""
         return self.ruleset.phases[self.scene.fight.phase]
 
@@ -295,3 +295,11 @@ class Table:
                 who=who, resource=resource, change=change, now=now, why=why, secret=secret
             )
         )
+
+
+type Rules = Ruleset[Table]
+
+
+def ruleset_of(scene: Scene) -> Rules:
+    """Return the ruleset a scene is played by."""
+    return RULESETS[scene.ruleset]

@@ -47,6 +47,12 @@ def loaded(person: Person, weapon: Weapon) -> bool:
     return not weapon.capacity or person.fighter.ammunition.get(weapon.name, 0) > 0
 
 
+def verify_loaded(person: Person, weapon: Weapon) -> None:
+    """Refuse a gun that is empty (GUN-5)."""
+    if not loaded(person, weapon):
+        raise RuleError("empty-gun", "GUN-5", weapon=weapon.name)
+
+
 def weapon_named(person: Person, name: str) -> Weapon:
     """Return a weapon at hand by the name that an exchange keeps of it."""
     return at_hand(person, name) or BARE_HANDS

@@ -96,34 +96,36 @@ def more_haste(scene: Scene) -> str:
     return "haste declaration" if left else "bookkeeping"
 
 
-PHASES = {
-    phase.name: phase
-    for phase in (
-        Phase("setup", "rest"),
-        Phase("declaration", "declare", then=lambda scene: "resolution"),
-        Phase(
-            "resolution",
-            "resolve",
-            declared,
-            more_haste,
-            leave=(conclude_escapes, leave_unattacked),
-        ),
-        Phase("haste declaration", "declare", has_haste, lambda scene: "haste resolution"),
-        Phase(
-            "haste resolution",
-            "resolve",
-            declared,
-            more_haste,
-            leave=(conclude_escapes, leave_unattacked, use_up_haste),
-        ),
-        Phase(
-            "bookkeeping",
-            "keep",
-            enter=(keep_up_grapples, strike_hazards, regenerate, expire_effects),
-        ),
-        Phase("ended", "rest"),
-    )
-}
+def phases(*each: Phase[Table]) -> dict[str, Phase[Table]]:
+    """Return phases by their names, in their order."""
+    return {one.name: one for one in each}
+
+
+PHASES = phases(
+    Phase("setup", "rest"),
+    Phase("declaration", "declare", then=lambda scene: "resolution"),
+    Phase(
+        "resolution",
+        "resolve",
+        declared,
+        more_haste,
+        leave=(conclude_escapes, leave_unattacked),
+    ),
+    Phase("haste declaration", "declare", has_haste, lambda scene: "haste resolution"),
+    Phase(
+        "haste resolution",
+        "resolve",
+        declared,
+        more_haste,
+        leave=(conclude_escapes, leave_unattacked, use_up_haste),
+    ),
+    Phase(
+        "bookkeeping",
+        "keep",
+        enter=(keep_up_grapples, strike_hazards, regenerate, expire_effects),
+    ),
+    Phase("ended", "rest"),
+)
 
 
 # --- what follows what in an exchange (RES-7) ----------------------------------------------------
@@ -162,7 +164,7 @@ PROCEDURES = {
     "misc": (Step("roll", roll_misc),),
 }
 
-VERBS: dict[str, Verb] = {
+VERBS: dict[str, Verb[Table]] = {
     verb.name: verb
     for verb in (
         AttackVerb(),
@@ -291,7 +293,7 @@ def may_soak(fighter: Fighter, kind: DamageType) -> bool:
     return by_nature[when] or kind in fighter.soaks
 
 
-DETROIT = Ruleset(
+DETROIT = Ruleset[Table](
     id="detroit",
     name="Detroit by Night",
     settings=Settings(),

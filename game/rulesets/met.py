@@ -39,6 +39,7 @@ from game.combat.verbs.simple import PassVerb
 from game.combat.verbs.striking import ManeuverVerb, StrikeVerb
 from game.combat.verbs.walking import CrawlVerb, DelayVerb, DropVerb, MoveVerb, RiseVerb
 from game.engine.ruleset import AttackKindRule, Phase, Step, no_split
+from game.engine.table import Table
 from game.engine.verb import Verb
 from game.fighter import Fighter
 from game.health import DamageType, Level, Track
@@ -70,7 +71,7 @@ def no_soak(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[()]
 FURTHER_ROUNDS = (3, 5, 6)
 
 
-def _swift(dots: int) -> "tuple[str, Phase]":
+def _swift(dots: int) -> tuple[str, Phase[Table]]:
     name = f"celerity {dots}"
     return name, Phase(
         name,
@@ -113,7 +114,7 @@ PHASES = {
 
 # --- what can be done in it ----------------------------------------------------------------------
 
-VERBS: dict[str, Verb] = {
+VERBS: dict[str, Verb[Table]] = {
     verb.name: verb
     for verb in (
         # standard actions (MET-5, MET-9)

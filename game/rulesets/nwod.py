@@ -28,6 +28,7 @@ from game.combat.places import hold_over, return_places
 from game.combat.steps.attacking import compare
 from game.dice import Modifier
 from game.engine.ruleset import Phase, Step, anybody
+from game.engine.table import Table
 from game.engine.verb import Verb
 from game.fighter import Fighter
 from game.health import DamageType
@@ -58,7 +59,7 @@ SETTINGS = changed(
 #
 # Nobody declares beforehand: each acts at their own place, highest first, and it is done at once.
 
-NWOD_PHASES = {
+NWOD_PHASES: dict[str, Phase[Table]] = {
     phase.name: phase
     for phase in (
         PHASES["setup"],
@@ -84,7 +85,7 @@ NWOD_PHASES = {
 
 PREPARED = {name: VERBS[name] for name in ("attack", "do")}
 
-NWOD_VERBS: dict[str, Verb] = {
+NWOD_VERBS: dict[str, Verb[Table]] = {
     **{name: VERBS[name] for name in ("attack", "dodge")},
     "delay": DelayVerb(PREPARED),
     "forfeit": ForfeitVerb(),

@@ -59,77 +59,74 @@ from game.engine.ruleset import LocationRule, Phase, Step, anybody, with_steps
 from game.engine.table import Table
 from game.fighter import Fighter
 from game.health import DamageType
-from game.rulesets.detroit import DETROIT, PROCEDURES, VERBS
+from game.rulesets.detroit import DETROIT, PROCEDURES, VERBS, phases
 from game.settings import Settings
 from game.state.decisions import Offer
 
 # --- the turn (W20-1, W20-2) ---------------------------------------------------------------------
 
-PHASES = {
-    phase.name: phase
-    for phase in (
-        Phase("setup", "rest"),
-        Phase(
-            "ambush",
-            "act",
-            lies_in_wait,
-            lambda scene: "declaration",
-            leave=(end_ambush,),
-            verify=verify_in_ambush,
-            counted=False,
+PHASES = phases(
+    Phase("setup", "rest"),
+    Phase(
+        "ambush",
+        "act",
+        lies_in_wait,
+        lambda scene: "declaration",
+        leave=(end_ambush,),
+        verify=verify_in_ambush,
+        counted=False,
+    ),
+    Phase(
+        "declaration",
+        "declare",
+        then=lambda scene: "resolution",
+        together=True,
+        secret=False,
+    ),
+    Phase(
+        "resolution",
+        "resolve",
+        has_declared,
+        after_first,
+        secret=False,
+        leave=(end_turn,),
+        comes_up=first_actions,
+        waits=anybody,
+    ),
+    Phase(
+        "extra declaration",
+        "declare",
+        has_more_to_say,
+        lambda scene: "extra actions",
+        together=True,
+        secret=False,
+        adds=True,
+        owes=has_more_to_say,
+        counted=False,
+    ),
+    Phase(
+        "extra actions",
+        "resolve",
+        has_declared,
+        after_first,
+        secret=False,
+        leave=(end_turn,),
+        comes_up=extra_actions,
+        order=by_rating,
+    ),
+    Phase(
+        "bookkeeping",
+        "keep",
+        enter=(
+            regenerate_once,
+            restore_initiative,
+            keep_up_grapples,
+            strike_hazards,
+            expire_effects,
         ),
-        Phase(
-            "declaration",
-            "declare",
-            then=lambda scene: "resolution",
-            together=True,
-            secret=False,
-        ),
-        Phase(
-            "resolution",
-            "resolve",
-            has_declared,
-            after_first,
-            secret=False,
-            leave=(end_turn,),
-            comes_up=first_actions,
-            waits=anybody,
-        ),
-        Phase(
-            "extra declaration",
-            "declare",
-            has_more_to_say,
-            lambda scene: "extra actions",
-            together=True,
-            secret=False,
-            adds=True,
-            owes=has_more_to_say,
-            counted=False,
-        ),
-        Phase(
-            "extra actions",
-            "resolve",
-            has_declared,
-            after_first,
-            secret=False,
-            leave=(end_turn,),
-            comes_up=extra_actions,
-            order=by_rating,
-        ),
-        Phase(
-            "bookkeeping",
-            "keep",
-            enter=(
-                regenerate_once,
-                restore_initiative,
-                keep_up_grapples,
-                strike_hazards,
-                expire_effects,
-            ),
-        ),
-        Phase("ended", "rest"),
-    )
-}
+    ),
+    Phase("ended", "rest"),
+)
 
 
 def open_offers(table: Table) -> list[Offer]:

@@ -19,6 +19,8 @@ from game.state.decisions import Question
 from game.state.declaration import Attack, Declaration, Do, Haste, Part
 from game.state.ruling import Ruling
 
+COVERS = ("none", "near", "partial")  # what somebody may stand in
+
 
 class Initiative(msgspec.Struct, frozen=True, omit_defaults=True):
     """A place in the order: the total, the die in it, the part that was not rolled, and the dice

@@ -16,7 +16,8 @@ from game.orders import parse_order
 from game.sayings import spoken
 from game.settings import SettingValue
 from game.state.scene import Person
-from game.views import Viewer, scene_view, seen
+from game.viewer import Viewer
+from game.views import scene_view, seen
 
 type Dice = Mapping[str, object]
 

@@ -24,7 +24,8 @@ from game.replay import BrokenJournal, replay
 from game.state.decisions import Question
 from game.state.declaration import Block, Declaration
 from game.touching import touches
-from game.views import Viewer, scene_view
+from game.viewer import Viewer
+from game.views import scene_view
 from tests.game.support import Fight
 
 SHEET: dict[str, object] = {"dexterity": 3, "strength": 3, "brawl": 3, "willpower": 4}

@@ -7,7 +7,7 @@ from game import events as ev
 from game.errors import RuleError
 from game.orders import parse_order
 from game.state.declaration import PASS, Declaration, Haste
-from game.views import Viewer
+from game.viewer import Viewer
 from tests.game.support import Fight, dice_of, duel
 
 GAROU = {"template": "shifter", "dexterity": 3, "brawl": 3, "rage": 5}

@@ -9,7 +9,7 @@ from game.errors import RuleError
 from game.journal import Entry, decode_entry, encode
 from game.scene import submit
 from game.unseen import masks_for, seen_by, under
-from game.views import STORYTELLER, Viewer
+from game.viewer import STORYTELLER, Viewer
 from tests.game.support import Fight, fighter
 
 HERO: dict[str, object] = {"dexterity": 3, "brawl": 3, "wits": 3}

@@ -7,7 +7,8 @@ from game import events as ev
 from game.errors import RuleError
 from game.replay import replay
 from game.state.scene import Exchange
-from game.views import Viewer, redact, scene_view, seen
+from game.viewer import Viewer
+from game.views import redact, scene_view, seen
 from tests.game.support import WRESTLER, Fight
 
 CAST = {

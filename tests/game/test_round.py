@@ -6,7 +6,7 @@ from game import actions as act
 from game import events as ev
 from game.errors import RuleError
 from game.state.declaration import Attack, Block, Declaration, Do, Pass
-from game.views import Viewer
+from game.viewer import Viewer
 from tests.game.support import Fight, dice_of, duel
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.chance import Chance, ScriptedChance, SeededChance
-from game.combat.asking import awaiting
+from game.combat.asking import awaiting, open_offers
 from game.errors import RuleError
 from game.events import AnyEvent
 from game.fighter import Fighter
@@ -15,11 +15,11 @@ from game.gear import Damage, Weapon
 from game.journal import Journal
 from game.notation import parse, vocabulary
 from game.sayings import spoken
-from game.scene import open_offers
 from game.state.decisions import Question
 from game.state.declaration import Dodge, Resist
 from game.state.scene import Scene
-from game.views import Viewer, seen
+from game.viewer import Viewer
+from game.views import seen
 from presentation.announce import Announcement
 from presentation.reader import Reader
 from presentation.summary import since_phase_began

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from game import actions as act
 from game.catalog import default_catalog
 from game.chance import NoChance, SeededChance
-from game.combat.asking import may_say
+from game.combat.asking import may_say, open_offers
 from game.combat.declaring import may_speak
 from game.combat.met.shielding import SHIELD
 from game.engine.table import Table
@@ -19,7 +19,6 @@ from game.fighter import Fighter, Physiology
 from game.journal import Entry, Journal
 from game.notation import parse, vocabulary
 from game.rulesets import RULESETS, ruleset_of
-from game.scene import open_offers
 from game.settings import SettingValue
 from game.state.decisions import Question
 from game.state.declaration import (

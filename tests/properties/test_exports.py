@@ -22,7 +22,7 @@ from game.replay import BrokenJournal, replay
 from game.rulesets import RULESETS
 from game.scene import submit
 from game.state.declaration import Declaration, Do
-from game.views import Viewer
+from game.viewer import Viewer
 from presentation.grapples import grapple_table
 from presentation.log import log_lines
 from presentation.reader import Reader

@@ -14,7 +14,8 @@ from game.stances import NEEDS_WARD, STANCES
 from game.state.declaration import Declaration, Dodge, Resist
 from game.state.scene import Scene
 from game.unseen import disguised, masks_for
-from game.views import Viewer, known, scene_view, seen
+from game.viewer import Viewer
+from game.views import known, scene_view, seen
 from presentation.announce import Announcement
 from presentation.chases import chase_lines
 from presentation.log import log_lines

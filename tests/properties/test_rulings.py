@@ -13,7 +13,8 @@ from game.journal import decode_entry, decode_scene, encode, live_entries
 from game.replay import replay
 from game.state.ruling import CHANGES
 from game.state.scene import Exchange
-from game.views import Viewer, scene_view, seen
+from game.viewer import Viewer
+from game.views import scene_view, seen
 from tests.game.support import adds_up
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, say_or_refuse, take_step

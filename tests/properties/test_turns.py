@@ -4,7 +4,7 @@ from game import actions as act
 from game import events as ev
 from game.auto import next_move
 from game.chance import NoChance, SeededChance
-from game.combat.asking import awaited, waiting
+from game.combat.asking import awaited, open_offers, waiting
 from game.engine.table import Table
 from game.errors import RuleError
 from game.events.evolve import fold
@@ -12,10 +12,11 @@ from game.journal import encode
 from game.notation import format, parse, vocabulary
 from game.rulesets import ruleset_of
 from game.sayings import spoken
-from game.scene import legal, open_offers, submit
+from game.scene import legal, submit
 from game.state.declaration import Do, Resist
 from game.state.scene import Person, Scene
-from game.views import Viewer, scene_view, seen
+from game.viewer import Viewer
+from game.views import scene_view, seen
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, play, rests_of
 

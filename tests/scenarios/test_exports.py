@@ -6,7 +6,7 @@ from game.catalog import default_catalog
 from game.export import Heading, export, json_lines, read_journal
 from game.replay import replay
 from game.scenario import play, read_scenario
-from game.views import STORYTELLER
+from game.viewer import STORYTELLER
 from tests.scenarios.test_scenarios import each_file
 
 HEADING = Heading(id=1, title="", opened_by="ST", started="2026-11-20", ended=None)

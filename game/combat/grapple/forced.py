@@ -1,8 +1,8 @@
 """A grappler attacked from outside: Shrug Off or Hostage Block, paid even past 0 (GRAPPLE-10)."""
 
 from game import events as ev
-from game.combat.grapple.holds import change_control, end_if_spent
 from game.combat.steps.defending import defenseless, uncovered
+from game.engine.holds import change_control, end_if_spent
 from game.engine.nets import roll_in
 from game.engine.questions import ask, settle_question
 from game.engine.ruleset import ForcedRule

@@ -1,8 +1,8 @@
 """Helping one side of a grapple: a point of Control for every two successes (GRAPPLE-11)."""
 
 from game import events as ev
-from game.combat.grapple.holds import change_control
 from game.combat.grapple.pools import DIFFICULTY, traits_of
+from game.engine.holds import change_control
 from game.engine.nets import roll_in
 from game.engine.reckoning import base
 from game.engine.splits import split_terms

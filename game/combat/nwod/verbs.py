@@ -6,11 +6,11 @@ from game import events as ev
 from game.combat.nwod.sheets import FRESH_START
 from game.combat.places import change_place
 from game.engine.table import Table
-from game.engine.verb import Stance, Verb
+from game.engine.verb import Stance, Verb, Vocabulary
 from game.errors import RuleError
 from game.state.declaration import Attack, Delay, Do, Forfeit, Part, Reposition
 from game.state.scene import Person
-from game.words import Vocabulary, Words, matches, quote
+from game.words import Words, matches, quote
 
 
 class DelayVerb:
@@ -21,7 +21,7 @@ class DelayVerb:
     bare = True
     splits = False
 
-    def __init__(self, prepares: Mapping[str, Verb]) -> None:
+    def __init__(self, prepares: Mapping[str, Verb[Table]]) -> None:
         self.prepares = prepares
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Delay:

@@ -7,11 +7,11 @@ from game.combat.grapple.holds import GRAPPLER_SAYS, verify_grapples
 from game.combat.verbs.assault import verify_target
 from game.engine.openings import open_exchange, verify_willpower
 from game.engine.table import Table
-from game.engine.verb import Stance
+from game.engine.verb import Stance, Vocabulary
 from game.errors import RuleError
 from game.state.declaration import Assist, Grapple, Part
 from game.state.scene import Person
-from game.words import Vocabulary, Words, quote
+from game.words import Words, quote
 
 
 class AssistVerb:

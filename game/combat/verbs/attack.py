@@ -6,13 +6,12 @@ from game.combat.verbs.assault import begin_assault, verify_reach, verify_target
 from game.engine.openings import verify_willpower
 from game.engine.splits import exposes
 from game.engine.table import Table
-from game.engine.verb import Stance
-from game.engine.weapons import loaded, means_of
+from game.engine.verb import Stance, Vocabulary
+from game.engine.weapons import means_of, verify_loaded
 from game.errors import RuleError
-from game.gear import Weapon
 from game.state.declaration import Attack, Part
 from game.state.scene import Person
-from game.words import Vocabulary, Words, quote
+from game.words import Words, quote
 
 MAX_RANGE = 5000
 
@@ -98,9 +97,3 @@ class AttackVerb:
         """Open the attack, or the contest it meets (RES-1)."""
         assert isinstance(part, Attack)
         begin_assault(table, person, part, index)
-
-
-def verify_loaded(person: Person, weapon: Weapon) -> None:
-    """Refuse a gun that is empty (GUN-5)."""
-    if not loaded(person, weapon):
-        raise RuleError("empty-gun", "GUN-5", weapon=weapon.name)

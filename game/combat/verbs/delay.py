@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from game import events as ev
 from game.engine.table import Table
-from game.engine.verb import Stance
+from game.engine.verb import Stance, Vocabulary
 from game.errors import RuleError
 from game.state.declaration import Delay, Part
 from game.state.scene import Person
-from game.words import Vocabulary, Words
+from game.words import Words
 
 
 class DelayVerb:

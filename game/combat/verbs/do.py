@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from game.engine.openings import open_exchange, verify_willpower
 from game.engine.table import Table
-from game.engine.verb import Stance
+from game.engine.verb import Stance, Vocabulary
 from game.errors import RuleError
 from game.state.declaration import Do, Part
 from game.state.scene import Person
-from game.words import Vocabulary, Words, quote_text
+from game.words import Words, quote_text
 
 MAX_TEXT = 1000
 USUAL_DIFFICULTY = 6

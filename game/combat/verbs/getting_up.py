@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from game import events as ev
 from game.effects import Hazard
 from game.engine.table import Table
-from game.engine.verb import Stance
+from game.engine.verb import Stance, Vocabulary
 from game.errors import RuleError
 from game.state.declaration import Avoid, Part, Stand
 from game.state.scene import Person
-from game.words import Vocabulary, Words, matches, quote_text
+from game.words import Words, matches, quote_text
 
 
 class StandVerb:

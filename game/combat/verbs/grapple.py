@@ -8,11 +8,11 @@ from game.combat.verbs.assault import begin_assault, verify_reach, verify_target
 from game.combat.verbs.gripping import format_grip, read_grip
 from game.engine.openings import verify_willpower
 from game.engine.table import Table
-from game.engine.verb import Stance
+from game.engine.verb import Stance, Vocabulary
 from game.errors import RuleError
 from game.state.declaration import CounterGrapple, Grapple, Part
 from game.state.scene import Person
-from game.words import Vocabulary, Words, quote
+from game.words import Words, quote
 
 
 class GrappleVerb:

@@ -10,10 +10,10 @@ from game.combat.grapple.pools import verify_pair
 from game.combat.verbs.gripping import format_grip, read_grip
 from game.engine.openings import open_exchange, verify_willpower
 from game.engine.table import Table
-from game.engine.verb import Stance
+from game.engine.verb import Stance, Vocabulary
 from game.state.declaration import Part, Release, Resist, Reverse, Sustain
 from game.state.scene import Hold, Person, Scene
-from game.words import Vocabulary, Words
+from game.words import Words
 
 
 class SustainVerb:

@@ -7,11 +7,11 @@ from game.combat.met.targets import count_target, verify_targets
 from game.combat.verbs.assault import verify_target
 from game.engine.openings import open_exchange
 from game.engine.table import Table
-from game.engine.verb import Stance
+from game.engine.verb import Stance, Vocabulary
 from game.errors import RuleError
 from game.state.declaration import Mental, Part, Social
 from game.state.scene import Person
-from game.words import Vocabulary, Words, quote, quote_text
+from game.words import Words, quote, quote_text
 
 EXAMPLES = {"mental": "subterfuge", "social": "intimidation"}
 

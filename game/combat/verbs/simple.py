@@ -6,11 +6,11 @@ from game.combat.grapple.holds import struggle_of
 from game.combat.verbs.holding import open_contest
 from game.engine.openings import verify_willpower
 from game.engine.table import Table
-from game.engine.verb import Stance
+from game.engine.verb import Stance, Vocabulary
 from game.errors import RuleError
 from game.state.declaration import Block, Defense, Dodge, Escape, Guard, Parry, Part, Pass
 from game.state.scene import Person
-from game.words import Vocabulary, Words
+from game.words import Words
 
 
 class DefenseVerb:

@@ -9,15 +9,15 @@ from game.combat.met.distance import steps_between
 from game.combat.met.pools import Strike, means_with
 from game.combat.met.targets import PHYSICAL, count_target, verify_targets
 from game.combat.verbs.assault import verify_target
-from game.combat.verbs.attack import AttackVerb, verify_loaded
+from game.combat.verbs.attack import AttackVerb
 from game.engine.openings import open_exchange
 from game.engine.table import Table
-from game.engine.verb import Stance
-from game.engine.weapons import means_of
+from game.engine.verb import Stance, Vocabulary
+from game.engine.weapons import means_of, verify_loaded
 from game.errors import RuleError
 from game.state.declaration import Attack, Maneuver, Part
 from game.state.scene import Person
-from game.words import Vocabulary, Words, quote, quote_text
+from game.words import Words, quote, quote_text
 
 
 def verify_strike(table: Table, person: Person, part: Strike) -> None:

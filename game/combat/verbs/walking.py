@@ -10,11 +10,11 @@ from game.combat.met.walking import walk
 from game.combat.verbs.assault import verify_target
 from game.combat.verbs.getting_up import StandVerb
 from game.engine.table import Table
-from game.engine.verb import Stance
+from game.engine.verb import Stance, Vocabulary
 from game.errors import RuleError
 from game.state.declaration import Crawl, Delay, Drop, Move, Part, Stand
 from game.state.scene import Person
-from game.words import Vocabulary, Words, quote
+from game.words import Words, quote
 
 MAX_MOVE = 3
 TOWARD = ("to", "toward", "towards")

@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from game import events as ev
-from game.combat.grapple.holds import end_hold
 from game.combat.steps.harming import Blow, blow_of, terms_of
 from game.combat.w20.circumstances import finds_bare, location_of
 from game.combat.w20.meeting import parries_with
 from game.dice import Modifier
 from game.engine.harm import damage_rule, reckon_damage, reckon_soak, soak_rule, wound
+from game.engine.holds import end_hold
 from game.engine.nets import outcome_of, roll_in
 from game.engine.reckoning import dice
 from game.engine.table import Table

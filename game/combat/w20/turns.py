@@ -9,8 +9,7 @@ from itertools import groupby
 from game import events as ev
 from game.combat.asking import awaited_in, next_owners_in
 from game.combat.escapes import conclude_escapes, leave_unattacked
-from game.engine.ruleset import ruleset_of
-from game.engine.table import Table
+from game.engine.table import Table, ruleset_of
 from game.state.declaration import (
     Block,
     CounterGrapple,

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from random import Random
 
 from game import actions as act
-from game.combat.asking import awaited, awaiting
+from game.combat.asking import awaited, awaiting, open_offers
 from game.notation import format, format_part
 from game.rulesets import RULESETS, ruleset_of
-from game.scene import open_offers
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Declaration
 from game.state.scene import Scene
