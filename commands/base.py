@@ -24,7 +24,7 @@ from typeclasses import scenes, telling
 from typeclasses.authority import Speaker, is_storyteller, speaker
 from typeclasses.markup import escaped
 from typeclasses.preferences import reader_of
-from typeclasses.scripts import CombatScript
+from typeclasses.service import SceneService
 
 MAX_TEXT = 1000
 OWN_NAMES = ("me", "self")
@@ -198,7 +198,7 @@ class RoundCommand(MuxCommand):
         return speaker(self.caller)
 
     @property
-    def script(self) -> CombatScript:
+    def script(self) -> SceneService:
         """The scene that the caller's commands go to; refused where there is none."""
         return scenes.scene_for(self.caller)
 

@@ -18,7 +18,8 @@ from game.words import matches, quote
 from presentation.grapples import grapple_table
 from presentation.text import listing
 from typeclasses import telling
-from typeclasses.scripts import CombatScript, answer
+from typeclasses.scripts import answer
+from typeclasses.service import SceneService
 
 MOST_CONTROL = 100
 SPELLED = re.compile(r"grapple/(\w+)\s*(.*)", re.IGNORECASE)
@@ -263,7 +264,7 @@ class CmdAvoid(DeclaringCommand):
 # --- effects -------------------------------------------------------------------------------------
 
 
-def effect_action(script: CombatScript, character: object, who: str, text: str) -> act.AnyAction:
+def effect_action(script: SceneService, character: object, who: str, text: str) -> act.AnyAction:
     """Return what ``/effect TEXT`` says for somebody: an answer where they are asked for an effect,
     else that they sustain for it.
     """

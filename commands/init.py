@@ -19,7 +19,7 @@ from presentation.chases import chase_lines
 from presentation.tables import order_table
 from typeclasses import agreements, approval, people, scenes, telling
 from typeclasses.authority import kept_by
-from typeclasses.scripts import CombatScript
+from typeclasses.service import SceneService
 from typeclasses.sheets import fighter_of, reference
 
 MAX_SCENE = 10**9
@@ -76,7 +76,7 @@ class CmdInit(RoundCommand):
         """Show the order and where the scene stands."""
         self._show(self.script)
 
-    def _show(self, script: CombatScript) -> None:
+    def _show(self, script: SceneService) -> None:
         reader = telling.reader_in(script, self.caller)
         scene = telling.scene_in(script, self.caller)
         chases = chase_lines(scene, reader) if scene.chases_under_way() else []

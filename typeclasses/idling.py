@@ -5,7 +5,7 @@ it comes to is kept in the scene's row, so a restart takes at most that much fro
 A scene that is held stands still.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from evennia.utils import logger
 from msgspec.structs import replace
@@ -19,9 +19,7 @@ from presentation.waiting import nudge_lines, overdue_lines
 from typeclasses import agreements, scenes, telling
 from typeclasses.authority import THE_GAME, is_storyteller
 from typeclasses.pacing import keep, pacing_of
-
-if TYPE_CHECKING:
-    from typeclasses.scripts import CombatScript
+from typeclasses.service import SceneService
 
 
 def tick_all(seconds: float) -> None:
@@ -41,7 +39,7 @@ def tick_all(seconds: float) -> None:
                 logger.log_trace(f"Scene {script.scene_id}: the clock")
 
 
-def tick(script: "CombatScript", seconds: float) -> None:
+def tick(script: SceneService, seconds: float) -> None:
     """Let ``seconds`` go by for one scene."""
     scene = script.scene
     if script.ended or scene.frozen:
@@ -63,7 +61,7 @@ def tick(script: "CombatScript", seconds: float) -> None:
     keep(script, replace(pacing_of(script), clocks=kept))
 
 
-def _of_players(script: "CombatScript") -> list[Question]:
+def _of_players(script: SceneService) -> list[Question]:
     """Return what players are asked: an NPC is waited for as long as its keeper likes."""
     people = script.scene.people
     return [
@@ -73,7 +71,7 @@ def _of_players(script: "CombatScript") -> list[Question]:
     ]
 
 
-def _nudge(script: "CombatScript", question: Question) -> None:
+def _nudge(script: SceneService, question: Question) -> None:
     character = _character(script, question)
     if character is not None and character.sessions.count():
         reader = telling.reader_in(script, character)
@@ -81,7 +79,7 @@ def _nudge(script: "CombatScript", question: Question) -> None:
         telling.send(character, telling.status(script, character))
 
 
-def _act(script: "CombatScript", question: Question) -> bool:
+def _act(script: SceneService, question: Question) -> bool:
     """Do what the scene does at a deadline; False where that can not be done yet."""
     then, action = script.scene.idle.then, _answer(question, "idle")
     if then == "proxy" and _tell_storytellers(script, question):
@@ -99,7 +97,7 @@ def _answer(question: Question, why: str) -> AnswerFor:
     return AnswerFor(who=question.who, question=question.id, why=why)
 
 
-def _tell_storytellers(script: "CombatScript", question: Question) -> bool:
+def _tell_storytellers(script: SceneService, question: Question) -> bool:
     present = [one for one in telling.audience(script) if is_storyteller(one)]
     for character in present:
         reader = telling.reader_in(script, character)
@@ -107,5 +105,5 @@ def _tell_storytellers(script: "CombatScript", question: Question) -> bool:
     return bool(present)
 
 
-def _character(script: "CombatScript", question: Question) -> Any:
+def _character(script: SceneService, question: Question) -> Any:
     return scenes.character_of(script.scene.people[question.who].ref)

@@ -4,33 +4,21 @@ It stands in the scene's row and outlives the server. It is no part of the log, 
 be proposed without changing what there is to undo.
 """
 
-from typing import TYPE_CHECKING
-
 import msgspec
 from msgspec.structs import replace
 
 from chronicle import store
 from game.actions import AnswerFor
-from game.agreement import Proposal
-from game.idle import Clock, still_open
-
-if TYPE_CHECKING:
-    from typeclasses.scripts import CombatScript
-
-
-class Pacing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The clocks of open questions, and the one proposal that is open."""
-
-    clocks: dict[str, Clock] = {}
-    proposal: Proposal | None = None
-
+from game.idle import still_open
+from typeclasses.kept import Pacing
+from typeclasses.service import SceneService
 
 NOTHING = Pacing()
 _DECODER = msgspec.json.Decoder(Pacing)
 _ENCODER = msgspec.json.Encoder()
 
 
-def pacing_of(script: "CombatScript") -> Pacing:
+def pacing_of(script: SceneService) -> Pacing:
     """Return what is kept of a scene's pace."""
     live = script.live
     if live.pacing is None:
@@ -39,7 +27,7 @@ def pacing_of(script: "CombatScript") -> Pacing:
     return live.pacing
 
 
-def keep(script: "CombatScript", pacing: Pacing) -> None:
+def keep(script: SceneService, pacing: Pacing) -> None:
     """Write down how things are now, where anything is different."""
     before = pacing_of(script)
     if pacing != before:
@@ -47,7 +35,7 @@ def keep(script: "CombatScript", pacing: Pacing) -> None:
         script.live.pacing = pacing
 
 
-def let_go_of_settled(script: "CombatScript") -> None:
+def let_go_of_settled(script: SceneService) -> None:
     """Let go of what a new entry has settled: answered questions, a scene that is over."""
     pacing = pacing_of(script)
     if pacing == NOTHING:

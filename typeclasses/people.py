@@ -18,7 +18,7 @@ from game.state.scene import Person, Scene
 from game.words import matches
 from typeclasses import approval, authority, scenes, scripts, telling
 from typeclasses.authority import Speaker, speaker
-from typeclasses.scripts import CombatScript
+from typeclasses.service import SceneService
 from typeclasses.sheets import Reason, fighter_of, reference, undone_together, write_fighter
 
 PREFERENCE = "preferred_defense"  # on a character: the standing preference that they join with
@@ -42,7 +42,7 @@ def anywhere(name: str) -> Any:
     return found[0] if len(found) == 1 else None
 
 
-def join(script: CombatScript, character: Any, who: Speaker | None = None) -> None:
+def join(script: SceneService, character: Any, who: Speaker | None = None) -> None:
     """Bring a character into a scene, by their own word or by ``who``'s."""
     fighter = fighter_of(character)
     if fighter is None:

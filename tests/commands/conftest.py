@@ -40,12 +40,12 @@ def table(
     regulars: None, db: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any
 ) -> "Iterator[Table]":
     from tests.commands.table import Table
-    from typeclasses import scripts
+    from typeclasses import scripts, service
 
     settings.EXPORT_DIR = tmp_path / "exports"
     table = Table()
     monkeypatch.setattr(evennia.SESSION_HANDLER, "data_out", table.data_out)
-    monkeypatch.setattr(scripts, "reactor", table.clock)
+    monkeypatch.setattr(service, "reactor", table.clock)
     monkeypatch.setattr(scripts, "chance_for", lambda script: table.dice)
     yield table
     evennia.SESSION_HANDLER.clear()
