@@ -12,9 +12,9 @@ from game.sayings import one_part
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Haste, Part
 from game.words import matches
-from presentation.narrate import check_words
 from presentation.prompts import haste_sources
 from presentation.text import count, listing
+from presentation.words.bookkeeping import check_words
 from typeclasses import agreements, authority, telling, walking_out
 from typeclasses.scripts import answer
 

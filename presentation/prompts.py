@@ -45,7 +45,6 @@ from presentation.chases import (
 )
 from presentation.grapples import effect_words, strength_of
 from presentation.intents import short
-from presentation.narrate import group_words, phase_title, void_words
 from presentation.phases import acts_now
 from presentation.pursuit import check_words, course_words, grouped, trait_words
 from presentation.reader import THE_ST, Reader
@@ -61,6 +60,8 @@ from presentation.text import (
     typed,
     words_of,
 )
+from presentation.words.initiative import group_words
+from presentation.words.rounds import phase_title, void_words
 from presentation.worked_out import guess_lines
 
 DECLARE = "declare"

@@ -13,19 +13,17 @@ from presentation.beats import FILLING, Beat, Filling, in_short, level_words
 from presentation.challenges import fleeing_words, laid_down_words, moved_words
 from presentation.grips import ended_words, pinned_words, sustained_words
 from presentation.intents import announced
-from presentation.narrate import (
-    abort_failed_words,
-    aborted_words,
-    avoided_words,
-    escaped_words,
-    forfeited_words,
-    lost_words,
-    stood_words,
-)
 from presentation.pursuit import Deed as PursuitDeed
-from presentation.pursuit import Pursuit, clause, maneuver_title, moved, past_words, won_words
+from presentation.pursuit import Pursuit, maneuver_title, moved
 from presentation.reader import Reader
 from presentation.text import sentence
+from presentation.words.bookkeeping import avoided_words
+from presentation.words.chases import clause, past_words, won_words
+from presentation.words.declaring import abort_failed_words, aborted_words
+from presentation.words.defending import escaped_words
+from presentation.words.delaying import forfeited_words
+from presentation.words.distances import stood_words
+from presentation.words.rounds import lost_words
 
 type Deed = (
     Beat

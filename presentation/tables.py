@@ -20,20 +20,15 @@ from presentation.chases import chase_lines, seat_words
 from presentation.choosing import written
 from presentation.grapples import hold_lines, role_words
 from presentation.intents import announced, haste_words
-from presentation.narrate import (
-    check_lines,
-    effect_words,
-    hazard_words,
-    open_checks,
-    phase_title,
-    position,
-)
 from presentation.phases import acts_now, kind_of
 from presentation.prompts import standing
 from presentation.pursuit import Pursuits
 from presentation.reader import Reader
 from presentation.summary import Happenings, chase_round, deed_words
 from presentation.text import count, heading, line, lines, listing, sentence, typed
+from presentation.words.bookkeeping import check_lines, effect_words, hazard_words, open_checks
+from presentation.words.people import position
+from presentation.words.rounds import phase_title
 from presentation.worked_out import by_rules_lines
 
 MAX_NAME_COLUMN = 20

@@ -15,10 +15,9 @@ from game.state.scene import Scene
 from presentation.alike import alike_lines, runs
 from presentation.beats import Beat, beats_under_way, in_short
 from presentation.intents import short
-from presentation.narrate import INDENT, View, place, tell
 from presentation.phases import kind_of
 from presentation.prompts import IDLE
-from presentation.pursuit import CLAUSES, PASSES, maneuver_words, past_words, pursuits_in
+from presentation.pursuit import pursuits_in
 from presentation.reader import Reader
 from presentation.summary import (
     Happenings,
@@ -28,6 +27,9 @@ from presentation.summary import (
 )
 from presentation.text import heading, line, lines, listing, sentence
 from presentation.undoing import Jump
+from presentation.words.chases import CLAUSES, PASSES, maneuver_words, past_words
+from presentation.words.rounds import place
+from presentation.words.view import INDENT, View, tell
 
 CHASES = tuple(CLAUSES)
 

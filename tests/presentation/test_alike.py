@@ -3,9 +3,9 @@
 from game import actions as act
 from game import events as ev
 from presentation.alike import alike_lines, runs
-from presentation.narrate import group_words
 from presentation.reader import Reader
 from presentation.telling import Telling
+from presentation.words.initiative import group_words
 from tests.presentation.fights import ONLOOKER, Fight, duel, fighter
 
 
