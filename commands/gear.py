@@ -12,7 +12,7 @@ from game.fighter import Fighter
 from game.gear import Armour, Weapon
 from game.rulesets import ruleset_of
 from game.words import matches, quote
-from presentation.tables import gear_lines
+from presentation.sheet_tables import gear_lines
 
 
 class CmdGear(UpkeepCommand):

@@ -7,10 +7,10 @@ from commands.base import Refused, RoundCommand, pick
 from commands.declaring import DeclaringCommand
 from game import actions as act
 from game.combat.verbs.walking import AWAY, TOWARD
-from game.orders import set_order
 from game.reading import whole_number
 from game.rulesets import ruleset_of
 from game.sayings import spoken
+from game.set_orders import set_order
 from game.state.decisions import Question
 from game.state.declaration import Do, Part
 from game.state.scene import Scene

@@ -14,7 +14,7 @@ from game.state.scene import Person
 from game.stock import MAX_RATING
 from game.words import matches
 from presentation import sheets as words
-from presentation.tables import sheet_of
+from presentation.sheet_tables import sheet_of
 from presentation.text import listing
 from typeclasses import approval, sheet_requests
 from typeclasses.sheets import sheet_of_character, stage_of

@@ -11,18 +11,11 @@ from commands.grapple import effect_action, line_of
 from game import actions as act
 from game.adding import all_of
 from game.combat.desk import POSITIONS
-from game.orders import (
-    ANGLES,
-    DISTANCES,
-    MAX_STEPS,
-    NOBODY,
-    STEPS,
-    parse_order,
-    set_order,
-)
+from game.orders import MAX_STEPS, parse_order
 from game.reading import whole_number
 from game.rulesets import ruleset_of
 from game.sayings import spoken
+from game.set_orders import ANGLES, DISTANCES, NOBODY, STEPS, set_order
 from game.state.decisions import STORYTELLER
 from game.state.declaration import Haste
 from game.words import KINDS, matches

@@ -18,4 +18,4 @@ class Action(
 if TYPE_CHECKING:
     type AnyAction = Action
 else:
-    type AnyAction = Union[tuple(Action.__subclasses__())]  # noqa: UP007
+    type AnyAction = Union[tuple(sorted(Action.__subclasses__(), key=str))]  # noqa: UP007

@@ -18,8 +18,7 @@ from game.dice import Roll
 from game.effects import Effect
 from game.engine.nets import rolls_of
 from game.engine.table import Rules, ruleset_of
-from game.events.evolve import in_public
-from game.events.review import ASKING
+from game.events.review import ASKING, in_public
 from game.fighter import Fighter
 from game.notation import format
 from game.settings import changed_settings

@@ -15,8 +15,9 @@ from game.state.decisions import Question
 from game.state.scene import Scene
 from game.unseen import disguised
 from game.views import known, knows_holds, seen
+from presentation.offers import offered
 from presentation.phases import kind_of
-from presentation.prompts import IN_CHASES, offered, plays_on, standing
+from presentation.prompts import IN_CHASES, plays_on, standing
 from presentation.reader import THE_ST, Reader
 from presentation.telling import Telling
 from presentation.text import line, typed

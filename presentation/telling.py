@@ -15,8 +15,8 @@ from game.state.scene import Scene
 from presentation.alike import alike_lines, runs
 from presentation.beats import Beat, beats_under_way, in_short
 from presentation.intents import short
+from presentation.offers import IDLE
 from presentation.phases import kind_of
-from presentation.prompts import IDLE
 from presentation.pursuit import pursuits_in
 from presentation.reader import Reader
 from presentation.summary import (

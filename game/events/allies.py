@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from game.event import Event
 from game.events.distances import apart
-from game.events.writing import fill, with_fight, with_person, writes
+from game.events.writing import fill, with_fight, with_person
 from game.state.scene import Scene
 
 
@@ -16,10 +16,8 @@ class Helped(Event, kw_only=True):
     exchange: int = 0
     slot: str = ""
 
-
-@writes(Helped)
-def _helped(scene: Scene, event: Helped) -> Scene:
-    return fill(with_person(scene, event.who, helped=event.by), event)
+    def write(self, scene: Scene) -> Scene:
+        return fill(with_person(scene, self.who, helped=self.by), self)
 
 
 class HelpRefused(Event, kw_only=True):
@@ -31,12 +29,10 @@ class HelpRefused(Event, kw_only=True):
     exchange: int = 0
     slot: str = ""
 
-
-@writes(HelpRefused)
-def _help_refused(scene: Scene, event: HelpRefused) -> Scene:
-    spent = list(scene.people[event.by].spent)
-    spent.remove(event.gives_back)
-    return fill(with_person(scene, event.by, spent=tuple(spent)), event)
+    def write(self, scene: Scene) -> Scene:
+        spent = list(scene.people[self.by].spent)
+        spent.remove(self.gives_back)
+        return fill(with_person(scene, self.by, spent=tuple(spent)), self)
 
 
 class HelpUsed(Event, kw_only=True):
@@ -45,10 +41,8 @@ class HelpUsed(Event, kw_only=True):
     who: str
     by: str
 
-
-@writes(HelpUsed)
-def _help_used(scene: Scene, event: HelpUsed) -> Scene:
-    return with_person(scene, event.who, helped="")
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, helped="")
 
 
 class ShieldReady(Event, kw_only=True):
@@ -59,10 +53,8 @@ class ShieldReady(Event, kw_only=True):
     who: str
     friend: str
 
-
-@writes(ShieldReady)
-def _shield_ready(scene: Scene, event: ShieldReady) -> Scene:
-    return with_person(scene, event.who, shields=event.friend)
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, shields=self.friend)
 
 
 class Redirected(Event, kw_only=True):
@@ -75,15 +67,14 @@ class Redirected(Event, kw_only=True):
     spends: str
     distances: tuple[tuple[str, str, int], ...] = ()
 
-
-@writes(Redirected)
-def _redirected(scene: Scene, event: Redirected) -> Scene:
-    spent = (*scene.people[event.by].spent, event.spends)
-    scene = with_person(apart(scene, event.distances), event.by, shielded=True, spent=spent)
-    turn = scene.fight.turn
-    if turn is None:
-        return scene
-    exchanges = tuple(
-        replace(one, target=event.by) if one.id == event.exchange else one for one in turn.exchanges
-    )
-    return fill(with_fight(scene, turn=replace(turn, exchanges=exchanges)), event)
+    def write(self, scene: Scene) -> Scene:
+        spent = (*scene.people[self.by].spent, self.spends)
+        scene = with_person(apart(scene, self.distances), self.by, shielded=True, spent=spent)
+        turn = scene.fight.turn
+        if turn is None:
+            return scene
+        exchanges = tuple(
+            replace(one, target=self.by) if one.id == self.exchange else one
+            for one in turn.exchanges
+        )
+        return fill(with_fight(scene, turn=replace(turn, exchanges=exchanges)), self)

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from game.effects import Effect, Hazard
 from game.event import Event
-from game.events.writing import with_fight, writes
+from game.events.writing import with_fight
 from game.state.scene import Check, Scene
 
 
@@ -13,10 +13,8 @@ class EffectBegan(Event, kw_only=True):
 
     effect: Effect
 
-
-@writes(EffectBegan)
-def _effect_began(scene: Scene, event: EffectBegan) -> Scene:
-    return replace(scene, effects=(*scene.effects, event.effect), marks=event.effect.id)
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, effects=(*scene.effects, self.effect), marks=self.effect.id)
 
 
 class EffectCounted(Event, kw_only=True):
@@ -25,14 +23,12 @@ class EffectCounted(Event, kw_only=True):
     effect: int
     last_round: int
 
-
-@writes(EffectCounted)
-def _effect_counted(scene: Scene, event: EffectCounted) -> Scene:
-    effects = tuple(
-        replace(one, last_round=event.last_round) if one.id == event.effect else one
-        for one in scene.effects
-    )
-    return replace(scene, effects=effects)
+    def write(self, scene: Scene) -> Scene:
+        effects = tuple(
+            replace(one, last_round=self.last_round) if one.id == self.effect else one
+            for one in scene.effects
+        )
+        return replace(scene, effects=effects)
 
 
 class EffectEnded(Event, kw_only=True):
@@ -40,10 +36,8 @@ class EffectEnded(Event, kw_only=True):
 
     effect: Effect
 
-
-@writes(EffectEnded)
-def _effect_ended(scene: Scene, event: EffectEnded) -> Scene:
-    return replace(scene, effects=tuple(e for e in scene.effects if e.id != event.effect.id))
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, effects=tuple(e for e in scene.effects if e.id != self.effect.id))
 
 
 class HazardBegan(Event, kw_only=True):
@@ -51,10 +45,8 @@ class HazardBegan(Event, kw_only=True):
 
     hazard: Hazard
 
-
-@writes(HazardBegan)
-def _hazard_began(scene: Scene, event: HazardBegan) -> Scene:
-    return replace(scene, hazards=(*scene.hazards, event.hazard), marks=event.hazard.id)
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, hazards=(*scene.hazards, self.hazard), marks=self.hazard.id)
 
 
 class HazardStruck(Event, kw_only=True):
@@ -65,13 +57,11 @@ class HazardStruck(Event, kw_only=True):
     who: str
     rounds: int | None
 
-
-@writes(HazardStruck)
-def _hazard_struck(scene: Scene, event: HazardStruck) -> Scene:
-    hazards = tuple(
-        replace(one, rounds=event.rounds) if one.id == event.id else one for one in scene.hazards
-    )
-    return replace(scene, hazards=hazards)
+    def write(self, scene: Scene) -> Scene:
+        hazards = tuple(
+            replace(one, rounds=self.rounds) if one.id == self.id else one for one in scene.hazards
+        )
+        return replace(scene, hazards=hazards)
 
 
 class HazardEnded(Event, kw_only=True):
@@ -82,10 +72,8 @@ class HazardEnded(Event, kw_only=True):
     who: str
     avoided: bool = False
 
-
-@writes(HazardEnded)
-def _hazard_ended(scene: Scene, event: HazardEnded) -> Scene:
-    return replace(scene, hazards=tuple(one for one in scene.hazards if one.id != event.id))
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, hazards=tuple(one for one in scene.hazards if one.id != self.id))
 
 
 class CheckAsked(Event, kw_only=True):
@@ -98,11 +86,9 @@ class CheckAsked(Event, kw_only=True):
     text: str
     roll: int = 0
 
-
-@writes(CheckAsked)
-def _check_asked(scene: Scene, event: CheckAsked) -> Scene:
-    check = Check(event.id, event.who, event.text, event.roll)
-    return replace(scene, checks=(*scene.checks, check), marks=event.id)
+    def write(self, scene: Scene) -> Scene:
+        check = Check(self.id, self.who, self.text, self.roll)
+        return replace(scene, checks=(*scene.checks, check), marks=self.id)
 
 
 class CheckSettled(Event, kw_only=True):
@@ -114,10 +100,8 @@ class CheckSettled(Event, kw_only=True):
     roll: int = 0
     how: str = ""
 
-
-@writes(CheckSettled)
-def _check_settled(scene: Scene, event: CheckSettled) -> Scene:
-    return replace(scene, checks=tuple(one for one in scene.checks if one.id != event.id))
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, checks=tuple(one for one in scene.checks if one.id != self.id))
 
 
 class ChecksWarned(Event, kw_only=True):
@@ -125,7 +109,5 @@ class ChecksWarned(Event, kw_only=True):
 
     checks: tuple[int, ...]
 
-
-@writes(ChecksWarned)
-def _checks_warned(scene: Scene, event: ChecksWarned) -> Scene:
-    return with_fight(scene, warned=True)
+    def write(self, scene: Scene) -> Scene:
+        return with_fight(scene, warned=True)

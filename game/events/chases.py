@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from game.event import Event
 from game.events.afresh import fresh_round
 from game.events.people import out_of_order, out_of_turn
-from game.events.writing import with_person, writes
+from game.events.writing import with_person
 from game.state.chase import Chase, Facing, Seat, Side
 from game.state.courses import Course, Obstacle
 from game.state.decisions import Question
@@ -34,14 +34,12 @@ class ChaseBegan(Event, kw_only=True):
     opening: int = 0
     openings: dict[str, int] = {}
 
-
-@writes(ChaseBegan)
-def _chase_began(scene: Scene, event: ChaseBegan) -> Scene:
-    for who in event.prey:
-        scene = _into_chase(scene, who, Seat(event.chase, "prey"))
-    for who in event.predators:
-        scene = _into_chase(scene, who, Seat(event.chase, "predators"))
-    return _with_new(scene, event)
+    def write(self, scene: Scene) -> Scene:
+        for who in self.prey:
+            scene = _into_chase(scene, who, Seat(self.chase, "prey"))
+        for who in self.predators:
+            scene = _into_chase(scene, who, Seat(self.chase, "predators"))
+        return _with_new(scene, self)
 
 
 class Pounced(Event, kw_only=True):
@@ -50,12 +48,10 @@ class Pounced(Event, kw_only=True):
     prey: tuple[str, ...]
     by: tuple[str, ...]
 
-
-@writes(Pounced)
-def _pounced(scene: Scene, event: Pounced) -> Scene:
-    for who in (*event.prey, *event.by):
-        scene = with_person(scene, who, away=False, head_start=None)
-    return scene
+    def write(self, scene: Scene) -> Scene:
+        for who in (*self.prey, *self.by):
+            scene = with_person(scene, who, away=False, head_start=None)
+        return scene
 
 
 class ChaseJoined(Event, kw_only=True):
@@ -68,11 +64,9 @@ class ChaseJoined(Event, kw_only=True):
     driver: str = ""
     cover: str = ""
 
-
-@writes(ChaseJoined)
-def _chase_joined(scene: Scene, event: ChaseJoined) -> Scene:
-    seat = Seat(event.chase, event.side, event.driver, event.cover)
-    return _with_member(_into_chase(scene, event.who, seat), event)
+    def write(self, scene: Scene) -> Scene:
+        seat = Seat(self.chase, self.side, self.driver, self.cover)
+        return _with_member(_into_chase(scene, self.who, seat), self)
 
 
 class ChaseLeft(Event, kw_only=True):
@@ -83,10 +77,8 @@ class ChaseLeft(Event, kw_only=True):
     why: str
     away: bool = False
 
-
-@writes(ChaseLeft)
-def _chase_left(scene: Scene, event: ChaseLeft) -> Scene:
-    return _without_member(_out_of_chase(scene, event.who, event.away), event)
+    def write(self, scene: Scene) -> Scene:
+        return _without_member(_out_of_chase(scene, self.who, self.away), self)
 
 
 class ChaseRoundBegan(Event, kw_only=True):
@@ -95,20 +87,18 @@ class ChaseRoundBegan(Event, kw_only=True):
     chase: int
     round: int
 
-
-@writes(ChaseRoundBegan)
-def _round_began(scene: Scene, event: ChaseRoundBegan) -> Scene:
-    chase = scene.chase(event.chase)
-    return _rewrite(
-        without_mishaps(scene, chase.members()),
-        chase.id,
-        round=event.round,
-        rolling=True,
-        started=chase.predators,
-        now=chase.coming,
-        coming={},
-        winners=(),
-    )
+    def write(self, scene: Scene) -> Scene:
+        chase = scene.chase(self.chase)
+        return _rewrite(
+            without_mishaps(scene, chase.members()),
+            chase.id,
+            round=self.round,
+            rolling=True,
+            started=chase.predators,
+            now=chase.coming,
+            coming={},
+            winners=(),
+        )
 
 
 class LeadChanged(Event, kw_only=True):
@@ -127,11 +117,9 @@ class LeadChanged(Event, kw_only=True):
     winner: str = ""
     by: str = ""
 
-
-@writes(LeadChanged)
-def _lead_changed(scene: Scene, event: LeadChanged) -> Scene:
-    predators = {**scene.chase(event.chase).predators, event.predator: event.lead}
-    return _rewrite(scene, event.chase, predators=predators)
+    def write(self, scene: Scene) -> Scene:
+        predators = {**scene.chase(self.chase).predators, self.predator: self.lead}
+        return _rewrite(scene, self.chase, predators=predators)
 
 
 class ChaseRoundRolled(Event, kw_only=True):
@@ -142,10 +130,8 @@ class ChaseRoundRolled(Event, kw_only=True):
     prey_net: int
     winners: tuple[str, ...] = ()
 
-
-@writes(ChaseRoundRolled)
-def _round_rolled(scene: Scene, event: ChaseRoundRolled) -> Scene:
-    return _rewrite(scene, event.chase, winners=event.winners, exerting=())
+    def write(self, scene: Scene) -> Scene:
+        return _rewrite(scene, self.chase, winners=self.winners, exerting=())
 
 
 class ManeuverMade(Event, kw_only=True):
@@ -156,14 +142,12 @@ class ManeuverMade(Event, kw_only=True):
     maneuver: str
     touches: tuple[str, ...] = ()
 
-
-@writes(ManeuverMade)
-def _maneuver_made(scene: Scene, event: ManeuverMade) -> Scene:
-    coming = scene.chase(event.chase).coming
-    if not event.touches:
-        return scene
-    touched = (*coming.get(event.maneuver, ()), *event.touches)
-    return _rewrite(scene, event.chase, coming={**coming, event.maneuver: touched})
+    def write(self, scene: Scene) -> Scene:
+        coming = scene.chase(self.chase).coming
+        if not self.touches:
+            return scene
+        touched = (*coming.get(self.maneuver, ()), *self.touches)
+        return _rewrite(scene, self.chase, coming={**coming, self.maneuver: touched})
 
 
 class CourseChanged(Event, kw_only=True):
@@ -173,10 +157,8 @@ class CourseChanged(Event, kw_only=True):
     course: Course
     by: str = ""
 
-
-@writes(CourseChanged)
-def _course_changed(scene: Scene, event: CourseChanged) -> Scene:
-    return _rewrite(scene, event.chase, course=event.course)
+    def write(self, scene: Scene) -> Scene:
+        return _rewrite(scene, self.chase, course=self.course)
 
 
 class ObstacleSet(Event, kw_only=True):
@@ -188,20 +170,18 @@ class ObstacleSet(Event, kw_only=True):
     why: str
     by: str = ""
 
-
-@writes(ObstacleSet)
-def _obstacle_set(scene: Scene, event: ObstacleSet) -> Scene:
-    chase = scene.chase(event.chase)
-    tired = chase.round if event.why == "exhaustion" else chase.tired
-    facing = Facing(event.obstacle, event.who, event.why)
-    return _rewrite(
-        scene,
-        chase.id,
-        facing=facing,
-        obstacles=chase.obstacles + 1,
-        own_obstacles=chase.own_obstacles + (event.why not in ("exhaustion", "ruled")),
-        tired=tired,
-    )
+    def write(self, scene: Scene) -> Scene:
+        chase = scene.chase(self.chase)
+        tired = chase.round if self.why == "exhaustion" else chase.tired
+        facing = Facing(self.obstacle, self.who, self.why)
+        return _rewrite(
+            scene,
+            chase.id,
+            facing=facing,
+            obstacles=chase.obstacles + 1,
+            own_obstacles=chase.own_obstacles + (self.why not in ("exhaustion", "ruled")),
+            tired=tired,
+        )
 
 
 class ObstacleMet(Event, kw_only=True):
@@ -212,14 +192,12 @@ class ObstacleMet(Event, kw_only=True):
     passed: bool
     how: str
 
-
-@writes(ObstacleMet)
-def _obstacle_met(scene: Scene, event: ObstacleMet) -> Scene:
-    facing = scene.chase(event.chase).facing
-    if facing is None:
-        return scene
-    met = {**facing.met, event.who: event.passed}
-    return _rewrite(scene, event.chase, facing=replace(facing, met=met))
+    def write(self, scene: Scene) -> Scene:
+        facing = scene.chase(self.chase).facing
+        if facing is None:
+            return scene
+        met = {**facing.met, self.who: self.passed}
+        return _rewrite(scene, self.chase, facing=replace(facing, met=met))
 
 
 class ObstacleCleared(Event, kw_only=True):
@@ -227,10 +205,8 @@ class ObstacleCleared(Event, kw_only=True):
 
     chase: int
 
-
-@writes(ObstacleCleared)
-def _obstacle_cleared(scene: Scene, event: ObstacleCleared) -> Scene:
-    return _rewrite(scene, event.chase, facing=None)
+    def write(self, scene: Scene) -> Scene:
+        return _rewrite(scene, self.chase, facing=None)
 
 
 class RunSet(Event, kw_only=True):
@@ -241,15 +217,13 @@ class RunSet(Event, kw_only=True):
     rounds: int
     by: str = ""
 
-
-@writes(RunSet)
-def _run_set(scene: Scene, event: RunSet) -> Scene:
-    runs = {
-        side: left for side, left in scene.chase(event.chase).runs.items() if side != event.side
-    }
-    if event.rounds:
-        runs[event.side] = event.rounds
-    return _rewrite(scene, event.chase, runs=runs)
+    def write(self, scene: Scene) -> Scene:
+        runs = {
+            side: left for side, left in scene.chase(self.chase).runs.items() if side != self.side
+        }
+        if self.rounds:
+            runs[self.side] = self.rounds
+        return _rewrite(scene, self.chase, runs=runs)
 
 
 class PoolSet(Event, kw_only=True):
@@ -260,13 +234,13 @@ class PoolSet(Event, kw_only=True):
     traits: tuple[str, ...] = ()
     by: str = ""
 
-
-@writes(PoolSet)
-def _pool_set(scene: Scene, event: PoolSet) -> Scene:
-    pools = {who: pool for who, pool in scene.chase(event.chase).pools.items() if who != event.who}
-    if event.traits:
-        pools[event.who] = event.traits
-    return _rewrite(scene, event.chase, pools=pools)
+    def write(self, scene: Scene) -> Scene:
+        pools = {
+            who: pool for who, pool in scene.chase(self.chase).pools.items() if who != self.who
+        }
+        if self.traits:
+            pools[self.who] = self.traits
+        return _rewrite(scene, self.chase, pools=pools)
 
 
 class Exerted(Event, kw_only=True):
@@ -275,11 +249,9 @@ class Exerted(Event, kw_only=True):
     chase: int
     who: str
 
-
-@writes(Exerted)
-def _exerted(scene: Scene, event: Exerted) -> Scene:
-    exerting = (*scene.chase(event.chase).exerting, event.who)
-    return _rewrite(scene, event.chase, exerting=exerting)
+    def write(self, scene: Scene) -> Scene:
+        exerting = (*scene.chase(self.chase).exerting, self.who)
+        return _rewrite(scene, self.chase, exerting=exerting)
 
 
 class ChaseRoundEnded(Event, kw_only=True):
@@ -288,14 +260,12 @@ class ChaseRoundEnded(Event, kw_only=True):
     chase: int
     round: int
 
-
-@writes(ChaseRoundEnded)
-def _chase_round_ended(scene: Scene, event: ChaseRoundEnded) -> Scene:
-    people = scene.people.copy()
-    for who in scene.chase(event.chase).members():
-        people[who] = fresh_round(people[who])
-    scene = replace(scene, people=people, exchanges=())
-    return _rewrite(scene, event.chase, rolling=False, now={})
+    def write(self, scene: Scene) -> Scene:
+        people = scene.people.copy()
+        for who in scene.chase(self.chase).members():
+            people[who] = fresh_round(people[who])
+        scene = replace(scene, people=people, exchanges=())
+        return _rewrite(scene, self.chase, rolling=False, now={})
 
 
 class ChaseEnded(Event, kw_only=True):
@@ -312,14 +282,12 @@ class ChaseEnded(Event, kw_only=True):
     back: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
 
-
-@writes(ChaseEnded)
-def _chase_ended(scene: Scene, event: ChaseEnded) -> Scene:
-    for who in event.back:
-        scene = _out_of_chase(scene, who, away=False)
-    for who in event.gone:
-        scene = _out_of_chase(scene, who, away=True)
-    return _ended(replace(scene, exchanges=()), event)
+    def write(self, scene: Scene) -> Scene:
+        for who in self.back:
+            scene = _out_of_chase(scene, who, away=False)
+        for who in self.gone:
+            scene = _out_of_chase(scene, who, away=True)
+        return _ended(replace(scene, exchanges=()), self)
 
 
 KEPT = 10  # how many chases a scene remembers, the one under way included

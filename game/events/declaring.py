@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from game.event import Event
-from game.events.writing import with_fight, with_person, writes
+from game.events.writing import with_fight, with_person
 from game.state.declaration import Declaration, Part
 from game.state.scene import Scene
 
@@ -34,32 +34,30 @@ class Declared(Event, kw_only=True):
     added: int = 0
     breaks_in: bool = False
 
-
-@writes(Declared)
-def _declared(scene: Scene, event: Declared) -> Scene:
-    spoken = scene.fight.spoken + 1
-    before = scene.people[event.who]
-    anew = event.stands and not event.added
-    scene = with_person(
-        scene,
-        event.who,
-        declaration=event.declaration,
-        standing=event.declaration if event.stands else before.standing,
-        wields=event.wields or before.wields,
-        secret=event.secret,
-        spoke=spoken,
-        strain={} if anew else before.strain,
-        countered=before.countered and not anew,
-        down_targets=event.down,
-        haste_plan=None,
-        resolved=event.resolved,
-        acted=False,
-        breaks_in=event.breaks_in,
-        spent=(*before.spent, *event.spends),
-        lines=before.lines + 1,
-        delaying=False,
-    )
-    return with_fight(scene, spoken=spoken)
+    def write(self, scene: Scene) -> Scene:
+        spoken = scene.fight.spoken + 1
+        before = scene.people[self.who]
+        anew = self.stands and not self.added
+        scene = with_person(
+            scene,
+            self.who,
+            declaration=self.declaration,
+            standing=self.declaration if self.stands else before.standing,
+            wields=self.wields or before.wields,
+            secret=self.secret,
+            spoke=spoken,
+            strain={} if anew else before.strain,
+            countered=before.countered and not anew,
+            down_targets=self.down,
+            haste_plan=None,
+            resolved=self.resolved,
+            acted=False,
+            breaks_in=self.breaks_in,
+            spent=(*before.spent, *self.spends),
+            lines=before.lines + 1,
+            delaying=False,
+        )
+        return with_fight(scene, spoken=spoken)
 
 
 class Exposed(Event, kw_only=True):
@@ -68,10 +66,8 @@ class Exposed(Event, kw_only=True):
     who: str
     secret: bool = False
 
-
-@writes(Exposed)
-def _exposed(scene: Scene, event: Exposed) -> Scene:
-    return with_person(scene, event.who, exposed=True)
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, exposed=True)
 
 
 class Revealed(Event, kw_only=True):
@@ -79,12 +75,10 @@ class Revealed(Event, kw_only=True):
 
     declarations: dict[str, Declaration]
 
-
-@writes(Revealed)
-def _revealed(scene: Scene, event: Revealed) -> Scene:
-    for who in event.declarations:
-        scene = with_person(scene, who, secret=False, spoke=scene.fight.spoken)
-    return scene
+    def write(self, scene: Scene) -> Scene:
+        for who in self.declarations:
+            scene = with_person(scene, who, secret=False, spoke=scene.fight.spoken)
+        return scene
 
 
 class Aborted(Event, kw_only=True):
@@ -108,29 +102,27 @@ class Aborted(Event, kw_only=True):
     down: tuple[str, ...] = ()
     wields: str = ""
 
-
-@writes(Aborted)
-def _aborted(scene: Scene, event: Aborted) -> Scene:
-    person = scene.people[event.who]
-    turn = scene.fight.turn
-    if turn is not None:
-        todo = tuple(
-            (who, index)
-            for who, index in turn.todo
-            if who != event.who or index < len(event.declaration.parts)
+    def write(self, scene: Scene) -> Scene:
+        person = scene.people[self.who]
+        turn = scene.fight.turn
+        if turn is not None:
+            todo = tuple(
+                (who, index)
+                for who, index in turn.todo
+                if who != self.who or index < len(self.declaration.parts)
+            )
+            scene = with_fight(scene, turn=replace(turn, todo=todo))
+        return with_person(
+            scene,
+            self.who,
+            declaration=self.declaration,
+            standing=self.declaration,
+            resolved=self.resolved,
+            aborts=person.aborts + 1,
+            strain=self.strained,
+            down_targets=(*person.down_targets, *self.down),
+            wields=self.wields or person.wields,
         )
-        scene = with_fight(scene, turn=replace(turn, todo=todo))
-    return with_person(
-        scene,
-        event.who,
-        declaration=event.declaration,
-        standing=event.declaration,
-        resolved=event.resolved,
-        aborts=person.aborts + 1,
-        strain=event.strained,
-        down_targets=(*person.down_targets, *event.down),
-        wields=event.wields or person.wields,
-    )
 
 
 class AbortFailed(Event, kw_only=True):
@@ -138,7 +130,5 @@ class AbortFailed(Event, kw_only=True):
 
     who: str
 
-
-@writes(AbortFailed)
-def _abort_failed(scene: Scene, event: AbortFailed) -> Scene:
-    return with_person(scene, event.who, abort_failed=True)
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, abort_failed=True)

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from game.event import Event
-from game.events.writing import fill, with_fight, with_person, writes
+from game.events.writing import fill, with_fight, with_person
 from game.state.chase import HeadStart
 from game.state.declaration import Declaration
 from game.state.scene import Flight, Scene, Standing
@@ -19,6 +19,9 @@ class Met(Event, kw_only=True):
     roll: int
     successes: int
 
+    def write(self, scene: Scene) -> Scene:
+        return fill(scene, self)
+
 
 class DodgeStands(Event, kw_only=True):
     """A dodge serves against every shot from one direction for the round (DEF-4)."""
@@ -28,12 +31,10 @@ class DodgeStands(Event, kw_only=True):
     roll: int
     successes: int
 
-
-@writes(DodgeStands)
-def _dodge_stands(scene: Scene, event: DodgeStands) -> Scene:
-    dodges = scene.people[event.who].dodges
-    stands = Standing(event.roll, event.successes)
-    return with_person(scene, event.who, dodges={**dodges, event.direction: stands})
+    def write(self, scene: Scene) -> Scene:
+        dodges = scene.people[self.who].dodges
+        stands = Standing(self.roll, self.successes)
+        return with_person(scene, self.who, dodges={**dodges, self.direction: stands})
 
 
 class EscapeStands(Event, kw_only=True):
@@ -43,11 +44,9 @@ class EscapeStands(Event, kw_only=True):
     roll: int
     successes: int
 
-
-@writes(EscapeStands)
-def _escape_stands(scene: Scene, event: EscapeStands) -> Scene:
-    stands = Standing(event.roll, event.successes)
-    return with_person(scene, event.who, flight=replace(_flight(scene, event.who), roll=stands))
+    def write(self, scene: Scene) -> Scene:
+        stands = Standing(self.roll, self.successes)
+        return with_person(scene, self.who, flight=replace(_flight(scene, self.who), roll=stands))
 
 
 class EscapeFaced(Event, kw_only=True):
@@ -60,17 +59,15 @@ class EscapeFaced(Event, kw_only=True):
     net: int
     broken: bool
 
-
-@writes(EscapeFaced)
-def _escape_faced(scene: Scene, event: EscapeFaced) -> Scene:
-    flight = _flight(scene, event.who)
-    flight = replace(
-        flight,
-        faced={**flight.faced, event.by: event.net},
-        best=max(flight.best, event.net),
-        broken=flight.broken or event.broken,
-    )
-    return fill(with_person(scene, event.who, flight=flight), event)
+    def write(self, scene: Scene) -> Scene:
+        flight = _flight(scene, self.who)
+        flight = replace(
+            flight,
+            faced={**flight.faced, self.by: self.net},
+            best=max(flight.best, self.net),
+            broken=flight.broken or self.broken,
+        )
+        return fill(with_person(scene, self.who, flight=flight), self)
 
 
 class Escaped(Event, kw_only=True):
@@ -84,11 +81,9 @@ class Escaped(Event, kw_only=True):
     leads: dict[str, int] = {}
     net: int = 0
 
-
-@writes(Escaped)
-def _escaped(scene: Scene, event: Escaped) -> Scene:
-    start = HeadStart(event.leads, event.net)
-    return with_person(scene, event.who, away=True, fleeing=0, head_start=start)
+    def write(self, scene: Scene) -> Scene:
+        start = HeadStart(self.leads, self.net)
+        return with_person(scene, self.who, away=True, fleeing=0, head_start=start)
 
 
 class GuardTurned(Event, kw_only=True):
@@ -102,21 +97,19 @@ class GuardTurned(Event, kw_only=True):
     declaration: Declaration
     resolved: tuple[int, ...] = ()
 
-
-@writes(GuardTurned)
-def _guard_turned(scene: Scene, event: GuardTurned) -> Scene:
-    turn = scene.fight.turn
-    if turn is not None:
-        item = (event.who, event.index)
-        todo = turn.todo if item in turn.todo else (*turn.todo, item)
-        scene = with_fight(scene, turn=replace(turn, todo=todo))
-    return with_person(
-        scene,
-        event.who,
-        declaration=event.declaration,
-        standing=event.declaration,
-        resolved=event.resolved,
-    )
+    def write(self, scene: Scene) -> Scene:
+        turn = scene.fight.turn
+        if turn is not None:
+            item = (self.who, self.index)
+            todo = turn.todo if item in turn.todo else (*turn.todo, item)
+            scene = with_fight(scene, turn=replace(turn, todo=todo))
+        return with_person(
+            scene,
+            self.who,
+            declaration=self.declaration,
+            standing=self.declaration,
+            resolved=self.resolved,
+        )
 
 
 class DefenseUsed(Event, kw_only=True):
@@ -128,12 +121,10 @@ class DefenseUsed(Event, kw_only=True):
     index: int
     gone: bool
 
-
-@writes(DefenseUsed)
-def _defense_used(scene: Scene, event: DefenseUsed) -> Scene:
-    person = scene.people[event.who]
-    used = (*person.used, event.index) if event.gone else person.used
-    return with_person(scene, event.who, defenses=person.defenses + 1, used=used)
+    def write(self, scene: Scene) -> Scene:
+        person = scene.people[self.who]
+        used = (*person.used, self.index) if self.gone else person.used
+        return with_person(scene, self.who, defenses=person.defenses + 1, used=used)
 
 
 class EscapeAnnounced(Event, kw_only=True):
@@ -144,10 +135,8 @@ class EscapeAnnounced(Event, kw_only=True):
     who: str
     moment: int
 
-
-@writes(EscapeAnnounced)
-def _escape_announced(scene: Scene, event: EscapeAnnounced) -> Scene:
-    return with_person(scene, event.who, fleeing=event.moment)
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, fleeing=self.moment)
 
 
 class EscapeSpoiled(Event, kw_only=True):
@@ -156,13 +145,8 @@ class EscapeSpoiled(Event, kw_only=True):
     who: str
     by: str = ""
 
-
-@writes(EscapeSpoiled)
-def _escape_spoiled(scene: Scene, event: EscapeSpoiled) -> Scene:
-    return with_person(scene, event.who, fleeing=0)
-
-
-writes(Met)(fill)
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, fleeing=0)
 
 
 def _flight(scene: Scene, who: str) -> Flight:

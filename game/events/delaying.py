@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from game.event import Event
 from game.events.afresh import FRESH
 from game.events.rounds import past
-from game.events.writing import with_person, writes
+from game.events.writing import with_person
 from game.state.declaration import Attack, Do
 from game.state.scene import Initiative, Prepared, Scene
 
@@ -22,16 +22,14 @@ class PlaceChanged(Event, kw_only=True):
     why: str
     past: str = ""
 
-
-@writes(PlaceChanged)
-def _place_changed(scene: Scene, event: PlaceChanged) -> Scene:
-    person = scene.people[event.who]
-    before = person.initiative or Initiative(event.total, 0, 0)
-    if event.why == "returned":
-        return with_person(scene, event.who, initiative=person.lent, lent=None)
-    now = replace(before, total=event.total, breaks=())
-    lent = before if event.why == "held over" else person.lent
-    return with_person(scene, event.who, initiative=now, lent=lent)
+    def write(self, scene: Scene) -> Scene:
+        person = scene.people[self.who]
+        before = person.initiative or Initiative(self.total, 0, 0)
+        if self.why == "returned":
+            return with_person(scene, self.who, initiative=person.lent, lent=None)
+        now = replace(before, total=self.total, breaks=())
+        lent = before if self.why == "held over" else person.lent
+        return with_person(scene, self.who, initiative=now, lent=lent)
 
 
 class Delayed(Event, kw_only=True):
@@ -46,12 +44,10 @@ class Delayed(Event, kw_only=True):
     trigger: str = ""
     action: Attack | Do | None = None
 
-
-@writes(Delayed)
-def _delayed(scene: Scene, event: Delayed) -> Scene:
-    scene = _passed_by(scene, event.who, event.index)
-    prepared = Prepared(event.trigger, event.action) if event.action is not None else None
-    return with_person(scene, event.who, delaying=True, prepared=prepared)
+    def write(self, scene: Scene) -> Scene:
+        scene = _passed_by(scene, self.who, self.index)
+        prepared = Prepared(self.trigger, self.action) if self.action is not None else None
+        return with_person(scene, self.who, delaying=True, prepared=prepared)
 
 
 class SteppedIn(Event, kw_only=True):
@@ -59,10 +55,8 @@ class SteppedIn(Event, kw_only=True):
 
     who: str
 
-
-@writes(SteppedIn)
-def _stepped_in(scene: Scene, event: SteppedIn) -> Scene:
-    return with_person(scene, event.who, **FRESH)
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, **FRESH)
 
 
 class Forfeited(Event, kw_only=True):
@@ -72,10 +66,8 @@ class Forfeited(Event, kw_only=True):
     index: int
     round: int
 
-
-@writes(Forfeited)
-def _forfeited(scene: Scene, event: Forfeited) -> Scene:
-    return with_person(_passed_by(scene, event.who, event.index), event.who, forfeits=event.round)
+    def write(self, scene: Scene) -> Scene:
+        return with_person(_passed_by(scene, self.who, self.index), self.who, forfeits=self.round)
 
 
 class HeldBack(Event, kw_only=True):
@@ -83,10 +75,8 @@ class HeldBack(Event, kw_only=True):
 
     who: str
 
-
-@writes(HeldBack)
-def _held_back(scene: Scene, event: HeldBack) -> Scene:
-    return with_person(scene, event.who, delaying=True)
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, delaying=True)
 
 
 def _passed_by(scene: Scene, who: str, index: int | None) -> Scene:

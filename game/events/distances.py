@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from game.event import Event
-from game.events.writing import with_fight, with_person, writes
+from game.events.writing import with_fight, with_person
 from game.state.scene import Scene, pair
 
 
@@ -15,14 +15,12 @@ class DistanceSet(Event, kw_only=True):
     close: bool
     by: str = ""
 
-
-@writes(DistanceSet)
-def _distance_set(scene: Scene, event: DistanceSet) -> Scene:
-    close = scene.fight.close
-    if event.close:
-        return with_fight(scene, close=with_pair(close, event.who, event.other))
-    apart = pair(event.who, event.other)
-    return with_fight(scene, close=tuple(one for one in close if one != apart))
+    def write(self, scene: Scene) -> Scene:
+        close = scene.fight.close
+        if self.close:
+            return with_fight(scene, close=with_pair(close, self.who, self.other))
+        apart = pair(self.who, self.other)
+        return with_fight(scene, close=tuple(one for one in close if one != apart))
 
 
 class StepsSet(Event, kw_only=True):
@@ -33,10 +31,8 @@ class StepsSet(Event, kw_only=True):
     steps: int
     by: str = ""
 
-
-@writes(StepsSet)
-def _steps_set(scene: Scene, event: StepsSet) -> Scene:
-    return apart(scene, [(event.who, event.other, event.steps)])
+    def write(self, scene: Scene) -> Scene:
+        return apart(scene, [(self.who, self.other, self.steps)])
 
 
 class Moved(Event, kw_only=True):
@@ -49,10 +45,8 @@ class Moved(Event, kw_only=True):
     crawling: bool = False
     distances: tuple[tuple[str, str, int], ...] = ()
 
-
-@writes(Moved)
-def _moved(scene: Scene, event: Moved) -> Scene:
-    return apart(scene, event.distances)
+    def write(self, scene: Scene) -> Scene:
+        return apart(scene, self.distances)
 
 
 class LaidDown(Event, kw_only=True):
@@ -60,10 +54,8 @@ class LaidDown(Event, kw_only=True):
 
     who: str
 
-
-@writes(LaidDown)
-def _lay_down(scene: Scene, event: LaidDown) -> Scene:
-    return with_person(scene, event.who, prone=True)
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, prone=True)
 
 
 class Stood(Event, kw_only=True):
@@ -71,10 +63,8 @@ class Stood(Event, kw_only=True):
 
     who: str
 
-
-@writes(Stood)
-def _stood(scene: Scene, event: Stood) -> Scene:
-    return with_person(scene, event.who, prone=False, floored=False)
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, prone=False, floored=False)
 
 
 def with_pair(

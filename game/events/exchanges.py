@@ -6,7 +6,7 @@ from game.dice import Modifier, Roll
 from game.event import Event
 from game.events.distances import with_pair
 from game.events.rounds import resolve
-from game.events.writing import fill, with_person, writes
+from game.events.writing import fill, with_person
 from game.state.declaration import Part
 from game.state.scene import Exchange, Scene
 
@@ -34,38 +34,36 @@ class ExchangeBegan(Event, kw_only=True):
     close: bool = False
     chase: int = 0
 
-
-@writes(ExchangeBegan)
-def _exchange_began(scene: Scene, event: ExchangeBegan) -> Scene:
-    turn = scene.fight.turn
-    if turn is None and not event.chase:
-        return scene
-    exchange = Exchange(
-        id=event.exchange,
-        kind=event.kind,
-        owner=event.owner,
-        part=event.part,
-        target=event.target,
-        means=event.means,
-        owners=event.owners,
-        back=event.back,
-        numbers=event.numbers,
-    )
-    people = scene.people.copy()
-    for name, count in event.incoming.items():
-        people[name] = replace(people[name], incoming=count)
-    for name, index in event.owners.items():
-        people[name] = resolve(people[name], index)
-    if event.chase:
-        fight = replace(scene.fight, exchanges=event.exchange)
-        return replace(scene, people=people, fight=fight, exchanges=(exchange,))
-    assert turn is not None
-    todo = tuple(item for item in turn.todo if item not in event.owners.items())
-    turn = replace(turn, todo=todo, exchanges=(*turn.exchanges, exchange))
-    fight = replace(scene.fight, turn=turn, exchanges=event.exchange)
-    if event.close:
-        fight = replace(fight, close=with_pair(fight.close, event.owner, event.target))
-    return replace(scene, people=people, fight=fight)
+    def write(self, scene: Scene) -> Scene:
+        turn = scene.fight.turn
+        if turn is None and not self.chase:
+            return scene
+        exchange = Exchange(
+            id=self.exchange,
+            kind=self.kind,
+            owner=self.owner,
+            part=self.part,
+            target=self.target,
+            means=self.means,
+            owners=self.owners,
+            back=self.back,
+            numbers=self.numbers,
+        )
+        people = scene.people.copy()
+        for name, count in self.incoming.items():
+            people[name] = replace(people[name], incoming=count)
+        for name, index in self.owners.items():
+            people[name] = resolve(people[name], index)
+        if self.chase:
+            fight = replace(scene.fight, exchanges=self.exchange)
+            return replace(scene, people=people, fight=fight, exchanges=(exchange,))
+        assert turn is not None
+        todo = tuple(item for item in turn.todo if item not in self.owners.items())
+        turn = replace(turn, todo=todo, exchanges=(*turn.exchanges, exchange))
+        fight = replace(scene.fight, turn=turn, exchanges=self.exchange)
+        if self.close:
+            fight = replace(fight, close=with_pair(fight.close, self.owner, self.target))
+        return replace(scene, people=people, fight=fight)
 
 
 class Targeted(Event, kw_only=True):
@@ -75,13 +73,11 @@ class Targeted(Event, kw_only=True):
     kind: str
     by: str
 
-
-@writes(Targeted)
-def _targeted(scene: Scene, event: Targeted) -> Scene:
-    so_far = scene.people[event.who].targeted
-    return with_person(
-        scene, event.who, targeted={**so_far, event.kind: so_far.get(event.kind, 0) + 1}
-    )
+    def write(self, scene: Scene) -> Scene:
+        so_far = scene.people[self.who].targeted
+        return with_person(
+            scene, self.who, targeted={**so_far, self.kind: so_far.get(self.kind, 0) + 1}
+        )
 
 
 class Rolled(Event, kw_only=True):
@@ -96,14 +92,12 @@ class Rolled(Event, kw_only=True):
     means: str = ""
     secret: bool = False
 
-
-@writes(Rolled)
-def _rolled(scene: Scene, event: Rolled) -> Scene:
-    roll = event.roll
-    scene = fill(scene, event, rolls=roll.id)
-    if event.means and scene.people[roll.who].wields != event.means:
-        scene = with_person(scene, roll.who, wields=event.means)
-    return with_person(scene, roll.who, bought=True) if roll.automatic else scene  # DICE-8
+    def write(self, scene: Scene) -> Scene:
+        roll = self.roll
+        scene = fill(scene, self, rolls=roll.id)
+        if self.means and scene.people[roll.who].wields != self.means:
+            scene = with_person(scene, roll.who, wields=self.means)
+        return with_person(scene, roll.who, bought=True) if roll.automatic else scene  # DICE-8
 
 
 class Undefended(Event, kw_only=True):
@@ -114,6 +108,9 @@ class Undefended(Event, kw_only=True):
     who: str
     reason: str
     modifiers: tuple[Modifier, ...] = ()
+
+    def write(self, scene: Scene) -> Scene:
+        return fill(scene, self)
 
 
 class Compared(Event, kw_only=True):
@@ -127,6 +124,9 @@ class Compared(Event, kw_only=True):
     struck: str
     margin: int
 
+    def write(self, scene: Scene) -> Scene:
+        return fill(scene, self)
+
 
 class SureHit(Event, kw_only=True):
     """An attack needs no roll and counts as one success, for a typed reason (W20-12)."""
@@ -135,6 +135,9 @@ class SureHit(Event, kw_only=True):
     slot: str
     who: str
     reason: str
+
+    def write(self, scene: Scene) -> Scene:
+        return fill(scene, self)
 
 
 class ChallengeDecided(Event, kw_only=True):
@@ -155,5 +158,5 @@ class ChallengeDecided(Event, kw_only=True):
     pools: tuple[int, ...] = ()
     private: tuple[str, ...] = ()
 
-
-writes(Undefended, Compared, SureHit, ChallengeDecided)(fill)
+    def write(self, scene: Scene) -> Scene:
+        return fill(scene, self)

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from game.event import Event
-from game.events.writing import fill, with_fight, with_fighter, with_person, writes
+from game.events.writing import fill, with_fight, with_fighter, with_person
 from game.gear import Weapon
 from game.state.scene import Hold, Scene, pair
 
@@ -19,11 +19,9 @@ class GrappleBegun(Event, kw_only=True):
     victim: str
     control: int
 
-
-@writes(GrappleBegun)
-def _grapple_begun(scene: Scene, event: GrappleBegun) -> Scene:
-    hold = Hold(event.grappler, event.victim, event.control, since=scene.fight.round)
-    return fill(with_fight(scene, holds=(*scene.fight.holds, hold)), event)
+    def write(self, scene: Scene) -> Scene:
+        hold = Hold(self.grappler, self.victim, self.control, since=scene.fight.round)
+        return fill(with_fight(scene, holds=(*scene.fight.holds, hold)), self)
 
 
 class GrappleMissed(Event, kw_only=True):
@@ -35,6 +33,9 @@ class GrappleMissed(Event, kw_only=True):
     victim: str
     reason: str
 
+    def write(self, scene: Scene) -> Scene:
+        return fill(scene, self)
+
 
 class GrappleSustained(Event, kw_only=True):
     """A grappler kept hold on their turn (GRAPPLE-3)."""
@@ -42,10 +43,8 @@ class GrappleSustained(Event, kw_only=True):
     grappler: str
     victim: str
 
-
-@writes(GrappleSustained)
-def _grapple_sustained(scene: Scene, event: GrappleSustained) -> Scene:
-    return _hold(scene, event.grappler, sustained=scene.fight.round)
+    def write(self, scene: Scene) -> Scene:
+        return _hold(scene, self.grappler, sustained=scene.fight.round)
 
 
 class ControlChanged(Event, kw_only=True):
@@ -64,10 +63,8 @@ class ControlChanged(Event, kw_only=True):
     exchange: int = 0
     slot: str = ""
 
-
-@writes(ControlChanged)
-def _control_changed(scene: Scene, event: ControlChanged) -> Scene:
-    return fill(_hold(scene, event.grappler, control=event.control), event)
+    def write(self, scene: Scene) -> Scene:
+        return fill(_hold(scene, self.grappler, control=self.control), self)
 
 
 class GrappleReversed(Event, kw_only=True):
@@ -82,11 +79,9 @@ class GrappleReversed(Event, kw_only=True):
     surplus: int
     control: int
 
-
-@writes(GrappleReversed)
-def _grapple_reversed(scene: Scene, event: GrappleReversed) -> Scene:
-    now = {"grappler": event.grappler, "victim": event.victim, "control": event.control}
-    return fill(_hold(scene, event.victim, **now), event)
+    def write(self, scene: Scene) -> Scene:
+        now = {"grappler": self.grappler, "victim": self.victim, "control": self.control}
+        return fill(_hold(scene, self.victim, **now), self)
 
 
 class EffectUsed(Event, kw_only=True):
@@ -107,12 +102,10 @@ class EffectUsed(Event, kw_only=True):
     yards: int = 0
     text: str = ""
 
-
-@writes(EffectUsed)
-def _effect_used(scene: Scene, event: EffectUsed) -> Scene:
-    if not event.single:
-        scene = _hold(scene, event.grappler, control=event.left)
-    return fill(scene, event)
+    def write(self, scene: Scene) -> Scene:
+        if not self.single:
+            scene = _hold(scene, self.grappler, control=self.left)
+        return fill(scene, self)
 
 
 class Dropped(Event, kw_only=True):
@@ -122,6 +115,9 @@ class Dropped(Event, kw_only=True):
     by: str
     exchange: int = 0
     slot: str = ""
+
+    def write(self, scene: Scene) -> Scene:
+        return fill(with_person(scene, self.who, prone=True), self)
 
 
 class Thrown(Event, kw_only=True):
@@ -133,10 +129,8 @@ class Thrown(Event, kw_only=True):
     exchange: int = 0
     slot: str = ""
 
-
-@writes(Dropped, Thrown)
-def _laid_low(scene: Scene, event: Dropped | Thrown) -> Scene:
-    return fill(with_person(scene, event.who, prone=True), event)
+    def write(self, scene: Scene) -> Scene:
+        return fill(with_person(scene, self.who, prone=True), self)
 
 
 class Propped(Event, kw_only=True):
@@ -147,10 +141,8 @@ class Propped(Event, kw_only=True):
     exchange: int = 0
     slot: str = ""
 
-
-@writes(Propped)
-def _propped(scene: Scene, event: Propped) -> Scene:
-    return fill(with_person(scene, event.who, prone=False, floored=False), event)
+    def write(self, scene: Scene) -> Scene:
+        return fill(with_person(scene, self.who, prone=False, floored=False), self)
 
 
 class Disarmed(Event, kw_only=True):
@@ -163,20 +155,18 @@ class Disarmed(Event, kw_only=True):
     exchange: int = 0
     slot: str = ""
 
-
-@writes(Disarmed)
-def _disarmed(scene: Scene, event: Disarmed) -> Scene:
-    name = event.weapon.name
-    loser, taker = scene.people[event.who].fighter, scene.people[event.by].fighter
-    kept = tuple(one for one in loser.weapons if one.name != name)
-    rounds = {gun: left for gun, left in loser.ammunition.items() if gun != name}
-    scene = with_fighter(scene, event.who, weapons=kept, ammunition=rounds)
-    if all(one.name != name for one in taker.weapons):
-        held = {**taker.ammunition, name: event.rounds} if event.rounds else taker.ammunition
-        scene = with_fighter(
-            scene, event.by, weapons=(*taker.weapons, event.weapon), ammunition=held
-        )
-    return fill(scene, event)
+    def write(self, scene: Scene) -> Scene:
+        name = self.weapon.name
+        loser, taker = scene.people[self.who].fighter, scene.people[self.by].fighter
+        kept = tuple(one for one in loser.weapons if one.name != name)
+        rounds = {gun: left for gun, left in loser.ammunition.items() if gun != name}
+        scene = with_fighter(scene, self.who, weapons=kept, ammunition=rounds)
+        if all(one.name != name for one in taker.weapons):
+            held = {**taker.ammunition, name: self.rounds} if self.rounds else taker.ammunition
+            scene = with_fighter(
+                scene, self.by, weapons=(*taker.weapons, self.weapon), ammunition=held
+            )
+        return fill(scene, self)
 
 
 class Pinned(Event, kw_only=True):
@@ -188,11 +178,9 @@ class Pinned(Event, kw_only=True):
     exchange: int = 0
     slot: str = ""
 
-
-@writes(Pinned)
-def _pinned(scene: Scene, event: Pinned) -> Scene:
-    scene = _hold(scene, event.grappler, control=0, pinned=True, relented=event.relented)
-    return fill(scene, event)
+    def write(self, scene: Scene) -> Scene:
+        scene = _hold(scene, self.grappler, control=0, pinned=True, relented=self.relented)
+        return fill(scene, self)
 
 
 class GrappleEnded(Event, kw_only=True):
@@ -208,16 +196,14 @@ class GrappleEnded(Event, kw_only=True):
     reason: str
     after_pin: bool = False
 
-
-@writes(GrappleEnded)
-def _grapple_ended(scene: Scene, event: GrappleEnded) -> Scene:
-    holds = tuple(one for one in scene.fight.holds if one.grappler != event.grappler)
-    scene = with_fight(scene, holds=holds)
-    if not event.after_pin:
-        return scene
-    apart = pair(event.grappler, event.victim)
-    scene = with_fight(scene, close=tuple(one for one in scene.fight.close if one != apart))
-    return with_person(scene, event.victim, loses_main=True)
+    def write(self, scene: Scene) -> Scene:
+        holds = tuple(one for one in scene.fight.holds if one.grappler != self.grappler)
+        scene = with_fight(scene, holds=holds)
+        if not self.after_pin:
+            return scene
+        apart = pair(self.grappler, self.victim)
+        scene = with_fight(scene, close=tuple(one for one in scene.fight.close if one != apart))
+        return with_person(scene, self.victim, loses_main=True)
 
 
 class SplitForced(Event, kw_only=True):
@@ -225,10 +211,8 @@ class SplitForced(Event, kw_only=True):
 
     who: str
 
-
-@writes(SplitForced)
-def _split_forced(scene: Scene, event: SplitForced) -> Scene:
-    return with_person(scene, event.who, stretched=True)
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, stretched=True)
 
 
 class CounterUsed(Event, kw_only=True):
@@ -236,10 +220,8 @@ class CounterUsed(Event, kw_only=True):
 
     who: str
 
-
-@writes(CounterUsed)
-def _counter_used(scene: Scene, event: CounterUsed) -> Scene:
-    return with_person(scene, event.who, countered=True)
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, countered=True)
 
 
 class Recognised(Event, kw_only=True):
@@ -247,13 +229,8 @@ class Recognised(Event, kw_only=True):
 
     who: str
 
-
-@writes(Recognised)
-def _recognised(scene: Scene, event: Recognised) -> Scene:
-    return with_person(scene, event.who, unsure=False)
-
-
-writes(GrappleMissed)(fill)
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, unsure=False)
 
 
 def _hold(scene: Scene, grappler: str, /, **changes: Any) -> Scene:

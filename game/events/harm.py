@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.dice import Modifier
 from game.event import Event
-from game.events.writing import fill, with_fighter, with_person, writes
+from game.events.writing import fill, with_fighter, with_person
 from game.health import DamageType, Health
 from game.state.declaration import Stand
 from game.state.scene import Scene
@@ -23,6 +23,9 @@ class LevelsDealt(Event, kw_only=True):
     levels: int
     modifiers: tuple[Modifier, ...] = ()
 
+    def write(self, scene: Scene) -> Scene:
+        return fill(scene, self)
+
 
 class Wounded(Event, kw_only=True):
     """Harm reached someone: ``levels`` got through, ``health`` is the track after them."""
@@ -38,10 +41,8 @@ class Wounded(Event, kw_only=True):
     by: str = ""
     halved: bool = False
 
-
-@writes(Wounded)
-def _wounded(scene: Scene, event: Wounded) -> Scene:
-    return fill(_hurt(scene, event.who, event.health), event)
+    def write(self, scene: Scene) -> Scene:
+        return fill(_hurt(scene, self.who, self.health), self)
 
 
 class WentDown(Event, kw_only=True):
@@ -50,10 +51,8 @@ class WentDown(Event, kw_only=True):
     who: str
     state: str
 
-
-@writes(WentDown)
-def _went_down(scene: Scene, event: WentDown) -> Scene:
-    return with_person(scene, event.who, down=event.state)
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, down=self.state)
 
 
 class Recovered(Event, kw_only=True):
@@ -61,10 +60,8 @@ class Recovered(Event, kw_only=True):
 
     who: str
 
-
-@writes(Recovered)
-def _recovered(scene: Scene, event: Recovered) -> Scene:
-    return with_person(scene, event.who, down="")
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, down="")
 
 
 class Regenerated(Event, kw_only=True):
@@ -75,10 +72,8 @@ class Regenerated(Event, kw_only=True):
     health: Health
     level: str
 
-
-@writes(Regenerated)
-def _regenerated(scene: Scene, event: Regenerated) -> Scene:
-    return _hurt(scene, event.who, event.health)
+    def write(self, scene: Scene) -> Scene:
+        return _hurt(scene, self.who, self.health)
 
 
 class ArmourDestroyed(Event, kw_only=True):
@@ -89,12 +84,10 @@ class ArmourDestroyed(Event, kw_only=True):
     exchange: int = 0
     slot: str = ""
 
-
-@writes(ArmourDestroyed)
-def _armour_destroyed(scene: Scene, event: ArmourDestroyed) -> Scene:
-    worn = scene.people[event.who].fighter.armour
-    left = tuple(piece for piece in worn if piece.name not in event.armour)
-    return fill(with_fighter(scene, event.who, armour=left), event)
+    def write(self, scene: Scene) -> Scene:
+        worn = scene.people[self.who].fighter.armour
+        left = tuple(piece for piece in worn if piece.name not in self.armour)
+        return fill(with_fighter(scene, self.who, armour=left), self)
 
 
 class Dazed(Event, kw_only=True):
@@ -106,10 +99,8 @@ class Dazed(Event, kw_only=True):
     exchange: int = 0
     slot: str = ""
 
-
-@writes(Dazed)
-def _dazed(scene: Scene, event: Dazed) -> Scene:
-    return fill(with_person(scene, event.who, lost_round=event.round), event)
+    def write(self, scene: Scene) -> Scene:
+        return fill(with_person(scene, self.who, lost_round=self.round), self)
 
 
 class Staked(Event, kw_only=True):
@@ -120,10 +111,8 @@ class Staked(Event, kw_only=True):
     exchange: int = 0
     slot: str = ""
 
-
-@writes(Staked)
-def _staked(scene: Scene, event: Staked) -> Scene:
-    return fill(with_person(scene, event.who, staked=True), event)
+    def write(self, scene: Scene) -> Scene:
+        return fill(with_person(scene, self.who, staked=True), self)
 
 
 class KnockedDown(Event, kw_only=True):
@@ -138,29 +127,24 @@ class KnockedDown(Event, kw_only=True):
     instead: bool = False
     slowed: int = 0
 
-
-@writes(KnockedDown)
-def _knocked_down(scene: Scene, event: KnockedDown) -> Scene:
-    person = scene.people[event.who]
-    changes: dict[str, Any] = {
-        "prone": not event.up,
-        "floored": not event.up,
-        "slowed": event.slowed or person.slowed,
-    }
-    if event.instead and person.declaration is not None:
-        came_up = tuple(sorted(person.resolved))
-        kept = tuple(person.declaration.parts[index] for index in came_up)
-        stands = replace(person.declaration, parts=(*kept, Stand()), dice=())
-        changes |= {
-            "declaration": stands,
-            "standing": stands,
-            "resolved": tuple(range(len(kept))),
-            "acted": False,
+    def write(self, scene: Scene) -> Scene:
+        person = scene.people[self.who]
+        changes: dict[str, Any] = {
+            "prone": not self.up,
+            "floored": not self.up,
+            "slowed": self.slowed or person.slowed,
         }
-    return with_person(scene, event.who, **changes)
-
-
-writes(LevelsDealt)(fill)
+        if self.instead and person.declaration is not None:
+            came_up = tuple(sorted(person.resolved))
+            kept = tuple(person.declaration.parts[index] for index in came_up)
+            stands = replace(person.declaration, parts=(*kept, Stand()), dice=())
+            changes |= {
+                "declaration": stands,
+                "standing": stands,
+                "resolved": tuple(range(len(kept))),
+                "acted": False,
+            }
+        return with_person(scene, self.who, **changes)
 
 
 def _hurt(scene: Scene, who: str, health: Health) -> Scene:

@@ -1,7 +1,7 @@
 """Extra actions: planned, granted, bought and used (HASTE)."""
 
 from game.event import Event
-from game.events.writing import with_person, writes
+from game.events.writing import with_person
 from game.state.declaration import Haste
 from game.state.scene import Scene
 
@@ -12,10 +12,8 @@ class HastePlanned(Event, kw_only=True):
     who: str
     haste: Haste | None
 
-
-@writes(HastePlanned)
-def _haste_planned(scene: Scene, event: HastePlanned) -> Scene:
-    return with_person(scene, event.who, haste_plan=event.haste)
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, haste_plan=self.haste)
 
 
 class HasteGranted(Event, kw_only=True):
@@ -24,11 +22,9 @@ class HasteGranted(Event, kw_only=True):
     who: str
     haste: Haste
 
-
-@writes(HasteGranted)
-def _haste_granted(scene: Scene, event: HasteGranted) -> Scene:
-    grants = {**scene.people[event.who].grants, event.haste.source: event.haste.count}
-    return with_person(scene, event.who, grants=grants)
+    def write(self, scene: Scene) -> Scene:
+        grants = {**scene.people[self.who].grants, self.haste.source: self.haste.count}
+        return with_person(scene, self.who, grants=grants)
 
 
 class HasteBought(Event, kw_only=True):
@@ -39,10 +35,8 @@ class HasteBought(Event, kw_only=True):
     source: str
     secret: bool = False
 
-
-@writes(HasteBought)
-def _haste_bought(scene: Scene, event: HasteBought) -> Scene:
-    return with_person(scene, event.who, haste_left=event.count)
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, haste_left=self.count)
 
 
 class HasteUsed(Event, kw_only=True):
@@ -50,9 +44,7 @@ class HasteUsed(Event, kw_only=True):
 
     who: tuple[str, ...]
 
-
-@writes(HasteUsed)
-def _haste_used(scene: Scene, event: HasteUsed) -> Scene:
-    for who in event.who:
-        scene = with_person(scene, who, haste_left=scene.people[who].haste_left - 1)
-    return scene
+    def write(self, scene: Scene) -> Scene:
+        for who in self.who:
+            scene = with_person(scene, who, haste_left=scene.people[who].haste_left - 1)
+        return scene

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from game.dice import Roll
 from game.event import Event
-from game.events.writing import with_fight, with_person, writes
+from game.events.writing import with_fight, with_person
 from game.state.scene import Initiative, Scene
 
 
@@ -23,17 +23,15 @@ class InitiativeRolled(Event, kw_only=True):
     tie: bool = False
     kept: bool = True
 
-
-@writes(InitiativeRolled)
-def _initiative_rolled(scene: Scene, event: InitiativeRolled) -> Scene:
-    scene = replace(scene, rolls=event.roll.id)
-    if not event.kept:
-        return scene
-    place = Initiative(event.total, event.die, event.rating, private=event.roll.private)
-    before = scene.people[event.who].initiative
-    if event.tie and before is not None:
-        place = replace(before, breaks=(*before.breaks, event.die))
-    return with_person(scene, event.who, initiative=place)
+    def write(self, scene: Scene) -> Scene:
+        scene = replace(scene, rolls=self.roll.id)
+        if not self.kept:
+            return scene
+        place = Initiative(self.total, self.die, self.rating, private=self.roll.private)
+        before = scene.people[self.who].initiative
+        if self.tie and before is not None:
+            place = replace(before, breaks=(*before.breaks, self.die))
+        return with_person(scene, self.who, initiative=place)
 
 
 class InitiativeShared(Event, kw_only=True):
@@ -49,11 +47,9 @@ class InitiativeShared(Event, kw_only=True):
     breaks: tuple[int, ...] = ()
     private: bool = False
 
-
-@writes(InitiativeShared)
-def _initiative_shared(scene: Scene, event: InitiativeShared) -> Scene:
-    place = Initiative(event.total, event.die, event.rating, event.breaks, event.private)
-    return with_person(scene, event.who, initiative=place)
+    def write(self, scene: Scene) -> Scene:
+        place = Initiative(self.total, self.die, self.rating, self.breaks, self.private)
+        return with_person(scene, self.who, initiative=place)
 
 
 class InitiativeSet(Event, kw_only=True):
@@ -67,12 +63,10 @@ class InitiativeSet(Event, kw_only=True):
     by: str = ""
     private: bool = False
 
-
-@writes(InitiativeSet)
-def _initiative_set(scene: Scene, event: InitiativeSet) -> Scene:
-    die = event.total - event.rating
-    place = Initiative(event.total, die, event.rating, private=event.private)
-    return with_person(scene, event.who, initiative=place)
+    def write(self, scene: Scene) -> Scene:
+        die = self.total - self.rating
+        place = Initiative(self.total, die, self.rating, private=self.private)
+        return with_person(scene, self.who, initiative=place)
 
 
 class InitiativeTaken(Event, kw_only=True):
@@ -81,11 +75,9 @@ class InitiativeTaken(Event, kw_only=True):
     who: str
     total: int
 
-
-@writes(InitiativeTaken)
-def _initiative_taken(scene: Scene, event: InitiativeTaken) -> Scene:
-    place = Initiative(event.total, 0, event.total)
-    return with_person(scene, event.who, initiative=place)
+    def write(self, scene: Scene) -> Scene:
+        place = Initiative(self.total, 0, self.total)
+        return with_person(scene, self.who, initiative=place)
 
 
 class InitiativeShifted(Event, kw_only=True):
@@ -95,13 +87,11 @@ class InitiativeShifted(Event, kw_only=True):
     change: int
     total: int
 
-
-@writes(InitiativeShifted)
-def _initiative_shifted(scene: Scene, event: InitiativeShifted) -> Scene:
-    now = scene.people[event.who].initiative
-    if now is None:
-        return scene
-    return with_person(scene, event.who, initiative=replace(now, total=event.total))
+    def write(self, scene: Scene) -> Scene:
+        now = scene.people[self.who].initiative
+        if now is None:
+            return scene
+        return with_person(scene, self.who, initiative=replace(now, total=self.total))
 
 
 class OrderSet(Event, kw_only=True):
@@ -109,10 +99,8 @@ class OrderSet(Event, kw_only=True):
 
     groups: tuple[tuple[str, ...], ...]
 
-
-@writes(OrderSet)
-def _order_set(scene: Scene, event: OrderSet) -> Scene:
-    return with_fight(scene, groups=event.groups)
+    def write(self, scene: Scene) -> Scene:
+        return with_fight(scene, groups=self.groups)
 
 
 class Surprised(Event, kw_only=True):
@@ -122,10 +110,8 @@ class Surprised(Event, kw_only=True):
     round: int
     unaware: bool
 
-
-@writes(Surprised)
-def _surprised(scene: Scene, event: Surprised) -> Scene:
-    return with_person(scene, event.who, surprised=event.round if event.unaware else 0)
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, surprised=self.round if self.unaware else 0)
 
 
 class Ambushed(Event, kw_only=True):
@@ -138,13 +124,11 @@ class Ambushed(Event, kw_only=True):
     margin: int
     sprung: bool
 
-
-@writes(Ambushed)
-def _ambushed(scene: Scene, event: Ambushed) -> Scene:
-    if not event.sprung:
-        return scene
-    surprised = {**scene.people[event.who].ambush, event.target: event.margin}
-    return with_person(scene, event.who, ambush=surprised)
+    def write(self, scene: Scene) -> Scene:
+        if not self.sprung:
+            return scene
+        surprised = {**scene.people[self.who].ambush, self.target: self.margin}
+        return with_person(scene, self.who, ambush=surprised)
 
 
 class AmbushOver(Event, kw_only=True):
@@ -152,7 +136,5 @@ class AmbushOver(Event, kw_only=True):
 
     who: str
 
-
-@writes(AmbushOver)
-def _ambush_over(scene: Scene, event: AmbushOver) -> Scene:
-    return with_person(scene, event.who, ambush={})
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, ambush={})

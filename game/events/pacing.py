@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from game.event import Event
-from game.events.writing import writes
 from game.idle import Deed, Idle
 from game.state.scene import Scene
 
@@ -13,10 +12,8 @@ class PaceSet(Event, kw_only=True):
 
     pace: str
 
-
-@writes(PaceSet)
-def _pace_set(scene: Scene, event: PaceSet) -> Scene:
-    return replace(scene, pace=event.pace)
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, pace=self.pace)
 
 
 class Frozen(Event, kw_only=True):
@@ -25,19 +22,15 @@ class Frozen(Event, kw_only=True):
     reason: str
     by: str = ""
 
-
-@writes(Frozen)
-def _frozen(scene: Scene, event: Frozen) -> Scene:
-    return replace(scene, frozen=event.reason)
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, frozen=self.reason)
 
 
 class Resumed(Event, kw_only=True):
     """A frozen scene goes on where it stood."""
 
-
-@writes(Resumed)
-def _resumed(scene: Scene, event: Resumed) -> Scene:
-    return replace(scene, frozen="")
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, frozen="")
 
 
 class IdleSet(Event, kw_only=True):
@@ -47,10 +40,8 @@ class IdleSet(Event, kw_only=True):
     after: int
     then: Deed
 
-
-@writes(IdleSet)
-def _idle_set(scene: Scene, event: IdleSet) -> Scene:
-    return replace(scene, idle=Idle(event.nudge, event.after, event.then))
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, idle=Idle(self.nudge, self.after, self.then))
 
 
 class AgreementSet(Event, kw_only=True):
@@ -60,10 +51,8 @@ class AgreementSet(Event, kw_only=True):
 
     needs: str
 
-
-@writes(AgreementSet)
-def _agreement_set(scene: Scene, event: AgreementSet) -> Scene:
-    return replace(scene, agreement=event.needs)
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, agreement=self.needs)
 
 
 class WentUnanswered(Event, kw_only=True):
@@ -75,7 +64,5 @@ class WentUnanswered(Event, kw_only=True):
     question: str
     why: str
 
-
-@writes(WentUnanswered)
-def _went_unanswered(scene: Scene, event: WentUnanswered) -> Scene:
-    return scene  # what follows from it is said by the events after it
+    def write(self, scene: Scene) -> Scene:
+        return scene  # what follows from it is said by the events after it

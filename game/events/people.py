@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from game.event import Event
-from game.events.writing import with_person, writes
+from game.events.writing import with_person
 from game.fighter import Fighter
 from game.state.scene import Fight, Person, Scene
 
@@ -24,21 +24,19 @@ class Joined(Event, kw_only=True):
     group: str = ""
     mask: str = ""
 
-
-@writes(Joined)
-def _joined(scene: Scene, event: Joined) -> Scene:
-    person = Person(
-        name=event.who,
-        fighter=event.fighter,
-        ref=event.ref,
-        npc=event.npc,
-        prefer=event.prefer,
-        cover=event.cover,
-        prone=event.prone,
-        group=event.group,
-    )
-    masks = {**scene.masks, event.who: event.mask} if event.mask else scene.masks
-    return replace(scene, people={**scene.people, event.who: person}, masks=masks)
+    def write(self, scene: Scene) -> Scene:
+        person = Person(
+            name=self.who,
+            fighter=self.fighter,
+            ref=self.ref,
+            npc=self.npc,
+            prefer=self.prefer,
+            cover=self.cover,
+            prone=self.prone,
+            group=self.group,
+        )
+        masks = {**scene.masks, self.who: self.mask} if self.mask else scene.masks
+        return replace(scene, people={**scene.people, self.who: person}, masks=masks)
 
 
 class Hidden(Event, kw_only=True):
@@ -47,10 +45,8 @@ class Hidden(Event, kw_only=True):
     who: str
     mask: str
 
-
-@writes(Hidden)
-def _hidden(scene: Scene, event: Hidden) -> Scene:
-    return replace(scene, masks={**scene.masks, event.who: event.mask})
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, masks={**scene.masks, self.who: self.mask})
 
 
 class Unmasked(Event, kw_only=True):
@@ -59,11 +55,9 @@ class Unmasked(Event, kw_only=True):
     who: str
     mask: str
 
-
-@writes(Unmasked)
-def _unmasked(scene: Scene, event: Unmasked) -> Scene:
-    kept = {name: mask for name, mask in scene.masks.items() if name != event.who}
-    return replace(scene, masks=kept)
+    def write(self, scene: Scene) -> Scene:
+        kept = {name: mask for name, mask in scene.masks.items() if name != self.who}
+        return replace(scene, masks=kept)
 
 
 class Left(Event, kw_only=True):
@@ -72,17 +66,15 @@ class Left(Event, kw_only=True):
     who: str
     why: str = ""
 
-
-@writes(Left)
-def _left(scene: Scene, event: Left) -> Scene:
-    gone = event.who
-    return replace(
-        scene,
-        people={name: one for name, one in scene.people.items() if name != gone},
-        fight=out_of_order(out_of_turn(scene.fight, gone), gone),
-        effects=tuple(one for one in scene.effects if one.who != gone),
-        hazards=tuple(one for one in scene.hazards if one.who != gone),
-    )
+    def write(self, scene: Scene) -> Scene:
+        gone = self.who
+        return replace(
+            scene,
+            people={name: one for name, one in scene.people.items() if name != gone},
+            fight=out_of_order(out_of_turn(scene.fight, gone), gone),
+            effects=tuple(one for one in scene.effects if one.who != gone),
+            hazards=tuple(one for one in scene.hazards if one.who != gone),
+        )
 
 
 class Preferred(Event, kw_only=True):
@@ -91,10 +83,8 @@ class Preferred(Event, kw_only=True):
     who: str
     kind: str
 
-
-@writes(Preferred)
-def _preferred(scene: Scene, event: Preferred) -> Scene:
-    return with_person(scene, event.who, prefer=event.kind)
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, prefer=self.kind)
 
 
 class FighterChanged(Event, kw_only=True):
@@ -111,11 +101,9 @@ class FighterChanged(Event, kw_only=True):
     wields: str = ""
     private: bool = False
 
-
-@writes(FighterChanged)
-def _fighter_changed(scene: Scene, event: FighterChanged) -> Scene:
-    wields = event.wields or scene.people[event.who].wields
-    return with_person(scene, event.who, fighter=event.fighter, wields=wields)
+    def write(self, scene: Scene) -> Scene:
+        wields = self.wields or scene.people[self.who].wields
+        return with_person(scene, self.who, fighter=self.fighter, wields=wields)
 
 
 class SheetAdapted(Event, kw_only=True):
@@ -130,14 +118,12 @@ class SheetAdapted(Event, kw_only=True):
     guessed: tuple[str, ...] = ()
     fresh: tuple[str, ...] = ()
 
-
-@writes(SheetAdapted)
-def _sheet_adapted(scene: Scene, event: SheetAdapted) -> Scene:
-    own = scene.people[event.who].own()
-    fighter = replace(own, traits={**own.traits, **event.traits})
-    return with_person(
-        scene, event.who, fighter=fighter, adapted=event.traits, guessed=event.guessed
-    )
+    def write(self, scene: Scene) -> Scene:
+        own = scene.people[self.who].own()
+        fighter = replace(own, traits={**own.traits, **self.traits})
+        return with_person(
+            scene, self.who, fighter=fighter, adapted=self.traits, guessed=self.guessed
+        )
 
 
 class TraitGiven(Event, kw_only=True):
@@ -147,18 +133,16 @@ class TraitGiven(Event, kw_only=True):
     trait: str
     rating: int
 
-
-@writes(TraitGiven)
-def _trait_given(scene: Scene, event: TraitGiven) -> Scene:
-    person, said = scene.people[event.who], {event.trait: event.rating}
-    return with_person(
-        scene,
-        event.who,
-        fighter=replace(person.fighter, traits={**person.fighter.traits, **said}),
-        adapted={**person.adapted, **said},
-        given={**person.given, **said},
-        guessed=tuple(name for name in person.guessed if name != event.trait),
-    )
+    def write(self, scene: Scene) -> Scene:
+        person, said = scene.people[self.who], {self.trait: self.rating}
+        return with_person(
+            scene,
+            self.who,
+            fighter=replace(person.fighter, traits={**person.fighter.traits, **said}),
+            adapted={**person.adapted, **said},
+            given={**person.given, **said},
+            guessed=tuple(name for name in person.guessed if name != self.trait),
+        )
 
 
 class PositionSet(Event, kw_only=True):
@@ -168,10 +152,8 @@ class PositionSet(Event, kw_only=True):
     changes: dict[str, bool | int | str]
     by: str = ""
 
-
-@writes(PositionSet)
-def _position_set(scene: Scene, event: PositionSet) -> Scene:
-    return with_person(scene, event.who, **event.changes)
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, **self.changes)
 
 
 class AutoSet(Event, kw_only=True):
@@ -184,10 +166,8 @@ class AutoSet(Event, kw_only=True):
     stance: str = ""
     ward: str = ""
 
-
-@writes(AutoSet)
-def _auto_set(scene: Scene, event: AutoSet) -> Scene:
-    return with_person(scene, event.who, auto=event.auto, stance=event.stance, ward=event.ward)
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, auto=self.auto, stance=self.stance, ward=self.ward)
 
 
 class PrivacySet(Event, kw_only=True):
@@ -196,10 +176,8 @@ class PrivacySet(Event, kw_only=True):
     who: str
     private: bool
 
-
-@writes(PrivacySet)
-def _privacy_set(scene: Scene, event: PrivacySet) -> Scene:
-    return with_person(scene, event.who, private=event.private)
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, private=self.private)
 
 
 def out_of_order(fight: Fight, gone: str) -> Fight:

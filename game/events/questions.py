@@ -2,7 +2,7 @@
 
 from game.event import Event
 from game.events.chases import answered_in_chase, asked_in_chase
-from game.events.writing import fill, with_fight, writes
+from game.events.writing import fill, with_fight
 from game.state.decisions import Question
 from game.state.scene import Scene
 
@@ -12,12 +12,10 @@ class Asked(Event, kw_only=True):
 
     question: Question
 
-
-@writes(Asked)
-def _asked(scene: Scene, event: Asked) -> Scene:
-    if "chase" in event.question.about:
-        return asked_in_chase(scene, int(event.question.about["chase"]), event.question)
-    return with_fight(scene, questions=(*scene.fight.questions, event.question))
+    def write(self, scene: Scene) -> Scene:
+        if "chase" in self.question.about:
+            return asked_in_chase(scene, int(self.question.about["chase"]), self.question)
+        return with_fight(scene, questions=(*scene.fight.questions, self.question))
 
 
 class Answered(Event, kw_only=True):
@@ -33,16 +31,14 @@ class Answered(Event, kw_only=True):
     slot: str = ""
     text: str = ""
 
-
-@writes(Answered)
-def _answered(scene: Scene, event: Answered) -> Scene:
-    for chase in scene.chases:
-        if any(one.id == event.question for one in chase.questions):
-            return answered_in_chase(scene, chase.id, event.question)
-    fight = scene.fight
-    scene = with_fight(
-        scene,
-        questions=tuple(one for one in fight.questions if one.id != event.question),
-        answers={**fight.answers, event.question: event.option},
-    )
-    return fill(scene, event)
+    def write(self, scene: Scene) -> Scene:
+        for chase in scene.chases:
+            if any(one.id == self.question for one in chase.questions):
+                return answered_in_chase(scene, chase.id, self.question)
+        fight = scene.fight
+        scene = with_fight(
+            scene,
+            questions=tuple(one for one in fight.questions if one.id != self.question),
+            answers={**fight.answers, self.question: self.option},
+        )
+        return fill(scene, self)

@@ -12,7 +12,6 @@ from game.dice import Roll
 from game.event import AnyEvent, Event
 from game.events.exchanges import Rolled
 from game.events.questions import Answered, Asked
-from game.events.writing import Writer, write, writes
 from game.state.declaration import Part
 from game.state.ruling import Ruling
 from game.state.scene import Exchange, Review, Scene
@@ -23,20 +22,16 @@ class ReviewSet(Event, kw_only=True):
 
     on: bool
 
-
-@writes(ReviewSet)
-def _review_set(scene: Scene, event: ReviewSet) -> Scene:
-    return replace(scene, review=event.on)
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, review=self.on)
 
 
 class ReviewBegan(Event, kw_only=True):
     """What follows in this turn is held: how the scene stands now is kept to come back to."""
 
-
-@writes(ReviewBegan)
-def review_began(scene: Scene, event: ReviewBegan) -> Scene:
-    """Keep the scene as it is, to come back to."""
-    return _with_turn(scene, held=Review(before=scene))
+    def write(self, scene: Scene) -> Scene:
+        """Keep the scene as it is, to come back to."""
+        return _with_turn(scene, held=Review(before=scene))
 
 
 class Withheld(Event, kw_only=True):
@@ -48,10 +43,9 @@ class Withheld(Event, kw_only=True):
     slot: str
     what: AnyEvent
 
-
-@writes(Withheld)
-def _withheld(scene: Scene, event: Withheld) -> Scene:
-    return write(scene, event.what)
+    def write(self, scene: Scene) -> Scene:
+        after: Scene = self.what.write(scene)
+        return after
 
 
 class Held(Event, kw_only=True):
@@ -62,12 +56,10 @@ class Held(Event, kw_only=True):
     exchanges: dict[int, tuple[str, str]]
     again: bool = False
 
-
-@writes(Held)
-def held(scene: Scene, event: Held) -> Scene:
-    """Rest."""
-    review = scene.held
-    return scene if review is None else _with_turn(scene, held=replace(review, resting=True))
+    def write(self, scene: Scene) -> Scene:
+        """Rest."""
+        review = scene.held
+        return scene if review is None else _with_turn(scene, held=replace(review, resting=True))
 
 
 class Ruled(Event, kw_only=True):
@@ -86,6 +78,34 @@ class Ruled(Event, kw_only=True):
     by: str = ""
     private: bool = False
 
+    def write(self, scene: Scene) -> Scene:
+        """Go back before the steps that this has emptied, with all else that has happened since."""
+        turn, review = scene.fight.turn, scene.held
+        if turn is None or review is None:
+            return scene
+        again = _with_turn(review.before, held=Review(before=review.before))
+        for one in review.events:
+            if not (isinstance(one, Withheld) and (one.exchange, one.slot) in self.emptied):
+                again = evolve(again, one)
+        taken_back = tuple(
+            roll
+            for roll in rolls_in(review)
+            if roll.id in self.rolls and not _ruled_out(roll, self)
+        )
+        anew = replace(
+            again.held or review,
+            resting=False,
+            said=(*review.said, self),
+            spare=(*taken_back, *review.spare),
+        )
+        kept = (one for one in turn.rulings if not _overruled(one, self))
+        return _with_turn(
+            replace(again, rolls=scene.rolls),
+            held=anew,
+            released=turn.released,
+            rulings=(*kept, self.ruling),
+        )
+
 
 class Retargeted(Event, kw_only=True):
     """By a ruling an attack is aimed at ``target``, the attack number ``number`` on them."""
@@ -97,22 +117,20 @@ class Retargeted(Event, kw_only=True):
     target: str
     number: int
 
-
-@writes(Retargeted)
-def retargeted(scene: Scene, event: Retargeted) -> Scene:
-    """Aim an attack at somebody else."""
-    people = scene.people.copy()
-    if event.before in people:
-        fewer = max(0, people[event.before].incoming - 1)
-        people[event.before] = replace(people[event.before], incoming=fewer)
-    people[event.target] = replace(people[event.target], incoming=event.number + 1)
-    return _with_exchange(
-        replace(scene, people=people),
-        event.exchange,
-        lambda one: replace(
-            one, part=event.part, target=event.target, numbers={event.target: event.number}
-        ),
-    )
+    def write(self, scene: Scene) -> Scene:
+        """Aim an attack at somebody else."""
+        people = scene.people.copy()
+        if self.before in people:
+            fewer = max(0, people[self.before].incoming - 1)
+            people[self.before] = replace(people[self.before], incoming=fewer)
+        people[self.target] = replace(people[self.target], incoming=self.number + 1)
+        return _with_exchange(
+            replace(scene, people=people),
+            self.exchange,
+            lambda one: replace(
+                one, part=self.part, target=self.target, numbers={self.target: self.number}
+            ),
+        )
 
 
 class Cancelled(Event, kw_only=True):
@@ -122,11 +140,9 @@ class Cancelled(Event, kw_only=True):
     who: str
     target: str
 
-
-@writes(Cancelled)
-def cancelled(scene: Scene, event: Cancelled) -> Scene:
-    """Let an exchange be none."""
-    return _with_exchange(scene, event.exchange, lambda one: None)
+    def write(self, scene: Scene) -> Scene:
+        """Let an exchange be none."""
+        return _with_exchange(scene, self.exchange, lambda one: None)
 
 
 class Released(Event, kw_only=True):
@@ -137,13 +153,11 @@ class Released(Event, kw_only=True):
     why: str = ""
     by: str = ""
 
-
-@writes(Released)
-def released(scene: Scene, event: Released) -> Scene:
-    """Go on: what is held is held no longer."""
-    turn = scene.fight.turn
-    done = (*turn.released, *event.exchanges) if turn is not None else ()
-    return _with_turn(scene, held=None, released=done)
+    def write(self, scene: Scene) -> Scene:
+        """Go on: what is held is held no longer."""
+        turn = scene.fight.turn
+        done = (*turn.released, *self.exchanges) if turn is not None else ()
+        return _with_turn(scene, held=None, released=done)
 
 
 # About what is held, and so no part of it.
@@ -159,7 +173,14 @@ def _with_turn(scene: Scene, **changes: Any) -> Scene:
     return replace(scene, fight=replace(scene.fight, turn=replace(turn, **changes)))
 
 
-def note(scene: Scene, event: AnyEvent) -> Scene:
+def evolve(scene: Scene, event: AnyEvent) -> Scene:
+    """Return ``scene`` with ``event`` written into it, and kept where the turn is held."""
+    after: Scene = event.write(scene)
+    turn = after.fight.turn
+    return after if turn is None or turn.held is None else _noted(after, event)
+
+
+def _noted(scene: Scene, event: AnyEvent) -> Scene:
     """Keep ``event`` with what is held."""
     held = scene.held
     if held is None or isinstance(event, _ABOUT):
@@ -183,33 +204,6 @@ def _less(spare: tuple[Roll, ...], used: Roll) -> tuple[Roll, ...]:
 def serves(spare: Roll, who: str, purpose: str, pool: int) -> bool:
     """Say whether the dice of a roll that was taken back are those of the same roll made again."""
     return (spare.who, spare.purpose, spare.pool) == (who, purpose, pool) and bool(spare.faces)
-
-
-def ruled(scene: Scene, event: Ruled, evolve: Writer) -> Scene:
-    """Go back before the steps that a ruling has emptied, with all else that has happened since."""
-    turn, review = scene.fight.turn, scene.held
-    if turn is None or review is None:
-        return scene
-    again = _with_turn(review.before, held=Review(before=review.before))
-    for one in review.events:
-        if not (isinstance(one, Withheld) and (one.exchange, one.slot) in event.emptied):
-            again = evolve(again, one)
-    taken_back = tuple(
-        roll for roll in rolls_in(review) if roll.id in event.rolls and not _ruled_out(roll, event)
-    )
-    anew = replace(
-        again.held or review,
-        resting=False,
-        said=(*review.said, event),
-        spare=(*taken_back, *review.spare),
-    )
-    kept = (one for one in turn.rulings if not _overruled(one, event))
-    return _with_turn(
-        replace(again, rolls=scene.rolls),
-        held=anew,
-        released=turn.released,
-        rulings=(*kept, event.ruling),
-    )
 
 
 def _ruled_out(roll: Roll, event: Ruled) -> bool:
@@ -246,7 +240,7 @@ def _with_exchange(
     return _with_turn(scene, exchanges=tuple(one for one in changed if one is not None))
 
 
-def in_public(scene: Scene, evolve: Writer) -> Scene:
+def in_public(scene: Scene) -> Scene:
     """Return the scene as it is for those who do not know what is held: it rests all the same, and
     is its own public side.
     """

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from game.event import Event
 from game.events.afresh import fresh_phase, fresh_round
 from game.events.chases import without_mishaps
-from game.events.writing import with_all, with_fight, writes
+from game.events.writing import with_all, with_fight
 from game.state.declaration import Part
 from game.state.scene import Person, Scene, Turn
 
@@ -19,23 +19,21 @@ class RoundBegan(Event, kw_only=True):
     round: int
     starter: str = ""
 
-
-@writes(RoundBegan)
-def _round_began(scene: Scene, event: RoundBegan) -> Scene:
-    fight = replace(
-        scene.fight,
-        round=event.round,
-        haste=0,
-        turn=None,
-        questions=(),
-        close=(),
-        warned=False,
-        starter=event.starter or scene.fight.starter,
-    )
-    chasing = {name for name, one in scene.people.items() if one.seat is not None}
-    lapsing = {check.who for check in scene.checks} - chasing
-    fresh = without_mishaps(replace(scene, fight=fight), lapsing)
-    return with_all(fresh, lambda one: _unpursued(fresh_round(one)))
+    def write(self, scene: Scene) -> Scene:
+        fight = replace(
+            scene.fight,
+            round=self.round,
+            haste=0,
+            turn=None,
+            questions=(),
+            close=(),
+            warned=False,
+            starter=self.starter or scene.fight.starter,
+        )
+        chasing = {name for name, one in scene.people.items() if one.seat is not None}
+        lapsing = {check.who for check in scene.checks} - chasing
+        fresh = without_mishaps(replace(scene, fight=fight), lapsing)
+        return with_all(fresh, lambda one: _unpursued(fresh_round(one)))
 
 
 class PhaseBegan(Event, kw_only=True):
@@ -47,13 +45,11 @@ class PhaseBegan(Event, kw_only=True):
     haste: int = 0
     fresh: bool = False
 
-
-@writes(PhaseBegan)
-def _phase_began(scene: Scene, event: PhaseBegan) -> Scene:
-    scene = with_fight(scene, phase=event.phase, haste=event.haste)
-    if not event.fresh:
-        return scene
-    return with_all(with_fight(scene, answers={}, spoken=0, last=""), fresh_phase)
+    def write(self, scene: Scene) -> Scene:
+        scene = with_fight(scene, phase=self.phase, haste=self.haste)
+        if not self.fresh:
+            return scene
+        return with_all(with_fight(scene, answers={}, spoken=0, last=""), fresh_phase)
 
 
 class TurnBegan(Event, kw_only=True):
@@ -64,13 +60,11 @@ class TurnBegan(Event, kw_only=True):
     owners: tuple[str, ...]
     todo: tuple[tuple[str, int], ...] = ()
 
-
-@writes(TurnBegan)
-def _turn_began(scene: Scene, event: TurnBegan) -> Scene:
-    todo = event.todo or tuple(
-        (who, index) for who in event.owners for index in scene.people[who].unresolved()
-    )
-    return with_fight(scene, turn=Turn(event.owners, todo))
+    def write(self, scene: Scene) -> Scene:
+        todo = self.todo or tuple(
+            (who, index) for who in self.owners for index in scene.people[who].unresolved()
+        )
+        return with_fight(scene, turn=Turn(self.owners, todo))
 
 
 class ActionLost(Event, kw_only=True):
@@ -81,6 +75,9 @@ class ActionLost(Event, kw_only=True):
     index: int
     reason: str
 
+    def write(self, scene: Scene) -> Scene:
+        return past(scene, self.who, self.index)
+
 
 class Waited(Event, kw_only=True):
     """A part that does its work elsewhere, or none, came up: a defense, a pass."""
@@ -89,10 +86,8 @@ class Waited(Event, kw_only=True):
     part: Part
     index: int
 
-
-@writes(ActionLost, Waited)
-def _came_up(scene: Scene, event: ActionLost | Waited) -> Scene:
-    return past(scene, event.who, event.index)
+    def write(self, scene: Scene) -> Scene:
+        return past(scene, self.who, self.index)
 
 
 class TurnEnded(Event, kw_only=True):
@@ -101,16 +96,14 @@ class TurnEnded(Event, kw_only=True):
     owners: tuple[str, ...]
     left: tuple[str, ...] = ()
 
-
-@writes(TurnEnded)
-def _turn_ended(scene: Scene, event: TurnEnded) -> Scene:
-    people = scene.people.copy()
-    last = scene.fight.last
-    for who in event.owners:
-        if who in people:
-            last = last if people[who].delaying else who
-            people[who] = replace(people[who], acted=who not in event.left, breaks_in=False)
-    return replace(scene, people=people, fight=replace(scene.fight, turn=None, last=last))
+    def write(self, scene: Scene) -> Scene:
+        people = scene.people.copy()
+        last = scene.fight.last
+        for who in self.owners:
+            if who in people:
+                last = last if people[who].delaying else who
+                people[who] = replace(people[who], acted=who not in self.left, breaks_in=False)
+        return replace(scene, people=people, fight=replace(scene.fight, turn=None, last=last))
 
 
 def _unpursued(one: Person) -> Person:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from game.event import Event
-from game.events.writing import with_fight, writes
+from game.events.writing import with_fight
 from game.settings import SettingValue
 from game.state.scene import Scene
 
@@ -16,16 +16,14 @@ class SceneOpened(Event, kw_only=True):
     settings: dict[str, SettingValue] = {}
     pace: str = "step"
 
-
-@writes(SceneOpened)
-def _scene_opened(scene: Scene, event: SceneOpened) -> Scene:
-    return replace(
-        scene,
-        ruleset=event.ruleset,
-        title=event.title,
-        settings=event.settings,
-        pace=event.pace,
-    )
+    def write(self, scene: Scene) -> Scene:
+        return replace(
+            scene,
+            ruleset=self.ruleset,
+            title=self.title,
+            settings=self.settings,
+            pace=self.pace,
+        )
 
 
 class RulesChosen(Event, kw_only=True):
@@ -34,10 +32,8 @@ class RulesChosen(Event, kw_only=True):
     ruleset: str
     settings: dict[str, SettingValue] = {}
 
-
-@writes(RulesChosen)
-def _rules_chosen(scene: Scene, event: RulesChosen) -> Scene:
-    return replace(scene, ruleset=event.ruleset, settings=event.settings)
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, ruleset=self.ruleset, settings=self.settings)
 
 
 class FightEnded(Event, kw_only=True):
@@ -45,11 +41,9 @@ class FightEnded(Event, kw_only=True):
 
     reason: str
 
-
-@writes(FightEnded)
-def _fight_ended(scene: Scene, event: FightEnded) -> Scene:
-    pins = tuple(hold for hold in scene.fight.holds if hold.pinned)  # these outlast the fight
-    return with_fight(scene, phase="ended", turn=None, questions=(), holds=pins)
+    def write(self, scene: Scene) -> Scene:
+        pins = tuple(hold for hold in scene.fight.holds if hold.pinned)  # these outlast the fight
+        return with_fight(scene, phase="ended", turn=None, questions=(), holds=pins)
 
 
 class FightRested(Event, kw_only=True):
@@ -59,7 +53,7 @@ class FightRested(Event, kw_only=True):
 
     reason: str
 
-
-@writes(FightRested)
-def _fight_rested(scene: Scene, event: FightRested) -> Scene:
-    return with_fight(scene, phase="setup", haste=0, groups=(), turn=None, questions=(), holds=())
+    def write(self, scene: Scene) -> Scene:
+        return with_fight(
+            scene, phase="setup", haste=0, groups=(), turn=None, questions=(), holds=()
+        )

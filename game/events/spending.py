@@ -1,7 +1,7 @@
 """What somebody has less of, or more: resources, ammunition."""
 
 from game.event import Event
-from game.events.writing import with_fighter, writes
+from game.events.writing import with_fighter
 from game.state.scene import Scene
 
 
@@ -15,11 +15,9 @@ class ResourceChanged(Event, kw_only=True):
     why: str = ""
     secret: bool = False
 
-
-@writes(ResourceChanged)
-def _resource_changed(scene: Scene, event: ResourceChanged) -> Scene:
-    resources = {**scene.people[event.who].fighter.resources, event.resource: event.now}
-    return with_fighter(scene, event.who, resources=resources)
+    def write(self, scene: Scene) -> Scene:
+        resources = {**scene.people[self.who].fighter.resources, self.resource: self.now}
+        return with_fighter(scene, self.who, resources=resources)
 
 
 class AmmunitionSpent(Event, kw_only=True):
@@ -29,8 +27,6 @@ class AmmunitionSpent(Event, kw_only=True):
     weapon: str
     now: int
 
-
-@writes(AmmunitionSpent)
-def _ammunition_spent(scene: Scene, event: AmmunitionSpent) -> Scene:
-    ammunition = {**scene.people[event.who].fighter.ammunition, event.weapon: event.now}
-    return with_fighter(scene, event.who, ammunition=ammunition)
+    def write(self, scene: Scene) -> Scene:
+        ammunition = {**scene.people[self.who].fighter.ammunition, self.weapon: self.now}
+        return with_fighter(scene, self.who, ammunition=ammunition)

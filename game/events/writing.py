@@ -1,35 +1,11 @@
-"""How an event is written into a scene: beside each event stands its writer, ``@writes(Event)``.
-
-Writers know no rules and roll no dice. What an event means was decided before it was made; it is
-only written down, so that the fold of a log is always the same state.
-"""
+"""What events have in common when they write themselves into a scene."""
 
 from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
-from game.event import AnyEvent, Event
 from game.state.scene import Exchange, Person, Scene
-
-type Writer = Callable[[Scene, Any], Scene]
-
-WRITERS: dict[type, Writer] = {}
-
-
-def writes[W: Writer](*kinds: type[Event]) -> Callable[[W], W]:
-    """Let a function be what writes events of these kinds down."""
-
-    def enter(writer: W) -> W:
-        WRITERS.update(dict.fromkeys(kinds, writer))
-        return writer
-
-    return enter
-
-
-def write(scene: Scene, event: AnyEvent) -> Scene:
-    """Return the scene in which an event is true."""
-    return WRITERS[type(event)](scene, event)
 
 
 def with_person(scene: Scene, name: str, /, **changes: Any) -> Scene:

@@ -114,3 +114,9 @@ def test_a_state_of_another_shape_is_not_read(monkeypatch: pytest.MonkeyPatch) -
 
 def test_an_empty_scene_is_written_and_read() -> None:
     assert read_state(write_state(Scene())) == Scene()
+
+
+def test_an_entry_with_a_field_that_is_no_more_loads() -> None:
+    surprise = json.loads(encode(opening()))
+    surprise["action"] = {"action": "Surprise", "by": "ST", "who": ["Kelly"], "starter": "Jo"}
+    assert decode_entry(json.dumps(surprise)).action == act.Surprise(by="ST", who=("Kelly",))

@@ -15,16 +15,13 @@ from game.health import Health
 from game.rulesets import RULESETS
 from game.state.declaration import Do
 from presentation.reader import Reader
+from presentation.sheet_tables import gear_lines, health_lines, resource_lines, sheet_table
 from presentation.tables import (
     effect_lines,
-    gear_lines,
     hazard_lines,
-    health_lines,
     open_check_lines,
     order_table,
-    resource_lines,
     scene_table,
-    sheet_table,
     summary_lines,
 )
 from tests.presentation.fights import (

@@ -1,0 +1,154 @@
+"""What ``set NAME KEY=VALUE`` rules of one person: position, initiative, form, a trait ..."""
+
+from typing import cast
+
+from msgspec.structs import replace
+
+from game import actions as act
+from game.catalog import CatalogError, default_catalog
+from game.combat.desk import POSITIONS
+from game.errors import RuleError
+from game.fighter import STRANGE_BODIES, Fighter, Physiology
+from game.reading import whole_number
+from game.records import Place, Record, tidy
+from game.sayings import preference
+from game.sheet import MAX_FAMILIAR
+from game.state.declaration import Haste
+from game.state.scene import Person
+from game.stock import PHYSIOLOGIES
+
+_YES_NO = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
+SEEN = ("form",)  # what of a sheet anyone can see
+GRAPPLE_POOLS = ["usual", "a pair of traits, such as wits + enigmas"]
+ANGLES = ("flank", "rear")  # from which somebody comes at another (W20-12)
+NOBODY = ("none", "nobody", "")
+DISTANCES = ("close", "apart")  # of two people (RES-8)
+STEPS = "steps"  # apart from somebody: `set NAME steps=OTHER 10` (MET-5)
+USUAL_BODY = "usual"
+
+
+def yes_or_no(text: str, key: str) -> bool:
+    """Read yes or no."""
+    if text.lower() not in _YES_NO:
+        raise RuleError("bad-value", key=key, value=text, allowed=["yes", "no"])
+    return _YES_NO[text.lower()]
+
+
+def _grapple_pool(text: str) -> str:
+    """Read the pair of traits the storyteller names for somebody's grapples; ``usual`` ends it."""
+    if text.lower() == "usual":
+        return ""
+    known = default_catalog().trait_names
+    traits = [trait.strip().lower() for trait in text.split("+")]
+    if not 1 <= len(traits) <= 2 or not known.issuperset(traits):
+        raise RuleError("bad-value", "GRAPPLE-2", key="grapple", value=text, allowed=GRAPPLE_POOLS)
+    return " + ".join(traits)
+
+
+def set_order(person: Person, key: str, value: str) -> act.AnyAction:
+    """Return the action that rules one fact about a person: position, initiative, form, a trait
+    …
+    """
+    who = person.name
+    if key == "initiative":
+        return act.SetInitiative(who=who, total=whole_number(value, key))
+    if key == "grapple":
+        return act.SetPosition(who=who, changes={"grapple_pool": _grapple_pool(value)})
+    if key in (*ANGLES, "bare") and value.lower() in NOBODY:
+        return act.SetPosition(who=who, changes={key: ""})
+    if key in POSITIONS:
+        ruled = value.lower() if POSITIONS[key] is str else yes_or_no(value, key)
+        return act.SetPosition(who=who, changes={key: ruled})
+    if key == "prefer":
+        return act.Prefer(who=who, kind=preference(value))
+    if key == "haste":
+        number, _, source = value.partition(" ")
+        return act.GrantHaste(
+            who=who,
+            haste=Haste(whole_number(number, key, 0, 20), source.strip().lower() or "grant"),
+        )
+    fighter = refitted(person, key, value)
+    seen = key in SEEN
+    return act.Refit(who=who, fighter=fighter, why=f"{key} {value}", private=not seen)
+
+
+def refitted(person: Person, key: str, value: str) -> Fighter:
+    """Return somebody's fighter with one fact on the sheet changed: a form, a trait, what is left
+    of a resource ...
+    """
+    fighter = person.fighter
+    if key == "form":
+        if value.lower() not in fighter.template.forms:
+            raise RuleError("bad-value", key=key, value=value, allowed=list(fighter.template.forms))
+        return replace(fighter, form=value.lower())
+    if key == "wyrd":
+        return replace(fighter, wyrd=yes_or_no(value, key))
+    if key == "physiology":
+        return replace(fighter, physiology=_physiology(value))
+    if key == "familiar":
+        return replace(fighter, familiar=_familiar(fighter.familiar, value))
+    if key == "specialty":
+        return replace(fighter, specialties=_specialties(fighter, value))
+    if key in fighter.resources:
+        now = whole_number(value, key, 0, 100)
+        return replace(fighter, resources={**fighter.resources, key: now})
+    if key in fighter.traits or key in default_catalog().trait_names:
+        return replace(fighter, traits={**fighter.traits, key: whole_number(value, key, 0, 20)})
+    raise RuleError("bad-value", key="set", value=key, allowed=SETTABLE)
+
+
+def _physiology(value: str) -> Physiology:
+    """Read how a body is built; ``usual`` is as its form and template have it (GRAPPLE-2)."""
+    allowed = [*PHYSIOLOGIES, USUAL_BODY]
+    if value.lower() not in allowed:
+        raise RuleError("bad-value", key="physiology", value=value, allowed=allowed)
+    return cast(Physiology, "" if value.lower() == USUAL_BODY else value.lower())
+
+
+def _familiar(spared: dict[str, int], value: str) -> dict[str, int]:
+    """Read ``quadrupeds 2``, or ``2`` for every strange body; 0 is not familiar (GRAPPLE-2)."""
+    catalog = default_catalog()
+    word, _, number = tidy(value).rpartition(" ")
+    kind = catalog.body_kind(word)
+    if word and kind not in catalog.bodies:
+        raise RuleError("bad-value", key="familiar", value=word, allowed=sorted(catalog.bodies))
+    spares = whole_number(number, "familiar", 0, MAX_FAMILIAR)
+    changed = spared | dict.fromkeys((kind,) if word else STRANGE_BODIES, spares)
+    return {kind: spares for kind, spares in changed.items() if spares}
+
+
+def _specialties(fighter: Fighter, value: str) -> dict[str, tuple[str, ...]]:
+    """Read ``brawl``, ``brawl: kicks, punches`` (what it covers) or ``brawl off`` (DICE-7)."""
+    known = {*default_catalog().trait_names, *fighter.traits}
+    name, _, words = value.partition(":")
+    trait = tidy(name)
+    if not words and trait.endswith(" off"):
+        trait = trait.removesuffix(" off")
+        return {one: covers for one, covers in fighter.specialties.items() if one != trait}
+    if trait not in known:
+        raise RuleError("unknown-name", what="trait", text=name, names=sorted(known))
+    covers = [one.strip() for one in words.split(",") if one.strip()]
+    try:
+        read = Record(Place("", "specialty"), {trait: covers}).name_list(trait)
+    except CatalogError as error:
+        raise RuleError(
+            "bad-value", key="specialty", value=words, allowed=["brawl", "brawl: kicks, punches"]
+        ) from error
+    return {**fighter.specialties, trait: read}
+
+
+SETTABLE = [
+    "initiative",
+    *POSITIONS,
+    "prefer",
+    "haste",
+    "form",
+    "wyrd",
+    "physiology",
+    "familiar",
+    "specialty",
+    *DISTANCES,
+    STEPS,
+    "a resource",
+    "a trait",
+]
