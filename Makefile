@@ -12,7 +12,7 @@ help:
 	@echo "make stop      stop the game"
 	@echo "make accounts  show the accounts and their passwords"
 	@echo "make backup FILE=name   copy the game's data, while it runs or not"
-	@echo "make restore FILE=name  put such a copy in its place"
+	@echo "make restore FILE=name  put such a copy in its place; with PARTLY=yes what is sound of it"
 	@echo "make install   only install"
 	@echo "make test      run all tests          make check   style, types, imports"
 	@echo "make fuzz      type 100,000 hostile lines (minutes); ARGS='--inputs 5000 --seed 7'"
@@ -34,11 +34,13 @@ stop:
 accounts:
 	@python="$$($(FIND_PYTHON))" && "$$python" -m tools.passwords
 
+# Any Python can copy; to read the copy through takes what the game needs.
 backup:
-	@python="$$($(FIND_PYTHON))" && "$$python" -m tools.backup "$(FILE)"
+	@python="$(VENV_PYTHON)"; "$$python" -c "import msgspec" 2>/dev/null || python="$$($(FIND_PYTHON))" \
+		&& "$$python" -m tools.backup "$(FILE)"
 
 restore: install
-	@$(VENV_PYTHON) -m tools.restore "$(FILE)"
+	@$(VENV_PYTHON) -m tools.restore "$(FILE)" $(if $(filter yes,$(PARTLY)),--partly)
 
 test: install-dev
 	$(VENV_PYTHON) -m pytest -n auto --dist loadfile

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from bench import attack, engine, games, growth, load, logins, restart, room
+from bench import attack, engine, flood, games, growth, load, logins, outage, restart, room
 from bench.figure import Figure
 
 type Part = Callable[[Path, bool], Iterator[Figure]]
@@ -16,7 +16,9 @@ PARTS: dict[str, Part] = {
     "engine": lambda prepared, long: iter(engine.figures()),
     "attack": lambda prepared, long: attack.figures(prepared),
     "logins": lambda prepared, long: logins.figures(prepared),
+    "flood": lambda prepared, long: flood.figures(prepared),
     "restart": lambda prepared, long: restart.figures(prepared),
+    "outage": lambda prepared, long: outage.figures(prepared),
     "load": load.figures,
     "room": lambda prepared, long: room.figures(prepared),
     "growth": lambda prepared, long: growth.figures(long),

@@ -11,13 +11,18 @@ from pathlib import Path
 from server.conf.processes import pid_file
 from tests.server.live_game import LiveGame, prepare_template
 
-# The barest command beside ours, dice that never end a fight, and no limit on how fast one types.
+# The barest command beside ours, and dice that never end a fight.
 SETTINGS = """
 CMDSET_CHARACTER = "bench.barest.BenchCmdSet"
 AT_SERVER_STARTSTOP_MODULE = "bench.hitting"
+PACE_CLOCK_SECONDS = 5
+"""
+# No limit on how fast one types, or on how many come from here.
+UNBOUNDED = """
 MAX_COMMAND_RATE = -1
 MAX_CONNECTION_RATE = 1000
-PACE_CLOCK_SECONDS = 5
+CONNECTION_BYTES_A_SECOND = ADDRESS_BYTES_A_SECOND = 0
+MOST_NOT_LOGGED_IN = MOST_CONNECTIONS = 0
 """
 REAL_PASSWORDS = 'PASSWORD_HASHERS = ["typeclasses.passwords.PBKDF2"]\n'
 # How Evennia does it: each password hashed where everybody waits for it.
@@ -36,12 +41,18 @@ def template() -> Iterator[Path]:
 
 
 @contextmanager
-def running(prepared: Path, players: int = 0, size: int = 1, more: str = "") -> Iterator[LiveGame]:
-    """Run a game with so many players in rooms of ``size``; ``more`` is added to its settings."""
+def running(
+    prepared: Path, players: int = 0, size: int = 1, more: str = "", bounded: bool = False
+) -> Iterator[LiveGame]:
+    """Run a game with so many players in rooms of ``size``; ``more`` is added to its settings.
+
+    Where it is ``bounded``, the bounds on what comes in are those of any game.
+    """
     with tempfile.TemporaryDirectory(prefix="roundkeeper-bench-") as folder:
         game = LiveGame(Path(folder) / "game", prepared)
         settings = game.root / "server" / "conf" / "secret_settings.py"
-        settings.write_text(settings.read_text() + SETTINGS + more)
+        bounds = "" if bounded else UNBOUNDED
+        settings.write_text(settings.read_text() + SETTINGS + bounds + more)
         if players:
             subprocess.run(
                 [sys.executable, "-m", "bench.people", str(players), str(size)],

@@ -10,8 +10,9 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 
 import msgspec
-from django.db import DatabaseError, InterfaceError, connection, transaction
-from django.db.models import Max
+from django.db import DatabaseError, InterfaceError, OperationalError, connection, transaction
+from django.db.models import BinaryField, Max, QuerySet
+from django.db.models.functions import Cast
 
 from chronicle import people
 from chronicle.models import EntryRecord, SceneRecord
@@ -57,7 +58,10 @@ class HalfDone(Exception):
 
 
 class UnreadableScene(Exception):
-    """A scene with an entry that this code cannot read; see `UnreadableEntry` for the facts."""
+    """A scene with an entry that this code cannot read; see `UnreadableEntry` for the facts.
+
+    One that was set aside (`tools/setting_aside.py`) has no entries any more: then it is entry 0.
+    """
 
     def __init__(self, scene: int, entry: UnreadableEntry) -> None:
         super().__init__(scene, entry.number, entry.version, entry.why)
@@ -144,6 +148,8 @@ def load(scene_id: int) -> Standing:
     A state that another version of the game has written is made anew from the entries.
     """
     row = SceneRecord.objects.only("number", "line", "state").get(pk=scene_id)
+    if not row.number:
+        raise UnreadableScene(scene_id, UnreadableEntry(0, 0, "It has no entries."))
     line = _read_line(row.line)
     scene = read_state(row.state)
     return Standing(
@@ -162,12 +168,11 @@ def entries(scene_id: int, numbers: Iterable[int] | None = None) -> list[Entry]:
     """
     rows = EntryRecord.objects.filter(scene=scene_id).order_by("number")
     if numbers is None:
-        return _decoded(scene_id, rows.values_list("number", "data"))
+        return _decoded(scene_id, _written(rows))
     wanted = set(numbers)
     if not wanted:
         return []
-    rows = rows.filter(number__gte=min(wanted), number__lte=max(wanted))
-    found = rows.values_list("number", "data")
+    found = _written(rows.filter(number__gte=min(wanted), number__lte=max(wanted)))
     return _decoded(scene_id, ((number, data) for number, data in found if number in wanted))
 
 
@@ -176,10 +181,22 @@ def entries_with(scene_id: int, text: str) -> list[Entry]:
     rows = EntryRecord.objects.filter(
         scene=scene_id, data__contains=msgspec.json.encode(text).decode()
     )
-    return _decoded(scene_id, rows.order_by("number").values_list("number", "data"))
+    return _decoded(scene_id, _written(rows.order_by("number")))
 
 
-def _decoded(scene_id: int, rows: Iterable[tuple[int, str]]) -> list[Entry]:
+def _written(rows: QuerySet[EntryRecord]) -> Sequence[tuple[int, str | bytes]]:
+    """Return the numbers of entries and what is written in them; as bytes where SQLite has found
+    one that is no text any more: which one that is turns out when it is decoded.
+    """
+    try:
+        return list(rows.values_list("number", "data"))
+    except OperationalError:
+        if connection.vendor != "sqlite":
+            raise
+        return list(rows.values_list("number", Cast("data", BinaryField())))
+
+
+def _decoded(scene_id: int, rows: Iterable[tuple[int, str | bytes]]) -> list[Entry]:
     found = []
     for number, data in rows:
         try:

@@ -83,11 +83,12 @@ def command_for(verb: str) -> type[VerbCommand]:
 def _bare_help(verb: str) -> str:
     known = [one.id for one in RULESETS.values() if verb in one.verbs]
     topics = listing([f"+help {one}" for one in known])
+    words = "" if all(RULESETS[one].verbs[verb].bare for one in known) else " ..."
     return f"""
     Declare '{verb}' ({listing(known)} rules).
 
     Usage:
-      +{verb} ...
+      +{verb}{words}
 
     See {topics}.
 

@@ -4,7 +4,6 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NoReturn
 
-from django.db import DatabaseError, InterfaceError
 from evennia.commands.default.muxcommand import MuxCommand
 from evennia.utils import logger
 
@@ -15,12 +14,13 @@ from game.errors import RuleError
 from game.journal import Entry
 from game.state.scene import Person, Scene
 from game.words import matches
+from presentation import failures as words
 from presentation import sheets
 from presentation.reader import Reader
 from presentation.refusals import refusal
 from presentation.text import line, listing, typed
 from presentation.unreadable import unreadable
-from typeclasses import scenes, telling
+from typeclasses import failures, scenes, telling
 from typeclasses.authority import Speaker, is_storyteller, speaker
 from typeclasses.markup import escaped
 from typeclasses.preferences import reader_of
@@ -28,19 +28,6 @@ from typeclasses.service import SceneService
 
 MAX_TEXT = 1000
 OWN_NAMES = ("me", "self")
-
-# Whatever is not written is not done, and nobody is told of it. Said as it is: how somebody reads
-# is in the database too.
-NO_DATABASE = (
-    "The game's database does not answer, or could not write that down: nothing\n"
-    "was done, and nobody was told. Try again in a moment; +init shows where\n"
-    "things stand. If it goes on, tell the game's admin."
-)
-HALF_DONE = (
-    "The game's database does not answer any more. What was written by then stands,\n"
-    "and the rest was not done: +init and +sheet show where things stand. Try what\n"
-    "is missing in a moment; if it goes on, tell the game's admin."
-)
 
 
 class Refused(Exception):
@@ -76,14 +63,12 @@ class RoundCommand(MuxCommand):
         """Do what the line says, or tell why not."""
         try:
             self._follow()
-        except (DatabaseError, InterfaceError):
-            logger.log_trace(f"The database, at {self.cmdstring}")
-            store.mend_connection()
-            self.caller.msg(NO_DATABASE)
-        except store.HalfDone:
-            logger.log_trace(f"The database, halfway through {self.cmdstring}")
-            store.mend_connection()
-            self.caller.msg(HALF_DONE)
+        except failures.DATABASE_ERRORS as error:
+            # Whatever is not written is not done, and nobody is told of it.
+            why = words.LOCKED if failures.is_locked(error) else words.NO_DATABASE
+            failures.tell(self.caller, error, why)
+        except store.HalfDone as error:
+            failures.tell(self.caller, error, words.HALF_DONE)
 
     def _follow(self) -> None:
         try:

@@ -93,13 +93,14 @@ class AccountCmdSet(EvenniaAccountCmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Have the ways out of a fight ask first, storytellers make channels, pages show what was
-        written, and a new password keep nobody waiting.
+        written, a new password keep nobody waiting, and help there without the database.
         """
         super().at_cmdset_creation()
         self.add(WaysOutCmdSet)
         self.add(CmdChannel())
         self.add(CmdPage())
         self.add(CmdPassword())
+        self.add(CmdHelp())
 
 
 class UnloggedinCmdSet(EvenniaUnloggedinCmdSet):

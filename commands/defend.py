@@ -1,21 +1,16 @@
 """+defend, +block, +dodge: meeting what comes."""
 
-from typing import Literal
-
 from commands.base import RoundCommand
 from commands.declaring import DeclaringCommand
 from game import actions as act
-from game.rulesets import ruleset_of
+from game.engine.ruleset import preferences
+from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
 from presentation.text import listing
 from typeclasses import scenes
 from typeclasses.people import PREFERENCE
 
-DEFENSES = ("block", "dodge", "escape", "guard")
-PREFERENCES: dict[str, Literal["block", "dodge", ""]] = {
-    "block": "block",
-    "dodge": "dodge",
-    "none": "",
-}
+USUAL = RULESETS[DEFAULT_RULESET]
+NO_PREFERENCE = "none"
 
 
 class CmdDefend(DeclaringCommand):
@@ -44,34 +39,31 @@ class CmdDefend(DeclaringCommand):
         """Declare a defense."""
         kind = self.args.partition(" ")[0].lower()
         known = self._defenses()
-        if kind not in known and kind not in DEFENSES:
+        if kind not in known and kind not in USUAL.defenses:
             self.refuse(f"Defend how? {listing([f'`+{one}`' for one in known], 'or')}")
         self.declare(self.read(self.args))
 
-    def _defenses(self) -> list[str]:
+    def _defenses(self) -> tuple[str, ...]:
         """Return what there is to defend with by the rules of the scene."""
         rules = ruleset_of(self.scene)
-        known = [
-            name
-            for name, verb in rules.verbs.items()
-            if name not in rules.grappling and (name in DEFENSES or verb.stance == "defense")
-        ]
-        if not any(rules.verbs[name].stance == "defense" for name in known):
+        if not rules.defenses:
             self.refuse(
                 f"By the {rules.id} rules nobody declares a defense: you resist by yourself. "
                 f"`+help {rules.id}` tells more."
             )
-        return known
+        return rules.defenses
 
     def switch_prefer(self) -> None:
         """Keep a preference, here and in later scenes."""
         kind = self.args.lower()
-        if kind not in PREFERENCES:
+        known = preferences()
+        if kind not in (*known, NO_PREFERENCE):
+            typed = ", ".join(f"`+defend/prefer {one}`" for one in known)
             self.refuse(
-                "Prefer what? `+defend/prefer block`, `+defend/prefer dodge`, "
-                "or `+defend/prefer none` for the better of the two."
+                f"Prefer what? {typed}, or `+defend/prefer {NO_PREFERENCE}` for the better "
+                f"{'of the two' if len(known) == 2 else 'one'}."
             )
-        wanted = PREFERENCES[kind]
+        wanted = "" if kind == NO_PREFERENCE else kind
         script = scenes.in_any_scene(self.caller)
         person = script.person_of(self.caller) if script is not None else None
         if script is not None and person is not None:

@@ -4,6 +4,9 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from evennia.commands.default.help import CmdHelp as EvenniaCmdHelp
+from evennia.help.filehelp import FILE_HELP_ENTRIES
+
+from typeclasses import failures
 
 
 class CmdHelp(EvenniaCmdHelp):
@@ -30,6 +33,29 @@ class CmdHelp(EvenniaCmdHelp):
         super().parse()
         if self.topic.startswith("+"):
             self.subtopics: list[str] = []
+
+    def collect_topics(self, caller: Any, mode: str = "list") -> tuple[Any, Any, Any]:
+        """Collect commands, topics of the database, and those of files; what the database does not
+        tell is left out.
+        """
+        try:
+            commands, written, files = super().collect_topics(caller, mode)
+        except failures.DATABASE_ERRORS as error:
+            failures.note(error, "Help without the database")
+            return self._topics_without_database(caller, mode)
+        return commands, written, files
+
+    def _topics_without_database(self, caller: Any, mode: str) -> tuple[Any, Any, Any]:
+        may = self.can_list_topic if mode == "list" else self.can_read_topic
+        commands = {
+            getattr(one, "auto_help_display_key", one.key): one
+            for one in self.cmdset
+            if one and one.access(caller, "cmd", session=self.session) and may(one, caller)
+        }
+        files = {
+            one.key.lower().strip(): one for one in FILE_HELP_ENTRIES.all() if may(one, caller)
+        }
+        return commands, {}, files
 
     def strip_cmd_prefix(self, key: str, all_keys: Collection[str]) -> str:
         """Show the plus of +commands: it is how people know them."""

@@ -8,9 +8,8 @@ from evennia.accounts.accounts import CREATION_THROTTLE, LOGIN_THROTTLE
 from evennia.accounts.models import AccountDB
 from evennia.commands.default.account import CmdPassword as EvenniaPassword
 from evennia.commands.default.unloggedin import CmdUnconnectedConnect, CmdUnconnectedCreate
-from evennia.utils import class_from_module, logger
+from evennia.utils import class_from_module
 from twisted.internet.defer import Deferred
-from twisted.python.failure import Failure
 
 from typeclasses.passwords import Wanted, after_hashing, to_check
 
@@ -67,10 +66,7 @@ class CmdCreate(CmdUnconnectedCreate):
             f"You want to create an account '{_account().normalize_username(given[0])}' with the "
             "password that you typed.\nIs this what you intended? [Y]/N?"
         )
-        making = after_hashing(
-            self.caller, lambda: self._wanted(answer), lambda: _finish(steps, answer)
-        )
-        making.addErrback(self._apologize)
+        after_hashing(self.caller, lambda: self._wanted(answer), lambda: _finish(steps, answer))
 
     def _wanted(self, answer: str) -> Wanted:
         given = name_and_password(self.args)
@@ -78,10 +74,6 @@ class CmdCreate(CmdUnconnectedCreate):
         if given is None or refused or not _may_be_made(*given):
             return Wanted()
         return Wanted(make=(given[1],))
-
-    def _apologize(self, failure: Failure) -> None:
-        logger.log_err(failure.getTraceback())
-        self.caller.msg("The account could not be made. Tell an admin, and try again.")
 
 
 def _account() -> Any:
@@ -123,4 +115,12 @@ class CmdPassword(EvenniaPassword):
             return None
         old, new = self.lhslist[0], self.rhslist[0]
         wanted = Wanted(check=((old, self.account.password),), make=(new,))
-        return after_hashing(self.session, lambda: wanted, super().func)
+        return after_hashing(self.session, lambda: wanted, self._change)
+
+    def _change(self) -> None:
+        stored = self.account.password
+        try:
+            super().func()
+        except Exception:
+            self.account.password = stored  # it is set before it is written
+            raise

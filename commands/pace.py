@@ -103,12 +103,12 @@ class CmdQuit(EvenniaCmdQuit):
         character = self.session.puppet
         if character is not None and "all" not in self.switches and character.sessions.count() > 1:
             character = None
-        if character is not None and walking_out.asks(character, walking_out.QUIT):
-            return
         try:
+            if character is not None and walking_out.asks(character, walking_out.QUIT):
+                return
             if character is not None:
                 walking_out.leave(character)
-        except Exception:  # nobody is kept in by a scene that can not be written
+        except Exception:  # nobody is kept in by a question or a scene that can not be written
             logger.log_trace(f"{character.key} quits.")
         super().func()
 

@@ -24,6 +24,7 @@ from game.events import (
 )
 from game.events.evolve import fold
 from game.scene import submit
+from game.state.declaration import read_part
 from game.state.scene import Scene
 from game.versions import VERSION, UnknownVersion, shape_of, upcast
 
@@ -46,7 +47,7 @@ class UnreadableEntry(Exception):
     """An entry that this code cannot read: written by a newer one (``why`` is empty), or damaged.
 
     Facts for whoever tells it: the entry's ``number`` and ``version``, 0 where they cannot be
-    read either.
+    read either. Of a stored entry the number is always known.
     """
 
     def __init__(self, number: int, version: int, why: str = "") -> None:
@@ -70,8 +71,8 @@ class _Mark(msgspec.Struct, frozen=True):
 
 
 ENCODER = msgspec.json.Encoder()
-_ENTRY = msgspec.json.Decoder(Entry)
-_SCENE = msgspec.json.Decoder(Scene)
+_ENTRY = msgspec.json.Decoder(Entry, dec_hook=read_part)
+_SCENE = msgspec.json.Decoder(Scene, dec_hook=read_part)
 _HEAD = msgspec.json.Decoder(_Head)
 _MARK = msgspec.json.Decoder(_Mark)
 _WRONG = (msgspec.DecodeError, KeyError, TypeError, AttributeError, RecursionError, ValueError)
@@ -98,7 +99,7 @@ def decode_entry(data: bytes | str) -> Entry:
 
 def entry_from(raw: dict[str, Any], version: int) -> Entry:
     """Return the entry that plain data of a version means."""
-    return msgspec.convert(upcast(raw, version), Entry, str_keys=True)
+    return msgspec.convert(upcast(raw, version), Entry, str_keys=True, dec_hook=read_part)
 
 
 def decode_scene(data: bytes | str) -> Scene:
@@ -112,7 +113,7 @@ def write_state(scene: Scene) -> str:
     return (mark[:-1] + (b"," if rest != b"{}" else b"") + rest[1:]).decode()
 
 
-def read_state(text: str) -> Scene | None:
+def read_state(text: str | bytes) -> Scene | None:
     """Return the scene that `write_state` has written; None where it is damaged, or in a shape that
     is not today's: then the fold of its entries is the scene.
     """

@@ -4,6 +4,7 @@ import re
 from typing import cast
 
 from game import actions as act
+from game.engine.table import ruleset_of
 from game.errors import RuleError
 from game.reading import damage_type, find_person, whole_number
 from game.state.ruling import Change
@@ -11,12 +12,8 @@ from game.state.scene import Scene
 
 USAGE = "rule [NAME] [ROLL] successes=3 because REASON"
 PASS = "pass"
-# What a roll may be called: the step it is made in, or what it is made for.
-ROLLS = (
-    *("attack", "defense", "damage", "soak", "roll"),
-    *("block", "dodge", "parry", "escape", "grapple", "counter-grapple", "assist", "misc"),
-    *("challenge", "opposition"),
-)
+# A roll may be called by the step it is made in, or by what it is made for, as its verb says.
+STEPS = frozenset(("attack", "defense", "damage", "soak", "roll"))
 _CHANGE = re.compile(
     r"(?P<about>.*?)\s*\b(?:(?P<key>dice|difficulty|successes|damage|type|target)\s*=\s*(?P<value>.+)"
     r"|(?P<word>reroll|cancel|pass))",
@@ -52,7 +49,7 @@ def read_ruling(text: str, scene: Scene) -> act.AnyAction:
 def _about(text: str, scene: Scene) -> tuple[str, str]:
     """Return whose exchange and which roll is meant; either may be left out."""
     name, _, last = text.rpartition(" ")
-    if last.lower() in ROLLS:
+    if last.lower() in STEPS | ruleset_of(scene).rolls:
         text, roll = name.strip(), last.lower()
     else:
         roll = ""

@@ -6,6 +6,7 @@ from game import actions as act
 from game import notation
 from game.actions import DropOut, Exert, RollRound
 from game.chase import orders as chase
+from game.engine.ruleset import preferences
 from game.errors import RuleError
 from game.state.declaration import Do, Part
 from game.state.scene import Scene
@@ -76,13 +77,12 @@ def one_part(scene: Scene, who: str, line: str) -> Part:
     return declaration.parts[0]
 
 
-def preference(text: str) -> act.Preference:
-    """Read a standing preference; ``none`` is the better of the two."""
-    match text.lower():
-        case "block":
-            return "block"
-        case "dodge":
-            return "dodge"
-        case "none":
-            return ""
-    raise RuleError("bad-value", key="prefer", value=text, allowed=["block", "dodge", "none"])
+def preference(text: str) -> str:
+    """Read a standing preference; ``none`` is the best of them."""
+    known = preferences()
+    wanted = text.lower()
+    if wanted in known:
+        return wanted
+    if wanted == "none":
+        return ""
+    raise RuleError("bad-value", key="prefer", value=text, allowed=[*known, "none"])

@@ -19,39 +19,18 @@ from game.errors import RuleError
 from game.expect import ExpectationError, mismatches
 from game.journal import Journal
 from game.orders import parse_order
-from game.rulesets import RULESETS
+from game.rulesets import RULESETS, ruleset_of
 from game.sayings import spoken
 from game.settings import SettingValue
 from game.words import matches
 from game.yamlfile import YamlError, load_yaml
 
 RESERVED_STEPS = ("ST", "dice", "refused", "because", "expect")
-PURPOSES = frozenset(
-    [
-        "initiative",
-        "attack",
-        "block",
-        "dodge",
-        "escape",
-        "grapple",
-        "counter-grapple",
-        "damage",
-        "soak",
-        "abort",
-        "assist",
-        "misc",
-        "stand",
-        "parry",
-        "surprise",
-        "knockdown",
-        "chase",
-        "start",
-        "stalk",
-        "spot",
-        "obstacle",
-        "challenge",
-        "opposition",
-    ]
+OTHER_ROLLS = frozenset(  # what rolls are for that are made for no verb
+    (
+        *("initiative", "damage", "soak", "abort", "misc", "stand", "surprise", "knockdown"),
+        *("chase", "start", "stalk", "spot", "obstacle"),
+    )
 )
 _NET = re.compile(r"([0-9]{1,4})s")
 TOP_KEYS = ("scenario", "rules", "ruleset", "settings", "pace", "cast", "play", "seed")
@@ -278,9 +257,10 @@ class Rehearsal:
     def _load_dice(self, number: int, dice: object) -> None:
         if not isinstance(dice, dict):
             raise ScenarioError(f"step {number}: `dice` must be a mapping")
+        known = OTHER_ROLLS | ruleset_of(self.journal.scene).rolls
         for key, value in dice.items():
             name, _, purpose = str(key).rpartition(" ")
-            if purpose not in PURPOSES or not name:
+            if purpose not in known or not name:
                 raise ScenarioError(f"step {number}: dice {key!r}: write NAME PURPOSE")
             items = [_die(number, key, item) for item in _flat(value)]
             self.script.add(self._name(number, name), purpose, items)

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from game import events as ev
+from game.rulesets import RULESETS
 from game.state.declaration import (
     Assist,
     CounterGrapple,
@@ -32,6 +33,7 @@ from presentation.grips import (
 from presentation.intents import options
 from presentation.rolls import terms_sum
 from presentation.text import sentence, successes, words_of
+from presentation.verb_words import words_of_verb
 
 type Filling = (
     ev.Rolled
@@ -58,14 +60,6 @@ FILLING = (
     ev.Wounded,
     *GRIPS,
 )
-
-DEFENDED = {
-    "block": "{who} blocks it",
-    "dodge": "{who} dodges it",
-    "parry": "{who} parries it",
-    "escape": "{who} slips away from it",
-    "counter-grapple": "{who} fends it off",
-}
 
 TRIED = ("attack", "grapple")  # what a roll is for that tries something on another
 
@@ -168,7 +162,7 @@ class Beat:
         if self.met is not None:
             return self.met.kind
         for rolled in self.rolls:
-            if rolled.roll.who == self.began.target and rolled.roll.purpose in DEFENDED:
+            if rolled.roll.who == self.began.target and rolled.slot == "defense":
                 return rolled.roll.purpose
         return ""
 
@@ -335,7 +329,8 @@ def negated(beat: Beat) -> str:
     if attack is None or not attack.roll.successes:
         botched = attack is not None and attack.roll.botch
         return f"{beat.began.owner} {'botches' if botched else 'misses'}"
-    known = DEFENDED.get(beat.defense(), "It comes to nothing")
+    defense = beat.defense()
+    known = words_of_verb(defense).wards_off if defense else "It comes to nothing"
     told = known.format(who=beat.began.target)
     paid = [one for one in beat.grips if isinstance(one, ev.ControlChanged) and one.why == HOSTAGE]
     hostage = paid[0].victim if paid else ""
@@ -348,10 +343,20 @@ def met_words(event: ev.Met) -> str:
 
 
 def undefended_words(event: ev.Undefended) -> str:
-    """Return why somebody did not defend."""
-    known = UNDEFENDED.get(event.reason) or f"does not defend: {words_of(event.reason)}"
+    """Return why nothing was rolled against an attack: for want of a defense, or since it was met
+    by a verb that needs no roll.
+    """
     terms = terms_sum(event.modifiers, "dice")
-    return f"{event.who} {known}" + (f" ({terms})" if terms else "")
+    return _without_a_roll(event) + (f" ({terms})" if terms else "")
+
+
+def _without_a_roll(event: ev.Undefended) -> str:
+    known = UNDEFENDED.get(event.reason)
+    if known is not None:
+        return f"{event.who} {known}"
+    if any(event.reason in one.verbs for one in RULESETS.values()):
+        return words_of_verb(event.reason).unrolled.format(who=event.who)
+    return f"{event.who} does not defend: {words_of(event.reason)}"
 
 
 def level_words(level: str, penalty: int, spoken: bool = False) -> str:

@@ -2,16 +2,14 @@
 
 from game.combat.aborts import attacks_to_come
 from game.combat.asking import open_offers
+from game.rulesets import ruleset_of
 from game.state.decisions import Offer
-from game.state.declaration import Block, CounterGrapple, Dodge, Escape, Pass, Release, Relent
+from game.state.declaration import Part
 from game.state.scene import Scene
 from presentation.chases import at_large, pursuit_hints
 from presentation.reader import Reader
 from presentation.sayable import attack_line
 from presentation.text import lines, listing, typed
-
-IDLE = (Block, CounterGrapple, Dodge, Escape, Pass, Release, Relent)
-"""For these there is nothing to gain by an abort to a defense."""
 
 
 def open_to(scene: Scene, reader: Reader) -> list[Offer]:
@@ -76,8 +74,16 @@ def _who_might(scene: Scene, reader: Reader) -> set[str]:
         if (name == reader.name or (reader.moves_on and one.npc))
         and not one.auto
         and one.declaration is not None
-        and any(not isinstance(part, IDLE) for part in one.declaration.parts)
+        and any(not is_idle(scene, part) for part in one.declaration.parts)
     }
+
+
+def is_idle(scene: Scene, part: Part) -> bool:
+    """Say whether nothing is lost with an action, nor given up for a defense: it is one, or does
+    nothing.
+    """
+    verb = ruleset_of(scene).verb(part)
+    return verb.idle or verb.abortable
 
 
 LATE = "or wait; when all others have acted you are asked"

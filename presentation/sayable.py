@@ -16,8 +16,8 @@ from game.state.scene import Person, Scene
 from game.unseen import sees
 from game.words import quote
 
+USUAL = RULESETS[DEFAULT_RULESET]
 _AIMS = ("target", "toward", "away")  # the fields of a part that name somebody
-COMMON = ("block", "dodge", "pass")
 
 # How a line is typed where that is not how the notation has it.
 _SPELLED = {"split ": "", "grapple/assist ": "assist "}
@@ -25,7 +25,8 @@ _SPELLED = {"split ": "", "grapple/assist ": "assist "}
 
 def common_lines(scene: Scene, person: Person) -> list[str]:
     """Return an attack, the simple defenses, a pass, and whatever else in words."""
-    return _that_work(scene, person, (attack_line(scene, person), *COMMON, "do TEXT"))
+    lines = (attack_line(scene, person), *ruleset_of(scene).free_defenses, "pass", "do TEXT")
+    return _that_work(scene, person, lines)
 
 
 def rarer_lines(scene: Scene, person: Person, brief: bool = False) -> list[str]:
@@ -33,7 +34,7 @@ def rarer_lines(scene: Scene, person: Person, brief: bool = False) -> list[str]:
     at once.
     """
     lines = ["stand"] if person.prone else []
-    lines += ["escape", "guard"]
+    lines += [one for one in USUAL.defenses if one not in USUAL.free_defenses]
     lines += [] if brief else [f"grapple {quote(name)}" for name in _to_be_seized(scene, person)]
     lines += [f"grapple/assist {quote(name)}" for name in _to_be_helped(scene, person)]
     lines += own_lines(scene, person)
@@ -45,10 +46,12 @@ def rarer_lines(scene: Scene, person: Person, brief: bool = False) -> list[str]:
 
 
 def own_lines(scene: Scene, person: Person) -> list[str]:
-    """Return an example of each verb that the scene's ruleset has and the usual one has not."""
+    """Return an example of each verb that the scene's ruleset has and the usual one has not, less
+    the common ones.
+    """
     rules = ruleset_of(scene)
     played = rules.played(changed_settings(rules.settings, scene.settings))
-    own = (name for name in played if name not in RULESETS[DEFAULT_RULESET].verbs)
+    own = (name for name in played if name not in USUAL.verbs and name not in rules.free_defenses)
     examples = (_example(scene, person, rules, name) for name in own)
     return [one for one in examples if one]
 

@@ -14,8 +14,7 @@ from game.rulesets import ruleset_of
 from game.state.scene import Scene
 from presentation.alike import alike_lines, runs
 from presentation.beats import Beat, beats_under_way, in_short
-from presentation.intents import short
-from presentation.offers import IDLE
+from presentation.offers import is_idle
 from presentation.phases import kind_of
 from presentation.pursuit import pursuits_in
 from presentation.reader import Reader
@@ -27,6 +26,7 @@ from presentation.summary import (
 )
 from presentation.text import heading, line, lines, listing, sentence
 from presentation.undoing import Jump
+from presentation.verb_words import short
 from presentation.words.chases import CLAUSES, PASSES, maneuver_words, past_words
 from presentation.words.rounds import place
 from presentation.words.view import INDENT, View, tell
@@ -190,7 +190,7 @@ class Telling:
         declaration = self.declared.get(event.who)
         if declaration is None or event.who in self.begun or event.who in self.chasing:
             return told
-        parts = [short(part) for part in declaration.parts if not isinstance(part, IDLE)]
+        parts = [short(part) for part in declaration.parts if not is_idle(self.after, part)]
         lost = f"{event.who}'s {listing(parts)} {'is' if len(parts) == 1 else 'are'} lost"
         return told + (line(sentence(lost), self.reader, INDENT) if parts else [])
 

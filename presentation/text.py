@@ -89,6 +89,11 @@ def count(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+def with_article(noun: str) -> str:
+    """Return a noun with its article, by how it is spelled: ``a block``, ``an escape``."""
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+
+
 def successes(number: int) -> str:
     """Return a number of successes, spelled out."""
     return count(number, "success", "successes")

@@ -8,9 +8,9 @@ from game import events as ev
 from game.journal import Entry
 from game.unseen import disguised
 from game.views import seen
-from presentation.intents import short
 from presentation.reader import Reader
 from presentation.text import listing
+from presentation.verb_words import short
 
 MOST_MOVED = 3  # that are told one by one
 

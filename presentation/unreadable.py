@@ -5,8 +5,16 @@ from game.versions import VERSION
 
 
 def unreadable(scene: int, entry: UnreadableEntry) -> str:
-    """Return the scene, the entry and its version in a sentence, and who can do something."""
-    told = f"Scene {scene} can not be read: its entry {entry.number}"
+    """Return the scene, the entry and its version in a sentence, and who can do something.
+
+    Entry 0 is none: the whole scene was set aside.
+    """
+    if not entry.number:
+        return (
+            f"Scene {scene} cannot be read: it was damaged and is set aside. The game's admin has "
+            "what is left of it."
+        )
+    told = f"Scene {scene} cannot be read: its entry {entry.number}"
     if entry.why:
         return f"{told} is damaged. The game's admin finds what is wrong in server.log."
     return (

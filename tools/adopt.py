@@ -37,6 +37,8 @@ ADOPTED = "tools/adopted"
 SERVER = "server/conf"
 NOT_OF_SERVER = (
     "inputfuncs.py",
+    "inner_web.py",
+    "private_files.py",
     "visitors.py",
     "settings.py",
     "secret_settings.py",
@@ -45,6 +47,8 @@ NOT_OF_SERVER = (
     "environment.py",
     "processes.py",
     "portal_services_plugins.py",
+    "own_pages.py",
+    "web_bodies.py",
 )
 # Of web/ the logs alone: which pages a game has, and who comes in, is its own affair.
 OF_WEB = ("__init__.py", "logs.py")

@@ -6,8 +6,9 @@ import pickle
 import socket
 import struct
 from dataclasses import dataclass
+from pathlib import Path
 
-from server.conf.environment import LOOPBACK
+from server.conf import sockets
 
 # Evennia's names of what a launcher may tell the portal.
 STOP_PORTAL = b"\x10"
@@ -23,26 +24,27 @@ class Status:
     server_up: bool
 
 
-def status(port: int, timeout: float = 5) -> Status | None:
-    """Return what the portal at the AMP port says, or None when there is none."""
-    answer = _ask(port, timeout, {b"_command": b"MsgStatus", b"status": b""})
+def status(game: Path, timeout: float = 5) -> Status | None:
+    """Return what the portal of the game in a directory says, or None when there is none."""
+    answer = _ask(game, timeout, {b"_command": b"MsgStatus", b"status": b""})
     if b"status" not in answer:
         return None
     _, server_up, portal_pid, server_pid, *_ = pickle.loads(answer[b"status"])
     return Status(portal_pid, server_pid, bool(server_up))
 
 
-def tell(port: int, operation: bytes, timeout: float = 5) -> None:
-    """Tell the portal to do `operation`."""
-    _ask(port, timeout, {
+def tell(game: Path, operation: bytes, timeout: float = 5) -> bool:
+    """Tell a game's portal to do `operation`; return whether it has answered."""
+    answer = _ask(game, timeout, {
         b"_command": b"MsgLauncher2Portal", b"operation": operation, b"arguments": b"",
     })  # fmt: skip
+    return bool(answer)
 
 
-def _ask(port: int, timeout: float, box: dict[bytes, bytes]) -> dict[bytes, bytes]:
+def _ask(game: Path, timeout: float, box: dict[bytes, bytes]) -> dict[bytes, bytes]:
     """Send one box and return the answer; empty when nobody answers."""
     try:
-        with socket.create_connection((LOOPBACK, port), timeout) as link:
+        with sockets.connect(sockets.link(game), timeout) as link:
             link.sendall(_encode({b"_ask": b"1", **box}))
             return _read_box(link)
     except OSError:

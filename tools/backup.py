@@ -1,7 +1,9 @@
 """Copies the whole game's data into one file, while it runs or not: `make backup FILE=...`.
 
 The copy is one moment's: whatever was told to anybody before it began is in it, and no entry is in
-it by half. Standard library only, so that it works where Evennia would not start.
+it by half. It is then read through: one of a game with damage is kept, but it is said, and the
+program ends with status 3. The copying is by the standard library alone, so that it works where
+Evennia would not start.
 """
 
 import argparse
@@ -11,7 +13,7 @@ from contextlib import closing
 from pathlib import Path
 
 from server.conf import database
-from tools.console import Trouble, run, say
+from tools.console import Damaged, Trouble, run, say
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -24,6 +26,7 @@ def main(arguments: list[str] | None = None) -> None:
     size = backup(database.sqlite_file(), options.file.expanduser())
     say(f"The game's data is in {options.file} ({size // 1024} KB): keep it private.")
     say("server/conf/secret_settings.py belongs to it; `make restore FILE=...` brings it back.")
+    read_through(options.file.expanduser())
 
 
 def backup(source: Path | None, target: Path) -> int:
@@ -42,6 +45,33 @@ def backup(source: Path | None, target: Path) -> int:
         begun.unlink(missing_ok=True)
         raise Trouble(f"It could not be backed up to {target}: {error}") from error
     return target.stat().st_size
+
+
+def read_through(file: Path) -> None:
+    """Say what is wrong with a backup that was made, and what can be done."""
+    try:
+        from tools.soundness import Damage, faults_of
+    except ImportError as missing:
+        say(f"It was not read through: {missing.name} is missing. `make install` puts it in.")
+        return
+    try:
+        faults = faults_of(file)
+    except Damage as damage:
+        raise Damaged(
+            f"But it cannot be restored: {damage}. So is the game's own data. Keep the backups of "
+            "earlier days; docs/backup.md says how to go on."
+        ) from damage
+    if faults:
+        raise Damaged(
+            "\n".join(
+                [
+                    "But a part of it, and of the game's own data, is damaged:",
+                    *map(str, faults),
+                    "Keep the backups of earlier days: they may have that whole. The rest of this "
+                    "one can be restored: make restore FILE=... PARTLY=yes",
+                ]
+            )
+        )
 
 
 def _copy(source: Path, target: Path) -> None:

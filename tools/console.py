@@ -11,6 +11,14 @@ from server.conf.environment import WrongSetting
 class Trouble(Exception):
     """Something the person at the keyboard has to know; the text says what to do about it."""
 
+    status = 1  # that the program ends with
+
+
+class Damaged(Trouble):
+    """Some of the game's data is damaged; what was asked for is done as far as it goes."""
+
+    status = 3
+
 
 def say(line: str = "") -> None:
     """Print a line at once, so that nobody stares at silence."""
@@ -30,7 +38,7 @@ def run(main: Callable[[], None]) -> NoReturn:
         main()
     except (Trouble, WrongSetting) as trouble:
         print(trouble, file=sys.stderr)
-        sys.exit(1)
+        sys.exit(getattr(trouble, "status", 1))
     except KeyboardInterrupt:
         print("\nInterrupted. The same command takes it up from here.", file=sys.stderr)
         sys.exit(130)

@@ -1,64 +1,43 @@
-"""Starts and stops the two processes of this install, and tells whether they run.
+"""Starts and stops the processes of this install, and tells whether the game can be played.
 
-A process is ours when its number stands in our pid file and its command line names that file:
-numbers are used again, so the number alone proves nothing. Standard library only, but for
-starting. Everything waits for a state, never for a length of time.
+Standard library only, but for starting. Everything waits for a state, never for a length of time.
 """
 
+import contextlib
 import json
 import os
 import signal
 import socket
 import subprocess
 import time
+from collections.abc import Iterable
 from dataclasses import asdict
-from pathlib import Path
 
-from server.conf import environment, processes
+from server.conf import environment, processes, sockets
 from server.conf.environment import GAME_ROOT, Ports
 from server.conf.processes import Process
-from tools import amp_call
+from tools import amp_call, running
 from tools.console import Trouble, last_lines, say
 
 # The ports of the running game: they may have been given for that one start only.
 PORTS_FILE = GAME_ROOT / "server" / "ports.json"
 START_TIMEOUT = 90
 STOP_TIMEOUT = 15
+# How long a portal may run without its socket before it is one that knows of none.
+SOCKET_TIMEOUT = 10
 
 
-def pid_of(process: Process) -> int | None:
-    """Return the number of this install's running portal or server."""
-    file = processes.pid_file(process)
-    try:
-        pid = int(file.read_text())
-    except (FileNotFoundError, ValueError):
-        return None
-    return pid if _is_ours(process, pid) else None
-
-
-def _is_ours(process: Process, pid: int) -> bool:
-    return str(processes.pid_file(process)) in _command_line(pid)
-
-
-def _command_line(pid: int) -> str:
-    """Return how the process was started; empty when it has ended (or is a zombie)."""
-    try:
-        return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
-    except OSError:
-        pass
-    if Path("/proc/self").exists():
-        return ""
-    # No /proc: macOS, the BSDs.
-    ps = subprocess.run(["ps", "-o", "args=", "-p", str(pid)], capture_output=True, text=True)
-    return ps.stdout
+def is_there() -> bool:
+    """Say whether anything of the game runs, or is just being started."""
+    return any(running.all_of(process) for process in processes.ALL)
 
 
 def is_running() -> bool:
     """Say whether players can come in: both processes are up, and joined."""
-    portal = pid_of("portal")
+    portal = running.pid_of("portal")
     if portal is None:
         return False
-    state = amp_call.status(running_ports().amp)
+    state = amp_call.status(GAME_ROOT)
     return state is not None and state.portal_pid == portal and state.server_up
 
 
@@ -71,53 +50,72 @@ def running_ports() -> Ports:
 
 
 def start() -> None:
-    """Start what is not running, and return when players can come in."""
-    starters: dict[Process, subprocess.Popen[bytes]] = {}
-    if pid_of("portal") is None:
-        _refuse_half_a_game()
+    """Start what is not running, and return when players can come in.
+
+    A server that has lost its portal is given a new one, and the other way round.
+    """
+    missing = [process for process in processes.GAME if not running.all_of(process)]
+    whole = len(missing) == len(processes.GAME)
+    ports = environment.ports() if whole else running_ports()
+    if "portal" in missing:
         _refuse_wrong_interface()
-        _refuse_taken_ports()
-        PORTS_FILE.write_text(json.dumps(asdict(environment.ports())))
-        starters["portal"] = _spawn("portal")
-    if pid_of("server") is None:
-        starters["server"] = _spawn("server")
-    deadline = time.monotonic() + START_TIMEOUT
+        _refuse_taken_ports(ports)
+    if whole:
+        PORTS_FILE.write_text(json.dumps(asdict(ports)))
+    starters = [_spawn(process, ports) for process in missing]
+    try:
+        _wait_for_players_to_come_in(starters)
+    except Trouble:
+        for process in missing:
+            _see_off_all(process, running.all_of(process))
+        raise
+
+
+def _wait_for_players_to_come_in(starters: "Iterable[subprocess.Popen[bytes]]") -> None:
+    begun = time.monotonic()
     while not is_running():
-        failed = [process for process, starter in starters.items() if _has_failed(process, starter)]
-        if failed or time.monotonic() > deadline:
-            raise Trouble(_why_not_started(failed or ["portal", "server"]))
+        for starter in starters:
+            starter.poll()  # reaps it
+        gone = [process for process in processes.GAME if not running.all_of(process)]
+        if gone or time.monotonic() > begun + START_TIMEOUT:
+            raise Trouble(_why_not_started(gone or processes.GAME))
+        if time.monotonic() > begun + SOCKET_TIMEOUT:
+            _refuse_another_version()
         time.sleep(0.1)
 
 
-def _spawn(process: Process) -> "subprocess.Popen[bytes]":
+def _refuse_another_version() -> None:
+    """Refuse to go on beside a portal of an earlier version, which listens on a port."""
+    portal = running.pid_of("portal")
+    if portal is not None and not sockets.link(GAME_ROOT).exists():
+        raise Trouble(
+            f"The portal (process {portal}) does not answer; it may be of an earlier version. "
+            "Type: make stop; then again: make play"
+        )
+
+
+def _spawn(process: Process, ports: Ports) -> "subprocess.Popen[bytes]":
     """Start a daemon. The process returned ends as soon as the daemon is on its own."""
     # Left by a process that was killed; twistd would take a stranger of that number for it.
     processes.pid_file(process).unlink(missing_ok=True)
-    env = os.environ | {
+    env = os.environ | environment.naming(ports) | {
         "DJANGO_SETTINGS_MODULE": "server.conf.settings",
         "PYTHONPATH": str(GAME_ROOT),
-    }
-    with processes.log_file(process).open("a") as log:
+    }  # fmt: skip
+    return launch(process, env)
+
+
+def launch(process: Process, env: dict[str, str]) -> "subprocess.Popen[bytes]":
+    """Run the command of a process in the background; only its user may read what it writes."""
+    log = os.open(processes.log_file(process), os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+    try:
         return subprocess.Popen(
             processes.command(process),
             cwd=GAME_ROOT, env=env, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-            start_new_session=True,
+            start_new_session=True, umask=0o077,
         )  # fmt: skip
-
-
-def _has_failed(process: Process, starter: "subprocess.Popen[bytes]") -> bool:
-    """Say whether the process came to nothing: its starter failed, or it died soon after."""
-    return starter.poll() is not None and pid_of(process) is None
-
-
-def _refuse_half_a_game() -> None:
-    """Refuse to start a portal beside a server that has lost its own, and keeps its ports."""
-    server = pid_of("server")
-    if server is not None:
-        raise Trouble(
-            f"Half of Roundkeeper still runs: the server (process {server}), without the portal "
-            "through which players come in. Type: make stop; then again: make play"
-        )
+    finally:
+        os.close(log)
 
 
 def _refuse_wrong_interface() -> None:
@@ -131,11 +129,10 @@ def _refuse_wrong_interface() -> None:
         ) from error
 
 
-def _refuse_taken_ports() -> None:
-    for name, port in asdict(environment.ports()).items():
-        inner = name in ("amp", "web_internal")
+def _refuse_taken_ports(ports: Ports) -> None:
+    for name, port in asdict(ports).items():
         try:
-            with _listen(environment.LOOPBACK if inner else environment.interface(), port):
+            with _listen(environment.interface(), port):
                 pass
         except PermissionError as error:
             raise Trouble(f"You may not open port {port} ({name}); take 1024 or more.") from error
@@ -152,44 +149,58 @@ def _listen(address: str, port: int) -> socket.socket:
     return socket.create_server((address, port), family=family)
 
 
-def _why_not_started(failed: list[Process]) -> str:
+def _why_not_started(failed: Iterable[Process]) -> str:
     logs = [processes.log_file(process) for process in failed]
     ends = "\n".join(f"--- end of {log}\n{last_lines(log)}" for log in logs)
     return f"The {' and the '.join(failed)} did not start:\n{ends}"
 
 
 def stop() -> bool:
-    """Stop this install's processes; return whether there were any."""
-    server, portal = pid_of("server"), pid_of("portal")
-    port = running_ports().amp
+    """Stop portal and server, and what is just starting; return whether there were any."""
+    server, portal = running.pid_of("server"), running.pid_of("portal")
+    there = is_there()
+    # What has not written its number yet plays no part: it need not end in order. Whoever waits
+    # for it (a portal that reloads its server) goes on then.
+    for process in processes.GAME:
+        _see_off_all(
+            process, [pid for pid in running.all_of(process) if pid not in (server, portal)]
+        )
     if server is not None:
-        if portal is None:  # the portal would have told it
-            os.kill(server, signal.SIGTERM)
-        else:
-            amp_call.tell(port, amp_call.STOP_SERVER)
-        _see_off("server", server)
+        told = portal is not None and amp_call.tell(GAME_ROOT, amp_call.STOP_SERVER)
+        see_off("server", server, told)
     if portal is not None:
-        amp_call.tell(port, amp_call.STOP_PORTAL)
-        _see_off("portal", portal)
+        see_off("portal", portal, amp_call.tell(GAME_ROOT, amp_call.STOP_PORTAL))
+    for process in processes.GAME:
+        _see_off_all(process, running.all_of(process))
     PORTS_FILE.unlink(missing_ok=True)
-    return bool(server or portal)
+    return there
 
 
-def _see_off(process: Process, pid: int) -> None:
-    """Wait for a process that was told to end, and insist if it does not: in order, then not."""
+def _see_off_all(process: Process, pids: list[int]) -> None:
+    for pid in pids:
+        see_off(process, pid, told=False)
+
+
+def see_off(process: Process, pid: int, told: bool) -> None:
+    """Wait for a process to end that was told to; insist if it was not, or does not: in order, then
+    not.
+    """
+    if told and _ends(process, pid):
+        return
     for number in (signal.SIGTERM, signal.SIGKILL):
+        if told or number is signal.SIGKILL:
+            say(f"The {process} (process {pid}) does not answer; sending {number.name}.")
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, number)
         if _ends(process, pid):
             return
-        say(f"The {process} (process {pid}) does not answer; sending {number.name}.")
-        os.kill(pid, number)
-    if not _ends(process, pid):
-        raise Trouble(f"The {process} (process {pid}) does not end.")
+    raise Trouble(f"The {process} (process {pid}) does not end.")
 
 
 def _ends(process: Process, pid: int) -> bool:
     """Wait for the process to end; return whether it did. (It removes its pid file before.)"""
     deadline = time.monotonic() + STOP_TIMEOUT
-    while _is_ours(process, pid):
+    while running.is_ours(process, pid):
         if time.monotonic() > deadline:
             return False
         time.sleep(0.05)

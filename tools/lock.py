@@ -1,4 +1,4 @@
-"""One set-up at a time: two `make play` in the same directory must not build one database."""
+"""One at a time sets up, starts or stops: two `make play` must not build one database."""
 
 import contextlib
 import fcntl
@@ -16,6 +16,6 @@ def only_one(path: Path = GAME_ROOT / "server" / "setup.lock") -> Iterator[None]
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            say("Another `make` is setting this up; waiting for it ...")
+            say("Another `make`, or the watcher, is at it; waiting for it ...")
             fcntl.flock(file, fcntl.LOCK_EX)
         yield

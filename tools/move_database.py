@@ -26,7 +26,7 @@ def main() -> None:
     parser.add_argument("url", help="the DATABASE_URL of the database to move to")
     url: str = parser.parse_args().url
     with only_one():
-        if control.pid_of("server") or control.pid_of("portal"):
+        if control.is_there():
             raise Trouble("The game runs, and would go on writing. Type: make stop; then this.")
         move_to(url)
 

@@ -1,15 +1,26 @@
-"""Gets the game running, whatever is missing, and says where to connect: `make play`."""
+"""Gets the game running, whatever is missing, and says where to connect: `make play`.
 
-from server.conf import environment
-from tools import control, passwords
-from tools.console import run, say
+With --stay it watches the game itself and ends with it, instead of leaving a watcher behind: for
+systemd (tools/roundkeeper.service).
+"""
+
+import os
+import sys
+
+from server.conf import environment, private_files, processes
+from server.conf.environment import GAME_ROOT
+from tools import control, passwords, watcher
+from tools.console import Trouble, run, say
 from tools.lock import only_one
 
 
-def play() -> None:
+def play(stay: bool = False) -> None:
     """Prepare, start, and tell. What is done already is left as it is."""
     environment.ports()  # A wrong number is told before anything is made.
+    watcher.restarts()
     with only_one():
+        keep_private()
+        watcher.tell_if_it_gave_up()
         if control.is_running():
             say("Roundkeeper is running already.")
         else:
@@ -21,7 +32,17 @@ def play() -> None:
             say("Starting the game ...")
             control.start()
             say("Roundkeeper is running.")
+        watcher.end() if stay else watcher.begin()
     tell_where()
+
+
+def keep_private() -> None:
+    """Close what other users could read of the game's secrets, and say so."""
+    try:
+        for path in private_files.close_all():
+            say(f"Other users of this machine could read {path}; now they cannot.")
+    except private_files.Exposed as exposed:
+        raise Trouble(str(exposed)) from exposed
 
 
 def tell_where() -> None:
@@ -41,5 +62,15 @@ def tell_where() -> None:
     say("`make accounts` shows the accounts again, `make stop` stops the game.")
 
 
+def main() -> None:
+    """Play, and watch over it if the command line says so."""
+    stay = "--stay" in sys.argv[1:]
+    play(stay)
+    if stay:
+        command = processes.command("watcher")
+        os.chdir(GAME_ROOT)
+        os.execv(command[0], command)
+
+
 if __name__ == "__main__":
-    run(play)
+    run(main)

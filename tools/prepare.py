@@ -19,7 +19,8 @@ def prepare() -> None:
     """Do every step that is not done yet. Safe to repeat; changes nothing that is there."""
     _check_world()
     secret_settings.ensure()
-    for folder in ("logs", ".static", ".media"):
+    (GAME_ROOT / "server" / "logs").mkdir(mode=0o700, exist_ok=True)
+    for folder in (".static", ".media"):
         (GAME_ROOT / "server" / folder).mkdir(exist_ok=True)
     _load_django()
     _migrate()
@@ -71,13 +72,13 @@ def _migrate() -> None:
     if left:
         say(f"Setting up the database ({len(left)} steps) ...")
         call_command("migrate", interactive=False, verbosity=0)
-    _keep_private(connection.settings_dict)
+    if connection.vendor == "sqlite":
+        _keep_private(Path(connection.settings_dict["NAME"]))
 
 
-def _keep_private(database: dict[str, Any]) -> None:
+def _keep_private(file: Path) -> None:
     """SQLite's file holds password hashes and everybody's secrets."""
-    if database["ENGINE"].endswith("sqlite3"):
-        Path(database["NAME"]).chmod(0o600)
+    file.chmod(0o600)
 
 
 def _load_evennia() -> None:

@@ -33,7 +33,7 @@ def main() -> None:
         export_to(options.folder)
         return
     with only_one():
-        if control.pid_of("server") or control.pid_of("portal"):
+        if control.is_there():
             raise Trouble("The game runs, and would not see it. Type: make stop; then this again.")
         prepare.load_game(up_to_date=True)
         import_from(options.folder)

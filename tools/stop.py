@@ -1,16 +1,21 @@
 """Stops this install's game, and no other: `make stop`."""
 
-from tools import control
+from tools import control, watcher
 from tools.console import run, say
 from tools.lock import only_one
 
 
 def stop() -> None:
     """Stop the game in order, and say so."""
+    there = control.is_there()
+    watcher.end()  # it may be in the midst of a restart, and then holds the lock
     with only_one():
-        if control.pid_of("portal") or control.pid_of("server"):
+        there = there or control.is_there()
+        if there:
             say("Stopping the game ...")
-        say("Stopped." if control.stop() else "Roundkeeper is not running.")
+        watcher.end()  # a `make play` that held the lock has begun another
+        control.stop()
+        say("Stopped." if there else "Roundkeeper is not running.")
 
 
 if __name__ == "__main__":

@@ -6,7 +6,6 @@ A storyteller's word settles any of them. One is open at a time.
 from collections.abc import Callable
 from typing import Any
 
-from django.db import DatabaseError, InterfaceError
 from evennia.utils import logger
 from msgspec.structs import replace
 
@@ -20,9 +19,9 @@ from game.unseen import disguised
 from presentation.agreeing import outcome_lines
 from presentation.reader import Reader
 from presentation.text import listing
-from typeclasses import authority, scenes, telling
+from typeclasses import authority, failures, scenes, telling
 from typeclasses.authority import Speaker, speaker
-from typeclasses.pacing import keep, pacing_of
+from typeclasses.pacing import keep, keep_in_time, pacing_of
 from typeclasses.proposed import concerns, jump_of, name_of, words
 from typeclasses.service import SceneService
 from typeclasses.sheets import reference
@@ -179,7 +178,7 @@ def _carry(script: SceneService, proposal: Proposal, by: str) -> None:
     except RuleError:
         _close(script, proposal, "moot", "")
         raise
-    except (DatabaseError, InterfaceError):
+    except failures.DATABASE_ERRORS:
         script.live.pacing = None  # to be read again: the row still has what is proposed
         raise
 
@@ -191,11 +190,11 @@ def _let_go(script: SceneService) -> None:
 def _close(script: SceneService, proposal: Proposal, how: str, by: str) -> None:
     """Let a proposal go, and say why."""
     jump = jump_of(script, proposal)
-    _tell(script, proposal, lambda one, reader: outcome_lines(proposal, jump, reader, how, by))
     clocks = dict(pacing_of(script).clocks)
     if isinstance(proposal.action, act.AnswerFor):  # who was given more time is given all of it
         clocks.pop(f"{proposal.action.who}/{proposal.action.question}", None)
     keep(script, replace(pacing_of(script), proposal=None, clocks=clocks))
+    _tell(script, proposal, lambda one, reader: outcome_lines(proposal, jump, reader, how, by))
 
 
 def wait(script: SceneService, seconds: float) -> None:
@@ -204,10 +203,9 @@ def wait(script: SceneService, seconds: float) -> None:
     if proposal is None or _settled_by_now(script, proposal):
         return
     proposal = replace(proposal, left=proposal.left - seconds)
+    keep_in_time(script, replace(pacing_of(script), proposal=proposal))
     if proposal.left <= 0:
         _close(script, proposal, "lapsed", "")
-    else:
-        keep(script, replace(pacing_of(script), proposal=proposal))
 
 
 def _settled_by_now(script: SceneService, proposal: Proposal) -> bool:

@@ -5,6 +5,8 @@ it comes to is kept in the scene's row, so a restart takes at most that much fro
 A scene that is held stands still.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from evennia.utils import logger
@@ -16,9 +18,9 @@ from game.errors import RuleError
 from game.idle import key_of, wait
 from game.state.decisions import Question
 from presentation.waiting import nudge_lines, overdue_lines
-from typeclasses import agreements, scenes, telling
+from typeclasses import agreements, failures, scenes, telling
 from typeclasses.authority import THE_GAME, is_storyteller
-from typeclasses.pacing import keep, pacing_of
+from typeclasses.pacing import keep_in_time, pacing_of
 from typeclasses.service import SceneService
 
 
@@ -44,8 +46,10 @@ def tick(script: SceneService, seconds: float) -> None:
     scene = script.scene
     if script.ended or scene.frozen:
         return
-    script.let_auto_play()  # they have said it already, but where that could not be written
-    agreements.wait(script, seconds)
+    with _tried_again_at_the_next(script):  # said already, but where it could not be written
+        script.let_auto_play()
+    with _tried_again_at_the_next(script):
+        agreements.wait(script, seconds)
     if not scene.idle:
         return
     waited = wait(pacing_of(script).clocks, scene.idle, _of_players(script), seconds)
@@ -58,7 +62,16 @@ def tick(script: SceneService, seconds: float) -> None:
             clocks[key] = replace(clocks[key], acted=False)  # again at the next tick
     still = {key_of(one) for one in script.questions()}
     kept = {key: clock for key, clock in clocks.items() if key in still}
-    keep(script, replace(pacing_of(script), clocks=kept))
+    keep_in_time(script, replace(pacing_of(script), clocks=kept))
+
+
+@contextmanager
+def _tried_again_at_the_next(script: SceneService) -> Iterator[None]:
+    """Let a part of a tick fail alone where the database does: time goes by all the same."""
+    try:
+        yield
+    except failures.DATABASE_ERRORS as error:
+        failures.note(error, f"Scene {script.scene_id}: put off to the next tick")
 
 
 def _of_players(script: SceneService) -> list[Question]:
@@ -81,6 +94,13 @@ def _nudge(script: SceneService, question: Question) -> None:
 
 def _act(script: SceneService, question: Question) -> bool:
     """Do what the scene does at a deadline; False where that can not be done yet."""
+    done = False
+    with _tried_again_at_the_next(script):
+        done = _do_at_deadline(script, question)
+    return done
+
+
+def _do_at_deadline(script: SceneService, question: Question) -> bool:
     then, action = script.scene.idle.then, _answer(question, "idle")
     if then == "proxy" and _tell_storytellers(script, question):
         return True

@@ -10,11 +10,13 @@ from msgspec.structs import replace
 from chronicle import store
 from game.actions import AnswerFor
 from game.idle import still_open
+from game.state.declaration import read_part
+from typeclasses import put_off
 from typeclasses.kept import Pacing
 from typeclasses.service import SceneService
 
 NOTHING = Pacing()
-_DECODER = msgspec.json.Decoder(Pacing)
+_DECODER = msgspec.json.Decoder(Pacing, dec_hook=read_part)
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -35,17 +37,29 @@ def keep(script: SceneService, pacing: Pacing) -> None:
         script.live.pacing = pacing
 
 
+def keep_in_time(script: SceneService, pacing: Pacing) -> None:
+    """Have things be so now; what nobody typed is written when the database takes it."""
+    if pacing != pacing_of(script):
+        script.live.pacing = pacing
+        put_off.now_or_later(("pacing", script.scene_id), lambda: _write(script))
+
+
+def _write(script: SceneService) -> None:
+    if script.pk is not None:
+        store.set_pacing(script.scene_id, _ENCODER.encode(pacing_of(script)).decode())
+
+
 def let_go_of_settled(script: SceneService) -> None:
     """Let go of what a new entry has settled: answered questions, a scene that is over."""
     pacing = pacing_of(script)
     if pacing == NOTHING:
         return
     if script.ended:
-        keep(script, NOTHING)
+        keep_in_time(script, NOTHING)
         return
     questions = script.questions()
     clocks = still_open(pacing.clocks, questions)
     proposal, ids = pacing.proposal, {one.id for one in questions}
     if proposal is not None and isinstance(proposal.action, AnswerFor):
         proposal = proposal if proposal.action.question in ids else None
-    keep(script, replace(pacing, clocks=clocks, proposal=proposal))
+    keep_in_time(script, replace(pacing, clocks=clocks, proposal=proposal))

@@ -20,6 +20,8 @@ from django.contrib.auth.hashers import (
 from twisted.internet.defer import Deferred, DeferredSemaphore, inlineCallbacks
 from twisted.internet.threads import deferToThread
 
+from typeclasses import failures
+
 # One core stays free for those who play.
 _turns = DeferredSemaphore(max(1, (os.cpu_count() or 1) - 1))
 
@@ -108,7 +110,8 @@ def after_hashing(
     """Do ``work`` for a session when what it will hash is made; nothing, if it hangs up meanwhile.
 
     ``wanted`` is asked when it is their turn, and not earlier: by then their address may have
-    failed too often to be worth a hash. What they type meanwhile is held.
+    failed too often to be worth a hash. What they type meanwhile is held. Nobody looks at what this
+    returns, so whatever fails in it is told here.
     """
     session.hold_lines()
     try:
@@ -116,6 +119,8 @@ def after_hashing(
         if session.is_connected():
             with finding(ahead):
                 work()
+    except Exception as error:
+        failures.tell(session, error)
     finally:
         session.release_lines()
 

@@ -11,6 +11,7 @@ from evennia.utils import logger
 from chronicle.store import Along
 from game import actions as act
 from game import scene as rules
+from game.engine.ruleset import preferences
 from game.errors import RuleError
 from game.events import AnyEvent
 from game.fighter import Fighter
@@ -48,11 +49,12 @@ def join(script: SceneService, character: Any, who: Speaker | None = None) -> No
     if fighter is None:
         raise RuleError("no-sheet", who="" if who is None else character.key)
     approval.refuse_unapproved(who or speaker(character), character)
+    prefer = character.attributes.get(PREFERENCE, "")
     action = act.Join(
         who=character.key,
         fighter=fighter,
         ref=reference(character),
-        prefer=character.attributes.get(PREFERENCE, ""),
+        prefer=prefer if prefer in preferences() else "",  # a ruleset of this game may be gone
     )
     script.submit(who or speaker(character), action)
     approval.mark_unapproved(script, character)

@@ -16,7 +16,7 @@ from game.state.scene import Scene
 from game.unseen import disguised
 from presentation.posing import pose_lines, what_is_over
 from presentation.reader import Reader
-from typeclasses import scenes
+from typeclasses import put_off, scenes
 from typeclasses.authority import runs, speaker
 from typeclasses.service import SceneService
 
@@ -70,13 +70,23 @@ def note_ends(script: SceneService, before: Scene, events: Iterable[AnyEvent]) -
 
 def posed(script: SceneService) -> Posed:
     """Return what was over last in a scene, and who has posed since."""
-    kept = script.attributes.get(POSED)
-    return msgspec.json.decode(kept, type=Posed) if kept else Posed()
+    now: Posed | None = script.nattributes.get(POSED)
+    if now is None:
+        kept = script.attributes.get(POSED)
+        now = msgspec.json.decode(kept, type=Posed) if kept else Posed()
+        script.nattributes.add(POSED, now)
+    return now
 
 
 def _keep(script: SceneService, now: Posed) -> None:
+    script.nattributes.add(POSED, now)
+    put_off.now_or_later((POSED, script.pk), lambda: _write(script))
+
+
+def _write(script: SceneService) -> None:
     """Keep it as one text: a list in an Attribute can lose what is added to it."""
-    script.attributes.add(POSED, msgspec.json.encode(now).decode())
+    if script.pk is not None:
+        script.attributes.add(POSED, msgspec.json.encode(posed(script)).decode())
 
 
 def lines(script: SceneService, reader: Reader) -> list[str]:

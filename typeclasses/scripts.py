@@ -24,7 +24,15 @@ from game.state.decisions import Question
 from game.state.declaration import Part
 from game.state.scene import Scene
 from presentation.unreadable import unreadable
-from typeclasses import authority, coming_back, lent, posing, scenes, telling, writing_back
+from typeclasses import (
+    authority,
+    coming_back,
+    lent,
+    posing,
+    scenes,
+    telling,
+    writing_back,
+)
 from typeclasses.authority import Speaker
 from typeclasses.pacing import let_go_of_settled
 from typeclasses.service import SceneHandle, SceneService

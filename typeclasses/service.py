@@ -8,9 +8,7 @@ import time
 from typing import Any
 
 import msgspec
-from django.db import DatabaseError
 from evennia import DefaultScript
-from evennia.utils import logger
 from twisted.internet import reactor
 
 from chronicle import store
@@ -23,7 +21,7 @@ from game.events import AnyEvent, Joined
 from game.journal import Entry
 from game.state.decisions import Question
 from game.state.scene import Person, Scene
-from typeclasses import authority
+from typeclasses import authority, failures, put_off
 from typeclasses.authority import Speaker
 from typeclasses.kept import Live
 from typeclasses.sheets import reference
@@ -157,8 +155,8 @@ class SceneService(SceneHandle):
         entry = self._submit(who, action, along)
         try:
             self.let_auto_play()
-        except DatabaseError:  # what was said stands; they go on with the clock
-            logger.log_trace(f"Scene {self.scene_id}: those who play by themselves")
+        except failures.DATABASE_ERRORS as error:  # what was said stands; they go on with the clock
+            failures.note(error, f"Scene {self.scene_id}: those who play by themselves")
         return entry
 
     def let_auto_play(self) -> None:
@@ -249,7 +247,8 @@ class SceneService(SceneHandle):
 
     def write_told(self) -> None:
         """Write down what has been told, as far as it has left the server."""
-        try:
+        put_off.now_or_later(("told", self.pk), self._write_told)
+
+    def _write_told(self) -> None:
+        if self.pk is not None and self._live is not None:
             store.set_told(self.scene_id, self.live.sent)
-        except Exception:
-            logger.log_trace(f"Scene {self.scene_id}: who was told what")

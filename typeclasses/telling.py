@@ -7,6 +7,7 @@ acted on.
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -31,7 +32,7 @@ from presentation.summary import since_phase_began
 from presentation.telling import Telling
 from presentation.text import heading, label
 from presentation.undoing import Jump
-from typeclasses import proposed, scenes
+from typeclasses import failures, proposed, put_off, scenes
 from typeclasses.authority import is_storyteller, kept_by
 from typeclasses.markup import escaped
 from typeclasses.preferences import reader_of
@@ -49,9 +50,8 @@ def of_what_is_done(what: str) -> Iterator[None]:
     """Let what fails in telling fail alone, and stand in the log: what is told of is written."""
     try:
         yield
-    except Exception:
-        logger.log_trace(what)
-        store.mend_connection()
+    except Exception as error:
+        failures.note(error, what)
 
 
 def send(character: Any, lines: Sequence[str]) -> None:
@@ -290,8 +290,9 @@ def _note_onlooker(script: SceneService, character: Any, reader: Reader) -> None
     if live.onlookers is None:
         live.onlookers = people.onlookers(script.scene_id)
     if ref not in live.onlookers:
-        people.note_onlooker(script.scene_id, ref, character.key)
         live.onlookers.add(ref)
+        note = partial(people.note_onlooker, script.scene_id, ref, character.key)
+        put_off.now_or_later(("onlooker", script.scene_id, ref), note)
 
 
 def _note_told(

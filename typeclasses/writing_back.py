@@ -1,18 +1,17 @@
 """A scene's copies of sheets, written back to the characters after each entry.
 
-What is due to somebody's sheet and could not be written is kept and written with the next entry, or
-at the next start: till then the scene counts its sheets as behind (`telling.SHEETS`).
+What is due to somebody's sheet and could not be written is kept and written with the next entry,
+as soon as the database takes it again, or at the next start: till then the scene counts its sheets
+as behind (`telling.SHEETS`).
 """
 
 from collections.abc import Iterable, Iterator
-
-from evennia.utils import logger
 
 from chronicle import store
 from chronicle.store import Standing
 from game import actions as act
 from game.journal import Entry
-from typeclasses import coming_back, lent, scenes, telling
+from typeclasses import coming_back, failures, lent, put_off, scenes, telling
 from typeclasses.kept import Behind, Due
 from typeclasses.lent import Loans
 from typeclasses.service import SceneService
@@ -64,7 +63,7 @@ def _add(behind: Behind, number: int, due: Iterable[Due]) -> None:
 
 def _write(script: SceneService) -> None:
     """Write what is due; what can not be written stays so."""
-    live = script.live
+    live, may_pass = script.live, False
     here = set() if script.ended else {one.ref for one in script.scene.people.values()}
     for one in list(live.behind.due.values()):
         character = scenes.character_of(one.ref)
@@ -72,10 +71,13 @@ def _write(script: SceneService) -> None:
             # Who is in the scene no longer may have gone on: then it is too late for it.
             if character is not None and (one.ref in here or is_on_sheet(character, one.was)):
                 write_fighter(character, one.fighter, one.reason)
-        except Exception:
-            logger.log_trace(f"Scene {script.scene_id}: the sheet of {character.key}")
+        except Exception as error:
+            failures.note(error, f"Scene {script.scene_id}: the sheet of {one.ref}")
+            may_pass = may_pass or isinstance(error, failures.PASSING)
         else:
             del live.behind.due[one.ref]
+    if may_pass:
+        put_off.later(("sheets", script.scene_id), lambda: _write(script))
     if not live.behind.due and live.behind.up_to is not None:
         live.told[telling.SHEETS] = live.sent[telling.SHEETS] = live.behind.up_to
         live.behind.up_to = None

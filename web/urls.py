@@ -22,7 +22,7 @@ from evennia.web.website.urls import urlpatterns as website_pages
 from evennia.web.website.views import help as help_pages
 from evennia.web.website.views.index import EvenniaIndexView
 
-from web import logs
+from web import failures, logs
 
 
 def closed(request: HttpRequest, **parts: object) -> HttpResponse:
@@ -72,3 +72,4 @@ def pages(admin: bool) -> list[Any]:
 
 
 urlpatterns = pages(settings.WEB_ADMIN)
+handler500 = failures.failed

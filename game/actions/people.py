@@ -1,12 +1,8 @@
 """Who comes and goes, how they stand, and what is changed on their sheets."""
 
-from typing import Literal
-
 from game.action import Action
 from game.fighter import Fighter
 from game.health import DamageType
-
-type Preference = Literal["block", "dodge", ""]
 
 
 class Join(Action, kw_only=True):
@@ -48,12 +44,12 @@ class Reveal(Action, kw_only=True):
 
 
 class Prefer(Action, kw_only=True):
-    """Set the standing preference for free defenses: ``block``, ``dodge`` or empty for the better
+    """Set the standing preference among free defenses: the name of one, or empty for the best
     (PILE-6).
     """
 
     who: str
-    kind: Preference
+    kind: str
 
 
 class SetAuto(Action, kw_only=True):

@@ -11,12 +11,10 @@ from game.events import Rolled
 from game.settings import Settings
 from game.state.chase import Chase, Side
 from game.state.courses import USUAL_DIFFICULTY, Course, Obstacle
-from game.state.declaration import Block, Dodge, Pass
 from game.state.scene import Person
 
 PHASE = "chase"
 BODILY = ("athletics", "flying")  # with Dexterity, a body that tires wherever it runs
-IDLE = (Block, Dodge, Pass)  # what a round of a chase does not split for
 
 
 @contextmanager
@@ -56,10 +54,10 @@ def terms_of(person: Person, traits: Sequence[str]) -> tuple[Modifier, ...]:
     return tuple(term for trait in traits for term in person.fighter.terms(trait))
 
 
-def split_of_chase(person: Person) -> tuple[Modifier, ...]:
+def split_of_chase(table: Table, person: Person) -> tuple[Modifier, ...]:
     """Return what attacks declared for the round cost the chase roll (CHASE-10, SPLIT-1)."""
     parts = person.declaration.parts if person.declaration else ()
-    shots = [part for part in parts if not isinstance(part, IDLE)]
+    shots = [part for part in parts if table.ruleset.verb(part).stance == "offense"]
     return dice(-(len(shots) + 2), "split", "CHASE-10") if shots else ()
 
 
@@ -86,7 +84,7 @@ def roll_chase(table: Table, chase: Chase, who: str) -> Roll:
     pool = (
         *terms_of(person, traits),
         *course_dice(chase.course, side),
-        *split_of_chase(person),
+        *split_of_chase(table, person),
     )
     aim = (*course_aim(chase.course), *harder(gunned(chase, who), "gun it", "CHASE-7"))
     return make_roll(

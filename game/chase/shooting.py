@@ -14,11 +14,12 @@ from game.engine.declared import note_declared
 from game.engine.openings import verify_willpower
 from game.engine.splits import exposes, verify_split
 from game.engine.table import Table
-from game.engine.weapons import at_hand, in_hand, loaded, means_of, verify_loaded
+from game.engine.weapons import loaded, means_of, verify_loaded
 from game.errors import RuleError
 from game.gear import Weapon
 from game.state.chase import Chase
-from game.state.declaration import Attack, Block, Declaration, Dodge, Part, Pass, verb_name
+from game.state.declaration import Attack, Declaration, Part, Pass, verb_name
+from game.state.in_hand import at_hand, in_hand
 from game.state.scene import Person
 
 WEAPON_REACH, POWER_REACH = 5, 7  # a Lead below this
@@ -60,10 +61,10 @@ def _verify_part(table: Table, chase: Chase, person: Person, part: Part) -> None
             _verify_shot(table, chase, person, part)
         case Pass():
             return
-        case Block() | Dodge() if not steers:
-            verify_willpower(table, person, part.willpower)
-        case Block() | Dodge():
-            raise RuleError("defends-anyway", "CHASE-10", who=person.name)
+        case _ if table.ruleset.verb(part).preferable:
+            if steers:
+                raise RuleError("defends-anyway", "CHASE-10", who=person.name)
+            verify_willpower(table, person, bool(getattr(part, "willpower", False)))
         case _:
             raise RuleError("not-while-chasing", "CHASE-10", verb=verb_name(part))
 

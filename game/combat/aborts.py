@@ -8,27 +8,22 @@ from game.engine.questions import ask, open_question, settle_question
 from game.engine.reckoning import Reckoning, base
 from game.engine.splits import abort_strain, exposes, verify_together
 from game.engine.table import Table
-from game.engine.weapons import in_hand
 from game.errors import RuleError
 from game.state.decisions import Offer, Question
 from game.state.declaration import (
     Attack,
-    Block,
     CounterGrapple,
     Declaration,
-    Dodge,
-    Escape,
     Grapple,
-    Parry,
     Part,
     verb_name,
 )
+from game.state.in_hand import in_hand
 from game.state.scene import Person, Scene
 
 VOID = "void"
 DIFFICULTY = 8
-DEFENSES = ("block", "dodge", "parry", "escape", "counter-grapple")
-DEFENDING = Block | Dodge | Parry | Escape | CounterGrapple
+MEETING = ("each", "all", "nothing")  # the order in which defenses are offered
 
 
 # --- who may -------------------------------------------------------------------------------------
@@ -70,8 +65,10 @@ def offers(table: Table) -> list[Offer]:
 
 
 def defenses_of(table: Table) -> tuple[str, ...]:
-    """Return the defenses that one may abort to: those that the ruleset knows."""
-    return tuple(name for name in DEFENSES if name in table.ruleset.verbs)
+    """Return the defenses that one may abort to, first those that meet each attack for itself."""
+    verbs = table.ruleset.verbs
+    found = (name for name, verb in verbs.items() if verb.abortable)
+    return tuple(sorted(found, key=lambda name: MEETING.index(verbs[name].meets)))
 
 
 def is_open(table: Table, person: Person, name: str) -> bool:
@@ -218,7 +215,7 @@ def verify_offer(table: Table, person: Person, part: Part) -> None:
         raise RuleError("abort-failed", "ABORT-4", who=person.name)
     if not attacked_since(table.scene, person):
         raise RuleError("nothing-to-abort", "ABORT-1", who=person.name)
-    if not isinstance(part, DEFENDING):
+    if not table.ruleset.verb(part).abortable:
         raise RuleError(
             "abort-to-defense", "ABORT-1", verb=verb_name(part), defenses=defenses_of(table)
         )
@@ -229,7 +226,7 @@ def verify_offer(table: Table, person: Person, part: Part) -> None:
 
 def abort_free(table: Table, person: Person, part: Part) -> None:
     """Abort to a defense without a roll, as the target of a committed attack may (ATTACK-6)."""
-    if not isinstance(part, DEFENDING):
+    if not table.ruleset.verb(part).abortable:
         raise RuleError(
             "abort-to-defense", "ATTACK-6", verb=verb_name(part), defenses=defenses_of(table)
         )

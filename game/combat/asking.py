@@ -110,7 +110,7 @@ def next_owners_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
 def _comes_up(scene: Scene, person: Person, phase: Phase[Table]) -> bool:
     if person.done or not person.able:
         return False
-    if phase.comes_up is not None and not phase.comes_up(person):
+    if phase.comes_up is not None and not phase.comes_up(scene, person):
         return False
     return not scene.fight.holds or not waits_for_grappler(scene, person)
 

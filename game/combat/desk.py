@@ -13,6 +13,7 @@ from game.effects import Effect, Hazard
 from game.engine.harm import fall_or_rise, mark
 from game.engine.holds import change_control, end_hold, end_hold_of, end_if_spent
 from game.engine.reckoning import base, dice
+from game.engine.ruleset import preferences
 from game.engine.table import Table
 from game.errors import RuleError
 from game.health import DAMAGE_TYPES, heal
@@ -31,7 +32,6 @@ MAX_CHANGE = 20  # dice of one effect, either way
 MAX_HARM = 50  # dice, or levels, of one hazard
 LOOK_DIFFICULTY = 6
 WAYS_OUT = ("", "walked-out", "out-of-character", "quit")
-PREFERENCES = ("", "block", "dodge")
 POSITIONS: dict[str, type] = {
     "cover": str,
     "prone": bool,
@@ -167,8 +167,9 @@ def verify_position(table: Table, changes: dict[str, bool | int | str]) -> None:
 
 def verify_preference(kind: str) -> None:
     """Refuse a standing preference for what is no free defense (PILE-6)."""
-    if kind not in PREFERENCES:
-        raise RuleError("bad-value", "PILE-6", key="prefer", value=kind, allowed=["block", "dodge"])
+    known = preferences()
+    if kind and kind not in known:
+        raise RuleError("bad-value", "PILE-6", key="prefer", value=kind, allowed=list(known))
 
 
 def set_position(table: Table, action: act.SetPosition) -> None:

@@ -2,9 +2,10 @@
 
 from game import events as ev
 from game.engine.table import Table
-from game.engine.weapons import in_hand, loaded
+from game.engine.weapons import loaded
 from game.gear import Weapon
 from game.state.declaration import Attack, Declaration, Guard
+from game.state.in_hand import in_hand
 from game.state.scene import Person
 
 

@@ -87,7 +87,9 @@ def _begin_turn(table: Table, phase: Phase[Table], owners: tuple[Person, ...]) -
     if phase.comes_up is None:
         table.emit(ev.TurnBegan(owners=names))
     else:
-        todo = tuple((one.name, index) for one in owners for index in phase.comes_up(one))
+        todo = tuple(
+            (one.name, index) for one in owners for index in phase.comes_up(table.scene, one)
+        )
         table.emit(ev.TurnBegan(owners=names, todo=todo))
 
 

@@ -3,8 +3,8 @@
 from game import events as ev
 from game.engine.splits import exposes
 from game.engine.table import Table
-from game.engine.weapons import in_hand
 from game.state.declaration import Attack, Declaration, Pass
+from game.state.in_hand import in_hand
 from game.state.scene import Person
 
 

@@ -6,6 +6,7 @@ ruleset is being played: it asks the ruleset what to do.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal
 
 from game.dice import Modifier
@@ -57,7 +58,7 @@ class Phase[T]:
     secret: bool = True
     enter: tuple[Callable[[T], None], ...] = ()
     leave: tuple[Callable[[T], None], ...] = ()
-    comes_up: Callable[[Person], Sequence[int]] | None = None
+    comes_up: Callable[[Scene, Person], Sequence[int]] | None = None
     order: Callable[[Scene], tuple[tuple[str, ...], ...]] | None = None
     adds: bool = False
     owes: Callable[[Person], bool] = lambda person: (
@@ -244,14 +245,16 @@ class Ruleset[T]:
     armour_off: Literal["damage", "attack", "nothing"] = "damage"
     shares_places: bool = True  # whether two may have the same place in the order (INIT-4)
     starter_first: bool = False  # whether who started the fight acts first in it (MET-1)
-    # What a part takes of a round's actions, where a round has several of different kinds (MET-2).
-    cost: Callable[[Part], str] = lambda part: ""
+    # Whether a round has a standard and a simple action, of which each verb takes one (MET-2).
+    counts_actions: bool = False
     # Whether somebody whose place is past may declare once more (MET-2).
     speaks_later: Callable[[T, Person], bool] = lambda table, person: False
     # What becomes of the place of one who delayed and acts now (NWOD-3).
     step_in: Callable[[T, Person, Declaration], None] = lambda table, person, said: None
     splits: bool = True  # whether several actions may be declared at once (chapter 9)
     hastens: bool = True  # whether extra actions can be had (HASTE)
+    # Free defenses that by these rules nobody declares (PILE-6).
+    reflexes: Mapping[str, Verb[T]] = field(default_factory=dict)
     missing: Mapping[str, str] = field(default_factory=dict)  # verbs left out, and by what rule
     instead: Mapping[str, str] = field(
         default_factory=dict
@@ -298,6 +301,30 @@ class Ruleset[T]:
             raise no_verb(name, self.id, self.played(self.settings))
         return self.verbs[name]
 
+    @cached_property
+    def free_defenses(self) -> Mapping[str, Verb[T]]:
+        """What meets attacks that nothing was declared against (PILE-6)."""
+        known = {**self.reflexes, **self.verbs}
+        return {name: verb for name, verb in known.items() if verb.preferable}
+
+    @cached_property
+    def defenses(self) -> tuple[str, ...]:
+        """The verbs that one may defend with, less those of grapples."""
+        return tuple(
+            name
+            for name, verb in self.verbs.items()
+            if verb.stance == "defense" and name not in self.grappling
+        )
+
+    @cached_property
+    def rolls(self) -> frozenset[str]:
+        """What rolls are for that are made for its verbs."""
+        return frozenset(purpose for verb in self.verbs.values() for purpose in verb.rolls)
+
+    def cost(self, part: Part) -> str:
+        """Return what a part takes of a round's actions, where they are counted (MET-2)."""
+        return self.verb(part).cost(part) if self.counts_actions else ""
+
     def played(self, settings: Settings) -> tuple[str, ...]:
         """Return the verbs that there are under ``settings``."""
         off = frozenset[str]() if settings.grapples else self.grappling
@@ -307,6 +334,14 @@ class Ruleset[T]:
 # By id. It stands here and is filled by `game.rulesets`, for a ruleset is made of policies that ask
 # in turn which ruleset a scene is played by.
 RULESETS: dict[str, Ruleset[Any]] = {}
+
+
+def preferences() -> tuple[str, ...]:
+    """Return what may be preferred among free defenses, by any of the rulesets: a preference is
+    kept from scene to scene, and counts where there is such a defense.
+    """
+    names = (name for one in RULESETS.values() for name in one.free_defenses)
+    return tuple(dict.fromkeys(names))
 
 
 def no_verb(text: str, rules: str, played: Sequence[str]) -> RuleError:

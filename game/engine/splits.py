@@ -5,23 +5,10 @@ from game.engine.reckoning import dice
 from game.engine.table import Table
 from game.errors import RuleError
 from game.settings import Settings
-from game.state.declaration import (
-    Attack,
-    Block,
-    CounterGrapple,
-    Declaration,
-    Dodge,
-    Escape,
-    Grapple,
-    Parry,
-    Part,
-    Stand,
-    verb_name,
-)
+from game.state.declaration import Attack, Declaration, Grapple, Part, Stand, verb_name
 from game.state.scene import Person
 
 STANDING_UP = -2  # what it costs the rest of a split (GRAPPLE-13)
-ONCE = (Block, Dodge, Parry, Escape, CounterGrapple, Stand)  # no split has two of one of these
 
 
 def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
@@ -60,9 +47,9 @@ def verify_together(table: Table, person: Person, parts: tuple[Part, ...]) -> No
     for part in parts:
         if not table.ruleset.verb(part).splits:
             raise RuleError("not-in-a-split", "ROUND-3", verb=verb_name(part))
-    defenses = [verb_name(part) for part in parts if isinstance(part, ONCE)]
     if not table.ruleset.divides:
-        verify_no_repeats(parts, defenses)
+        once = [verb_name(part) for part in parts if table.ruleset.verb(part).once]
+        verify_no_repeats(parts, once)
     verify_undefended(table, person, parts)
     if sum(getattr(part, "willpower", False) for part in parts) > 1:
         raise RuleError("bought-already", "DICE-8", who=person.name)
@@ -70,25 +57,25 @@ def verify_together(table: Table, person: Person, parts: tuple[Part, ...]) -> No
 
 def verify_undefended(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
     """Refuse a defense beside an attack that gives it up (ATTACK-2)."""
-    defends = any(isinstance(part, ONCE) and not isinstance(part, Stand) for part in parts)
+    defends = any(table.ruleset.verb(part).stance == "defense" for part in parts)
     if defends and any(exposes(table, part) for part in parts):
         raise RuleError("committed-with-defense", "ATTACK-2", who=person.name)
 
 
-def verify_no_repeats(parts: tuple[Part, ...], defenses: list[str]) -> None:
+def verify_no_repeats(parts: tuple[Part, ...], once: list[str]) -> None:
     """Refuse two attacks on one target, or a defense twice (SPLIT-2, SPLIT-4)."""
     targets = [part.target for part in parts if isinstance(part, Attack | Grapple)]
     for target in targets:
         if targets.count(target) > 1:
             raise RuleError("split-same-target", "SPLIT-2", target=target)
-    for defense in defenses:
-        if defenses.count(defense) > 1:
-            raise RuleError("split-same-defense", "SPLIT-4", verb=defense)
+    for verb in once:
+        if once.count(verb) > 1:
+            raise RuleError("split-same-defense", "SPLIT-4", verb=verb)
 
 
 def exposes(table: Table, part: Part) -> bool:
     """Say whether a part is an attack that gives up the attacker's own defense (ATTACK-6)."""
-    return isinstance(part, Attack) and table.ruleset.attack_kinds[part.kind].exposes
+    return table.ruleset.verb(part).exposes(table, part)
 
 
 def abort_strain(settings: Settings, person: Person) -> int:

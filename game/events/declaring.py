@@ -4,8 +4,9 @@ from msgspec.structs import replace
 
 from game.event import Event
 from game.events.writing import with_fight, with_person
-from game.state.declaration import Declaration, Part
-from game.state.scene import Scene
+from game.state.declaration import Attack, Declaration, Part
+from game.state.in_hand import in_hand
+from game.state.scene import Person, Scene
 
 
 class Declared(Event, kw_only=True):
@@ -43,7 +44,7 @@ class Declared(Event, kw_only=True):
             self.who,
             declaration=self.declaration,
             standing=self.declaration if self.stands else before.standing,
-            wields=self.wields or before.wields,
+            wields=self.wields or _in_hand_then(before, self),
             secret=self.secret,
             spoke=spoken,
             strain={} if anew else before.strain,
@@ -132,3 +133,14 @@ class AbortFailed(Event, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, abort_failed=True)
+
+
+def _in_hand_then(before: Person, event: Declared) -> str:
+    """Return the weapon in hand after a declaration that names none.
+
+    An attack without a weapon is by what is in hand as it is declared. The first entries that were
+    ever written do not say what that was, and alone can not tell: it follows from who declared.
+    """
+    parts = event.declaration.parts
+    unnamed = any(isinstance(part, Attack) and part.weapon is None for part in parts)
+    return in_hand(before).name if unnamed else before.wields

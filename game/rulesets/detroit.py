@@ -29,7 +29,7 @@ from game.combat.rounds import by_total, roll_initiative
 from game.combat.steps.attacking import cannot_defend, compare, roll_attack, roll_attack_back
 from game.combat.steps.bayonet import answer_bayonet
 from game.combat.steps.choosing import preferred_defense
-from game.combat.steps.defending import roll_defense
+from game.combat.steps.defending import hindered, roll_defense
 from game.combat.steps.doing import roll_misc
 from game.combat.steps.harming import choose_bayonet, mark_wound, roll_damage, roll_soak
 from game.combat.verbs.assist import AssistVerb
@@ -39,7 +39,7 @@ from game.combat.verbs.getting_up import AvoidVerb, StandVerb
 from game.combat.verbs.grapple import CounterGrappleVerb, GrappleVerb
 from game.combat.verbs.held import RelentVerb, StruggleVerb
 from game.combat.verbs.holding import ReleaseVerb, SustainVerb
-from game.combat.verbs.simple import DefenseVerb, GuardVerb, PassVerb
+from game.combat.verbs.simple import BlockVerb, DodgeVerb, EscapeVerb, GuardVerb, PassVerb
 from game.dice import Modifier
 from game.engine.ruleset import (
     AttackKindRule,
@@ -56,7 +56,7 @@ from game.engine.verb import Verb
 from game.fighter import Fighter
 from game.health import DamageType, Level, Track
 from game.settings import Settings
-from game.state.declaration import Block, Dodge, Escape, Resist, Reverse
+from game.state.declaration import Resist, Reverse
 from game.state.scene import Person, Scene
 
 # HEALTH-1. Incapacitated takes no action; its penalty is for rolls that others ask of it.
@@ -168,9 +168,9 @@ VERBS: dict[str, Verb[Table]] = {
     verb.name: verb
     for verb in (
         AttackVerb(),
-        DefenseVerb(Block, "block"),
-        DefenseVerb(Dodge, "dodge"),
-        DefenseVerb(Escape, "escape"),
+        BlockVerb(),
+        DodgeVerb(),
+        EscapeVerb(),
         CounterGrappleVerb(),
         GuardVerb(),
         GrappleVerb(),
@@ -317,4 +317,5 @@ DETROIT = Ruleset[Table](
     grappling=frozenset((*GRAPPLING, "assist")),
     split_terms=by_count,
     undefended=cannot_defend,
+    attack_terms=hindered,
 )

@@ -16,7 +16,7 @@ from game.combat.bookkeeping import (
 )
 from game.combat.grapple.holds import GRAPPLING
 from game.combat.met.alone import come_nearer
-from game.combat.met.budget import cost, has_left, offers, speaks_later, verify_line
+from game.combat.met.budget import has_left, offers, speaks_later, verify_line
 from game.combat.met.fleeing import get_away, spoil_both
 from game.combat.met.harming import take_levels
 from game.combat.met.helping import answer_help, ask_consent, give_help
@@ -186,6 +186,7 @@ MET = replace(
     phases=PHASES,
     first_phase="action",
     verbs=VERBS,
+    reflexes=DETROIT.free_defenses,  # in grapples (MET-7)
     grappling=frozenset(GRAPPLING),
     procedures=PROCEDURES,
     attack_kinds={"basic": AttackKindRule()},
@@ -208,7 +209,7 @@ MET = replace(
     hastens=False,
     split_terms=no_split,  # each action of a line is one of its own (MET-2)
     verify_line=verify_line,
-    cost=cost,
+    counts_actions=True,
     speaks_later=speaks_later,
     offers=offers,
     otherwise=come_nearer,

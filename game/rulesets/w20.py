@@ -27,7 +27,8 @@ from game.combat.delaying import late_offers
 from game.combat.verbs.delay import DelayVerb
 from game.combat.verbs.parry import ParryVerb
 from game.combat.w20.ambush import end_ambush, lies_in_wait, opens, verify_in_ambush
-from game.combat.w20.circumstances import attack_terms, circumstances, prevents
+from game.combat.w20.circumstances import circumstances, prevents
+from game.combat.w20.defending import BodyBlockVerb, RoomyDodgeVerb
 from game.combat.w20.harming import (
     armour_for,
     daze,
@@ -40,7 +41,7 @@ from game.combat.w20.harming import (
     soak,
 )
 from game.combat.w20.lines import verify_line
-from game.combat.w20.meeting import meet, will_find_no_defense
+from game.combat.w20.meeting import hindered, meet, will_find_no_defense
 from game.combat.w20.sharing import divided
 from game.combat.w20.striking import strike
 from game.combat.w20.turns import (
@@ -57,6 +58,7 @@ from game.combat.w20.turns import (
 from game.dice import Modifier
 from game.engine.ruleset import LocationRule, Phase, Step, anybody, with_steps
 from game.engine.table import Table
+from game.engine.verb import Verb
 from game.fighter import Fighter
 from game.health import DamageType
 from game.rulesets.detroit import DETROIT, PROCEDURES, VERBS, phases
@@ -162,7 +164,13 @@ W20_PROCEDURES = {
 
 # --- verbs ---------------------------------------------------------------------------------------
 
-W20_VERBS = {**VERBS, "parry": ParryVerb(), "delay": DelayVerb()}
+W20_VERBS: dict[str, Verb[Table]] = {
+    **VERBS,
+    "block": BodyBlockVerb(),
+    "dodge": RoomyDodgeVerb(),
+    "parry": ParryVerb(),
+    "delay": DelayVerb(),
+}
 
 # --- places to aim at (W20-13) -------------------------------------------------------------------
 
@@ -212,7 +220,7 @@ W20 = replace(
     piles_on=False,
     undefended=will_find_no_defense,
     circumstances=circumstances,
-    attack_terms=attack_terms,
+    attack_terms=hindered,
     prevents=prevents,
     soak_terms=soak_terms,
     armour_for=armour_for,

@@ -1,7 +1,7 @@
 """What one person says they will do in a phase: one or more parts, and the haste bought with them.
 
-The parts are plain values; what each means stands in ``verbs/``, a file a verb. ``game.notation``
-reads and writes them as one line.
+The parts are plain values; what each means stands in ``verbs/``, a file a verb. A ruleset may bring
+others. ``game.notation`` reads and writes them as one line.
 """
 
 from functools import cache
@@ -15,7 +15,78 @@ type AttackKind = Literal["basic", "power", "feint", "committed"]
 type Pair = Literal["strength", "dexterity"]
 
 
-class Attack(msgspec.Struct, frozen=True, omit_defaults=True, tag="attack", tag_field="verb"):
+class Part:
+    """One thing that somebody declares. What fields and parameters say; every one of them is a
+    `Said`.
+
+    It is open, so that a ruleset may bring a part of its own. msgspec reads a closed list of types
+    by itself and an open one by a hook: whoever decodes what has parts in it gives it `read_part`.
+    """
+
+    __slots__ = ()
+
+
+class Said(Part, msgspec.Struct, frozen=True, omit_defaults=True, tag_field="verb"):
+    """The root of every part: ``class Hop(Said, tag="hop")`` is all it takes for one to be
+    written, and to be read again.
+    """
+
+
+class Defense(Said):
+    """What the defenses share that are rolled."""
+
+    willpower: bool = False
+
+
+def verb_name(part: Part) -> str:
+    """Return the verb that a part belongs to."""
+    assert isinstance(part, Said)
+    return _verb_of(type(part))
+
+
+@cache
+def _verb_of(kind: type[Said]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+def read_part(wanted: type, raw: object) -> object:
+    """Return the part that plain data means: what msgspec calls a ``dec_hook``."""
+    if wanted is not Part:
+        raise NotImplementedError
+    verb = raw.get("verb") if isinstance(raw, dict) else None
+    if verb not in _KNOWN:
+        _KNOWN.update(kinds_of_part())
+    if verb not in _KNOWN:
+        raise ValueError(f"Unknown verb {verb!r}")
+    try:
+        return msgspec.convert(raw, _KNOWN[verb])
+    except msgspec.ValidationError as error:  # told with where in the whole the part stands
+        raise ValueError(f"{verb}: {error}") from error
+
+
+_KNOWN: dict[str, type[Said]] = {}  # what `read_part` has found so far, by verb
+
+
+def part_schema(wanted: type) -> dict[str, object]:
+    """Return how parts are written: what msgspec calls a ``schema_hook``."""
+    if wanted is not Part:
+        raise NotImplementedError
+    return {"anyOf": [msgspec.json.schema(kind) for _, kind in sorted(kinds_of_part().items())]}
+
+
+def kinds_of_part() -> dict[str, type[Said]]:
+    """Return every kind of part by its verb. A verb is in small letters; a root that several share
+    has none of its own, and is tagged with its class's name.
+    """
+    found, left = dict[str, type[Said]](), [Said]
+    while left:
+        kind = left.pop()
+        left += kind.__subclasses__()
+        found[_verb_of(kind)] = kind
+    return {verb: kind for verb, kind in found.items() if verb.islower()}
+
+
+class Attack(Said, tag="attack"):
     """Harm a target (chapter 5); ``weapon`` None is the one in hand, ``range`` is in yards."""
 
     target: str
@@ -26,35 +97,27 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True, tag="attack", tag_
     willpower: bool = False
 
 
-class Block(msgspec.Struct, frozen=True, omit_defaults=True, tag="block", tag_field="verb"):
+class Block(Defense, tag="block"):
     """Turn attacks aside (DEF-2)."""
 
-    willpower: bool = False
 
-
-class Dodge(msgspec.Struct, frozen=True, omit_defaults=True, tag="dodge", tag_field="verb"):
+class Dodge(Defense, tag="dodge"):
     """Be elsewhere (DEF-3)."""
 
-    willpower: bool = False
 
-
-class Parry(msgspec.Struct, frozen=True, omit_defaults=True, tag="parry", tag_field="verb"):
+class Parry(Defense, tag="parry"):
     """Turn attacks aside with the weapon in hand (W20-4)."""
 
-    willpower: bool = False
 
-
-class Escape(msgspec.Struct, frozen=True, omit_defaults=True, tag="escape", tag_field="verb"):
+class Escape(Defense, tag="escape"):
     """Get away: one roll for the round against everybody (DEF-5)."""
 
-    willpower: bool = False
 
-
-class Guard(msgspec.Struct, frozen=True, omit_defaults=True, tag="guard", tag_field="verb"):
+class Guard(Said, tag="guard"):
     """Attack whoever attacks first, and nobody otherwise (DEF-8)."""
 
 
-class Do(msgspec.Struct, frozen=True, omit_defaults=True, tag="do", tag_field="verb"):
+class Do(Said, tag="do"):
     """A miscellaneous action: text, and the roll it takes where it takes one (ROUND-5)."""
 
     text: str
@@ -63,7 +126,7 @@ class Do(msgspec.Struct, frozen=True, omit_defaults=True, tag="do", tag_field="v
     willpower: bool = False
 
 
-class Pass(msgspec.Struct, frozen=True, omit_defaults=True, tag="pass", tag_field="verb"):
+class Pass(Said, tag="pass"):
     """Do nothing."""
 
 
@@ -71,7 +134,7 @@ class Pass(msgspec.Struct, frozen=True, omit_defaults=True, tag="pass", tag_fiel
 # an effect's name, ``choose`` to be asked, empty for what the rules do by themselves.
 
 
-class Grapple(msgspec.Struct, frozen=True, omit_defaults=True, tag="grapple", tag_field="verb"):
+class Grapple(Said, tag="grapple"):
     """Seize a target: to hold it, or with ``then`` for a single effect (GRAPPLE-1, GRAPPLE-9)."""
 
     target: str
@@ -80,9 +143,7 @@ class Grapple(msgspec.Struct, frozen=True, omit_defaults=True, tag="grapple", ta
     willpower: bool = False
 
 
-class CounterGrapple(
-    msgspec.Struct, frozen=True, omit_defaults=True, tag="counter-grapple", tag_field="verb"
-):
+class CounterGrapple(Said, tag="counter-grapple"):
     """Seize whoever attacks first, hand to hand (DEF-7)."""
 
     pair: Pair | None = None
@@ -90,7 +151,7 @@ class CounterGrapple(
     willpower: bool = False
 
 
-class Sustain(msgspec.Struct, frozen=True, omit_defaults=True, tag="sustain", tag_field="verb"):
+class Sustain(Said, tag="sustain"):
     """Keep hold of the victim, and roll for more Control (GRAPPLE-3, GRAPPLE-4)."""
 
     pair: Pair | None = None
@@ -98,36 +159,36 @@ class Sustain(msgspec.Struct, frozen=True, omit_defaults=True, tag="sustain", ta
     willpower: bool = False
 
 
-class Release(msgspec.Struct, frozen=True, omit_defaults=True, tag="release", tag_field="verb"):
+class Release(Said, tag="release"):
     """Let the victim go, at once (GRAPPLE-3)."""
 
 
-class Resist(msgspec.Struct, frozen=True, omit_defaults=True, tag="resist", tag_field="verb"):
+class Resist(Said, tag="resist"):
     """Struggle to wear the grappler's Control down (GRAPPLE-4)."""
 
     pair: Pair | None = None
     willpower: bool = False
 
 
-class Reverse(msgspec.Struct, frozen=True, omit_defaults=True, tag="reverse", tag_field="verb"):
+class Reverse(Said, tag="reverse"):
     """Struggle to change places with the grappler (GRAPPLE-5)."""
 
     pair: Pair | None = None
     willpower: bool = False
 
 
-class Relent(msgspec.Struct, frozen=True, omit_defaults=True, tag="relent", tag_field="verb"):
+class Relent(Said, tag="relent"):
     """Give in, at once (GRAPPLE-8)."""
 
 
-class Assist(msgspec.Struct, frozen=True, omit_defaults=True, tag="assist", tag_field="verb"):
+class Assist(Said, tag="assist"):
     """Help one side of somebody else's grapple (GRAPPLE-11)."""
 
     friend: str
     willpower: bool = False
 
 
-class Stand(msgspec.Struct, frozen=True, omit_defaults=True, tag="stand", tag_field="verb"):
+class Stand(Said, tag="stand"):
     """Get up from the ground (GRAPPLE-13); a step with it goes ``toward`` somebody or ``away`` from
     them, where steps are counted (MET-8).
     """
@@ -136,27 +197,25 @@ class Stand(msgspec.Struct, frozen=True, omit_defaults=True, tag="stand", tag_fi
     away: str = ""
 
 
-class Delay(msgspec.Struct, frozen=True, omit_defaults=True, tag="delay", tag_field="verb"):
+class Delay(Said, tag="delay"):
     """Act at a later place (W20-1, NWOD-3), with an ``action`` just before ``target`` acts."""
 
     target: str = ""
     action: Attack | Do | None = None
 
 
-class Forfeit(msgspec.Struct, frozen=True, omit_defaults=True, tag="forfeit", tag_field="verb"):
+class Forfeit(Said, tag="forfeit"):
     """Give up this turn for any place in the next (NWOD-3)."""
 
 
-class Reposition(
-    msgspec.Struct, frozen=True, omit_defaults=True, tag="reposition", tag_field="verb"
-):
+class Reposition(Said, tag="reposition"):
     """Take a new place in the order: just below ``target``, or just above (NWOD-3, Fresh Start)."""
 
     target: str
     above: bool = False
 
 
-class Avoid(msgspec.Struct, frozen=True, omit_defaults=True, tag="avoid", tag_field="verb"):
+class Avoid(Said, tag="avoid"):
     """Spend a haste action on getting out of a hazard's way (GRAPPLE-14)."""
 
     hazard: str
@@ -166,7 +225,7 @@ class Avoid(msgspec.Struct, frozen=True, omit_defaults=True, tag="avoid", tag_fi
 # or ``away`` from them; with neither, only the storyteller knows where.
 
 
-class Maneuver(msgspec.Struct, frozen=True, omit_defaults=True, tag="maneuver", tag_field="verb"):
+class Maneuver(Said, tag="maneuver"):
     """An attack that is to do something besides, at the price of Willpower (MET-9)."""
 
     target: str
@@ -174,7 +233,7 @@ class Maneuver(msgspec.Struct, frozen=True, omit_defaults=True, tag="maneuver", 
     weapon: str | None = None
 
 
-class Mental(msgspec.Struct, frozen=True, omit_defaults=True, tag="mental", tag_field="verb"):
+class Mental(Said, tag="mental"):
     """Work on somebody's mind (MET-5)."""
 
     target: str
@@ -182,7 +241,7 @@ class Mental(msgspec.Struct, frozen=True, omit_defaults=True, tag="mental", tag_
     text: str = ""
 
 
-class Social(msgspec.Struct, frozen=True, omit_defaults=True, tag="social", tag_field="verb"):
+class Social(Said, tag="social"):
     """Work on somebody's heart (MET-5)."""
 
     target: str
@@ -190,7 +249,7 @@ class Social(msgspec.Struct, frozen=True, omit_defaults=True, tag="social", tag_
     text: str = ""
 
 
-class Move(msgspec.Struct, frozen=True, omit_defaults=True, tag="move", tag_field="verb"):
+class Move(Said, tag="move"):
     """Walk a few steps (MET-2)."""
 
     steps: int = 3
@@ -198,58 +257,18 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True, tag="move", tag_fiel
     away: str = ""
 
 
-class Crawl(msgspec.Struct, frozen=True, omit_defaults=True, tag="crawl", tag_field="verb"):
+class Crawl(Said, tag="crawl"):
     """Move one step, lying down (MET-8)."""
 
     toward: str = ""
     away: str = ""
 
 
-class Drop(msgspec.Struct, frozen=True, omit_defaults=True, tag="drop", tag_field="verb"):
+class Drop(Said, tag="drop"):
     """Lie down (MET-8)."""
 
 
-type Part = (
-    Attack
-    | Block
-    | Dodge
-    | Escape
-    | Guard
-    | Do
-    | Pass
-    | Grapple
-    | CounterGrapple
-    | Sustain
-    | Release
-    | Resist
-    | Reverse
-    | Relent
-    | Assist
-    | Stand
-    | Avoid
-    | Maneuver
-    | Mental
-    | Social
-    | Move
-    | Crawl
-    | Drop
-    | Delay
-    | Forfeit
-    | Reposition
-    | Parry
-)
-type Defense = Block | Dodge | Parry | Escape
 type Grip = Grapple | CounterGrapple | Sustain | Resist | Reverse  # what a grapple roll is made for
-
-
-def verb_name(part: Part) -> str:
-    """Return the verb that a part belongs to."""
-    return _verb_of(type(part))
-
-
-@cache
-def _verb_of(kind: type[msgspec.Struct]) -> str:
-    return str(kind.__struct_config__.tag)
 
 
 class Haste(msgspec.Struct, frozen=True):

@@ -7,10 +7,10 @@ from game.settings import changed_settings
 from game.state.decisions import Question
 from game.state.scene import Exchange, Person, Scene
 from game.words import quote
-from presentation.intents import short
 from presentation.questions.way import Put, Way
 from presentation.sayable import likely_target
 from presentation.text import listing, signed
+from presentation.verb_words import short
 from presentation.words.rounds import void_words
 
 

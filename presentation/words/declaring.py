@@ -2,8 +2,9 @@
 
 from game import events as ev
 from game.state.declaration import Declaration, Pass, Release, Relent
-from presentation.intents import announced, noun
+from presentation.intents import announced
 from presentation.text import line, lines, listing, sentence, signed, words_of
+from presentation.verb_words import noun
 from presentation.words.view import INDENT, View, say, tells
 
 REASONS = {

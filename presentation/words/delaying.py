@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game import events as ev
-from presentation.intents import noun
+from presentation.verb_words import noun
 from presentation.words.view import View, nothing, plain, say, tells
 
 PLACES: dict[str, Callable[[ev.PlaceChanged], str]] = {

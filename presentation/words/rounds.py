@@ -17,8 +17,8 @@ from game.state.declaration import (
     Stand,
     Sustain,
 )
-from presentation.intents import short
 from presentation.text import heading, listing, words_of
+from presentation.verb_words import short
 from presentation.words.view import View, nothing, say, tells
 
 VOID = {

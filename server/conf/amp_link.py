@@ -1,15 +1,27 @@
-"""Two repairs of the link between portal and server, applied in both processes as they start.
+"""The link between portal and server, as both processes start: private, and repaired.
 
-Speed: the link sends small boxes, and without TCP_NODELAY each command waits some 40 ms for the
-kernel to send the second. Life: Evennia looks at each TCP read for stray HTTP, and takes a read
-that begins inside a box for one; it then drops the link, and the game is dead until a restart.
+Evennia lets it listen on a TCP port, where every user of the machine can send a pickle that the
+portal then runs. Here it is a socket that only the game's user may open (sockets.py). Life: Evennia
+looks at each read for stray HTTP, and takes a read that begins inside a box for one; it then drops
+the link, and the game is dead until a restart.
 """
 
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from evennia.server.portal.amp import AMPMultiConnectionProtocol
+from evennia.utils import logger
+from twisted.internet.protocol import ReconnectingClientFactory
 from twisted.protocols.amp import AMP
+
+from server.conf import sockets
+
+# A server that has lost its portal looks for the new one this often: seconds. Evennia would wait
+# longer each time, up to ten, while players wait too.
+LOOK_AGAIN = 0.5
 
 
 def mend(protocol: Any = AMPMultiConnectionProtocol) -> None:
@@ -18,15 +30,6 @@ def mend(protocol: Any = AMPMultiConnectionProtocol) -> None:
     It is done on the class because Evennia's server end ignores the setting that would name
     another one (AMP_CLIENT_PROTOCOL_CLASS).
     """
-    if protocol.dataReceived is AMP.dataReceived:
-        return
-    make_connection = protocol.makeConnection
-
-    def make_prompt_connection(self: Any, transport: Any) -> None:
-        transport.setTcpNoDelay(True)
-        make_connection(self, transport)
-
-    protocol.makeConnection = make_prompt_connection
     # Twisted's own reader keeps a half box until the rest comes, and drops what is not AMP.
     protocol.dataReceived = AMP.dataReceived
 
@@ -40,3 +43,46 @@ def when_lost(note: Callable[[], None], protocol: Any = AMPMultiConnectionProtoc
         lose(self, reason)
 
     protocol.connectionLost = lose_connection
+
+
+def wait_at_socket(portal: Any) -> None:
+    """Have the portal wait for the server at the socket. Nothing listens yet: a process calls its
+    plugins before it opens any port.
+    """
+    path = sockets.link(Path(settings.GAME_DIR))
+    _claim(path)
+    listen(portal.getServiceNamed("PortalAMPServer"), path)
+    portal.info_dict["amp"] = f"amp: {path}"
+
+
+def connect_to_socket(server: Any) -> None:
+    """Have the server look for the portal at the socket."""
+    game = Path(settings.GAME_DIR)
+    path = sockets.link(game)
+    _claim(sockets.folder(game) / "server")
+    service = server.getServiceNamed("ServerAMPClient")
+    *_, factory = service.args
+    factory.initialDelay = factory.delay = factory.maxDelay = LOOK_AGAIN
+    # Evennia's own writes a line into the log each time.
+    factory.clientConnectionFailed = partial(
+        ReconnectingClientFactory.clientConnectionFailed, factory
+    )
+    service.method, service.args = "UNIX", (sockets.address(path), factory)
+    server.info_dict["amp"] = f"amp: {path}"
+
+
+def _claim(place: Path) -> None:
+    """Be the only portal or server of this game; twistd keeps what it is told here to itself."""
+    try:
+        sockets.claim(place)
+    except sockets.Unusable as unusable:
+        logger.log_err(str(unusable))
+        raise
+
+
+def listen(service: Any, path: Path) -> None:
+    """Have a service of Twisted's that would listen on a TCP port do so at the socket `path`."""
+    sockets.make_room(path)
+    _, factory = service.args
+    service.method, service.args = "UNIX", (sockets.address(path), factory)
+    service.kwargs = {"mode": 0o600}

@@ -13,8 +13,19 @@ SQLITE_ON_OPENING = (
     "PRAGMA cache_size=-20000; PRAGMA temp_store=MEMORY"
 )
 
+# Django's own, with what a game needs whose one thread serves everybody: see there.
+SQLITE = f"{__package__}.sqlite"
 POSTGRESQL = f"{__package__}.postgresql"
-CONNECT_SECONDS = 5
+
+# A PostgreSQL that has gone silent, and not said goodbye, is given up after about so many seconds.
+SILENT_SECONDS = 5
+_POSTGRESQL_OPTIONS = {
+    "connect_timeout": SILENT_SECONDS,
+    "tcp_user_timeout": SILENT_SECONDS * 1000,
+    "keepalives_idle": 2,
+    "keepalives_interval": 1,
+    "keepalives_count": SILENT_SECONDS - 2,
+}
 
 
 def from_url(url: str, game_dir: str) -> dict[str, Any]:
@@ -30,8 +41,7 @@ def from_url(url: str, game_dir: str) -> dict[str, Any]:
     settings["CONN_MAX_AGE"] = None
     if settings["ENGINE"] == "django.db.backends.postgresql":
         settings["ENGINE"] = POSTGRESQL
-        # All players wait while it is tried.
-        settings.setdefault("OPTIONS", {}).setdefault("connect_timeout", CONNECT_SECONDS)
+        settings["OPTIONS"] = _POSTGRESQL_OPTIONS | settings.get("OPTIONS", {})
     return settings
 
 
@@ -47,14 +57,14 @@ def sqlite_file() -> Path | None:
 def sqlite(path: str | Path) -> dict[str, Any]:
     """Return Django's settings for the SQLite file at `path`."""
     return {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": SQLITE,
         "NAME": str(path),
         "OPTIONS": {
             "init_command": SQLITE_ON_OPENING,
-            # Take the write lock when a transaction begins: one that began by reading can
-            # not be refused half-way, and a second writer waits for `timeout` seconds; while the
-            # game waits everybody does, so it is better to say soon that something can't be done.
+            # Take the write lock when a transaction begins: one that began by reading could be
+            # refused half-way.
             "transaction_mode": "IMMEDIATE",
+            # Seconds that a tool waits for another program's lock. The game waits less: sqlite/.
             "timeout": 5,
         },
     }

@@ -24,7 +24,8 @@ def mend(handler: Any = PortalSessionHandler) -> None:
             session.early_lines = []
         connect(self, session)
         for known in list(self.values()):
-            _hand_on(self, known)
+            for line in _early_lines_of(known):
+                data_in(self, known, **line)
 
     def data_in_or_keep(self: Any, session: Any, **line: Any) -> None:
         if session and not getattr(session, "server_connected", True):
@@ -42,10 +43,8 @@ def mend(handler: Any = PortalSessionHandler) -> None:
     handler.keeps_early_lines = True
 
 
-def _hand_on(sessions: Any, session: Any) -> None:
-    """Hand on what was kept of a session that the server knows now."""
-    early = getattr(session, "early_lines", None)
-    if early:
-        session.early_lines = []
-        for line in early:
-            sessions.data_in(session, **line)
+def _early_lines_of(session: Any) -> list[dict[str, Any]]:
+    """Return what was kept of a session that the server knows now, and keep it no longer."""
+    early: list[dict[str, Any]] = getattr(session, "early_lines", [])
+    session.early_lines = []
+    return early

@@ -4,7 +4,7 @@ Standard library only, because `make play` reads the same answers before anythin
 """
 
 import os
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -19,15 +19,20 @@ class WrongSetting(ValueError):
     """A variable holds something that can not be used; the text is for the admin."""
 
 
+PORT_NAMES = {
+    "telnet": "ROUNDKEEPER_PORT",
+    "web": "ROUNDKEEPER_WEB_PORT",
+    "websocket": "ROUNDKEEPER_WEBSOCKET_PORT",
+}
+
+
 @dataclass(frozen=True)
 class Ports:
-    """The five ports of one install. Only the first three are for people."""
+    """The ports of one install, all of them for people: the game's own processes need none."""
 
     telnet: int
     web: int
     websocket: int
-    web_internal: int
-    amp: int
 
 
 def read(name: str, default: str = "") -> str:
@@ -87,14 +92,25 @@ def is_loopback(address: str) -> bool:
 
 def ports() -> Ports:
     """Return the ports: ROUNDKEEPER_PORT is telnet's, the others follow it unless named."""
-    telnet = _port("ROUNDKEEPER_PORT", 4000)
+    telnet = _port(PORT_NAMES["telnet"], 4000)
     return Ports(
         telnet=telnet,
-        web=_port("ROUNDKEEPER_WEB_PORT", telnet + 1),
-        websocket=_port("ROUNDKEEPER_WEBSOCKET_PORT", telnet + 2),
-        web_internal=_port("ROUNDKEEPER_WEB_INTERNAL_PORT", telnet + 5),
-        amp=_port("ROUNDKEEPER_AMP_PORT", telnet + 6),
+        web=_port(PORT_NAMES["web"], telnet + 1),
+        websocket=_port(PORT_NAMES["websocket"], telnet + 2),
     )
+
+
+def naming(ports: Ports) -> dict[str, str]:
+    """Return the variables that give a process these ports."""
+    return {PORT_NAMES[name]: str(port) for name, port in asdict(ports).items()}
+
+
+def number(name: str, default: int) -> int:
+    """Return the variable, a whole number from 0 up; ``default`` where it is not set."""
+    text = read(name) or str(default)
+    if not text.isdecimal():
+        raise WrongSetting(f"{name} is {text!r}; it must be a whole number.")
+    return int(text)
 
 
 def _port(name: str, default: int) -> int:

@@ -14,7 +14,9 @@ from evennia.server import inputfuncs as evennias
 from evennia.server import is_typing
 
 from presentation.text import neutral
+from typeclasses import failures
 
+QUIT = "quit"
 SIZES = ("screenwidth", "screenheight")
 LEAST_SIZE, MOST_SIZE = 20, 1000
 MOST_OPTIONS = 40  # of the web client, kept on an account
@@ -37,7 +39,12 @@ def text(session: Any, /, *args: Any, **kwargs: Any) -> None:
     if len(line) > settings.MAX_CHAR_LIMIT:
         session.msg(settings.MAX_CHAR_LIMIT_WARNING)
         return
-    cmdhandler(session, _cleaned(_with_nicks(session, line)), callertype="session", session=session)
+    meant = _cleaned(_with_nicks(session, line))
+    failed = failures.told_by(
+        lambda: cmdhandler(session, meant, callertype="session", session=session)
+    )
+    if failed and meant.strip().lower() == QUIT:  # the game has not even found the command
+        session.sessionhandler.disconnect(session, "")
     session.update_session_counters()
 
 
@@ -46,11 +53,14 @@ def _with_nicks(session: Any, line: str) -> str:
     if not session.account:
         return line
     owner = session.puppet or session.account
-    return str(
-        owner.nicks.nickreplace(
+    try:
+        meant = owner.nicks.nickreplace(
             line, categories=("inputline",), include_account=owner is session.puppet
         )
-    )
+    except failures.DATABASE_ERRORS as error:  # what is typed may not need the database
+        failures.note(error, "A line is taken as it was typed")
+        return line
+    return str(meant)
 
 
 def _cleaned(line: str) -> str:

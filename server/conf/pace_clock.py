@@ -2,11 +2,10 @@
 
 It is wound up anew whenever the server starts, so nothing of it has to survive: what matters, how
 long each question has waited, stands in the scenes' rows. It also finds out when the database was
-gone for a moment, and has the next statement connect anew.
+gone for a moment, has the next statement connect anew, and does what was put off meanwhile.
 """
 
 from django.conf import settings
-from evennia.utils import logger
 from twisted.internet import reactor
 from twisted.internet.task import LoopingCall
 
@@ -30,13 +29,13 @@ class PaceClock:
 
     def tick(self) -> None:
         """Tell it once."""
-        from chronicle import store
-        from typeclasses.idling import tick_all  # Evennia must have been set up
+        from typeclasses import failures, put_off  # Evennia must have been set up
+        from typeclasses.idling import tick_all
 
         now = reactor.seconds()
         seconds, self.last = min(now - self.last, 2 * self.every), now
+        put_off.catch_up()
         try:
             tick_all(seconds)
-        except Exception:  # the clock goes on
-            logger.log_trace("The clock of the scenes")
-            store.mend_connection()
+        except Exception as error:  # the clock goes on
+            failures.note(error, "The clock of the scenes")

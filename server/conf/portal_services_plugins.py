@@ -4,15 +4,36 @@ from typing import Any
 
 from django.db import connections
 
-from server.conf import amp_link, early_lines, processes, steady_clock, visitors
+from server.conf import (
+    amp_link,
+    early_lines,
+    gate,
+    inner_web,
+    line_pace,
+    negotiations,
+    own_pages,
+    processes,
+    steady_clock,
+    visitors,
+    web_bodies,
+    web_crowds,
+)
 
 
 def start_plugin_services(portal: Any) -> None:
-    """Mend the link to the server, and say how to start the server again on @reload."""
+    """Mend the link to the server and the ways in, and say how to start the server on @reload."""
     amp_link.mend()
+    amp_link.wait_at_socket(portal)
     early_lines.mend()
     visitors.name_visitors()
+    inner_web.hand_on()
     steady_clock.mend()
+    gate.mend(portal)
+    line_pace.mend()
+    negotiations.mend()
+    own_pages.mend()
+    web_crowds.mend()
+    web_bodies.mend()
     connections.close_all()
     # Evennia's guess relies on PATH, and so fails in a virtual environment that is not active.
     portal.server_twistd_cmd = processes.command("server")

@@ -1,5 +1,5 @@
-"""The two processes of a running game, as commands: the portal holds the players' connections,
-the server plays. Standard library only."""
+"""The processes of a running game, as commands: the portal holds the players' connections, the
+server plays, the watcher starts again what was killed. Standard library only."""
 
 import sys
 from pathlib import Path
@@ -7,12 +7,20 @@ from typing import Literal
 
 from server.conf.environment import GAME_ROOT
 
-Process = Literal["portal", "server"]
+Process = Literal["portal", "server", "watcher"]
+ALL: tuple[Process, ...] = ("portal", "server", "watcher")
+# Without either of these nobody plays.
+GAME: tuple[Process, ...] = ("portal", "server")
 
 
 def pid_file(process: Process, root: Path = GAME_ROOT) -> Path:
     """Return where `process` writes its number. Evennia's launcher expects it there too."""
     return root / "server" / f"{process}.pid"
+
+
+def names_pid_file(process: Process, root: Path = GAME_ROOT) -> str:
+    """Return the word by which `process` is told from all others of the machine."""
+    return f"--pidfile={pid_file(process, root)}"
 
 
 def log_file(process: Process, root: Path = GAME_ROOT) -> Path:
@@ -22,14 +30,18 @@ def log_file(process: Process, root: Path = GAME_ROOT) -> Path:
 
 def command(process: Process, root: Path = GAME_ROOT, daemon: bool = True) -> list[str]:
     """Return the command that starts `process` of the game in `root`."""
+    if process == "watcher":
+        return [sys.executable, "-m", "tools.watch", names_pid_file(process, root)]
+
     import evennia.server
 
     folder = Path(evennia.server.__file__).parent
     script = {"portal": folder / "portal" / "portal.py", "server": folder / "server.py"}[process]
+    # Evennia's own logger writes nothing but in a daemon; without it the log goes to the output.
+    logger = f"--logger=evennia.utils.logger.Get{process.title()}LogObserver"
     return [
         str(Path(sys.executable).with_name("twistd")),
-        *([] if daemon else ["--nodaemon"]),
+        logger if daemon else "--nodaemon",
         f"--python={script}",
-        f"--logger=evennia.utils.logger.Get{process.title()}LogObserver",
-        f"--pidfile={pid_file(process, root)}",
+        names_pid_file(process, root),
     ]

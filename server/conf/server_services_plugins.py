@@ -8,20 +8,35 @@ from evennia import settings_default
 from evennia.utils import logger
 
 from game.catalog import CatalogError, default_catalog
-from server.conf import amp_link, ghosts, orderly_end, pace_clock, puppets, steady_clock
+from server.conf import (
+    amp_link,
+    ghosts,
+    maintenance,
+    orderly_end,
+    pace_clock,
+    puppets,
+    steady_clock,
+)
 
 
 def start_plugin_services(server: Any) -> None:
-    """Mend the link to the portal, and open the database anew in this process."""
+    """Make Evennia's mends, and open the database anew in this process."""
     _check_world()
     _check_secret()
-    from typeclasses import lines  # Evennia must have been set up
+    # Evennia must have been set up.
+    from server.conf import coming_and_going, half_writes, plain_failures
+    from typeclasses import lines
 
     amp_link.mend()
+    amp_link.connect_to_socket(server)
     amp_link.when_lost(lines.note_cut)
     ghosts.mend()
     steady_clock.mend()
     orderly_end.mend(server)
+    maintenance.mend(server)
+    plain_failures.mend()
+    coming_and_going.mend()
+    half_writes.mend()
     puppets.remember_through_a_kill()
     # A connection opened before the daemon's fork is closed by the parent's death, which takes
     # SQLite's locks with it; writes through it are lost when the server is killed.

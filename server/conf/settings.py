@@ -8,7 +8,7 @@ import contextlib
 
 from django.conf import global_settings
 
-from server.conf import database, environment
+from server.conf import database, environment, launcher, sockets
 
 # Evennia finds the game directory by looking upward from where it was started; start it at home.
 with contextlib.chdir(environment.GAME_ROOT):
@@ -32,14 +32,17 @@ _ports = environment.ports()
 TELNET_INTERFACES = [_interface]
 TELNET_PORTS = [_ports.telnet]
 WEBSERVER_INTERFACES = [_interface]
-WEBSERVER_PORTS = [(_ports.web, _ports.web_internal)]
+# The server has no port: web requests are handed on to it through a socket (inner_web.py).
+WEBSERVER_PORTS = [(_ports.web, "socket")]
 WEBSOCKET_CLIENT_INTERFACE = _interface
 WEBSOCKET_CLIENT_PORT = _ports.websocket
 SSL_INTERFACES = [_interface]
 SSH_INTERFACES = [_interface]
-# Portal and server talk here, in pickles: whoever reaches it owns the machine. Never open it.
+# Portal and server talk in pickles: whoever reaches that link owns the game. It has no port either,
+# but a socket of the game's own user (amp_link.py). Not a number, so that none can ever be opened.
 AMP_HOST = AMP_INTERFACE = environment.LOOPBACK
-AMP_PORT = _ports.amp
+AMP_PORT = str(sockets.link(environment.GAME_ROOT))
+launcher.mend(environment.GAME_ROOT)
 # Where players' browsers reach the game: in the addresses that +combat/export gives.
 WEB_ADDRESS = environment.web_address()
 _by_https = WEB_ADDRESS.startswith("https:")
@@ -77,8 +80,31 @@ HELP_CLICKABLE_TOPICS = False
 
 # A whole table reconnects at once after a restart; the default of 2 a second makes them queue.
 MAX_CONNECTION_RATE = 20
-# Lines a second, for one player. (0 would crash the portal, and -1 would lift the limit.)
+# Lines a second, for one player; what is more waits: see line_pace.py. (0 would crash the portal,
+# and -1 would lift the limit.)
 MAX_COMMAND_RATE = 80
+
+# --- What one connection may cost the others ------------------------------------------------
+# See gate.py and crowds.py; 0 lifts a bound.
+
+# Bytes of a line, or of another message, that has not ended: a whole sheet pasted without a line's
+# end, in the longest of letters. Whoever sends more is cut off.
+LONGEST_UNENDED = 80_000
+# Bytes that a connection may send at once, and a second from then on. The rest waits, unread. (Ten
+# times as much to web pages, which take less work.)
+CONNECTION_BYTES_AT_ONCE, CONNECTION_BYTES_A_SECOND = 64_000, 32_000
+# The same for all connections of one address together.
+ADDRESS_BYTES_AT_ONCE, ADDRESS_BYTES_A_SECOND = 512_000, 128_000
+# Bytes that may pile up for somebody who does not read them. After that the connection is dead.
+MOST_UNREAD = 2_000_000
+# Connections of one address: those that are not logged in, and all, those to web pages too. Many
+# people may share an address, at a university; proxies (UPSTREAM_IPS) bring everybody, so the
+# bounds are not for them.
+MOST_NOT_LOGGED_IN = 50
+MOST_CONNECTIONS = 300
+# Whether a proxy may run on this machine, so that its address is not one visitor's. None does where
+# only this machine can reach the game.
+PROXY_ON_THIS_MACHINE = not environment.only_here()
 
 # --- The database ---------------------------------------------------------------------------
 
@@ -146,8 +172,15 @@ INPUT_FUNC_MODULES = ["server.conf.inputfuncs"]  # in place of Evennia's: see th
 LOCK_FUNC_MODULES = LOCK_FUNC_MODULES[:1]
 MSSP_META_MODULE = ""
 PROTOTYPE_MODULES = ()
-PORTAL_SERVICES_PLUGIN_MODULES = ["server.conf.portal_services_plugins"]
-SERVER_SERVICES_PLUGIN_MODULES = ["server.conf.server_services_plugins"]
+PORTAL_SERVICES_PLUGIN_MODULES = [
+    "server.conf.private_files",
+    "server.conf.portal_services_plugins",
+]
+SERVER_SERVICES_PLUGIN_MODULES = [
+    "server.conf.private_files",
+    "server.conf.server_services_plugins",
+    "server.conf.inner_web",
+]
 WEB_PLUGINS_MODULE = ""
 ROOT_URLCONF = "web.urls"
 STATICFILES_DIRS = ()

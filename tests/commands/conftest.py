@@ -39,8 +39,13 @@ def regulars(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
 def table(
     regulars: None, db: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any
 ) -> "Iterator[Table]":
+    from server.conf import coming_and_going, half_writes, plain_failures
     from tests.commands.table import Table
-    from typeclasses import scripts, service
+    from typeclasses import put_off, scripts, service
+
+    plain_failures.mend()  # as the server does when it starts
+    coming_and_going.mend()
+    half_writes.mend()
 
     settings.EXPORT_DIR = tmp_path / "exports"
     table = Table()
@@ -49,6 +54,7 @@ def table(
     monkeypatch.setattr(scripts, "chance_for", lambda script: table.dice)
     yield table
     evennia.SESSION_HANDLER.clear()
+    put_off.forget()
     forget_everything()
 
 

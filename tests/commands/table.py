@@ -10,7 +10,7 @@ from evennia.utils.ansi import strip_ansi
 from twisted.internet.task import Clock
 
 from game.chance import Faces, RollRequest
-from typeclasses import scenes, sheets
+from typeclasses import put_off, scenes, sheets
 from typeclasses.characters import Character
 from typeclasses.scripts import CombatScript
 
@@ -159,6 +159,7 @@ class Table:
         Everybody is thrown out, and comes back with `Player.returns`.
         """
         self.clock.calls.clear()
+        put_off.forget()
         for player in self.players.values():
             player.leaves()
         remembering = [

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.hashers import PBKDF2PasswordHasher, check_password, make_password
+from django.db import OperationalError
 from django.test import RequestFactory
 from evennia.accounts.accounts import LOGIN_THROTTLE, DefaultAccount
 from evennia.utils import create
@@ -49,6 +50,10 @@ class FakeSession:
     def __init__(self) -> None:
         self.connected = True
         self.did: list[str] = []
+        self.heard: list[str] = []
+
+    def msg(self, text: str) -> None:
+        self.heard.append(text)
 
     def hold_lines(self) -> None:
         self.did.append("hold")
@@ -114,14 +119,21 @@ def test_nothing_is_done_for_one_who_hung_up_meanwhile(
     assert session.did == ["hold", "release"]
 
 
-def test_lines_are_read_again_when_a_command_has_failed(session: FakeSession) -> None:
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (ValueError("broken"), "Something in the game went wrong"),
+        (OperationalError("connection refused"), "database does not answer"),
+    ],
+)
+def test_a_command_that_has_failed_says_so_and_lines_are_read_again(
+    session: FakeSession, error: Exception, told: str
+) -> None:
     def fail() -> None:
-        raise ValueError("broken")
+        raise error
 
-    failed = passwords.after_hashing(session, Wanted, fail)
-    failures: list[Any] = []
-    failed.addErrback(failures.append)
-    assert failures[0].check(ValueError)
+    passwords.after_hashing(session, Wanted, fail)
+    assert told in session.heard[0] and str(error) not in session.heard[0]
     assert session.did == ["hold", "release"]
 
 

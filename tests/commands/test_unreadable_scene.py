@@ -1,6 +1,8 @@
-"""A scene with an entry that can not be read stops itself alone: not its room, not the clock."""
+"""A scene with an entry that cannot be read stops itself alone: not its room, not the clock."""
 
 import pytest
+from django.db import connection
+from django.utils import timezone
 from evennia.utils import create, logger
 
 from chronicle.models import EntryRecord, SceneRecord
@@ -9,7 +11,7 @@ from tests.commands.test_fight import begin
 from typeclasses import idling, scenes, sheet_files
 from typeclasses.scripts import CombatScript
 
-CAN_NOT = "can not be read"
+CAN_NOT = "cannot be read"
 
 
 @pytest.fixture
@@ -32,6 +34,34 @@ def tracebacks(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     seen: list[str] = []
     monkeypatch.setattr(logger, "log_trace", lambda msg="", **kw: seen.extend([msg] if msg else []))
     return seen
+
+
+def test_it_is_named_where_a_row_is_no_text_any_more(
+    table: Table, jo: Player, kelly: Player, tracebacks: list[str]
+) -> None:
+    begin(table, jo, kelly)
+    with connection.cursor() as cursor:
+        half_a_letter = "UPDATE roundkeeper_entryrecord SET data = CAST(x'7bc3' AS TEXT)"
+        cursor.execute(f"{half_a_letter} WHERE number = 2")
+    assert "its entry 2 is damaged" in jo.type("+combat/log")
+    assert "waiting for Kelly" in jo.type("+init")
+    assert tracebacks == []
+
+
+def test_one_that_was_set_aside_is_told_of(table: Table, jo: Player) -> None:
+    """It is over, and has no entries: so `make restore PARTLY=yes` leaves it."""
+    jo.type("+init/start Alley")
+    number = table.script.scene_id
+    EntryRecord.objects.all().delete()
+    SceneRecord.objects.update(number=0, state="", line="{}", ended=timezone.now())
+    table.kill()
+    jo.returns()
+    told = " ".join(jo.type("+combat/log").split())
+    assert told.startswith(f"Scene {number} {CAN_NOT}: it was damaged and is set aside.")
+    assert "Alley" in jo.type("+combat/logs")
+    jo.type("+init/start Roof")
+    (roof,) = scenes.open_in(table.room)
+    assert set(roof.scene.people) == {"Jo"}
 
 
 def sound(table: Table, bad: CombatScript) -> CombatScript:

@@ -23,6 +23,7 @@ from game.journal import (
     rolls_of,
     state_of,
 )
+from game.state.declaration import read_part
 from tests.game.support import Fight
 
 SHEET: dict[str, object] = {"dexterity": 3, "brawl": 3, "weapons": ["sword"], "armour": ["vest"]}
@@ -118,7 +119,7 @@ def test_entries_and_scenes_survive_their_json() -> None:
 def test_the_json_of_an_entry_is_that_of_an_export() -> None:
     for entry in fought().journal.entries:
         assert json.loads(encode(entry)) == json.loads(json.dumps(msgspec.to_builtins(entry)))
-        assert msgspec.convert(json.loads(encode(entry)), Entry) == entry
+        assert msgspec.convert(json.loads(encode(entry)), Entry, dec_hook=read_part) == entry
 
 
 def test_a_roll_in_json_says_for() -> None:

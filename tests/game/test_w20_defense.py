@@ -281,6 +281,25 @@ def test_W20_4_a_grappler_wards_off_with_a_defense_of_these_rules() -> None:
     assert aims(fight, "block") == [(6, 6)]
 
 
+@pytest.mark.parametrize("defense", ["block", "dodge", "parry"])
+def test_GRAPPLE_10_whoever_holds_somebody_declares_no_defense(defense: str) -> None:
+    fight = turn({"Ann": STRONG | {"weapons": ["sword"]}, "Bob": WARY}, "Ann", "Bob")
+    fight.declare(Ann="grapple Bob", Bob="pass")
+    fight.resolve({"Ann grapple": "3s"})
+    fight.st("round")
+    with pytest.raises(RuleError) as told:
+        fight.say("Ann", f"sustain & {defense}")
+    assert told.value.code == "grappler-defends"
+
+
+def test_ABORT_1_one_may_abort_to_a_parry_beside_the_other_defenses() -> None:
+    fight = turn({"Ann": STRONG, "Bob": ARMED | {"willpower": 5}, "Cy": WARY}, "Ann", "Bob", "Cy")
+    fight.declare(Bob="attack Cy", Ann="attack Bob")
+    offered = {one["who"]: one["options"] for one in fight.state()["offers"]}
+    kinds = ("block", "dodge", "parry", "escape", "counter-grapple")
+    assert list(offered["Bob"]) == [f"abort {kind}" for kind in kinds]
+
+
 def test_W20_4_one_who_is_held_blocks_at_a_cost_what_a_body_can_block() -> None:
     fight = turn({"Ann": STRONG, "Cy": STRONG, "Bob": WARY}, "Ann", "Cy", "Bob")
     fight.declare(Ann="grapple Bob", Cy="attack Bob", Bob="pass")

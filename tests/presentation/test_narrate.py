@@ -11,6 +11,7 @@ from game.effects import Effect, Hazard
 from game.fighter import Fighter
 from game.gear import Damage, Weapon
 from game.health import Health
+from game.rulesets import RULESETS
 from game.state.courses import Course, Obstacle
 from game.state.decisions import Question
 from game.state.declaration import (
@@ -24,7 +25,6 @@ from game.state.declaration import (
     Grapple,
     Guard,
     Haste,
-    Part,
     Pass,
     Release,
     Relent,
@@ -32,11 +32,13 @@ from game.state.declaration import (
     Reverse,
     Stand,
     Sustain,
+    kinds_of_part,
 )
 from game.state.ruling import Change, Ruling
 from game.state.scene import Check, Fight, Hold, Initiative, Person, Scene
 from presentation.narrate import narrate
 from presentation.reader import STYLES, Reader
+from presentation.verb_words import VERB_WORDS
 from presentation.words.view import WORDS
 from tests.presentation.fights import ALOUD, ONLOOKER, STORYTELLER
 
@@ -1105,7 +1107,8 @@ def test_what_a_terminal_would_act_upon_is_taken_out():
 
 
 def test_every_action_has_its_noun():
-    for part in Part.__value__.__args__:
+    assert {verb for rules in RULESETS.values() for verb in rules.verbs} <= set(VERB_WORDS)
+    for part in kinds_of_part().values():
         required = {"target": "Jo", "text": "run", "friend": "Jo", "hazard": "fire"}
         given = {name: required[name] for name in required if name in part.__struct_fields__}
         declared = Declaration((part(**given), Pass()))

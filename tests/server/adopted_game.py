@@ -29,7 +29,7 @@ MAX_CONNECTION_RATE = 20
 TELNET_INTERFACES = WEBSERVER_INTERFACES = ["127.0.0.1"]
 WEBSOCKET_CLIENT_INTERFACE = AMP_INTERFACE = "127.0.0.1"
 TELNET_PORTS = [{telnet}]
-WEBSERVER_PORTS = [({web}, {web_internal})]
+WEBSERVER_PORTS = [({web}, {inner_web})]
 WEBSOCKET_CLIENT_PORT = {websocket}
 AMP_PORT = {amp}
 DICE_SEED = 1
@@ -166,7 +166,8 @@ class AdoptedGame(LiveGame):
 
     def __init__(self, beside: Path) -> None:
         self.root = beside / "mygame"
-        self.ports = free_ports()
+        # Evennia's own processes have ports too: of these the first two.
+        self.ports, self.inner = free_ports(), free_ports()
         self.accounts = dict.fromkeys(("Admin", "Anna", "Bert"), PASSWORD)
         self._children = {}
         self._clients: list[TelnetClient] = []
@@ -174,7 +175,9 @@ class AdoptedGame(LiveGame):
         self.run("evennia --init mygame", beside)
         self._write_own_code()
         (self.root / "server" / "conf" / "secret_settings.py").write_text(
-            _SECRET_SETTINGS.format(**vars(self.ports))
+            _SECRET_SETTINGS.format(
+                **vars(self.ports), inner_web=self.inner.telnet, amp=self.inner.web
+            )
         )
 
     def _write_own_code(self) -> None:
@@ -216,7 +219,7 @@ class AdoptedGame(LiveGame):
         """Type a command of the page; what a test must not do is done as a test can."""
         if line.startswith("pip install "):
             _look_installed(line.split()[2:])
-        elif line in ("evennia reboot", "evennia reload"):
+        elif line in ("evennia start", "evennia reload"):
             self.stop()
             self.start()
         elif line == "evennia stop":
@@ -262,6 +265,23 @@ class AdoptedGame(LiveGame):
     def write(self, file: str, text: str) -> None:
         """Write a file of the game's."""
         (self.root / file).write_text(text, encoding="utf-8")
+
+    # --- before and after Roundkeeper, nothing waits at the socket ----------------------------
+
+    def is_up(self) -> bool:
+        """Say whether it can be played."""
+        if self._has_adopted():
+            return super().is_up()
+        return self.run("evennia status").count("RUNNING") == 2
+
+    def stop(self) -> None:
+        """Stop both processes in order."""
+        if not self._has_adopted() and self._server_pid_or_none():
+            self.run("evennia stop")
+        super().stop()
+
+    def _has_adopted(self) -> bool:
+        return "add_to(globals())" in self.read("server/conf/settings.py")
 
     # --- playing -----------------------------------------------------------------------------
 

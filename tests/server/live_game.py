@@ -17,11 +17,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
-from server.conf.environment import GAME_ROOT, Ports
+from server.conf.environment import GAME_ROOT, Ports, naming
 from server.conf.processes import Process, command, log_file, pid_file
 from tests.server import laid_dice
 from tests.server.conversation import PATIENCE, Unexpected
@@ -85,13 +86,7 @@ def environment_of(root: Path, ports: Ports | None = None) -> dict[str, str]:
     kept |= {"DJANGO_SETTINGS_MODULE": "server.conf.settings", "PYTHONPATH": str(root)}
     kept |= {"PYTHONUNBUFFERED": "1"}  # or the log of a process that is killed is lost
     if ports is not None:
-        kept |= {
-            "ROUNDKEEPER_PORT": str(ports.telnet),
-            "ROUNDKEEPER_WEB_PORT": str(ports.web),
-            "ROUNDKEEPER_WEBSOCKET_PORT": str(ports.websocket),
-            "ROUNDKEEPER_WEB_INTERNAL_PORT": str(ports.web_internal),
-            "ROUNDKEEPER_AMP_PORT": str(ports.amp),
-        }
+        kept |= naming(ports)
     return kept
 
 
@@ -181,7 +176,7 @@ class LiveGame:
         admin.send("@reload")
 
         def is_new() -> bool:
-            state = amp_call.status(self.ports.amp)
+            state = amp_call.status(self.root)
             return state is not None and state.server_up and state.server_pid != old
 
         self._wait_until(is_new, "the server to be reloaded")
@@ -190,13 +185,13 @@ class LiveGame:
         """Stop both processes in order; kill what does not end. Does no harm when repeated."""
         server = self._server_pid_or_none()
         if server is not None:
-            amp_call.tell(self.ports.amp, amp_call.STOP_SERVER)
-            if not _becomes(lambda: not self._is_alive(server), PATIENCE):
+            amp_call.tell(self.root, amp_call.STOP_SERVER)
+            if not becomes(lambda: not self._is_alive(server), PATIENCE):
                 self._end("server", server, signal.SIGKILL)
         portal = self._children.get("portal")
         if portal is not None and portal.poll() is None:
-            amp_call.tell(self.ports.amp, amp_call.STOP_PORTAL)
-            if not _becomes(lambda: portal.poll() is not None, PATIENCE):
+            amp_call.tell(self.root, amp_call.STOP_PORTAL)
+            if not becomes(lambda: portal.poll() is not None, PATIENCE):
                 self._end("portal", portal.pid, signal.SIGKILL)
 
     def close(self) -> None:
@@ -212,7 +207,7 @@ class LiveGame:
 
     def is_up(self) -> bool:
         """Say whether the portal runs and has synced with the server that runs now."""
-        state = amp_call.status(self.ports.amp)
+        state = amp_call.status(self.root)
         return (
             state is not None and state.server_up and state.server_pid == self._server_pid_or_none()
         )
@@ -285,7 +280,7 @@ class LiveGame:
         def settled() -> bool:
             return state() or self._has_died()
 
-        if not _becomes(settled, 2 * PATIENCE) or not state():
+        if not becomes(settled, 2 * PATIENCE) or not state():
             logs = "\n".join(
                 f"--- {process} (exit code: {child.poll()})\n"
                 f"{last_lines(log_file(process, self.root), 40)}"
@@ -300,7 +295,8 @@ class LiveGame:
         )
 
 
-def _becomes(state: Callable[[], bool], timeout: float) -> bool:
+def becomes(state: Callable[[], bool], timeout: float) -> bool:
+    """Wait for a state; return whether it has come."""
     deadline = time.monotonic() + timeout
     while not state():
         if time.monotonic() > deadline:
@@ -310,14 +306,14 @@ def _becomes(state: Callable[[], bool], timeout: float) -> bool:
 
 
 def free_ports(lowest: int = 15000, highest: int = 30000) -> Ports:
-    """Find five ports that nobody listens on.
+    """Find ports that nobody listens on, one for each that a game has.
 
     Below those that the system hands out to clients, or one might be gone before it is used;
     and from a random one on, as other test runs may look for theirs at the same time.
     """
     free: list[int] = []
     port = random.randrange(lowest, highest)
-    while len(free) < 5:
+    while len(free) < len(fields(Ports)):
         port += 1
         try:
             with socket.create_server(("127.0.0.1", port)):

@@ -1,32 +1,11 @@
-"""The repairs of the link between portal and server: server/conf/amp_link.py."""
-
-import shutil
-from pathlib import Path
+"""What comes over the link between portal and server arrives whole: server/conf/amp_link.py."""
 
 import pytest
-from evennia.server.amp_client import AMPServerClientProtocol
 from evennia.server.portal import amp
-from evennia.server.portal.amp_server import AMPServerProtocol
 from twisted.internet.testing import StringTransport
 from twisted.protocols.amp import AMP, AmpBox
 
 from server.conf import amp_link
-from tests.server import noted_links
-from tests.server.live_game import LiveGame
-
-NOTING = """
-PORTAL_SERVICES_PLUGIN_MODULES = ["server.conf.portal_services_plugins", "noted_links"]
-SERVER_SERVICES_PLUGIN_MODULES = ["server.conf.server_services_plugins", "noted_links"]
-"""
-
-
-class _Transport(StringTransport):
-    """A connection that remembers whether it was told to send at once."""
-
-    no_delay = False
-
-    def setTcpNoDelay(self, enabled: bool) -> None:
-        self.no_delay = enabled
 
 
 class _Factory:
@@ -37,27 +16,19 @@ class _Factory:
 def mended(monkeypatch: pytest.MonkeyPatch) -> None:
     """Mend the class for these tests alone."""
     base = amp.AMPMultiConnectionProtocol
-    monkeypatch.setattr(base, "makeConnection", base.makeConnection)
     monkeypatch.setattr(base, "dataReceived", base.dataReceived)
     amp_link.mend()
     amp_link.mend()  # A second time does no harm.
 
 
-def _connected(protocol: AMP) -> tuple[list[AmpBox], _Transport]:
+def _connected(protocol: AMP) -> tuple[list[AmpBox], StringTransport]:
     """Connect a protocol to a transport; return what it will hear, and the transport."""
-    transport, heard = _Transport(), []
+    transport, heard = StringTransport(), []
     protocol.factory = _Factory()
     protocol.connectionMade = lambda: None
     protocol.ampBoxReceived = heard.append
     protocol.makeConnection(transport)
     return heard, transport
-
-
-@pytest.mark.parametrize("end", [AMPServerProtocol, AMPServerClientProtocol])
-def test_both_ends_send_at_once(end: type[AMP]) -> None:
-    _, transport = _connected(end())
-
-    assert transport.no_delay is True
 
 
 def _three_boxes() -> tuple[list[AmpBox], bytes]:
@@ -101,19 +72,3 @@ def test_a_web_browser_on_the_link_is_hung_up_on() -> None:
 
     assert heard == []
     assert transport.disconnecting
-
-
-@pytest.mark.live
-def test_both_ends_of_a_real_game_send_at_once(template: Path, tmp_path: Path) -> None:
-    game = LiveGame(tmp_path / "game", template)
-    shutil.copy(noted_links.__file__, game.root)
-    settings = game.root / "server" / "conf" / "secret_settings.py"
-    settings.write_text(settings.read_text() + NOTING)
-    try:
-        game.start()
-    finally:
-        game.close()
-
-    # Without it at both ends each command takes 40 ms and more.
-    noted = set((game.root / noted_links.FILE).read_text().splitlines())
-    assert noted == {"AMPServerProtocol: no delay", "AMPServerClientProtocol: no delay"}

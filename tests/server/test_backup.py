@@ -3,15 +3,19 @@
 import json
 import shutil
 import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from server.conf.environment import GAME_ROOT
 from tests.server.live_game import LiveGame
 from tests.server.soak.stored import newest_scene, verify_scene
-from tools.backup import backup
-from tools.console import Trouble
+from tools.backup import backup, read_through
+from tools.console import Damaged, Trouble
 from tools.restore import restore
 from tools.soundness import faults_of
 
@@ -117,7 +121,10 @@ def _changed(data: Path, tmp_path: Path, statement: str, *values: object) -> Pat
         ("UPDATE roundkeeper_scenerecord SET state = replace(state, 'Rat', 'Cat')", "its state"),
         ("DELETE FROM roundkeeper_entryrecord WHERE number = 2", "its entries"),
         ('UPDATE roundkeeper_scenerecord SET line = \'{"live":[[1,2]],"undone":[]}\'', "which"),
-        ("UPDATE roundkeeper_entryrecord SET data = '{' WHERE number = 1", "can not be read"),
+        (
+            "UPDATE roundkeeper_entryrecord SET data = '{' WHERE number = 1",
+            "entry 1 cannot be read",
+        ),
     ],
 )
 def test_a_backup_that_does_not_hang_together_is_refused(
@@ -146,7 +153,7 @@ def test_a_backup_takes_the_place_of_a_damaged_database(data: Path, tmp_path: Pa
     backup(data, copy)
     damaged = b"no database" + data.read_bytes()[11:]
     data.write_bytes(damaged)
-    aside = restore(copy, data)
+    aside = restore(copy, data).before
     assert aside is not None and aside.read_bytes() == damaged
     assert faults_of(data) == [] and scenes_in(data) == scenes_in(copy)
 
@@ -168,3 +175,127 @@ def test_the_log_of_a_database_that_is_gone_is_not_taken_for_the_new_ones(
     restore(copy, data)
     assert not log.exists()
     assert faults_of(data) == [] and scenes_in(data) == scenes_in(copy) == 1
+
+
+# --- a scene that is damaged ----------------------------------------------------------------------
+
+
+def cut(file: Path, scene: int, entry: int) -> bytes:
+    """Cut a row in half, as a disk would: in the middle of a letter, too. Return what is left."""
+    with closing(sqlite3.connect(file)) as database:
+        query = "SELECT id, data FROM roundkeeper_entryrecord WHERE scene_id = ? AND number = ?"
+        row, text = database.execute(query, (scene, entry)).fetchone()
+        half = text.encode()[: len(text) // 2] + "é".encode()[:1]
+        database.execute(
+            "UPDATE roundkeeper_entryrecord SET data = CAST(? AS TEXT) WHERE id = ?", (half, row)
+        )
+        database.commit()
+    return half
+
+
+def test_a_damaged_scene_is_told_of_and_the_rest_is_restored(
+    new_game: Callable[[], LiveGame],
+) -> None:
+    game = new_game()
+    st, marlow = game.client("Vesper"), game.client("Marlow")
+    st.ask("+init/new Roof", "Roof")
+    st.settle()
+    roof = newest_scene(game)
+    file = game.root / "server" / "evennia.db3"
+    left = cut(file, 1, 3)
+    assert "its entry 3 is damaged" in st.ask("+combat/log scene 1", r"cannot be read: .*")
+
+    # It is said when the backup is made, which is made all the same.
+    told = game.run_module("tools.backup", "damaged.db3")
+    assert told.returncode == 3 and "The game's data is in damaged.db3" in told.stdout
+    assert "scene 1 (Trouble at the foundry): entry 3 cannot be read: " in told.stderr
+    assert "PARTLY=yes" in told.stderr and "scene 2" not in told.stderr
+    assert (game.root / "damaged.db3").stat().st_mode & 0o777 == 0o600
+    assert game.run_module("tools.soundness").returncode == 3
+
+    game.stop()
+    refused = game.run_module("tools.restore", "damaged.db3")
+    assert refused.returncode == 1
+    assert "scene 1 (Trouble at the foundry): entry 3 cannot be read: " in refused.stderr
+    assert "make restore FILE=damaged.db3 PARTLY=yes" in refused.stderr
+
+    restored = game.run_module("tools.restore", "damaged.db3", "--partly")
+    assert restored.returncode == 0, restored.stderr
+    assert "scene 1 (Trouble at the foundry): entry 3 cannot be read" in restored.stdout
+    (aside,) = (game.root / "server").glob("evennia.db3.set-aside-*")
+    assert str(aside) in restored.stdout and aside.stat().st_mode & 0o777 == 0o600
+    with closing(sqlite3.connect(aside)) as kept:
+        kept.text_factory = bytes
+        rows = kept.execute("SELECT data FROM roundkeeper_entryrecord ORDER BY number").fetchall()
+        assert rows[2] == (left,) and len(rows) > 3
+        assert kept.execute("SELECT title, ended FROM roundkeeper_scenerecord").fetchall() == [
+            (b"Trouble at the foundry", None)
+        ]
+    assert faults_of(file) == []
+
+    # All else is there, and whoever was in that scene plays on.
+    game.start()
+    now = newest_scene(game)
+    assert (now.number, now.data, now.state) == (roof.number, roof.data, roof.state)
+    st, marlow, ines = (game.client(name) for name in ("Vesper", "Marlow", "Ines"))
+    assert "cannot be read" not in marlow.ask("+init", "Nobody is in the scene yet")
+    marlow.ask("+init/join", "Marlow joins")
+    ines.ask("+init/join", "Ines joins")
+    st.ask("+init/roll", "waiting for")
+    assert "Scene 1 cannot be read" in st.ask("+combat/log scene 1", "set aside")
+    assert "Trouble at the foundry" in st.ask("+combat/logs", "foundry")
+    assert "Traceback" not in game.log()
+    assert game.run_module("tools.backup", "sound.db3").returncode == 0
+
+
+def test_make_passes_the_word_on() -> None:
+    def typed(*words: str) -> str:
+        make = ["make", "--dry-run", "restore", "FILE=monday.db3", *words]
+        done = subprocess.run(make, cwd=GAME_ROOT, capture_output=True, text=True, check=True)
+        return done.stdout.splitlines()[-1]
+
+    assert typed("PARTLY=yes").endswith('-m tools.restore "monday.db3" --partly')
+    assert "--partly" not in typed() + typed("PARTLY=no")
+
+
+def test_what_follows_from_sound_entries_is_made_anew(data: Path, tmp_path: Path) -> None:
+    undone = (
+        "UPDATE roundkeeper_scenerecord SET line = 'nonsense', state = replace(state, 'Rat', 'Cat')"
+    )
+    source = _changed(data, tmp_path, undone)
+    backup(data, tmp_path / "sound.db3")
+    (fault,) = restore(source, data, partly=True).faults
+    assert fault.sound and "which of its entries count" in fault.what
+    assert faults_of(data) == []
+
+    def lines_of(file: Path) -> list[tuple[int, str]]:
+        with closing(sqlite3.connect(file)) as database:
+            return database.execute("SELECT number, line FROM roundkeeper_scenerecord").fetchall()
+
+    ((number, line),) = lines_of(data)
+    ((then, before),) = lines_of(tmp_path / "sound.db3")
+    live = [one for first, last in json.loads(line)["live"] for one in range(first, last + 1)]
+    assert number == then and live == list(range(1, number + 1))
+    assert json.loads(before)["undone"] == json.loads(line)["undone"] == []
+
+
+def test_a_file_that_is_damaged_as_such_stays_refused(data: Path, tmp_path: Path) -> None:
+    backup(data, tmp_path / "other.db3")
+    other = tmp_path / "other.db3"
+    torn = bytearray(other.read_bytes())
+    torn[8192 : 3 * 8192] = b"\xff" * 2 * 8192
+    other.write_bytes(torn)
+    before = data.read_bytes()
+    with pytest.raises(Trouble, match=r"nothing has changed: (the file is damaged|it is no data)"):
+        restore(other, data, partly=True)
+    assert data.read_bytes() == before
+    with pytest.raises(Damaged, match="cannot be restored"):
+        read_through(other)
+
+
+def test_a_backup_is_made_where_it_cannot_be_read_through(
+    data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "tools.soundness", None)  # as where nothing is installed
+    read_through(data)
+    assert "was not read through" in capsys.readouterr().out

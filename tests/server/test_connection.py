@@ -1,5 +1,7 @@
 """Connections to PostgreSQL: lost and made anew, and two at once that write to one scene."""
 
+import contextlib
+import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -8,6 +10,7 @@ from typing import Any
 import psycopg
 import pytest
 from django.db import OperationalError, connection, connections, transaction
+from twisted.python import threadable
 
 from chronicle import store
 from game import actions as act
@@ -106,6 +109,75 @@ def test_of_two_writers_one_is_told_of_the_other(postgresql: Postgres, tables: s
 
     assert [type(one) for one in told] == [store.Conflict]
     assert len(store.entries(standing.id)) == 2
+
+
+class SilentServer:
+    """Takes connections, and never says anything."""
+
+    def __init__(self) -> None:
+        self.listening = socket.create_server(("127.0.0.1", 0))
+        self.listening.setblocking(False)
+
+    @property
+    def url(self) -> str:
+        return f"postgresql://somebody:word@127.0.0.1:{self.listening.getsockname()[1]}/game"
+
+    def taken(self) -> int:
+        """Return how many have connected since this was asked last."""
+        lines: list[socket.socket] = []
+        with contextlib.suppress(BlockingIOError):
+            while True:
+                lines.append(self.listening.accept()[0])
+        for line in lines:
+            line.close()
+        return len(lines)
+
+
+def test_a_server_that_says_nothing_is_tried_once_and_refused_at_once_meanwhile(
+    monkeypatch: pytest.MonkeyPatch, django_db_blocker: Any
+) -> None:
+    monkeypatch.setattr(threadable, "isInIOThread", lambda: True)
+    server = SilentServer()
+    lost = postgres.connection_to(server.url)
+    with django_db_blocker.unblock():
+        for _ in range(20):
+            with pytest.raises(OperationalError, match="does not answer"):
+                lost.ensure_connection()
+    assert server.taken() == 1
+    with pytest.raises(psycopg.OperationalError):  # the one that it was is given up
+        lost._coming.result(60)
+    with django_db_blocker.unblock(), pytest.raises(OperationalError):
+        lost.ensure_connection()  # told of that
+    with django_db_blocker.unblock(), pytest.raises(OperationalError):
+        lost.ensure_connection()  # tries anew
+    lost._coming.exception(60)
+    assert server.taken() == 1
+    server.listening.close()
+
+
+def test_a_connection_that_took_long_is_there_for_who_asks_next(
+    tables: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(threadable, "isInIOThread", lambda: True)
+    monkeypatch.setattr(base, "LOST_WAITS", 0.0)
+    may_come = threading.Event()
+    connect = base.DatabaseWrapper._connect
+
+    def connect_late(self: Any, conn_params: Any) -> Any:
+        may_come.wait(30)
+        return connect(self, conn_params)
+
+    monkeypatch.setattr(base.DatabaseWrapper, "_connect", connect_late)
+    late = postgres.connection_to(tables)
+    for _ in range(3):
+        with pytest.raises(OperationalError, match="does not answer"):
+            late.ensure_connection()
+    may_come.set()
+    late._coming.result(30)
+    with late.cursor() as cursor:
+        cursor.execute("SHOW lock_timeout")
+        assert cursor.fetchone() == ("250ms",)
+    late.close()
 
 
 def _wait_for_lock(server: Postgres) -> None:

@@ -10,7 +10,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from server.conf import sockets
 from tests.server.adopted_game import GUIDE, AdoptedGame, Guide
+from tests.server.listening import listening
 from tests.server.telnet import TelnetClient
 
 pytestmark = pytest.mark.live
@@ -23,9 +25,10 @@ def guide() -> Guide:
 
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AdoptedGame]:
-    """A game that has been played before, and has not heard of Roundkeeper yet."""
+    """A game that is played, and has not heard of Roundkeeper yet."""
     game = AdoptedGame(tmp_path_factory.mktemp("muds"))
     game.first_evening()
+    game.start()
     yield game
     game.close()
 
@@ -35,6 +38,9 @@ def test_1_it_takes_roundkeeper_in_as_the_page_says(game: AdoptedGame, guide: Gu
 
     assert game.is_up()
     assert "Traceback" not in game.log() + game.log("portal")
+    assert sockets.link(game.root).is_socket()
+    inner_web = game.inner.telnet
+    assert {port for _, port in listening(game)} == {*vars(game.ports).values(), inner_web}
 
 
 def test_2_what_is_the_games_own_is_still_its_own(game: AdoptedGame) -> None:
@@ -102,7 +108,8 @@ def test_6_it_is_brought_up_to_date(game: AdoptedGame, guide: Guide) -> None:
 def test_7_it_is_taken_out_again(game: AdoptedGame, guide: Guide) -> None:
     game.follow(*guide.of("Take it out"))
     for block in guide.of("2."):
-        game.change(block, back=True)
+        if block.kind == "diff":
+            game.change(block, back=True)
     shutil.rmtree(game.root / "roundkeeper")
 
     game.start()

@@ -15,7 +15,7 @@ import pytest
 
 from tests.server import slow_passwords
 from tests.server.conversation import PATIENCE
-from tests.server.live_game import LiveGame, _becomes
+from tests.server.live_game import LiveGame, becomes
 from tests.server.telnet import TelnetClient
 
 pytestmark = pytest.mark.live
@@ -53,7 +53,7 @@ def let_go(game: LiveGame) -> None:
 
 def wait_for_hash(game: LiveGame, password: str, noted_in: Path = slow_passwords.BEGUN) -> None:
     notes = game.root / noted_in
-    assert _becomes(lambda: notes.exists() and password in notes.read_text(), PATIENCE)
+    assert becomes(lambda: notes.exists() and password in notes.read_text(), PATIENCE)
 
 
 def test_a_command_is_answered_while_others_come_in(game: LiveGame) -> None:

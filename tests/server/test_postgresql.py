@@ -7,6 +7,8 @@ import os
 import sqlite3
 import subprocess
 import sys
+import urllib.error
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -74,6 +76,26 @@ def entries(url: str) -> int:
     return ask(url, "SELECT count(*) FROM roundkeeper_entryrecord")
 
 
+def page_of(game: LiveGame, path: str) -> tuple[int, str]:
+    """Return a web page's status and text."""
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{game.ports.web}{path}", timeout=60) as page:
+            return page.status, page.read().decode()
+    except urllib.error.HTTPError as error:
+        return error.code, error.read().decode()
+
+
+NEED_IT = ("page Marlow=hello", "setdesc tall", "charcreate Bea", "tell Marlow=hello")
+NEED_IT_NOT = (
+    ("say still here", "still here"),
+    (":nods.", "Marlow nods"),
+    ("who", "Vesper"),
+    ("look", "Vesper"),
+    ("help combat", "init/join"),
+    ("+init", "Round 1"),
+)
+
+
 def test_1_a_moved_fight_is_played_and_goes_on_after_a_kill(game: LiveGame) -> None:
     st, marlow = game.client("Vesper"), game.client("Marlow")
     moved = entries(game.database_url)
@@ -94,7 +116,7 @@ def test_1_a_moved_fight_is_played_and_goes_on_after_a_kill(game: LiveGame) -> N
 def test_2_while_the_database_is_away_that_is_said_and_nothing_else(
     game: LiveGame, postgresql: Postgres
 ) -> None:
-    st, marlow = game.client("Vesper"), game.client("Marlow")
+    st, marlow, leaving = (game.client(one) for one in ("Vesper", "Marlow", "Ines"))
     before = entries(game.database_url)
     marlow.settle()
 
@@ -102,11 +124,30 @@ def test_2_while_the_database_is_away_that_is_said_and_nothing_else(
     told = st.ask("+init/run", "Try again in a moment")
     st.ask("+init/run", "Try again in a moment")
     heard = marlow.drain()
+    new_password = f"password {game.accounts['Vesper']}=another-one-9"
+    all_told = "".join(st.ask(one, "tell the game's admin") for one in (*NEED_IT, new_password))
+    for line, answer in NEED_IT_NOT:
+        all_told += marlow.ask(line, answer)
+    stranger = game.connect()
+    all_told += stranger.ask(f"connect Ines {game.accounts['Ines']}", "tell the game's admin")
+    stranger.send("create Newcomer a-fine-password-9")
+    stranger.expect("Is this what you intended")
+    all_told += stranger.ask("yes", "tell the game's admin")
+    page = page_of(game, "/auth/login/")
+    leaving.send("quit")
+    all_told += leaving.expect_end()
     postgresql.start()
 
     assert "database does not answer" in told
     assert heard == ""
+    for raw in ("bug report", "Traceback", "OperationalError", "TCP/IP", "server closed"):
+        assert raw not in all_told
+    assert page == (503, "The game's database does not answer. Try again in a moment.\n")
     assert entries(game.database_url) == before
+    st.ask("look me", "Vesper")
+    assert "tall" not in st.settle()
+    game.client("Vesper").close()  # by the old password
+    st = game.client("Vesper")
     st.ask("+init/run", "Round 1, bookkeeping")
     marlow.expect("Round 1, bookkeeping")
     assert entries(game.database_url) > before
@@ -132,6 +173,22 @@ def test_4_it_is_backed_up_while_it_runs_and_restored(game: LiveGame, postgresql
         assert done.returncode == 0, done.stderr
 
     assert entries(restored) == entries(game.database_url)
+
+
+def test_4_what_is_damaged_in_it_is_told(game: LiveGame, postgresql: Postgres) -> None:
+    url = postgresql.new_database("damaged")
+    done = follow(game.root, "Restore", NEW=url)
+    assert done.returncode == 0, done.stderr
+    with psycopg.connect(url) as connection:
+        connection.execute(
+            "UPDATE roundkeeper_entryrecord SET data = left(data, length(data) / 2)"
+            " WHERE number = 3"
+        )
+
+    told = run_module(game.root, None, "tools.soundness", DATABASE_URL=url)
+
+    assert told.returncode == 3
+    assert "scene 1 (Trouble at the foundry): entry 3 cannot be read: " in told.stderr
 
 
 def test_5_a_game_that_runs_is_not_moved(game: LiveGame, begun: str) -> None:

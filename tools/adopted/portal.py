@@ -2,10 +2,19 @@
 
 from typing import Any
 
-from server.conf import amp_link, early_lines
+from server.conf import amp_link, early_lines, gate, line_pace, negotiations, web_crowds
 
 
 def start_plugin_services(portal: Any) -> None:
-    """Mend the link to the server, and lose no line of those who come in together."""
+    """Make the link to the server private, lose no line of those who come in together, and bound
+    what one connection may cost the others.
+
+    Which pages a game has, and what may be sent to them, is its own affair.
+    """
     amp_link.mend()
+    amp_link.wait_at_socket(portal)
     early_lines.mend()
+    gate.mend(portal)
+    line_pace.mend()
+    negotiations.mend()
+    web_crowds.mend()

@@ -3,7 +3,10 @@
 Whatever the game has said before stands; lists are added to, never replaced.
 """
 
+from pathlib import Path
 from typing import Any
+
+from server.conf import launcher
 
 HELP_TOPICS = f"{__package__}.world.help_entries"
 STORYTELLER = "Storyteller"
@@ -15,6 +18,15 @@ DEFAULTS: dict[str, Any] = {
     "PACE_CLOCK_SECONDS": 5,
     "SAME_ANSWER_SECONDS": 0.5,
     "LINE_LOST_SECONDS": 3,
+    "LONGEST_UNENDED": 80_000,
+    "CONNECTION_BYTES_AT_ONCE": 64_000,
+    "CONNECTION_BYTES_A_SECOND": 32_000,
+    "ADDRESS_BYTES_AT_ONCE": 512_000,
+    "ADDRESS_BYTES_A_SECOND": 128_000,
+    "MOST_UNREAD": 2_000_000,
+    "MOST_NOT_LOGGED_IN": 50,
+    "MOST_CONNECTIONS": 300,
+    "PROXY_ON_THIS_MACHINE": True,
 }
 
 # What is added to lists of the game's: the app, and what starts with each process.
@@ -35,6 +47,7 @@ def add_to(settings: dict[str, Any]) -> None:
     topics = _without(settings.get("FILE_HELP_ENTRY_MODULES", ()), HELP_TOPICS)
     settings["FILE_HELP_ENTRY_MODULES"] = [HELP_TOPICS, *topics]
     settings["PERMISSION_HIERARCHY"] = _ranks(settings["PERMISSION_HIERARCHY"])
+    launcher.mend(Path(settings["GAME_DIR"]))
 
 
 def _without(listed: Any, value: str) -> list[str]:

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from game.engine.ruleset import EffectRule
 from game.engine.table import Table
-from game.engine.weapons import in_hand
 from game.errors import RuleError
 from game.gear import Weapon
+from game.state.in_hand import in_hand
 from game.state.scene import Person
 
 HOLD = "hold"  # no effect: keep, or take, hold

@@ -8,12 +8,8 @@ from game.engine.table import Table
 from game.errors import RuleError
 from game.state.declaration import (
     Avoid,
-    Block,
     CounterGrapple,
-    Dodge,
-    Escape,
     Grapple,
-    Guard,
     Part,
     Pass,
     Release,
@@ -28,7 +24,6 @@ from game.state.scene import Hold, Person, Scene
 GRAPPLER_SAYS = ("sustain", "release")
 VICTIM_SAYS = ("resist", "reverse", "relent")
 GRAPPLING = (*GRAPPLER_SAYS, *VICTIM_SAYS, "grapple", "counter-grapple")
-DEFENSES = (Block, Dodge, Escape, Guard, CounterGrapple)
 
 
 # --- what may be declared ------------------------------------------------------------------------
@@ -55,7 +50,7 @@ def verify_role(table: Table, person: Person, part: Part) -> None:
             )
     elif verb in VICTIM_SAYS:
         raise RuleError("not-held", "GRAPPLE-3", who=person.name, victim=hold.victim)
-    elif isinstance(part, DEFENSES):
+    elif table.ruleset.verb(part).needs_free_hands:
         forced = tuple(table.ruleset.forced)
         raise RuleError("grappler-defends", "GRAPPLE-10", who=person.name, forced=forced)
 
@@ -89,7 +84,7 @@ def verify_roles(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
     if extra and len(parts) == 1 and isinstance(parts[0], Pass | Avoid):
         return
     for part in parts:
-        if Release() not in parts or not isinstance(part, DEFENSES):
+        if Release() not in parts or not table.ruleset.verb(part).needs_free_hands:
             verify_role(table, person, part)
     hold = table.scene.hold_of(person.name)
     if hold is None:

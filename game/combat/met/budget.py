@@ -6,23 +6,11 @@ from game.combat.met.walking import walk
 from game.engine.table import Table
 from game.errors import RuleError
 from game.state.decisions import Offer
-from game.state.declaration import Declaration, Do, Part, verb_name
+from game.state.declaration import Declaration, Part, verb_name
 from game.state.scene import Person
 
 STANDARD, SIMPLE = "standard", "simple"
 ALLOWANCE = 2  # a second simple one takes the standard's place
-SIMPLE_VERBS = frozenset(("move", "crawl", "drop", "stand", "release", "relent"))
-FREE_VERBS = frozenset(("pass", "delay", "escape"))
-
-
-def cost(part: Part) -> str:
-    """Return which action a part takes: what needs a challenge is a standard one."""
-    if isinstance(part, Do):
-        return STANDARD if part.traits else SIMPLE
-    verb = verb_name(part)
-    if verb in FREE_VERBS:
-        return ""
-    return SIMPLE if verb in SIMPLE_VERBS else STANDARD
 
 
 def actions_left(table: Table, person: Person) -> int:
@@ -40,7 +28,7 @@ def has_standard(table: Table, person: Person) -> bool:
 
 def verify_cost(table: Table, person: Person, part: Part) -> None:
     """Refuse what there is no action left for."""
-    wanted = cost(part)
+    wanted = table.ruleset.cost(part)
     if wanted and not actions_left(table, person):
         raise RuleError("no-action-left", "MET-2", who=person.name, verb=verb_name(part))
     if wanted == STANDARD and not has_standard(table, person):
@@ -59,7 +47,7 @@ def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
     for number, part in enumerate(declaration.parts):
         if len(declaration.parts) > 1 and not table.ruleset.verb(part).splits:
             raise RuleError("not-in-a-split", "MET-2", verb=verb_name(part))
-        if part in declaration.parts[:number] and not cost(part):
+        if part in declaration.parts[:number] and not table.ruleset.cost(part):
             raise RuleError("unexpected-word", "MET-2", word=verb_name(part))
         if number:
             ahead = _look_ahead(ahead, person.name, declaration.parts[number - 1])
@@ -71,7 +59,7 @@ def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
 def _look_ahead(table: Table, who: str, part: Part) -> Table:
     """Return a table that nobody else sits at, where what is certain to come of a part is done."""
     ahead = Table(table.scene, table.ruleset, NoChance(), table.by)
-    spends = (cost(part),) if cost(part) else ()
+    spends = (table.ruleset.cost(part),) if table.ruleset.cost(part) else ()
     acted = ahead.person(who).acted
     ahead.emit(ev.Declared(who=who, declaration=Declaration((part,)), spends=spends))
     if acted:

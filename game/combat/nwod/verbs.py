@@ -6,20 +6,18 @@ from game import events as ev
 from game.combat.nwod.sheets import FRESH_START
 from game.combat.places import change_place
 from game.engine.table import Table
-from game.engine.verb import Stance, Verb, Vocabulary
+from game.engine.verb import Verb, Vocabulary
 from game.errors import RuleError
 from game.state.declaration import Attack, Delay, Do, Forfeit, Part, Reposition
 from game.state.scene import Person
 from game.words import Words, matches, quote
 
 
-class DelayVerb:
+class DelayVerb(Verb[Table]):
     """``delay [for NAME: ACTION]``: act at a later place; with an action, before NAME acts."""
 
     name = "delay"
-    stance: Stance = "none"
     bare = True
-    splits = False
 
     def __init__(self, prepares: Mapping[str, Verb[Table]]) -> None:
         self.prepares = prepares
@@ -75,13 +73,11 @@ class DelayVerb:
         )
 
 
-class ForfeitVerb:
+class ForfeitVerb(Verb[Table]):
     """``forfeit``: do nothing now, and act at any place of the next turn."""
 
     name = "forfeit"
-    stance: Stance = "none"
     bare = True
-    splits = False
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Forfeit:
         """Read nothing more."""
@@ -107,13 +103,10 @@ class ForfeitVerb:
         table.emit(ev.Forfeited(who=person.name, index=index, round=coming))
 
 
-class RepositionVerb:
+class RepositionVerb(Verb[Table]):
     """``reposition above|below NAME``: a Fresh Start takes another place from the next turn on."""
 
     name = "reposition"
-    stance: Stance = "none"
-    bare = False
-    splits = False
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Reposition:
         """Read on which side of whom."""

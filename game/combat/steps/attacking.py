@@ -3,7 +3,7 @@
 from game import events as ev
 from game.combat.committed import braving_terms
 from game.combat.grapple.rolling import reckon_seizing, roll_grip
-from game.combat.steps.choosing import declared_defense, prone_terms
+from game.combat.steps.choosing import declared_defense, meets_all, prone_terms
 from game.combat.steps.defending import choose_defense, defenseless
 from game.dice import Modifier
 from game.engine.nets import net_in, roll_in
@@ -12,7 +12,7 @@ from game.engine.splits import split_terms
 from game.engine.table import Table
 from game.engine.weapons import means_of, spend_round, weapon_named
 from game.gear import Weapon
-from game.state.declaration import Attack, Escape, Grapple
+from game.state.declaration import Attack, Grapple
 from game.state.scene import Exchange, Person
 
 USUAL_DIFFICULTY = 6
@@ -163,9 +163,10 @@ def cannot_defend(table: Table, exchange: Exchange, weapon: Weapon) -> bool:
     if defenseless(table, target):
         return True
     declared = declared_defense(table, target)
-    if isinstance(declared, Escape):
+    if meets_all(table, declared):
         return False
-    return choose_defense(table, exchange, target, weapon, declared)[1].pool == 0
+    _, reckoning = choose_defense(table, exchange, target, weapon, declared)
+    return reckoning is None or reckoning.pool == 0
 
 
 def compare(table: Table, exchange: Exchange) -> None:

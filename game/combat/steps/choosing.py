@@ -1,12 +1,14 @@
 """Which defense meets an attack, and how it is reckoned (DEF-2, DEF-3, PILE-1, PILE-6)."""
 
+from collections.abc import Mapping
+
 from game.dice import Modifier
 from game.engine.reckoning import Reckoning, base, dice, harder
 from game.engine.splits import split_terms
 from game.engine.table import Table
-from game.engine.weapons import at_hand, in_hand
 from game.gear import BARE_HANDS, Weapon
-from game.state.declaration import Attack, Block, CounterGrapple, Defense, Dodge, Escape, Parry
+from game.state.declaration import Attack, CounterGrapple, Part
+from game.state.in_hand import at_hand, in_hand
 from game.state.scene import Person, Scene
 
 BLOCK_SAME, BLOCK_OTHER = 4, 5
@@ -20,7 +22,6 @@ MISSILE_NAME = {
 DODGE_HAND_TO_HAND = 5
 DODGE_BY_COVER = {"partial": 3, "near": 6, "none": 9}
 ESCAPE_DIFFICULTY = 6
-DEFENSES = (Block, Dodge, Parry, Escape)
 
 
 def is_shooting(person: Person) -> bool:
@@ -30,24 +31,25 @@ def is_shooting(person: Person) -> bool:
     return any((at_hand(person, part.weapon or "") or in_hand(person)).ranged for part in shots)
 
 
-def declared_defense(table: Table, person: Person) -> Defense | None:
-    """Return the defense that is the person's own action, or part of it; escape before others."""
+def declared_defense(table: Table, person: Person) -> Part | None:
+    """Return the defense that is the person's own action, or part of it; one that meets all the
+    round before others.
+    """
     defenses = declared_defenses(table, person)
     if len(defenses) < 2:
         return defenses[0] if defenses else None
-    return next((one for one in defenses if isinstance(one, Escape)), defenses[0])
+    return next((one for one in defenses if meets_all(table, one)), defenses[0])
 
 
-def declared_defenses(table: Table, person: Person) -> list[Defense]:
-    """Return every defense in what a person does; a split may have several, and where an escape
-    is only announced it wards nothing off (MET-7).
-    """
+def declared_defenses(table: Table, person: Person) -> list[Part]:
+    """Return every defense in what a person does that meets attacks; a split may have several."""
     parts = person.standing.parts if person.standing else ()
-    return [
-        part
-        for part in parts
-        if isinstance(part, DEFENSES) and table.ruleset.verb(part).stance == "defense"
-    ]
+    return [part for part in parts if table.ruleset.verb(part).meets != "nothing"]
+
+
+def meets_all(table: Table, part: Part | None) -> bool:
+    """Say whether a defense is one roll for the whole round (DEF-5)."""
+    return part is not None and table.ruleset.verb(part).meets == "all"
 
 
 def standing_counter(scene: Scene, person: Person) -> CounterGrapple | None:
@@ -59,7 +61,7 @@ def standing_counter(scene: Scene, person: Person) -> CounterGrapple | None:
 
 
 def defense_terms(
-    table: Table, target: Person, number: int, declared: Defense | None
+    table: Table, target: Person, number: int, declared: Part | None
 ) -> tuple[Modifier, ...]:
     """Return what a defense loses: earlier attacks (PILE-1), lying down, the split it is part
     of.
@@ -96,30 +98,25 @@ def piling_on(table: Table, target: Person, number: int) -> tuple[Modifier, ...]
     return dice(-number * (2 if offense else 1), "piling on", "PILE-1")
 
 
-def better_defense(
-    table: Table,
-    target: Person,
-    weapon: Weapon,
-    close: bool,
-    blocking: tuple[Modifier, ...],
-    dodging: tuple[Modifier, ...],
-) -> tuple[str, Reckoning]:
-    """Return the preferred defense, else the better of block and dodge, ties to block (PILE-6)."""
-    block = reckon_block(table, target, weapon, close, blocking)
-    if target.prefer == "block":
-        return "block", block
-    dodge = reckon_dodge(table, target, weapon, close, dodging)
-    if target.prefer == "dodge" or dodge.promise > block.promise:
-        return "dodge", dodge
-    return "block", block
+def best_of(ways: Mapping[str, Reckoning | None], prefer: str) -> str:
+    """Return the preferred one of several ways to meet an attack, else that of those with a roll
+    which promises most; ties to the first (PILE-6).
+    """
+    if prefer in ways:
+        return prefer
+    return max(ways, key=lambda name: promise(ways[name]))
 
 
-def preferred_defense(table: Table, person: Person) -> Defense:
+def promise(reckoning: Reckoning | None) -> int:
+    """Return what may be hoped for of a roll; without one it is less than of any."""
+    return -1 if reckoning is None else reckoning.promise
+
+
+def preferred_defense(table: Table, person: Person) -> Part:
     """Return the defense somebody aborts to who names none (ATTACK-6)."""
-    if "block" not in table.ruleset.verbs:  # NWOD-8
-        return Dodge()
-    kind, _ = better_defense(table, person, BARE_HANDS, True, (), ())
-    return Block() if kind == "block" else Dodge()
+    verbs = {name: verb for name, verb in table.ruleset.verbs.items() if verb.preferable}
+    ways = {name: verb.reckon(table, person, BARE_HANDS, True, ()) for name, verb in verbs.items()}
+    return next(verbs[best_of(ways, person.prefer)].legal(table, person))
 
 
 def reckon_block(

@@ -4,14 +4,14 @@ from game import events as ev
 from game.combat.committed import accepted, braving_terms
 from game.combat.grapple.rolling import FORCED_SPLIT, reckon_counter, roll_counter
 from game.combat.steps.choosing import (
-    better_defense,
+    best_of,
     declared_defense,
     declared_defenses,
     defends_as_specialist,
     defense_terms,
     is_shooting,
+    meets_all,
     reckon_block,
-    reckon_dodge,
     reckon_escape,
     standing_counter,
 )
@@ -19,9 +19,10 @@ from game.dice import Modifier, Roll
 from game.engine.nets import roll_in
 from game.engine.reckoning import Reckoning, dice
 from game.engine.table import Table
+from game.engine.verb import Verb
 from game.engine.weapons import weapon_named
 from game.gear import Weapon
-from game.state.declaration import Defense, Escape, verb_name
+from game.state.declaration import Part, verb_name
 from game.state.scene import Exchange, Person, Standing
 
 
@@ -33,16 +34,20 @@ def roll_defense(table: Table, exchange: Exchange) -> None:
     target, weapon = met
     held = table.scene.hold_on(target.name) is not None
     declared = None if held else declared_defense(table, target)
-    if isinstance(declared, Escape):
+    if declared is not None and meets_all(table, declared):
         if table.scene.hold_by(target.name) is None:
             meet_with_escape(table, exchange, target, declared)
             return
-        declared = None  # PILE-6: who holds somebody wards off, by block or dodge
+        declared = None  # PILE-6: who holds somebody wards off with a free defense
     if not weapon.ranged and meet_with_counter(table, exchange, target):
         return
     close = at_arms_length(table, exchange, weapon)
     kind, reckoning = choose_defense(table, exchange, target, weapon, declared)
-    shot = kind == "dodge" and weapon.ranged and not close
+    if reckoning is None:
+        undefended(table, exchange, kind)
+        return
+    verb = table.ruleset.free_defenses.get(kind)
+    shot = verb is not None and verb.covers_shots and weapon.ranged and not close
     direction = table.person(exchange.owner).direction
     if shot and direction in target.dodges:
         _met(table, exchange, kind, target.dodges[direction])
@@ -105,12 +110,13 @@ def at_arms_length(table: Table, exchange: Exchange, weapon: Weapon) -> bool:
 
 
 def choose_defense(
-    table: Table, exchange: Exchange, target: Person, weapon: Weapon, declared: Defense | None
-) -> tuple[str, Reckoning]:
-    """Return the defense that meets an attack: the declared one, else the free one (PILE-6).
+    table: Table, exchange: Exchange, target: Person, weapon: Weapon, declared: Part | None
+) -> tuple[str, Reckoning | None]:
+    """Return the defense that meets an attack: the declared one, else the free one (PILE-6); None
+    beside it where nothing is rolled for it.
 
-    A split with both a block and a dodge in it meets each attack with the better of the two; one
-    who is held can only block (GRAPPLE-12).
+    A split with several in it meets each attack with the best of them; one who is held can only
+    block (GRAPPLE-12).
     """
     close = at_arms_length(table, exchange, weapon)
     number = exchange.numbers.get(target.name, 0)
@@ -121,23 +127,47 @@ def choose_defense(
         held = (*defense_terms(table, target, number, None), *split, *braving)
         return "block", reckon_block(table, target, weapon, close, held)
     parts = {verb_name(one): one for one in declared_defenses(table, target)}
-    block, dodge = parts.get("block"), parts.get("dodge")
     # PILE-4: one dodge serves for all shots, so that none of them makes it worse
-    dodges = 0 if weapon.ranged and not close else number
+    for_a_shot = 0 if weapon.ranged and not close else number
 
-    def losing(attacks: int, part: Defense | None) -> tuple[Modifier, ...]:
-        return (*defense_terms(table, target, attacks, part), *braving)
+    def reckon(name: str, verb: Verb[Table]) -> Reckoning | None:
+        attacks = for_a_shot if verb.covers_shots else number
+        losing = (*defense_terms(table, target, attacks, parts.get(name)), *braving)
+        return verb.reckon(table, target, weapon, close, losing)
 
-    if declared is not None and dodge is None:
-        return "block", reckon_block(table, target, weapon, close, losing(number, block))
-    if declared is not None and block is None:
-        return "dodge", reckon_dodge(table, target, weapon, close, losing(dodges, dodge))
-    return better_defense(
-        table, target, weapon, close, losing(number, block), losing(dodges, dodge)
-    )
+    verbs = table.ruleset.free_defenses
+    if declared is not None:
+        verbs = {
+            name: verb
+            for name, verb in table.ruleset.verbs.items()
+            if name in parts and verb.meets == "each"
+        }
+    ways = {name: reckon(name, verb) for name, verb in verbs.items()}
+    best = best_of(ways, target.prefer)
+    return best, ways[best]
 
 
-def part_of(table: Table, target: Person, kind: str) -> Defense | None:
+def hindered(table: Table, exchange: Exchange, person: Person, part: Part) -> tuple[Modifier, ...]:
+    """Return what an attack loses by how its target meets it, whatever is rolled for that: by what
+    they declared, else by the free defense they prefer.
+    """
+    if exchange.kind != "attack":
+        return ()
+    target = table.person(exchange.target)
+    weapon = weapon_named(person, exchange.means)
+    if defenseless(table, target) or uncovered(table, exchange, target, weapon):
+        return ()
+    if table.scene.hold_on(target.name) is not None:
+        return ()
+    own = declared_defenses(table, target)
+    verbs = [table.ruleset.verb(one) for one in own]
+    countered = not weapon.ranged and standing_counter(table.scene, target) is not None
+    if not own and not countered and target.prefer in table.ruleset.free_defenses:
+        verbs = [table.ruleset.free_defenses[target.prefer]]
+    return tuple(term for verb in verbs for term in verb.hinders(table, exchange, target))
+
+
+def part_of(table: Table, target: Person, kind: str) -> Part | None:
     """Return the part of somebody's action that is a defense of this kind, or None."""
     return next((one for one in declared_defenses(table, target) if verb_name(one) == kind), None)
 
@@ -148,7 +178,7 @@ def _roll(
     target: Person,
     kind: str,
     reckoning: Reckoning,
-    declared: Defense | None,
+    declared: Part | None,
 ) -> Roll | None:
     """Roll a defense; ``declared`` is the part of the target's action that it is, if it is one."""
     if reckoning.pool == 0:  # PILE-3
@@ -159,7 +189,7 @@ def _roll(
         kind,
         reckoning,
         against=exchange.owner,
-        willpower=declared is not None and declared.willpower,
+        willpower=bool(getattr(declared, "willpower", False)),
         specialty=defends_as_specialist(target, kind, reckoning),
     )
     table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="defense"))
@@ -167,7 +197,7 @@ def _roll(
     return roll
 
 
-def meet_with_escape(table: Table, exchange: Exchange, target: Person, declared: Escape) -> None:
+def meet_with_escape(table: Table, exchange: Exchange, target: Person, declared: Part) -> None:
     """One roll for the round meets every attack (DEF-5, PILE-4)."""
     if target.flight is not None and target.flight.roll is not None:
         _met(table, exchange, "escape", target.flight.roll)

@@ -3,26 +3,26 @@
 from game import events as ev
 from game.combat.met.budget import has_standard
 from game.combat.met.fleeing import moment
+from game.combat.met.throws import THROWS
 from game.combat.verbs.assault import verify_target
 from game.combat.verbs.assist import AssistVerb
 from game.combat.verbs.do import DoVerb
-from game.combat.verbs.simple import DefenseVerb
+from game.combat.verbs.simple import EscapeVerb
 from game.combat.verbs.striking import refuse_bought
 from game.engine.openings import open_exchange
 from game.engine.table import Table
-from game.engine.verb import Stance
+from game.engine.verb import Cost, Meets, Stance
 from game.errors import RuleError
 from game.state.declaration import Assist, Do, Escape, Part
 from game.state.scene import Person
 
 
-class FairEscapeVerb(DefenseVerb):
+class FairEscapeVerb(EscapeVerb):
     """``escape``: announce that one means to leave; it takes no action (MET-7)."""
 
     stance: Stance = "none"
-
-    def __init__(self) -> None:
-        super().__init__(Escape, "escape")
+    meets: Meets = "nothing"
+    costs: Cost = ""
 
     def verify(self, table: Table, person: Person, part: Part) -> None:
         """Refuse it after one's place, twice, or where the storyteller has ruled it out."""
@@ -46,7 +46,13 @@ class TrialVerb(DoVerb):
     """
 
     stance: Stance = "none"
+    rolls = THROWS
     bounds = (0, 20)
+
+    def cost(self, part: Part) -> Cost:
+        """Return which action it takes: a standard one where it needs a challenge."""
+        assert isinstance(part, Do)
+        return "standard" if part.traits else "simple"
 
     def verify(self, table: Table, person: Person, part: Part) -> None:
         """Refuse a text without end, an empty one, and a bought success."""

@@ -7,19 +7,19 @@ from game.combat.grapple.holds import GRAPPLER_SAYS, verify_grapples
 from game.combat.verbs.assault import verify_target
 from game.engine.openings import open_exchange, verify_willpower
 from game.engine.table import Table
-from game.engine.verb import Stance, Vocabulary
+from game.engine.verb import Stance, Verb, Vocabulary
 from game.errors import RuleError
 from game.state.declaration import Assist, Grapple, Part
 from game.state.scene import Person
 from game.words import Words, quote
 
 
-class AssistVerb:
+class AssistVerb(Verb[Table]):
     """``assist NAME``, with ``willpower``."""
 
     name = "assist"
+    rolls = ("assist",)
     stance: Stance = "offense"  # PILE-1: helping counts like holding
-    bare = False
     splits = True
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Assist:

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from game.combat.verbs.assault import begin_assault, verify_reach, verify_target
 from game.engine.openings import verify_willpower
-from game.engine.splits import exposes
 from game.engine.table import Table
-from game.engine.verb import Stance, Vocabulary
+from game.engine.verb import Stance, Verb, Vocabulary
 from game.engine.weapons import means_of, verify_loaded
 from game.errors import RuleError
 from game.state.declaration import Attack, Part
@@ -16,12 +15,12 @@ from game.words import Words, quote
 MAX_RANGE = 5000
 
 
-class AttackVerb:
+class AttackVerb(Verb[Table]):
     """``attack TARGET [KIND] [with WEAPON] [at LOCATION] [range YARDS] [willpower]``."""
 
     name = "attack"
     stance: Stance = "offense"
-    bare = False
+    rolls: tuple[str, ...] = ("attack",)
     splits = True
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Attack:
@@ -76,7 +75,7 @@ class AttackVerb:
         verify_target(table, person, part.target)
         if part.kind not in table.ruleset.attack_kinds:
             raise RuleError("unknown-kind", kind=part.kind, kinds=list(table.ruleset.attack_kinds))
-        if exposes(table, part) and table.scene.fight.haste:
+        if self.exposes(table, part) and table.scene.fight.haste:
             raise RuleError("committed-in-haste", "HASTE-5", who=person.name)
         if part.range is not None and not means_of(person, part).ranged:
             raise RuleError("not-ranged", "GUN-2", weapon=means_of(person, part).name)
@@ -92,6 +91,11 @@ class AttackVerb:
             for weapon in dict.fromkeys(one.name for one in person.fighter.arsenal()):
                 for kind in table.ruleset.attack_kinds:
                     yield Attack(target.name, kind=kind, weapon=weapon)  # type: ignore[arg-type]
+
+    def exposes(self, table: Table, part: Part) -> bool:
+        """Say whether its kind leaves no room for a defense (ATTACK-6)."""
+        assert isinstance(part, Attack)
+        return table.ruleset.attack_kinds[part.kind].exposes
 
     def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
         """Open the attack, or the contest it meets (RES-1)."""

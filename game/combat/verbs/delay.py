@@ -4,20 +4,18 @@ from collections.abc import Iterator
 
 from game import events as ev
 from game.engine.table import Table
-from game.engine.verb import Stance, Vocabulary
+from game.engine.verb import Verb, Vocabulary
 from game.errors import RuleError
 from game.state.declaration import Delay, Part
 from game.state.scene import Person
 from game.words import Words
 
 
-class DelayVerb:
+class DelayVerb(Verb[Table]):
     """``delay``: what one does instead is said later, between the turns of others."""
 
     name = "delay"
-    stance: Stance = "none"
     bare = True
-    splits = False
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Delay:
         """Read nothing more."""

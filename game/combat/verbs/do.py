@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from game.engine.openings import open_exchange, verify_willpower
 from game.engine.table import Table
-from game.engine.verb import Stance, Vocabulary
+from game.engine.verb import Stance, Verb, Vocabulary
 from game.errors import RuleError
 from game.state.declaration import Do, Part
 from game.state.scene import Person
@@ -14,12 +14,12 @@ MAX_TEXT = 1000
 USUAL_DIFFICULTY = 6
 
 
-class DoVerb:
+class DoVerb(Verb[Table]):
     """``do TEXT [: TRAIT + TRAIT [vs DIFFICULTY] [willpower]]``; a difficulty not given is 6."""
 
     name = "do"
+    rolls: tuple[str, ...] = ("misc",)
     stance: Stance = "offense"  # PILE-1 counts a miscellaneous action as one
-    bare = False
     splits = True
     bounds = (2, 10)  # of a difficulty
 

@@ -5,17 +5,19 @@ from collections.abc import Iterator
 from game import events as ev
 from game.effects import Hazard
 from game.engine.table import Table
-from game.engine.verb import Stance, Vocabulary
+from game.engine.verb import Cost, Stance, Verb, Vocabulary
 from game.errors import RuleError
 from game.state.declaration import Avoid, Part, Stand
 from game.state.scene import Person
 from game.words import Words, matches, quote_text
 
 
-class StandVerb:
+class StandVerb(Verb[Table]):
     """``stand``: a miscellaneous action, or part of a split."""
 
     name = "stand"
+    costs: Cost = "simple"
+    once = True
     stance: Stance = "offense"  # PILE-1 counts a miscellaneous action as one
     bare = True
     splits = True
@@ -44,13 +46,10 @@ class StandVerb:
             table.emit(ev.Stood(who=person.name))
 
 
-class AvoidVerb:
+class AvoidVerb(Verb[Table]):
     """``avoid HAZARD``: a haste action spent on it."""
 
     name = "avoid"
-    stance: Stance = "none"
-    bare = False
-    splits = False
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Avoid:
         """Read which hazard; any text, for their names are the storyteller's."""

@@ -8,19 +8,19 @@ from game.combat.verbs.assault import begin_assault, verify_reach, verify_target
 from game.combat.verbs.gripping import format_grip, read_grip
 from game.engine.openings import verify_willpower
 from game.engine.table import Table
-from game.engine.verb import Stance, Vocabulary
+from game.engine.verb import Stance, Verb, Vocabulary
 from game.errors import RuleError
 from game.state.declaration import CounterGrapple, Grapple, Part
 from game.state.scene import Person
 from game.words import Words, quote
 
 
-class GrappleVerb:
+class GrappleVerb(Verb[Table]):
     """``grapple TARGET [with strength|dexterity] [then EFFECT|choose]``, with ``willpower``."""
 
     name = "grapple"
+    rolls = ("grapple",)
     stance: Stance = "offense"
-    bare = False
     splits = True
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Grapple:
@@ -63,10 +63,14 @@ class GrappleVerb:
         begin_assault(table, person, part, index)
 
 
-class CounterGrappleVerb:
+class CounterGrappleVerb(Verb[Table]):
     """``counter-grapple [with strength|dexterity] [then EFFECT|choose]``, with ``willpower``."""
 
     name = "counter-grapple"
+    once = True
+    abortable = True
+    needs_free_hands = True
+    rolls = ("counter-grapple",)
     stance: Stance = "defense"
     bare = True
     splits = True

@@ -8,18 +8,18 @@ from game.combat.grapple.pools import verify_pair
 from game.combat.verbs.gripping import format_grip, read_grip
 from game.engine.openings import open_exchange, verify_willpower
 from game.engine.table import Table
-from game.engine.verb import Stance, Vocabulary
+from game.engine.verb import Cost, Verb, Vocabulary
 from game.state.declaration import Part, Relent, Resist, Reverse, Sustain
 from game.state.scene import Hold, Person
 from game.words import Words
 
 
-class StruggleVerb:
+class StruggleVerb(Verb[Table]):
     """``resist`` or ``reverse [with strength|dexterity]``, with ``willpower``."""
 
-    stance: Stance = "none"
     bare = True
     splits = True
+    rolls = ("grapple",)
 
     def __init__(self, part: type[Resist] | type[Reverse], name: str) -> None:
         self.part = part
@@ -76,11 +76,12 @@ def _open_grapplers(table: Table, hold: Hold) -> None:
         table.ruleset.verb(part).begin(table, grappler, part, index)
 
 
-class RelentVerb:
+class RelentVerb(Verb[Table]):
     """``relent``: give in, and be helpless until let go."""
 
     name = "relent"
-    stance: Stance = "none"
+    costs: Cost = "simple"
+    idle = True
     bare = True
     splits = True
 

@@ -10,16 +10,17 @@ from game.combat.grapple.pools import verify_pair
 from game.combat.verbs.gripping import format_grip, read_grip
 from game.engine.openings import open_exchange, verify_willpower
 from game.engine.table import Table
-from game.engine.verb import Stance, Vocabulary
+from game.engine.verb import Cost, Stance, Verb, Vocabulary
 from game.state.declaration import Part, Release, Resist, Reverse, Sustain
 from game.state.scene import Hold, Person, Scene
 from game.words import Words
 
 
-class SustainVerb:
+class SustainVerb(Verb[Table]):
     """``sustain [with strength|dexterity] [then EFFECT|hold]``, with ``willpower``."""
 
     name = "sustain"
+    rolls = ("grapple",)
     stance: Stance = "offense"
     bare = True
     splits = True
@@ -94,11 +95,12 @@ def struggle_in(scene: Scene, hold: Hold) -> Resist | Reverse | None:
     return next((part for part in standing if isinstance(part, Resist | Reverse)), Resist())
 
 
-class ReleaseVerb:
+class ReleaseVerb(Verb[Table]):
     """``release``: the victim is free at once, and the place of it is used up."""
 
     name = "release"
-    stance: Stance = "none"
+    costs: Cost = "simple"
+    idle = True
     bare = True
     splits = True
 

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from game.combat.met.pools import Influence
 from game.combat.met.targets import count_target, verify_targets
+from game.combat.met.throws import THROWS
 from game.combat.verbs.assault import verify_target
 from game.engine.openings import open_exchange
 from game.engine.table import Table
-from game.engine.verb import Stance, Vocabulary
+from game.engine.verb import Verb, Vocabulary
 from game.errors import RuleError
 from game.state.declaration import Mental, Part, Social
 from game.state.scene import Person
@@ -16,14 +17,13 @@ from game.words import Words, quote, quote_text
 EXAMPLES = {"mental": "subterfuge", "social": "intimidation"}
 
 
-class InfluenceVerb:
+class InfluenceVerb(Verb[Table]):
     """``mental`` or ``social TARGET with SKILL [to TEXT]``; what comes of it says the
     storyteller.
     """
 
-    stance: Stance = "none"
-    bare = False
     splits = True
+    rolls = THROWS
 
     def __init__(self, part: type[Mental] | type[Social], name: str) -> None:
         self.part = part

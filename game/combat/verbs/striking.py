@@ -8,11 +8,12 @@ from game import events as ev
 from game.combat.met.distance import steps_between
 from game.combat.met.pools import Strike, means_with
 from game.combat.met.targets import PHYSICAL, count_target, verify_targets
+from game.combat.met.throws import THROWS
 from game.combat.verbs.assault import verify_target
 from game.combat.verbs.attack import AttackVerb
 from game.engine.openings import open_exchange
 from game.engine.table import Table
-from game.engine.verb import Stance, Vocabulary
+from game.engine.verb import Stance, Verb, Vocabulary
 from game.engine.weapons import means_of, verify_loaded
 from game.errors import RuleError
 from game.state.declaration import Attack, Maneuver, Part
@@ -55,6 +56,7 @@ class StrikeVerb(AttackVerb):
     """``attack TARGET [with WEAPON] [at LOCATION]``."""
 
     stance: Stance = "none"
+    rolls = THROWS
 
     def verify(self, table: Table, person: Person, part: Part) -> None:
         """Refuse what verify_strike does, and what belongs to dice: kinds, yards, bought
@@ -74,14 +76,13 @@ class StrikeVerb(AttackVerb):
         open_strike(table, person, part, index)
 
 
-class ManeuverVerb:
+class ManeuverVerb(Verb[Table]):
     """``maneuver TARGET [with WEAPON] to TEXT``: an attack that does something besides, for one
     Willpower; what, says the storyteller (MET-9).
     """
 
     name = "maneuver"
-    stance: Stance = "none"
-    bare = False
+    rolls = THROWS
     splits = True
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Maneuver:

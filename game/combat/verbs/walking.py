@@ -3,14 +3,13 @@ MET-8).
 """
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from game.combat.met.budget import actions_left
 from game.combat.met.walking import walk
 from game.combat.verbs.assault import verify_target
 from game.combat.verbs.getting_up import StandVerb
 from game.engine.table import Table
-from game.engine.verb import Stance, Vocabulary
+from game.engine.verb import Cost, Stance, Verb, Vocabulary
 from game.errors import RuleError
 from game.state.declaration import Crawl, Delay, Drop, Move, Part, Stand
 from game.state.scene import Person
@@ -46,11 +45,11 @@ def verify_direction(table: Table, person: Person, *names: str) -> None:
         verify_target(table, person, name)
 
 
-class WalkingVerb:
+class WalkingVerb(Verb[Table]):
     """What the verbs here share: each does at once what it says."""
 
-    stance: ClassVar[Stance] = "none"
     splits = True
+    costs: Cost = "simple"
 
     def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
         """Do it."""
@@ -61,7 +60,6 @@ class MoveVerb(WalkingVerb):
     """``move [STEPS] [to NAME | from NAME]``: up to three steps."""
 
     name = "move"
-    bare = False
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Move:
         """Read how far, and where to."""
@@ -174,6 +172,7 @@ class DelayVerb(WalkingVerb):
     """``delay``: keep what is left of one's actions for later in the round (MET-2)."""
 
     name = "delay"
+    costs: Cost = ""
     bare = True
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Delay:

@@ -7,9 +7,10 @@ from game.effects import Touches
 from game.engine.reckoning import dice, harder
 from game.engine.ruleset import LocationRule
 from game.engine.table import Table
-from game.engine.weapons import at_hand, in_hand, weapon_named
+from game.engine.weapons import weapon_named
 from game.gear import Weapon
 from game.state.declaration import Attack, Grapple, Part
+from game.state.in_hand import at_hand, in_hand
 from game.state.scene import Exchange, Person, Scene
 
 BLIND = 2

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game.combat.steps.harming import Blow, blow_of, terms_of
+from game.combat.verbs.parry import parries_with
 from game.combat.w20.circumstances import finds_bare, location_of
-from game.combat.w20.meeting import parries_with
 from game.dice import Modifier
 from game.engine.harm import damage_rule, reckon_damage, reckon_soak, soak_rule, wound
 from game.engine.holds import end_hold

@@ -1,7 +1,5 @@
 """Meeting an attack: with an action left for it, and with what can meet it (W20-4, W20-5)."""
 
-from collections.abc import Callable
-
 import msgspec
 
 from game import events as ev
@@ -10,6 +8,8 @@ from game.combat.grapple.rolling import FORCED_SPLIT
 from game.combat.steps.choosing import (
     declared_defense,
     defends_as_specialist,
+    meets_all,
+    promise,
     prone_terms,
     reckon_defense,
 )
@@ -20,75 +20,32 @@ from game.combat.steps.defending import (
     meet_with_escape,
     undefended,
 )
+from game.combat.w20.circumstances import attack_terms
 from game.combat.w20.sharing import all_defense
 from game.combat.w20.turns import sharing
 from game.dice import Modifier
 from game.engine.reckoning import Reckoning, base, dice
 from game.engine.splits import split_terms
 from game.engine.table import Table
-from game.engine.weapons import at_hand, in_hand
+from game.engine.verb import Verb
+from game.engine.weapons import weapon_named
 from game.gear import Weapon
-from game.state.declaration import Attack, Block, Dodge, Escape, Parry, verb_name
+from game.state.declaration import Part
 from game.state.scene import Exchange, Person
 
 DIFFICULTY = 6
-ABILITIES = {"block": "brawl", "dodge": "athletics", "parry": "melee"}
 
 
 class Way(msgspec.Struct, frozen=True):
     """One way to meet an attack: ``index`` is the part of one's action that it is, -1 for none;
-    ``gone`` says that the part is used up by it.
+    ``gone`` says that the part is used up by it. There is no ``reckoning`` where nothing is rolled.
     """
 
     kind: str
-    reckoning: Reckoning
+    reckoning: Reckoning | None
     index: int = -1
     gone: bool = False
     willpower: bool = False
-
-
-# --- what can meet what --------------------------------------------------------------------------
-
-
-def can_block(target: Person, weapon: Weapon) -> bool:
-    """Say whether a body can be put in the way: of hand-to-hand bashing; of the rest only where it
-    is armoured or has Fortitude (W20-4).
-    """
-    if weapon.ranged:
-        return False
-    hardened = any(piece.dice for piece in target.fighter.armour)
-    return weapon.type == "bashing" or hardened or target.fighter.rating("fortitude") > 0
-
-
-def can_dodge(target: Person, weapon: Weapon) -> bool:
-    """Say whether there is room to move (W20-4)."""
-    return not target.cramped
-
-
-def can_parry(target: Person, weapon: Weapon) -> bool:
-    """Say whether a hand weapon is there to parry Brawl or Melee with (W20-4)."""
-    return (
-        not weapon.ranged
-        and weapon.skill in ("brawl", "melee")
-        and parries_with(target) is not None
-    )
-
-
-def parries_with(person: Person) -> Weapon | None:
-    """Return the hand weapon somebody parries with: the one in hand, else, with no attack of their
-    own to make, the first one carried.
-    """
-    parts = person.declaration.parts if person.declaration else ()
-    busy = any(isinstance(part, Attack) for part in parts)
-    ready = [in_hand(person), *(() if busy else person.fighter.arsenal())]
-    return next((one for one in ready if one.skill == "melee" and at_hand(person, one.name)), None)
-
-
-MEETS: dict[str, Callable[[Person, Weapon], bool]] = {
-    "block": can_block,
-    "dodge": can_dodge,
-    "parry": can_parry,
-}
 
 
 # --- which way -----------------------------------------------------------------------------------
@@ -100,12 +57,11 @@ def ways_left(table: Table, exchange: Exchange, target: Person, weapon: Weapon) 
     if declaration is None:
         return []
     own = sharing(declaration)
-    nothing_else = all_defense(own)
+    nothing_else = all_defense(table, own)
     found = []
     for index, part in enumerate(declaration.parts):
-        if not isinstance(part, Block | Dodge | Parry) or index in target.used:
-            continue
-        if not MEETS[verb_name(part)](target, weapon):
+        verb = table.ruleset.verb(part)
+        if verb.meets != "each" or index in target.used or not verb.can_meet(target, weapon):
             continue
         steady = nothing_else and index < len(own)
         terms = (
@@ -113,8 +69,9 @@ def ways_left(table: Table, exchange: Exchange, target: Person, weapon: Weapon) 
             if steady
             else split_terms(table, target, declaration, index)
         )
-        reckoning = reckon_way(table, exchange, target, verb_name(part), terms)
-        found.append(Way(verb_name(part), reckoning, index, not steady, part.willpower))
+        reckoning = reckon_way(table, exchange, target, verb, terms)
+        bought = bool(getattr(part, "willpower", False))
+        found.append(Way(verb.name, reckoning, index, not steady, bought))
     return found
 
 
@@ -124,33 +81,35 @@ def free_ways(
     target: Person,
     weapon: Weapon,
     terms: tuple[Modifier, ...] = (),
-    kinds: tuple[str, ...] = ("block", "dodge", "parry"),
+    only: str = "",
 ) -> list[Way]:
     """Return the ways to meet an attack that take no action: what Control paid for, or an instinct
     (GRAPPLE-10, GRAPPLE-12, W20-14).
     """
     return [
-        Way(kind, reckon_way(table, exchange, target, kind, terms))
-        for kind in kinds
-        if MEETS[kind](target, weapon)
+        Way(name, reckon_way(table, exchange, target, verb, terms))
+        for name, verb in table.ruleset.verbs.items()
+        if verb.meets == "each" and only in (name, "") and verb.can_meet(target, weapon)
     ]
 
 
 def reckon_way(
-    table: Table, exchange: Exchange, target: Person, kind: str, terms: tuple[Modifier, ...]
-) -> Reckoning:
-    """Reckon a block, dodge or parry: difficulty 6 (W20-4)."""
+    table: Table, exchange: Exchange, target: Person, verb: Verb[Table], terms: tuple[Modifier, ...]
+) -> Reckoning | None:
+    """Reckon a defense: difficulty 6 (W20-4)."""
+    if not verb.ability:
+        return None
     index = exchange.owners[exchange.owner]
     braving = braving_terms(table.scene, exchange.owner, index, target.name)
     aim = (base(DIFFICULTY, by="W20-4"), *braving)
     pool = (*prone_terms(table, target), *terms)
-    return reckon_defense(table, target, ABILITIES[kind], pool, aim)
+    return reckon_defense(table, target, verb.ability, pool, aim)
 
 
 def best_of(ways: list[Way], prefer: str) -> Way:
     """Return the way preferred, else the one that promises most, the first among equals."""
     liked = [way for way in ways if way.kind == prefer]
-    return max(liked or ways, key=lambda way: way.reckoning.promise)
+    return max(liked or ways, key=lambda way: promise(way.reckoning))
 
 
 def way_open(
@@ -166,20 +125,20 @@ def way_open(
         reason = "cannot-meet"
     elif table.scene.hold_on(target.name) is not None:
         split = dice(FORCED_SPLIT, "split to block", "GRAPPLE-12")
-        ways = free_ways(table, exchange, target, weapon, split, ("block",))
+        ways = free_ways(table, exchange, target, weapon, split, "block")
         reason = "cannot-meet"
     else:
         ways = ways_left(table, exchange, target, weapon)
-        if defends(target):
+        if defends(table, target):
             reason = "cannot-meet"
     return (best_of(ways, target.prefer), "") if ways else (None, reason)
 
 
-def defends(target: Person) -> bool:
+def defends(table: Table, target: Person) -> bool:
     """Say whether somebody has a defense left that might meet something."""
     parts = target.declaration.parts if target.declaration else ()
     return any(
-        isinstance(part, Block | Dodge | Parry) and index not in target.used
+        table.ruleset.verb(part).meets == "each" and index not in target.used
         for index, part in enumerate(parts)
     )
 
@@ -189,10 +148,10 @@ def will_find_no_defense(table: Table, exchange: Exchange, weapon: Weapon) -> bo
     target = table.person(exchange.target)
     if defenseless(table, target):
         return True
-    if isinstance(declared_defense(table, target), Escape):
+    if meets_all(table, declared_defense(table, target)):
         return False
     way, _ = way_open(table, exchange, target, weapon)
-    return way is None or way.reckoning.pool == 0
+    return way is None or way.reckoning is None or way.reckoning.pool == 0
 
 
 # --- rolling it ----------------------------------------------------------------------------------
@@ -208,7 +167,8 @@ def meet(table: Table, exchange: Exchange) -> None:
     target, weapon = met
     held = table.scene.hold_on(target.name) is not None
     escape = None if held else declared_defense(table, target)
-    if isinstance(escape, Escape) and exchange.owner not in ambushers(table, target):
+    fleeing = escape is not None and meets_all(table, escape)
+    if escape is not None and fleeing and exchange.owner not in ambushers(table, target):
         meet_with_escape(table, exchange, target, escape)
         return
     if not weapon.ranged and meet_with_counter(table, exchange, target):
@@ -216,10 +176,13 @@ def meet(table: Table, exchange: Exchange) -> None:
     way, reason = way_open(table, exchange, target, weapon)
     if way is None:
         undefended(table, exchange, reason)
+    elif way.reckoning is None:
+        undefended(table, exchange, way.kind)
+        use_up(table, target, way)
     elif way.reckoning.pool == 0:
         undefended(table, exchange, "no-dice", way.reckoning.terms)
     else:
-        roll_way(table, exchange, target, way, weapon)
+        roll_way(table, exchange, target, way, way.reckoning, weapon)
 
 
 def ambushers(table: Table, target: Person) -> list[str]:
@@ -227,7 +190,30 @@ def ambushers(table: Table, target: Person) -> list[str]:
     return [one.name for one in table.scene.people.values() if target.name in one.ambush]
 
 
-def roll_way(table: Table, exchange: Exchange, target: Person, way: Way, weapon: Weapon) -> None:
+def hindered(table: Table, exchange: Exchange, person: Person, part: Part) -> tuple[Modifier, ...]:
+    """Return what an attack loses by the defenses left to its target, whatever is rolled for them,
+    and by where and how they stand.
+    """
+    target = table.person(exchange.target)
+    standing = attack_terms(table, exchange, person, part)
+    unready = defenseless(table, target) or person.ambush.get(target.name)
+    if unready or table.scene.hold_on(target.name) is not None:
+        return standing
+    weapon = weapon_named(person, exchange.means)
+    left = [way.kind for way in ways_left(table, exchange, target, weapon)]
+    verbs = [table.ruleset.verbs[kind] for kind in left]
+    hinders = (term for verb in verbs for term in verb.hinders(table, exchange, target))
+    return (*standing, *hinders)
+
+
+def roll_way(
+    table: Table,
+    exchange: Exchange,
+    target: Person,
+    way: Way,
+    reckoning: Reckoning,
+    weapon: Weapon,
+) -> None:
     """Roll a defense; it uses up an action, and a dodge from gunfire ends in cover or on the
     ground.
     """
@@ -236,17 +222,22 @@ def roll_way(table: Table, exchange: Exchange, target: Person, way: Way, weapon:
     roll = table.action_roll(
         target.name,
         way.kind,
-        way.reckoning,
+        reckoning,
         against=exchange.owner,
         willpower=way.willpower,
-        specialty=defends_as_specialist(target, way.kind, way.reckoning),
+        specialty=defends_as_specialist(target, way.kind, reckoning),
     )
     table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="defense"))
     table.pay_for_success(roll)
-    if way.index >= 0:
-        table.emit(ev.DefenseUsed(who=target.name, index=way.index, gone=way.gone))
+    use_up(table, target, way)
     if way.kind == "dodge" and weapon.skill == "firearms":
         take_cover(table, target)
+
+
+def use_up(table: Table, target: Person, way: Way) -> None:
+    """Count a defense that was somebody's own action."""
+    if way.index >= 0:
+        table.emit(ev.DefenseUsed(who=target.name, index=way.index, gone=way.gone))
 
 
 def take_cover(table: Table, target: Person) -> None:

@@ -5,39 +5,29 @@ from game.dice import Modifier
 from game.engine.reckoning import dice
 from game.engine.splits import STANDING_UP, verify_together
 from game.engine.table import Table
-from game.engine.weapons import at_hand, in_hand
 from game.errors import RuleError
 from game.state.declaration import (
     Assist,
     Attack,
-    Block,
     CounterGrapple,
     Declaration,
     Delay,
     Do,
-    Dodge,
-    Escape,
     Grapple,
-    Parry,
     Part,
     Resist,
     Reverse,
     Stand,
     Sustain,
 )
+from game.state.in_hand import at_hand, in_hand
 from game.state.scene import Person
 
 RULE = "W20-3"
 PAIRS = (("strength", "brawl"), ("dexterity", "brawl"))
-ABILITIES: dict[type, str] = {
-    Block: "brawl",
-    Dodge: "athletics",
-    Parry: "melee",
-    Escape: "athletics",
-}
 
 
-def pool_of(person: Person, part: Part) -> int | None:
+def pool_of(table: Table, person: Person, part: Part) -> int | None:
     """Return the traits that a part would be rolled with; None for one that is not rolled."""
     fighter = person.fighter
     if isinstance(part, Attack):
@@ -49,13 +39,13 @@ def pool_of(person: Person, part: Part) -> int | None:
         pair = getattr(part, "pair", None)
         ways = [way for way in PAIRS if pair in (None, way[0])]
         return max(sum(fighter.trait(trait) for trait in way) for way in ways)
-    ability = ABILITIES.get(type(part))
+    ability = table.ruleset.verb(part).ability
     return fighter.trait("dexterity") + fighter.trait(ability) if ability else None
 
 
 def smallest_pool(table: Table, person: Person, parts: tuple[Part, ...]) -> int:
     """Return the smallest pool of several actions as it is now, wounds included."""
-    pools = [pool for part in parts if (pool := pool_of(person, part)) is not None]
+    pools = [pool for part in parts if (pool := pool_of(table, person, part)) is not None]
     penalty = table.ruleset.track_of(person.fighter).penalty(person.fighter.health)
     return max(0, min(pools, default=0) + penalty)
 
@@ -74,9 +64,9 @@ def shares(pool: int, said: list[int]) -> list[int]:
     return dealt
 
 
-def rolled(person: Person, parts: tuple[Part, ...]) -> list[int]:
+def rolled(table: Table, person: Person, parts: tuple[Part, ...]) -> list[int]:
     """Return which of several actions take a share: those that are rolled."""
-    return [index for index, part in enumerate(parts) if pool_of(person, part) is not None]
+    return [index for index, part in enumerate(parts) if pool_of(table, person, part) is not None]
 
 
 def divided(
@@ -88,22 +78,22 @@ def divided(
     besides costs every share (GRAPPLE-13).
     """
     parts = sharing(declaration)
-    if index >= len(parts) or all_defense(parts):
+    if index >= len(parts) or all_defense(table, parts):
         return ()
     standing = dice(STANDING_UP, "standing up", "GRAPPLE-13") if Stand() in parts else ()
-    taking = rolled(person, parts)
+    taking = rolled(table, person, parts)
     if len(taking) < 2 or index not in taking:
         return standing
     said = [declaration.dice[one] if declaration.dice else 0 for one in taking]
     share = shares(smallest_pool(table, person, parts), said)[taking.index(index)]
     penalty = table.ruleset.track_of(person.fighter).penalty(person.fighter.health)
-    full = pool_of(person, parts[index]) or 0
+    full = pool_of(table, person, parts[index]) or 0
     return (*dice(share - full - penalty, "shared pool", RULE), *standing)
 
 
-def all_defense(parts: tuple[Part, ...]) -> bool:
+def all_defense(table: Table, parts: tuple[Part, ...]) -> bool:
     """Say whether a turn is nothing but defense: then nothing is divided (W20-5)."""
-    return all(isinstance(part, Block | Dodge | Parry) for part in parts)
+    return all(table.ruleset.verb(part).meets == "each" for part in parts)
 
 
 # --- what may be said ----------------------------------------------------------------------------
@@ -118,8 +108,8 @@ def verify_shares(table: Table, person: Person, declaration: Declaration) -> Non
     if any(isinstance(part, Delay) for part in declaration.parts):
         raise RuleError("not-in-a-split", "W20-1", verb="delay")
     verify_together(table, person, declaration.parts)
-    taking = rolled(person, parts)
-    if all_defense(parts) or len(taking) < 2:
+    taking = rolled(table, person, parts)
+    if all_defense(table, parts) or len(taking) < 2:
         verify_no_dice(person, declaration)
         return
     pool = smallest_pool(table, person, parts)

@@ -10,20 +10,8 @@ from game import events as ev
 from game.combat.asking import awaited_in, next_owners_in
 from game.combat.escapes import conclude_escapes, leave_unattacked
 from game.engine.table import Table, ruleset_of
-from game.state.declaration import (
-    Block,
-    CounterGrapple,
-    Declaration,
-    Dodge,
-    Escape,
-    Guard,
-    Parry,
-    Part,
-)
+from game.state.declaration import Declaration, Part
 from game.state.scene import Person, Scene
-
-# What does its work when it is needed, not at a place in the order (W20-2).
-WAITING = Block | Dodge | Parry | Escape | CounterGrapple | Guard
 
 
 def bought(declaration: Declaration) -> int:
@@ -56,25 +44,27 @@ def has_more_to_say(person: Person) -> bool:
     return unsaid(person) > 0
 
 
-def first_actions(person: Person) -> list[int]:
+def first_actions(scene: Scene, person: Person) -> list[int]:
     """Return the parts that come up at somebody's place in the order: the first that has a place,
-    and the defenses beside it. What is left once that place has come is for the turn's end.
+    and the defenses beside it, which do their work when they are needed. What is left once that
+    place has come is for the turn's end.
     """
     if person.declaration is None:
         return []
     own = sharing(person.declaration)
     if any(index < len(own) for index in person.resolved):
         return []
-    placed = [index for index, part in enumerate(own) if not isinstance(part, WAITING)]
-    first = placed[:1]
+    verbs = [ruleset_of(scene).verb(part) for part in own]
+    waiting = [index for index, verb in enumerate(verbs) if verb.stance == "defense"]
+    first = [index for index in range(len(own)) if index not in waiting][:1]
     return [
         index
         for index in person.unresolved()
-        if index < len(own) and (index in first or isinstance(own[index], WAITING))
+        if index < len(own) and (index in first or index in waiting)
     ]
 
 
-def extra_actions(person: Person) -> list[int]:
+def extra_actions(scene: Scene, person: Person) -> list[int]:
     """Return the parts that come up at the turn's end: all that are left."""
     return person.unresolved()
 

@@ -1,16 +1,30 @@
-"""A connection to PostgreSQL that is made anew when it has been lost.
+"""A connection to PostgreSQL that is made anew when it has been lost, and that nobody waits for.
 
-Django does that between two requests of a web server. A game's server has no requests: without this
-it would go on asking a dead connection until somebody restarted it.
+Django does the first between two requests of a web server. A game's server has no requests: without
+this it would go on asking a dead connection until somebody restarted it.
+
+Making one can take seconds, where the other machine does not even refuse; and one thread plays the
+whole game. So it is made beside that thread, which waits for it a moment and then refuses at once
+what needs the database, until the connection is there.
 """
 
+import threading
 import time
+from concurrent.futures import Future
+from typing import Any
 
 from django.db.backends.postgresql.base import DatabaseWrapper as Django
+from twisted.python import threadable
 
 # After so many seconds of silence a connection is tried before it is used: shorter than a database
 # takes to start anew, longer than what one line of a player's asks of it.
 SILENT_SECONDS = 0.1
+# How long the thread that plays waits for a connection: when it was just lost, and when it has been
+# away. A database on this machine answers, or refuses, in a few milliseconds.
+LOST_WAITS = 0.5
+AWAY_WAITS = 0.05
+# How long a statement of that thread waits for another program's lock.
+LOCK_WAITS = 0.25
 
 
 class DatabaseWrapper(Django):
@@ -20,6 +34,8 @@ class DatabaseWrapper(Django):
     """
 
     _used = 0.0
+    _coming: "Future[Any] | None" = None  # a connection that is being made
+    _away = False
 
     def ensure_connection(self) -> None:
         """Have a connection that works, or fail as Django does."""
@@ -27,6 +43,31 @@ class DatabaseWrapper(Django):
             self.close()
         super().ensure_connection()
         self._used = time.monotonic()
+
+    def get_new_connection(self, conn_params: Any) -> Any:
+        """Return a new connection; the thread that plays waits no longer for it than a moment."""
+        if not threadable.isInIOThread():
+            return super().get_new_connection(conn_params)
+        waits = 0.0
+        if self._coming is None:
+            waits = AWAY_WAITS if self._away else LOST_WAITS
+            self._coming = _beside(lambda: self._connect(conn_params))
+        self._away = True
+        try:
+            connection = self._coming.result(waits)
+        except TimeoutError:
+            raise self.Database.OperationalError("PostgreSQL does not answer.") from None
+        except BaseException:
+            self._coming = None
+            raise
+        self._coming, self._away = None, False
+        return connection
+
+    def _connect(self, conn_params: Any) -> Any:
+        connection = super().get_new_connection(conn_params)
+        connection.execute(f"SET lock_timeout = {round(LOCK_WAITS * 1000)}")
+        connection.commit()
+        return connection
 
     def _begins(self) -> bool:
         if self.connection is None or self.in_atomic_block:
@@ -40,3 +81,17 @@ class DatabaseWrapper(Django):
             return True
         silent = time.monotonic() - self._used > SILENT_SECONDS
         return silent and not self.is_usable()
+
+
+def _beside(work: Any) -> "Future[Any]":
+    """Do ``work`` in a thread of its own, which keeps no server from ending."""
+    future: Future[Any] = Future()
+
+    def do() -> None:
+        try:
+            future.set_result(work())
+        except BaseException as error:
+            future.set_exception(error)
+
+    threading.Thread(target=do, name="PostgreSQL", daemon=True).start()
+    return future

@@ -1,0 +1,74 @@
+"""Web requests on their way from the portal, which has a port, to the server, which has the pages.
+
+Evennia has the server listen on a second TCP port of this machine. There any user of it passes the
+portal by, and with it whatever the portal sees to: whose address a request counts under, above all.
+Here it is a socket that only the game's user may open.
+"""
+
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from evennia.server.webserver import EvenniaReverseProxyResource
+from evennia.utils.utils import match_ip
+from twisted.internet import reactor as the_reactor
+from twisted.internet.address import IPv4Address
+from twisted.web.server import Request
+
+from server.conf import amp_link, sockets
+from server.conf.environment import LOOPBACK
+from server.conf.visitors import HEADER
+
+# What WEBSERVER_PORTS names in the place of the inner port. Not a number: nothing can listen on it.
+NO_PORT = "socket"
+SERVICE = f"EvenniaWebServer{NO_PORT}"
+
+
+def hand_on(proxy: Any = EvenniaReverseProxyResource) -> None:
+    """Have the portal hand web requests on through the socket. Doing it twice does no harm."""
+    if not getattr(proxy, "hands_on_by_socket", False):
+        render = proxy.render
+
+        def render_by_socket(self: Any, request: Any) -> Any:
+            self.reactor = _ToSocket()
+            return render(self, request)
+
+        proxy.render, proxy.hands_on_by_socket = render_by_socket, True
+
+
+class _ToSocket:
+    """Stands where Evennia's proxy expects the reactor: what it asks for goes to the socket."""
+
+    def connectTCP(self, host: str, port: Any, factory: Any) -> Any:
+        path = sockets.web(Path(settings.GAME_DIR))
+        return the_reactor.connectUNIX(sockets.address(path), factory)
+
+
+def start_plugin_services(server: Any) -> None:
+    """Have the server wait for web requests at the socket, where there are web pages. (Evennia
+    calls this while the server starts.)
+    """
+    if settings.WEBSERVER_ENABLED:
+        service = server.getServiceNamed(SERVICE)
+        _, site = service.args
+        site.requestFactory = HandedOn
+        amp_link.listen(service, sockets.web(Path(settings.GAME_DIR)))
+
+
+class HandedOn(Request):
+    """A request that has come through the socket: from whom, the portal says (visitors.py)."""
+
+    def process(self) -> None:
+        """Note whom it counts under, as if they had come here themselves."""
+        self.client = IPv4Address("TCP", _visitor(self), 0)
+        self.host = IPv4Address("TCP", LOOPBACK, settings.WEBSERVER_PORTS[0][0])
+        super().process()
+
+
+def _visitor(request: Request) -> str:
+    """Return the last address that is no proxy's: whoever asks may have written those before it."""
+    named = ",".join(request.requestHeaders.getRawHeaders(HEADER) or []).split(",")
+    for address in (one.strip() for one in reversed(named)):
+        if address and not any(match_ip(address, one) for one in settings.UPSTREAM_IPS):
+            return address
+    return LOOPBACK

@@ -1,0 +1,22 @@
+"""Has Evennia's housekeeping, once a minute, go on after it has failed.
+
+Its timer stops for good at the first error: a database that was away at the wrong moment would
+leave the game without time-outs, and nobody would look after its clock and its memory.
+"""
+
+from typing import Any
+
+from typeclasses import failures
+
+
+def mend(server: Any) -> None:
+    """Repair ``server``, before its timer is started."""
+    maintain = server.server_maintenance
+
+    def maintain_or_note() -> None:
+        try:
+            maintain()
+        except Exception as error:  # the next minute tries again
+            failures.note(error)
+
+    server.server_maintenance = maintain_or_note

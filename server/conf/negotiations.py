@@ -1,0 +1,26 @@
+"""What a telnet client says beside its lines: passed over where no client could mean it.
+
+Evennia looks through MSDP by patterns that take time by the square of its length, tells the server
+of a window's size each time it comes, and stumbles over a message that has nothing in it.
+"""
+
+from typing import Any
+
+from evennia.server.portal.telnet import TelnetProtocol
+from evennia.server.portal.telnet_oob import GMCP
+
+LONGEST = 1_000  # bytes; a GMCP message holds a line, and is as long as one
+
+
+def mend(protocol: Any = TelnetProtocol) -> None:
+    """Have ``protocol`` pass over what is empty or too long. Doing it twice does no harm."""
+    negotiate = protocol.negotiate
+    if getattr(negotiate, "is_bounded", False):
+        return
+
+    def negotiate_bounded(self: Any, said: list[bytes]) -> None:
+        if said and (said[0] == GMCP or len(said) <= LONGEST):
+            negotiate(self, said)
+
+    negotiate_bounded.is_bounded = True  # type: ignore[attr-defined]
+    protocol.negotiate = negotiate_bounded

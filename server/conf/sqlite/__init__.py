@@ -1,0 +1,1 @@
+"""How the game talks to SQLite: Django's way, and what one thread for everybody needs besides."""

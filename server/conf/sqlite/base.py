@@ -1,0 +1,89 @@
+"""A connection to SQLite that waits for another program's lock once, and then knows of it.
+
+One thread plays the whole game: while it waits for a lock everybody does. The first write that
+meets one waits `PLAY_WAITS`; from then on writes are tried without waiting, and so refused at once,
+until one goes through. Whoever reads never waits: in WAL a writer locks no readers out.
+
+Every other thread (web pages) and every other program (the tools) waits as long as the settings
+say.
+"""
+
+from functools import partial
+from typing import Any
+
+from django.db.backends.sqlite3.base import Database, SQLiteCursorWrapper
+from django.db.backends.sqlite3.base import DatabaseWrapper as Django
+from twisted.python import threadable
+
+PLAY_WAITS = 0.25  # seconds
+_WRITES = ("BEGIN", "INSERT", "UPDATE", "DELETE", "REPLACE")
+_BUSY = 5  # the low byte of SQLite's code
+
+
+class Cursor(SQLiteCursorWrapper):
+    """Notes which statement met a lock, and which was written."""
+
+    def __init__(self, connection: Any, wrapper: "DatabaseWrapper") -> None:
+        super().__init__(connection)
+        self.wrapper = wrapper
+
+    def execute(self, query: str, params: Any = None) -> Any:
+        """Run a statement."""
+        self.wrapper.set_patience()
+        try:
+            done = super().execute(query, params)
+        except Database.OperationalError as error:
+            self.wrapper.note_failure(error)
+            raise
+        self.wrapper.note_success(query)
+        return done
+
+    def executemany(self, query: str, param_list: Any) -> Any:
+        """Run a statement for each of several sets of values."""
+        self.wrapper.set_patience()
+        try:
+            done = super().executemany(query, param_list)
+        except Database.OperationalError as error:
+            self.wrapper.note_failure(error)
+            raise
+        self.wrapper.note_success(query)
+        return done
+
+
+class DatabaseWrapper(Django):
+    """Knows whether its last write met a lock."""
+
+    locked = False
+    _waits = 0.0  # what the connection was told last
+
+    def get_new_connection(self, conn_params: Any) -> Any:
+        """Return a new connection, which waits no longer than this thread may."""
+        self._waits = self._patience()
+        return super().get_new_connection({**conn_params, "timeout": self._waits})
+
+    def create_cursor(self, name: str | None = None) -> Any:
+        """Return a cursor that notes what it meets."""
+        return self.connection.cursor(factory=partial(Cursor, wrapper=self))
+
+    def set_patience(self) -> None:
+        """Have the next statement wait no longer than this thread may."""
+        waits = self._patience()
+        if waits != self._waits:
+            self.connection.execute(f"PRAGMA busy_timeout = {round(waits * 1000)}")
+            self._waits = waits
+
+    def note_failure(self, error: Any) -> None:
+        """Note that there is a lock, if that is what the error says."""
+        code: int = getattr(error, "sqlite_errorcode", 0)
+        self.locked = self.locked or code & 0xFF == _BUSY
+
+    def note_success(self, query: str) -> None:
+        """Note that the lock is gone, if it is a write that went through."""
+        if self.locked and query.lstrip()[:7].upper().startswith(_WRITES):
+            self.locked = False
+
+    def _patience(self) -> float:
+        usual = float(self.settings_dict["OPTIONS"].get("timeout", 5))
+        if not threadable.isInIOThread():
+            return usual
+        return 0.0 if self.locked else min(usual, PLAY_WAITS)

@@ -1,0 +1,158 @@
+"""What nobody typed waits for the database, and is written when that takes it again."""
+
+import pytest
+from django.db import OperationalError
+
+from chronicle import store
+from chronicle.models import PersonRecord
+from server.conf.maintenance import mend as mend_maintenance
+from server.conf.pace_clock import PaceClock
+from tests.commands.table import Player, Table
+from tests.commands.test_database_trouble import failing, writes
+from tests.commands.test_half_done import marks, no_sheet_of
+from tests.commands.test_pace import awaited, flat, led, unled
+from typeclasses import posing, put_off, sheets
+from typeclasses.idling import tick_all
+
+BESIDE = (
+    "INSERT OR IGNORE INTO",  # who looks on
+    'UPDATE "roundkeeper_scenerecord" SET "told"',
+    'INSERT INTO "typeclasses_attribute"',  # who has posed
+)
+
+
+def test_what_is_noted_along_with_an_entry_is_noted_later(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start Alley")
+    jo.type("+init/join")
+    number, ref = table.script.scene_id, sheets.reference(jo.character)
+    PersonRecord.objects.filter(onlooker=True).delete()
+    table.script.live.onlookers = None
+    table.clock.pump([0, 0, 0])
+    before = store.told(number)[ref]
+    with failing("database is locked", lambda sql: sql.startswith(BESIDE)):
+        assert "Round 1" in jo.type("+init/roll")
+        table.clock.pump([0, 0, 0])
+        jo.type(":waits.")
+    assert not PersonRecord.objects.filter(onlooker=True)
+    PaceClock().tick()
+    assert PersonRecord.objects.get(onlooker=True).name == "Kelly"
+    assert store.told(number)[ref] == table.script.standing.number > before
+    table.kill()
+    assert posing.posed(table.script).who == (ref,)
+
+
+def test_nobody_tries_for_each_line_what_waits_already(table: Table) -> None:
+    tried: list[str] = []
+
+    def fail() -> None:
+        tried.append("tried")
+        raise OperationalError("database is locked")
+
+    for _ in range(3):
+        put_off.now_or_later("told", fail)
+    assert tried == ["tried"]
+    put_off.catch_up()
+    assert tried == ["tried"] * 2
+
+
+def test_of_what_waits_the_last_word_is_written_and_a_mistake_is_not_repeated(
+    table: Table,
+) -> None:
+    done: list[str] = []
+
+    def mistaken() -> None:
+        done.append("mistaken")
+        raise ValueError
+
+    put_off.later("a sheet", lambda: done.append("first"))
+    put_off.later("mistaken", mistaken)
+    put_off.now_or_later("a sheet", lambda: done.append("last"))
+    put_off.catch_up()
+    put_off.catch_up()
+    assert done == ["last", "mistaken"]
+
+
+def test_a_sheet_that_could_not_be_written_is_without_another_entry(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    with no_sheet_of("Jo"):
+        st.type("+hurt Jo=3l")
+        PaceClock().tick()
+    assert marks(jo) == {}
+    PaceClock().tick()
+    assert marks(jo) == {"lethal": 3}
+
+
+def test_time_that_can_not_be_written_goes_by_and_nobody_is_reminded_twice(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+combat/idle 1=3 pass")
+    kelly.clear()
+    with failing("database is locked", writes):
+        tick_all(60)
+        tick_all(60)
+    assert flat(kelly.screen()).count("waiting for Kelly for 1 minute") == 1
+    put_off.catch_up()
+    table.kill()
+    tick_all(59)
+    assert awaited(table) == ["Kelly"]
+    tick_all(1)
+    assert awaited(table) == ["Jo"]
+
+
+def test_a_deadline_that_can_not_be_written_comes_with_the_next_tick(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+combat/idle 1=3 pass")
+    tick_all(179)
+    jo.clear()
+    with failing("database is locked", writes):
+        tick_all(1)
+        tick_all(1)
+    assert awaited(table) == ["Kelly"] and "too long" not in jo.screen()
+    tick_all(1)
+    assert awaited(table) == ["Jo"]
+    assert jo.screen().count("too long") == 1
+
+
+def test_a_proposal_that_can_not_be_closed_is_not_told_as_closed(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    unled(table, jo, kelly, table.seat("Al"))
+    kelly.type("+init/end enough")
+    jo.clear()
+    with failing("database is locked", writes):
+        tick_all(3600)
+        assert jo.screen() == ""
+        kelly.clear()
+        assert "nothing was done" in " ".join(jo.type("+disagree").split())
+        assert kelly.screen() == ""
+    tick_all(1)
+    assert kelly.screen().count("Nobody answered in time") == 1
+
+
+def test_housekeeping_goes_on_after_it_has_failed(table: Table) -> None:
+    class Server:
+        minutes = 0
+
+        def server_maintenance(self) -> None:
+            self.minutes += 1
+            raise OperationalError("connection refused")
+
+    server = Server()
+    mend_maintenance(server)
+    for _ in range(2):
+        server.server_maintenance()
+    assert server.minutes == 2
+
+
+@pytest.fixture(autouse=True)
+def _a_clock_that_has_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have no time go by for scenes where only what was put off is meant."""
+    monkeypatch.setattr("server.conf.pace_clock.reactor.seconds", lambda: 0.0)

@@ -1,0 +1,106 @@
+"""Coming and going while the database fails: a line ends, and nobody is left half in."""
+
+from typing import Any
+
+import evennia
+import pytest
+from evennia.server.portal import amp
+from evennia.utils import create
+from twisted.internet.defer import succeed
+
+from tests.commands.table import Player, Table
+from tests.commands.test_database_trouble import anything, failing, writes
+from tests.commands.test_every_command import DRIVERS_TEXT, Fails, is_plain, send, stranger
+from typeclasses import passwords, put_off
+
+
+class Portal:
+    """Notes whose line the server has had ended."""
+
+    def __init__(self) -> None:
+        self.ended: list[int] = []
+
+    def send_AdminServer2Portal(self, session: Any, operation: str, **told: Any) -> None:
+        if operation == amp.SDISCONN:
+            self.ended.append(session.sessid)
+
+
+@pytest.fixture
+def portal(monkeypatch: pytest.MonkeyPatch) -> Portal:
+    portal = Portal()
+
+    class Server:
+        amp_protocol = portal
+
+    monkeypatch.setattr(evennia, "EVENNIA_SERVER_SERVICE", Server)
+    return portal
+
+
+def quits(player: Player, portal: Portal, fails: Fails = anything) -> None:
+    """Quit while the database fails."""
+    with failing(DRIVERS_TEXT, fails):
+        told = send(player, "quit")
+        assert portal.ended == [player.session.sessid]
+        assert player.session.sessid not in evennia.SESSION_HANDLER
+        assert is_plain(told)
+
+
+@pytest.mark.parametrize("fails", [anything, writes])
+def test_who_quits_is_gone_and_leaves_the_room_when_that_can_be_written(
+    jo: Player, kelly: Player, portal: Portal, fails: Fails
+) -> None:
+    kelly.type("look")
+    quits(jo, portal, fails)
+    with failing(DRIVERS_TEXT, fails):
+        assert 'You say, "gone?"' in send(kelly, "say gone?")
+        put_off.catch_up()
+        assert "Jo has left the game" not in kelly.screen()
+    put_off.catch_up()
+    assert "Jo has left the game" in kelly.screen()
+    assert jo.character.location is None
+    assert jo.character.account is None and not jo.character.sessions.count()
+
+
+def test_one_in_a_fight_quits_too_and_is_waited_for(
+    table: Table, jo: Player, kelly: Player, portal: Portal
+) -> None:
+    jo.type("+init/start Alley")
+    for one in (jo, kelly):
+        one.type("+init/join")
+    jo.type("+init/roll")
+    quits(jo, portal)
+    put_off.catch_up()
+    assert "Jo" in table.script.scene.people
+
+
+def test_a_line_that_drops_is_let_go_of_too(jo: Player, kelly: Player) -> None:
+    kelly.type("look")
+    with failing(DRIVERS_TEXT, anything):
+        evennia.SESSION_HANDLER.portal_disconnect(jo.session)
+        assert jo.session.sessid not in evennia.SESSION_HANDLER
+        assert 'You say, "hello"' in send(kelly, "say hello")
+    put_off.catch_up()
+    assert jo.character.location is None
+
+
+def test_who_has_come_back_by_then_is_not_sent_away(
+    table: Table, jo: Player, portal: Portal
+) -> None:
+    quits(jo, portal)
+    back = table.seat("Jo")
+    put_off.catch_up()
+    assert back.session.puppet is back.character
+    assert back.character.location is table.room
+    assert 'You say, "back"' in send(back, "say back")
+
+
+def test_who_got_halfway_in_has_their_line_ended(
+    table: Table, portal: Portal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(passwords, "deferToThread", lambda work, *args: succeed(work(*args)))
+    create.create_account("Newcomer", "n@example.com", "a-fine-password-9")
+    new = stranger(table)
+    with failing(DRIVERS_TEXT, lambda sql: sql.startswith("UPDATE") and "last_login" in sql):
+        told = send(new, "connect Newcomer a-fine-password-9")
+    assert "database does not answer" in told and is_plain(told)
+    assert portal.ended == [new.session.sessid]

@@ -1,0 +1,43 @@
+"""Another house rule, for tests: a defense of one's own that is rolled (HOUSE-2)."""
+
+from dataclasses import replace
+
+from game.combat.steps.choosing import reckon_defense
+from game.combat.verbs.simple import DefenseVerb
+from game.dice import Modifier
+from game.engine.reckoning import Reckoning, base
+from game.engine.table import Table
+from game.gear import Weapon
+from game.rulesets.detroit import DETROIT
+from game.rulesets.w20 import W20
+from game.state.declaration import Defense
+from game.state.scene import Person
+
+
+class Swerve(Defense, tag="swerve"):
+    """Get aside."""
+
+
+class SwerveVerb(DefenseVerb):
+    """``swerve``, with ``willpower``: Dexterity + Athletics against 4."""
+
+    preferable = True
+    ability = "athletics"
+
+    def __init__(self) -> None:
+        super().__init__(Swerve, "swerve")
+
+    def reckon(
+        self,
+        table: Table,
+        target: Person,
+        weapon: Weapon,
+        close: bool,
+        terms: tuple[Modifier, ...],
+    ) -> Reckoning:
+        """Reckon it."""
+        return reckon_defense(table, target, self.ability, terms, (base(4, by="HOUSE-2"),))
+
+
+SWERVING = replace(DETROIT, id="swerving", verbs={**DETROIT.verbs, "swerve": SwerveVerb()})
+SWERVING_W20 = replace(W20, id="swerving-w20", verbs={**W20.verbs, "swerve": SwerveVerb()})

@@ -1,0 +1,283 @@
+"""A ruleset brings a verb of its own: one file that nothing in the game names, and one line."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game import actions as act
+from game import events as ev
+from game.auto import next_move
+from game.catalog import default_catalog
+from game.errors import RuleError
+from game.export import export, json_lines, read_journal
+from game.journal import UnreadableEntry, decode_entry, encode, read_state, write_state
+from game.notation import format
+from game.replay import replay
+from game.rulesets import RULESETS
+from game.rulesets.w20 import W20
+from game.scenario import ScenarioError, play, read_scenario
+from game.state.declaration import Declaration, kinds_of_part
+from game.viewer import Viewer
+from tests.game.ducking import DUCKING, Duck, DuckVerb
+from tests.game.support import Fight, fighter, refusal
+from tests.game.swerving import SWERVING, SWERVING_W20, Swerve
+from tests.game.test_export import HEADING
+
+BOXER: dict[str, object] = {
+    "dexterity": 4,
+    "strength": 3,
+    "brawl": 3,
+    "athletics": 3,
+    "wits": 4,
+    "willpower": 5,
+}
+DUCKING_W20 = replace(W20, id="ducking-w20", verbs={**W20.verbs, "duck": DuckVerb()})
+TERM = ("ducking", 1, "HOUSE-1")
+
+
+@pytest.fixture(autouse=True)
+def house_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    for one in (DUCKING, DUCKING_W20, SWERVING, SWERVING_W20):
+        monkeypatch.setitem(RULESETS, one.id, one)
+
+
+def fight_of(*names: str, rules: str = "ducking") -> Fight:
+    """Return a fight by a house rule; the first of those named acts first, and declares last."""
+    return Fight(dict.fromkeys(names, BOXER), ruleset=rules).begin(*names)
+
+
+def hindrance(fight: Fight, who: str = "Ann") -> list[tuple[str, int, str]]:
+    """Return what ducking made of somebody's attack."""
+    terms = fight.roll("attack", who).modifiers
+    return [(one.why, one.difficulty, one.by) for one in terms if one.by == "HOUSE-1"]
+
+
+def reasons(fight: Fight) -> list[str]:
+    """Return why nothing was rolled against attacks, withheld or not."""
+    told = (one for entry in fight.journal.entries for one in entry.events)
+    plain = [one.what if isinstance(one, ev.Withheld) else one for one in told]
+    return [one.reason for one in plain if isinstance(one, ev.Undefended)]
+
+
+# --- said ----------------------------------------------------------------------------------------
+
+
+def test_it_is_read_and_written_as_it_was_typed() -> None:
+    fight = fight_of("Ann", "Bob")
+    said = fight.parse("Bob", "duck")
+    assert said == Declaration((Duck(),))
+    assert format(said, DUCKING.verbs) == "duck"
+    with pytest.raises(RuleError, match="unexpected-word"):
+        fight.parse("Bob", "duck low")
+
+
+def test_it_is_offered_to_whoever_is_awaited() -> None:
+    (asked,) = fight_of("Ann", "Bob").state()["awaiting"]
+    assert asked["who"] == "Bob" and "duck" in asked["options"]
+
+
+def test_no_other_ruleset_knows_it() -> None:
+    with pytest.raises(RuleError) as told:
+        Fight({"Ann": BOXER, "Bob": BOXER}).begin("Ann", "Bob").say("Bob", "duck")
+    assert told.value.code == "unknown-verb"
+    assert told.value.facts["elsewhere"] == ["ducking", "ducking-w20"]
+
+
+# --- done ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", ["ducking", "ducking-w20"])
+def test_attacks_on_whoever_ducks_are_harder_and_nothing_is_rolled(rules: str) -> None:
+    fight = fight_of("Ann", "Bob", rules=rules).declare(Bob="duck", Ann="attack Bob")
+    fight.resolve({"Ann attack": "2s"})
+    assert hindrance(fight) == [TERM]
+    assert fight.roll("attack").difficulty == 7
+    assert reasons(fight) == ["duck"]
+    assert {roll.purpose for roll in fight.rolls(who="Bob")} <= {"initiative", "soak"}
+    assert [one.striker for one in fight.events(ev.Compared)] == ["Ann"]
+
+
+def test_attacks_on_others_are_not_harder() -> None:
+    fight = fight_of("Ann", "Bob", "Cy").declare(Cy="duck", Bob="pass", Ann="attack Bob")
+    fight.resolve()
+    assert not hindrance(fight)
+    assert fight.rolls("block", "Bob") or fight.rolls("dodge", "Bob")
+
+
+def test_one_who_can_not_defend_can_not_duck_either() -> None:
+    fight = fight_of("Ann", "Bob").declare(Bob="duck", Ann="attack Bob")
+    fight.st("set Bob helpless=yes")
+    fight.resolve()
+    assert not hindrance(fight) and reasons(fight) == ["helpless"]
+
+
+def test_it_is_part_of_a_split_once() -> None:
+    fight = fight_of("Ann", "Bob", "Cy")
+    fight.declare(Cy="pass")
+    assert refusal(fight, "Bob", "duck & duck") == "split-same-defense"
+    fight.declare(Bob="attack Cy & duck", Ann="attack Bob")
+    fight.resolve()
+    assert hindrance(fight, "Ann") == [TERM] and not hindrance(fight, "Bob")
+    assert reasons(fight) == ["duck"]
+
+
+def test_beside_a_block_it_is_the_block_that_is_rolled() -> None:
+    fight = fight_of("Ann", "Bob").declare(Bob="duck & block", Ann="attack Bob")
+    fight.resolve({"Ann attack": "2s"})
+    assert hindrance(fight) == [TERM]
+    assert fight.roll("block", "Bob") and not reasons(fight)
+
+
+def test_it_is_a_defense_beside_an_attack_that_leaves_none() -> None:
+    fight = fight_of("Ann", "Bob", "Cy")
+    assert refusal(fight, "Cy", "attack Bob committed & duck") == "committed-with-defense"
+
+
+def test_whoever_holds_somebody_can_not_duck() -> None:
+    fight = fight_of("Ann", "Bob").declare(Bob="pass", Ann="grapple Bob")
+    fight.st("set Bob aware=no")
+    fight.resolve({"Ann grapple": "3s"})
+    fight.next_round("Ann", "Bob")
+    fight.say("Bob", "resist")
+    assert refusal(fight, "Ann", "sustain & duck") == "grappler-defends"
+
+
+# --- aborted to, preferred, chosen ---------------------------------------------------------------
+
+
+def test_one_may_abort_to_it() -> None:
+    fight = fight_of("Ann", "Bob", "Cy").declare(Cy="pass", Bob="attack Cy", Ann="attack Bob")
+    offered = {one["who"]: one["options"] for one in fight.state()["offers"]}
+    assert "abort duck" in offered["Bob"]
+    fight.say("Bob", "abort duck", {"Bob abort": "1s"})
+    fight.resolve()
+    assert fight.combatant("Bob")["declared"] == "duck"
+    assert hindrance(fight) == [TERM] and reasons(fight) == ["duck"]
+
+
+def test_what_is_refused_as_an_abort_names_it_among_the_defenses() -> None:
+    fight = fight_of("Ann", "Bob", "Cy").declare(Cy="pass", Bob="attack Cy", Ann="attack Bob")
+    with pytest.raises(RuleError) as told:
+        fight.say("Bob", "abort pass")
+    assert "duck" in told.value.facts["defenses"]
+
+
+def test_one_who_prefers_it_ducks_while_doing_something_else() -> None:
+    fight = fight_of("Ann", "Bob", "Cy")
+    fight.say("Bob", "prefer duck")
+    fight.declare(Cy="pass", Bob="attack Cy", Ann="attack Bob")
+    fight.resolve()
+    assert hindrance(fight, "Ann") == [TERM] and reasons(fight) == ["duck"]
+
+
+def test_nobody_ducks_who_does_not_prefer_to() -> None:
+    fight = fight_of("Ann", "Bob", "Cy").declare(Cy="pass", Bob="attack Cy", Ann="attack Bob")
+    fight.resolve()
+    assert not hindrance(fight, "Ann") and not reasons(fight)
+
+
+def test_a_preference_counts_for_nothing_where_nobody_ducks() -> None:
+    fight = Fight({"Ann": BOXER, "Bob": BOXER | {"prefer": "duck"}}).begin("Ann", "Bob")
+    fight.declare(Bob="pass", Ann="attack Bob").resolve()
+    assert fight.rolls("block", "Bob") or fight.rolls("dodge", "Bob")
+
+
+def test_one_who_plays_alone_ducks_when_badly_hurt() -> None:
+    fight = Fight({"Ann": BOXER}, ruleset="ducking")
+    fight.act(act.Join(who="Bob", fighter=fighter(**BOXER), npc=True))
+    for line in ("auto Bob", "set Bob prefer=duck", "hurt Bob=5 lethal"):
+        fight.st(line)
+    fight.begin("Ann", "Bob")
+    move = next_move(fight.journal.scene)
+    assert move is not None
+    fight.act(move)
+    assert fight.combatant("Bob")["declared"] == "duck"
+    assert [one.why for one in fight.events(ev.Declared)] == ["badly-hurt"]
+
+
+# --- ruled on, kept, exported --------------------------------------------------------------------
+
+
+def test_a_ruling_on_the_attack_leaves_it_standing() -> None:
+    fight = fight_of("Ann", "Bob")
+    fight.st("hold on")
+    fight.declare(Bob="duck", Ann="attack Bob")
+    fight.st("next", {"Ann attack": "2s"})
+    fight.st("rule Ann attack successes=3 because of the light")
+    assert fight.roll("attack").successes == 3
+    fight.st("run")
+    assert hindrance(fight) == [TERM] and set(reasons(fight)) == {"duck"}
+
+
+def test_a_roll_that_is_made_for_a_verb_is_ruled_on_by_its_name() -> None:
+    fight = fight_of("Ann", "Bob", rules="swerving")
+    fight.st("hold on")
+    fight.declare(Bob="swerve willpower", Ann="attack Bob")
+    fight.st("next", {"Ann attack": "2s", "Bob swerve": "1s"})
+    fight.st("rule Ann swerve successes=5 because the floor is dry")
+    assert fight.roll("swerve", "Bob").successes == 5
+
+
+def test_by_a_ruleset_that_divides_dice_it_is_met_with_its_own_pool() -> None:
+    fight = fight_of("Ann", "Bob", rules="swerving-w20").declare(Bob="swerve", Ann="attack Bob")
+    fight.resolve({"Ann attack": "2s", "Bob swerve": "3s"})
+    assert fight.roll("swerve", "Bob").difficulty == 6
+    assert [one.striker for one in fight.events(ev.Compared)] == [""]
+
+
+def test_what_was_said_is_read_back_from_a_journal() -> None:
+    fight = fight_of("Ann", "Bob").declare(Bob="duck", Ann="attack Bob")
+    fight.resolve({"Ann attack": "2s"})
+    entries = fight.journal.entries
+    assert [decode_entry(encode(one)) for one in entries] == entries
+    assert read_state(write_state(fight.journal.scene)) == fight.journal.scene
+    assert not list(replay(entries))
+
+
+def test_what_was_said_stands_in_an_export_that_can_be_read_again() -> None:
+    fight = fight_of("Ann", "Bob").declare(Bob="duck", Ann="attack Bob")
+    fight.resolve({"Ann attack": "2s"})
+    document = export(HEADING, fight.journal.entries, fight.journal.scene, Viewer(st=True))
+    text = "\n".join(json_lines(document))
+    assert '{"verb":"duck"}' in text and '"reason":"duck"' in text
+    assert read_journal(text.encode()) == fight.journal.entries
+
+
+def test_a_part_that_nobody_brings_is_told_by_its_verb() -> None:
+    fight = fight_of("Ann", "Bob").declare(Bob="duck")
+    said = encode(fight.journal.entries[-1]).replace(b'"verb":"duck"', b'"verb":"fly"')
+    with pytest.raises(UnreadableEntry, match="Unknown verb 'fly'"):
+        decode_entry(said)
+
+
+def test_its_rolls_are_laid_out_in_scenarios_of_its_rules_alone() -> None:
+    text = """
+        ruleset: {rules}
+        cast: {{Ann: {{like: thug}}, Bob: {{like: thug}}}}
+        play:
+          - ST: start
+            dice: {{Ann initiative: 9, Bob initiative: 1}}
+          - Bob: {said}
+          - Ann: attack Bob
+          - ST: run
+            dice: {{Ann attack: 2s, Bob {said}: 3s}}
+    """
+    catalog = default_catalog()
+    assert play(read_scenario(text.format(rules="swerving", said="swerve"), catalog)).ok
+    with pytest.raises(ScenarioError, match="write NAME PURPOSE"):
+        play(read_scenario(text.format(rules="ducking", said="duck"), catalog))
+
+
+# --- all there is to it --------------------------------------------------------------------------
+
+
+def test_nothing_in_the_game_names_it() -> None:
+    assert {kinds_of_part()["duck"], kinds_of_part()["swerve"]} == {Duck, Swerve}
+    root = Path(__file__).parents[2]
+    packages = ("game", "presentation", "commands", "typeclasses", "world", "web", "chronicle")
+    files = [file for name in packages for file in (root / name).rglob("*.py")]
+    naming = re.compile(r"\b(duck|swerv)", re.IGNORECASE)
+    assert len(files) > 200
+    assert [file for file in files if naming.search(file.read_text(encoding="utf-8"))] == []

@@ -1,0 +1,117 @@
+"""Another program's lock on the game's SQLite file: waited for once, then known."""
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import OperationalError
+from django.db.transaction import Atomic
+from django.db.utils import ConnectionHandler
+from twisted.python import threadable
+
+from server.conf import database
+from server.conf.sqlite.base import PLAY_WAITS
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    file = tmp_path / "game.db3"
+    with contextlib.closing(sqlite3.connect(file)) as new:
+        new.execute("PRAGMA journal_mode=WAL")
+        new.execute("CREATE TABLE notes (text TEXT)")
+    return file
+
+
+@pytest.fixture
+def connection(
+    file: Path, monkeypatch: pytest.MonkeyPatch, django_db_blocker: Any
+) -> Iterator[Any]:
+    """A connection of the thread that plays."""
+    monkeypatch.setattr(threadable, "isInIOThread", lambda: True)
+    settings = {"default": database.sqlite(file)}
+    connection = ConnectionHandler(settings).create_connection("default")
+    with django_db_blocker.unblock():
+        yield connection
+        connection.close()
+
+
+@pytest.fixture
+def other(file: Path) -> Iterator[sqlite3.Connection]:
+    """Another program."""
+    with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as other:
+        yield other
+
+
+def patience(connection: Any) -> int:
+    """Return for how many milliseconds SQLite waits now."""
+    (waits,) = connection.connection.execute("PRAGMA busy_timeout").fetchone()
+    return int(waits)
+
+
+def write(connection: Any) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("INSERT INTO notes VALUES (%s)", ["one"])
+
+
+def notes(connection: Any) -> int:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM notes")
+        return int(cursor.fetchone()[0])
+
+
+def test_a_lock_is_waited_for_once_and_never_again_until_it_is_gone(
+    connection: Any, other: sqlite3.Connection
+) -> None:
+    write(connection)
+    assert patience(connection) == PLAY_WAITS * 1000
+    other.execute("BEGIN IMMEDIATE")
+    for _ in range(3):
+        with pytest.raises(OperationalError):
+            write(connection)
+        assert notes(connection) == 1  # who reads is not refused, and does not end it
+        assert patience(connection) == 0
+    other.execute("ROLLBACK")
+    write(connection)
+    assert notes(connection) == 2
+    assert patience(connection) == PLAY_WAITS * 1000
+
+
+def test_a_transaction_that_meets_a_lock_is_refused_before_it_begins(
+    connection: Any, other: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("django.db.transaction.get_connection", lambda using: connection)
+    other.execute("BEGIN IMMEDIATE")
+    for _ in range(2):
+        with pytest.raises(OperationalError), Atomic(None, True, False):
+            pytest.fail("it has begun")
+        notes(connection)
+        assert patience(connection) == 0
+    other.execute("ROLLBACK")
+    with Atomic(None, True, False):
+        write(connection)
+    notes(connection)
+    assert patience(connection) == PLAY_WAITS * 1000
+
+
+def test_another_failure_is_no_lock(connection: Any) -> None:
+    write(connection)
+    with pytest.raises(OperationalError), connection.cursor() as cursor:
+        cursor.execute("INSERT INTO nowhere VALUES (1)")
+    notes(connection)
+    assert patience(connection) == PLAY_WAITS * 1000
+
+
+def test_who_keeps_nobody_waiting_waits_as_long_as_the_settings_say(
+    connection: Any, other: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connection.settings_dict["OPTIONS"]["timeout"] = 0.3
+    monkeypatch.setattr(threadable, "isInIOThread", lambda: False)
+    other.execute("BEGIN IMMEDIATE")
+    for _ in range(2):
+        with pytest.raises(OperationalError):
+            write(connection)
+        notes(connection)
+        assert patience(connection) == 300

@@ -1,0 +1,80 @@
+"""A game that an earlier version has left in mid-fight is brought up to date and played on.
+
+`old_games/` has the databases, as `write_old_game.py` writes them.
+"""
+
+import json
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.server.live_game import LiveGame, make_game_directory, run_module
+from tests.server.soak.stored import newest_scene, verify_scene
+from tools.soundness import faults_of
+
+pytestmark = pytest.mark.live
+
+FIRST_PLAYABLE = Path(__file__).with_name("old_games") / "first-playable.sql"
+WRITTEN = 31  # entries of its scene
+
+
+@pytest.fixture(scope="module")
+def old(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An install with the code of today and the data of the first version that could be played."""
+    root = tmp_path_factory.mktemp("old") / "template"
+    make_game_directory(root)
+    written = FIRST_PLAYABLE.read_text(encoding="utf-8")
+    passwords = json.loads(written.partition("\n")[0].removeprefix("-- "))
+    accounts = [{"name": name, "password": password} for name, password in passwords.items()]
+    (root / "server" / "accounts.json").write_text(json.dumps(accounts))
+    with closing(sqlite3.connect(root / "server" / "evennia.db3")) as database:
+        database.executescript(written)
+    shutil.copytree(template / "server" / ".static", root / "server" / ".static")
+    return root
+
+
+@pytest.fixture(scope="module")
+def game(old: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveGame]:
+    """That game, upgraded as `make play` does it, and started."""
+    upgraded = run_module(old, None, "tools.prepare")
+    assert upgraded.returncode == 0, upgraded.stderr
+    assert "Setting up the database" in upgraded.stdout
+    game = LiveGame(tmp_path_factory.mktemp("game") / "upgraded", old)
+    try:
+        game.start()
+        yield game
+    finally:
+        game.close()
+
+
+def test_the_first_playable_version_is_upgraded_in_mid_fight(game: LiveGame) -> None:
+    assert faults_of(game.root / "server" / "evennia.db3") == []
+    st, marlow = game.client("Vesper"), game.client("Marlow")
+    assert "Marlow (5) next" in marlow.ask("+init", r"resolution: .*")
+
+    told = st.ask("+init/run", r"what happened --")
+    assert "Marlow attacks Brick (sword)." in told and "Rat attacks Marlow (bare hands)." in told
+    assert "Marlow's attack: dexterity 3 + melee 3 = 6" in told
+    assert "void" not in told
+
+    st.settle()
+    assert "Marlow (5) is next" in st.ask("+combat/undo", r"resolution: .*")
+    st.ask("+combat/redo", "with the same dice")
+    assert "Marlow attacks Brick (sword)." in marlow.ask("+combat/log", "Entry 34")
+
+    now = newest_scene(game)
+    verify_scene(now)
+    assert now.number == WRITTEN + 3
+
+
+def test_a_sheet_keeps_what_it_has_of_the_stock(game: LiveGame) -> None:
+    """A scene is written to the sheets of those in it whenever the game comes up."""
+    done = game.run_module("tools.sheets", "export", "sheets")
+    assert done.returncode == 0, done.stderr
+    sheet = yaml.safe_load((game.root / "sheets" / "marlow.yaml").read_text(encoding="utf-8"))
+    assert sheet["Marlow"]["weapons"] == ["sword", "light pistol", "stake", "grenade"]

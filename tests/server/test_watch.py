@@ -1,0 +1,283 @@
+"""A game that was killed comes back by itself, and one that was ended stays down.
+
+What is killed here is what `make play` has started, in installs of its own; that nothing played is
+lost by a kill is what soak/ is about.
+"""
+
+import os
+import re
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from server.conf import sockets
+from server.conf.processes import Process, pid_file
+from tests.server.installed import PATIENCE, Install, login_lines
+from tests.server.live_game import becomes
+
+pytestmark = pytest.mark.live
+
+AGAIN = "Starting again"
+
+
+@pytest.fixture
+def new_install(template: Path, tmp_path: Path) -> Iterator[Callable[..., Install]]:
+    """Makes an install that is set up, and ends all that it has run."""
+    installs: list[Install] = []
+
+    def make(**variables: str) -> Install:
+        installs.append(Install(tmp_path / f"game{len(installs)}", template, **variables))
+        return installs[-1]
+
+    try:
+        yield make
+    finally:
+        for install in installs:
+            install.end()
+
+
+@pytest.fixture
+def install(new_install: Callable[..., Install]) -> Install:
+    """An install whose game runs and is watched."""
+    install = new_install()
+    play(install)
+    return install
+
+
+def play(install: Install) -> str:
+    played = install.run("play")
+    assert played.returncode == 0, played.stderr
+    return played.stdout
+
+
+def admin_line(install: Install) -> str:
+    return login_lines(install.run("passwords").stdout)[0]
+
+
+def spoil(install: Install) -> Callable[[], None]:
+    """Make a slip in the settings, over which each start stumbles; return what mends it."""
+    file = install.root / "server" / "conf" / "secret_settings.py"
+    good = file.read_text()
+    file.write_text(good + 'INSTALLED_APPS = ["no_such_app"]\n')
+
+    def mend() -> None:
+        file.write_text(good)
+
+    return mend
+
+
+@pytest.mark.parametrize("killed", [("server",), ("portal",), ("portal", "server")])
+def test_what_is_killed_comes_back(install: Install, killed: tuple[Process, ...]) -> None:
+    player = install.client(admin_line(install))
+    kept = [pid for one in ("portal", "server") if one not in killed for pid in install.pids(one)]
+
+    install.wait_until_up(but=install.kill(*killed))
+
+    if "portal" in killed:
+        player.expect_end()
+        player = install.client(admin_line(install))
+    player.ask("look", "The Old Foundry")
+    player.close()
+    assert set(kept) <= set(install.pids())
+    assert len(install.pids("portal")) == len(install.pids("server")) == 1
+    assert install.log("watcher").count(AGAIN) == 1
+
+
+def test_it_comes_back_as_often_as_it_is_killed(new_install: Callable[..., Install]) -> None:
+    install = new_install(ROUNDKEEPER_RESTARTS="9")
+    play(install)
+
+    for which in ("server", "portal", "server"):
+        install.wait_until_up(but=install.kill(which))
+
+    assert install.log("watcher").count(AGAIN) == 3
+
+
+def test_a_reload_is_the_portals_affair(install: Install) -> None:
+    old = install.pids("server")
+    with install.client(admin_line(install)) as admin:
+        admin.send("@reload")
+        install.wait_until_up(but=old)
+        admin.ask("look", "The Old Foundry")
+
+    assert becomes(lambda: len(install.pids("server")) == 1, PATIENCE)
+    assert AGAIN not in install.log("watcher")
+
+
+def test_a_server_that_does_not_come_back_from_a_reload_is_started(install: Install) -> None:
+    old, mend = install.pids("server"), spoil(install)
+    with install.client(admin_line(install)) as admin:
+        admin.send("@reload")
+        assert becomes(lambda: AGAIN in install.log("watcher"), PATIENCE)
+        mend()
+        install.wait_until_up(but=old)
+        admin.ask("look", "The Old Foundry")
+
+
+def test_a_shutdown_by_an_admin_is_meant(install: Install) -> None:
+    with install.client(admin_line(install)) as admin:
+        admin.send("@shutdown")
+        admin.expect_end()
+
+    # The watcher waits a moment for somebody who starts it anew, and goes too.
+    assert becomes(lambda: not install.pids(), PATIENCE)
+    assert AGAIN not in install.log("watcher")
+    assert "ended in order" in install.log("watcher")
+
+
+def test_a_second_play_leaves_one_watcher(install: Install) -> None:
+    before = sorted(install.pids())
+
+    assert play(install).startswith("Roundkeeper is running already.\n")
+
+    assert sorted(install.pids()) == before
+
+
+def test_a_play_while_it_is_started_again_waits_for_it(install: Install) -> None:
+    killed = install.kill("portal", "server")
+    assert becomes(lambda: bool(install.pids("server")), PATIENCE)
+
+    play(install)
+
+    assert install.is_up(but=killed)
+    assert len(install.pids()) == 3
+
+
+def test_a_stop_while_it_is_started_again_ends_everything(install: Install) -> None:
+    install.kill("portal", "server")
+    assert becomes(lambda: bool(install.pids("portal", "server")), PATIENCE)
+
+    stopped = install.run("stop")
+
+    assert stopped.returncode == 0, stopped.stderr
+    assert stopped.stdout.endswith("Stopped.\n")
+    assert not install.pids()
+    assert install.run("stop").stdout == "Roundkeeper is not running.\n"
+
+
+def test_a_killed_watcher_is_replaced_by_the_next_play(install: Install) -> None:
+    game = sorted(install.pids("portal", "server"))
+    install.kill("watcher")
+    assert install.is_up()
+
+    play(install)
+
+    assert sorted(install.pids("portal", "server")) == game
+    install.wait_until_up(but=install.kill("server"))
+
+
+def test_too_many_ends_are_given_up_and_told_once(new_install: Callable[..., Install]) -> None:
+    install = new_install(ROUNDKEEPER_RESTARTS="1")
+    play(install)
+    install.wait_until_up(but=install.kill("server"))
+
+    install.kill("server")
+
+    assert becomes(lambda: not install.pids("watcher"), PATIENCE)
+    assert "Giving up: it was started again 1 times within 600 s" in install.log("watcher")
+    told = play(install)
+    assert "The game was given up at" in told
+    assert str(install.root / "server" / "logs" / "watcher.log") in told
+    assert install.is_up()
+    assert "given up" not in play(install)
+
+
+def test_a_slip_in_the_settings_is_no_endless_loop(new_install: Callable[..., Install]) -> None:
+    install = new_install(ROUNDKEEPER_RESTARTS="2")
+    play(install)
+    mend = spoil(install)
+
+    install.kill("server")
+
+    assert becomes(lambda: not install.pids("watcher"), PATIENCE)
+    told = install.log("watcher")
+    assert told.count(AGAIN) == 2
+    assert "The server did not start" in told and "no_such_app" in told
+    assert install.pids("portal") and not install.pids("server")
+    mend()
+    play(install)
+    assert install.is_up()
+
+
+def test_a_game_that_cannot_start_leaves_nothing_running(
+    new_install: Callable[..., Install],
+) -> None:
+    install = new_install()
+    settings = install.root / "server" / "conf" / "server_services_plugins.py"
+    settings.write_text("raise RuntimeError('a slip of the admin')\n")
+
+    played = install.run("play")
+
+    assert played.returncode == 1
+    assert "The server did not start" in played.stderr and "a slip of the admin" in played.stderr
+    assert not install.pids()
+
+
+def test_after_a_power_cut_what_was_left_lying_does_no_harm(install: Install) -> None:
+    install.kill("watcher", "portal", "server")
+    for process in ("portal", "server"):
+        # The number is somebody else's by now.
+        pid_file(process, install.root).write_text(str(os.getpid()))
+    assert sockets.link(install.root).is_socket() and sockets.web(install.root).is_socket()
+
+    play(install)
+
+    install.log_in(admin_line(install))
+
+
+def test_a_server_that_somebody_ended_alone_is_started(install: Install) -> None:
+    (old,) = install.pids("server")
+    os.kill(old, signal.SIGTERM)
+
+    install.wait_until_up(but=[old])
+
+    assert "has ended, and its portal has not" in install.log("watcher")
+
+
+@pytest.mark.parametrize("name", ["ROUNDKEEPER_RESTARTS", "ROUNDKEEPER_RESTARTS_WITHIN"])
+def test_a_wrong_setting_is_told_in_a_line(new_install: Callable[..., Install], name: str) -> None:
+    played = new_install(**{name: "often"}).run("play")
+
+    assert (played.returncode, played.stderr) == (
+        1,
+        f"{name} is 'often'; it must be a whole number.\n",
+    )
+
+
+def test_as_a_service_it_stays_and_ends_with_the_game(
+    new_install: Callable[..., Install],
+) -> None:
+    install = new_install()
+    with install.begin("tools.play", "--stay") as service:
+        assert becomes(lambda: install.pids("watcher") == [service.pid], PATIENCE)
+        install.wait_until_up()
+        assert play(install).startswith("Roundkeeper is running already.\n")
+        assert install.pids("watcher") == [service.pid]
+        install.wait_until_up(but=install.kill("server"))
+        with install.client(admin_line(install)) as admin:
+            admin.send("@shutdown")
+        assert service.wait(PATIENCE) == 0
+        assert service.stdout is not None
+        assert re.search("restart 1 of 5", service.stdout.read())
+    assert not install.pids()
+
+
+def test_a_service_that_gives_up_says_so_by_its_end(new_install: Callable[..., Install]) -> None:
+    install = new_install(ROUNDKEEPER_RESTARTS="0")
+    with install.begin("tools.play", "--stay") as service:
+        assert becomes(lambda: install.pids("watcher") == [service.pid], PATIENCE)
+        install.wait_until_up()
+        install.kill("portal", "server")
+        assert service.wait(PATIENCE) == 1
+
+
+def test_stop_ends_a_service_too(new_install: Callable[..., Install]) -> None:
+    install = new_install()
+    with install.begin("tools.play", "--stay") as service:
+        assert becomes(lambda: install.pids("watcher") == [service.pid], PATIENCE)
+        assert install.run("stop").stdout.endswith("Stopped.\n")
+        # By SIGTERM, which systemd takes for an end in order.
+        assert service.wait(PATIENCE) == -signal.SIGTERM
+    assert not install.pids()

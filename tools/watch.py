@@ -1,0 +1,107 @@
+"""Watches a running game, and starts again what was killed: `make play` runs this beside it.
+
+A process that is killed leaves its pid file; one that ends in order takes it away. So a game that
+an admin shuts down stays down, and a server that reloads is left to the portal, which starts it.
+"""
+
+import sys
+import time
+from collections import deque
+from datetime import datetime
+
+from server.conf import processes
+from server.conf.processes import Process
+from tools import control, running, watcher
+from tools.console import Trouble
+from tools.lock import only_one
+
+LOOK_EVERY = 0.25  # seconds
+# Who ends a process in order goes on to the next step, or starts it anew, within so many seconds.
+PATIENCE = 5
+
+
+class GivenUp(Exception):
+    """The game was ended too often; the text is for the admin."""
+
+
+def watch() -> None:
+    """Watch until the game is ended in order."""
+    restarts = Restarts(*watcher.restarts())
+    missed_since: float | None = None
+    while True:
+        missing = [process for process in processes.GAME if running.pid_of(process) is None]
+        if not missing or any(running.all_of(process) for process in missing):
+            missed_since = None  # all is well, or somebody is at it
+        elif any(running.last_pid_of(process) for process in missing):
+            missed_since = None
+            start_again(missing, "was killed", restarts)
+        elif missed_since is None:
+            missed_since = time.monotonic()
+        elif time.monotonic() > missed_since + PATIENCE:
+            if "portal" in missing:
+                note("The game was ended in order. Nothing is left to watch.")
+                return
+            missed_since = None
+            start_again(missing, "has ended, and its portal has not", restarts)
+        time.sleep(LOOK_EVERY)
+
+
+class Restarts:
+    """How often something may be started again within some seconds."""
+
+    def __init__(self, most: int, within: float) -> None:
+        self.most = most
+        self.within = within
+        self._times: deque[float] = deque()
+
+    def count(self, now: float) -> int:
+        """Count one more, and return the how manieth it is; give up if it is one too many."""
+        while self._times and self._times[0] <= now - self.within:
+            self._times.popleft()
+        if len(self._times) >= self.most:
+            raise GivenUp(
+                f"it was started again {self.most} times within {self.within} seconds, and "
+                "did not stay"
+            )
+        self._times.append(now)
+        return len(self._times)
+
+
+def start_again(missing: list[Process], what: str, restarts: Restarts) -> None:
+    """Start what is missing, until it runs."""
+    who = f"The {' and the '.join(missing)}"
+    note(f"{who} {what}.")
+    begun = time.monotonic()
+    while True:
+        number = restarts.count(time.monotonic())
+        note(f"Starting again (restart {number} of {restarts.most} in {restarts.within} s) ...")
+        try:
+            with only_one():
+                control.start()
+        except Trouble as trouble:
+            note(str(trouble))
+        else:
+            note(f"The game runs again, after {time.monotonic() - begun:.1f} s.")
+            return
+
+
+def note(text: str) -> None:
+    """Write a line into the watcher's log."""
+    print(f"{datetime.now():%Y-%m-%d %H:%M:%S} {text}", flush=True)
+
+
+def main() -> None:
+    """Watch, and leave word for `make play` if it comes to nothing."""
+    try:
+        watch()
+    except GivenUp as given_up:
+        note(f"Giving up: {given_up}. `make play` starts the game again.")
+        watcher.GAVE_UP.write_text(
+            f"The game was given up at {datetime.now():%H:%M on %Y-%m-%d}: {given_up}. What "
+            f"happened stands in {processes.log_file('watcher')}.\n"
+        )
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

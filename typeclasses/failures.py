@@ -1,0 +1,65 @@
+"""What failed while a line was followed: told in the game's words; the log has the rest."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db import DatabaseError, InterfaceError, OperationalError
+from evennia.utils import logger
+
+from chronicle import store
+from presentation import failures as words
+
+DATABASE_ERRORS = (DatabaseError, InterfaceError)
+# What goes by: the others are mistakes of ours, and fail again.
+PASSING = (OperationalError, InterfaceError)
+
+_SQLITE_BUSY = 5  # the low byte of SQLite's code
+_POSTGRESQL_LOCKED = "55P03"
+
+
+_told = 0  # how many failures anybody has been told of
+
+
+def tell(receiver: Any, error: BaseException, in_words: str = "") -> None:
+    """Tell somebody that what they typed has failed, by the error that is handled now."""
+    global _told
+    _told += 1
+    note(error)
+    try:
+        receiver.msg(in_words or words_for(error))
+    except Exception:  # nobody is there any more
+        logger.log_trace()
+
+
+def told_by(work: Callable[[], object]) -> bool:
+    """Do ``work``, and say whether anybody has been told of a failure by its end."""
+    before = _told
+    work()
+    return _told != before
+
+
+def note(error: BaseException, what: str = "") -> None:
+    """Write the error that is handled now into the log, and have the next statement of a database
+    that has failed connect anew.
+    """
+    logger.log_trace(what or None)
+    if isinstance(error, (*DATABASE_ERRORS, store.HalfDone)):
+        store.mend_connection()
+
+
+def words_for(error: BaseException) -> str:
+    """Return what is said of an error in a command of which nobody knows how far it came."""
+    if is_locked(error):
+        return words.LINE_WHILE_LOCKED
+    if isinstance(error, (*DATABASE_ERRORS, store.HalfDone)):
+        return words.LINE_WITHOUT_DATABASE
+    return words.LINE_FAILED
+
+
+def is_locked(error: BaseException) -> bool:
+    """Say whether it is another program's lock that the database has met."""
+    cause = error.__cause__
+    if not isinstance(error, DATABASE_ERRORS):
+        return False
+    code = getattr(cause, "sqlite_errorcode", 0) or 0
+    return code & 0xFF == _SQLITE_BUSY or getattr(cause, "sqlstate", "") == _POSTGRESQL_LOCKED

@@ -1,0 +1,55 @@
+"""Work that waits for the database: nobody typed it, so nobody can type it again.
+
+Who was told what, how long somebody was waited for, copies of sheets: what cannot be written now
+is kept here by its name, and the game's clock (``server/conf/pace_clock.py``) tries it again until
+the database takes it. It is kept in memory, as what it would have written is.
+"""
+
+from collections.abc import Callable, Hashable
+
+from evennia.utils import logger
+
+from typeclasses import failures
+
+type Work = Callable[[], object]
+
+_waiting: dict[Hashable, Work] = {}
+
+
+def now_or_later(name: Hashable, work: Work) -> None:
+    """Do ``work`` now, or where the database fails later. It never raises."""
+    if name in _waiting:  # it has failed: the clock tries it, and not everybody who says something
+        _waiting[name] = work
+        return
+    _try(name, work)
+
+
+def later(name: Hashable, work: Work) -> None:
+    """Do ``work`` when the clock next tries; it takes the place of what has the same name."""
+    _waiting[name] = work
+
+
+def catch_up() -> None:
+    """Do what was put off, the oldest first, until the database fails again."""
+    for name, work in list(_waiting.items()):
+        del _waiting[name]
+        if not _try(name, work):
+            return
+
+
+def forget() -> None:
+    """Drop all that was put off, as a server does that is killed."""
+    _waiting.clear()
+
+
+def _try(name: Hashable, work: Work) -> bool:
+    """Do ``work``; False where the database has failed, and it is put off."""
+    try:
+        work()
+    except failures.PASSING as error:
+        failures.note(error, f"Put off: {name}")
+        _waiting.setdefault(name, work)
+        return False
+    except Exception:
+        logger.log_trace(f"Not done: {name}")
+    return True

@@ -1,0 +1,21 @@
+"""The page of a request that failed: plain, and made without the database."""
+
+import sys
+
+from django.http import HttpRequest, HttpResponse
+
+from presentation import failures as words
+from typeclasses.failures import DATABASE_ERRORS
+
+
+def failed(request: HttpRequest) -> HttpResponse:
+    """Say that a page could not be made, and whether to try again; Django has told the log why."""
+    if isinstance(sys.exception(), DATABASE_ERRORS):
+        answer = _plain(words.PAGE_WITHOUT_DATABASE, 503)
+        answer["Retry-After"] = "10"
+        return answer
+    return _plain(words.PAGE_FAILED, 500)
+
+
+def _plain(text: str, status: int) -> HttpResponse:
+    return HttpResponse(f"{text}\n", status=status, content_type="text/plain; charset=utf-8")
