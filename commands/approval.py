@@ -4,14 +4,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from commands.base import OWN_NAMES, pick, whole_number
+from commands.base import pick, whole_number
 from commands.upkeep import Subject, UpkeepCommand
 from game.catalog import default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.sheet_life import Stage, changes
 from game.sheet_setting import PERMANENT, Wanted, names_on, read_wanted, with_setting
-from game.words import matches
+from game.words import OWN_NAMES, matches
 from presentation import sheets as words
 from presentation.text import listing
 from typeclasses import approval, people, scenes, sheet_requests

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any, NoReturn
 
 from evennia.commands.default.muxcommand import MuxCommand
@@ -11,9 +12,10 @@ from chronicle import store
 from game.actions import AnyAction
 from game.crowds import names_in
 from game.errors import RuleError
+from game.grammar import parse_order
 from game.journal import Entry
 from game.state.scene import Person, Scene
-from game.words import matches
+from game.words import OWN_NAMES, matches
 from presentation import failures as words
 from presentation import sheets
 from presentation.reader import Reader
@@ -27,7 +29,6 @@ from typeclasses.preferences import reader_of
 from typeclasses.service import SceneService
 
 MAX_TEXT = 1000
-OWN_NAMES = ("me", "self")
 
 
 class Refused(Exception):
@@ -135,7 +136,9 @@ class RoundCommand(MuxCommand):
         known = listing([f"/{name}" for name in found or self.allowed()], "or")
         if found:
             raise Refused(f"/{text} could be {known}.")
+        near = get_close_matches(text.lower(), self.allowed(), n=1)
         takes = f"There is {known}." if known else "It takes none."
+        takes = f"Did you mean `{self.key}/{near[0]}`?" if near else takes
         raise Refused(f"{self.key} has no /{text}. {takes} `+help {self.key}` tells more.")
 
     def _reasons(self, error: RuleError) -> list[str]:
@@ -215,6 +218,17 @@ class RoundCommand(MuxCommand):
         ``Thug*``.
         """
         return names_in(text, telling.names_in(self.script, self.caller), self.named)
+
+    def ordered(self, line: str) -> AnyAction:
+        """Return what a storyteller's line means, in which ``me`` is the caller's combatant; a
+        refusal points at the wrong word only in a line as it was typed.
+        """
+        try:
+            return parse_order(line, self.scene, lambda: self.own_person().name)
+        except RuleError as error:
+            if line not in self.raw_string:
+                error.facts.pop("line", None)
+            raise
 
     def submit(self, action: AnyAction) -> Entry:
         """Say an action to the scene."""

@@ -10,15 +10,13 @@ from commands.grapple import chosen
 from game import actions as act
 from game.actions import AnyAction
 from game.catalog import default_catalog
-from game.chase import orders
 from game.errors import RuleError
-from game.orders import parse_order
+from game.grammar import parse_order, spoken
 from game.rulesets import ruleset_of
-from game.sayings import spoken
 from game.state.chase import Chase
 from game.state.decisions import Question
 from game.state.scene import Scene
-from game.words import matches
+from game.words import matches, quoted
 from presentation.chases import chase_lines, course_lines
 from presentation.text import listing
 from typeclasses import scenes, telling
@@ -26,9 +24,6 @@ from typeclasses.scripts import ChaseScript, answer
 from typeclasses.service import SceneService
 
 HARM = re.compile(r"(?:harm\s+)?(\d{1,2})\s*(?:dice\s+)?([a-z]*)", re.IGNORECASE)
-OWN_NAME = re.compile(
-    r"(?i)(^|[,=]\s*|\b(?:by|of|for|with)\s+)(?:me|self)(?=\s*(?:$|[,=]|(?:by|on|as|of|with)\b))"
-)
 ASKED_IN_CHASES = ("maneuver", "obstacle", "course", "trait")
 
 # What ``+as NAME=chase/SWITCH ...`` and the same words without the stroke mean.
@@ -137,11 +132,11 @@ class CmdChase(AttackingCommand):
 
     def switch_pursue(self) -> None:
         """Go after somebody who got away."""
-        self.submit(_pursuit(self.scene, self.own_person().name, self._with_own_name(self.args)))
+        self.submit(_pursuit(self.scene, self.own_person().name, self.args))
 
     def switch_join(self) -> None:
         """Join a chase under way: a pursuer by their own word, others by the scene's."""
-        text = re.sub(r"(?i)\s*=\s*(as\s+)?", " as ", self._with_own_name(self.args), count=1)
+        text = re.sub(r"(?i)\s*=\s*(as\s+)?", " as ", self.args, count=1)
         if re.search(r"(?i)\sas\s", f" {text} "):
             self._order("enter", text, "+chase/join NAME as predator")
         else:
@@ -154,7 +149,7 @@ class CmdChase(AttackingCommand):
         if self.rhs is not None:
             self.both_sides("+chase/board NAME=DRIVER")
         elif not re.search(r"(?i)\swith\s", text):
-            text = f"{self.own_person().name} with {text}"
+            text = f"me with {text}"
         self._order("ride", text.replace("=", " with ", 1), usage)
 
     # --- a round ---------------------------------------------------------------------------------
@@ -264,21 +259,13 @@ class CmdChase(AttackingCommand):
 
     def _order(self, word: str, text: str, usage: str) -> None:
         """Say one of the orders of chases; one that can not be read is refused with ``usage``."""
-        line = f"{word} {self._with_own_name(text)}".strip()
         try:
-            action = parse_order(line, self.scene)
+            action = self.ordered(f"{word} {text}".strip())
         except RuleError as error:
             if error.code == "bad-order":
                 self.refuse(f"That can not be read. Type: `{usage}`")
             raise
         self.submit(action)
-
-    def _with_own_name(self, text: str) -> str:
-        """Return a line in which ``me`` stands for the caller's combatant, where a name may be."""
-        if not OWN_NAME.search(text):
-            return text
-        me = self.own_person().name
-        return OWN_NAME.sub(lambda found: f"{found[1]}{me}", text)
 
 
 class CmdPursue(DeclaringCommand):
@@ -322,7 +309,7 @@ def said_in_chase(script: SceneService, character: object, who: str, line: str) 
     if said == "maneuver":
         return maneuver(script, character, who, rest)
     if said == "board":
-        return orders.ride(f"{who} with {rest.strip()}", scene)
+        return parse_order(f"ride {quoted(who)} with {rest.strip()}", scene)
     if said == "pursue":
         return _pursuit(scene, who, rest.strip())
     return spoken(scene, who, f"{said} {rest}".strip())
@@ -346,7 +333,7 @@ def _saying(word: str) -> str:
 
 
 def _pursuit(scene: Scene, who: str, text: str) -> AnyAction:
-    return orders.pursue(who, text, scene, "")
+    return spoken(scene, who, f"pursue {text}")
 
 
 def maneuver(script: SceneService, character: object, who: str, text: str) -> AnyAction:

@@ -8,7 +8,6 @@ from commands.pace import seconds
 from game import actions as act
 from game.combat.pacing import NEEDS
 from game.idle import DEEDS, Deed
-from game.orders import parse_order
 from game.settings import Settings
 from presentation.chases import chase_lines
 from presentation.choosing import ruleset_lines, setting_lines
@@ -96,7 +95,7 @@ class CmdCombat(LogCommand):
 
     def switch_set(self) -> None:
         """Change a setting before the first round."""
-        self.submit(parse_order(f"setting {self.args}", self.script.scene))
+        self.submit(self.ordered(f"setting {self.args}"))
 
     # --- the storyteller's -----------------------------------------------------------------------
 
@@ -128,7 +127,7 @@ class CmdCombat(LogCommand):
 
     def switch_release(self) -> None:
         """Let what is held take its course."""
-        self.submit(parse_order(f"release {self.args}", self.script.scene))
+        self.submit(self.ordered(f"release {self.args}"))
 
     def switch_pace(self) -> None:
         """Set the scene's pace."""

@@ -7,8 +7,8 @@ from commands.declaring import DeclaringCommand
 from commands.grapple import chosen
 from game import actions as act
 from game.errors import RuleError
+from game.grammar import one_part
 from game.rulesets import ruleset_of
-from game.sayings import one_part
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Haste, Part
 from game.words import matches

@@ -3,7 +3,7 @@
 from commands.base import RoundCommand
 from game import actions as act
 from game import notation
-from game.sayings import spoken
+from game.grammar import spoken
 from game.state.declaration import Declaration
 
 

@@ -7,10 +7,8 @@ from commands.base import Refused, RoundCommand, pick
 from commands.declaring import DeclaringCommand
 from game import actions as act
 from game.combat.verbs.walking import AWAY, TOWARD
-from game.reading import whole_number
+from game.grammar import spoken
 from game.rulesets import ruleset_of
-from game.sayings import spoken
-from game.set_orders import set_order
 from game.state.decisions import Question
 from game.state.declaration import Do, Part
 from game.state.scene import Scene
@@ -21,7 +19,6 @@ from typeclasses import telling
 from typeclasses.scripts import answer
 from typeclasses.service import SceneService
 
-MOST_CONTROL = 100
 SPELLED = re.compile(r"grapple/(\w+)\s*(.*)", re.IGNORECASE)
 
 # What the switches are in the notation; those of the storyteller, and /effect, are none.
@@ -145,9 +142,8 @@ class CmdGrapple(DeclaringCommand):
 
     def switch_control(self) -> None:
         """Rule how much Control a grappler has."""
-        name, number = self.both_sides("+grapple/control NAME=3")
-        control = whole_number(number, "control", 0, MOST_CONTROL)
-        self.submit(act.SetControl(who=self.named(name), control=control))
+        self.both_sides("+grapple/control NAME=3")
+        self.submit(self.ordered(f"control {self.args}"))
 
     def switch_pool(self) -> None:
         """Name the pair of traits that somebody grapples with."""
@@ -159,7 +155,7 @@ class CmdGrapple(DeclaringCommand):
 
     def _rule(self, key: str, usage: str) -> None:
         name, value = self.both_sides(usage)
-        self.submit(set_order(self.scene.people[self.named(name)], key, value))
+        self.submit(self.ordered(f"set {name} {key}={value}"))
 
 
 class ShortCommand(DeclaringCommand):

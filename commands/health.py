@@ -5,8 +5,8 @@ import re
 from commands.base import pick
 from commands.upkeep import Subject, UpkeepCommand
 from game.adding import all_of
-from game.orders import parse_order
 from game.rulesets import ruleset_of
+from game.words import quoted
 from presentation.sheet_tables import health_lines, resource_lines
 
 _DAMAGE = re.compile(r"(\d{1,2})\s*([a-z]*)", re.IGNORECASE)
@@ -33,9 +33,8 @@ class AmountCommand(UpkeepCommand):
         about none.
         """
         subjects = [self.subject(one) for one in self.named_all(name)]
-        lines = [f"{one.name}={self.checked(amount, one)}" for one in subjects]
-        scene = self.script.scene
-        self.submit(all_of([parse_order(f"{self.word} {one}", scene) for one in lines]))
+        lines = [f"{quoted(one.name)}={self.checked(amount, one)}" for one in subjects]
+        self.submit(all_of([self.ordered(f"{self.word} {one}") for one in lines]))
 
     def after(self, name: str | None) -> None:
         """Show what the order does not tell by itself."""

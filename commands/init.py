@@ -11,7 +11,6 @@ from game import actions as act
 from game.adding import Wanted, all_of, joining, kind_of, read_wanted
 from game.catalog import default_catalog
 from game.errors import RuleError
-from game.orders import parse_order
 from game.rulesets import DEFAULT_RULESET, RULESETS
 from game.settings import SettingValue, read_setting
 from game.words import matches
@@ -212,12 +211,11 @@ class CmdInit(RoundCommand):
 
     def switch_next(self) -> None:
         """Take one turn, or pass over who is awaited; where only a chase goes on, a round of it."""
-        self.submit(parse_order("next", self.scene) if self._only_chases() else act.Advance())
+        self.submit(self.ordered("next") if self._only_chases() else act.Advance())
 
     def switch_run(self) -> None:
         """Take every turn until the phase changes, or rounds of a chase until somebody is asked."""
-        only_chases = self._only_chases()
-        self.submit(parse_order("run", self.scene) if only_chases else act.Advance(run=True))
+        self.submit(self.ordered("run") if self._only_chases() else act.Advance(run=True))
 
     def _only_chases(self) -> bool:
         """Say whether a chase is under way and no fight."""
@@ -242,12 +240,12 @@ class CmdInit(RoundCommand):
         usage = "+init/set NAME=N"
         name, number = self.both_sides(usage)
         total = whole_number(number, usage, 0, 999)
-        self.submit(act.SetInitiative(who=self.named(name), total=total))
+        self.submit(self.ordered(f"set {name} initiative={total}"))
 
     def switch_surprise(self) -> None:
         """Let people roll whether they are taken unawares (NWOD-4)."""
-        names = self.wanted(self.args, "+init/surprise NAME, NAME").split(",")
-        self.submit(act.Surprise(who=tuple(self.named(one.strip()) for one in names)))
+        names = self.wanted(self.args, "+init/surprise NAME, NAME")
+        self.submit(self.ordered(f"surprise {names}"))
 
     def switch_bonus(self) -> None:
         """Add to initiative for a reason; 0 takes it off again."""

@@ -1,12 +1,7 @@
 """+npc: stock NPCs, those who play by themselves, those who are hidden."""
 
-from collections.abc import Callable
-
 from commands.base import RoundCommand, pick
-from game import actions as act
-from game.adding import all_of
 from game.catalog import default_catalog
-from game.orders import auto_order
 from game.rulesets import DEFAULT_RULESET, RULESETS
 from game.stock import TIERS
 from presentation.npcs import npc_lines, stock_lines
@@ -85,22 +80,22 @@ class CmdNpc(RoundCommand):
 
     def switch_auto(self) -> None:
         """Let people play by themselves, by a stance."""
-        names, _, said = self.args.partition("=")
-        who = self.named_all(self.wanted(names.strip(), "+npc/auto NAME=aggressive"))
-        self.submit(auto_order(who, said, self.scene))
+        names, equals, stance = self.args.partition("=")
+        self.wanted(names.strip(), "+npc/auto NAME=aggressive")
+        self.submit(self.ordered(f"auto {names}{equals}{stance}"))
 
     def switch_manual(self) -> None:
         """Take people back in hand."""
-        self._each("manual", lambda name: act.SetAuto(who=name, auto=False))
+        self._order("unauto")
 
     def switch_hide(self) -> None:
         """Keep from the players who somebody is."""
-        self._each("hide", lambda name: act.Hide(who=name))
+        self._order("hide")
 
     def switch_reveal(self) -> None:
         """Let everybody know who somebody is."""
-        self._each("reveal", lambda name: act.Reveal(who=name))
+        self._order("reveal")
 
-    def _each(self, switch: str, make: Callable[[str], act.AnyAction]) -> None:
-        names = self.named_all(self.wanted(self.args, f"+npc/{switch} NAME"))
-        self.submit(all_of([make(name) for name in names]))
+    def _order(self, word: str) -> None:
+        names = self.wanted(self.args, f"+npc/{self.switches[0]} NAME")
+        self.submit(self.ordered(f"{word} {names}"))

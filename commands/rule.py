@@ -1,8 +1,6 @@
 """+rule: a storyteller corrects what is held, and says whose rolls are private."""
 
 from commands.base import RoundCommand
-from game import actions as act
-from game.ruling_words import read_ruling
 
 USAGE = "+rule attack successes=2 because the floor is wet"
 
@@ -46,16 +44,15 @@ class CmdRule(RoundCommand):
 
     def plain(self) -> None:
         """Correct what is held."""
-        self.submit(read_ruling(self.wanted(self.args, USAGE), self.scene))
+        self.submit(self.ordered(f"rule {self.wanted(self.args, USAGE)}"))
 
     def switch_private(self) -> None:
         """Let only storytellers and NAME see how NAME rolls."""
-        self._set(True)
+        self._set("private")
 
     def switch_public(self) -> None:
         """Let everyone see it again."""
-        self._set(False)
+        self._set("public")
 
-    def _set(self, private: bool) -> None:
-        who = self.named(self.wanted(self.args, "+rule/private NAME"))
-        self.submit(act.SetPrivate(who=who, private=private))
+    def _set(self, word: str) -> None:
+        self.submit(self.ordered(f"{word} {self.wanted(self.args, '+rule/private NAME')}"))

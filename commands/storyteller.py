@@ -11,17 +11,19 @@ from commands.grapple import effect_action, line_of
 from game import actions as act
 from game.adding import all_of
 from game.combat.desk import POSITIONS
-from game.orders import MAX_STEPS, parse_order
+from game.errors import RuleError
+from game.grammar import spoken
 from game.reading import whole_number
 from game.rulesets import ruleset_of
-from game.sayings import spoken
-from game.set_orders import ANGLES, DISTANCES, NOBODY, STEPS, set_order
 from game.state.decisions import STORYTELLER
 from game.state.declaration import Haste
-from game.words import KINDS, matches
+from game.words import KINDS, matches, quoted
 from typeclasses.scripts import answer
 
-RULED = [key for key in POSITIONS if key != "grapple_pool"]  # that is +grapple/pool's
+# What is ruled of somebody: by the order that it is, or else by one that sets it. What they grapple
+# with is +grapple/pool's.
+ORDERED = {"ambush": "ambush {who} on {rest}", "knockdown": "knockdown {who}"}
+RULED = {*ORDERED, *POSITIONS, "prefer", "close", "apart", "steps"} - {"grapple_pool"}
 _ATTACK_OF_A_KIND = re.compile(r"attack/(\w+)\s+", re.IGNORECASE)
 
 
@@ -87,14 +89,8 @@ class CmdAs(RoundCommand):
             "abort": self._say,
             "check": self._say,
             "haste": self._haste,
-            "prefer": self._set,
             "effect": self._effect,
-            **dict.fromkeys(RULED, self._set),
-            **dict.fromkeys(DISTANCES, self._stand),
-            STEPS: self._steps,
-            **dict.fromkeys(ANGLES, self._beside),
-            "ambush": self._ambush,
-            "knockdown": self._knock_down,
+            **dict.fromkeys(RULED, self._rule),
         }.get(verb.lower())
         if say is not None:
             return say(who, verb.lower(), rest.strip())
@@ -146,33 +142,16 @@ class CmdAs(RoundCommand):
             return act.PlanHaste(who=who, haste=haste if haste.count else None)
         return act.GrantHaste(who=who, haste=haste)
 
-    def _stand(self, who: str, verb: str, rest: str) -> act.AnyAction:
-        """Rule whether two are at hand-to-hand distance (RES-8)."""
-        other = self.named(self.wanted(rest, f"+as NAME={verb} NAME"))
-        return act.SetDistance(who=who, other=other, close=verb == "close")
-
-    def _steps(self, who: str, verb: str, rest: str) -> act.AnyAction:
-        """Rule how many steps two are apart (MET-5)."""
-        usage = f"+as NAME={verb} OTHER 10"
-        other, _, steps = self.wanted(rest, usage).rpartition(" ")
-        number = whole_number(steps, verb, 0, MAX_STEPS)
-        return act.SetSteps(who=who, other=self.named(self.wanted(other, usage)), steps=number)
-
-    def _beside(self, who: str, verb: str, rest: str) -> act.AnyAction:
-        """Rule whose flank or back somebody is at (W20-12)."""
-        other = rest if rest.lower() in NOBODY else self.named(rest)
-        return act.SetPosition(who=who, changes={verb: "" if rest.lower() in NOBODY else other})
-
-    def _ambush(self, who: str, verb: str, rest: str) -> act.AnyAction:
-        """Let somebody try to surprise another (W20-14)."""
-        return act.Ambush(who=who, target=self.named(self.wanted(rest, "+as NAME=ambush NAME")))
-
-    def _knock_down(self, who: str, verb: str, rest: str) -> act.AnyAction:
-        """Knock somebody off their feet (W20-11)."""
-        return act.KnockDown(who=who)
-
-    def _set(self, who: str, verb: str, rest: str) -> act.AnyAction:
-        return set_order(self.scene.people[who], verb, self.wanted(rest, f"+as NAME={verb} VALUE"))
+    def _rule(self, who: str, verb: str, rest: str) -> act.AnyAction:
+        """Rule where or how somebody stands."""
+        order = ORDERED.get(verb, "set {who} {verb}={rest}")
+        try:
+            return self.ordered(order.format(who=quoted(who), verb=verb, rest=rest))
+        except RuleError as error:
+            if error.code != "bad-order":
+                raise
+            usage = str(error.facts["usage"]).removeprefix("set NAME ").replace("=", " ", 1)
+            self.refuse(f"Something is missing. Type: `+as NAME={usage}`")
 
 
 class DeskCommand(RoundCommand):
@@ -185,14 +164,7 @@ class DeskCommand(RoundCommand):
         if not self.args:
             self.show_all()
             return
-        said = self._resolved()
-        self.submit(all_of([parse_order(f"{self.word} {one}", self.scene) for one in said]))
-
-    def _resolved(self) -> list[str]:
-        """Return a line for each of those meant, with the name in full: ``me`` and prefixes do."""
-        if self.rhs is None:
-            return [str(self.args)]
-        return [f"{name}={self.rhs}" for name in self.named_all(self.lhs)]
+        self.submit(self.ordered(f"{self.word} {self.args}"))
 
     def show_all(self) -> None:
         """List what is in force."""

@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from commands.base import OWN_NAMES, RoundCommand
+from commands.base import RoundCommand
 from game import actions as act
 from game.errors import RuleError
-from game.orders import parse_order
+from game.grammar import parse_order
 from game.state.scene import Person, Scene
-from game.words import matches
+from game.words import OWN_NAMES, matches, quoted
 from presentation.reader import Reader
 from typeclasses import authority, people, scenes, telling
 from typeclasses.service import SceneService
@@ -116,7 +116,7 @@ class UpkeepCommand(RoundCommand):
 
     def order(self, word: str, subject: Subject, rest: str) -> None:
         """Say one of the storyteller's orders about somebody: ``hurt``, ``spend``, ``set`` ..."""
-        self.say_to(subject, parse_order(f"{word} {subject.name}={rest}", subject.scene))
+        self.say_to(subject, parse_order(f"{word} {quoted(subject.name)}={rest}", subject.scene))
 
     def say_to(self, subject: Subject, action: act.AnyAction, to: Sequence[Any] = ()) -> None:
         """Say an action about somebody to their scene or their sheet; those concerned are told."""

@@ -96,12 +96,35 @@ def free_names(name: str, count: int | None, taken: Collection[str]) -> list[str
     return list(itertools.islice((one for one in free if one.lower() not in used), count or 1))
 
 
-def parse_add(text: str, scene: Scene) -> act.AnyAction:
-    """Read the order ``add``: one action, however many it brings in."""
-    wanted = read_wanted(text)
+def adding(wanted: Wanted, scene: Scene) -> act.AnyAction:
+    """Return the one action that brings in those wanted, however many they are."""
     catalog = default_catalog()
     kind = kind_of(wanted.kind, catalog.npcs)
     return all_of(joining(wanted, catalog.fighter({"like": kind}), kind, scene))
+
+
+def joining_line(action: act.AnyAction, scene: Scene) -> str:
+    """Return what was wanted, as it is written, where an action brings in stock NPCs alone."""
+    joins = [
+        one
+        for one in (action.actions if isinstance(action, act.Together) else (action,))
+        if isinstance(one, act.Join)
+    ]
+    catalog = default_catalog()
+    fighters = {kind: catalog.fighter({"like": kind}) for kind in catalog.npcs if joins}
+    kinds = [kind for kind, one in fighters.items() if one == joins[0].fighter]
+    if not kinds:
+        return ""
+    first, taken = joins[0], (*scene.people, *scene.masks)
+    flags = f"{' group' if first.group else ''}{' hidden' if first.hidden else ''}"
+    names = [one.who for one in joins]
+    for cut in range(len(first.who.rstrip("0123456789")), len(first.who)):
+        stem = first.group or first.who[:cut]
+        if free_names(stem, len(names), taken) == names:
+            return f"{kinds[0]}*{len(names)} as {stem}{flags}"
+    if first.group and first.group != first.who:
+        return f"{kinds[0]}{flags}"
+    return f"{kinds[0]} as {first.who}{flags}"
 
 
 def all_of(actions: Sequence[act.AnyAction]) -> act.AnyAction:

@@ -7,7 +7,13 @@ from game.errors import RuleError
 from game.words import matches
 
 MOST = 100
+_COMMA = re.compile(r',(?=(?:[^"]*"[^"]*")*[^"]*$)')
 _RUN = re.compile(r"(.*?)(\d{1,4})\s*-\s*(\d{1,4})")
+
+
+def split_names(text: str) -> list[str]:
+    """Return the pieces of a list; a comma in quotation marks divides nothing."""
+    return [one.strip() for one in _COMMA.split(text)]
 
 
 def names_in(text: str, among: Collection[str], one: Callable[[str], str]) -> list[str]:
@@ -17,7 +23,7 @@ def names_in(text: str, among: Collection[str], one: Callable[[str], str]) -> li
     anything else as a single name. What names nobody is refused.
     """
     found: list[str] = []
-    for piece in (part.strip() for part in text.split(",")):
+    for piece in split_names(text):
         found += _meant(piece, among, one)
     return list(dict.fromkeys(found))
 

@@ -1,22 +1,11 @@
-"""Reading the small things of a storyteller's line: a person, a number, a kind of
-damage.
-"""
+"""Reading the small things of a line: a number, yes or no, a kind of damage."""
 
 import re
 
 from game.errors import RuleError
 from game.health import DAMAGE_TYPES, DamageType
-from game.state.scene import Person, Scene
-from game.words import matches
 
-
-def find_person(text: str, scene: Scene) -> Person:
-    """Return the person a name or its unique prefix means."""
-    found = matches(text.strip().strip('"'), scene.people)
-    if len(found) == 1:
-        return scene.people[found[0]]
-    code = "ambiguous-name" if found else "unknown-name"
-    raise RuleError(code, what="person", text=text, names=found or list(scene.people))
+YES_NO = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
 
 
 def whole_number(text: str, key: str, least: int = 0, most: int = 999) -> int:
@@ -24,6 +13,13 @@ def whole_number(text: str, key: str, least: int = 0, most: int = 999) -> int:
     if not re.fullmatch(r"[+-]?\d{1,4}", text.strip()) or not least <= int(text) <= most:
         raise RuleError("bad-value", key=key, value=text, allowed=[f"{least} to {most}"])
     return int(text)
+
+
+def yes_or_no(text: str, key: str) -> bool:
+    """Read yes or no."""
+    if text.lower() not in YES_NO:
+        raise RuleError("bad-value", key=key, value=text, allowed=["yes", "no"])
+    return YES_NO[text.lower()]
 
 
 def damage_type(word: str) -> DamageType:

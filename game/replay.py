@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from game.chance import OutOfDice, RecordedChance
 from game.errors import RuleError
+from game.grammar import format_step
 from game.journal import Entry, Journal, recorded
 
 
@@ -23,12 +24,22 @@ def replay(entries: Iterable[Entry]) -> Iterator[str]:
     journal = Journal()
     for entry in entries:
         found = _difference(journal, entry)
+        said = _said(journal, entry) if found else ""
         try:
             journal.take_over(entry)
         except Exception as error:  # it speaks of what was never made: of anything, in any way
             raise BrokenJournal(f"entry {entry.number}: {error!r}") from error
         if found:
-            yield f"entry {entry.number}: {found}"
+            yield f"entry {entry.number}: {found}{said}"
+
+
+def _said(journal: Journal, entry: Entry) -> str:
+    """Return what was said, as a scenario's step would have it; nothing where no line says it."""
+    try:
+        step = format_step(entry.action, journal.scene)
+    except Exception:  # an entry may speak of what was never there
+        return ""
+    return f", at {step!r}" if step else ""
 
 
 def _difference(journal: Journal, entry: Entry) -> str:

@@ -17,10 +17,9 @@ from game.catalog import Catalog, CatalogError
 from game.chance import Chance, ImpossibleDice, Net, OutOfDice, ScriptedChance, SeededChance
 from game.errors import RuleError
 from game.expect import ExpectationError, mismatches
+from game.grammar import parse_order, spoken
 from game.journal import Journal
-from game.orders import parse_order
 from game.rulesets import RULESETS, ruleset_of
-from game.sayings import spoken
 from game.settings import SettingValue
 from game.words import matches
 from game.yamlfile import YamlError, load_yaml

@@ -9,10 +9,9 @@ from typing import Annotated, Any, Literal, get_args, get_type_hints
 import msgspec
 
 from game.errors import RuleError
+from game.reading import YES_NO
 
 type SettingValue = bool | int | str | list[int]
-
-_YES_NO = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
 
 
 def _of(rule: str, least: int | None = None, most: int | None = None) -> msgspec.Meta:
@@ -83,9 +82,9 @@ def read_setting(name: str, text: str) -> SettingValue:
     verify_name(name)
     kind, said = get_args(_HINTS[name])[0], text.strip().lower()
     if kind is bool:
-        if said not in _YES_NO:
+        if said not in YES_NO:
             raise RuleError("bad-value", rule_of(name), key=name, value=text, allowed=["yes", "no"])
-        return _YES_NO[said]
+        return YES_NO[said]
     try:
         if kind is int:
             return int(said)

@@ -10,7 +10,7 @@ from game.catalog import default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.reading import whole_number
-from game.set_orders import refitted
+from game.refitting import refitted
 from game.state.scene import Person
 from game.stock import MAX_RATING
 

@@ -12,6 +12,7 @@ import msgspec
 from game.errors import RuleError
 
 KINDS = ("basic", "power", "feint", "committed")
+OWN_NAMES = ("me", "self")
 RESERVED = frozenset(
     (*KINDS, "with", "at", "range", "willpower", "haste", "then", "choose", "vs", "dice")
 )

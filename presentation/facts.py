@@ -8,6 +8,7 @@ from presentation.text import listing
 MAX_LISTED = 12
 MOST_NEAR = 4
 NEAR = 0.5  # how much of a name must be as it was typed
+NEARER = 0.7  # the same, where the whole list could be shown
 
 
 class Facts:
@@ -55,11 +56,18 @@ class Facts:
         return next(iter(self.words(key)), "NAME")
 
     def nearest(self, key: str, text: str) -> str:
-        """Return those of a long list that are written almost like ``text``, as ``a, b or c``."""
-        known = self.words(key)
-        if len(known) <= MAX_LISTED:
-            return ""
-        return listing(get_close_matches(text.lower(), known, n=MOST_NEAR, cutoff=NEAR), "or")
+        """Return those of a list that are written almost like ``text``, as ``a, b or c``; of a
+        short one, which can be shown as a whole, only what is very like it.
+        """
+        known = {one.lower(): one for one in self.words(key)}
+        cutoff = NEAR if len(known) > MAX_LISTED else NEARER
+        near = get_close_matches(text.lower(), known, n=MOST_NEAR, cutoff=cutoff)
+        return listing([known[one] for one in near], "or")
+
+    def known(self, key: str, text: str) -> str:
+        """Return a sentence that offers what may have been meant by ``text``, or else all of it."""
+        near = self.nearest(key, text)
+        return f" Did you mean {near}?" if near else self.choice(key, "There is")
 
     def choice(self, key: str, lead: str) -> str:
         """Return a sentence that lists a fact, or nothing where the list is empty."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.orders import ORDERS
+from game.grammar import ORDERS
 from game.rulesets import DETROIT, RULESETS
 from game.settings import Settings, rule_of
 from game.sheet import SHEET_WORDS

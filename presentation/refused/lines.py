@@ -34,10 +34,8 @@ def _unknown_verb(facts: Facts) -> str:
     word = facts["word"] if facts.has("word") else facts["text"]
     if facts.has("elsewhere"):
         return f"'{word}' is of the {facts.all('elsewhere', 'and')} rules.{by_these_rules(facts)}"
-    near = facts.nearest("verbs", word)
-    if near or not facts.has("rules"):
-        known = f" Did you mean {near}?" if near else facts.choice("verbs", "There is")
-        return f"'{word}' is nothing one can do.{known}"
+    if facts.nearest("verbs", word) or not facts.has("rules"):
+        return f"'{word}' is nothing one can do.{facts.known('verbs', word)}"
     return f"'{word}' is nothing one can do.{by_these_rules(facts)}"
 
 
@@ -47,7 +45,7 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "unknown-verb": _unknown_verb,
     "unknown-order": lambda facts: (
-        f"'{facts['text']}' is no order.{facts.choice('orders', 'There is')}"
+        f"'{facts['text']}' is no order.{facts.known('orders', facts['text'])}"
     ),
     "bad-order": lambda facts: f"'{facts['text']}' is not all that it takes: {facts['usage']}.",
     "unexpected-word": _unexpected_word,

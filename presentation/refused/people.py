@@ -5,9 +5,7 @@ from presentation.facts import Facts, Sentence
 
 def _unknown_name(facts: Facts) -> str:
     what = facts["what"] if facts.has("what") else "name"
-    near = facts.nearest("names", facts["text"])
-    known = f" Did you mean {near}?" if near else facts.choice("names", "There is")
-    return f"There is no {what} '{facts['text']}' here.{known}"
+    return f"There is no {what} '{facts['text']}' here.{facts.known('names', facts['text'])}"
 
 
 def _ambiguous_name(facts: Facts) -> str:
@@ -15,7 +13,7 @@ def _ambiguous_name(facts: Facts) -> str:
 
 
 def _unknown_weapon(facts: Facts) -> str:
-    return f"No weapon '{facts['text']}' is at hand.{facts.choice('weapons', 'There is')}"
+    return f"No weapon '{facts['text']}' is at hand.{facts.known('weapons', facts['text'])}"
 
 
 SENTENCES: dict[str, Sentence] = {

@@ -6,10 +6,10 @@ import pytest
 
 from game import actions as act
 from game.chase.obstacles import EXHAUSTION
-from game.chase.orders import usual_course
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.gear import BARE_HANDS
+from game.grammar.slots import usual_course
 from game.state.chase import Chase, Seat
 from game.state.decisions import STORYTELLER
 from game.state.declaration import PASS, Dodge, Haste

@@ -11,9 +11,8 @@ from game.chance import Faces, ImpossibleDice, Net, RollRequest, ScriptedChance,
 from game.dice import Roll
 from game.errors import RuleError
 from game.fighter import Fighter
+from game.grammar import parse_order, spoken
 from game.journal import Entry, Journal
-from game.orders import parse_order
-from game.sayings import spoken
 from game.settings import SettingValue
 from game.state.scene import Person
 from game.viewer import Viewer

@@ -5,8 +5,8 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.auto import next_move
-from game.chase.orders import usual_course
 from game.errors import RuleError
+from game.grammar.slots import usual_course
 from tests.game.chasing import HUNTER, RUNNER, asked, chase, leads, roll, the_chase
 from tests.game.support import Fight, fighter
 

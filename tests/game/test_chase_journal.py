@@ -7,8 +7,8 @@ import pytest
 from game import events as ev
 from game.errors import RuleError
 from game.events.evolve import fold
+from game.grammar import ORDERS
 from game.journal import Journal, decode_entry, decode_scene, encode, state_of
-from game.orders import ORDERS
 from game.replay import replay
 from game.viewer import STORYTELLER, Viewer
 from game.views import scene_view

@@ -5,7 +5,7 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.errors import RuleError
-from game.orders import parse_order
+from game.grammar import parse_order
 from game.state.declaration import PASS, Declaration, Haste
 from game.viewer import Viewer
 from tests.game.support import Fight, dice_of, duel

@@ -4,8 +4,8 @@ import pytest
 
 from game import actions as act
 from game.errors import RuleError
+from game.grammar import ORDERS, parse_order
 from game.journal import Journal
-from game.orders import ORDERS, parse_order
 from game.state.declaration import Haste
 from tests.game.support import Fight
 

@@ -64,6 +64,7 @@ def test_another_outcome_is_told_with_its_entry_and_event(entries: list[Entry]) 
     entries[place] = with_roll(entries[place], "attack", successes=9)
     (told,) = replay(entries)
     assert told.startswith(f"entry {entries[place].number}: event ")
+    assert told.endswith(", at 'ST: run'")
 
 
 def test_other_dice_are_told(entries: list[Entry]) -> None:
@@ -78,6 +79,7 @@ def test_a_refusal_is_told(entries: list[Entry]) -> None:
     entries[place] = replace(entries[place], action=act.NextRound())
     (told,) = replay(entries)
     assert "wrong-phase" in told
+    assert told.endswith(", at 'ST: round'")
 
 
 def test_missing_events_are_told(entries: list[Entry]) -> None:

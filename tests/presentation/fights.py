@@ -12,9 +12,9 @@ from game.errors import RuleError
 from game.events import AnyEvent
 from game.fighter import Fighter
 from game.gear import Damage, Weapon
+from game.grammar import spoken
 from game.journal import Journal
 from game.notation import parse, vocabulary
-from game.sayings import spoken
 from game.state.decisions import Question
 from game.state.declaration import Dodge, Resist
 from game.state.scene import Scene

@@ -12,8 +12,7 @@ from game.chance import Net
 from game.combat.asking import awaiting
 from game.events import Undone
 from game.events.evolve import fold
-from game.orders import parse_order
-from game.sayings import spoken
+from game.grammar import parse_order, spoken
 from game.scenario import play, read_scenario
 from game.state.scene import Scene
 from game.views import seen

@@ -6,7 +6,7 @@ from game import actions as act
 from game.chance import Net
 from game.combat.asking import awaiting
 from game.errors import RuleError
-from game.sayings import spoken
+from game.grammar import spoken
 from presentation.grapples import grapple_table
 from presentation.prompts import standing
 from presentation.reader import Reader

@@ -8,8 +8,8 @@ import pytest
 from game import actions as act
 from game.chance import Net
 from game.combat.asking import awaiting
+from game.grammar import spoken
 from game.notation import parse, vocabulary
-from game.sayings import spoken
 from game.state.decisions import Question
 from game.words import quote
 from presentation.prompts import standing

@@ -8,10 +8,10 @@ from game.combat.asking import awaited, open_offers, waiting
 from game.engine.table import Table
 from game.errors import RuleError
 from game.events.evolve import fold
+from game.grammar import spoken
 from game.journal import encode
 from game.notation import format, parse, vocabulary
 from game.rulesets import ruleset_of
-from game.sayings import spoken
 from game.scene import legal, submit
 from game.state.declaration import Do, Resist
 from game.state.scene import Person, Scene

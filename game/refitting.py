@@ -1,75 +1,36 @@
-"""What ``set NAME KEY=VALUE`` rules of one person: position, initiative, form, a trait ..."""
+"""One fact on a sheet changed by a storyteller: a form, a trait, what is left of a resource."""
 
 from typing import cast
 
 from msgspec.structs import replace
 
-from game import actions as act
 from game.catalog import CatalogError, default_catalog
 from game.combat.desk import POSITIONS
 from game.errors import RuleError
 from game.fighter import STRANGE_BODIES, Fighter, Physiology
-from game.reading import whole_number
+from game.reading import whole_number, yes_or_no
 from game.records import Place, Record, tidy
-from game.sayings import preference
 from game.sheet import MAX_FAMILIAR
-from game.state.declaration import Haste
 from game.state.scene import Person
 from game.stock import PHYSIOLOGIES
 
-_YES_NO = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
-SEEN = ("form",)  # what of a sheet anyone can see
-GRAPPLE_POOLS = ["usual", "a pair of traits, such as wits + enigmas"]
-ANGLES = ("flank", "rear")  # from which somebody comes at another (W20-12)
-NOBODY = ("none", "nobody", "")
-DISTANCES = ("close", "apart")  # of two people (RES-8)
-STEPS = "steps"  # apart from somebody: `set NAME steps=OTHER 10` (MET-5)
 USUAL_BODY = "usual"
-
-
-def yes_or_no(text: str, key: str) -> bool:
-    """Read yes or no."""
-    if text.lower() not in _YES_NO:
-        raise RuleError("bad-value", key=key, value=text, allowed=["yes", "no"])
-    return _YES_NO[text.lower()]
-
-
-def _grapple_pool(text: str) -> str:
-    """Read the pair of traits the storyteller names for somebody's grapples; ``usual`` ends it."""
-    if text.lower() == "usual":
-        return ""
-    known = default_catalog().trait_names
-    traits = [trait.strip().lower() for trait in text.split("+")]
-    if not 1 <= len(traits) <= 2 or not known.issuperset(traits):
-        raise RuleError("bad-value", "GRAPPLE-2", key="grapple", value=text, allowed=GRAPPLE_POOLS)
-    return " + ".join(traits)
-
-
-def set_order(person: Person, key: str, value: str) -> act.AnyAction:
-    """Return the action that rules one fact about a person: position, initiative, form, a trait
-    …
-    """
-    who = person.name
-    if key == "initiative":
-        return act.SetInitiative(who=who, total=whole_number(value, key))
-    if key == "grapple":
-        return act.SetPosition(who=who, changes={"grapple_pool": _grapple_pool(value)})
-    if key in (*ANGLES, "bare") and value.lower() in NOBODY:
-        return act.SetPosition(who=who, changes={key: ""})
-    if key in POSITIONS:
-        ruled = value.lower() if POSITIONS[key] is str else yes_or_no(value, key)
-        return act.SetPosition(who=who, changes={key: ruled})
-    if key == "prefer":
-        return act.Prefer(who=who, kind=preference(value))
-    if key == "haste":
-        number, _, source = value.partition(" ")
-        return act.GrantHaste(
-            who=who,
-            haste=Haste(whole_number(number, key, 0, 20), source.strip().lower() or "grant"),
-        )
-    fighter = refitted(person, key, value)
-    seen = key in SEEN
-    return act.Refit(who=who, fighter=fighter, why=f"{key} {value}", private=not seen)
+SETTABLE = [
+    "initiative",
+    *POSITIONS,
+    "prefer",
+    "haste",
+    "form",
+    "wyrd",
+    "physiology",
+    "familiar",
+    "specialty",
+    "close",
+    "apart",
+    "steps",
+    "a resource",
+    "a trait",
+]
 
 
 def refitted(person: Person, key: str, value: str) -> Fighter:
@@ -135,20 +96,3 @@ def _specialties(fighter: Fighter, value: str) -> dict[str, tuple[str, ...]]:
             "bad-value", key="specialty", value=words, allowed=["brawl", "brawl: kicks, punches"]
         ) from error
     return {**fighter.specialties, trait: read}
-
-
-SETTABLE = [
-    "initiative",
-    *POSITIONS,
-    "prefer",
-    "haste",
-    "form",
-    "wyrd",
-    "physiology",
-    "familiar",
-    "specialty",
-    *DISTANCES,
-    STEPS,
-    "a resource",
-    "a trait",
-]

@@ -1,0 +1,131 @@
+"""The phrases of chases: the storyteller's, among them what moves fights and chases on.
+
+Of several chases ``of PREY`` names one; with a single one it can be left out.
+"""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from game import actions as act
+from game.actions import Advance, AnyAction, End
+from game.catalog import default_catalog
+from game.engine.table import ruleset_of
+from game.grammar.phrase import Phrase
+from game.grammar.slot import Context, Slot
+from game.grammar.slots import course_named, text_of
+from game.health import DamageType
+from game.state.courses import Course, Obstacle
+from game.state.scene import Scene
+from game.words import matches
+
+
+def _no_chase(scene: Scene) -> bool:
+    return not scene.chases_under_way()
+
+
+def _no_chase_alone(scene: Scene) -> bool:
+    """Say whether a fight is under way, or at least no chase: ``run`` is the fight's."""
+    fights = ruleset_of(scene).phases[scene.fight.phase].kind in ("declare", "resolve")
+    return fights or _no_chase(scene)
+
+
+def _own_course(text: str, at: Context) -> Course:
+    """Return a course of that name, the game's or one that nobody knew before."""
+    known = matches(text, default_catalog().courses)
+    return course_named(text) if known else Course(name=text_of(text, at).strip('"'), pool=())
+
+
+def _set_course(
+    at: Context, course: Course, difficulty: int | None, chase: int | None
+) -> AnyAction:
+    """Return the move to a course; the storyteller's word is the whole of its difficulty."""
+    if difficulty:
+        course = replace(course, difficulty=difficulty, traits=())
+    return act.SetCourse(course=course, chase=chase or 0)
+
+
+def _set_with_pool(
+    at: Context, course: Course, pool: tuple[str, ...], *rest: int | None
+) -> AnyAction:
+    return _set_course(at, replace(course, pool=pool), *rest)
+
+
+def _course_set(action: AnyAction, at: Context) -> Sequence[object] | None:
+    """Return which of the game's courses it is, its difficulty where that is ruled, the chase."""
+    if not isinstance(action, act.SetCourse):
+        return None
+    course = action.course
+    usual = default_catalog().courses.get(course.name, Course(name=course.name, pool=()))
+    ruled = (course.difficulty, course.traits) != (usual.difficulty, usual.traits)
+    return usual, course.difficulty if ruled else None, action.chase or None
+
+
+def _pool_set(action: AnyAction, at: Context) -> Sequence[object] | None:
+    said = _course_set(action, at)
+    pool = action.course.pool if isinstance(action, act.SetCourse) else ()
+    return (said[0], pool, *said[1:]) if said else None
+
+
+def _set_obstacle(
+    at: Context,
+    traits: tuple[str, ...],
+    difficulty: int,
+    who: tuple[str, ...],
+    harm: tuple[int, DamageType] | None,
+) -> AnyAction:
+    dice, kind = harm or (0, "bashing")
+    obstacle = Obstacle(name="obstacle", traits=traits, difficulty=difficulty, dice=dice, type=kind)
+    return act.SetObstacle(who=who, obstacle=obstacle)
+
+
+def _obstacle_set(action: AnyAction, at: Context) -> Sequence[object] | None:
+    if not isinstance(action, act.SetObstacle):
+        return None
+    one = action.obstacle
+    harm = (one.dice, one.type) if (one.dice, one.type) != (0, "bashing") else None
+    return one.traits, one.difficulty, action.who, harm
+
+
+PHRASES = (
+    Phrase(
+        "chase PREY[, PREY] by PREDATOR[, ...] [on COURSE]", act.BeginChase, "prey predators course"
+    ),
+    Phrase(
+        "stalk PREY by PREDATOR [on COURSE]",
+        act.BeginChase,
+        "prey predators course",
+        fixed={"stalked": True},
+    ),
+    Phrase("next", Advance, where=_no_chase),
+    Phrase("next fight", Advance),
+    Phrase("next [chase] [of PREY]", act.RollRound, "- chase"),
+    Phrase("run", Advance, fixed={"run": True}, where=_no_chase_alone),
+    Phrase("run prey|predators N|off [of PREY]", act.SetRun, "side rounds chase"),
+    Phrase("run [chase] [of PREY]", act.RollRound, "- chase", fixed={"run": True}),
+    Phrase(
+        "course COURSE with TRAIT + TRAIT [vs N] [of PREY]",
+        act.SetCourse,
+        slots={
+            "COURSE": Slot(_own_course, lambda course, at: course.name, short=True),
+        },
+        make=_set_with_pool,
+        unmake=_pool_set,
+    ),
+    Phrase("course COURSE [vs N] [of PREY]", act.SetCourse, make=_set_course, unmake=_course_set),
+    Phrase(
+        "obstacle TRAIT + TRAIT vs N for NAME, ... [harm N [TYPE]]",
+        act.SetObstacle,
+        make=_set_obstacle,
+        unmake=_obstacle_set,
+    ),
+    Phrase("lead NAME=N", act.SetLead, "who lead"),
+    Phrase("pool NAME=TRAIT + TRAIT|course", act.SetPool, "who traits"),
+    Phrase("enter NAME as prey|predator [lead N] [of PREY]", act.JoinChase, "who side lead chase"),
+    Phrase("ride NAME with DRIVER [cover COVER]", act.Board, "who driver cover"),
+    Phrase("drop NAME", act.DropOut, "who"),
+    Phrase(
+        "end chase [caught|away|crash] [of PREY] [REASON]", act.EndChase, "outcome chase reason"
+    ),
+    Phrase("end [REASON]", End, "reason"),
+)

@@ -1,0 +1,90 @@
+"""What a combatant may say: answers, aborts, small requests, what runners say; else an action."""
+
+from collections.abc import Sequence
+
+from game import actions as act
+from game import notation
+from game.actions import DropOut, Exert, Pursue, RollRound
+from game.engine.table import ruleset_of
+from game.errors import RuleError
+from game.grammar.phrase import Phrase
+from game.grammar.slot import Context, Slot
+from game.grammar.slots import FRIEND, PERSON, text_of
+from game.state.declaration import Declaration, Do, Part
+
+
+def read_part(text: str, at: Context) -> Part:
+    """Read a single action, without a split or haste."""
+    said = notation.parse(text, notation.vocabulary(at.scene, at.who))
+    if len(said.parts) != 1 or said.haste is not None or said.dice:
+        raise RuleError("one-action", "ABORT-1", who=at.who)
+    return said.parts[0]
+
+
+def _written_part(part: Part, at: Context) -> str:
+    return notation.format_part(part, ruleset_of(at.scene).verbs)
+
+
+def _declare(at: Context, declaration: Declaration) -> act.AnyAction:
+    return act.Declare(who=at.who, declaration=declaration, granted=at.granted, by=at.by)
+
+
+def _declared(action: act.AnyAction, at: Context) -> Sequence[object] | None:
+    return (action.declaration,) if isinstance(action, act.Declare) and not action.why else None
+
+
+# What an Action of a grapple is, in words (chapter 10).
+DEED = Slot(
+    lambda text, at: Do(text_of(text, at)), lambda part, at: getattr(part, "text", ""), wide=True
+)
+DECLARE = Phrase(
+    "ACTION",
+    act.Declare,
+    slots={
+        "ACTION": Slot(
+            lambda text, at: notation.parse(text, notation.vocabulary(at.scene, at.who)),
+            lambda said, at: notation.format(said, ruleset_of(at.scene).verbs),
+            wide=True,
+        )
+    },
+    make=_declare,
+    unmake=_declared,
+)
+PHRASES = (
+    Phrase(
+        "choose abort ACTION",
+        act.Answer,
+        "part",
+        slots={
+            "ACTION": Slot(
+                lambda text, at: read_part(text_of(text, at), at), _written_part, wide=True
+            )
+        },
+        fixed={"option": "abort"},
+        own=True,
+    ),
+    Phrase(
+        "choose action TEXT",
+        act.Answer,
+        "part",
+        slots={"TEXT": DEED},
+        fixed={"option": "action"},
+        own=True,
+    ),
+    Phrase("choose OPTION", act.Answer, "option", own=True),
+    Phrase(
+        "abort ACTION",
+        act.Abort,
+        "part",
+        slots={"ACTION": Slot(read_part, _written_part, wide=True)},
+        own=True,
+    ),
+    Phrase("check TEXT", act.AskCheck, "text", own=True),
+    Phrase("prefer block|dodge|none", act.Prefer, "kind", own=True),
+    Phrase("look", act.LookAtGrapple, own=True),
+    Phrase("shield NAME", act.ReadyShield, "friend", slots={"NAME": FRIEND}, own=True),
+    Phrase("pursue [PREY] [on COURSE]", Pursue, "prey course", slots={"PREY": PERSON}, own=True),
+    Phrase("roll", RollRound, own=True),
+    Phrase("exert", Exert, own=True),
+    Phrase("give up", DropOut, own=True),
+)

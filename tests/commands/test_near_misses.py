@@ -1,0 +1,73 @@
+"""Who mistypes a name or a word is asked what they meant, and never shown a name that is hidden."""
+
+import pytest
+
+from tests.commands.table import Player, Table
+from tests.commands.test_fight import begin
+
+
+@pytest.mark.parametrize(
+    ("line", "near"),
+    [
+        (
+            "+attack Kely",
+            "  attack Kely\n         ^\nThere is no target 'Kely' here. Did you mean Kelly?",
+        ),
+        ("+health Kely", "Did you mean Kelly?"),
+        ("+split atack Kelly & dodge", "Did you mean attack?"),
+        ("+roll dexterty + brawl", "Did you mean dexterity"),
+        ("+init/jion", "Did you mean +init/join?"),
+        ("+chase/course rooftpos", "Did you mean rooftops?"),
+    ],
+)
+def test_what_is_almost_a_word_is_asked_about(
+    table: Table, jo: Player, kelly: Player, line: str, near: str
+) -> None:
+    begin(table, jo, kelly)
+    assert near in jo.type(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (
+            "+effect Kely=Fog attack-1",
+            "  effect Kely=Fog attack-1\n         ^\nThere is no name 'Kely' here.",
+        ),
+        ("+as Kelly=close Joe", "There is no name 'Joe' here. Did you mean Jo?"),
+        ("+npc/auto Kelly=agressive", "agressive will not do for stance"),
+        ("+rule Kely attack successes=2 because so", "Did you mean Kelly?"),
+    ],
+)
+def test_an_order_points_at_the_word_where_it_was_typed(
+    table: Table, st: Player, jo: Player, kelly: Player, line: str, told: str
+) -> None:
+    begin(table, jo, kelly)
+    screen = st.type(line)
+    assert told in screen
+    assert ("^" in screen) == (screen.strip().partition("\n")[0] in line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "+attack {}",
+        "+health {}",
+        "+pursue {}",
+        "+chase/pursue {}",
+        "+grapple/assist {}",
+        "+as {}=pass",
+    ],
+)
+def test_a_hidden_name_is_never_offered(
+    table: Table, st: Player, jo: Player, kelly: Player, line: str
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    st.type("+npc/hide Kelly")
+    st.type("+init/roll")
+    jo.clear()
+    told = jo.type(line.format("Kely"))
+    assert "Kelly" not in told and "someone" not in told
+    assert jo.type(line.format("Zzyzx")).replace("Zzyzx", "Kely") == told

@@ -1,0 +1,290 @@
+"""The table of phrases: what each line means, and that whatever it writes, it reads."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from game import actions as act
+from game.catalog import default_catalog
+from game.errors import RuleError
+from game.grammar import ORDERS, SAYINGS, format_order, format_saying, parse_order, spoken
+from game.grammar.phrase import Phrase
+from game.scenario import Rehearsal, read_scenario
+from tests.game.support import Fight
+from tests.game.test_orders import CAST
+
+SCENARIOS = sorted(Path("tests/scenarios").glob("*.yaml"))
+# Names that hold the words and signs of phrases.
+ODD: dict[str, dict[str, object]] = {
+    "Jo by Night": {},
+    "Man on Fire": {},
+    "Al, the cook": {},
+    "a=b": {},
+    "me": {},
+    'Six "Guns" Sam': {},
+    "Thug1-3": {},
+    "with": {},
+}
+
+
+class Aloud(Rehearsal):
+    """A rehearsal in which each line is written again from what it means, and that is said."""
+
+    def _say(self, number: int, actor: str, line: object) -> None:
+        scene, said = self.journal.scene, str(line)
+        if actor == "ST":
+            action = parse_order(said, scene)
+            written = format_order(action, scene)
+            assert parse_order(written, scene) == action, said
+        else:
+            who = self._name(number, actor)
+            action = spoken(scene, who, said, by=who, granted=True)
+            written = format_saying(action, scene)
+            assert spoken(scene, who, written, by=who, granted=True) == action, said
+        super()._say(number, actor, written)
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+def test_each_line_of_a_scenario_is_written_as_it_was_meant(path: Path) -> None:
+    outcome = Aloud(read_scenario(path.read_text(encoding="utf-8"), default_catalog())).run()
+    assert outcome.failures == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "start by Ann",
+        "start surprise Ann, Al Capone",
+        "surprise Al, Ann",
+        "undo 3",
+        "unanswered Ann",
+        "choose 3",
+        "done 2=the smoke clears",
+        "pace flow",
+        "freeze the cat = on the keyboard",
+        "ruleset w20",
+        "setting grapple_upkeep=0",
+        "setting grapples=no",
+        "setting arms_length=3 5 7",
+        "add thug",
+        "add thug*3",
+        "add thug*3 as Alpha group hidden",
+        "add brawler as Big Al",
+        "add thug group",
+        "remove Al*",
+        "hide Ann, Al",
+        "auto Ann=protect Al Capone",
+        "auto Ann, Al",
+        "unauto Ann",
+        "private Ann",
+        "public Ann",
+        "hurt Ann, Al=3a",
+        "heal Ann=2",
+        "spend Ann=rage 2",
+        "regain Ann=rage",
+        "control Ann=4",
+        "ambush Ann on Al Capone",
+        "knockdown Al",
+        "effect Ann=Thirst for blood attack+2, soak-1 for 3",
+        "effect Ann=Thirst for blood off",
+        "mod Ann, Al=attack+2 once for high ground",
+        "mod Ann=soak-1",
+        "bonus Ann=3 for the high ground",
+        "hazard Ann=falling bricks 3 dice lethal unsoakable avoidable once",
+        "hazard Ann=cold 1 level bashing for 4",
+        "hazard Ann=cold off",
+        "hold off",
+        "release because it is late",
+        "rule Ann attack dice=[7, 3, 9] because the die fell",
+        "rule reroll because it is dark",
+        "rule Ann type=lethal because it is a knife",
+        "rule Ann target=Al Capone because she turns",
+        "rule damage=3 because of the smoke",
+        "rule pass because why not",
+        "set Ann initiative=12",
+        "set Al Capone cover=near",
+        "set Ann flank=Al",
+        "set Ann rear=none",
+        "set Ann bare=arm",
+        "set Ann prone=yes",
+        "set Ann grapple=wits + athletics",
+        "set Ann grapple=usual",
+        "set Ann prefer=none",
+        "set Ann haste=2 magick",
+        "set Ann close=Al",
+        "set Ann apart=Al Capone",
+        "set Ann steps=Al Capone 10",
+        "set Ann form=crinos",
+        "set Ann animal ken=4",
+        "set Ann specialty=brawl: kicks, punches",
+        "set Ann rage=1",
+        "chase Ann, Al by Al Capone on rooftops",
+        "stalk Ann by Al Capone",
+        "run prey 5",
+        "run predators off",
+        "course alleys vs 8",
+        "course the old mill with wits + drive vs 7",
+        "course alleys with dexterity + stealth",
+        "obstacle wits + athletics vs 7 for Ann, Al harm 3 lethal",
+        "lead Ann=-3",
+        "pool Ann=wits + drive",
+        "pool Ann=course",
+        "enter Ann as predator lead 4",
+        "ride Ann with Al cover near",
+        "drop Ann",
+        "end chase away they tire",
+        "end they make peace",
+    ],
+)
+def test_an_order_is_written_so_that_it_means_the_same(line: str) -> None:
+    scene = Fight(CAST).journal.scene
+    action = parse_order(line, scene)
+    written = format_order(action, scene)
+    assert written.partition(" ")[0] in ORDERS
+    assert parse_order(written, scene) == action
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "attack Al Capone power with bare hands",
+        "block & dodge haste 1 rage",
+        "choose abort dodge",
+        "choose action throw him: over the rail",
+        "choose shrug off",
+        "abort attack Al",
+        "check rage for a first wound",
+        "prefer none",
+        "look",
+        "shield nobody",
+        "shield Al Capone",
+        "pursue",
+        "pursue Al Capone on rooftops",
+        "roll",
+        "exert",
+        "give up",
+    ],
+)
+def test_a_saying_is_written_as_it_was_said(line: str) -> None:
+    scene = Fight(CAST).journal.scene
+    action = spoken(scene, "Ann", line)
+    assert format_saying(action, scene) == line
+
+
+@pytest.mark.parametrize("name", ODD)
+@pytest.mark.parametrize(
+    "action",
+    [
+        act.Harm(who="?", levels=2, type="lethal"),
+        act.Leave(who="?"),
+        act.SetInitiative(who="?", total=3),
+        act.SetDistance(who="?", other="with", close=True),
+        act.Ambush(who="Jo by Night", target="?"),
+        act.SetPosition(who="?", changes={"flank": "Man on Fire"}),
+        act.PutEffect(who="?", name="haze", changes={"attack": 1}, rounds=2),
+        act.SetAuto(who="?", auto=True, stance="protect", ward="Jo by Night"),
+    ],
+    ids=lambda action: type(action).__name__,
+)
+def test_names_that_hold_the_words_of_a_phrase(name: str, action: act.AnyAction) -> None:
+    scene = Fight(ODD).journal.scene
+    meant = type(action)(
+        **{
+            field: name if getattr(action, field) == "?" else getattr(action, field)
+            for field in action.__struct_fields__
+        }
+    )
+    assert parse_order(format_order(meant, scene), scene) == meant
+
+
+def test_what_no_line_says_has_none() -> None:
+    scene = Fight(CAST).journal.scene
+    assert format_order(act.PutEffect(who="Ann", name="x", changes={}), scene) == ""
+    assert format_order(act.Harm(who="nobody here", levels=1, type="lethal"), scene) == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ("hurt Bob=3l", "Bob"),
+        ("hurt Ann, Bob=3l", "Bob"),
+        ("hurt Ann=3x", "x"),
+        ("set Ann close=Bob", "Bob"),
+        ("effect Ann=haze luck+2", "luck+2"),
+        ("auto Ann=protect Bob", "Bob"),
+        ("hazard Ann=fire 3 dice holy", "holy"),
+        ("chase Ann by Al on the moon", "the moon"),
+        ("chase Ann by Bob on rooftops", "Bob"),
+        ("jump", "jump"),
+    ],
+)
+def test_a_refusal_points_at_the_wrong_word(line: str, word: str) -> None:
+    with pytest.raises(RuleError) as caught:
+        parse_order(line, Fight(CAST).journal.scene)
+    facts = caught.value.facts
+    assert facts["line"] == line
+    assert line[int(str(facts["offset"])) :].startswith(word)
+
+
+@pytest.mark.parametrize(
+    ("line", "usage"),
+    [
+        ("hurt Ann", "hurt NAMES=3l"),
+        ("ride Ann", "ride NAME with DRIVER [cover COVER]"),
+        ("set Ann", "set NAME KEY=VALUE"),
+        ("set Ann cover=", "set NAME cover=none|near|partial"),
+        ("enter Ann as umpire", "enter NAME as prey|predator [lead N] [of PREY]"),
+    ],
+)
+def test_what_is_not_read_is_told_its_usage(line: str, usage: str) -> None:
+    scene = Fight(CAST).journal.scene
+    with pytest.raises(RuleError) as caught:
+        parse_order(line, scene)
+    assert (caught.value.code, caught.value.facts["usage"]) == ("bad-order", usage)
+
+
+def test_what_follows_a_whole_order_is_not_passed_over() -> None:
+    for line in ("redo twice", "resume now", "round 3"):
+        with pytest.raises(RuleError) as caught:
+            parse_order(line, Fight(CAST).journal.scene)
+        assert caught.value.code == "bad-order"
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["chase " + "by on " * 160, "obstacle " + "vs for " * 140, "enter " + "as prey lead " * 70],
+)
+def test_what_could_be_read_in_very_many_ways_is_given_up(line: str) -> None:
+    with pytest.raises(RuleError):
+        parse_order(line, Fight(CAST).journal.scene)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "rule Bob attack successes=2 because " + "word " * 180,
+        "effect Bob=" + "word " * 180 + "attack+1 for 3",
+        "obstacle wits + athletics vs 7 for " + "Ann, " * 180 + "Bob harm 3 lethal",
+        "chase Ann by " + "Al Capone, " * 80 + "Bob on rooftops",
+    ],
+)
+def test_a_long_line_is_read_to_its_wrong_word(line: str) -> None:
+    with pytest.raises(RuleError) as caught:
+        parse_order(line, Fight(CAST).journal.scene)
+    facts = caught.value.facts
+    assert (caught.value.code, facts["text"]) == ("unknown-name", "Bob")
+    assert line[int(str(facts["offset"])) :].startswith("Bob")
+
+
+def test_every_usage_is_in_the_page_of_scenarios() -> None:
+    page = Path("docs/scenarios.md").read_text(encoding="utf-8").replace("\\|", "|")
+    told = re.sub(r"\s+", " ", page)
+    rows = [one for table in (ORDERS, SAYINGS) for of_word in table.values() for one in of_word]
+    assert [one.usage for one in rows if not any(said in told for said in _as_told(one))] == []
+
+
+def _as_told(phrase: Phrase) -> tuple[str, ...]:
+    """Return how a page may have a usage: what is set of somebody stands alone."""
+    alone = phrase.usage.removeprefix("set NAME ") if "KEY" not in phrase.usage else phrase.usage
+    return f"`{alone}`", f"`NAME: {phrase.usage}`"
