@@ -21,4 +21,4 @@ from presentation.words import (  # noqa: F401
     rounds,
     scenes,
     spending,
-)
+)  # fmt: skip
