@@ -1,4 +1,7 @@
-"""The words for each event: a room for each of `game.events`; all of them are read here."""
+"""The words for each event: a room for each of `game.events`; all of them are read here.
+
+What needs several events at once (one line for an exchange) is in `presentation.telling`.
+"""
 
 from presentation.words import (  # noqa: F401
     allies,

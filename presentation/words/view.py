@@ -7,7 +7,7 @@ from game import events as ev
 from game.state.decisions import Question
 from game.state.scene import Scene
 from game.views import knows_holds
-from presentation.beats import Beat
+from presentation.beats import Beat, beats_under_way
 from presentation.phases import kind_of
 from presentation.pursuit import Pursuit, Pursuits, pursuits_in
 from presentation.reader import Reader
@@ -61,6 +61,11 @@ def tells[W: Words](*kinds: type[ev.Event]) -> Callable[[W], W]:
         return words
 
     return enter
+
+
+def narrate(event: ev.AnyEvent, scene_after: Scene, reader: Reader) -> list[str]:
+    """Return an event's lines for one reader; ``scene_after`` is the scene in which it is true."""
+    return tell(event, View(scene_after, reader, beats_under_way(scene_after)))
 
 
 def tell(event: ev.AnyEvent, view: View) -> list[str]:

@@ -18,12 +18,12 @@ from game.state.scene import Scene
 from game.views import seen
 from presentation.announce import Announcement
 from presentation.chases import chase_lines, course_lines
-from presentation.narrate import narrate
 from presentation.prompts import standing
 from presentation.reader import STYLES, Reader
 from presentation.rolls import arithmetic, why
 from presentation.summary import since_phase_began
 from presentation.tables import order_table, summary_lines
+from presentation.words.view import narrate
 from tests.presentation.fights import ALOUD, BRIEF, ONLOOKER, STORYTELLER, Fight, fighter, gunman
 
 SCENARIOS = sorted(Path(__file__).parents[1].glob("scenarios/*chase*.yaml"))

@@ -36,10 +36,9 @@ from game.state.declaration import (
 )
 from game.state.ruling import Change, Ruling
 from game.state.scene import Check, Fight, Hold, Initiative, Person, Scene
-from presentation.narrate import narrate
 from presentation.reader import STYLES, Reader
 from presentation.verb_words import VERB_WORDS
-from presentation.words.view import WORDS
+from presentation.words.view import WORDS, narrate
 from tests.presentation.fights import ALOUD, ONLOOKER, STORYTELLER
 
 JANE = Reader(name="Jane")
