@@ -22,11 +22,11 @@ anyone's; none is ever refused.
 from collections.abc import Iterator
 
 from game import actions as act
-from game.chance import NoChance
-from game.combat.asking import awaiting, may_say, usual_part
-from game.engine.table import Table, ruleset_of
+from game.combat.asking import awaiting, usual_part
+from game.engine.table import Table
 from game.engine.weapons import loaded
 from game.gear import BARE_HANDS_NAME, Weapon
+from game.options import Asking
 from game.stances import STANCES, USUAL, Stance
 from game.state.decisions import Question
 from game.state.declaration import (
@@ -67,8 +67,7 @@ def _reply(scene: Scene, question: Question) -> act.AnyAction | None:
     if question.question != "declare":
         option = _option(question)
         return act.Answer(who=who, option=option, question=question.id, by=who, why="keeps-on")
-    table = Table(scene, ruleset_of(scene), NoChance())
-    chosen = choose(table, scene.people[who])
+    chosen = choose(Asking(scene, who))
     if chosen is None:
         return None
     part, why = chosen
@@ -82,15 +81,15 @@ def _option(question: Question) -> str:
     return ANSWERS.get(question.question, question.default)
 
 
-def choose(table: Table, person: Person) -> tuple[Part, str] | None:
+def choose(asking: Asking) -> tuple[Part, str] | None:
     """Return what somebody declares, and the word for why: the first of their wishes that the rules
     leave open, else what anyone does who says no more; None where that is refused them too.
     """
-    for part, why in _wishes(table, person):
-        if may_say(table, person, part):
+    for part, why in _wishes(asking.table, asking.person):
+        if asking.takes(part):
             return part, why
-    usual = usual_part(table, person)
-    return (usual, "nothing-else") if may_say(table, person, usual) else None
+    usual = usual_part(asking.table, asking.person)
+    return (usual, "nothing-else") if asking.takes(usual) else None
 
 
 def _wishes(table: Table, person: Person) -> Iterator[tuple[Part, str]]:

@@ -12,7 +12,7 @@ import msgspec
 
 from game import actions as act
 from game import events as ev
-from game.chance import Chance, NoChance
+from game.chance import Chance
 from game.chase import desk as chase_desk
 from game.chase.leaving import end_chase
 from game.chase.machine import roll_on, settle_chases
@@ -21,8 +21,8 @@ from game.chase.starting import begin_chase, pursue
 from game.combat import desk, pacing
 from game.combat.aborts import abort
 from game.combat.adapting import adapt, give_trait
-from game.combat.asking import awaiting, may_say, verify_declaration
-from game.combat.declaring import declare, may_speak, pass_over, plan_haste, reveal_if_complete
+from game.combat.asking import awaiting
+from game.combat.declaring import declare, pass_over, plan_haste, reveal_if_complete
 from game.combat.machine import advance, settle
 from game.combat.met.distance import set_steps
 from game.combat.met.shielding import ready_shield
@@ -36,13 +36,12 @@ from game.engine.harm import fall_or_rise
 from game.engine.questions import option_of
 from game.engine.table import Rules, Table
 from game.errors import RuleError
-from game.notation import parse, vocabulary
 from game.rulesets import RULESETS, ruleset_of
 from game.settings import SettingValue, changed_settings
 from game.state.decisions import RELEASE, STORYTELLER, Question
 from game.state.declaration import Declaration, Part
 from game.state.scene import Scene
-from game.unseen import mentions, seen_by, sees, unseen_in
+from game.unseen import seen_by, unseen_in
 from game.words import matches
 
 type Handler = Callable[[Table, Any], None]
@@ -306,40 +305,3 @@ HANDLERS: dict[type, Handler] = {
     act.Exert: chase_desk.exert,
     act.EndChase: chase_desk.end_by_word,
 }
-
-
-def could_say(scene: Scene, who: str, line: str) -> bool:
-    """Say whether somebody whose turn it is could declare what a line of notation says."""
-    table = Table(scene, ruleset_of(scene), NoChance())
-    try:
-        declaration = parse(line, vocabulary(scene, who))
-        verify_declaration(table, table.person(who), declaration)
-    except RuleError:
-        return False
-    return True
-
-
-def could_declare(scene: Scene, who: str, verb: str) -> list[Part]:
-    """Return what somebody whose turn it is could declare with one verb, free text left out."""
-    table = Table(scene, ruleset_of(scene), NoChance())
-    person = table.person(who)
-    parts = table.ruleset.verbs[verb].legal(table, person)
-    blind = [name for name in scene.masks if not sees(scene, who, name)]
-    return [
-        part
-        for part in parts
-        if may_say(table, person, part) and not any(mentions(part, name) for name in blind)
-    ]
-
-
-def legal(scene: Scene, who: str) -> list[act.AnyAction]:
-    """Return what ``who`` could say now: their declarations, without those that take free text."""
-    table = Table(scene, ruleset_of(scene), NoChance())
-    person = scene.people.get(who)
-    if scene.frozen or person is None or not may_speak(table, person):
-        return []
-    return [
-        act.Declare(who=who, declaration=Declaration((part,)), by=who)
-        for verb in table.ruleset.verbs
-        for part in could_declare(scene, who, verb)
-    ]

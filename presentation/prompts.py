@@ -8,10 +8,11 @@ from collections.abc import Collection, Sequence
 from game.combat.asking import awaiting, next_owners
 from game.combat.declaring import announces_haste
 from game.combat.grapple.holds import GRAPPLER_SAYS, VICTIM_SAYS
+from game.options import Asking
 from game.rulesets import ruleset_of
-from game.scene import could_say
 from game.state.chase import Chase
 from game.state.decisions import RELEASE, STORYTELLER, Question
+from game.state.declaration import Attack
 from game.state.scene import Check, Hold, Person, Scene
 from game.words import quote
 from presentation.chases import (
@@ -310,8 +311,9 @@ def _own_in_a_hold(scene: Scene, hold: Hold, person: Person) -> list[str]:
     effects = f"{typed('+grapple/effect slam')} sustains for an effect"
     rest = f"{effects}; {typed('+grapple')} shows what each costs."
     other = likely_target(scene, person, besides=hold.victim)
-    both = f"sustain & attack {quote(other)}"
-    if other and not haste and could_say(scene, person.name, both):
+    asking = Asking(scene, person.name)
+    both = asking.together(asking.part("sustain"), Attack(other)) if other and not haste else ""
+    if both:
         rest += f" Also: {typed(f'+split {both}')}."
     return [told, rest + more]
 

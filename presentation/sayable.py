@@ -1,70 +1,64 @@
 """What somebody could declare now, in lines that work: the common ones first, then what is rarer.
 
-Each line is what stands after ``+``, or after ``+as NAME=``. None is shown that the rules of the
-scene would refuse: it is tried first.
+Each line is what stands after ``+``, or after ``+as NAME=``; all of them are of `game.options`.
 """
 
-from collections.abc import Iterable
-
-from game.engine.table import Rules
-from game.notation import format
+from game.options import Asking
 from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
-from game.scene import could_declare, could_say
 from game.settings import changed_settings
-from game.state.declaration import Declaration
+from game.state.declaration import Part
 from game.state.scene import Person, Scene
 from game.unseen import sees
 from game.words import quote
 
 USUAL = RULESETS[DEFAULT_RULESET]
-_AIMS = ("target", "toward", "away")  # the fields of a part that name somebody
-
-# How a line is typed where that is not how the notation has it.
-_SPELLED = {"split ": "", "grapple/assist ": "assist "}
 
 
 def common_lines(scene: Scene, person: Person) -> list[str]:
     """Return an attack, the simple defenses, a pass, and whatever else in words."""
-    lines = (attack_line(scene, person), *ruleset_of(scene).free_defenses, "pass", "do TEXT")
-    return _that_work(scene, person, lines)
+    asking = Asking(scene, person.name)
+    parts = [_attack(asking, scene, person)]
+    parts += [asking.part(one) for one in (*ruleset_of(scene).free_defenses, "pass")]
+    lines = [asking.together(one) for one in parts]
+    return [one for one in (*lines, "do TEXT" if asking.part("do") else "") if one]
 
 
 def rarer_lines(scene: Scene, person: Person, brief: bool = False) -> list[str]:
     """Return what a person might declare besides; ``brief`` leaves out grapples and several actions
     at once.
     """
-    lines = ["stand"] if person.prone else []
-    lines += [one for one in USUAL.defenses if one not in USUAL.free_defenses]
-    lines += [] if brief else [f"grapple {quote(name)}" for name in _to_be_seized(scene, person)]
-    lines += [f"grapple/assist {quote(name)}" for name in _to_be_helped(scene, person)]
+    asking, target = Asking(scene, person.name), likely_target(scene, person)
+    parts = [asking.part("stand")] if person.prone else []
+    parts += [asking.part(one) for one in USUAL.defenses if one not in USUAL.free_defenses]
+    parts += (
+        [] if brief else [asking.part("grapple", name) for name in _to_be_seized(scene, person)]
+    )
+    lines = [asking.together(one) for one in parts]
+    helped = [asking.part("assist", name) for name in _to_be_helped(scene, person)]
+    lines += [f"grapple/{line}" for one in helped if (line := asking.together(one))]
     lines += own_lines(scene, person)
-    target = likely_target(scene, person)
     if not brief and target and not scene.fight.haste:
-        attack = f"attack {quote(target)}"
-        lines += [f"split {attack} & dodge", f"split move 3 to {quote(target)} & {attack}"]
-    return _that_work(scene, person, lines)
+        attack = _attack(asking, scene, person)
+        both = (attack, asking.part("dodge")), (asking.part("move", target), attack)
+        lines += [f"split {line}" for parts in both if (line := asking.together(*parts))]
+    return [one for one in lines if one]
 
 
 def own_lines(scene: Scene, person: Person) -> list[str]:
     """Return an example of each verb that the scene's ruleset has and the usual one has not, less
     the common ones.
     """
-    rules = ruleset_of(scene)
+    rules, asking = ruleset_of(scene), Asking(scene, person.name)
     played = rules.played(changed_settings(rules.settings, scene.settings))
     own = (name for name in played if name not in USUAL.verbs and name not in rules.free_defenses)
-    examples = (_example(scene, person, rules, name) for name in own)
-    return [one for one in examples if one]
+    examples = (asking.part(name, likely_target(scene, person), "") for name in own)
+    return [line for one in examples if (line := asking.together(one))]
 
 
-def _example(scene: Scene, person: Person, rules: Rules, verb: str) -> str:
-    """Return something that could be said with a verb; where it is aimed at anybody, at one who is
-    likely.
-    """
-    likely = {likely_target(scene, person), ""}
-    for part in could_declare(scene, person.name, verb):
-        if {getattr(part, name, "") for name in _AIMS} <= likely:
-            return format(Declaration((part,)), rules.verbs)
-    return ""
+def _attack(asking: Asking, scene: Scene, person: Person) -> Part | None:
+    """Return an example attack, on one who is likely to be meant."""
+    name = likely_target(scene, person)
+    return asking.part("attack", name) if name else None
 
 
 def attack_line(scene: Scene, person: Person) -> str:
@@ -83,17 +77,6 @@ def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
     two_sides = any(one.npc != person.npc for one in scene.people.values())
     foes = [one for one in others if not two_sides or one.npc != person.npc]
     return foes[0].name if foes else ""
-
-
-def _that_work(scene: Scene, person: Person, lines: Iterable[str]) -> list[str]:
-    return [one for one in lines if one and could_say(scene, person.name, _notation(one))]
-
-
-def _notation(line: str) -> str:
-    for typed, said in _SPELLED.items():
-        if line.startswith(typed):
-            return said + line.removeprefix(typed)
-    return line
 
 
 def _to_be_seized(scene: Scene, person: Person) -> list[str]:

@@ -132,13 +132,7 @@ def hunted(table: Table) -> dict[str, Chase]:
 
 def pursue(table: Table, action: act.Pursue) -> None:
     """Go after one who got away, or join those who do (CHASE-4)."""
-    verify_chases(table)
-    person = free_person(table, action.who)
-    if person.away:
-        raise RuleError("away", "CHASE-4", who=action.who, state="")
-    hold = table.scene.hold_on(action.who)
-    if hold is not None:
-        raise RuleError("held", "GRAPPLE-3", who=action.who, by=hold.grappler)
+    verify_pursuer(table, action.who)
     prey = _prey_meant(table, action)
     chase = hunted(table).get(prey)
     if chase is not None:
@@ -153,6 +147,26 @@ def pursue(table: Table, action: act.Pursue) -> None:
     lead = openings.get(action.who, start.net)
     leads = {action.who: lead}
     _open(table, (prey,), leads, action.course, "escape", start.net, openings)
+
+
+def verify_pursuer(table: Table, who: str) -> None:
+    """Refuse one who cannot go after anybody: in a chase, gone, down or held."""
+    verify_chases(table)
+    person = free_person(table, who)
+    if person.away:
+        raise RuleError("away", "CHASE-4", who=who, state="")
+    hold = table.scene.hold_on(who)
+    if hold is not None:
+        raise RuleError("held", "GRAPPLE-3", who=who, by=hold.grappler)
+
+
+def open_prey(table: Table, who: str) -> tuple[str, ...]:
+    """Return whom somebody could go after now."""
+    try:
+        verify_pursuer(table, who)
+    except RuleError:
+        return ()
+    return tuple(dict.fromkeys((*fleeing(table), *hunted(table))))
 
 
 def _prey_meant(table: Table, action: act.Pursue) -> str:

@@ -1,5 +1,7 @@
 """Giving up one action for another (ABORT): asked when it has become void, offered under attack."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from game import events as ev
@@ -10,14 +12,7 @@ from game.engine.splits import abort_strain, exposes, verify_together
 from game.engine.table import Table
 from game.errors import RuleError
 from game.state.decisions import Offer, Question
-from game.state.declaration import (
-    Attack,
-    CounterGrapple,
-    Declaration,
-    Grapple,
-    Part,
-    verb_name,
-)
+from game.state.declaration import Attack, CounterGrapple, Declaration, Grapple, Part, verb_name
 from game.state.in_hand import in_hand
 from game.state.scene import Person, Scene
 
@@ -158,6 +153,35 @@ def answer_void(table: Table, question: Question, option: str, part: Part | None
             strained={**person.strain, index: strain},
         ),
     )
+
+
+def instead_of(table: Table, question: Question) -> Iterator[Part]:
+    """Yield what somebody who is asked could abort to: anything in the place of a void action, a
+    defense under an attack (ABORT-1, ATTACK-6).
+    """
+    person = table.person(question.who)
+    if person.declaration is None:
+        return
+    index = int(question.about["index"]) if question.question == VOID else None
+    for verb in table.ruleset.verbs.values():
+        for part in verb.legal(table, replace(person, declaration=None)):
+            if (index is not None or verb.abortable) and _fits(table, person, part, index):
+                yield part
+
+
+def _fits(table: Table, person: Person, part: Part, index: int | None = None) -> bool:
+    """Say whether a part could stand in one place of a declaration, or in that of all to come."""
+    assert person.declaration is not None
+    try:
+        if index is None:
+            verify_instead(table, person, part)
+        else:
+            before = person.declaration.parts
+            parts = (*before[:index], part, *before[index + 1 :])
+            verify_new_action(table, person, replace(person.declaration, parts=parts), index)
+    except RuleError:
+        return False
+    return True
 
 
 def _lose(table: Table, person: Person, index: int, reason: str) -> None:

@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from game.dice import Modifier
 from game.effects import Touches
+from game.engine.reckoning import Reckoning
 from game.engine.verb import Verb
 from game.errors import RuleError
 from game.fighter import Fighter
@@ -277,6 +278,8 @@ class Ruleset[T]:
     circumstances: Callable[[T, Person, Touches], tuple[Modifier, ...]] = at_ease
     # What an attack gains or loses by where and how its target stands.
     attack_terms: Callable[[T, Exchange, Person, Part], tuple[Modifier, ...]] = no_terms
+    # What somebody can reckon of their own action before they say it; None: nothing of any.
+    foresees: Callable[[T, Person, Part], Reckoning | None] | None = None
     # Whether an attack will find no defense (GUN-3).
     undefended: Callable[[T, Exchange, Weapon], bool] = lambda table, exchange, weapon: False
     # Which armour helps against a kind of damage, by a weapon or by none (RES-4).

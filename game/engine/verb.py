@@ -53,6 +53,9 @@ class Verb[T](ABC):
     splits: bool = False
     """Whether it may be part of a split."""
 
+    free_words: bool = False
+    """Whether its players think of the words: what it could be is no list."""
+
     once: bool = False
     """Whether no split has two of it (SPLIT-4)."""
 

@@ -26,7 +26,13 @@ from game.combat.grapple.spending import (
 )
 from game.combat.grapple.taking import take_hold
 from game.combat.rounds import by_total, roll_initiative
-from game.combat.steps.attacking import cannot_defend, compare, roll_attack, roll_attack_back
+from game.combat.steps.attacking import (
+    cannot_defend,
+    compare,
+    reckon_beforehand,
+    roll_attack,
+    roll_attack_back,
+)
 from game.combat.steps.bayonet import answer_bayonet
 from game.combat.steps.choosing import preferred_defense
 from game.combat.steps.defending import hindered, roll_defense
@@ -318,4 +324,5 @@ DETROIT = Ruleset[Table](
     split_terms=by_count,
     undefended=cannot_defend,
     attack_terms=hindered,
+    foresees=reckon_beforehand,
 )

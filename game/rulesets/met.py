@@ -8,12 +8,7 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from game.combat.bookkeeping import (
-    expire_effects,
-    keep_up_grapples,
-    regenerate,
-    strike_hazards,
-)
+from game.combat.bookkeeping import expire_effects, keep_up_grapples, regenerate, strike_hazards
 from game.combat.grapple.holds import GRAPPLING
 from game.combat.met.alone import come_nearer
 from game.combat.met.budget import has_left, offers, speaks_later, verify_line
@@ -174,6 +169,7 @@ ANSWERS = {
 MET = replace(
     DETROIT,
     id="met",
+    foresees=None,
     name="Mind's Eye Theatre",
     settings=changed(
         DETROIT.settings,

@@ -9,12 +9,7 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from game.combat.bookkeeping import (
-    expire_effects,
-    keep_up_grapples,
-    regenerate,
-    strike_hazards,
-)
+from game.combat.bookkeeping import expire_effects, keep_up_grapples, regenerate, strike_hazards
 from game.combat.delaying import late_offers, step_in
 from game.combat.grapple.control import shift_control
 from game.combat.grapple.spending import ask_price, choose_effect, use_effect
@@ -146,6 +141,7 @@ def no_soak(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Mod
 NWOD = replace(
     DETROIT,
     id="nwod",
+    foresees=None,
     name="Storytelling system",
     settings=SETTINGS,
     phases=NWOD_PHASES,

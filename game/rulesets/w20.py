@@ -200,6 +200,7 @@ def soak_terms(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[
 W20 = replace(
     DETROIT,
     id="w20",
+    foresees=None,
     name="Storyteller system by the book",
     settings=changed(
         DETROIT.settings,

@@ -11,7 +11,7 @@ from game import events as ev
 from game.auto import _option, next_move
 from game.chance import SeededChance
 from game.errors import RuleError
-from game.scene import legal
+from game.options import legal
 from game.state.decisions import Question
 from game.state.declaration import Assist, Attack, CounterGrapple, Grapple
 from game.state.scene import Scene

@@ -5,7 +5,7 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.errors import RuleError
-from game.scene import legal
+from game.options import legal
 from game.state.declaration import PASS, Block, Declaration, Haste, Pass, verb_name
 from tests.game.support import Fight, fighter
 

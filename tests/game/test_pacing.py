@@ -8,7 +8,7 @@ from game.auto import next_move
 from game.combat.asking import awaiting, open_offers
 from game.errors import RuleError
 from game.idle import Clock, Idle, key_of, still_open, wait
-from game.scene import legal
+from game.options import legal
 from game.state.decisions import STORYTELLER, Question
 from game.views import scene_view
 from tests.game.support import Fight

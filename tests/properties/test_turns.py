@@ -11,8 +11,9 @@ from game.events.evolve import fold
 from game.grammar import spoken
 from game.journal import encode
 from game.notation import format, parse, vocabulary
+from game.options import legal
 from game.rulesets import ruleset_of
-from game.scene import legal, submit
+from game.scene import submit
 from game.state.declaration import Do, Resist
 from game.state.scene import Person, Scene
 from game.viewer import Viewer

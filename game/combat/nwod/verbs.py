@@ -17,6 +17,7 @@ class DelayVerb(Verb[Table]):
     """``delay [for NAME: ACTION]``: act at a later place; with an action, before NAME acts."""
 
     name = "delay"
+    free_words = True
     bare = True
 
     def __init__(self, prepares: Mapping[str, Verb[Table]]) -> None:

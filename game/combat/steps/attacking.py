@@ -12,7 +12,7 @@ from game.engine.splits import split_terms
 from game.engine.table import Table
 from game.engine.weapons import means_of, spend_round, weapon_named
 from game.gear import Weapon
-from game.state.declaration import Attack, Grapple
+from game.state.declaration import Attack, Grapple, Part
 from game.state.scene import Exchange, Person
 
 USUAL_DIFFICULTY = 6
@@ -110,6 +110,22 @@ def reckon_attack(
         *table.ruleset.attack_terms(table, exchange, person, part),
     )
     return table.reckon_action(person, "attack", pool, aim)
+
+
+def reckon_beforehand(table: Table, person: Person, part: Part) -> Reckoning | None:
+    """Reckon an attack that has not been declared, as far as its owner can: how hard a shot at
+    arm's length is depends on what the target does (GUN-3).
+    """
+    if not isinstance(part, Attack):
+        return None
+    weapon = means_of(person, part)
+    if weapon.ranged and table.scene.close(person.name, part.target):
+        return None
+    exchange = Exchange(
+        id=0, kind="attack", owner=person.name, part=part, target=part.target,
+        owners={person.name: 0},
+    )  # fmt: skip
+    return reckon_attack(table, exchange, person, part, weapon)
 
 
 def base_difficulty(table: Table, weapon: Weapon) -> int:

@@ -18,6 +18,7 @@ class DoVerb(Verb[Table]):
     """``do TEXT [: TRAIT + TRAIT [vs DIFFICULTY] [willpower]]``; a difficulty not given is 6."""
 
     name = "do"
+    free_words = True
     rolls: tuple[str, ...] = ("misc",)
     stance: Stance = "offense"  # PILE-1 counts a miscellaneous action as one
     splits = True

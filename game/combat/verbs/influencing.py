@@ -23,6 +23,7 @@ class InfluenceVerb(Verb[Table]):
     """
 
     splits = True
+    free_words = True
     rolls = THROWS
 
     def __init__(self, part: type[Mental] | type[Social], name: str) -> None:

@@ -82,6 +82,7 @@ class ManeuverVerb(Verb[Table]):
     """
 
     name = "maneuver"
+    free_words = True
     rolls = THROWS
     splits = True
 

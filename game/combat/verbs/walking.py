@@ -45,6 +45,14 @@ def verify_direction(table: Table, person: Person, *names: str) -> None:
         verify_target(table, person, name)
 
 
+def directions(table: Table) -> Iterator[tuple[str, str]]:
+    """Yield nowhere in particular, then toward and away from each person."""
+    yield "", ""
+    for other in table.scene.ready():
+        yield other.name, ""
+        yield "", other.name
+
+
 class WalkingVerb(Verb[Table]):
     """What the verbs here share: each does at once what it says."""
 
@@ -84,10 +92,9 @@ class MoveVerb(WalkingVerb):
         verify_direction(table, person, part.toward, part.away)
 
     def legal(self, table: Table, person: Person) -> Iterator[Move]:
-        """Yield a stride toward and away from each other person."""
-        for other in table.scene.ready():
-            yield Move(MAX_MOVE, toward=other.name)
-            yield Move(MAX_MOVE, away=other.name)
+        """Yield a stride, and one toward and away from each other person."""
+        for toward, away in directions(table):
+            yield Move(MAX_MOVE, toward, away)
 
 
 class CrawlVerb(WalkingVerb):
@@ -113,8 +120,9 @@ class CrawlVerb(WalkingVerb):
         verify_direction(table, person, part.toward, part.away)
 
     def legal(self, table: Table, person: Person) -> Iterator[Crawl]:
-        """Yield it."""
-        yield Crawl()
+        """Yield it, and toward and away from each other person."""
+        for toward, away in directions(table):
+            yield Crawl(toward, away)
 
 
 class DropVerb(WalkingVerb):
@@ -161,6 +169,11 @@ class RiseVerb(StandVerb):
         assert isinstance(part, Stand)
         super().verify(table, person, part)
         verify_direction(table, person, part.toward, part.away)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Stand]:
+        """Yield it, and toward and away from each other person."""
+        for toward, away in directions(table):
+            yield Stand(toward, away)
 
     def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
         """Get up, and take the step."""

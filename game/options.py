@@ -1,0 +1,333 @@
+"""What somebody could say now, as data: prompts, pages, NPCs and odds ask this and nothing else.
+
+Everything offered is accepted as it stands. Every part of a line that is accepted is offered, with
+flags that say what may be added to it, or is of a verb whose words are free (`Verb.free_words`).
+An offer is a single part; one that may only be said beside another stands with it in ``say``.
+
+Figures are reckoned from what the asker may know; what that does not settle is left out.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from game import actions as act
+from game.chance import NoChance
+from game.chase.starting import open_prey
+from game.combat.aborts import instead_of
+from game.combat.asking import awaiting, may_say, open_offers, verify_declaration
+from game.combat.declaring import announces_haste, may_speak
+from game.engine.table import Table, ruleset_of
+from game.engine.verb import Verb
+from game.engine.weapons import means_of
+from game.errors import RuleError
+from game.notation import format_part
+from game.state.decisions import STORYTELLER, Question
+from game.state.declaration import Attack, Declaration, Part, Said, verb_name
+from game.state.scene import Person, Scene
+from game.unseen import mentions, sees
+from game.viewer import Viewer
+from game.views import known
+from game.words import quote
+
+DECLARE = "declare"
+# What may be added to a part, by the field of it: what stands in an option is without it.
+ADDED: dict[str, Any] = {
+    "willpower": False,
+    "location": None,
+    "range": None,
+    "then": "",
+    "pair": None,
+    "steps": 3,
+}
+AIMS = ("target", "friend", "toward", "away", "hazard")  # fields that say at whom or what
+
+
+class Why(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why something that is shown is not open: a refusal, as data."""
+
+    code: str
+    rule: str = ""
+    facts: dict[str, Any] = {}
+
+
+class Option(msgspec.Struct, frozen=True, omit_defaults=True, rename={"means": "with"}):
+    """One thing that could be said: ``say`` is a line of notation.
+
+    ``means`` is a weapon or a skill, ``haste`` the sources of extra actions that may be announced
+    with it, ``then`` the effects it may be for; ``range``, ``at`` (a location), ``pair`` and
+    ``steps`` say that those may be added.
+    """
+
+    say: str
+    verb: str
+    target: str = ""
+    means: str = ""
+    kind: str = ""
+    haste: tuple[str, ...] = ()
+    may_split: bool = False
+    willpower: bool = False
+    range: bool = False
+    at: bool = False
+    pair: bool = False
+    steps: bool = False
+    then: tuple[str, ...] = ()
+    free: bool = False
+    pool: int | None = None
+    difficulty: int | None = None
+    why_not: Why | None = None
+
+
+def options(scene: Scene, who: str) -> tuple[Option, ...]:
+    """Return what ``who`` could say now: a declaration, an answer, what is offered, what those in a
+    chase may say.
+
+    ``scene`` may be the truth, or what one viewer knows of it (`game.views.known`).
+    """
+    if scene.frozen or (who != STORYTELLER and who not in scene.people):
+        return ()
+    asked = (one for one in awaiting(scene) if one.who == who and one.question != DECLARE)
+    found = [option for question in asked for option in answers(scene, question)]
+    if who != STORYTELLER:
+        found += declarations(scene, who)
+        found += taken_up(scene, who)
+        found += in_a_chase(scene, who)
+    return tuple(found)
+
+
+def answers(scene: Scene, question: Question) -> Iterator[Option]:
+    """Yield an option for each answer that a question takes; an abort with what it is to."""
+    for answer in question.options:
+        if answer != "abort":
+            yield Option(say=f"choose {answer}", verb="choose", kind=answer)
+            continue
+        asking = Asking(scene, question.who)
+        for part in instead_of(asking.table, question):
+            if asking.can_name(part):
+                said = format_part(part, asking.ruleset.verbs)
+                yield Option(say=f"choose abort {said}", verb="choose", kind=answer)
+
+
+def taken_up(scene: Scene, who: str) -> Iterator[Option]:
+    """Yield what is offered to somebody and stops nothing: to abort to a defense (ABORT-6)."""
+    for offer in open_offers(scene):
+        if offer.who == who:
+            for said in offer.options:
+                yield Option(say=said, verb=said.split()[0], kind=said.partition(" ")[2])
+
+
+def in_a_chase(scene: Scene, who: str) -> Iterator[Option]:
+    """Yield whom somebody could go after (CHASE-4)."""
+    for prey in open_prey(Table(scene, ruleset_of(scene), NoChance()), who):
+        if sees(scene, who, prey):
+            yield Option(say=f"pursue {quote(prey)}", verb="pursue", target=prey)
+
+
+def declarations(scene: Scene, who: str, verb: str = "") -> Iterator[Option]:
+    """Yield what somebody whose turn it is could declare, by one ``verb`` or by each."""
+    asking = Asking(scene, who)
+    if may_speak(asking.table, asking.person):
+        yield from asking.options(verb)
+
+
+def legal(scene: Scene, who: str) -> list[act.Declare]:
+    """Return what somebody whose turn it is could declare, as it is said to a scene."""
+    if scene.frozen or who not in scene.people:
+        return []
+    asking = Asking(scene, who)
+    if not may_speak(asking.table, asking.person):
+        return []
+    return [act.Declare(who=who, declaration=line, by=who) for line in asking.lines()]
+
+
+class Asking:
+    """One who asks, with what is the same for all that they are offered."""
+
+    def __init__(self, scene: Scene, who: str) -> None:
+        self.ruleset = ruleset_of(scene)
+        self.table = Table(scene, self.ruleset, NoChance())
+        self.person: Person = self.table.person(who)
+        self._blind = [name for name in scene.masks if not sees(scene, who, name)]
+        self._known: Table | None = None
+        self._bought: dict[str, bool] = {}
+        self._haste = haste_sources(self.table, self.person)
+
+    def options(self, verb: str = "") -> Iterator[Option]:
+        """Yield an option for each part that is open, by one verb or by each."""
+        for name in (verb,) if verb else self.ruleset.verbs:
+            for part, line in self._open(name):
+                yield self._option(self.ruleset.verbs[name], part, line)
+
+    def lines(self) -> Iterator[Declaration]:
+        """Yield each option as the declaration that it is."""
+        for name in self.ruleset.verbs:
+            yield from (line for _, line in self._open(name))
+
+    def part(self, verb: str, *aims: str) -> Part | None:
+        """Return the first part of a verb that is open by itself, at one of ``aims`` where there
+        are any; None where the ruleset has no such verb, or nothing of it is open.
+        """
+        if verb not in self.ruleset.verbs:
+            return None
+        parts = (part for part, line in self._open(verb) if len(line.parts) == 1)
+        return next((one for one in parts if not aims or aim_of(one) in aims), None)
+
+    def together(self, *parts: Part | None) -> str:
+        """Return the line of several parts, or of one; empty where it is not open."""
+        known = tuple(one for one in parts if one is not None)
+        if len(known) < len(parts) or not self._accepts(Declaration(known)):
+            return ""
+        return self._written(known)
+
+    def takes(self, part: Part) -> bool:
+        """Say whether a part could be all that is declared now."""
+        return may_say(self.table, self.person, part)
+
+    def can_name(self, part: Part) -> bool:
+        """Say whether a part names nobody whom the asker cannot tell."""
+        return not any(mentions(part, name) for name in self._blind)
+
+    def _open(self, verb: str) -> Iterator[tuple[Part, Declaration]]:
+        """Yield each part of a verb that is open, with the line in which it is accepted."""
+        seen: set[Part] = set()
+        for part in self.ruleset.verbs[verb].legal(self.table, self.person):
+            bare = without_additions(self.person, part)
+            if bare in seen or not self.can_name(part):
+                continue
+            seen.add(bare)
+            line = self._line(bare)
+            if line is not None:
+                yield bare, line
+
+    def _line(self, part: Part) -> Declaration | None:
+        """Return a part as it is accepted: alone, or beside what goes on meanwhile."""
+        if self.takes(part):
+            return Declaration((part,))
+        for beside in self._companions():
+            line = Declaration((beside, part))
+            if self._accepts(line):
+                return line
+        return None
+
+    def _companions(self) -> Iterator[Part]:
+        """Yield what one in a grapple says beside anything else (GRAPPLE-3)."""
+        if self.table.scene.hold_of(self.person.name) is None:
+            return
+        for name, verb in self.ruleset.verbs.items():
+            if verb.splits and name in self.ruleset.grappling:
+                yield from islice(verb.legal(self.table, self.person), 1)
+
+    def _accepts(self, line: Declaration) -> bool:
+        try:
+            verify_declaration(self.table, self.person, line)
+        except RuleError:
+            return False
+        return True
+
+    def _option(self, verb: Verb[Table], part: Part, line: Declaration) -> Option:
+        pool, difficulty = self._figures(part)
+        return Option(
+            say=self._written(line.parts),
+            verb=verb.name,
+            target=aim_of(part),
+            means=_means(self.person, part),
+            kind=getattr(part, "kind", ""),
+            haste=self._haste,
+            may_split=verb.splits and self._may_split(line),
+            willpower=self._buys(verb, part, line),
+            range=_shoots(self.person, part),
+            at=hasattr(part, "location"),
+            pair=hasattr(part, "pair"),
+            steps=hasattr(part, "steps"),
+            then=tuple(self.ruleset.effects) if hasattr(part, "then") else (),
+            free=verb.free_words,
+            pool=pool,
+            difficulty=difficulty,
+        )
+
+    def _written(self, parts: tuple[Part, ...]) -> str:
+        return " & ".join(format_part(one, self.ruleset.verbs) for one in parts)
+
+    def _may_split(self, line: Declaration) -> bool:
+        scene, wits = self.table.scene, self.person.fighter.trait("wits")
+        return self.ruleset.splits and not scene.fight.haste and wits > len(line.parts)
+
+    def _buys(self, verb: Verb[Table], part: Part, line: Declaration) -> bool:
+        """Say whether a success may be bought: for one part of a verb as for all of it (DICE-8)."""
+        if not hasattr(part, "willpower"):
+            return False
+        if verb.name not in self._bought:
+            said = tuple(_with(one, willpower=True) if one is part else one for one in line.parts)
+            self._bought[verb.name] = self._accepts(Declaration(said))
+        return self._bought[verb.name]
+
+    def _figures(self, part: Part) -> tuple[int | None, int | None]:
+        """Return the pool and difficulty of a part, as far as its owner can know them."""
+        if self.ruleset.foresees is None:
+            return None, None
+        if self._known is None:
+            viewer = Viewer(name=self.person.name)
+            self._known = Table(known(self.table.scene, viewer), self.ruleset, NoChance())
+        found = self.ruleset.foresees(self._known, self.person, part)
+        return (found.pool, found.difficulty) if found is not None else (None, None)
+
+
+def aim_of(part: Part) -> str:
+    """Return at whom or what a part is aimed; empty for nobody."""
+    return next((aim for one in AIMS if (aim := getattr(part, one, ""))), "")
+
+
+def without_additions(person: Person, part: Part) -> Part:
+    """Return a part as it stands in an option: less what its flags let be added, and a weapon in
+    hand not named.
+    """
+    added = {name: usual for name, usual in ADDED.items() if hasattr(part, name)}
+    if isinstance(part, Attack) and part.weapon is not None:
+        unnamed = replace(part, weapon=None)
+        if means_of(person, unnamed).name == part.weapon:
+            added["weapon"] = None
+    return _with(part, **added)
+
+
+def _with(part: Part, **changes: Any) -> Part:
+    assert isinstance(part, Said)
+    return replace(part, **changes)
+
+
+def is_offered(scene: Scene, who: str, part: Part) -> bool:
+    """Say whether a part is among what somebody could declare, or of a verb of free words."""
+    asking = Asking(scene, who)
+    verb = asking.ruleset.verbs[verb_name(part)]
+    if verb.free_words:
+        return True
+    bare = without_additions(asking.person, part)
+    written = format_part(bare, asking.ruleset.verbs)
+    return any(one.say.endswith(written) for one in asking.options(verb.name))
+
+
+def haste_sources(table: Table, person: Person) -> tuple[str, ...]:
+    """Return where somebody could take extra actions from now, as far as the sheet tells."""
+    rules = table.ruleset
+    if not rules.hastens or not announces_haste(table.scene) or person.haste_plan is not None:
+        return ()
+    open_to_all = (
+        name
+        for name, source in rules.haste.items()
+        if source.limit(person.fighter, table.settings)
+        and person.fighter.resources.get(source.resource, 0) >= source.price(1)
+    )
+    granted = (name for name, number in person.grants.items() if number)
+    return tuple(dict.fromkeys((*open_to_all, *granted)))
+
+
+def _means(person: Person, part: Part) -> str:
+    if isinstance(part, Attack):
+        return means_of(person, part).name
+    return getattr(part, "skill", "") or getattr(part, "weapon", None) or ""
+
+
+def _shoots(person: Person, part: Part) -> bool:
+    return isinstance(part, Attack) and means_of(person, part).ranged

@@ -1,0 +1,123 @@
+"""Options: what somebody could say now, as data."""
+
+import msgspec
+import pytest
+
+from game import actions as act
+from game.combat.asking import awaiting
+from game.grammar import one_part
+from game.options import Option, is_offered, options
+from tests.game.support import Fight
+
+BOXER: dict[str, object] = {"dexterity": 3, "strength": 3, "brawl": 3, "wits": 4, "willpower": 3}
+GUNNER = {**BOXER, "firearms": 2, "weapons": ["light pistol", "knife"]}
+
+
+def fight_of_two(ruleset: str = "detroit", **sheet: object) -> Fight:
+    """Ann, who has a pistol in hand and a knife, is awaited; Bob has bare hands."""
+    return Fight({"Bob": BOXER, "Ann": GUNNER | sheet}, ruleset=ruleset).begin("Bob", "Ann")
+
+
+def offered(fight: Fight, who: str) -> dict[str, Option]:
+    return {one.say: one for one in options(fight.journal.scene, who)}
+
+
+def test_an_attack_is_offered_with_each_weapon_and_kind() -> None:
+    found = offered(fight_of_two(), "Ann")
+    attacks = {(one.means, one.kind) for one in found.values() if one.verb == "attack"}
+    kinds = ("basic", "power", "feint", "committed")
+    assert attacks >= {(means, kind) for means in ("light pistol", "knife") for kind in kinds}
+    shot, stab = found["attack Bob"], found["attack Bob power with knife"]
+    assert (shot.target, shot.means, shot.range, shot.at) == ("Bob", "light pistol", True, True)
+    assert (stab.target, stab.means, stab.range) == ("Bob", "knife", False)
+
+
+def test_figures_are_reckoned_from_what_the_asker_knows() -> None:
+    fight = fight_of_two(melee=2)
+    found = offered(fight, "Ann")
+    assert (found["attack Bob with knife"].pool, found["attack Bob with knife"].difficulty) == (
+        5,
+        6,
+    )
+    assert found["attack Bob feint with knife"].difficulty == 5
+    # At arm's length it depends on whether Bob defends (GUN-3).
+    fight.st("set Ann close=Bob")
+    assert offered(fight, "Ann")["attack Bob"].difficulty is None
+
+
+def test_what_may_be_added_is_said_by_flags() -> None:
+    fight = fight_of_two(template="shifter", rage=3)
+    found = offered(fight, "Ann")
+    dodge, guard = found["dodge"], found["guard"]
+    assert (dodge.may_split, dodge.willpower, dodge.haste) == (True, True, ("rage",))
+    assert (guard.may_split, guard.willpower) == (False, False)
+    grapple = found["grapple Bob"]
+    assert grapple.pair and "slam" in grapple.then
+    assert found["do something else"].free
+
+
+def test_nobody_is_offered_anything_out_of_turn_or_while_all_is_held() -> None:
+    fight = fight_of_two()
+    assert offered(fight, "Bob") == {} and offered(fight, "Nobody") == {}
+    fight.st("freeze somebody rang")
+    assert offered(fight, "Ann") == {}
+
+
+def test_an_open_question_lists_its_answers_with_what_an_abort_could_be_to() -> None:
+    fight = Fight({"Bob": BOXER, "Ann": BOXER}).begin("Bob", "Ann")
+    fight.declare(Ann="attack Bob", Bob="attack Ann committed")
+    fight.st("next")
+    found = offered(fight, "Ann")
+    assert {"choose accept", "choose brave", "choose abort dodge", "choose abort block"} <= set(
+        found
+    )
+    assert "choose abort pass" not in found
+
+
+def test_an_offer_is_an_option() -> None:
+    fight = Fight({"Bob": BOXER, "Ann": BOXER}).begin("Bob", "Ann")
+    fight.declare(Ann="attack Bob", Bob="attack Ann")
+    assert offered(fight, "Ann")["abort dodge"].verb == "abort"
+
+
+def test_what_may_only_be_said_beside_another_stands_with_it() -> None:
+    fight = Fight({"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}).begin("Ann", "Bob", "Cy")
+    fight.declare(Cy="pass", Bob="pass", Ann="grapple Bob")
+    fight.resolve({"Ann grapple": "3s"})
+    fight.next_round("Ann", "Bob", "Cy").declare(Cy="pass", Bob="resist")
+    found = offered(fight, "Ann")
+    assert "attack Cy" not in found
+    assert found["sustain & attack Cy"].verb == "attack"
+
+
+def test_one_who_is_hidden_is_offered_to_nobody_who_cannot_tell_them() -> None:
+    fight = Fight({"Bob": BOXER, "Cy": BOXER, "Ann": GUNNER}).begin("Bob", "Cy", "Ann")
+    fight.act(act.Hide(who="Cy"))
+    assert not [one for one in offered(fight, "Ann").values() if one.target == "Cy"]
+
+
+@pytest.mark.parametrize(
+    "line", ["attack Bob with light pistol range 40 at head willpower", "grapple Bob then slam"]
+)
+def test_a_part_is_offered_less_what_is_added_to_it(line: str) -> None:
+    scene = fight_of_two().journal.scene
+    assert is_offered(scene, "Ann", one_part(scene, "Ann", line))
+
+
+def test_an_option_is_json_by_the_names_of_its_fields() -> None:
+    one = offered(fight_of_two(), "Ann")["attack Bob with knife"]
+    assert msgspec.to_builtins(one) == {
+        "say": "attack Bob with knife", "verb": "attack", "target": "Bob", "with": "knife",
+        "kind": "basic", "may_split": True, "willpower": True, "at": True, "pool": 3,
+        "difficulty": 6,
+    }  # fmt: skip
+    assert msgspec.json.decode(msgspec.json.encode(one), type=Option) == one
+
+
+@pytest.mark.parametrize("ruleset", ["w20", "nwod", "met"])
+def test_other_rulesets_offer_what_is_theirs_and_no_figures_they_cannot_tell(ruleset: str) -> None:
+    fight = fight_of_two(ruleset, melee=2)
+    found = offered(fight, awaiting(fight.journal.scene)[0].who)
+    assert found and all(one.pool is None for one in found.values())
+    own = {"w20": "delay", "nwod": "forfeit", "met": "drop"}[ruleset]
+    assert own in found

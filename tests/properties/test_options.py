@@ -1,0 +1,76 @@
+"""What is offered: all of it is accepted, and all that is accepted is offered."""
+
+from random import Random
+from typing import Any
+
+from hypothesis import given
+
+from game import actions as act
+from game.chance import SeededChance
+from game.combat.asking import awaiting
+from game.errors import RuleError
+from game.grammar import spoken
+from game.options import Option, is_offered, options
+from game.scene import submit
+from game.state.scene import Scene
+from tests.properties.brawl import Brawl
+from tests.properties.fights import in_fights, seeds, take_step
+from tests.properties.hunt import Hunt
+from tests.properties.profile import examples
+from tests.properties.test_chases import casts, paces
+from tests.properties.test_chases import take_step as take_step_of_hunt
+
+STEPS = 15
+AT_ONCE = 4  # options that are said, of those that one who is asked has
+
+
+def refused(scene: Scene, who: str, option: Option) -> RuleError | None:
+    """Say an option; return why it is refused, if it is."""
+    try:
+        submit(scene, spoken(scene, who, option.say, by=who), SeededChance(1))
+    except RuleError as error:
+        return error
+    return None
+
+
+def say_some(scene: Scene, random: Random) -> None:
+    """Say some of what those who are asked, and one more, are offered."""
+    asked = {one.who for one in awaiting(scene)} & scene.people.keys()
+    for who in sorted({*asked, random.choice(list(scene.people))}):
+        offered = options(scene, who)
+        assert offered or who not in asked
+        for option in random.sample(offered, min(AT_ONCE, len(offered))):
+            assert refused(scene, who, option) is None, (who, option)
+
+
+@in_fights(24, grapples=True)
+def test_everything_offered_is_accepted(brawl: Brawl) -> None:
+    random = Random(brawl.seed)
+    for _ in range(STEPS):
+        say_some(brawl.scene, random)
+        take_step(brawl)
+        if brawl.scene.fight.phase == "ended":
+            break
+
+
+@examples(24)
+@given(casts, seeds, paces)
+def test_everything_offered_in_a_chase_is_accepted(
+    cast: list[dict[str, Any]], seed: int, pace: str
+) -> None:
+    hunt, random = Hunt(cast, seed, pace), Random(seed)
+    for _ in range(STEPS):
+        say_some(hunt.scene, random)
+        take_step_of_hunt(hunt)
+
+
+@in_fights(24, grapples=True)
+def test_every_part_of_what_is_accepted_is_offered(brawl: Brawl) -> None:
+    for _ in range(STEPS):
+        before = brawl.scene
+        entry = take_step(brawl)
+        if entry is not None and isinstance(entry.action, act.Declare):
+            for part in entry.action.declaration.parts:
+                assert is_offered(before, entry.action.who, part), (entry.action.who, part)
+        if brawl.scene.fight.phase == "ended":
+            break
