@@ -6,16 +6,16 @@ from statistics import median
 from time import process_time
 
 from bench.figure import Figure
+from game import actions as act
 from game.chance import RollRequest, SeededChance, SystemChance
-from game.combat import actions as act
 from game.combat.asking import awaited
-from game.combat.declaration import Attack, Block, Declaration
-from game.combat.events import AnyEvent
-from game.combat.evolve import fold
-from game.combat.state import Scene
+from game.events import AnyEvent
+from game.events.evolve import fold
 from game.fighter import Fighter
 from game.journal import Entry, Journal, encode
 from game.scene import submit
+from game.state.declaration import Attack, Block, Declaration
+from game.state.scene import Scene
 
 CHAIN_LIMIT = 60  # naive rolls
 FOLD_LIMIT = 15_000  # naive rolls

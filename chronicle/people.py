@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from chronicle.models import PersonRecord
-from game.combat.events import AnyEvent, Joined
-from game.combat.state import Scene
+from game.events import AnyEvent, Joined
+from game.state.scene import Scene
 
 LONGEST = 200  # characters of a name or reference that are kept
 

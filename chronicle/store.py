@@ -16,9 +16,8 @@ from django.db.models.functions import Cast
 
 from chronicle import people
 from chronicle.models import EntryRecord, SceneRecord
-from game.combat.events import RoundBegan
-from game.combat.state import Scene
 from game.errors import RuleError
+from game.events import RoundBegan
 from game.journal import (
     Entry,
     Line,
@@ -30,6 +29,7 @@ from game.journal import (
     state_of,
     write_state,
 )
+from game.state.scene import Scene
 
 type Ranges = list[tuple[int, int]]
 type Along = Callable[[], None]  # what else is written in a transaction; it may refuse

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from commands.base import Refused
 from commands.declaring import DeclaringCommand
-from game.combat.declaration import Attack, Declaration
+from game.state.declaration import Attack, Declaration
 from game.unseen import seen_by
 from game.words import quote
 from presentation.text import listing

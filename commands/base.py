@@ -9,12 +9,12 @@ from evennia.commands.default.muxcommand import MuxCommand
 from evennia.utils import logger
 
 from chronicle import store
-from game.combat.actions import AnyAction
-from game.combat.state import Person, Scene
+from game.actions import AnyAction
 from game.crowds import names_in
 from game.errors import RuleError
 from game.grammar import parse_order
 from game.journal import Entry
+from game.state.scene import Person, Scene
 from game.words import OWN_NAMES, matches
 from presentation import failures as words
 from presentation import sheets
@@ -26,7 +26,7 @@ from typeclasses import failures, scenes, telling
 from typeclasses.authority import Speaker, is_storyteller, speaker
 from typeclasses.markup import escaped
 from typeclasses.preferences import reader_of
-from typeclasses.scripts import CombatScript
+from typeclasses.service import SceneService
 
 MAX_TEXT = 1000
 
@@ -186,7 +186,7 @@ class RoundCommand(MuxCommand):
         return speaker(self.caller)
 
     @property
-    def script(self) -> CombatScript:
+    def script(self) -> SceneService:
         """The scene that the caller's commands go to; refused where there is none."""
         return scenes.scene_for(self.caller)
 

@@ -7,20 +7,21 @@ from commands.attack import AttackingCommand
 from commands.base import Refused, RoundCommand, pick
 from commands.declaring import DeclaringCommand
 from commands.grapple import chosen
+from game import actions as act
+from game.actions import AnyAction
 from game.catalog import default_catalog
-from game.chase import actions as act
-from game.chase.state import Chase
-from game.combat.actions import AnyAction
-from game.combat.decisions import Question
-from game.combat.state import Scene
 from game.errors import RuleError
 from game.grammar import parse_order, spoken
 from game.rulesets import ruleset_of
+from game.state.chase import Chase
+from game.state.decisions import Question
+from game.state.scene import Scene
 from game.words import matches, quoted
 from presentation.chases import chase_lines, course_lines
 from presentation.text import listing
 from typeclasses import scenes, telling
-from typeclasses.scripts import ChaseScript, CombatScript, answer
+from typeclasses.scripts import ChaseScript, answer
+from typeclasses.service import SceneService
 
 HARM = re.compile(r"(?:harm\s+)?(\d{1,2})\s*(?:dice\s+)?([a-z]*)", re.IGNORECASE)
 ASKED_IN_CHASES = ("maneuver", "obstacle", "course", "trait")
@@ -87,7 +88,7 @@ class CmdChase(AttackingCommand):
     def chases(self) -> ChaseScript:
         """The chases of the scene that the caller's commands go to; refused where there is none."""
         handle = scenes.chase_script(self.script)
-        if handle is None:
+        if not isinstance(handle, ChaseScript):
             raise RuleError("no-chase")
         return handle
 
@@ -290,7 +291,7 @@ class CmdPursue(DeclaringCommand):
 # --- saying it for somebody -----------------------------------------------------------------------
 
 
-def said_in_chase(script: CombatScript, character: object, who: str, line: str) -> AnyAction | None:
+def said_in_chase(script: SceneService, character: object, who: str, line: str) -> AnyAction | None:
     """Return what a line of chases says for ``who``: ``pursue Jo`` or ``chase/pursue Jo``; None
     for a line that is none of them.
     """
@@ -314,7 +315,7 @@ def said_in_chase(script: CombatScript, character: object, who: str, line: str) 
     return spoken(scene, who, f"{said} {rest}".strip())
 
 
-def _is_a_verb(script: CombatScript, who: str, word: str) -> bool:
+def _is_a_verb(script: SceneService, who: str, word: str) -> bool:
     """Say whether a word is something to declare for one who is in no chase: a maneuver (MET-9)."""
     in_chase = script.scene.people[who].seat is not None
     return not in_chase and word.lower() in ruleset_of(script.scene).verbs
@@ -335,7 +336,7 @@ def _pursuit(scene: Scene, who: str, text: str) -> AnyAction:
     return spoken(scene, who, f"pursue {text}")
 
 
-def maneuver(script: CombatScript, character: object, who: str, text: str) -> AnyAction:
+def maneuver(script: SceneService, character: object, who: str, text: str) -> AnyAction:
     """Return the answer to what somebody is asked in a chase, or refuse where they are not."""
     question = _asked_in_chase(script, who)
     if question is None:
@@ -347,12 +348,12 @@ def maneuver(script: CombatScript, character: object, who: str, text: str) -> An
     return answer(script, character, who, option, part)
 
 
-def _asked_in_chase(script: CombatScript, who: str) -> Question | None:
+def _asked_in_chase(script: SceneService, who: str) -> Question | None:
     asked = (one for one in script.questions() if one.who == who)
     return next((one for one in asked if one.question in ASKED_IN_CHASES), None)
 
 
-def _when_maneuvers_are(script: CombatScript, who: str) -> str:
+def _when_maneuvers_are(script: SceneService, who: str) -> str:
     if _chase_of(script, who) is None:
         return f"{who} is in no chase. `+chase` shows who is."
     return (
@@ -361,7 +362,7 @@ def _when_maneuvers_are(script: CombatScript, who: str) -> str:
     )
 
 
-def _chase_of(script: CombatScript, who: str) -> Chase | None:
+def _chase_of(script: SceneService, who: str) -> Chase | None:
     seat = script.scene.people[who].seat
     return script.scene.chase(seat.chase) if seat is not None else None
 

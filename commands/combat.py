@@ -5,7 +5,7 @@ from typing import cast
 from commands.base import pick, whole_number
 from commands.logs import LogCommand
 from commands.pace import seconds
-from game.combat import actions as act
+from game import actions as act
 from game.combat.pacing import NEEDS
 from game.idle import DEEDS, Deed
 from game.settings import Settings

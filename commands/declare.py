@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from commands.base import RoundCommand, whole_number
 from commands.declaring import DeclaringCommand
 from commands.grapple import chosen
-from game.combat import actions as act
-from game.combat.decisions import STORYTELLER, Question
-from game.combat.declaration import Haste, Part
+from game import actions as act
 from game.errors import RuleError
 from game.grammar import one_part
 from game.rulesets import ruleset_of
+from game.state.decisions import STORYTELLER, Question
+from game.state.declaration import Haste, Part
 from game.words import matches
-from presentation.narrate import check_words
 from presentation.prompts import haste_sources
 from presentation.text import count, listing
+from presentation.words.bookkeeping import check_words
 from typeclasses import agreements, authority, telling, walking_out
 from typeclasses.scripts import answer
 

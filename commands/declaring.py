@@ -1,10 +1,10 @@
 """What the declaring commands share: a line of notation becomes the caller's declaration."""
 
 from commands.base import RoundCommand
+from game import actions as act
 from game import notation
-from game.combat import actions as act
-from game.combat.declaration import Declaration
 from game.grammar import spoken
+from game.state.declaration import Declaration
 
 
 class DeclaringCommand(RoundCommand):

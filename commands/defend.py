@@ -2,8 +2,8 @@
 
 from commands.base import RoundCommand
 from commands.declaring import DeclaringCommand
-from game.combat import actions as act
-from game.ruleset import preferences
+from game import actions as act
+from game.engine.ruleset import preferences
 from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
 from presentation.text import listing
 from typeclasses import scenes

@@ -4,8 +4,8 @@ import re
 
 from commands.base import pick, whole_number
 from commands.upkeep import Subject, UpkeepCommand
+from game import actions as act
 from game.catalog import default_catalog
-from game.combat import actions as act
 from game.dice import MAX_POOL
 from game.errors import RuleError
 from game.fighter import ATTRIBUTES, Fighter

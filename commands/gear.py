@@ -6,13 +6,13 @@ from msgspec.structs import replace
 
 from commands.base import pick
 from commands.upkeep import Subject, UpkeepCommand
+from game import actions as act
 from game.catalog import default_catalog
-from game.combat import actions as act
 from game.fighter import Fighter
 from game.gear import Armour, Weapon
 from game.rulesets import ruleset_of
 from game.words import matches, quote
-from presentation.tables import gear_lines
+from presentation.sheet_tables import gear_lines
 
 
 class CmdGear(UpkeepCommand):

@@ -5,18 +5,19 @@ from collections.abc import Collection
 
 from commands.base import Refused, RoundCommand, pick
 from commands.declaring import DeclaringCommand
-from game.combat import actions as act
-from game.combat.decisions import Question
-from game.combat.declaration import Do, Part
-from game.combat.state import Scene
+from game import actions as act
 from game.combat.verbs.walking import AWAY, TOWARD
 from game.grammar import spoken
 from game.rulesets import ruleset_of
+from game.state.decisions import Question
+from game.state.declaration import Do, Part
+from game.state.scene import Scene
 from game.words import matches, quote
 from presentation.grapples import grapple_table
 from presentation.text import listing
 from typeclasses import telling
-from typeclasses.scripts import CombatScript, answer
+from typeclasses.scripts import answer
+from typeclasses.service import SceneService
 
 SPELLED = re.compile(r"grapple/(\w+)\s*(.*)", re.IGNORECASE)
 
@@ -259,7 +260,7 @@ class CmdAvoid(DeclaringCommand):
 # --- effects -------------------------------------------------------------------------------------
 
 
-def effect_action(script: CombatScript, character: object, who: str, text: str) -> act.AnyAction:
+def effect_action(script: SceneService, character: object, who: str, text: str) -> act.AnyAction:
     """Return what ``/effect TEXT`` says for somebody: an answer where they are asked for an effect,
     else that they sustain for it.
     """

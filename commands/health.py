@@ -7,7 +7,7 @@ from commands.upkeep import Subject, UpkeepCommand
 from game.adding import all_of
 from game.rulesets import ruleset_of
 from game.words import quoted
-from presentation.tables import health_lines, resource_lines
+from presentation.sheet_tables import health_lines, resource_lines
 
 _DAMAGE = re.compile(r"(\d{1,2})\s*([a-z]*)", re.IGNORECASE)
 

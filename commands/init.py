@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from chronicle import store
 from commands.base import Refused, RoundCommand, whole_number
+from game import actions as act
 from game.adding import Wanted, all_of, joining, kind_of, read_wanted
 from game.catalog import default_catalog
-from game.combat import actions as act
 from game.errors import RuleError
 from game.rulesets import DEFAULT_RULESET, RULESETS
 from game.settings import SettingValue, read_setting
@@ -18,7 +18,7 @@ from presentation.chases import chase_lines
 from presentation.tables import order_table
 from typeclasses import agreements, approval, people, scenes, telling
 from typeclasses.authority import kept_by
-from typeclasses.scripts import CombatScript
+from typeclasses.service import SceneService
 from typeclasses.sheets import fighter_of, reference
 
 MAX_SCENE = 10**9
@@ -75,7 +75,7 @@ class CmdInit(RoundCommand):
         """Show the order and where the scene stands."""
         self._show(self.script)
 
-    def _show(self, script: CombatScript) -> None:
+    def _show(self, script: SceneService) -> None:
         reader = telling.reader_in(script, self.caller)
         scene = telling.scene_in(script, self.caller)
         chases = chase_lines(scene, reader) if scene.chases_under_way() else []

@@ -8,8 +8,8 @@ from django.conf import settings
 from chronicle.search import Wanted
 from commands.base import RoundCommand, pick, whole_number
 from commands.wishes import Wishes, read_wishes
-from game.combat.events import InitiativeRolled, Rolled
 from game.errors import RuleError
+from game.events import InitiativeRolled, Rolled
 from presentation.archive import export_lines, page_line, past_lines, title_lines, with_wish
 from presentation.rolls import why
 from presentation.tables import summary_lines
@@ -17,7 +17,7 @@ from presentation.text import heading, line
 from typeclasses import archive, exports, posing, scenes
 from typeclasses.archive import Reading
 from typeclasses.exports import Form
-from typeclasses.scripts import CombatScript
+from typeclasses.service import SceneService
 from typeclasses.sheets import reference
 
 MOST_LOGGED = 200
@@ -39,7 +39,7 @@ class LogCommand(RoundCommand):
             return archive.read(number, self.caller)
         return archive.under_way(self._script_or_last(), self.caller)
 
-    def _script_or_last(self) -> CombatScript:
+    def _script_or_last(self) -> SceneService:
         """Return the scene meant, or where none is open the last one played here."""
         try:
             return self.script

@@ -8,8 +8,8 @@ from evennia.utils.evmenu import get_input
 
 from commands.approval import Approving
 from commands.base import Refused
+from game.actions import Refit
 from game.catalog import CatalogError, default_catalog
-from game.combat.actions import Refit
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.sheet_life import Deed

@@ -8,15 +8,15 @@ from commands.attack import of_kind
 from commands.base import RoundCommand, pick
 from commands.chase import said_in_chase
 from commands.grapple import effect_action, line_of
+from game import actions as act
 from game.adding import all_of
-from game.combat import actions as act
-from game.combat.decisions import STORYTELLER
-from game.combat.declaration import Haste
 from game.combat.desk import POSITIONS
 from game.errors import RuleError
 from game.grammar import spoken
 from game.reading import whole_number
 from game.rulesets import ruleset_of
+from game.state.decisions import STORYTELLER
+from game.state.declaration import Haste
 from game.words import KINDS, matches, quoted
 from typeclasses.scripts import answer
 

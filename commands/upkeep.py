@@ -7,14 +7,14 @@ from typing import Any
 import msgspec
 
 from commands.base import RoundCommand
-from game.combat import actions as act
-from game.combat.state import Person, Scene
+from game import actions as act
 from game.errors import RuleError
 from game.grammar import parse_order
+from game.state.scene import Person, Scene
 from game.words import OWN_NAMES, matches, quoted
 from presentation.reader import Reader
 from typeclasses import authority, people, scenes, telling
-from typeclasses.scripts import CombatScript
+from typeclasses.service import SceneService
 
 
 class Subject(msgspec.Struct, frozen=True):
@@ -22,7 +22,7 @@ class Subject(msgspec.Struct, frozen=True):
 
     person: Person
     scene: Scene
-    script: CombatScript | None = None
+    script: SceneService | None = None
     character: Any = None
 
     @property
@@ -88,7 +88,7 @@ class UpkeepCommand(RoundCommand):
         person = scene.people[found[0]]
         return Subject(person, scene, script, scenes.character_of(person.ref))
 
-    def _any_script(self) -> CombatScript | None:
+    def _any_script(self) -> SceneService | None:
         try:
             script = self.script
             return script if script.readable else None
@@ -126,7 +126,7 @@ class UpkeepCommand(RoundCommand):
             concerned = (self.caller, *to)
             people.say_alone(self.speaker, subject.character, subject.scene, action, concerned)
 
-    def say_to_scene(self, script: CombatScript, action: act.AnyAction) -> None:
+    def say_to_scene(self, script: SceneService, action: act.AnyAction) -> None:
         """Say an action to somebody's scene; one who rules from afar is told what came of it."""
         before = script.scene
         entry = script.submit(self.speaker, action)

@@ -1,5 +1,7 @@
 """The root of every action, whichever part of a scene it is said to."""
 
+from typing import TYPE_CHECKING, Union
+
 import msgspec
 
 
@@ -9,3 +11,11 @@ class Action(
     """The common root of all actions."""
 
     by: str = ""
+
+
+# Any of them, to be read back by its name; found when it is first asked for, once `game.actions`
+# is there.
+if TYPE_CHECKING:
+    type AnyAction = Action
+else:
+    type AnyAction = Union[tuple(sorted(Action.__subclasses__(), key=str))]  # noqa: UP007

@@ -10,12 +10,12 @@ import re
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from game import actions as act
 from game.catalog import default_catalog
-from game.combat import actions as act
-from game.combat.state import Scene
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.reading import whole_number
+from game.state.scene import Scene
 from game.words import matches
 
 MAX_ADDED = 20

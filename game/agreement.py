@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from game.combat.actions import AnyAction, Redo, Undo
+from game.actions import AnyAction, Redo, Undo
 from game.errors import RuleError
 from game.journal import Line, redo_to, undo_to
 

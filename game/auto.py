@@ -21,10 +21,15 @@ anyone's; none is ever refused.
 
 from collections.abc import Iterator
 
-from game.combat import actions as act
+from game import actions as act
 from game.combat.asking import awaiting, usual_part
-from game.combat.decisions import Question
-from game.combat.declaration import (
+from game.engine.table import Table
+from game.engine.weapons import loaded
+from game.gear import BARE_HANDS_NAME, Weapon
+from game.options import Asking
+from game.stances import STANCES, USUAL, Stance
+from game.state.decisions import Question
+from game.state.declaration import (
     Attack,
     Declaration,
     Escape,
@@ -36,12 +41,7 @@ from game.combat.declaration import (
     Stand,
     Sustain,
 )
-from game.combat.state import Hold, Person, Scene
-from game.combat.table import Table
-from game.combat.weapons import loaded
-from game.gear import BARE_HANDS_NAME, Weapon
-from game.options import Asking
-from game.stances import STANCES, USUAL, Stance
+from game.state.scene import Hold, Person, Scene
 from game.unseen import sees
 
 ANSWERS = {"committed": "brave", "void": "lose", "bayonet": "fire"}

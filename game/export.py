@@ -10,14 +10,15 @@ from typing import Any
 
 import msgspec
 
-from game.combat.actions import AnyAction
-from game.combat.events import AnyEvent
-from game.combat.state import Scene
+from game.actions import AnyAction
 from game.dice import Roll
+from game.events import AnyEvent
 from game.journal import Entry, UnreadableEntry, decode_entry, live_entries, rolls_that_count
+from game.state.scene import Scene
 from game.unseen import disguised
 from game.versions import VERSION
-from game.views import Viewer, scene_view, seen
+from game.viewer import Viewer
+from game.views import scene_view, seen
 
 _JSON = msgspec.json.Encoder()
 

@@ -10,7 +10,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from game.combat.decisions import STORYTELLER, Question
+from game.state.decisions import STORYTELLER, Question
 
 type Deed = Literal["none", "pass", "proxy", "agree"]
 

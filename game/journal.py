@@ -9,10 +9,11 @@ from typing import Any, Protocol
 
 import msgspec
 
+from game.actions import AnyAction, Redo, Undo
 from game.chance import Chance, Faces
-from game.combat.actions import AnyAction, Redo, Undo
-from game.combat.declaration import read_part
-from game.combat.events import (
+from game.dice import Roll
+from game.errors import RuleError
+from game.events import (
     AnyEvent,
     InitiativeRolled,
     Redone,
@@ -21,11 +22,10 @@ from game.combat.events import (
     Undone,
     Withheld,
 )
-from game.combat.evolve import fold
-from game.combat.state import Scene
-from game.dice import Roll
-from game.errors import RuleError
+from game.events.evolve import fold
 from game.scene import submit
+from game.state.declaration import read_part
+from game.state.scene import Scene
 from game.versions import VERSION, UnknownVersion, shape_of, upcast
 
 

@@ -10,15 +10,16 @@ and the names it may use.
 from collections.abc import Mapping
 
 from game.catalog import default_catalog
-from game.combat.declaration import MAX_HASTE, Declaration, Haste, Part, verb_name
-from game.combat.state import Scene
-from game.combat.verbs.verb import Verb
 from game.dice import MAX_POOL
+from game.engine.ruleset import no_verb
+from game.engine.table import Table, ruleset_of
+from game.engine.verb import Verb, Vocabulary
 from game.errors import RuleError
-from game.ruleset import no_verb, ruleset_of
 from game.settings import changed_settings
+from game.state.declaration import MAX_HASTE, Declaration, Haste, Part, verb_name
+from game.state.scene import Scene
 from game.unseen import seen_by
-from game.words import Vocabulary, Word, Words, matches, quote, split_words
+from game.words import Word, Words, matches, quote, split_words
 
 MAX_LINE = 1000
 MAX_ACTIONS = 20
@@ -60,7 +61,7 @@ def parse(line: str, vocabulary: Vocabulary) -> Declaration:
     return Declaration(parts, haste, tuple(dice) if any(dice) else ())
 
 
-def format(declaration: Declaration, verbs: Mapping[str, Verb] | None = None) -> str:
+def format(declaration: Declaration, verbs: Mapping[str, Verb[Table]] | None = None) -> str:
     """Write a declaration as the line that parses back to it."""
     known = verbs if verbs is not None else ruleset_of(Scene()).verbs
     written = [format_part(part, known) for part in declaration.parts]
@@ -71,7 +72,7 @@ def format(declaration: Declaration, verbs: Mapping[str, Verb] | None = None) ->
     return f"{line} haste {haste.count} {quote(haste.source)}" if haste else line
 
 
-def format_part(part: Part, verbs: Mapping[str, Verb]) -> str:
+def format_part(part: Part, verbs: Mapping[str, Verb[Table]]) -> str:
     """Write one part of a declaration."""
     return verbs[verb_name(part)].format(part)
 

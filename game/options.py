@@ -14,24 +14,23 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from game import actions as act
 from game.chance import NoChance
 from game.chase.starting import open_prey
-from game.combat import actions as act
 from game.combat.aborts import instead_of
-from game.combat.asking import awaiting, may_say, verify_declaration
-from game.combat.decisions import STORYTELLER, Question
-from game.combat.declaration import Attack, Declaration, Part, Said, verb_name
+from game.combat.asking import awaiting, may_say, open_offers, verify_declaration
 from game.combat.declaring import announces_haste, may_speak
-from game.combat.state import Person, Scene
-from game.combat.table import Table
-from game.combat.verbs.verb import Verb
-from game.combat.weapons import means_of
+from game.engine.table import Table, ruleset_of
+from game.engine.verb import Verb
+from game.engine.weapons import means_of
 from game.errors import RuleError
 from game.notation import format_part
-from game.ruleset import ruleset_of
-from game.scene import open_offers
+from game.state.decisions import STORYTELLER, Question
+from game.state.declaration import Attack, Declaration, Part, Said, verb_name
+from game.state.scene import Person, Scene
 from game.unseen import mentions, sees
-from game.views import Viewer, known
+from game.viewer import Viewer
+from game.views import known
 from game.words import quote
 
 DECLARE = "declare"
@@ -228,7 +227,7 @@ class Asking:
             return False
         return True
 
-    def _option(self, verb: Verb, part: Part, line: Declaration) -> Option:
+    def _option(self, verb: Verb[Table], part: Part, line: Declaration) -> Option:
         pool, difficulty = self._figures(part)
         return Option(
             say=self._written(line.parts),
@@ -256,7 +255,7 @@ class Asking:
         scene, wits = self.table.scene, self.person.fighter.trait("wits")
         return self.ruleset.splits and not scene.fight.haste and wits > len(line.parts)
 
-    def _buys(self, verb: Verb, part: Part, line: Declaration) -> bool:
+    def _buys(self, verb: Verb[Table], part: Part, line: Declaration) -> bool:
         """Say whether a success may be bought: for one part of a verb as for all of it (DICE-8)."""
         if not hasattr(part, "willpower"):
             return False

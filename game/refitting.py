@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from game.catalog import CatalogError, default_catalog
 from game.combat.desk import POSITIONS
-from game.combat.state import Person
 from game.errors import RuleError
 from game.fighter import STRANGE_BODIES, Fighter, Physiology
 from game.reading import whole_number, yes_or_no
 from game.records import Place, Record, tidy
 from game.sheet import MAX_FAMILIAR
+from game.state.scene import Person
 from game.stock import PHYSIOLOGIES
 
 USUAL_BODY = "usual"

@@ -7,7 +7,7 @@ was given for, and all who are told of a submission ask about the same few.
 from collections.abc import Callable
 from functools import wraps
 
-from game.combat.state import Scene
+from game.state.scene import Scene
 
 LAST = 4  # scenes: before and after a submission, each also as the public knows it
 

@@ -11,10 +11,10 @@ from typing import Any
 
 import msgspec
 
+from game import actions as act
 from game.auto import next_move
 from game.catalog import Catalog, CatalogError
 from game.chance import Chance, ImpossibleDice, Net, OutOfDice, ScriptedChance, SeededChance
-from game.combat import actions as act
 from game.errors import RuleError
 from game.expect import ExpectationError, mismatches
 from game.grammar import parse_order, spoken

@@ -10,40 +10,37 @@ from typing import Any
 
 import msgspec
 
-from game.chance import Chance, NoChance
-from game.chase import actions as chase_act
+from game import actions as act
+from game import events as ev
+from game.chance import Chance
 from game.chase import desk as chase_desk
 from game.chase.leaving import end_chase
 from game.chase.machine import roll_on, settle_chases
 from game.chase.shooting import declare_in_chase
 from game.chase.starting import begin_chase, pursue
-from game.combat import actions as act
 from game.combat import desk, pacing
-from game.combat import events as ev
 from game.combat.aborts import abort
 from game.combat.adapting import adapt, give_trait
 from game.combat.asking import awaiting
-from game.combat.checks import ask_check, settle_check, warn_of_checks
-from game.combat.decisions import RELEASE, STORYTELLER, Offer, Question
-from game.combat.declaration import Declaration, Part
-from game.combat.declaring import declare, pass_over, plan_haste
-from game.combat.harm import fall_or_rise
+from game.combat.declaring import declare, pass_over, plan_haste, reveal_if_complete
 from game.combat.machine import advance, settle
 from game.combat.met.distance import set_steps
 from game.combat.met.shielding import ready_shield
-from game.combat.questions import option_of
 from game.combat.review import answered_within, let_go, release, set_private, set_review
 from game.combat.rounds import begin_round
 from game.combat.rule import rule
-from game.combat.state import Scene
-from game.combat.table import Table
 from game.combat.w20.ambush import lay_ambush
 from game.combat.w20.knockdown import knock_down
+from game.engine.checks import ask_check, settle_check, warn_of_checks
+from game.engine.harm import fall_or_rise
+from game.engine.questions import option_of
+from game.engine.table import Rules, Table
 from game.errors import RuleError
-from game.remembering import remembered
-from game.ruleset import Ruleset
 from game.rulesets import RULESETS, ruleset_of
 from game.settings import SettingValue, changed_settings
+from game.state.decisions import RELEASE, STORYTELLER, Question
+from game.state.declaration import Declaration, Part
+from game.state.scene import Scene
 from game.unseen import seen_by, unseen_in
 from game.words import matches
 
@@ -115,7 +112,7 @@ def _choose_rules(table: Table, action: act.ChooseRules) -> None:
         fall_or_rise(table, name)
 
 
-def find_ruleset(text: str) -> Ruleset:
+def find_ruleset(text: str) -> Rules:
     """Return the ruleset that a name or its unique prefix means."""
     found = matches(text.strip(), RULESETS)
     if len(found) != 1:
@@ -189,6 +186,7 @@ def _end(table: Table, action: act.End) -> None:
 def _declare(table: Table, action: act.Declare) -> None:
     if table.person(action.who).seat is not None:
         declare_in_chase(table, action.who, action.declaration, action.why)
+        reveal_if_complete(table)
         return
     declare(table, action.who, action.declaration, action.granted, action.why)
 
@@ -293,26 +291,17 @@ HANDLERS: dict[type, Handler] = {
     act.Rule: rule,
     act.Release: let_go,
     act.SetPrivate: set_private,
-    chase_act.BeginChase: begin_chase,
-    chase_act.Pursue: pursue,
-    chase_act.RollRound: roll_on,
-    chase_act.SetObstacle: chase_desk.put_obstacle,
-    chase_act.SetCourse: chase_desk.set_course,
-    chase_act.SetRun: chase_desk.set_run,
-    chase_act.SetLead: chase_desk.set_lead,
-    chase_act.SetPool: chase_desk.set_pool,
-    chase_act.JoinChase: chase_desk.join_chase,
-    chase_act.Board: chase_desk.board,
-    chase_act.DropOut: chase_desk.drop_out,
-    chase_act.Exert: chase_desk.exert,
-    chase_act.EndChase: chase_desk.end_by_word,
+    act.BeginChase: begin_chase,
+    act.Pursue: pursue,
+    act.RollRound: roll_on,
+    act.SetObstacle: chase_desk.put_obstacle,
+    act.SetCourse: chase_desk.set_course,
+    act.SetRun: chase_desk.set_run,
+    act.SetLead: chase_desk.set_lead,
+    act.SetPool: chase_desk.set_pool,
+    act.JoinChase: chase_desk.join_chase,
+    act.Board: chase_desk.board,
+    act.DropOut: chase_desk.drop_out,
+    act.Exert: chase_desk.exert,
+    act.EndChase: chase_desk.end_by_word,
 }
-
-
-@remembered
-def open_offers(scene: Scene) -> list[Offer]:
-    """Return what may be taken up now and stops nothing (ABORT-6, NWOD-3)."""
-    if scene.frozen:
-        return []
-    ruleset = ruleset_of(scene)
-    return ruleset.offers(Table(scene, ruleset, NoChance()))

@@ -7,11 +7,11 @@ import msgspec
 from msgspec.structs import replace
 
 from game.catalog import default_catalog
-from game.combat.state import Person
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.reading import whole_number
 from game.refitting import refitted
+from game.state.scene import Person
 from game.stock import MAX_RATING
 
 PERMANENT = "permanent "

@@ -6,7 +6,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import cast, get_args
 
-from game.chase.courses import Course, Feature, Obstacle
 from game.fighter import ATTRIBUTES, STRANGE_BODIES, Form, Physiology, SoakWhen, Template
 from game.gear import (
     BARE_HANDS_NAME,
@@ -19,6 +18,7 @@ from game.gear import (
 )
 from game.health import DAMAGE_TYPES, DamageType
 from game.records import CatalogError, Place, Record
+from game.state.courses import Course, Feature, Obstacle
 from game.yamlfile import YamlError, load_yaml
 
 type RawSheet = dict[str, object]

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from game.combat.events import AnyEvent
+from game.events import AnyEvent
 
 
 def touches(name: str, events: Iterable[AnyEvent]) -> bool:

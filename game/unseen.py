@@ -9,20 +9,17 @@ which the name does not occur; there the mask is its own mask.
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
-from game.chase.actions import Board, Pursue
-from game.combat import actions as act
-from game.combat.state import Fight, Scene, pair
+from game import actions as act
+from game.actions import Board, Pursue
 from game.fighter import Fighter
-
-if TYPE_CHECKING:
-    from game.views import Viewer
+from game.state.scene import Fight, Scene, pair
+from game.viewer import Masks, Viewer
 
 MASK = "someone"
-type Masks = tuple[tuple[str, str], ...]
 
 _SEVERAL = (tuple, list, frozenset, set)
 _TEXT = ("text", "why", "reason", "name", "by", "fighter")  # fields of an action that name nobody
@@ -92,12 +89,12 @@ def mentions(value: object, name: str) -> bool:
 # --- disguise ------------------------------------------------------------------------------------
 
 
-def masks_for(viewer: "Viewer", scene: Scene) -> Masks:
+def masks_for(viewer: Viewer, scene: Scene) -> Masks:
     """Return what a viewer must not know of those who are hidden in a scene."""
     return masks_of(viewer, scene.masks, scene.people)
 
 
-def masks_of(viewer: "Viewer", hidden: Mapping[str, str], names: Iterable[str]) -> Masks:
+def masks_of(viewer: Viewer, hidden: Mapping[str, str], names: Iterable[str]) -> Masks:
     """Return what a viewer must not know of the ``hidden``, who are among all these ``names``.
 
     A name that has a hidden one's for a part is told apart by standing for itself.

@@ -24,7 +24,7 @@ from typing import Any
 
 import msgspec
 
-from game.combat.declaration import part_schema
+from game.state.declaration import part_schema
 
 VERSION = 2
 

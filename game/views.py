@@ -11,23 +11,22 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from game.chase.state import Chase
-from game.combat import events as ev
-from game.combat.asking import awaiting
-from game.combat.declaration import Declaration
-from game.combat.evolve import in_public
-from game.combat.held import ASKING
+from game import events as ev
+from game.combat.asking import awaiting, open_offers
 from game.combat.met.throws import is_throw
-from game.combat.state import Hold, Initiative, Person, Scene
-from game.combat.steps.nets import rolls_of
 from game.dice import Roll
 from game.effects import Effect
+from game.engine.nets import rolls_of
+from game.engine.table import Rules, ruleset_of
+from game.events.review import ASKING, in_public
 from game.fighter import Fighter
 from game.notation import format
-from game.ruleset import Ruleset, ruleset_of
-from game.scene import open_offers
 from game.settings import changed_settings
-from game.unseen import Masks, disguised, masks_for, outline, under
+from game.state.chase import Chase
+from game.state.declaration import Declaration
+from game.state.scene import Hold, Initiative, Person, Scene
+from game.unseen import disguised, masks_for, outline, under
+from game.viewer import STORYTELLER, Masks, Viewer
 
 # What others see of a secret declaration: that it was made.
 UNSAID: dict[str, Any] = {
@@ -38,27 +37,6 @@ UNSAID: dict[str, Any] = {
     "passed_over": False,
     "why": "",
 }
-
-
-class Viewer(msgspec.Struct, frozen=True):
-    """Who is looking: the name of their combatant, or "" for none, whether they are a storyteller,
-    and whom they keep besides: the NPCs of one who runs a scene without a storyteller.
-
-    ``masks`` are the hidden whose names they must not learn (`game.unseen.masks_for`); None leaves
-    it to each scene that they are shown.
-    """
-
-    name: str = ""
-    st: bool = False
-    keeps: frozenset[str] = frozenset()
-    masks: Masks | None = None
-
-    def owns(self, who: str) -> bool:
-        """Say whether ``who``'s private facts are theirs to see."""
-        return self.st or who in self.keeps or (bool(self.name) and self.name == who)
-
-
-STORYTELLER = Viewer(st=True)
 
 
 def known(scene: Scene, viewer: Viewer) -> Scene:
@@ -165,9 +143,7 @@ def _initiative_view(person: Person, place: Initiative, viewer: Viewer) -> dict[
     return view
 
 
-def combatant_view(
-    scene: Scene, person: Person, ruleset: Ruleset, viewer: Viewer
-) -> dict[str, Any]:
+def combatant_view(scene: Scene, person: Person, ruleset: Rules, viewer: Viewer) -> dict[str, Any]:
     """Return one combatant as plain data."""
     health, mine = person.fighter.health, viewer.owns(person.name)
     track = ruleset.track_of(person.fighter)

@@ -3,16 +3,13 @@ wrong.
 """
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from game.errors import RuleError
-
-if TYPE_CHECKING:
-    from game.combat.verbs.verb import Verb
 
 KINDS = ("basic", "power", "feint", "committed")
 OWN_NAMES = ("me", "self")
@@ -22,22 +19,6 @@ RESERVED = frozenset(
 # A quoted text, a lone "&", a colon or a plus sign, any other word.
 _TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|(?<!\S)&(?!\S)|[:+]|[^\s":+]+|"')
 _PLAIN = re.compile(r"[^\W_][\w'.#-]*")
-
-
-class Vocabulary(msgspec.Struct, frozen=True):
-    """What the words of a line may name for one person: people, weapons, traits, kinds of attack,
-    verbs; ``divides`` says whether a part may end in ``dice N``.
-    """
-
-    names: tuple[str, ...]
-    weapons: tuple[str, ...]
-    traits: frozenset[str]
-    attack_kinds: tuple[str, ...]
-    effects: tuple[str, ...]
-    verbs: Mapping[str, "Verb"]
-    rules: str = ""  # the id of the ruleset
-    played: tuple[str, ...] = ()  # the verbs that there are in the scene, its settings seen to
-    divides: bool = False
 
 
 class Word(msgspec.Struct, frozen=True):

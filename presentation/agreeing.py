@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from game import actions as act
 from game.agreement import Proposal
-from game.combat import actions as act
 from game.unseen import disguised
 from presentation.reader import Reader
 from presentation.text import line, listing, typed

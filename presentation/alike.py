@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterable, Sequence
 from itertools import groupby
 
-from game.combat import events as ev
+from game import events as ev
 from game.stances import STANCES
 from presentation.reader import Reader
 from presentation.text import line, listing

@@ -10,14 +10,14 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from game.chase import events as chase
-from game.combat import events as ev
-from game.combat.decisions import Question
-from game.combat.state import Scene
+from game import events as ev
+from game.state.decisions import Question
+from game.state.scene import Scene
 from game.unseen import disguised
 from game.views import known, knows_holds, seen
+from presentation.offers import offered
 from presentation.phases import kind_of
-from presentation.prompts import IN_CHASES, offered, plays_on, standing
+from presentation.prompts import IN_CHASES, plays_on, standing
 from presentation.reader import THE_ST, Reader
 from presentation.telling import Telling
 from presentation.text import line, typed
@@ -47,13 +47,13 @@ MOVES = (
     ev.Held,
     ev.Ruled,
     ev.Released,
-    chase.ChaseBegan,
-    chase.ChaseJoined,
-    chase.ChaseLeft,
-    chase.ChaseRoundEnded,
-    chase.ChaseEnded,
-    chase.LeadChanged,
-    chase.CourseChanged,
+    ev.ChaseBegan,
+    ev.ChaseJoined,
+    ev.ChaseLeft,
+    ev.ChaseRoundEnded,
+    ev.ChaseEnded,
+    ev.LeadChanged,
+    ev.CourseChanged,
 )
 """Events after which somebody else may be awaited."""
 
@@ -198,11 +198,11 @@ def _subjects(events: Sequence[ev.AnyEvent], before: Scene) -> set[int]:
                 number = person.seat.chase if person is not None and person.seat else 0
             case ev.Undone() | ev.Redone():
                 return {0, *(one.id for one in before.chases)}
-            case chase.ChaseEnded() | chase.ChaseLeft() if before.fight.phase != "setup":
+            case ev.ChaseEnded() | ev.ChaseLeft() if before.fight.phase != "setup":
                 subjects.add(0)
         if isinstance(event, MOVES):
             subjects.add(number)
-            if isinstance(event, chase.ChaseBegan | chase.ChaseJoined):
+            if isinstance(event, ev.ChaseBegan | ev.ChaseJoined):
                 subjects.add(0)
     return subjects
 

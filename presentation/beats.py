@@ -3,8 +3,9 @@
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from game.combat import events as ev
-from game.combat.declaration import (
+from game import events as ev
+from game.rulesets import RULESETS
+from game.state.declaration import (
     Assist,
     CounterGrapple,
     Do,
@@ -16,8 +17,7 @@ from game.combat.declaration import (
     Reverse,
     Social,
 )
-from game.combat.state import Scene
-from game.rulesets import RULESETS
+from game.state.scene import Scene
 from presentation.challenges import decided_words
 from presentation.grips import (
     GRIPS,

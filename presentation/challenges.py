@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
-from game.combat import events as ev
+from game import events as ev
 from game.combat.met.throws import sign
-from game.combat.state import pair
 from game.dice import Roll
+from game.state.scene import pair
 from presentation.text import count
 
 NOBODY = "the world"

@@ -8,16 +8,17 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from game.chase.courses import Course
 from game.chase.maneuvers import ATTACK_RUN_LEAD, Maneuver
 from game.chase.obstacles import of_the_course
 from game.chase.rolling import is_on_foot, traits_of
 from game.chase.shooting import POWER_REACH, WEAPON_REACH, reach_of
-from game.chase.state import Chase
-from game.combat.state import Person, Scene
-from game.combat.weapons import in_hand, loaded
+from game.engine.weapons import loaded
 from game.rulesets import ruleset_of
 from game.settings import Settings, changed_settings
+from game.state.chase import Chase
+from game.state.courses import Course
+from game.state.in_hand import in_hand
+from game.state.scene import Person, Scene
 from game.unseen import sees
 from game.words import quote
 from presentation.intents import announced

@@ -1,8 +1,8 @@
 """Which rules a scene is played by: the rulesets to choose from, and each setting explained."""
 
-from game.combat.state import Scene
 from game.rulesets import RULESETS, ruleset_of
 from game.settings import Settings, changed_settings, rule_of
+from game.state.scene import Scene
 from presentation.reader import Reader
 from presentation.text import heading, line, typed, words_of
 

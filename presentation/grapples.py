@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.combat.grapple.effects import cost_of, fits, object_in_hand
-from game.combat.state import Hold, Person, Scene
+from game.engine.ruleset import EffectRule
 from game.fighter import Fighter
-from game.ruleset import EffectRule
 from game.rulesets import ruleset_of
+from game.state.scene import Hold, Person, Scene
 from game.views import knows_holds
 from presentation.reader import Reader
 from presentation.text import line, lines, listing, sentence, typed

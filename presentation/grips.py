@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.combat import events as ev
+from game import events as ev
 from presentation.text import count, listing, typed, words_of
 
 type Grip = (

@@ -2,7 +2,7 @@
 
 from itertools import chain, repeat
 
-from game.combat.declaration import (
+from game.state.declaration import (
     Attack,
     Declaration,
     Grapple,

@@ -4,10 +4,10 @@ from collections.abc import Callable, Collection, Sequence
 
 from msgspec.structs import replace
 
-from game.combat import events as ev
-from game.combat.evolve import fold
-from game.combat.state import Scene
+from game import events as ev
+from game.events.evolve import fold
 from game.journal import Entry
+from game.state.scene import Scene
 from game.unseen import disguised
 from game.views import known, seen
 from presentation.reader import Reader

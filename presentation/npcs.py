@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.fighter import Fighter
 from game.health import Track
 from presentation.reader import Reader
-from presentation.tables import sheet_table
+from presentation.sheet_tables import sheet_table
 from presentation.text import line
 
 

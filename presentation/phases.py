@@ -1,8 +1,8 @@
 """Phases by what is done in them, whatever a ruleset calls them."""
 
-from game.combat.state import Scene
-from game.ruleset import PhaseKind
+from game.engine.ruleset import PhaseKind
 from game.rulesets import RULESETS, ruleset_of
+from game.state.scene import Scene
 
 
 def kind_of(scene: Scene, phase: str | None = None) -> PhaseKind:

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 
-from game.chase.events import ChaseRoundEnded
-from game.combat import events as ev
-from game.combat.state import Scene
-from game.ruleset import PhaseKind
-from presentation.narrate import place
+from game import events as ev
+from game.engine.ruleset import PhaseKind
+from game.events import ChaseRoundEnded
+from game.state.scene import Scene
 from presentation.phases import kind_of
 from presentation.pursuit import pursuits_in
 from presentation.reader import Reader
 from presentation.text import line, listing, sentence
+from presentation.words.rounds import place
 
 IDLE: tuple[PhaseKind, ...] = ("rest", "keep")  # kinds of phases in which nobody does anything
 

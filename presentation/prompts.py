@@ -3,57 +3,35 @@
 Every command named here is one that works as it stands, typed by the one who reads it.
 """
 
-from collections.abc import Callable, Collection, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Sequence
 
-from game.catalog import default_catalog
-from game.chase.courses import Course
-from game.chase.maneuvers import BY_NAME, NONE, ROLL, Maneuver
-from game.chase.state import Chase
-from game.chase.winning import with_trait
-from game.combat.aborts import attacks_to_come
 from game.combat.asking import awaiting, next_owners
-from game.combat.decisions import RELEASE, STORYTELLER, Offer, Question
-from game.combat.declaration import Attack, Part
 from game.combat.declaring import announces_haste
-from game.combat.grapple.effects import HOLD, cost_of
 from game.combat.grapple.holds import GRAPPLER_SAYS, VICTIM_SAYS
-from game.combat.grapple.spending import REFUSE
-from game.combat.splits import abort_strain
-from game.combat.state import Check, Exchange, Hold, Person, Scene
 from game.options import Asking
 from game.rulesets import ruleset_of
-from game.scene import open_offers
-from game.settings import changed_settings
+from game.state.chase import Chase
+from game.state.decisions import RELEASE, STORYTELLER, Question
+from game.state.declaration import Attack
+from game.state.scene import Check, Hold, Person, Scene
 from game.words import quote
-from presentation import challenges
 from presentation.chases import (
-    at_large,
-    bought_words,
     chase_round_hint,
     leads_of,
     pursuit_hints,
     target_in_reach,
     where_words,
 )
-from presentation.grapples import effect_words, strength_of
-from presentation.narrate import group_words, phase_title, void_words
+from presentation.offers import later_words, open_to
 from presentation.phases import acts_now
-from presentation.pursuit import check_words, course_words, grouped, trait_words
+from presentation.pursuit import grouped
+from presentation.questions.asked import asked_to_choose, matter
 from presentation.reader import THE_ST, Reader
 from presentation.reviewing import held_hints
-from presentation.sayable import attack_line, common_lines, likely_target, rarer_lines
-from presentation.text import (
-    count,
-    line,
-    lines,
-    listing,
-    sentence,
-    signed,
-    typed,
-    words_of,
-)
-from presentation.verb_words import short
+from presentation.sayable import common_lines, likely_target, rarer_lines
+from presentation.text import line, lines, listing, sentence, typed
+from presentation.words.initiative import group_words
+from presentation.words.rounds import phase_title
 from presentation.worked_out import guess_lines
 
 DECLARE = "declare"
@@ -153,7 +131,7 @@ def _state(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
 def _awaited(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
     if not all(one.question == DECLARE for one in questions):
         told = [
-            _with_note(f"{_asked_one(one, reader)} ({_matter(scene, one)})", (one.who,), reader)
+            _with_note(f"{_asked_one(one, reader)} ({matter(scene, one)})", (one.who,), reader)
             for one in questions
         ]
         return f"waiting for {listing(told)}"
@@ -207,7 +185,7 @@ def hints(
         told += _hints_of_fight(scene, questions, reader, before)
     for question in in_chases:
         if moved is None or int(question.about["chase"]) in moved:
-            told += _asked_to_choose(scene, question, reader)
+            told += asked_to_choose(scene, question, reader)
     for chase in scene.chases_under_way():
         if not chase.questions and (moved is None or chase.id in moved):
             told += lines(chase_round_hint(scene, chase, reader), reader)
@@ -248,7 +226,7 @@ def _hints_of_fight(
         if question.question == RELEASE:
             told += held_hints(reader)
         elif question.question != DECLARE:
-            told += _asked_to_choose(scene, question, reader)
+            told += asked_to_choose(scene, question, reader)
         elif question.who == reader.name and not _was_asked(before, question):
             told += lines(_own_declarations(scene, scene.people[question.who]), reader)
     if scene.resting:
@@ -279,13 +257,9 @@ def _own_later(scene: Scene, reader: Reader, before: Scene | None) -> list[str]:
     """Return that the reader may act though it is not their turn, where they could not before."""
     if reader.name not in scene.people:
         return []
-    mine = _open_to(scene, reader)
-    known = _open_to(before, reader) if before is not None else []
-    return [_later_words(scene, one, reader) for one in mine if one not in known]
-
-
-def _open_to(scene: Scene, reader: Reader) -> list[Offer]:
-    return [one for one in open_offers(scene) if one.who == reader.name and not _aborts(one)]
+    mine = open_to(scene, reader)
+    known = open_to(before, reader) if before is not None else []
+    return [later_words(scene, one, reader) for one in mine if one not in known]
 
 
 def _from_aside(scene: Scene, reader: Reader) -> str:
@@ -404,506 +378,6 @@ def haste_sources(person: Person) -> list[str]:
     told = ["rage"] if fighter.resources.get("rage", 0) else []
     told += ["celerity"] if fighter.trait("celerity") and fighter.resources.get("blood", 0) else []
     return told + [source for source, number in person.grants.items() if number]
-
-
-# --- questions that block -------------------------------------------------------------------------
-
-
-class Way(NamedTuple):
-    """One way to answer: the line after ``+`` or ``+as NAME=``, and what it means."""
-
-    said: str
-    means: str = ""
-
-
-def _matter(scene: Scene, question: Question) -> str:
-    """Return what a question is about, for those who wait."""
-    plain = challenges.MATTERS.get(question.question)
-    if plain is not None:
-        return plain(question.about)
-    write = MATTERS.get(question.question)
-    return write(scene, question) if write else words_of(question.question).rstrip("?")
-
-
-def _committed_matter(scene: Scene, question: Question) -> str:
-    return f"how to meet {question.about['attacker']}'s committed attack"
-
-
-def _void_matter(scene: Scene, question: Question) -> str:
-    return f"{_void(scene, question)}: abort or lose it"
-
-
-def _bayonet_matter(scene: Scene, question: Question) -> str:
-    return "the blade, or a shot"
-
-
-def _void(scene: Scene, question: Question) -> str:
-    """Return which action has become void, and why."""
-    person, about = scene.people[question.who], question.about
-    why = void_words(about["reason"], person.name, about["target"])
-    parts = person.declaration.parts if person.declaration else ()
-    index = int(about["index"])
-    what = short(parts[index]) if index < len(parts) else "action"
-    return f"the {what} is void, since {why}"
-
-
-def _forced_matter(scene: Scene, question: Question) -> str:
-    about = question.about
-    return f"how to meet {about['attacker']}'s attack while holding {about['victim']}"
-
-
-def _effect_matter(scene: Scene, question: Question) -> str:
-    about = question.about
-    return f"what to do to {about['victim']} with Control {about['control']}"
-
-
-def _price_matter(scene: Scene, question: Question) -> str:
-    about = question.about
-    text = f', "{about["text"]}"' if about["text"] else ""
-    return f"the price of {about['grappler']}'s action on {about['victim']}{text}"
-
-
-def _maneuver_matter(scene: Scene, question: Question) -> str:
-    return "a maneuver"
-
-
-def _course_matter(scene: Scene, question: Question) -> str:
-    return "where to"
-
-
-def _trait_matter(scene: Scene, question: Question) -> str:
-    return f"a trait for {question.about['course']}"
-
-
-def _obstacle_matter(scene: Scene, question: Question) -> str:
-    return f"how to get past {_named_obstacle(question)}"
-
-
-def _named_obstacle(question: Question) -> str:
-    name = question.about["obstacle"]
-    return "the obstacle" if name == "obstacle" else name
-
-
-MATTERS: dict[str, Callable[[Scene, Question], str]] = {
-    RELEASE: lambda scene, question: "who holds what came of it",
-    "maneuver": _maneuver_matter,
-    "course": _course_matter,
-    "trait": _trait_matter,
-    "obstacle": _obstacle_matter,
-    "forced": _forced_matter,
-    "effect": _effect_matter,
-    "price": _price_matter,
-    "committed": _committed_matter,
-    "void": _void_matter,
-    "bayonet": _bayonet_matter,
-}
-
-
-def _asked_to_choose(scene: Scene, question: Question, reader: Reader) -> list[str]:
-    """Return a question with its answers, for who is asked and for who may answer in their
-    place.
-    """
-    ways = _ways(scene, question)
-    if question.who == STORYTELLER:
-        return _asked_of_the_st(scene, question, ways, reader) if reader.moves_on else []
-    person = scene.people[question.who]
-    if question.who == reader.name:
-        own = [Way(f"+{one.said}", one.means) for one in ways]
-        return line(_opening(scene, question), reader) + _listed(own, reader)
-    if not person.auto and (reader.st or (reader.moves_on and person.npc)):
-        default = f"choose {question.default}"
-        first, *others = sorted((one.said for one in ways), key=lambda said: said != default)
-        rest = f", or the same with {listing([typed(one) for one in others], 'or')}"
-        said = f"{typed(f'+as {person.name}={first}')}{rest if others else ''}"
-        return line(f"To answer for {person.name}, type {said}.", reader)
-    return []
-
-
-def _asked_of_the_st(
-    scene: Scene, question: Question, ways: Sequence[Way], reader: Reader
-) -> list[str]:
-    """Return what the rules leave to the storyteller; one's own question comes first."""
-    asked = [*scene.fight.questions, *(q for chase in scene.chases for q in chase.questions)]
-    own = any(one.who == reader.name for one in asked)
-    start = f"+as {STORYTELLER}=" if own else "+"
-    told = line(_opening(scene, question), reader)
-    return told + _listed([Way(f"{start}{one.said}", one.means) for one in ways], reader)
-
-
-def _opening(scene: Scene, question: Question) -> str:
-    plain = challenges.OPENINGS.get(question.question)
-    if plain is not None:
-        return plain(question.about)
-    write = OPENINGS.get(question.question)
-    return write(scene, question) if write else f"You are asked: {_matter(scene, question)}. Type:"
-
-
-def _committed_opening(scene: Scene, question: Question) -> str:
-    return f"{question.about['attacker']} comes at you with a committed attack. Type:"
-
-
-def _void_opening(scene: Scene, question: Question) -> str:
-    told = _void(scene, question).removeprefix("the ")
-    return f"Your {told}. Type:"
-
-
-def _bayonet_opening(scene: Scene, question: Question) -> str:
-    struck = _struck(scene, question)
-    return f"Your bayonet strikes{f' {struck}' if struck else ''}. Type:"
-
-
-def _struck(scene: Scene, question: Question) -> str:
-    number = int(question.about["exchange"])
-    turn = scene.fight.turn
-    exchanges: tuple[Exchange, ...] = turn.exchanges if turn else ()
-    outcomes = [one.slots.get("outcome") for one in exchanges if one.id == number]
-    return next((str(getattr(one, "struck", "")) for one in outcomes if one is not None), "")
-
-
-def _forced_opening(scene: Scene, question: Question) -> str:
-    about = question.about
-    return (
-        f"{about['attacker']} attacks you while you hold {about['victim']} "
-        f"(Control {about['control']}). Type:"
-    )
-
-
-def _effect_opening(scene: Scene, question: Question) -> str:
-    about = question.about
-    if _is_single(scene, question.who, about["victim"]):
-        return f"You have seized {about['victim']}, and spend all {about['control']} won. Type:"
-    return f"You hold {about['victim']} with Control {about['control']}. Type:"
-
-
-def _is_single(scene: Scene, grappler: str, victim: str) -> bool:
-    """Say whether what was just won is to be spent, and no hold is kept (GRAPPLE-9)."""
-    hold = scene.hold_by(grappler)
-    return hold is None or hold.victim != victim
-
-
-def _price_opening(scene: Scene, question: Question) -> str:
-    about = question.about
-    text = f': "{about["text"]}"' if about["text"] else ""
-    told = f"What does {about['grappler']}'s action on {about['victim']} cost{text}?"
-    return f"{told} They have Control {about['control']}. Type:"
-
-
-def _maneuver_opening(scene: Scene, question: Question) -> str:
-    chase = _chase_of(scene, question)
-    if question.who in chase.predators:
-        lead = chase.predators[question.who]
-        return f"You gain on {listing(chase.prey)}, Lead {lead}. A maneuver adds to it. Type:"
-    leads = grouped(leads_of(chase))
-    return f"You have won the round: Lead {leads}. A maneuver takes it off each. Type:"
-
-
-def _chase_of(scene: Scene, question: Question) -> Chase:
-    return scene.chase(int(question.about["chase"]))
-
-
-def _course_opening(scene: Scene, question: Question) -> str:
-    return f"Where does the chase go, from {_chase_of(scene, question).course.name}? Type:"
-
-
-def _trait_opening(scene: Scene, question: Question) -> str:
-    about = question.about
-    return f"{about['course']} is rolled with {about['pool']}. You name one trait. Type:"
-
-
-def _obstacle_opening(scene: Scene, question: Question) -> str:
-    about = question.about
-    roll = check_words(about["traits"].split(" + "), int(about["difficulty"]))
-    return f"You face {_named_obstacle(question)}: {roll}. Type:"
-
-
-OPENINGS: dict[str, Callable[[Scene, Question], str]] = {
-    "maneuver": _maneuver_opening,
-    "course": _course_opening,
-    "trait": _trait_opening,
-    "obstacle": _obstacle_opening,
-    "forced": _forced_opening,
-    "effect": _effect_opening,
-    "price": _price_opening,
-    "committed": _committed_opening,
-    "void": _void_opening,
-    "bayonet": _bayonet_opening,
-}
-
-
-def _ways(scene: Scene, question: Question) -> list[Way]:
-    """Return the answers to a question as full lines, each with what it means."""
-    means = challenges.MEANS.get(question.question)
-    if means is not None:
-        return [Way(f"choose {option}", means.get(option, "")) for option in question.options]
-    write = WAYS.get(question.question)
-    if write is None:
-        return [Way(f"choose {option}") for option in question.options]
-    known = write(scene, question)
-    return [known.get(option, Way(f"choose {option}")) for option in question.options]
-
-
-def _committed_ways(scene: Scene, question: Question) -> dict[str, Way]:
-    return {
-        "accept": Way("choose accept", "no defense; your own action is safe"),
-        "brave": Way("choose brave", "carry on and defend, difficulty +2"),
-        "abort": Way("choose abort dodge", "or block, or escape, for your action; no roll"),
-    }
-
-
-def _void_ways(scene: Scene, question: Question) -> dict[str, Way]:
-    person = scene.people[question.who]
-    settings = changed_settings(ruleset_of(scene).settings, scene.settings)
-    strain = signed(abort_strain(settings, person))
-    hold, others = scene.hold_of(person.name), "or any other action"
-    instead = _something_else(scene, person, question)
-    if hold is not None and hold.victim == person.name:
-        instead, *rest = VICTIM_SAYS
-        others = f"or {listing(rest, 'or')}"
-    elif hold is not None:
-        others = "or any other action but a defense"
-    return {
-        "abort": Way(f"abort {instead}", f"{others}; Willpower vs 8, then {strain} dice"),
-        "lose": Way("choose lose", "let it go"),
-    }
-
-
-def _something_else(scene: Scene, person: Person, question: Question) -> str:
-    """Return an example of what to do in the place of a void action."""
-    weaponless = question.about["reason"] in ("weapon-lost", "gun-empty")
-    target = question.about["target"]
-    name = target if weaponless else likely_target(scene, person, besides=target)
-    if not name or scene.people[name].unreachable:
-        return "dodge" if scene.hold_of(person.name) is None else "pass"
-    return f"attack {quote(name)}{' with bare hands' if weaponless else ''}"
-
-
-def _bayonet_ways(scene: Scene, question: Question) -> dict[str, Way]:
-    return {
-        "bayonet": Way("choose bayonet", "the blade's own damage"),
-        "fire": Way("choose fire", f"a round from the {question.about['gun']}, damage +2"),
-    }
-
-
-def _forced_ways(scene: Scene, question: Question) -> dict[str, Way]:
-    control, victim = int(question.about["control"]), question.about["victim"]
-    ways = {}
-    for name, rule in ruleset_of(scene).forced.items():
-        left = control - rule.cost
-        leaves = f"leaves {left}" if left > 0 else "which ends the grapple"
-        hostage = f"; if it works, {victim} is struck" if rule.hostage else ""
-        means = f"costs {rule.cost}, {leaves}: a defense roll{hostage}"
-        ways[name] = Way(f"choose {name}", means)
-    return ways
-
-
-def _effect_ways(scene: Scene, question: Question) -> dict[str, Way]:
-    control, victim = int(question.about["control"]), scene.people[question.about["victim"]]
-    single = _is_single(scene, question.who, victim.name)
-    strength = strength_of(scene.people[question.who].fighter)
-    ways = {HOLD: Way(f"choose {HOLD}", f"hold on, Control {control}" if single else "nothing now")}
-    for name, rule in ruleset_of(scene).effects.items():
-        left = 0 if single else control - cost_of(rule, control)
-        does = effect_words(rule, victim, strength, control, left)
-        if rule.most:
-            ways[name] = Way(f"choose {name} TEXT", f"costs {rule.cost} to {rule.most}: {does}")
-        elif single:
-            ways[name] = Way(f"choose {name}", does)
-        else:
-            price = f"costs {cost_of(rule, control)}, leaves {left or 'none'}"
-            ways[name] = Way(f"choose {name}", f"{price}: {does}")
-    return ways
-
-
-def _price_ways(scene: Scene, question: Question) -> dict[str, Way]:
-    about = question.about
-    control, single = int(about["control"]), _is_single(scene, about["grappler"], about["victim"])
-    ways = {REFUSE: Way(f"choose {REFUSE}", "it can not be done")}
-    for price in question.options:
-        if price == REFUSE:
-            continue
-        left = 0 if single else control - int(price)
-        ways[price] = Way(f"choose {price}", f"leaves {left or 'none'}")
-    return ways
-
-
-def _maneuver_ways(scene: Scene, question: Question) -> dict[str, Way]:
-    chase = _chase_of(scene, question)
-    ways = {NONE: Way(f"choose {NONE}", "keep the Lead as it is")}
-    for name in question.options:
-        maneuver = BY_NAME.get((chase.side(question.who), name))
-        if maneuver is not None:
-            price = _price_in_lead(chase, question.who, maneuver)
-            ways[name] = Way(f"choose {name}", f"{price}: {bought_words(chase, maneuver)}")
-    return ways
-
-
-def _price_in_lead(chase: Chase, who: str, maneuver: Maneuver) -> str:
-    """Return what a maneuver does to the Lead, the shortest of them where it touches all."""
-    leads = leads_of(chase, (who,) if who in chase.predators else ())
-    lead = min(leads.values())
-    least = "least Lead" if len(leads) > 1 else "Lead"
-    return f"{least} {lead} to {lead + maneuver.cost}"
-
-
-def _course_ways(scene: Scene, question: Question) -> dict[str, Way]:
-    courses = default_catalog().courses
-    return {
-        name: Way(f"choose {name}", _course_told(courses[name]))
-        for name in question.options
-        if name in courses
-    }
-
-
-def _course_told(course: Course) -> str:
-    return course_words(course).removeprefix(f"{course.name}, ")
-
-
-def _trait_ways(scene: Scene, question: Question) -> dict[str, Way]:
-    """Return what each trait makes of the course, with the dice it gives the one who is asked."""
-    course = default_catalog().courses.get(question.about["course"])
-    if course is None:
-        return {}
-    traits = {one.name: one for one in course.traits}
-    ways = {}
-    for name in question.options:
-        if name in traits:
-            ways[name] = Way(f"choose {name}", trait_words(traits[name]))
-            continue
-        pool = with_trait(course.pool, name)
-        fighter = scene.people[question.who].fighter
-        dice = sum(fighter.trait(one) for one in pool)
-        told = f"{' + '.join(pool)}, {count(dice, 'die', 'dice')} of yours"
-        ways[name] = Way(f"choose {name}", told)
-    return ways
-
-
-def _obstacle_ways(scene: Scene, question: Question) -> dict[str, Way]:
-    chase = _chase_of(scene, question)
-    prey = chase.side(question.who) == "prey"
-    lost = "caught" if prey else "out of the chase"
-    facing = chase.facing
-    if facing is not None and facing.obstacle.dice:
-        dice = count(facing.obstacle.dice, "die", "dice")
-        lost += f", with {dice} of {facing.obstacle.type}"
-    ways = {ROLL: Way(f"choose {ROLL}", f"who fails is {lost}")}
-    for name in question.options:
-        maneuver = BY_NAME.get((chase.side(question.who), name))
-        if maneuver is not None:
-            price = _price_in_lead(chase, question.who, maneuver)
-            ways[name] = Way(f"choose {name}", f"{price}: {bought_words(chase, maneuver)}")
-    return ways
-
-
-WAYS: dict[str, Callable[[Scene, Question], dict[str, Way]]] = {
-    "maneuver": _maneuver_ways,
-    "course": _course_ways,
-    "trait": _trait_ways,
-    "obstacle": _obstacle_ways,
-    "forced": _forced_ways,
-    "effect": _effect_ways,
-    "price": _price_ways,
-    "committed": _committed_ways,
-    "void": _void_ways,
-    "bayonet": _bayonet_ways,
-}
-
-
-def _listed(ways: Sequence[Way], reader: Reader) -> list[str]:
-    """Return each way on a line of its own; for a screen reader, as a sentence."""
-    if reader.screenreader:
-        said = (f"{one.said}{f': {one.means}' if one.means else ''}" for one in ways)
-        return lines(map(sentence, said), reader)
-    width = max(len(one.said) for one in ways)
-    told = (
-        f"{typed(f'{one.said:<{width}}  ')}{one.means}" if one.means else typed(one.said)
-        for one in ways
-    )
-    return lines(told, reader, INDENT)
-
-
-# --- offers ---------------------------------------------------------------------------------------
-
-
-def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
-    """Return a hint for each offer that opened just now, for who has it or acts for them."""
-    concerned = set() if reader.aside else _who_might(after, reader)
-    if not concerned:
-        return lines(_fresh_pursuits(before, after, reader), reader)
-    known = {one.who for one in open_offers(before)}
-    fresh = [one for one in open_offers(after) if one.who not in known and one.who in concerned]
-    told = _fresh_pursuits(before, after, reader)
-    told += [_own_offer(after, one) for one in fresh if one.who == reader.name and _aborts(one)]
-    others = [one for one in fresh if one.who != reader.name]
-    told += [_later_words(after, one, reader) for one in others if not _aborts(one)]
-    npcs = [one for one in others if _aborts(one)]
-    if npcs:
-        first = npcs[0]
-        names = listing([one.who for one in npcs])
-        told.append(
-            f"{names} may abort to a defense: {typed(f'+as {first.who}={first.options[0]}')}."
-        )
-    return lines(told, reader)
-
-
-def _fresh_pursuits(before: Scene, after: Scene, reader: Reader) -> list[str]:
-    """Return how to go after those who have just got away."""
-    known = {one.name for one in at_large(before)}
-    fled = [one.name for one in at_large(after) if one.name not in known]
-    return pursuit_hints(after, reader, fled) if fled else []
-
-
-def _aborts(offer: Offer) -> bool:
-    """Say whether an offer is to give up what was declared, and not to act later."""
-    return offer.options[0].startswith("abort")
-
-
-def _later_words(scene: Scene, offer: Offer, reader: Reader) -> str:
-    """Return that somebody may act at any moment: with an action left in this round (MET-2), or who
-    has waited (NWOD-3).
-    """
-    own = offer.who == reader.name
-    who, start = ("You", "+") if own else (offer.who, f"+as {offer.who}=")
-    if not scene.people[offer.who].delaying:
-        ways = listing([typed(start + one) for one in offer.options], "or")
-        has = "have" if own else "has"
-        return f"{who} {has} an action left, for any later moment of this round, as with {ways}."
-    if own:
-        return f"You may act at any moment now: say what you do, {LATE}."
-    example = typed(start + (attack_line(scene, scene.people[offer.who]) or "pass"))
-    return f"{who} may act at any moment now, as with {example}."
-
-
-def _who_might(scene: Scene, reader: Reader) -> set[str]:
-    """Return those for whom the reader acts and who have more to give up than a defense."""
-    return {
-        name
-        for name, one in scene.people.items()
-        if (name == reader.name or (reader.moves_on and one.npc))
-        and not one.auto
-        and one.declaration is not None
-        and any(not is_idle(scene, part) for part in one.declaration.parts)
-    }
-
-
-def is_idle(scene: Scene, part: Part) -> bool:
-    """Say whether nothing is lost with an action, nor given up for a defense: it is one, or does
-    nothing.
-    """
-    verb = ruleset_of(scene).verb(part)
-    return verb.idle or verb.abortable
-
-
-LATE = "or wait; when all others have acted you are asked"
-
-
-def _own_offer(scene: Scene, offer: Offer) -> str:
-    person = scene.people[offer.who]
-    later = [one.name for one, _ in attacks_to_come(scene, person.name) if one.spoke > person.spoke]
-    names = listing(list(dict.fromkeys(later)))
-    options = [one for one in offer.options if not (person.cornered and one.endswith("escape"))]
-    commands = listing([typed(f"+{one}") for one in options], "or")
-    attack = "attack" if len(set(later)) < 2 else "attacks"
-    return f"{names}'s {attack} came later: you may type {commands} (Willpower, difficulty 8)."
 
 
 # --- moving on ------------------------------------------------------------------------------------

@@ -4,8 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from game.unseen import Masks
-from game.views import Viewer
+from game.viewer import Masks, Viewer
 
 type Style = Literal["brief", "normal", "verbose"]
 

@@ -1,8 +1,8 @@
 """Held results in words: what waits for the storyteller, what they have ruled."""
 
-from game.combat import events as ev
-from game.combat.ruling import Ruling
+from game import events as ev
 from game.dice import Roll
+from game.state.ruling import Ruling
 from presentation.reader import Reader
 from presentation.text import count, line, listing, typed
 

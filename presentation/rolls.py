@@ -5,8 +5,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.combat.met.throws import is_throw
-from game.combat.ruled_rolls import BY as RULING
 from game.dice import Modifier, Roll
+from game.engine.ruled_rolls import BY as RULING
 from presentation.challenges import sign_words, whose_throw
 from presentation.reader import Reader
 from presentation.reviewing import is_masked

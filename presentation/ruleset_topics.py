@@ -9,7 +9,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from game.ruleset import Phase, PhaseKind, Ruleset
+from game.engine.ruleset import Phase, PhaseKind
+from game.engine.table import Rules, Table
 from game.rulesets import DEFAULT_RULESET, RULESETS
 from presentation.choosing import written
 from presentation.reader import DEFAULT_WIDTH, Reader
@@ -48,7 +49,7 @@ def rules_topic(brief: Mapping[str, str]) -> str:
     return "\n\n".join([*told, _folded(f"How each is played: {listing(topics)}.")])
 
 
-def ruleset_topic(rules: Ruleset, turn: str = "", lines: str = "") -> str:
+def ruleset_topic(rules: Rules, turn: str = "", lines: str = "") -> str:
     """Return the topic about one: how a turn goes, what to type, what it counts with."""
     told = [f"{rules.name} ({rules.id})."]
     told.append(f"How a turn goes\n{turn.strip() or _folded(_phases(rules))}")
@@ -57,22 +58,22 @@ def ruleset_topic(rules: Ruleset, turn: str = "", lines: str = "") -> str:
     return "\n\n".join(one for one in told if one)
 
 
-def _phases(rules: Ruleset) -> str:
+def _phases(rules: Rules) -> str:
     """Return the phases of a round and what is done in each."""
     told = [f"{one.name}, {_does(one)}" for one in rules.phases.values() if one.kind in DOES]
     return f"A round: {'; '.join(told)}."
 
 
-def _does(phase: Phase) -> str:
+def _does(phase: Phase[Table]) -> str:
     return "all at once say what they will do" if phase.together else DOES[phase.kind]
 
 
-def _verbs(rules: Ruleset) -> str:
+def _verbs(rules: Rules) -> str:
     said = [typed(f"+{verb}") for verb in rules.played(rules.settings)]
     return f"When it is your turn: {listing(said, 'or')}. For more: {typed('+help +act')}."
 
 
-def _own_settings(rules: Ruleset) -> str:
+def _own_settings(rules: Rules) -> str:
     """Return the settings in which a ruleset differs from the usual one."""
     usual = msgspec.structs.asdict(RULESETS[DEFAULT_RULESET].settings)
     own = msgspec.structs.asdict(rules.settings)
@@ -82,7 +83,7 @@ def _own_settings(rules: Ruleset) -> str:
     return f"Settings of its own: {', '.join(differing)}. {typed('+combat/settings')} explains."
 
 
-def _asks(rules: Ruleset) -> str:
+def _asks(rules: Rules) -> str:
     if not rules.asks:
         return ""
     return (

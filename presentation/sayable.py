@@ -3,11 +3,11 @@
 Each line is what stands after ``+``, or after ``+as NAME=``; all of them are of `game.options`.
 """
 
-from game.combat.declaration import Part
-from game.combat.state import Person, Scene
 from game.options import Asking
 from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
 from game.settings import changed_settings
+from game.state.declaration import Part
+from game.state.scene import Person, Scene
 from game.unseen import sees
 from game.words import quote
 

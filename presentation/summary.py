@@ -6,27 +6,24 @@ from typing import TypeGuard
 
 from msgspec.structs import replace
 
-from game.chase import events as chase
-from game.combat import events as ev
-from game.combat.declaration import Declaration
-from game.combat.state import Scene
+from game import events as ev
+from game.state.declaration import Declaration
+from game.state.scene import Scene
 from presentation.beats import FILLING, Beat, Filling, in_short, level_words
 from presentation.challenges import fleeing_words, laid_down_words, moved_words
 from presentation.grips import ended_words, pinned_words, sustained_words
 from presentation.intents import announced
-from presentation.narrate import (
-    abort_failed_words,
-    aborted_words,
-    avoided_words,
-    escaped_words,
-    forfeited_words,
-    lost_words,
-    stood_words,
-)
 from presentation.pursuit import Deed as PursuitDeed
-from presentation.pursuit import Pursuit, clause, maneuver_title, moved, past_words, won_words
+from presentation.pursuit import Pursuit, maneuver_title, moved
 from presentation.reader import Reader
 from presentation.text import sentence
+from presentation.words.bookkeeping import avoided_words
+from presentation.words.chases import clause, past_words, won_words
+from presentation.words.declaring import abort_failed_words, aborted_words
+from presentation.words.defending import escaped_words
+from presentation.words.delaying import forfeited_words
+from presentation.words.distances import stood_words
+from presentation.words.rounds import lost_words
 
 type Deed = (
     Beat
@@ -214,7 +211,7 @@ def chase_round(one: Pursuit, beats: Mapping[int, Beat], reader: Reader) -> list
     won = [won_words(each, one) for each in one.deeds if _is_result(each)]
     told = [sentence("; ".join(won))] if won else []
     told += [words for each in one.deeds if (words := _chase_deed(each, one, beats, reader))]
-    past = [each.who for each in one.deeds if isinstance(each, chase.ObstacleMet) and each.passed]
+    past = [each.who for each in one.deeds if isinstance(each, ev.ObstacleMet) and each.passed]
     told += [sentence(past_words(list(dict.fromkeys(past))))] if past else []
     leads = [
         f"{name} {moved(one.before.get(name, lead), lead, reader.screenreader)}"
@@ -224,25 +221,25 @@ def chase_round(one: Pursuit, beats: Mapping[int, Beat], reader: Reader) -> list
     return told + now_words(one, reader)
 
 
-def _is_result(deed: PursuitDeed) -> TypeGuard[chase.LeadChanged]:
-    return isinstance(deed, chase.LeadChanged) and deed.why == "round"
+def _is_result(deed: PursuitDeed) -> TypeGuard[ev.LeadChanged]:
+    return isinstance(deed, ev.LeadChanged) and deed.why == "round"
 
 
 def _chase_deed(deed: PursuitDeed, one: Pursuit, beats: Mapping[int, Beat], reader: Reader) -> str:
     """Return one thing done in a round of a chase; empty for what the Leads say."""
     match deed:
-        case chase.LeadChanged():
+        case ev.LeadChanged():
             return ""
         case ev.ExchangeBegan():
             beat = beats.get(deed.exchange, Beat(deed))
             return in_short(beat, reader.screenreader, levels=False)
         case ev.ActionLost():
             return sentence(lost_words(deed))
-        case chase.ObstacleMet(passed=True):
+        case ev.ObstacleMet(passed=True):
             return ""
-        case chase.CourseChanged():
+        case ev.CourseChanged():
             return sentence(f"The course is now {deed.course.name}")
-        case chase.ManeuverMade():
+        case ev.ManeuverMade():
             return sentence(f"{deed.who} does {maneuver_title(deed.maneuver)}")
     told = clause(deed, one, reader)
     return sentence(told) if told else ""

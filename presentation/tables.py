@@ -6,42 +6,26 @@ for screen readers, without columns: one fact a sentence.
 
 from collections.abc import Sequence
 
-from game.combat import events as ev
+from game import events as ev
 from game.combat.asking import awaited, awaiting, next_owners
-from game.combat.state import Person, Scene
-from game.fighter import ATTRIBUTES, Fighter
-from game.gear import BARE_HANDS_NAME, Armour, Weapon
-from game.health import Health, Track
-from game.ruleset import Handling, Ruleset
-from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
+from game.rulesets import ruleset_of
+from game.state.scene import Person, Scene
 from presentation.beats import level_words
 from presentation.chases import chase_lines, seat_words
 from presentation.choosing import written
 from presentation.grapples import hold_lines, role_words
 from presentation.intents import announced, haste_words
-from presentation.narrate import (
-    check_lines,
-    effect_words,
-    hazard_words,
-    open_checks,
-    phase_title,
-    position,
-)
 from presentation.phases import acts_now, kind_of
 from presentation.prompts import standing
 from presentation.pursuit import Pursuits
 from presentation.reader import Reader
 from presentation.summary import Happenings, chase_round, deed_words
 from presentation.text import count, heading, line, lines, listing, sentence, typed
-from presentation.worked_out import by_rules_lines
+from presentation.words.bookkeeping import check_lines, effect_words, hazard_words, open_checks
+from presentation.words.people import position
+from presentation.words.rounds import phase_title
 
 MAX_NAME_COLUMN = 20
-ATTRIBUTE_ROWS = (
-    ("strength", "charisma", "perception"),
-    ("dexterity", "manipulation", "intelligence"),
-    ("stamina", "appearance", "wits"),
-)
-TRAIT_COLUMN = 24
 MOST_DEEDS = 10  # told in a summary; the log has the rest
 USUAL: dict[str, bool | int | str] = {
     "prone": False,
@@ -350,159 +334,3 @@ def _where_all_are(scene: Scene, reader: Reader) -> list[str]:
     stands = [(one.name, positions(one)) for one in scene.people.values() if not one.away]
     words = [f"{name} {listing(how)}" for name, how in stands if how]
     return told + (line(f"Position: {'; '.join(words)}.", reader) if words else [])
-
-
-# --- sheets (+sheet, +health, +gear) --------------------------------------------------------------
-
-
-def sheet_of(person: Person, scene: Scene, reader: Reader) -> list[str]:
-    """Return somebody's whole sheet as it is in a scene: what its ruleset asks for apart."""
-    rules = ruleset_of(scene)
-    own, now = person.own(), person.fighter
-    told = _traits(person.name, own, reader)
-    told += by_rules_lines(person, rules, reader)
-    told += health_lines(person.name, now.health, rules.track_of(now), reader)
-    return told + gear_lines(now, reader, person.wields, rules)
-
-
-def sheet_table(name: str, fighter: Fighter, track: Track, reader: Reader) -> list[str]:
-    """Return a whole sheet: traits, what is left to spend, health, gear."""
-    told = _traits(name, fighter, reader)
-    told += health_lines(name, fighter.health, track, reader)
-    return told + gear_lines(fighter, reader)
-
-
-def _traits(name: str, fighter: Fighter, reader: Reader) -> list[str]:
-    """Return the head of a sheet: the body, its traits, what is left to spend."""
-    form = f", {fighter.form}" if fighter.form else ""
-    told = heading(f"{name} ({fighter.template.name}{form})", reader)
-    told += _attributes(fighter, reader)
-    told += _columns(_abilities(fighter), reader)
-    told += resource_lines(fighter, reader)
-    told += _specialties(fighter, reader)
-    return told + _body(fighter, reader)
-
-
-def _attributes(fighter: Fighter, reader: Reader) -> list[str]:
-    cells = [_trait(fighter, name) for row in ATTRIBUTE_ROWS for name in row]
-    return _columns(cells, reader)
-
-
-def _trait(fighter: Fighter, name: str) -> str:
-    rating, now = fighter.rating(name), fighter.trait(name)
-    return f"{name} {now}" + (f" ({rating})" if now != rating else "")
-
-
-def _abilities(fighter: Fighter) -> list[str]:
-    shape = fighter.shape()
-    names = {*fighter.traits, *(shape.traits if shape else ())} - ATTRIBUTES
-    return [_trait(fighter, name) for name in sorted(names - set(fighter.resources))]
-
-
-def _columns(cells: Sequence[str], reader: Reader) -> list[str]:
-    """Return cells in columns; for a screen reader, as a sentence."""
-    if not cells:
-        return []
-    if reader.screenreader:
-        return line(sentence(", ".join(cells)), reader)
-    across = max(1, min(3, (reader.columns - 2) // TRAIT_COLUMN))
-    rows = [cells[start : start + across] for start in range(0, len(cells), across)]
-    return lines(
-        (typed("".join(f"{one:<{TRAIT_COLUMN}}" for one in row).rstrip()) for row in rows),
-        reader,
-        "  ",
-    )
-
-
-def resource_lines(fighter: Fighter, reader: Reader) -> list[str]:
-    """Return what is left to spend, each with the most there can be."""
-    told = [f"{name} {left} of {fighter.rating(name)}" for name, left in fighter.resources.items()]
-    return line(sentence(f"Left to spend: {', '.join(told)}"), reader) if told else []
-
-
-def _specialties(fighter: Fighter, reader: Reader) -> list[str]:
-    told = [
-        f"{trait} ({', '.join(covers)})" if covers else trait
-        for trait, covers in fighter.specialties.items()
-    ]
-    return line(sentence(f"Specialties: {', '.join(told)}"), reader) if told else []
-
-
-def _body(fighter: Fighter, reader: Reader) -> list[str]:
-    """Return what grapplers should know: a strange body, and those one is familiar with."""
-    built = fighter.body().physiology
-    known = ", ".join(f"{kind} {spares}" for kind, spares in fighter.familiar.items())
-    told = line(sentence(f"Physiology: {built}"), reader) if built != "humanoid" else []
-    return told + (line(sentence(f"Familiar with: {known}"), reader) if known else [])
-
-
-def health_lines(name: str, health: Health, track: Track, reader: Reader) -> list[str]:
-    """Return somebody's track: the level reached, and the marks in their boxes."""
-    level = level_words(track.level(health), track.penalty(health), reader.screenreader)
-    marks = _spoken_marks(health)
-    if reader.screenreader:
-        return line(sentence(f"{name}'s health: {level}{f', {marks}' if marks else ''}"), reader)
-    boxes = "".join(f"[{mark}]" for mark in f"{health.marks:<{len(track.levels)}}")
-    told = line(f"Health: {typed(boxes)} {level}{f', {marks}' if marks else ''}", reader)
-    return told
-
-
-def _spoken_marks(health: Health) -> str:
-    kinds = ("aggravated", "lethal", "bashing")
-    return listing([f"{getattr(health, kind)} {kind}" for kind in kinds if getattr(health, kind)])
-
-
-def gear_lines(
-    fighter: Fighter, reader: Reader, wields: str = "", rules: Ruleset | None = None
-) -> list[str]:
-    """Return weapons and armour, a line each; ``wields`` is the one in hand, ``rules`` those of the
-    scene where somebody is in one.
-    """
-    rules = rules or RULESETS[DEFAULT_RULESET]
-    in_hand = wields or (fighter.weapons[0].name if fighter.weapons else BARE_HANDS_NAME)
-    told = [
-        sentence(weapon_words(one, fighter, one.name == in_hand, rules))
-        for one in fighter.arsenal()
-    ]
-    told += [sentence(armour_words(one, rules)) for one in fighter.armour]
-    return lines(told, reader)
-
-
-def armour_words(armour: Armour, rules: Ruleset) -> str:
-    """Return armour with what it does."""
-    dice, against = count(armour.dice, "die", "dice"), listing(armour.against)
-    match rules.armour_off:
-        case "damage":
-            return f"{armour.name}: {dice} of soak against {against}"
-        case "attack":
-            return f"{armour.name}: takes {dice} off attacks that do {against}"
-    return f"{armour.name}: no help by the {rules.id} rules"
-
-
-def weapon_words(weapon: Weapon, fighter: Fighter, in_hand: bool, rules: Ruleset) -> str:
-    """Return a weapon with its pool, damage and all that is out of the ordinary."""
-    if rules.handling is None:
-        told = [" + ".join(weapon.traits), f"damage {weapon.damage} {weapon.type}"]
-        told += [f"difficulty {weapon.difficulty}"] if weapon.difficulty != 6 else []
-        told += [f"range {weapon.range} yards"] if weapon.range else []
-        told += ["not soaked"] if weapon.unsoakable else []
-    else:
-        told = _handled(rules.handling(fighter, weapon), weapon)
-    if weapon.capacity:
-        told.append(f"{fighter.ammunition.get(weapon.name, 0)} of {weapon.capacity} rounds")
-    told += ["in hand"] if in_hand else []
-    return f"{weapon.name}: {', '.join(told)}"
-
-
-def _handled(handling: Handling, weapon: Weapon) -> list[str]:
-    """Return a weapon's pool, harm and reach as a ruleset of its own way has them."""
-    told = [" + ".join(handling.traits)]
-    if handling.levels is not None:
-        told.append(f"{count(handling.levels, 'level')} of {weapon.type}")
-    else:
-        told.append(f"rated {handling.rating}, {weapon.type}")
-    if handling.reach is not None:
-        told.append(f"reaches {count(handling.reach, 'step')}")
-    elif weapon.range:
-        told.append(f"range {weapon.range} yards")
-    return told

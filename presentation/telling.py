@@ -8,17 +8,15 @@ until something stands under it.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from game.chase import events as chase
-from game.combat import events as ev
+from game import events as ev
 from game.combat.met.throws import is_throw
-from game.combat.state import Scene
 from game.rulesets import ruleset_of
+from game.state.scene import Scene
 from presentation.alike import alike_lines, runs
 from presentation.beats import Beat, beats_under_way, in_short
-from presentation.narrate import INDENT, View, place, tell
+from presentation.offers import is_idle
 from presentation.phases import kind_of
-from presentation.prompts import is_idle
-from presentation.pursuit import CLAUSES, PASSES, maneuver_words, past_words, pursuits_in
+from presentation.pursuit import pursuits_in
 from presentation.reader import Reader
 from presentation.summary import (
     Happenings,
@@ -29,6 +27,9 @@ from presentation.summary import (
 from presentation.text import heading, line, lines, listing, sentence
 from presentation.undoing import Jump
 from presentation.verb_words import short
+from presentation.words.chases import CLAUSES, PASSES, maneuver_words, past_words
+from presentation.words.rounds import place
+from presentation.words.view import INDENT, View, tell
 
 CHASES = tuple(CLAUSES)
 
@@ -62,10 +63,10 @@ class Telling:
             self.so_far.take(event, self.chases.take_earlier(event))
         self.held_up = {one.id for one in before.chases if one.rolling}  # rounds begun before
         self.shots = False  # the turn is a chase's, and is over with its shots
-        self.paid: list[chase.LeadChanged] = []
+        self.paid: list[ev.LeadChanged] = []
         self.passed: list[str] = []  # who got past an obstacle, till all have met it
-        self.met: list[chase.ObstacleMet] = []  # those who pay for that
-        self.maneuver: chase.ManeuverMade | None = None  # told with what it costs
+        self.met: list[ev.ObstacleMet] = []  # those who pay for that
+        self.maneuver: ev.ManeuverMade | None = None  # told with what it costs
         self.earlier = len(self.so_far.deeds)
         if not self.so_far.beats:
             self.so_far.beats = beats_under_way(before)
@@ -262,29 +263,29 @@ class Telling:
             self.shots = False
             self._close_turn()
         match event:
-            case chase.ManeuverMade():
+            case ev.ManeuverMade():
                 self._tell_maneuver()
                 self.maneuver = event
                 return
-            case chase.LeadChanged(why=why) if self.maneuver and why == self.maneuver.maneuver:
+            case ev.LeadChanged(why=why) if self.maneuver and why == self.maneuver.maneuver:
                 self.paid.append(event)
                 return
-            case chase.ObstacleMet(how=how) if self.maneuver and how in PASSES:
+            case ev.ObstacleMet(how=how) if self.maneuver and how in PASSES:
                 self.met.append(event)
                 return
-            case chase.ObstacleMet(passed=True, how="roll"):
+            case ev.ObstacleMet(passed=True, how="roll"):
                 self.passed.append(event.who)
                 return
         self._tell_maneuver()
-        if not isinstance(event, chase.ObstacleMet):
+        if not isinstance(event, ev.ObstacleMet):
             self._tell_passed()
         self._tell_of_chase(event)
 
     def _tell_of_chase(self, event: ev.AnyEvent) -> None:
-        if isinstance(event, chase.ChaseRoundBegan):
+        if isinstance(event, ev.ChaseRoundBegan):
             self.heading = tell(event, self._view())
             return
-        if isinstance(event, chase.ChaseRoundEnded | chase.ChaseEnded):
+        if isinstance(event, ev.ChaseRoundEnded | ev.ChaseEnded):
             self._sum_up_round(event.chase)
         if self.turn is None:
             self._write(tell(event, self._view()))

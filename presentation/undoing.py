@@ -3,9 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from game.chase import actions as chase_act
-from game.combat import actions as act
-from game.combat import events as ev
+from game import actions as act
+from game import events as ev
 from game.journal import Entry
 from game.unseen import disguised
 from game.views import seen
@@ -149,17 +148,17 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.Rule: _plain("a ruling"),
     act.Release: _plain("the release of what was held"),
     act.SetPrivate: lambda action, seen: f"the privacy of {action.who}'s rolls",
-    chase_act.BeginChase: lambda action, seen: f"the chase of {listing(action.prey)}",
-    chase_act.Pursue: _of("pursuit"),
-    chase_act.RollRound: _plain("a round of the chase"),
-    chase_act.SetObstacle: lambda action, seen: f"an obstacle for {listing(action.who)}",
-    chase_act.SetCourse: _plain("a change of course"),
-    chase_act.SetRun: _plain("a ruling on a Run"),
-    chase_act.SetLead: lambda action, seen: f"a ruling on the Lead on {action.who}",
-    chase_act.SetPool: lambda action, seen: f"a ruling on what {action.who} rolls",
-    chase_act.JoinChase: lambda action, seen: f"{action.who} joining the chase",
-    chase_act.Board: lambda action, seen: f"{action.who} riding with {action.driver}",
-    chase_act.DropOut: lambda action, seen: f"{action.who} dropping out of the chase",
-    chase_act.Exert: _of("Willpower for the chase"),
-    chase_act.EndChase: _plain("the end of the chase"),
+    act.BeginChase: lambda action, seen: f"the chase of {listing(action.prey)}",
+    act.Pursue: _of("pursuit"),
+    act.RollRound: _plain("a round of the chase"),
+    act.SetObstacle: lambda action, seen: f"an obstacle for {listing(action.who)}",
+    act.SetCourse: _plain("a change of course"),
+    act.SetRun: _plain("a ruling on a Run"),
+    act.SetLead: lambda action, seen: f"a ruling on the Lead on {action.who}",
+    act.SetPool: lambda action, seen: f"a ruling on what {action.who} rolls",
+    act.JoinChase: lambda action, seen: f"{action.who} joining the chase",
+    act.Board: lambda action, seen: f"{action.who} riding with {action.driver}",
+    act.DropOut: lambda action, seen: f"{action.who} dropping out of the chase",
+    act.Exert: _of("Willpower for the chase"),
+    act.EndChase: _plain("the end of the chase"),
 }

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from game.combat.declaration import (
+from game.combat.grapple.effects import CHOOSE
+from game.state.declaration import (
     Attack,
     Crawl,
     Delay,
@@ -22,7 +23,6 @@ from game.combat.declaration import (
     Social,
     verb_name,
 )
-from game.combat.grapple.effects import CHOOSE
 from presentation.text import count, with_article
 
 

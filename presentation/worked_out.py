@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from game.combat import events as ev
-from game.combat.state import Person
-from game.ruleset import Ruleset
+from game import events as ev
+from game.engine.table import Rules
+from game.state.scene import Person
 from presentation.reader import Reader
 from presentation.text import line, listing, sentence, typed
 
@@ -38,7 +38,7 @@ def _asked(who: str, guessed: Mapping[str, int], reader: Reader) -> str:
     )
 
 
-def by_rules_lines(person: Person, rules: Ruleset, reader: Reader) -> list[str]:
+def by_rules_lines(person: Person, rules: Rules, reader: Reader) -> list[str]:
     """Return what a scene's ruleset asks of somebody's sheet, and where each of it comes from."""
     own = person.own().traits
     said = {name: dots for name, dots in person.adapted.items() if name in person.given}
@@ -63,7 +63,7 @@ def by_rules_lines(person: Person, rules: Ruleset, reader: Reader) -> list[str]:
     return lines + guess_lines(person, reader)
 
 
-def _in_order(traits: Mapping[str, int], rules: Ruleset) -> dict[str, int]:
+def _in_order(traits: Mapping[str, int], rules: Rules) -> dict[str, int]:
     first = {name: traits[name] for name in rules.asks if name in traits}
     return {**first, **traits}
 

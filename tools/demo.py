@@ -50,8 +50,8 @@ def setup_demo() -> None:
 
 def make_scene(room: Any, storyteller: Any, players: list[Any]) -> None:
     """Open the storyteller's scene in `room`; players and NPCs are in it, nothing is rolled yet."""
+    from game import actions as act
     from game.catalog import default_catalog
-    from game.combat import actions as act
     from typeclasses import people, scenes
     from typeclasses.authority import Speaker
     from typeclasses.sheets import reference, write_sheet

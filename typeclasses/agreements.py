@@ -4,17 +4,17 @@ A storyteller's word settles any of them. One is open at a time.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from evennia.utils import logger
 from msgspec.structs import replace
 
 from chronicle import store
+from game import actions as act
 from game.agreement import Proposal, due_action, pinned_down, verdict
-from game.combat import actions as act
-from game.combat.state import Scene
 from game.errors import RuleError
 from game.scene import find_ruleset
+from game.state.scene import Scene
 from game.unseen import disguised
 from presentation.agreeing import outcome_lines
 from presentation.reader import Reader
@@ -23,17 +23,15 @@ from typeclasses import authority, failures, scenes, telling
 from typeclasses.authority import Speaker, speaker
 from typeclasses.pacing import keep, keep_in_time, pacing_of
 from typeclasses.proposed import concerns, jump_of, name_of, words
+from typeclasses.service import SceneService
 from typeclasses.sheets import reference
-
-if TYPE_CHECKING:
-    from typeclasses.scripts import CombatScript
 
 type Writer = Callable[[Any, Reader], list[str]]
 
 # --- proposing ------------------------------------------------------------------------------------
 
 
-def say_or_propose(script: "CombatScript", character: Any, action: act.AnyAction) -> None:
+def say_or_propose(script: SceneService, character: Any, action: act.AnyAction) -> None:
     """Say an action to a scene; one that is not the speaker's to say is proposed, if it can be."""
     who = speaker(character)
     try:
@@ -46,7 +44,7 @@ def say_or_propose(script: "CombatScript", character: Any, action: act.AnyAction
     script.submit(who, action)
 
 
-def _may_propose(script: "CombatScript", character: Any, action: act.AnyAction) -> bool:
+def _may_propose(script: SceneService, character: Any, action: act.AnyAction) -> bool:
     person, led = script.person_of(character), script.record.by_storyteller
     kind = authority.kind_of(action, script.scene)
     if not authority.may_propose(kind, person is not None, led):
@@ -61,7 +59,7 @@ def _is_absent(scene: Scene, who: str) -> bool:
     return character is not None and not character.sessions.count()
 
 
-def propose(script: "CombatScript", character: Any, action: act.AnyAction) -> None:
+def propose(script: SceneService, character: Any, action: act.AnyAction) -> None:
     """Put a proposal to the others, or to the storyteller; where nobody is to ask it is done."""
     _refuse_second(script, telling.reader_in(script, character))
     if isinstance(action, act.ChooseRules):
@@ -81,7 +79,7 @@ def propose(script: "CombatScript", character: Any, action: act.AnyAction) -> No
     put(script, proposal)
 
 
-def ask_the_others(script: "CombatScript", who: str, action: act.AnyAction) -> bool:
+def ask_the_others(script: SceneService, who: str, action: act.AnyAction) -> bool:
     """Ask everybody but ``who`` on the scene's own behalf; False where nobody can be asked now."""
     others = _connected(script, without=script.scene.people[who].ref)
     if pacing_of(script).proposal is not None or not others:
@@ -90,19 +88,19 @@ def ask_the_others(script: "CombatScript", who: str, action: act.AnyAction) -> b
     return True
 
 
-def _refuse_second(script: "CombatScript", reader: Reader) -> None:
+def _refuse_second(script: SceneService, reader: Reader) -> None:
     open_now = pacing_of(script).proposal
     if open_now is not None:
         raise RuleError("proposal-open", who=disguised(open_now.by, reader.masks))
 
 
-def _connected(script: "CombatScript", without: str) -> tuple[str, ...]:
+def _connected(script: SceneService, without: str) -> tuple[str, ...]:
     refs = (person.ref for person in script.scene.people.values() if person.ref != without)
     found = ((ref, scenes.character_of(ref)) for ref in refs)
     return tuple(ref for ref, one in found if one is not None and one.sessions.count())
 
 
-def put(script: "CombatScript", proposal: Proposal) -> None:
+def put(script: SceneService, proposal: Proposal) -> None:
     """Write a proposal down and tell those whom it concerns."""
     keep(script, replace(pacing_of(script), proposal=proposal))
     with store.after_writing():
@@ -113,7 +111,7 @@ def put(script: "CombatScript", proposal: Proposal) -> None:
 # --- answering ------------------------------------------------------------------------------------
 
 
-def is_asked(script: "CombatScript", character: Any) -> bool:
+def is_asked(script: SceneService, character: Any) -> bool:
     """Say whether a character's player may answer what is proposed now."""
     proposal = pacing_of(script).proposal
     if proposal is None:
@@ -123,7 +121,7 @@ def is_asked(script: "CombatScript", character: Any) -> bool:
     return authority.may_settle(who, asked, proposal.request)
 
 
-def respond(script: "CombatScript", character: Any, agrees: bool) -> None:
+def respond(script: SceneService, character: Any, agrees: bool) -> None:
     """Answer what is proposed; who proposed it may take it back by refusing."""
     proposal, ref = pacing_of(script).proposal, reference(character)
     if proposal is None:
@@ -144,7 +142,7 @@ def respond(script: "CombatScript", character: Any, agrees: bool) -> None:
             _tell_standing(script, proposal)
 
 
-def _granted(script: "CombatScript", proposal: Proposal, by: str, agrees: bool) -> None:
+def _granted(script: SceneService, proposal: Proposal, by: str, agrees: bool) -> None:
     if agrees:
         asked = f" (asked by {proposal.by})" if proposal.by else ""
         _carry(script, proposal, f"{by}{asked}")
@@ -152,7 +150,7 @@ def _granted(script: "CombatScript", proposal: Proposal, by: str, agrees: bool) 
         _close(script, proposal, "refused", by)
 
 
-def _settle(script: "CombatScript", proposal: Proposal, by: str) -> bool:
+def _settle(script: SceneService, proposal: Proposal, by: str) -> bool:
     """Do what is agreed upon, or let it go; False while answers are still to come."""
     if proposal.request:
         return False
@@ -167,7 +165,7 @@ def _settle(script: "CombatScript", proposal: Proposal, by: str) -> bool:
     return came != "open"
 
 
-def _carry(script: "CombatScript", proposal: Proposal, by: str) -> None:
+def _carry(script: SceneService, proposal: Proposal, by: str) -> None:
     """Do it. The proposal goes with the entry, in one transaction: a server killed at any moment
     has not lost it, and does not do it twice.
     """
@@ -185,11 +183,11 @@ def _carry(script: "CombatScript", proposal: Proposal, by: str) -> None:
         raise
 
 
-def _let_go(script: "CombatScript") -> None:
+def _let_go(script: SceneService) -> None:
     keep(script, replace(pacing_of(script), proposal=None))
 
 
-def _close(script: "CombatScript", proposal: Proposal, how: str, by: str) -> None:
+def _close(script: SceneService, proposal: Proposal, how: str, by: str) -> None:
     """Let a proposal go, and say why."""
     jump = jump_of(script, proposal)
     clocks = dict(pacing_of(script).clocks)
@@ -199,7 +197,7 @@ def _close(script: "CombatScript", proposal: Proposal, how: str, by: str) -> Non
     _tell(script, proposal, lambda one, reader: outcome_lines(proposal, jump, reader, how, by))
 
 
-def wait(script: "CombatScript", seconds: float) -> None:
+def wait(script: SceneService, seconds: float) -> None:
     """Let time go by for what is proposed; those who leave may have settled it."""
     proposal = pacing_of(script).proposal
     if proposal is None or _settled_by_now(script, proposal):
@@ -210,7 +208,7 @@ def wait(script: "CombatScript", seconds: float) -> None:
         _close(script, proposal, "lapsed", "")
 
 
-def _settled_by_now(script: "CombatScript", proposal: Proposal) -> bool:
+def _settled_by_now(script: SceneService, proposal: Proposal) -> bool:
     try:
         return _settle(script, proposal, "")
     except RuleError:  # it was told that it can not be done any more
@@ -220,7 +218,7 @@ def _settled_by_now(script: "CombatScript", proposal: Proposal) -> bool:
 # --- telling --------------------------------------------------------------------------------------
 
 
-def _tell(script: "CombatScript", proposal: Proposal, write: Writer) -> None:
+def _tell(script: SceneService, proposal: Proposal, write: Writer) -> None:
     for character in telling.audience(script):
         try:
             if concerns(script, proposal, character):
@@ -230,5 +228,5 @@ def _tell(script: "CombatScript", proposal: Proposal, write: Writer) -> None:
             logger.log_trace(f"Scene {script.scene_id}, a proposal: {character.key}")
 
 
-def _tell_standing(script: "CombatScript", proposal: Proposal) -> None:
+def _tell_standing(script: SceneService, proposal: Proposal) -> None:
     _tell(script, proposal, lambda one, reader: words(script, one, reader, proposal))

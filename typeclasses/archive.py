@@ -8,7 +8,7 @@ import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.utils import timezone
 from msgspec.structs import replace
@@ -18,10 +18,10 @@ from chronicle.models import SceneRecord
 from chronicle.people import Known
 from chronicle.search import Wanted
 from chronicle.store import Standing
-from game.combat.events import AnyEvent
-from game.combat.state import Scene
 from game.errors import RuleError
+from game.events import AnyEvent
 from game.journal import live_entries
+from game.state.scene import Scene
 from game.touching import touches
 from game.unseen import disguised
 from game.views import known, seen
@@ -31,10 +31,8 @@ from presentation.reader import Reader
 from typeclasses import telling
 from typeclasses.authority import is_storyteller, kept_by
 from typeclasses.preferences import reader_of
+from typeclasses.service import SceneService
 from typeclasses.sheets import reference
-
-if TYPE_CHECKING:
-    from typeclasses.scripts import CombatScript
 
 PAGE = 10  # entries of a log, and
 LIST_PAGE = 15  # scenes of a list that are shown at once
@@ -74,7 +72,7 @@ class Reading:
         return seen((event for entry in entries for event in entry.events), self.reader.viewer)
 
 
-def under_way(script: "CombatScript", character: Any) -> Reading:
+def under_way(script: SceneService, character: Any) -> Reading:
     """Return a scene that has its Script, for a character's player."""
     return Reading(script.standing, script.record, telling.reader_in(script, character))
 

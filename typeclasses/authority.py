@@ -10,13 +10,12 @@ from typing import Any
 import msgspec
 from evennia.locks.lockfuncs import perm
 
-from game.chase import actions as chase
-from game.combat import actions as act
-from game.combat import decisions
-from game.combat.state import Scene
+from game import actions as act
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.sheet_life import Stage
+from game.state import decisions
+from game.state.scene import Scene
 from game.unseen import mentions
 
 PERMISSION = "Storyteller"
@@ -347,13 +346,13 @@ def kind_of(action: act.AnyAction, scene: Scene) -> str:
             before = scene.people[who].fighter
             if in_hand_or_worn_only(before, fighter):
                 return "Refit of what is in hand or worn"
-        case chase.RollRound(who=who) if who and action.chase in (0, _chase_of(who, scene)):
+        case act.RollRound(who=who) if who and action.chase in (0, _chase_of(who, scene)):
             return "RollRound of one's own chase"
-        case chase.JoinChase(lead=int()):
+        case act.JoinChase(lead=int()):
             return "JoinChase with a Lead"
-        case chase.Board(driver=driver) if _has_begun_to_run(driver, scene):
+        case act.Board(driver=driver) if _has_begun_to_run(driver, scene):
             return "Board in mid-chase"
-        case chase.EndChase(outcome="caught" | "away" | "crash"):
+        case act.EndChase(outcome="caught" | "away" | "crash"):
             return "EndChase with an outcome"
     return type(action).__name__
 

@@ -7,20 +7,18 @@ in another scene is brought back into this one.
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from chronicle import store
-from game.combat.events import FightEnded, Joined, Left
-from game.combat.evolve import evolve
-from game.combat.state import Scene
 from game.errors import RuleError
+from game.events import FightEnded, Joined, Left
+from game.events.evolve import evolve
 from game.fighter import Fighter
 from game.journal import Line
+from game.state.scene import Scene
 from typeclasses import lent, scenes
+from typeclasses.service import SceneService
 from typeclasses.sheets import is_on_sheet, same_sheet
-
-if TYPE_CHECKING:
-    from typeclasses.scripts import CombatScript
 
 
 @dataclass
@@ -32,7 +30,7 @@ class Passage:
     changed: set[str] = field(default_factory=set)  # who came back with another sheet
 
 
-def verify(script: "CombatScript", line: Line, scene: Scene) -> None:
+def verify(script: SceneService, line: Line, scene: Scene) -> None:
     """Refuse an undo or redo that leads to ``line`` and ``scene`` where it would write the sheet of
     somebody who has moved on since they were last in the scene.
     """

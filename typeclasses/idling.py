@@ -7,23 +7,21 @@ A scene that is held stands still.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from evennia.utils import logger
 from msgspec.structs import replace
 
 from chronicle import store
-from game.combat.actions import AnswerFor
-from game.combat.decisions import Question
+from game.actions import AnswerFor
 from game.errors import RuleError
 from game.idle import key_of, wait
+from game.state.decisions import Question
 from presentation.waiting import nudge_lines, overdue_lines
 from typeclasses import agreements, failures, scenes, telling
 from typeclasses.authority import THE_GAME, is_storyteller
 from typeclasses.pacing import keep_in_time, pacing_of
-
-if TYPE_CHECKING:
-    from typeclasses.scripts import CombatScript
+from typeclasses.service import SceneService
 
 
 def tick_all(seconds: float) -> None:
@@ -43,7 +41,7 @@ def tick_all(seconds: float) -> None:
                 logger.log_trace(f"Scene {script.scene_id}: the clock")
 
 
-def tick(script: "CombatScript", seconds: float) -> None:
+def tick(script: SceneService, seconds: float) -> None:
     """Let ``seconds`` go by for one scene."""
     scene = script.scene
     if script.ended or scene.frozen:
@@ -68,7 +66,7 @@ def tick(script: "CombatScript", seconds: float) -> None:
 
 
 @contextmanager
-def _tried_again_at_the_next(script: "CombatScript") -> Iterator[None]:
+def _tried_again_at_the_next(script: SceneService) -> Iterator[None]:
     """Let a part of a tick fail alone where the database does: time goes by all the same."""
     try:
         yield
@@ -76,7 +74,7 @@ def _tried_again_at_the_next(script: "CombatScript") -> Iterator[None]:
         failures.note(error, f"Scene {script.scene_id}: put off to the next tick")
 
 
-def _of_players(script: "CombatScript") -> list[Question]:
+def _of_players(script: SceneService) -> list[Question]:
     """Return what players are asked: an NPC is waited for as long as its keeper likes."""
     people = script.scene.people
     return [
@@ -86,7 +84,7 @@ def _of_players(script: "CombatScript") -> list[Question]:
     ]
 
 
-def _nudge(script: "CombatScript", question: Question) -> None:
+def _nudge(script: SceneService, question: Question) -> None:
     character = _character(script, question)
     if character is not None and character.sessions.count():
         reader = telling.reader_in(script, character)
@@ -94,7 +92,7 @@ def _nudge(script: "CombatScript", question: Question) -> None:
         telling.send(character, telling.status(script, character))
 
 
-def _act(script: "CombatScript", question: Question) -> bool:
+def _act(script: SceneService, question: Question) -> bool:
     """Do what the scene does at a deadline; False where that can not be done yet."""
     done = False
     with _tried_again_at_the_next(script):
@@ -102,7 +100,7 @@ def _act(script: "CombatScript", question: Question) -> bool:
     return done
 
 
-def _do_at_deadline(script: "CombatScript", question: Question) -> bool:
+def _do_at_deadline(script: SceneService, question: Question) -> bool:
     then, action = script.scene.idle.then, _answer(question, "idle")
     if then == "proxy" and _tell_storytellers(script, question):
         return True
@@ -119,7 +117,7 @@ def _answer(question: Question, why: str) -> AnswerFor:
     return AnswerFor(who=question.who, question=question.id, why=why)
 
 
-def _tell_storytellers(script: "CombatScript", question: Question) -> bool:
+def _tell_storytellers(script: SceneService, question: Question) -> bool:
     present = [one for one in telling.audience(script) if is_storyteller(one)]
     for character in present:
         reader = telling.reader_in(script, character)
@@ -127,5 +125,5 @@ def _tell_storytellers(script: "CombatScript", question: Question) -> bool:
     return bool(present)
 
 
-def _character(script: "CombatScript", question: Question) -> Any:
+def _character(script: SceneService, question: Question) -> Any:
     return scenes.character_of(script.scene.people[question.who].ref)

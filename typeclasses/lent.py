@@ -12,12 +12,12 @@ from msgspec.structs import replace
 
 from chronicle import store
 from chronicle.models import EntryRecord
-from game.combat import events as ev
-from game.combat.evolve import evolve
-from game.combat.state import Person, Scene
+from game import events as ev
+from game.events.evolve import evolve
 from game.fighter import Fighter
 from game.gear import Weapon
 from game.journal import Line
+from game.state.scene import Person, Scene
 
 
 class Loan(msgspec.Struct, frozen=True):

@@ -4,35 +4,23 @@ It stands in the scene's row and outlives the server. It is no part of the log, 
 be proposed without changing what there is to undo.
 """
 
-from typing import TYPE_CHECKING
-
 import msgspec
 from msgspec.structs import replace
 
 from chronicle import store
-from game.agreement import Proposal
-from game.combat.actions import AnswerFor
-from game.combat.declaration import read_part
-from game.idle import Clock, still_open
+from game.actions import AnswerFor
+from game.idle import still_open
+from game.state.declaration import read_part
 from typeclasses import put_off
-
-if TYPE_CHECKING:
-    from typeclasses.scripts import CombatScript
-
-
-class Pacing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The clocks of open questions, and the one proposal that is open."""
-
-    clocks: dict[str, Clock] = {}
-    proposal: Proposal | None = None
-
+from typeclasses.kept import Pacing
+from typeclasses.service import SceneService
 
 NOTHING = Pacing()
 _DECODER = msgspec.json.Decoder(Pacing, dec_hook=read_part)
 _ENCODER = msgspec.json.Encoder()
 
 
-def pacing_of(script: "CombatScript") -> Pacing:
+def pacing_of(script: SceneService) -> Pacing:
     """Return what is kept of a scene's pace."""
     live = script.live
     if live.pacing is None:
@@ -41,7 +29,7 @@ def pacing_of(script: "CombatScript") -> Pacing:
     return live.pacing
 
 
-def keep(script: "CombatScript", pacing: Pacing) -> None:
+def keep(script: SceneService, pacing: Pacing) -> None:
     """Write down how things are now, where anything is different."""
     before = pacing_of(script)
     if pacing != before:
@@ -49,19 +37,19 @@ def keep(script: "CombatScript", pacing: Pacing) -> None:
         script.live.pacing = pacing
 
 
-def keep_in_time(script: "CombatScript", pacing: Pacing) -> None:
+def keep_in_time(script: SceneService, pacing: Pacing) -> None:
     """Have things be so now; what nobody typed is written when the database takes it."""
     if pacing != pacing_of(script):
         script.live.pacing = pacing
         put_off.now_or_later(("pacing", script.scene_id), lambda: _write(script))
 
 
-def _write(script: "CombatScript") -> None:
+def _write(script: SceneService) -> None:
     if script.pk is not None:
         store.set_pacing(script.scene_id, _ENCODER.encode(pacing_of(script)).decode())
 
 
-def let_go_of_settled(script: "CombatScript") -> None:
+def let_go_of_settled(script: SceneService) -> None:
     """Let go of what a new entry has settled: answered questions, a scene that is over."""
     pacing = pacing_of(script)
     if pacing == NOTHING:

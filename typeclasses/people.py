@@ -9,17 +9,17 @@ from evennia.objects.models import ObjectDB
 from evennia.utils import logger
 
 from chronicle.store import Along
+from game import actions as act
 from game import scene as rules
-from game.combat import actions as act
-from game.combat.events import AnyEvent
-from game.combat.state import Person, Scene
+from game.engine.ruleset import preferences
 from game.errors import RuleError
+from game.events import AnyEvent
 from game.fighter import Fighter
-from game.ruleset import preferences
+from game.state.scene import Person, Scene
 from game.words import matches
 from typeclasses import approval, authority, scenes, scripts, telling
 from typeclasses.authority import Speaker, speaker
-from typeclasses.scripts import CombatScript
+from typeclasses.service import SceneService
 from typeclasses.sheets import Reason, fighter_of, reference, undone_together, write_fighter
 
 PREFERENCE = "preferred_defense"  # on a character: the standing preference that they join with
@@ -43,7 +43,7 @@ def anywhere(name: str) -> Any:
     return found[0] if len(found) == 1 else None
 
 
-def join(script: CombatScript, character: Any, who: Speaker | None = None) -> None:
+def join(script: SceneService, character: Any, who: Speaker | None = None) -> None:
     """Bring a character into a scene, by their own word or by ``who``'s."""
     fighter = fighter_of(character)
     if fighter is None:

@@ -7,20 +7,18 @@ poses without saying who from, or under a type that is not one of `KINDS`, they 
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
-from game.combat.events import AnyEvent
-from game.combat.state import Scene
+from game.events import AnyEvent
+from game.state.scene import Scene
 from game.unseen import disguised
 from presentation.posing import pose_lines, what_is_over
 from presentation.reader import Reader
 from typeclasses import put_off, scenes
 from typeclasses.authority import runs, speaker
-
-if TYPE_CHECKING:
-    from typeclasses.scripts import CombatScript
+from typeclasses.service import SceneService
 
 KINDS = ("say", "pose", "emote", "emit")  # of messages that the whole room is meant to read
 POSED = "posed"  # the attribute, on the Script
@@ -63,14 +61,14 @@ def note_pose(character: Any) -> None:
             _keep(script, Posed(now.over, (*now.who, who.ref), now.at))
 
 
-def note_ends(script: "CombatScript", before: Scene, events: Iterable[AnyEvent]) -> None:
+def note_ends(script: SceneService, before: Scene, events: Iterable[AnyEvent]) -> None:
     """Begin anew where events have brought something to its end."""
     over = what_is_over(events, before)
     if over:
         _keep(script, Posed(over, at=script.standing.number))
 
 
-def posed(script: "CombatScript") -> Posed:
+def posed(script: SceneService) -> Posed:
     """Return what was over last in a scene, and who has posed since."""
     now: Posed | None = script.nattributes.get(POSED)
     if now is None:
@@ -80,18 +78,18 @@ def posed(script: "CombatScript") -> Posed:
     return now
 
 
-def _keep(script: "CombatScript", now: Posed) -> None:
+def _keep(script: SceneService, now: Posed) -> None:
     script.nattributes.add(POSED, now)
     put_off.now_or_later((POSED, script.pk), lambda: _write(script))
 
 
-def _write(script: "CombatScript") -> None:
+def _write(script: SceneService) -> None:
     """Keep it as one text: a list in an Attribute can lose what is added to it."""
     if script.pk is not None:
         script.attributes.add(POSED, msgspec.json.encode(posed(script)).decode())
 
 
-def lines(script: "CombatScript", reader: Reader) -> list[str]:
+def lines(script: SceneService, reader: Reader) -> list[str]:
     """Return who has posed, and of those with a player who has not."""
     now = posed(script)
     names = {one.ref: one.name for one in script.scene.people.values()}

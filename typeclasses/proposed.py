@@ -1,24 +1,22 @@
 """What is proposed in a scene, as each of those whom it concerns is told of it."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from chronicle import store
+from game import actions as act
 from game.agreement import Proposal
-from game.combat import actions as act
 from presentation.agreeing import proposed_lines
 from presentation.reader import Reader
 from presentation.undoing import MOST_MOVED, Jump
 from typeclasses import authority
 from typeclasses.authority import speaker
 from typeclasses.pacing import pacing_of
+from typeclasses.service import SceneService
 from typeclasses.sheets import reference
 
-if TYPE_CHECKING:
-    from typeclasses.scripts import CombatScript
 
-
-def lines_for(script: "CombatScript", character: Any, reader: Reader) -> list[str]:
+def lines_for(script: SceneService, character: Any, reader: Reader) -> list[str]:
     """Return what is proposed now, as a character's player may see it."""
     proposal = pacing_of(script).proposal
     if proposal is None or not concerns(script, proposal, character):
@@ -26,14 +24,14 @@ def lines_for(script: "CombatScript", character: Any, reader: Reader) -> list[st
     return words(script, character, reader, proposal)
 
 
-def concerns(script: "CombatScript", proposal: Proposal, character: Any) -> bool:
+def concerns(script: SceneService, proposal: Proposal, character: Any) -> bool:
     """Say whether somebody hears of a proposal: a request is between the one who asks and STs."""
     if authority.is_storyteller(character) or reference(character) == proposal.ref:
         return True
     return not proposal.request and script.person_of(character) is not None
 
 
-def words(script: "CombatScript", character: Any, reader: Reader, proposal: Proposal) -> list[str]:
+def words(script: SceneService, character: Any, reader: Reader, proposal: Proposal) -> list[str]:
     """Return a proposal as it stands, with what one may answer to it."""
     waits = [name_of(script, ref) for ref in proposal.asked if proposal.waits_for(ref)]
     who = speaker(character)
@@ -41,7 +39,7 @@ def words(script: "CombatScript", character: Any, reader: Reader, proposal: Prop
     return proposed_lines(proposal, jump_of(script, proposal), reader, waits, mine)
 
 
-def jump_of(script: "CombatScript", proposal: Proposal) -> Jump | None:
+def jump_of(script: SceneService, proposal: Proposal) -> Jump | None:
     """Return what an undo or redo that is proposed would move."""
     line = script.standing.line
     match proposal.action:
@@ -54,14 +52,14 @@ def jump_of(script: "CombatScript", proposal: Proposal) -> Jump | None:
     return jump_over(script, proposal.by, moved)
 
 
-def jump_over(script: "CombatScript", by: str, moved: Sequence[int]) -> Jump:
+def jump_over(script: SceneService, by: str, moved: Sequence[int]) -> Jump:
     """Return the undo or redo that moves the entries of some numbers, in order."""
     entries = store.entries(script.scene_id, moved[-MOST_MOVED:])
     rounds = store.rounds_in(script.scene_id, moved)
     return Jump(by, tuple(entries), max(0, len(moved) - MOST_MOVED), rounds)
 
 
-def name_of(script: "CombatScript", ref: str) -> str:
+def name_of(script: SceneService, ref: str) -> str:
     """Return how the scene calls somebody, or the reference of one who has left it."""
     people = script.scene.people.values()
     return next((one.name for one in people if one.ref == ref), ref)

@@ -4,7 +4,7 @@ from typing import Any
 
 from evennia.utils import logger
 
-from game.combat.actions import Leave
+from game.actions import Leave
 from typeclasses import approval, lines, scenes, telling, walking_out
 from typeclasses.authority import THE_GAME
 from typeclasses.posing import Posing

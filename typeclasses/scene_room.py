@@ -1,15 +1,11 @@
 """What makes a room fit for scenes, for `Room` here and for a game that has its own."""
 
-from typing import TYPE_CHECKING
-
 from evennia.utils import logger
 
-from game.combat.actions import End
+from game.actions import End
 from typeclasses import scenes
 from typeclasses.authority import THE_GAME
-
-if TYPE_CHECKING:
-    from typeclasses.scripts import CombatScript
+from typeclasses.service import SceneService
 
 
 class SceneRoom:
@@ -30,7 +26,7 @@ class SceneRoom:
             self._end(script)
         return True
 
-    def _end(self, script: "CombatScript") -> None:
+    def _end(self, script: SceneService) -> None:
         try:
             script.submit(THE_GAME, End(reason="the place is gone"))
             if not script.ended:  # that was the fight; the chases beside it are left

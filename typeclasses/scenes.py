@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.db import transaction
 from evennia.objects.models import ObjectDB
@@ -11,17 +11,15 @@ from evennia.utils import create, logger
 
 from chronicle import store
 from chronicle.models import SceneRecord
+from game import actions as act
 from game import scene as rules
 from game.chance import SystemChance
-from game.combat import actions as act
-from game.combat.state import Scene
 from game.errors import RuleError
 from game.journal import Entry
 from game.settings import SettingValue
+from game.state.scene import Scene
 from typeclasses.authority import Speaker, check, runs, speaker
-
-if TYPE_CHECKING:
-    from typeclasses.scripts import ChaseScript, CombatScript
+from typeclasses.service import SceneHandle, SceneService
 
 # By path: they import this module. In a game of its own the package has another one before it.
 SCRIPT = f"{__package__}.scripts.CombatScript"
@@ -39,7 +37,7 @@ def open_scene(
     title: str = "",
     ruleset: str = "detroit",
     settings: Mapping[str, SettingValue] | None = None,
-) -> "CombatScript":
+) -> SceneService:
     """Open a scene in a room: a storyteller's, or one that ``character`` paces until it ends."""
     if len(title) > MAX_TITLE:
         raise RuleError("text-too-long", length=len(title), limit=MAX_TITLE)
@@ -52,7 +50,7 @@ def open_scene_as(
     title: str = "",
     ruleset: str = "detroit",
     settings: Mapping[str, SettingValue] | None = None,
-) -> "CombatScript":
+) -> SceneService:
     """Open a scene in a room as ``who``, and return its service.
 
     The scene and its Script are written together: a server killed in between would come back with a
@@ -87,23 +85,23 @@ def open_scene_as(
     return script
 
 
-def title_of(script: "CombatScript") -> str:
+def title_of(script: SceneService) -> str:
     """Return how people call a scene: ``scene 3 (Alley brawl)``."""
     return str(script.record)
 
 
-def open_in(room: Any) -> "list[CombatScript]":
+def open_in(room: Any) -> list[SceneService]:
     """Return the scenes open in a room, oldest first; a Script that is missing is made anew."""
     if room is None:
         return []
-    found: list[CombatScript] | None = room.ndb.scenes
+    found: list[SceneService] | None = room.ndb.scenes
     if found is None or any(script.pk is None for script in found):
         found = [_script_of(room, record) for record in store.open_scenes(room.id)]
         room.ndb.scenes = found
     return list(found)
 
 
-def readable_in(room: Any) -> "list[CombatScript]":
+def readable_in(room: Any) -> list[SceneService]:
     """Return the scenes open in a room that can be read."""
     return [script for script in open_in(room) if script.readable]
 
@@ -114,7 +112,7 @@ def forget_scenes(room: Any) -> None:
         room.ndb.scenes = None
 
 
-def scene_for(character: Any) -> "CombatScript":
+def scene_for(character: Any) -> SceneService:
     """Return the scene a character's commands go to, or refuse.
 
     It is the one they fight in, or the room's. Where there are several it is the one they chose;
@@ -129,7 +127,7 @@ def scene_for(character: Any) -> "CombatScript":
     return meant
 
 
-def meant_by(character: Any, here: "Sequence[CombatScript]") -> "CombatScript | None":
+def meant_by(character: Any, here: Sequence[SceneService]) -> SceneService | None:
     """Return which of the scenes ``here`` a character's commands go to; None if that is open.
 
     One that can not be read is meant only where there is no other, so that its name is told.
@@ -147,11 +145,11 @@ def meant_by(character: Any, here: "Sequence[CombatScript]") -> "CombatScript | 
     return taking_part[0] if len(taking_part) == 1 else None
 
 
-def _titles(here: "list[CombatScript]") -> dict[int, str]:
+def _titles(here: list[SceneService]) -> dict[int, str]:
     return {script.scene_id: script.record.title for script in here}
 
 
-def elsewhere(character: Any) -> "CombatScript":
+def elsewhere(character: Any) -> SceneService:
     """Return the scene that a character fights in though it is in another room, or refuse."""
     for record in store.open_scenes():
         room = object_of(record.room_id)
@@ -163,7 +161,7 @@ def elsewhere(character: Any) -> "CombatScript":
     raise RuleError("no-scene")
 
 
-def fights_in(script: "CombatScript", character: Any) -> bool:
+def fights_in(script: SceneService, character: Any) -> bool:
     """Say whether a character takes part in a scene; in one that can not be read nobody does."""
     try:
         return script.person_of(character) is not None
@@ -171,7 +169,7 @@ def fights_in(script: "CombatScript", character: Any) -> bool:
         return False
 
 
-def choose(character: Any, scene_id: int) -> "CombatScript":
+def choose(character: Any, scene_id: int) -> SceneService:
     """Turn a character's commands to one of the room's scenes."""
     here = open_in(character.location)
     for script in here:
@@ -181,13 +179,13 @@ def choose(character: Any, scene_id: int) -> "CombatScript":
     raise RuleError("no-such-scene", number=scene_id, scenes=_titles(here))
 
 
-def last_ended_in(room: Any) -> "CombatScript | None":
+def last_ended_in(room: Any) -> SceneService | None:
     """Return the scene that ended last in a room, for its log and for undoing its end."""
     record = store.last_ended(room.id) if room is not None else None
     return _script_of(room, record) if record else None
 
 
-def in_any_scene(character: Any) -> "CombatScript | None":
+def in_any_scene(character: Any) -> SceneService | None:
     """Return the open scene that a character fights in, wherever it is."""
     for script in open_in(character.location):
         if fights_in(script, character):
@@ -218,14 +216,14 @@ def object_of(number: int) -> Any:
         return None
 
 
-def _script_of(room: Any, record: SceneRecord) -> "CombatScript":
+def _script_of(room: Any, record: SceneRecord) -> SceneService:
     script = ScriptDB.objects.filter(pk=record.script_id).first() if record.script_id else None
     if script is not None and script.db_obj == room and script.db.scene_id == record.pk:
         return script
     return _new_script(room, record.pk)
 
 
-def chase_script(script: "CombatScript") -> "ChaseScript | None":
+def chase_script(script: SceneService) -> SceneHandle | None:
     """Return the handle on a scene's chases; None while no chase is under way."""
     handle = _found_chase_script(script)
     if handle is None and script.obj is not None and script.scene.chases_under_way():
@@ -234,7 +232,7 @@ def chase_script(script: "CombatScript") -> "ChaseScript | None":
     return handle
 
 
-def keep_chase_script(script: "CombatScript") -> None:
+def keep_chase_script(script: SceneService) -> None:
     """Make the handle on a scene's chases where one is under way, delete it where none is."""
     under_way = bool(script.scene.chases_under_way())
     if script.ndb.has_chases == under_way:  # None: nobody has looked since the server started
@@ -245,14 +243,14 @@ def keep_chase_script(script: "CombatScript") -> None:
     script.ndb.has_chases = under_way
 
 
-def _found_chase_script(script: "CombatScript") -> "ChaseScript | None":
+def _found_chase_script(script: SceneService) -> SceneHandle | None:
     room = script.obj
     handles = room.scripts.all() if room is not None else []
     ours = (one for one in handles if one.is_typeclass(CHASE_SCRIPT))
     return next((one for one in ours if one.scene_id == script.scene_id), None)
 
 
-def service_of(handle: "ChaseScript") -> "CombatScript":
+def service_of(handle: SceneHandle) -> SceneService:
     """Return the service of the scene that a handle belongs to."""
     for script in open_in(handle.obj):
         if script.scene_id == handle.scene_id:
@@ -274,7 +272,7 @@ def _delete_ended(room: Any) -> None:
         logger.log_trace(f"{room.key}: Scripts of scenes that are over")
 
 
-def _new_script(room: Any, scene_id: int) -> "CombatScript":
+def _new_script(room: Any, scene_id: int) -> SceneService:
     script = create.create_script(SCRIPT, obj=room, attributes=[("scene_id", scene_id)])
     store.set_script(scene_id, script.id)
     return script

@@ -1,54 +1,44 @@
 """The service: the one way to a scene for commands, web and everything else.
 
-Per submission: may they say it, do the rules take it, **write, then announce**. Here are no rules
-and no sentences.
+Per submission: may they say it, do the rules take it, **write** (`typeclasses.service`), **then
+announce**. Here are no rules and no sentences.
 """
 
 import time
-from dataclasses import dataclass, field
 from typing import Any
 
 import evennia
-import msgspec
 from django.conf import settings
-from evennia import DefaultScript
 from evennia.utils import logger
-from twisted.internet import reactor
 
 from chronicle import store
-from chronicle.people import Known
-from chronicle.store import Along, Standing
+from chronicle.store import Standing
+from game import actions as act
 from game import scene as rules
-from game.auto import next_move
 from game.chance import Chance, SeededChance, SystemChance
-from game.chase.state import Chase
-from game.combat import actions as act
-from game.combat.asking import awaiting
-from game.combat.decisions import Question
-from game.combat.declaration import Part
-from game.combat.events import AnyEvent, Joined
-from game.combat.state import Person, Scene
 from game.errors import RuleError
+from game.events import AnyEvent
 from game.journal import Entry, Line, redo_to, undo_to
+from game.state.chase import Chase
+from game.state.decisions import Question
+from game.state.declaration import Part
+from game.state.scene import Scene
 from presentation.unreadable import unreadable
 from typeclasses import (
     authority,
     coming_back,
-    failures,
     lent,
     posing,
-    put_off,
     scenes,
     telling,
     writing_back,
 )
 from typeclasses.authority import Speaker
-from typeclasses.pacing import Pacing, let_go_of_settled
-from typeclasses.sheets import Reason, reference, write_fighter
-from typeclasses.writing_back import Behind
+from typeclasses.pacing import let_go_of_settled
+from typeclasses.service import SceneHandle, SceneService
+from typeclasses.sheets import Reason, write_fighter
 
 _SYSTEM: Chance = SystemChance() if settings.DICE_SEED is None else SeededChance(settings.DICE_SEED)
-READ_AGAIN = 60  # seconds after which a scene that could not be read is tried once more
 
 
 def chance_for(script: "CombatScript | None") -> Chance:
@@ -59,176 +49,16 @@ def chance_for(script: "CombatScript | None") -> Chance:
     return _SYSTEM
 
 
-@dataclass
-class Live:
-    """What is kept in memory of a scene; all of it can be read or shown anew."""
-
-    standing: Standing
-    told: dict[str, int]  # the last entry that each participant was told, by reference
-    sent: dict[str, int]  # the same, as far as it has surely left the server
-    record: Any
-    shown: dict[tuple[int, str], str] = field(default_factory=dict)  # questions, by viewer and whom
-    phase: tuple[int, list[AnyEvent]] | None = None  # this phase's events, up to an entry
-    joined: list[Known] | None = None  # who ever joined; None: not read yet
-    loans: lent.Loans | None = None  # what has changed hands; None: not read yet
-    onlookers: set[str] | None = None  # references of those told besides; None: not read yet
-    pacing: Pacing | None = None  # None: not read yet
-    behind: Behind = field(default_factory=Behind)  # what could not be written on sheets
-    keeping: bool = False  # whether ``told`` is about to be written
-
-
-class SceneHandle(DefaultScript):
-    """A handle on a scene in its room: it holds nothing but the row's id, and can be made anew."""
-
-    called = "scene"
-    told_as = "A scene being played here."
-
-    def at_script_creation(self) -> None:
-        """Outlive restarts, and never tick."""
-        self.key = self.called
-        self.desc = self.told_as
-        self.persistent = True
-        self.interval = -1
-
-    @property
-    def scene_id(self) -> int:
-        """The id of the scene's row."""
-        return int(self.db.scene_id)
-
-
-class CombatScript(SceneHandle):
+class CombatScript(SceneService):
     """The service of a scene: of the fight in it, and through `ChaseScript` of its chases.
 
-    The truth is the scene's row; what is kept in memory (`Live`) is a copy of it, made anew where
-    it is missing.
+    What is true of the scene, and how it is said and written, is `SceneService`'s; here is what
+    follows from it for everybody.
     """
 
     called = "combat"
-    # Not in `ndb`: it is asked for some fifty times a submission, and `ndb` takes its time.
-    _live: Live | None = None
-    _unreadable: tuple[float, store.UnreadableScene | None] = (0.0, None)  # until when, and why
-
-    # --- what is true now ------------------------------------------------------------------------
-
-    @property
-    def live(self) -> Live:
-        """What is kept in memory of the scene; raises `UnreadableScene`."""
-        if self._live is None:
-            number = self.scene_id
-            told = store.told(number)
-            self._live = Live(self._load(), told, dict(told), store.record(number))
-            # Evennia forgets no object that has something here.
-            self.ndb.is_loaded = True
-        return self._live
-
-    def _load(self) -> Standing:
-        """Load the scene; one that could not be read is not read again at once."""
-        until, error = self._unreadable
-        if error is not None and time.monotonic() < until:
-            raise store.UnreadableScene(error.scene, error.entry)
-        try:
-            return store.load(self.scene_id)
-        except store.UnreadableScene as error:
-            self._unreadable = (time.monotonic() + READ_AGAIN, error)
-            raise
-
-    @property
-    def readable(self) -> bool:
-        """Say whether the scene can be read: where one can not, the others go on without it."""
-        try:
-            return self.live is not None
-        except store.UnreadableScene:
-            return False
-
-    @property
-    def standing(self) -> Standing:
-        """The scene as last written."""
-        return self.live.standing
-
-    @property
-    def scene(self) -> Scene:
-        """The state of the scene."""
-        return self.live.standing.scene
-
-    @property
-    def ended(self) -> bool:
-        """Say whether the scene is over."""
-        return self.scene.fight.phase == store.ENDED
-
-    @property
-    def record(self) -> Any:
-        """The scene's row, for what never changes in it: who started it, when, under what title.
-
-        It is there for a scene that can not be read, too.
-        """
-        return self._live.record if self._live is not None else store.record(self.scene_id)
-
-    @property
-    def starter(self) -> str:
-        """The reference of whoever started the scene without a storyteller, else nothing."""
-        record = self.record
-        return "" if record.by_storyteller else str(record.starter)
-
-    def load_again(self) -> None:
-        """Take the row's word for how things stand, whatever memory says."""
-        shown = self._live.shown if self._live else {}
-        self._live, self._unreadable = None, (0.0, None)
-        self.live.shown = shown
-
-    def person_of(self, character: Any) -> Person | None:
-        """Return a character's combatant in the scene."""
-        ref = reference(character)
-        return next((one for one in self.scene.people.values() if one.ref == ref), None)
-
-    def questions(self) -> list[Question]:
-        """Return what people are asked now."""
-        return awaiting(self.scene)
-
-    def steps_of_rounds(self, rounds: int) -> int:
-        """Return how many submissions the last rounds of the fight took; see the store's."""
-        return store.steps_of_rounds(self.scene_id, self.standing.line, rounds)
 
     # --- saying something to it ------------------------------------------------------------------
-
-    def submit(
-        self,
-        who: Speaker,
-        action: act.AnyAction,
-        along: Along | None = None,
-    ) -> Entry:
-        """Say ``action`` to the scene as ``who``; a refusal (`RuleError`) changes nothing.
-
-        What is done ``along`` with it is in the same transaction, and may refuse. Those who play by
-        themselves then say what is asked of them.
-        """
-        entry = self._submit(who, action, along)
-        try:
-            self.let_auto_play()
-        except failures.DATABASE_ERRORS as error:  # what was said stands; they go on with the clock
-            failures.note(error, f"Scene {self.scene_id}: those who play by themselves")
-        return entry
-
-    def let_auto_play(self) -> None:
-        """Have those who play by themselves say what is theirs to say now."""
-        while (move := next_move(self.scene)) is not None:
-            self._submit(Speaker(move.by, "", storyteller=True), move)
-
-    def _submit(
-        self,
-        who: Speaker,
-        action: act.AnyAction,
-        along: Along | None = None,
-    ) -> Entry:
-        try:
-            before, entry = self._write(who, action, along)
-        except (store.Conflict, RuleError):
-            if self.standing.number == store.last_number(self.scene_id):
-                raise
-            # Memory and row differ: another process wrote, or a transaction around us was undone.
-            self.load_again()
-            before, entry = self._write(who, action, along)
-        self._after_writing(before, entry)
-        return entry
 
     def rehearse(self, who: Speaker, action: act.AnyAction) -> None:
         """Raise the refusal that an action would meet; it is said to a copy, with dice that nobody
@@ -236,26 +66,6 @@ class CombatScript(SceneHandle):
         """
         authority.check(who, action, self.scene, self.starter, self.record.starter_name)
         rules.submit(self.scene, action, _SYSTEM)
-
-    def _write(
-        self, who: Speaker, action: act.AnyAction, along: Along | None
-    ) -> tuple[Standing, Entry]:
-        before = self.standing
-        authority.check(who, action, before.scene, self.starter, self.record.starter_name)
-        said = msgspec.structs.replace(action, by=who.name)
-        scene, events = self._outcome(before, said)
-        entry = Entry(
-            number=before.number + 1,
-            time=time.time(),
-            by=who.name,
-            action=said,
-            events=tuple(events),
-            ruleset=scene.ruleset,
-        )
-        self.live.standing = store.append(before, entry, scene, self.live.sent, along)
-        if before.scene.masks != scene.masks or any(isinstance(one, Joined) for one in events):
-            self.live.joined = None
-        return before, entry
 
     def _outcome(
         self, standing: Standing, action: act.AnyAction
@@ -363,46 +173,6 @@ class CombatScript(SceneHandle):
         """Keep who has been told what, and that nothing was on its way any more."""
         self.live.told[telling.IN_ORDER] = self.standing.number
         self.keep_told()
-
-    def keep_told_soon(self) -> None:
-        """Keep who has been told what, when that has left the server.
-
-        The next entry would bring it along; but a server killed before that would tell it twice.
-        """
-        if not self.live.keeping:
-            self.live.keeping = True
-            reactor.callLater(0, self._let_leave)
-
-    def _let_leave(self) -> None:
-        """Wait while the reactor sends what was written up to now."""
-        live = self._live
-        if live is not None:
-            reactor.callLater(0, self._keep_sent, dict(live.told))
-
-    def _keep_sent(self, sent: dict[str, int]) -> None:
-        live = self._live
-        if live is None or self.pk is None:
-            return
-        live.keeping = False
-        # What has been taken back meanwhile, with somebody's line, stays so.
-        live.sent = {ref: min(number, live.told.get(ref, number)) for ref, number in sent.items()}
-        self.write_told()
-        if live.told != live.sent:  # more was said meanwhile
-            self.keep_told_soon()
-
-    def keep_told(self) -> None:
-        """Keep who has been told what, all of it."""
-        if self._live is not None:
-            self.live.sent = dict(self.live.told)
-            self.write_told()
-
-    def write_told(self) -> None:
-        """Write down what has been told, as far as it has left the server."""
-        put_off.now_or_later(("told", self.pk), self._write_told)
-
-    def _write_told(self) -> None:
-        if self.pk is not None and self._live is not None:
-            store.set_told(self.scene_id, self.live.sent)
 
 
 class ChaseScript(SceneHandle):

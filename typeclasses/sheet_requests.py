@@ -7,12 +7,12 @@ from django.db import transaction
 
 from chronicle import sheet_store
 from chronicle.sheet_store import Request
+from game.actions import Refit
 from game.catalog import default_catalog
-from game.combat.actions import Refit
-from game.combat.state import Person
 from game.errors import RuleError
 from game.sheet_life import Change, Deed, SheetEntry, changes, verify
 from game.sheet_setting import with_setting
+from game.state.scene import Person
 from typeclasses import approval, people, scenes
 from typeclasses.authority import Speaker, check_sheet
 from typeclasses.sheets import Reason, note, reference, stage_of

@@ -8,7 +8,7 @@ acted on.
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.conf import settings
 from evennia.utils import logger
@@ -18,11 +18,11 @@ from chronicle import people, store
 from chronicle.models import SceneRecord
 from chronicle.people import Known
 from chronicle.store import Standing
-from game.combat.actions import Redo, Undo
-from game.combat.decisions import Question
-from game.combat.events import AnyEvent
-from game.combat.state import Scene
+from game.actions import Redo, Undo
+from game.events import AnyEvent
 from game.journal import Entry
+from game.state.decisions import Question
+from game.state.scene import Scene
 from game.unseen import disguised, masks_of
 from game.views import known, seen
 from presentation.announce import Announcement
@@ -36,10 +36,8 @@ from typeclasses import failures, proposed, put_off, scenes
 from typeclasses.authority import is_storyteller, kept_by
 from typeclasses.markup import escaped
 from typeclasses.preferences import reader_of
+from typeclasses.service import SceneService
 from typeclasses.sheets import reference
-
-if TYPE_CHECKING:
-    from typeclasses.scripts import CombatScript
 
 # What else is kept with who was told what: that the server has stopped in order, and the last entry
 # after which the sheets were written.
@@ -63,10 +61,10 @@ def send(character: Any, lines: Sequence[str]) -> None:
 
 
 def reader_in(
-    script: "CombatScript",
+    script: SceneService,
     character: Any,
     absent: frozenset[str] | None = None,
-    here: "Sequence[CombatScript] | None" = None,
+    here: Sequence[SceneService] | None = None,
 ) -> Reader:
     """Return the reader that a character's player is in a scene; ``absent`` where it is known, and
     the scenes that are open ``here``, where the character is.
@@ -98,19 +96,19 @@ def blindfolded(reader: Reader, joined: Sequence[Known], scene: Scene) -> Reader
     return replace(reader, masks=masks_of(reader.viewer, hidden, names) if hidden else ())
 
 
-def _joined(script: "CombatScript") -> list[Known]:
+def _joined(script: SceneService) -> list[Known]:
     live = script.live
     if live.joined is None:
         live.joined = people.fighters([script.scene_id])[script.scene_id]
     return live.joined
 
 
-def scene_in(script: "CombatScript", character: Any) -> Scene:
+def scene_in(script: SceneService, character: Any) -> Scene:
     """Return a scene as a character's player may know it."""
     return known(script.scene, reader_in(script, character, frozenset()).viewer)
 
 
-def names_in(script: "CombatScript", character: Any) -> list[str]:
+def names_in(script: SceneService, character: Any) -> list[str]:
     """Return the names of those in a scene whom a character's player knows."""
     if not script.scene.masks:
         return list(script.scene.people)
@@ -124,7 +122,7 @@ def runner_of(record: SceneRecord) -> str:
     return THE_ST if record.by_storyteller else record.starter_name
 
 
-def _absent(script: "CombatScript") -> frozenset[str]:
+def _absent(script: SceneService) -> frozenset[str]:
     """Return those who are awaited though nobody is connected for them."""
     people = script.scene.people
     absent = set()
@@ -137,9 +135,7 @@ def _absent(script: "CombatScript") -> frozenset[str]:
     return frozenset(absent)
 
 
-def _aside(
-    script: "CombatScript", character: Any, here: "Sequence[CombatScript]"
-) -> tuple[int, bool]:
+def _aside(script: SceneService, character: Any, here: Sequence[SceneService]) -> tuple[int, bool]:
     """Return the number of a scene that a character's commands do not go to, of those ``here``,
     else 0; and whether they take part in another.
     """
@@ -155,7 +151,7 @@ def _labelled(lines: list[str], reader: Reader) -> list[str]:
     return [*label(reader.aside, reader), *lines] if lines and reader.aside else lines
 
 
-def _kept(script: "CombatScript", character: Any) -> frozenset[str]:
+def _kept(script: SceneService, character: Any) -> frozenset[str]:
     """Return the names of those whom a character's player added to a scene that they run."""
     mine = reference(character)
     if script.starter != mine:
@@ -164,7 +160,7 @@ def _kept(script: "CombatScript", character: Any) -> frozenset[str]:
     return frozenset(one.name for one in people if one.ref == kept_by(mine, one.name))
 
 
-def tell(script: "CombatScript", before: Standing, entry: Entry) -> None:
+def tell(script: SceneService, before: Standing, entry: Entry) -> None:
     """Tell everyone what a written entry brought, with the prompts that follow from it."""
     questions = script.questions()
     earlier = _phase_so_far(script, before)
@@ -185,7 +181,7 @@ def tell(script: "CombatScript", before: Standing, entry: Entry) -> None:
     script.keep_told_soon()
 
 
-def _jump(script: "CombatScript", before: Standing, entry: Entry) -> Jump | None:
+def _jump(script: SceneService, before: Standing, entry: Entry) -> Jump | None:
     """Return what an undo or redo moved, to be told; None for anything else."""
     if not isinstance(entry.action, Undo | Redo):
         return None
@@ -201,7 +197,7 @@ def tell_alone(
     send(character, Telling(before, after, reader, ()).all(seen(events, reader.viewer)))
 
 
-def audience(script: "CombatScript", before: Scene | None = None) -> list[Any]:
+def audience(script: SceneService, before: Scene | None = None) -> list[Any]:
     """Return the characters who get to see a scene and have somebody to see it with."""
     present = list(script.obj.contents_get(content_type="character")) if script.obj else []
     people = {**(before.people if before else {}), **script.scene.people}
@@ -210,7 +206,7 @@ def audience(script: "CombatScript", before: Scene | None = None) -> list[Any]:
     return [one for one in (*present, *away) if one is not None and one.sessions.count()]
 
 
-def status(script: "CombatScript", character: Any) -> list[str]:
+def status(script: SceneService, character: Any) -> list[str]:
     """Return where a scene stands, with what a character's player could type now."""
     questions, reader = script.questions(), reader_in(script, character)
     _note_told(script, character, reader, questions)
@@ -219,12 +215,12 @@ def status(script: "CombatScript", character: Any) -> list[str]:
     return [*standing, *proposed.lines_for(script, character, reader)]
 
 
-def shown_question(script: "CombatScript", character: Any, who: str) -> str | None:
+def shown_question(script: SceneService, character: Any, who: str) -> str | None:
     """Return the id of the question for ``who`` that a character's player was last shown."""
     return script.live.shown.get((character.id, who))
 
 
-def line_lost(script: "CombatScript", ref: str, moment: float) -> bool:
+def line_lost(script: SceneService, ref: str, moment: float) -> bool:
     """Take what was sent to somebody shortly before ``moment``, when their line was lost, as not
     told: it may not have arrived. Say whether there was anything.
     """
@@ -237,7 +233,7 @@ def line_lost(script: "CombatScript", ref: str, moment: float) -> bool:
     return arrived != told
 
 
-def all_lines_lost(script: "CombatScript") -> None:
+def all_lines_lost(script: SceneService) -> None:
     """Take what was told last as not told: nobody's line has outlived the server, and nobody knows
     when they were lost.
     """
@@ -246,9 +242,7 @@ def all_lines_lost(script: "CombatScript") -> None:
         line_lost(script, ref, store.time_of(script.scene_id, script.live.told[ref]))
 
 
-def welcome_back(
-    script: "CombatScript", character: Any, title: str = "While you were away"
-) -> None:
+def welcome_back(script: SceneService, character: Any, title: str = "While you were away") -> None:
     """Show somebody what they may have missed, under a title, and where the scene stands."""
     told = script.live.told.get(reference(character), script.standing.number)
     missed = [one for one in script.standing.line.live if one > told]
@@ -257,7 +251,7 @@ def welcome_back(
     send(character, _labelled([*lines, *status(script, character)], reader))
 
 
-def _missed(script: "CombatScript", numbers: list[int], reader: Reader) -> list[str]:
+def _missed(script: SceneService, numbers: list[int], reader: Reader) -> list[str]:
     scene = store.state_at(script.scene_id, numbers[0] - 1)
     lines: list[str] = []
     events: list[AnyEvent] = []
@@ -272,7 +266,7 @@ def _missed(script: "CombatScript", numbers: list[int], reader: Reader) -> list[
     return lines
 
 
-def _phase_so_far(script: "CombatScript", standing: Standing) -> list[AnyEvent]:
+def _phase_so_far(script: SceneService, standing: Standing) -> list[AnyEvent]:
     """Return the events of the phase under way at ``standing``: its closing block sums them up."""
     kept = script.live.phase
     if kept is not None and kept[0] == standing.number:
@@ -281,14 +275,14 @@ def _phase_so_far(script: "CombatScript", standing: Standing) -> list[AnyEvent]:
     return since_phase_began(event for entry in recent for event in entry.events)
 
 
-def _keep_phase(script: "CombatScript", earlier: list[AnyEvent], entry: Entry) -> None:
+def _keep_phase(script: SceneService, earlier: list[AnyEvent], entry: Entry) -> None:
     """Remember the phase for the next telling; after an undo it is read from the log again."""
     extends = script.standing.line.live[-1:] == (entry.number,)
     told = since_phase_began([*earlier, *entry.events])
     script.live.phase = (entry.number, told) if extends else None
 
 
-def _note_onlooker(script: "CombatScript", character: Any, reader: Reader) -> None:
+def _note_onlooker(script: SceneService, character: Any, reader: Reader) -> None:
     """Note, once, who is told of a scene in which they have nobody: they may read its log."""
     ref, live = reference(character), script.live
     if reader.name or reader.st or ref == live.record.starter:
@@ -302,7 +296,7 @@ def _note_onlooker(script: "CombatScript", character: Any, reader: Reader) -> No
 
 
 def _note_told(
-    script: "CombatScript", character: Any, reader: Reader, questions: Sequence[Question]
+    script: SceneService, character: Any, reader: Reader, questions: Sequence[Question]
 ) -> None:
     live = script.live
     if reader.name or reference(character) == live.record.starter:

@@ -5,17 +5,15 @@ kept on the character, with the round it was asked in: next round it is asked an
 whom they play come and go as they like; a connection that drops asks nothing and leaves nothing.
 """
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from evennia.utils import logger
 
-from game.combat.actions import Leave
+from game.actions import Leave
 from presentation.leaving import asking_lines
 from typeclasses import scenes, telling
 from typeclasses.authority import is_storyteller, speaker
-
-if TYPE_CHECKING:
-    from typeclasses.scripts import CombatScript
+from typeclasses.service import SceneService
 
 BY_AN_EXIT = "traverse"
 WALKED, OOC, QUIT = "walked-out", "out-of-character", "quit"
@@ -62,7 +60,7 @@ def asks(character: Any, way: str, destination: Any = None, by: Any = None) -> b
 
 def leave(character: Any) -> None:
     """Leave the fight that one was last let go from; without one nothing happens."""
-    going: tuple[CombatScript, str] | None = character.nattributes.get(_GOING)
+    going: tuple[SceneService, str] | None = character.nattributes.get(_GOING)
     forget(character)
     if going is None:
         return
@@ -109,7 +107,7 @@ def _kept(character: Any) -> Asked | None:
     return Asked(*kept) if kept else None
 
 
-def _fight_of(character: Any, way: str) -> "CombatScript | None":
+def _fight_of(character: Any, way: str) -> SceneService | None:
     """Return the scene whose fight or chase a player would walk out of."""
     if is_storyteller(character):
         return None

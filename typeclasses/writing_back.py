@@ -6,40 +6,19 @@ as behind (`telling.SHEETS`).
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
 
 from chronicle import store
 from chronicle.store import Standing
-from game.combat import actions as act
-from game.fighter import Fighter
+from game import actions as act
 from game.journal import Entry
 from typeclasses import coming_back, failures, lent, put_off, scenes, telling
+from typeclasses.kept import Behind, Due
 from typeclasses.lent import Loans
+from typeclasses.service import SceneService
 from typeclasses.sheets import Reason, is_on_sheet, write_fighter
 
-if TYPE_CHECKING:
-    from typeclasses.scripts import CombatScript
 
-
-class Due(NamedTuple):
-    """What shall stand on somebody's sheet and why, and what the scene takes to stand there now."""
-
-    ref: str
-    fighter: Fighter
-    reason: Reason
-    was: Fighter
-
-
-@dataclass
-class Behind:
-    """What could not be written, by reference, and the last entry from which all due is in it."""
-
-    due: dict[str, Due] = field(default_factory=dict)
-    up_to: int | None = None  # None: the entry after which the sheets were written
-
-
-def write_back(script: "CombatScript", before: Standing, entry: Entry) -> None:
+def write_back(script: SceneService, before: Standing, entry: Entry) -> None:
     """Write the sheets of those whom an entry changed, and what is due from earlier ones."""
     for kept in (script.live.told, script.live.sent):  # from here on it is kept how far they are
         kept.setdefault(telling.SHEETS, before.number)
@@ -51,7 +30,7 @@ def write_back(script: "CombatScript", before: Standing, entry: Entry) -> None:
     _write(script)
 
 
-def write_what_is_behind(script: "CombatScript") -> None:
+def write_what_is_behind(script: SceneService) -> None:
     """Write the sheets after those entries after which the server had not done so when it died."""
     if script.live.told.get(telling.SHEETS, script.standing.number) < script.standing.number:
         _collect_up_to(script, script.standing.number)
@@ -59,7 +38,7 @@ def write_what_is_behind(script: "CombatScript") -> None:
         script.keep_told()
 
 
-def _collect_up_to(script: "CombatScript", last: int) -> None:
+def _collect_up_to(script: SceneService, last: int) -> None:
     """Take what is due from entries after which nothing could even be collected."""
     live = script.live
     known = live.behind.up_to
@@ -82,7 +61,7 @@ def _add(behind: Behind, number: int, due: Iterable[Due]) -> None:
     behind.up_to = number
 
 
-def _write(script: "CombatScript") -> None:
+def _write(script: SceneService) -> None:
     """Write what is due; what can not be written stays so."""
     live, may_pass = script.live, False
     here = set() if script.ended else {one.ref for one in script.scene.people.values()}
@@ -155,7 +134,7 @@ def _reason(scene_id: int, entry: Entry) -> Reason:
     return Reason(entry.by, why=why, scene=scene_id)
 
 
-def _follow_loans(script: "CombatScript", before: Standing, entry: Entry) -> Loans:
+def _follow_loans(script: SceneService, before: Standing, entry: Entry) -> Loans:
     """Note what has changed hands, so that it comes back to its owner's sheet."""
     live = script.live
     if live.loans is None or isinstance(entry.action, act.Undo | act.Redo):

@@ -1,8 +1,7 @@
 """What is said to a chase between its rounds: rulings, coming and going, the end."""
 
-from game.chase import actions as act
-from game.chase import events as ev
-from game.chase.courses import Course, Obstacle
+from game import actions as act
+from game import events as ev
 from game.chase.finding import (
     chase_meant,
     chase_of,
@@ -16,10 +15,11 @@ from game.chase.leaving import end_chase, leave_chase
 from game.chase.obstacles import set_obstacle
 from game.chase.paying import change_lead
 from game.chase.starting import join_late
-from game.combat.desk import COVERS
-from game.combat.table import Table
-from game.combat.verbs.openings import verify_willpower
+from game.engine.openings import verify_willpower
+from game.engine.table import Table
 from game.errors import RuleError
+from game.state.courses import Course, Obstacle
+from game.state.scene import COVERS
 
 MAX_LEAD = 99
 MAX_ROUNDS = 100

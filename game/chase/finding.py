@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from game.chase.state import Chase, Seat
-from game.combat.grapple.holds import end_hold_of
-from game.combat.state import Person
-from game.combat.table import Table
+from game.engine.holds import end_hold_of
+from game.engine.table import Table
 from game.errors import RuleError
+from game.state.chase import Chase, Seat
+from game.state.scene import Person
 
 
 def chase_meant(table: Table, number: int) -> Chase:

@@ -4,10 +4,10 @@ Whoever is out is in the scene again, and has a place in its fight from the next
 prey that got away is away from it, until somebody goes after it anew.
 """
 
-from game.chase import events as ev
-from game.chase.state import Chase
-from game.combat.events import FightRested
-from game.combat.table import Table
+from game import events as ev
+from game.engine.table import Table
+from game.events import FightRested
+from game.state.chase import Chase
 
 
 def leave_chase(table: Table, number: int, who: str, why: str, away: bool = False) -> None:

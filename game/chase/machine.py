@@ -6,15 +6,15 @@ As in a fight nothing of it lives on the call stack: each pass of the loop looks
 so that a question, a restart or an undo in mid-round is all one.
 """
 
-from game.chase import actions as act
+from game import actions as act
 from game.chase.finding import chase_meant, seat_of, verify_no_question
 from game.chase.leaving import drop_fallen, end_if_settled
 from game.chase.obstacles import EXHAUSTION, face, set_obstacle, tires
 from game.chase.questions import MOST_ROUNDS
 from game.chase.rounds import close_round, roll_round
 from game.chase.winning import ask_winner
-from game.combat.events import FightRested
-from game.combat.table import Table
+from game.engine.table import Table
+from game.events import FightRested
 
 
 def settle_chases(table: Table) -> None:

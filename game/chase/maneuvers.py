@@ -16,8 +16,8 @@ from typing import Literal
 
 import msgspec
 
-from game.chase.state import Chase, Side
 from game.settings import Settings
+from game.state.chase import Chase, Side
 
 NONE = "none"
 ROLL = "roll"

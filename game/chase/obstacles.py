@@ -1,20 +1,20 @@
 """Obstacles: set, met, and what becomes of those who fail (CHASE-8, CHASE-11)."""
 
-from game.chase import events as ev
-from game.chase.courses import Obstacle
+from game import events as ev
 from game.chase.leaving import end_chase, leave_chase
 from game.chase.maneuvers import ROLL, way_past
 from game.chase.paying import pay, verify_affordable
 from game.chase.questions import settle_in_chase
 from game.chase.rolling import is_on_foot, roll_against, rolls_of_round
-from game.chase.state import Chase, Facing
-from game.combat.decisions import Question
-from game.combat.declaration import Part
-from game.combat.events import Rolled
-from game.combat.harm import damage_rule, reckon_damage, reckon_soak, soak_rule, wound
-from game.combat.questions import ask
-from game.combat.reckoning import dice
-from game.combat.table import Table
+from game.engine.harm import damage_rule, reckon_damage, reckon_soak, soak_rule, wound
+from game.engine.questions import ask
+from game.engine.reckoning import dice
+from game.engine.table import Table
+from game.events import Rolled
+from game.state.chase import Chase, Facing
+from game.state.courses import Obstacle
+from game.state.decisions import Question
+from game.state.declaration import Part
 
 KIND = "obstacle"
 EXHAUSTION = Obstacle(name="exhaustion", traits=("stamina", "athletics"))

@@ -1,10 +1,10 @@
 """What a maneuver costs, taken off or added to the Lead (CHASE-7)."""
 
-from game.chase import events as ev
+from game import events as ev
 from game.chase.maneuvers import BY_NAME, Maneuver, is_open
-from game.chase.state import Chase
-from game.combat.table import Table
+from game.engine.table import Table
 from game.errors import RuleError
+from game.state.chase import Chase
 
 
 def verify_affordable(table: Table, chase: Chase, who: str, name: str) -> Maneuver:

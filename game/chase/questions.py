@@ -1,8 +1,8 @@
 """The questions of chases: put like the fight's, but holding up nobody outside the chase."""
 
-from game.combat.decisions import Question
-from game.combat.questions import settle_question
-from game.combat.table import Table
+from game.engine.questions import settle_question
+from game.engine.table import Table
+from game.state.decisions import Question
 
 ATTACK_RUN = "attack run"
 MOST_ROUNDS = 50  # of one submission: there may be nobody who can move the Lead

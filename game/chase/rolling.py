@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from game.chase.courses import USUAL_DIFFICULTY, Course, Obstacle
 from game.chase.maneuvers import gunned
-from game.chase.state import Chase, Side
-from game.combat.events import Rolled
-from game.combat.reckoning import Reckoning, base, dice, harder
-from game.combat.state import Person
-from game.combat.table import Table
 from game.dice import Modifier, Roll
+from game.engine.reckoning import Reckoning, base, dice, harder
+from game.engine.table import Table
+from game.events import Rolled
 from game.settings import Settings
+from game.state.chase import Chase, Side
+from game.state.courses import USUAL_DIFFICULTY, Course, Obstacle
+from game.state.scene import Person
 
 PHASE = "chase"
 BODILY = ("athletics", "flying")  # with Dexterity, a body that tires wherever it runs

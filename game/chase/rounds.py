@@ -2,15 +2,14 @@
 (CHASE-5, CHASE-9).
 """
 
-from game.chase import events as ev
+from game import events as ev
 from game.chase.leaving import drop_fallen, end_chase, end_if_settled, leave_chase
 from game.chase.maneuvers import moved_lead, open_maneuvers
 from game.chase.paying import change_lead
 from game.chase.rolling import of_the_group, roll_chase, rolls_of_round
 from game.chase.shooting import fire
-from game.chase.state import Chase
-from game.combat import events as fight
-from game.combat.table import Table
+from game.engine.table import Table
+from game.state.chase import Chase
 
 SHAKEN_FROM = 10
 
@@ -92,6 +91,6 @@ def _count_effects(table: Table, chase: Chase) -> None:
         if effect.last_round is None or effect.who not in chase.members():
             continue
         if effect.last_round - 1 < max(1, scene.fight.round):
-            table.emit(fight.EffectEnded(effect=effect))
+            table.emit(ev.EffectEnded(effect=effect))
         else:
             table.emit(ev.EffectCounted(effect=effect.id, last_round=effect.last_round - 1))

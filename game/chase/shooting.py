@@ -6,21 +6,21 @@ whom from where, and that one who runs or drives splits the pool with the chase 
 
 from msgspec.structs import replace
 
+from game import events as ev
 from game.chase.finding import chase_of, verify_no_question
 from game.chase.maneuvers import ATTACK_RUN_LEAD
-from game.chase.state import Chase
-from game.combat import events as ev
-from game.combat.checks import note_mishaps
-from game.combat.declaration import Attack, Declaration, Part, Pass, verb_name
-from game.combat.declaring import take_down
-from game.combat.splits import exposes, verify_split
-from game.combat.state import Person
-from game.combat.table import Table
-from game.combat.verbs.attack import verify_loaded
-from game.combat.verbs.openings import verify_willpower
-from game.combat.weapons import at_hand, in_hand, loaded, means_of
+from game.engine.checks import note_mishaps
+from game.engine.declared import note_declared
+from game.engine.openings import verify_willpower
+from game.engine.splits import exposes, verify_split
+from game.engine.table import Table
+from game.engine.weapons import loaded, means_of, verify_loaded
 from game.errors import RuleError
 from game.gear import Weapon
+from game.state.chase import Chase
+from game.state.declaration import Attack, Declaration, Part, Pass, verb_name
+from game.state.in_hand import at_hand, in_hand
+from game.state.scene import Person
 
 WEAPON_REACH, POWER_REACH = 5, 7  # a Lead below this
 KIND = "attack"
@@ -41,7 +41,7 @@ def declare_in_chase(table: Table, who: str, declaration: Declaration, why: str 
     verify_split(table, person, declaration)
     for part in declaration.parts:
         _verify_part(table, chase, person, part)
-    take_down(table, person, declaration, why=why)
+    note_declared(table, person, declaration, why=why)
 
 
 def _with_something_to_shoot(person: Person, part: Part) -> Part:

@@ -1,16 +1,16 @@
 """How chases begin: cold, with a stalk and pounce, out of an escape (CHASE-2 to CHASE-4)."""
 
-from game.chase import actions as act
-from game.chase import events as ev
-from game.chase.courses import Course
+from game import actions as act
+from game import events as ev
 from game.chase.finding import free_person, let_go_for_chase
 from game.chase.leaving import end_chase, stand_ready
 from game.chase.rolling import make_roll, of_the_group, roll_opening, rolls_of_round, terms_of
-from game.chase.state import Chase, HeadStart
-from game.combat.reckoning import base
-from game.combat.table import Table
 from game.dice import Roll
+from game.engine.reckoning import base
+from game.engine.table import Table
 from game.errors import RuleError
+from game.state.chase import Chase, HeadStart
+from game.state.courses import Course
 
 SPOT = ("perception", "alertness")
 STALK = ("manipulation", "subterfuge")

@@ -2,20 +2,20 @@
 
 from msgspec.structs import replace
 
+from game import events as ev
 from game.catalog import default_catalog
-from game.chase import events as ev
-from game.chase.courses import Course
 from game.chase.maneuvers import NONE, faced_by, open_maneuvers, touched_by
 from game.chase.obstacles import of_the_course, set_obstacle
 from game.chase.paying import pay, verify_affordable
 from game.chase.questions import settle_in_chase
-from game.chase.state import Chase
-from game.combat.decisions import Question
-from game.combat.declaration import Part
-from game.combat.questions import ask
-from game.combat.table import Table
+from game.engine.questions import ask
+from game.engine.table import Table
 from game.errors import RuleError
 from game.fighter import ATTRIBUTES
+from game.state.chase import Chase
+from game.state.courses import Course
+from game.state.decisions import Question
+from game.state.declaration import Part
 
 MANEUVER, COURSE, TRAIT = "maneuver", "course", "trait"
 

@@ -4,24 +4,17 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from game.combat import events as ev
-from game.combat.decisions import Offer, Question
-from game.combat.declaration import (
-    Attack,
-    CounterGrapple,
-    Declaration,
-    Grapple,
-    Part,
-    verb_name,
-)
+from game import events as ev
 from game.combat.grapple import holds
-from game.combat.questions import ask, open_question, settle_question
-from game.combat.reckoning import Reckoning, base
-from game.combat.splits import abort_strain, exposes, verify_together
-from game.combat.state import Person, Scene
-from game.combat.table import Table
-from game.combat.weapons import in_hand
+from game.engine.questions import ask, open_question, settle_question
+from game.engine.reckoning import Reckoning, base
+from game.engine.splits import abort_strain, exposes, verify_together
+from game.engine.table import Table
 from game.errors import RuleError
+from game.state.decisions import Offer, Question
+from game.state.declaration import Attack, CounterGrapple, Declaration, Grapple, Part, verb_name
+from game.state.in_hand import in_hand
+from game.state.scene import Person, Scene
 
 VOID = "void"
 DIFFICULTY = 8

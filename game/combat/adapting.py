@@ -4,11 +4,11 @@ It holds for the scene alone. A sheet's own traits are never touched, and what h
 for other rules, or from an earlier sheet, is worked out anew.
 """
 
-from game.combat import actions as act
-from game.combat import events as ev
-from game.combat.state import Person
-from game.combat.table import Table
+from game import actions as act
+from game import events as ev
+from game.engine.table import Table
 from game.errors import RuleError
+from game.state.scene import Person
 
 MOST_GIVEN = 10  # what a player may say of a trait; a storyteller may set more
 

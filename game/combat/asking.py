@@ -1,16 +1,17 @@
 """Who is awaited: the open questions of a scene, worked out from who has declared."""
 
-from game.combat.decisions import RELEASE, STORYTELLER, Question
-from game.combat.declaration import Declaration, Part
+from game.chance import NoChance
 from game.combat.grapple.holds import options_for, verify_roles, waits_for_grappler
-from game.combat.state import Person, Scene
-from game.combat.table import Table
+from game.engine.ruleset import Phase
+from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
 from game.remembering import remembered
-from game.ruleset import Phase, ruleset_of
+from game.state.decisions import RELEASE, STORYTELLER, Offer, Question
+from game.state.declaration import Declaration, Part
+from game.state.scene import Person, Scene
 
 
-def phase_of(scene: Scene) -> Phase:
+def phase_of(scene: Scene) -> Phase[Table]:
     """Return the phase the scene is in."""
     return ruleset_of(scene).phases[scene.fight.phase]
 
@@ -23,7 +24,7 @@ def awaited(scene: Scene) -> tuple[Person, ...]:
     return awaited_in(scene, phase_of(scene))
 
 
-def awaited_in(scene: Scene, phase: Phase) -> tuple[Person, ...]:
+def awaited_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
     """Return who would owe a declaration if this were the phase."""
     if phase.kind == "resolve" and phase.waits is not None:
         return _awaited_last(scene, phase)
@@ -53,7 +54,7 @@ def waiting(scene: Scene) -> tuple[Person, ...]:
     return _waiting_in(scene, phase_of(scene))
 
 
-def _waiting_in(scene: Scene, phase: Phase) -> tuple[Person, ...]:
+def _waiting_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
     fight = scene.fight
     if phase.waits is None or fight.turn is not None or fight.questions:
         return ()
@@ -61,7 +62,7 @@ def _waiting_in(scene: Scene, phase: Phase) -> tuple[Person, ...]:
     return tuple(one for one in members if phase.waits(one) and speaks(scene, one, phase))
 
 
-def _awaited_last(scene: Scene, phase: Phase) -> tuple[Person, ...]:
+def _awaited_last(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
     # Those who have put their action off, once nobody else's is to come.
     late = _waiting_in(scene, phase)
     people = scene.people.values()
@@ -70,7 +71,7 @@ def _awaited_last(scene: Scene, phase: Phase) -> tuple[Person, ...]:
     return late
 
 
-def speaks(scene: Scene, person: Person, phase: Phase) -> bool:
+def speaks(scene: Scene, person: Person, phase: Phase[Table]) -> bool:
     """Say whether somebody declares in a phase: able, with a part in it, and not pinned
     (GRAPPLE-8).
     """
@@ -88,7 +89,7 @@ def next_owners(scene: Scene) -> tuple[Person, ...]:
     return next_owners_in(scene, phase_of(scene))
 
 
-def next_owners_in(scene: Scene, phase: Phase) -> tuple[Person, ...]:
+def next_owners_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
     """Return whose turn would be next if this were the phase."""
     if phase.kind not in ("resolve", "act"):
         return ()
@@ -106,7 +107,7 @@ def next_owners_in(scene: Scene, phase: Phase) -> tuple[Person, ...]:
     return first
 
 
-def _comes_up(scene: Scene, person: Person, phase: Phase) -> bool:
+def _comes_up(scene: Scene, person: Person, phase: Phase[Table]) -> bool:
     if person.done or not person.able:
         return False
     if phase.comes_up is not None and not phase.comes_up(scene, person):
@@ -123,6 +124,15 @@ def awaiting(scene: Scene) -> list[Question]:
     declaring = (_declaration(scene, one) for one in awaited(scene))
     releasing = (_release(scene),) if scene.resting else ()
     return [*scene.fight.questions, *chasing, *releasing, *declaring]
+
+
+@remembered
+def open_offers(scene: Scene) -> list[Offer]:
+    """Return what may be taken up now and stops nothing (ABORT-6, NWOD-3)."""
+    if scene.frozen:
+        return []
+    ruleset = ruleset_of(scene)
+    return ruleset.offers(Table(scene, ruleset, NoChance()))
 
 
 def bare_verbs(scene: Scene, person: Person) -> tuple[str, ...]:

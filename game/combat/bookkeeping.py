@@ -1,13 +1,13 @@
 """What happens by itself at a round's end (chapter 12)."""
 
-from game.combat import events as ev
-from game.combat.grapple.holds import change_control, end_if_spent
-from game.combat.harm import damage_rule, fall_or_rise, reckon_damage, reckon_soak, soak_rule, wound
-from game.combat.reckoning import dice
-from game.combat.state import Person
-from game.combat.table import Table
+from game import events as ev
 from game.effects import Hazard
+from game.engine.harm import damage_rule, fall_or_rise, reckon_damage, reckon_soak, soak_rule, wound
+from game.engine.holds import change_control, end_if_spent
+from game.engine.reckoning import dice
+from game.engine.table import Table
 from game.health import DamageType, heal
+from game.state.scene import Person
 
 
 def use_up_haste(table: Table) -> None:

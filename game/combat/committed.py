@@ -1,15 +1,15 @@
 """Committed attacks: everything for the blow, and the target's three answers (ATTACK-6)."""
 
 from game.combat.aborts import abort_free, unresolved_action
-from game.combat.decisions import Question
-from game.combat.declaration import Attack, Grapple, Part
-from game.combat.questions import ask, settle_question
-from game.combat.reckoning import harder
-from game.combat.splits import exposes
-from game.combat.state import Person, Scene
 from game.combat.steps.choosing import declared_defense, preferred_defense, standing_counter
-from game.combat.table import Table
 from game.dice import Modifier
+from game.engine.questions import ask, settle_question
+from game.engine.reckoning import harder
+from game.engine.splits import exposes
+from game.engine.table import Table
+from game.state.decisions import Question
+from game.state.declaration import Attack, Grapple, Part
+from game.state.scene import Person, Scene
 
 KIND = "committed"
 BRAVING = 2

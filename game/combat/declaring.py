@@ -4,25 +4,23 @@ HASTE-2).
 
 from msgspec.structs import replace
 
-from game.combat import events as ev
+from game import events as ev
 from game.combat.asking import awaited, phase_of, speaks, verify_declaration, waiting
-from game.combat.declaration import (
+from game.combat.delaying import prepared_for
+from game.combat.grapple.holds import take_effect
+from game.combat.places import change_place
+from game.engine.declared import note_declared
+from game.engine.ruleset import Phase
+from game.engine.table import Table
+from game.errors import RuleError
+from game.state.declaration import (
     MAX_HASTE,
     PASS,
-    Attack,
     Declaration,
     Haste,
     Pass,
 )
-from game.combat.delaying import prepared_for
-from game.combat.grapple.holds import take_effect
-from game.combat.places import change_place
-from game.combat.splits import exposes
-from game.combat.state import Person, Scene
-from game.combat.table import Table
-from game.combat.weapons import in_hand
-from game.errors import RuleError
-from game.ruleset import Phase
+from game.state.scene import Person, Scene
 
 DECLARING = ("declare", "act")  # the kinds of phase in which people declare
 
@@ -106,33 +104,10 @@ def take_down(
     if person.delaying:
         table.ruleset.step_in(table, person, declaration)
     secret = in_a_tie(table, person)
-    idle = declaration.parts == (Pass(),) and table.scene.fight.haste > 0
-    whole, added = declaration, 0
-    resolved: tuple[int, ...] = ()
-    in_the_fight = person.seat is None  # CHASE-10: a chase has words of its own
-    if in_the_fight and speaks_late(table.phase):
-        whole, resolved, added = with_what_stands(table.scene, person, declaration)
-    attacks = [part for part in declaration.parts if isinstance(part, Attack)]
-    targets = {part.target for part in attacks}
-    unnamed = any(part.weapon is None for part in attacks)
-    table.emit(
-        ev.Declared(
-            who=person.name,
-            declaration=whole,
-            secret=secret,
-            passed_over=passed_over,
-            stands=not idle,
-            why=why,
-            down=tuple(sorted(name for name in targets if table.person(name).down)),
-            wields=in_hand(person).name if unnamed else "",
-            spends=tuple(cost for part in declaration.parts if (cost := table.ruleset.cost(part))),
-            resolved=resolved,
-            added=added,
-            breaks_in=added > 0 and table.phase.kind == "resolve",
-        )
+    whole = with_what_stands(table.scene, person, declaration) if speaks_late(table.phase) else None
+    note_declared(
+        table, person, declaration, whole, secret=secret, passed_over=passed_over, why=why
     )
-    if any(exposes(table, part) for part in declaration.parts):
-        table.emit(ev.Exposed(who=person.name, secret=secret))
     if declaration.haste is not None:
         buy_haste(table, person.name, declaration.haste, secret)
     if not secret:
@@ -168,7 +143,7 @@ def announces_haste(scene: Scene) -> bool:
     return not scene.fight.haste and phase.counted and not speaks_late(phase)
 
 
-def speaks_late(phase: Phase) -> bool:
+def speaks_late(phase: Phase[Table]) -> bool:
     """Say whether what is said in a phase goes with a declaration that stands already."""
     return phase.adds or phase.kind == "resolve"
 

@@ -4,14 +4,14 @@ Who has delayed may speak at any later moment of the phase while no turn is unde
 awaited when everybody else has acted. A forfeited turn is the same, from the beginning of the next.
 """
 
-from game.combat import events as ev
+from game import events as ev
 from game.combat.asking import awaited, bare_verbs, may_say, waiting
-from game.combat.decisions import Offer
-from game.combat.declaration import Attack, Declaration, Delay, Do, Forfeit, Pass
 from game.combat.places import change_place
-from game.combat.state import Person, Scene
-from game.combat.table import Table
+from game.engine.table import Table
 from game.errors import RuleError
+from game.state.decisions import Offer
+from game.state.declaration import Attack, Declaration, Delay, Do, Forfeit, Pass
+from game.state.scene import Person, Scene
 
 IDLE = (Pass, Delay, Forfeit)  # with these nobody answers anything
 

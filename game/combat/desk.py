@@ -2,23 +2,23 @@
 
 import msgspec
 
-from game.combat import actions as act
-from game.combat import events as ev
+from game import actions as act
+from game import events as ev
 from game.combat.adapting import adapt
 from game.combat.declaring import verify_hastens
-from game.combat.grapple.holds import change_control, end_hold, end_hold_of, end_if_spent
-from game.combat.harm import fall_or_rise, mark
-from game.combat.reckoning import base, dice
 from game.combat.review import verify_unreviewed
 from game.combat.rounds import order_people
-from game.combat.state import Person
-from game.combat.table import Table
 from game.combat.verbs.assault import FLANKS
 from game.effects import Effect, Hazard
+from game.engine.harm import fall_or_rise, mark
+from game.engine.holds import change_control, end_hold, end_hold_of, end_if_spent
+from game.engine.reckoning import base, dice
+from game.engine.ruleset import preferences
+from game.engine.table import Table
 from game.errors import RuleError
-from game.health import DAMAGE_TYPES, DamageType, heal
-from game.ruleset import preferences
+from game.health import DAMAGE_TYPES, heal
 from game.stances import NEEDS_WARD, STANCES
+from game.state.scene import COVERS, Person
 from game.unseen import free_mask, may_hide
 
 MAX_PEOPLE = 100
@@ -32,7 +32,6 @@ MAX_CHANGE = 20  # dice of one effect, either way
 MAX_HARM = 50  # dice, or levels, of one hazard
 LOOK_DIFFICULTY = 6
 WAYS_OUT = ("", "walked-out", "out-of-character", "quit")
-COVERS = ("none", "near", "partial")
 POSITIONS: dict[str, type] = {
     "cover": str,
     "prone": bool,
@@ -476,11 +475,3 @@ def roll_dice(table: Table, action: act.RollDice) -> None:
     )  # fmt: skip
     table.emit(ev.Rolled(roll=roll, secret=action.private))
     table.pay_for_success(roll)
-
-
-def damage_type(word: str) -> DamageType:
-    """Return the damage type that a word or its beginning names."""
-    for kind in DAMAGE_TYPES:
-        if word and kind.startswith(word.lower()):
-            return kind
-    raise RuleError("bad-value", key="type", value=word, allowed=list(DAMAGE_TYPES))

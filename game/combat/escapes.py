@@ -1,9 +1,7 @@
 """Escapes: when one is broken, and when somebody is away (DEF-5, DEF-6)."""
 
-from game.combat import events as ev
+from game import events as ev
 from game.combat.aborts import attacks_to_come
-from game.combat.declaration import Escape
-from game.combat.state import Exchange, Flight, Person
 from game.combat.steps.choosing import (
     declared_defense,
     defends_as_specialist,
@@ -11,8 +9,10 @@ from game.combat.steps.choosing import (
     reckon_escape,
 )
 from game.combat.steps.defending import defenseless
-from game.combat.steps.nets import net_in
-from game.combat.table import Table
+from game.engine.nets import net_in
+from game.engine.table import Table
+from game.state.declaration import Escape
+from game.state.scene import Exchange, Flight, Person
 
 
 def escaping(table: Table, person: Person) -> Escape | None:

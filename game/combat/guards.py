@@ -1,11 +1,12 @@
 """Guard: an attack that waits for the first attacker (DEF-8)."""
 
-from game.combat import events as ev
-from game.combat.declaration import Attack, Declaration, Guard
-from game.combat.state import Person
-from game.combat.table import Table
-from game.combat.weapons import in_hand, loaded
+from game import events as ev
+from game.engine.table import Table
+from game.engine.weapons import loaded
 from game.gear import Weapon
+from game.state.declaration import Attack, Declaration, Guard
+from game.state.in_hand import in_hand
+from game.state.scene import Person
 
 
 def on_guard(person: Person) -> bool:

@@ -5,26 +5,27 @@
                  +------------------------------ the next round ---------------------------+
 
 Which phases there are, who takes part and what follows what is the ruleset's
-(`game.ruleset.Phase`); here stands only what each kind of phase does. Nothing of a turn lives on
-the call stack: the turn is in the scene, and each pass of the loop looks at the scene anew.
+(`game.engine.ruleset.Phase`); here stands only what each kind of phase does. Nothing of a turn
+lives on the call stack: the turn is in the scene, and each pass of the loop looks at the scene
+anew.
 """
 
 from collections.abc import Callable
 
-from game.combat import events as ev
+from game import events as ev
 from game.combat.aborts import lose_or_ask
 from game.combat.asking import awaited, next_owners
-from game.combat.checks import note_mishaps
 from game.combat.declaring import pass_over, reveal_if_complete, spring_prepared
 from game.combat.escapes import conclude_escapes
 from game.combat.grapple.holds import all_pinned
-from game.combat.questions import verify_none_open
 from game.combat.review import OPENING, begin_review, release, release_if_empty, waits_for_review
 from game.combat.rounds import begin_phase
-from game.combat.state import Exchange, Person, Scene, Turn
-from game.combat.table import Table
+from game.engine.checks import note_mishaps
+from game.engine.questions import verify_none_open
+from game.engine.ruleset import Phase
+from game.engine.table import Table
 from game.errors import RuleError
-from game.ruleset import Phase
+from game.state.scene import Exchange, Person, Scene, Turn
 
 ALL = 1_000_000  # more turns than a phase has
 
@@ -80,7 +81,7 @@ def _resolve(table: Table) -> bool:
     return True
 
 
-def _begin_turn(table: Table, phase: Phase, owners: tuple[Person, ...]) -> None:
+def _begin_turn(table: Table, phase: Phase[Table], owners: tuple[Person, ...]) -> None:
     """Begin the turn of those whose it is, with what of their actions comes up in this phase."""
     names = tuple(one.name for one in owners)
     if phase.comes_up is None:

@@ -1,13 +1,13 @@
 """How a scene is paced besides turns: held and let go on, how long it waits, who must agree."""
 
-from game.combat import actions as act
-from game.combat import events as ev
+from game import actions as act
+from game import events as ev
 from game.combat.asking import awaiting
-from game.combat.decisions import Question
-from game.combat.state import Scene
-from game.combat.table import Table
+from game.engine.table import Table
 from game.errors import RuleError
 from game.idle import DEEDS, MOST_SECONDS
+from game.state.decisions import Question
+from game.state.scene import Scene
 
 MAX_REASON = 200
 NEEDS = ("all", "majority")

@@ -1,8 +1,8 @@
 """Changing places in the order, for good or for one turn (NWOD-3)."""
 
-from game.combat import events as ev
+from game import events as ev
 from game.combat.rounds import order_people
-from game.combat.table import Table
+from game.engine.table import Table
 
 
 def change_place(table: Table, *changes: ev.PlaceChanged) -> None:

@@ -5,13 +5,13 @@ Before the first step that applies (at the end, where none does) the turn rests;
 when all of it is rolled. Then a storyteller lets it go, or rules: `game.combat.rule`.
 """
 
-from game.combat import actions as act
-from game.combat import events as ev
-from game.combat.held import ASKING
-from game.combat.questions import open_question
-from game.combat.state import Exchange, Review
-from game.combat.table import Table
+from game import actions as act
+from game import events as ev
+from game.engine.questions import open_question
+from game.engine.table import Table
 from game.errors import RuleError
+from game.events.review import ASKING
+from game.state.scene import Exchange, Review
 
 OPENING = (0, "")  # what leads up to an exchange fills no slot
 

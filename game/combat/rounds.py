@@ -2,11 +2,11 @@
 
 from itertools import groupby
 
+from game import events as ev
 from game.chance import RollRequest
-from game.combat import events as ev
-from game.combat.state import Person
-from game.combat.table import Table
 from game.dice import DiceRule, Modifier, Roll
+from game.engine.table import Table
+from game.state.scene import Person
 
 _INITIATIVE_DIE = DiceRule(ones_cancel=False, botches=False)
 

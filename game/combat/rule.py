@@ -8,18 +8,18 @@ is taken again was not, and is paid again.
 
 from msgspec.structs import replace
 
-from game.combat import actions as act
-from game.combat import events as ev
-from game.combat.declaration import Attack, Maneuver, Mental, Part, Social
-from game.combat.harm import OF_HARM
+from game import actions as act
+from game import events as ev
 from game.combat.met.throws import decision_in
 from game.combat.review import release_if_empty, verify_held
-from game.combat.ruling import OF_A_ROLL, Ruling
-from game.combat.state import Exchange, Review
-from game.combat.steps.nets import outcome_of, rolls_of
-from game.combat.table import CHANCE_DIE, Table
 from game.dice import MAX_POOL, Roll, could_show
+from game.engine.harm import OF_HARM
+from game.engine.nets import outcome_of, rolls_of
+from game.engine.table import CHANCE_DIE, Table
 from game.errors import RuleError
+from game.state.declaration import Attack, Maneuver, Mental, Part, Social
+from game.state.ruling import OF_A_ROLL, Ruling
+from game.state.scene import Exchange, Review
 
 MAX_LEVELS = 20
 MAX_REASON = 200

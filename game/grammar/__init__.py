@@ -9,13 +9,13 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
-from game.combat.actions import AnyAction
-from game.combat.declaration import Part
-from game.combat.state import Scene
+from game.actions import AnyAction
 from game.errors import RuleError
 from game.grammar import chases, fights, sayings, setting
 from game.grammar.phrase import Phrase, read
-from game.grammar.slots import Certain, Context, Misfit
+from game.grammar.slot import Certain, Context, Misfit
+from game.state.declaration import Part
+from game.state.scene import Scene
 
 
 def _by_word(phrases: Iterable[Phrase]) -> dict[str, tuple[Phrase, ...]]:

@@ -7,15 +7,16 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from game import actions as act
+from game.actions import Advance, AnyAction, End
 from game.catalog import default_catalog
-from game.chase import actions as act
-from game.chase.courses import Course, Obstacle
-from game.combat.actions import Advance, AnyAction, End
-from game.combat.state import Scene
+from game.engine.table import ruleset_of
 from game.grammar.phrase import Phrase
-from game.grammar.slots import Context, Slot, course_named, text_of
+from game.grammar.slot import Context, Slot
+from game.grammar.slots import course_named, text_of
 from game.health import DamageType
-from game.ruleset import ruleset_of
+from game.state.courses import Course, Obstacle
+from game.state.scene import Scene
 from game.words import matches
 
 

@@ -3,15 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
+from game import actions as act
 from game.adding import Wanted, adding, joining_line
-from game.combat import actions as act
-from game.combat.decisions import STORYTELLER
 from game.grammar.phrase import Phrase
-from game.grammar.slots import (
-    ANY_TEXT,
-    TEXT,
-    Context,
-)
+from game.grammar.slot import Context
+from game.grammar.slots import ANY_TEXT, TEXT
+from game.state.decisions import STORYTELLER
 
 
 def _about(word: str, kind: type[Any], **fixed: object) -> Phrase:

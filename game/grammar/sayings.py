@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 
+from game import actions as act
 from game import notation
-from game.chase.actions import DropOut, Exert, Pursue, RollRound
-from game.combat import actions as act
-from game.combat.declaration import Declaration, Do, Part
+from game.actions import DropOut, Exert, Pursue, RollRound
+from game.engine.table import ruleset_of
 from game.errors import RuleError
 from game.grammar.phrase import Phrase
-from game.grammar.slots import FRIEND, PERSON, Context, Slot, text_of
-from game.ruleset import ruleset_of
+from game.grammar.slot import Context, Slot
+from game.grammar.slots import FRIEND, PERSON, text_of
+from game.state.declaration import Declaration, Do, Part
 
 
 def read_part(text: str, at: Context) -> Part:

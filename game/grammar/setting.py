@@ -4,11 +4,12 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 
-from game.combat import actions as act
+from game import actions as act
 from game.combat.desk import POSITIONS
 from game.errors import RuleError
 from game.grammar.phrase import Phrase
-from game.grammar.slots import Context, Misfit, Slot, number, position, text_of
+from game.grammar.slot import Context, Misfit, Slot
+from game.grammar.slots import number, position, text_of
 from game.refitting import refitted
 
 SEEN = ("form",)  # what of a sheet anyone can see

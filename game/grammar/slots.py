@@ -5,26 +5,26 @@ A `Slot` is named in a usage line by its label (`SLOTS`). A text that has not it
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, cast, get_args
+from collections.abc import Mapping, Sequence
+from typing import Any, cast, get_args
 
 from game.adding import read_wanted
 from game.catalog import default_catalog
-from game.chase.courses import Course
-from game.combat.declaration import Haste
-from game.combat.desk import MAX_CHANGE, MAX_HARM, POSITIONS, damage_type
-from game.combat.ruling import Change
-from game.combat.state import Scene
+from game.combat.desk import MAX_CHANGE, MAX_HARM, POSITIONS
 from game.crowds import names_in, split_names
 from game.effects import Touches
+from game.engine.ruleset import preferences
+from game.engine.table import ruleset_of
 from game.errors import RuleError
+from game.grammar.slot import Certain, Context, Misfit, Slot
 from game.health import DamageType
-from game.reading import whole_number, yes_or_no
-from game.ruleset import preferences, ruleset_of
+from game.reading import damage_type, whole_number, yes_or_no
 from game.settings import SettingValue, read_setting
 from game.stances import NEEDS_WARD, STANCES
+from game.state.courses import Course
+from game.state.declaration import Haste
+from game.state.ruling import Change
 from game.stock import DEFAULT_COURSE
-from game.unseen import seen_by
 from game.words import OWN_NAMES, matches, quoted
 
 TOUCHES: tuple[str, ...] = get_args(Touches.__value__)
@@ -40,58 +40,6 @@ _RULING = re.compile(
     r"|(?P<word>reroll|cancel|pass)",
     re.IGNORECASE,
 )
-
-
-class Misfit(Exception):
-    """A text that is not of a slot's shape, or a value that a slot does not hold."""
-
-
-class Certain(Exception):
-    """A refusal of what can be meant in one way only, however else the line might be read."""
-
-    def __init__(self, error: RuleError) -> None:
-        super().__init__(error)
-        self.error = error
-
-
-class Context(NamedTuple):
-    """Where a line is said, and who says it: nobody is the storyteller.
-
-    ``me`` tells whom ``me`` means, where it means anybody. ``granted`` says that a storyteller
-    vouches for the haste in the line; ``exact``, that names are written in quotation marks.
-    """
-
-    scene: Scene
-    who: str = ""
-    by: str = ""
-    granted: bool = False
-    me: Callable[[], str] | None = None
-    exact: bool = False
-
-    def known(self) -> list[str]:
-        """Return the names that the speaker could say; a mask is none."""
-        if self.who:
-            return seen_by(self.scene, self.who)
-        return [name for name in self.scene.people if self.scene.masks.get(name) != name]
-
-
-class Slot(NamedTuple):
-    """One thing in a line.
-
-    ``wide``: it may hold an ``=``. ``short``: it ends as soon as it can, others hold as much as
-    they can. ``absent`` is what it means to leave it out, or makes it, where that is not the
-    action's default.
-    """
-
-    read: Callable[[str, Context], Any]
-    write: Callable[[Any, Context], str] = lambda value, at: str(value)
-    wide: bool = False
-    short: bool = False
-    absent: Any = None
-
-    def left_out(self) -> Any:
-        """Return what it means that nothing stands there."""
-        return self.absent() if callable(self.absent) else self.absent
 
 
 # --- people --------------------------------------------------------------------------------------
@@ -416,7 +364,6 @@ def _chase_of(text: str, at: Context) -> int:
 
 _SIDES = {"prey": "prey", "predators": "predators", "predator": "predators"}
 SIDE = Slot(lambda text, at: _SIDES[one_of(*_SIDES).read(text, at)])
-
 SLOTS: dict[str, Slot] = {
     "NAME": PERSON,
     "OTHER": PERSON,

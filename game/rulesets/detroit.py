@@ -11,7 +11,6 @@ from game.combat.bookkeeping import (
     use_up_haste,
 )
 from game.combat.committed import answer_committed
-from game.combat.declaration import Resist, Reverse
 from game.combat.escapes import conclude_escapes, face_escape, leave_unattacked
 from game.combat.grapple.control import shift_control
 from game.combat.grapple.forced import answer_forced, ask_forced, let_go_if_spent
@@ -27,8 +26,6 @@ from game.combat.grapple.spending import (
 )
 from game.combat.grapple.taking import take_hold
 from game.combat.rounds import by_total, roll_initiative
-from game.combat.splits import by_count, verify_line
-from game.combat.state import Person, Scene
 from game.combat.steps.attacking import (
     cannot_defend,
     compare,
@@ -41,7 +38,6 @@ from game.combat.steps.choosing import preferred_defense
 from game.combat.steps.defending import hindered, roll_defense
 from game.combat.steps.doing import roll_misc
 from game.combat.steps.harming import choose_bayonet, mark_wound, roll_damage, roll_soak
-from game.combat.table import Table
 from game.combat.verbs.assist import AssistVerb
 from game.combat.verbs.attack import AttackVerb
 from game.combat.verbs.do import DoVerb
@@ -50,11 +46,8 @@ from game.combat.verbs.grapple import CounterGrappleVerb, GrappleVerb
 from game.combat.verbs.held import RelentVerb, StruggleVerb
 from game.combat.verbs.holding import ReleaseVerb, SustainVerb
 from game.combat.verbs.simple import BlockVerb, DodgeVerb, EscapeVerb, GuardVerb, PassVerb
-from game.combat.verbs.verb import Verb
 from game.dice import Modifier
-from game.fighter import Fighter
-from game.health import DamageType, Level, Track
-from game.ruleset import (
+from game.engine.ruleset import (
     AttackKindRule,
     EffectRule,
     ForcedRule,
@@ -63,7 +56,14 @@ from game.ruleset import (
     Ruleset,
     Step,
 )
+from game.engine.splits import by_count, verify_line
+from game.engine.table import Table
+from game.engine.verb import Verb
+from game.fighter import Fighter
+from game.health import DamageType, Level, Track
 from game.settings import Settings
+from game.state.declaration import Resist, Reverse
+from game.state.scene import Person, Scene
 
 # HEALTH-1. Incapacitated takes no action; its penalty is for rolls that others ask of it.
 TRACK = Track(
@@ -102,34 +102,36 @@ def more_haste(scene: Scene) -> str:
     return "haste declaration" if left else "bookkeeping"
 
 
-PHASES = {
-    phase.name: phase
-    for phase in (
-        Phase("setup", "rest"),
-        Phase("declaration", "declare", then=lambda scene: "resolution"),
-        Phase(
-            "resolution",
-            "resolve",
-            declared,
-            more_haste,
-            leave=(conclude_escapes, leave_unattacked),
-        ),
-        Phase("haste declaration", "declare", has_haste, lambda scene: "haste resolution"),
-        Phase(
-            "haste resolution",
-            "resolve",
-            declared,
-            more_haste,
-            leave=(conclude_escapes, leave_unattacked, use_up_haste),
-        ),
-        Phase(
-            "bookkeeping",
-            "keep",
-            enter=(keep_up_grapples, strike_hazards, regenerate, expire_effects),
-        ),
-        Phase("ended", "rest"),
-    )
-}
+def phases(*each: Phase[Table]) -> dict[str, Phase[Table]]:
+    """Return phases by their names, in their order."""
+    return {one.name: one for one in each}
+
+
+PHASES = phases(
+    Phase("setup", "rest"),
+    Phase("declaration", "declare", then=lambda scene: "resolution"),
+    Phase(
+        "resolution",
+        "resolve",
+        declared,
+        more_haste,
+        leave=(conclude_escapes, leave_unattacked),
+    ),
+    Phase("haste declaration", "declare", has_haste, lambda scene: "haste resolution"),
+    Phase(
+        "haste resolution",
+        "resolve",
+        declared,
+        more_haste,
+        leave=(conclude_escapes, leave_unattacked, use_up_haste),
+    ),
+    Phase(
+        "bookkeeping",
+        "keep",
+        enter=(keep_up_grapples, strike_hazards, regenerate, expire_effects),
+    ),
+    Phase("ended", "rest"),
+)
 
 
 # --- what follows what in an exchange (RES-7) ----------------------------------------------------
@@ -168,7 +170,7 @@ PROCEDURES = {
     "misc": (Step("roll", roll_misc),),
 }
 
-VERBS: dict[str, Verb] = {
+VERBS: dict[str, Verb[Table]] = {
     verb.name: verb
     for verb in (
         AttackVerb(),
@@ -297,7 +299,7 @@ def may_soak(fighter: Fighter, kind: DamageType) -> bool:
     return by_nature[when] or kind in fighter.soaks
 
 
-DETROIT = Ruleset(
+DETROIT = Ruleset[Table](
     id="detroit",
     name="Detroit by Night",
     settings=Settings(),

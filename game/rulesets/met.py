@@ -8,13 +8,7 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from game.combat.bookkeeping import (
-    expire_effects,
-    keep_up_grapples,
-    regenerate,
-    strike_hazards,
-)
-from game.combat.declaration import Mental, Resist, Reverse, Social
+from game.combat.bookkeeping import expire_effects, keep_up_grapples, regenerate, strike_hazards
 from game.combat.grapple.holds import GRAPPLING
 from game.combat.met.alone import come_nearer
 from game.combat.met.budget import has_left, offers, speaks_later, verify_line
@@ -31,7 +25,6 @@ from game.combat.met.shielding import (
 )
 from game.combat.met.throws import CHALLENGE, answer_retest
 from game.combat.met.traits import ASKED, adapt, focuses, guesses
-from game.combat.state import Person, Scene
 from game.combat.verbs.announcing import FairEscapeVerb, HelpVerb, TrialVerb
 from game.combat.verbs.grapple import GrappleVerb
 from game.combat.verbs.held import RelentVerb, StruggleVerb
@@ -39,13 +32,16 @@ from game.combat.verbs.holding import ReleaseVerb, SustainVerb
 from game.combat.verbs.influencing import InfluenceVerb
 from game.combat.verbs.simple import PassVerb
 from game.combat.verbs.striking import ManeuverVerb, StrikeVerb
-from game.combat.verbs.verb import Verb
 from game.combat.verbs.walking import CrawlVerb, DelayVerb, DropVerb, MoveVerb, RiseVerb
+from game.engine.ruleset import AttackKindRule, Phase, Step, no_split
+from game.engine.table import Table
+from game.engine.verb import Verb
 from game.fighter import Fighter
 from game.health import DamageType, Level, Track
-from game.ruleset import AttackKindRule, Phase, Step, no_split
 from game.rulesets.detroit import DETROIT
 from game.settings import Settings
+from game.state.declaration import Mental, Resist, Reverse, Social
+from game.state.scene import Person, Scene
 
 # MET-11. From the seventh mark on one takes no action; damage is flat, and nothing is soaked.
 TRACK = Track(
@@ -70,7 +66,7 @@ def no_soak(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[()]
 FURTHER_ROUNDS = (3, 5, 6)
 
 
-def _swift(dots: int) -> "tuple[str, Phase]":
+def _swift(dots: int) -> tuple[str, Phase[Table]]:
     name = f"celerity {dots}"
     return name, Phase(
         name,
@@ -113,7 +109,7 @@ PHASES = {
 
 # --- what can be done in it ----------------------------------------------------------------------
 
-VERBS: dict[str, Verb] = {
+VERBS: dict[str, Verb[Table]] = {
     verb.name: verb
     for verb in (
         # standard actions (MET-5, MET-9)

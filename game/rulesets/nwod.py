@@ -9,12 +9,7 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from game.combat.bookkeeping import (
-    expire_effects,
-    keep_up_grapples,
-    regenerate,
-    strike_hazards,
-)
+from game.combat.bookkeeping import expire_effects, keep_up_grapples, regenerate, strike_hazards
 from game.combat.delaying import late_offers, step_in
 from game.combat.grapple.control import shift_control
 from game.combat.grapple.spending import ask_price, choose_effect, use_effect
@@ -26,11 +21,12 @@ from game.combat.nwod.surprise import notice
 from game.combat.nwod.verbs import DelayVerb, ForfeitVerb, RepositionVerb
 from game.combat.places import hold_over, return_places
 from game.combat.steps.attacking import compare
-from game.combat.verbs.verb import Verb
 from game.dice import Modifier
+from game.engine.ruleset import Phase, Step, anybody
+from game.engine.table import Table
+from game.engine.verb import Verb
 from game.fighter import Fighter
 from game.health import DamageType
-from game.ruleset import Phase, Step, anybody
 from game.rulesets.detroit import ANSWERS, ATTACK_KINDS, DETROIT, PHASES, PROCEDURES, VERBS
 from game.settings import Settings
 
@@ -58,7 +54,7 @@ SETTINGS = changed(
 #
 # Nobody declares beforehand: each acts at their own place, highest first, and it is done at once.
 
-NWOD_PHASES = {
+NWOD_PHASES: dict[str, Phase[Table]] = {
     phase.name: phase
     for phase in (
         PHASES["setup"],
@@ -84,7 +80,7 @@ NWOD_PHASES = {
 
 PREPARED = {name: VERBS[name] for name in ("attack", "do")}
 
-NWOD_VERBS: dict[str, Verb] = {
+NWOD_VERBS: dict[str, Verb[Table]] = {
     **{name: VERBS[name] for name in ("attack", "dodge")},
     "delay": DelayVerb(PREPARED),
     "forfeit": ForfeitVerb(),

@@ -23,12 +23,9 @@ from game.combat.bookkeeping import (
     regenerate_once,
     strike_hazards,
 )
-from game.combat.decisions import Offer
 from game.combat.delaying import late_offers
-from game.combat.table import Table
 from game.combat.verbs.delay import DelayVerb
 from game.combat.verbs.parry import ParryVerb
-from game.combat.verbs.verb import Verb
 from game.combat.w20.ambush import end_ambush, lies_in_wait, opens, verify_in_ambush
 from game.combat.w20.circumstances import circumstances, prevents
 from game.combat.w20.defending import BodyBlockVerb, RoomyDodgeVerb
@@ -59,79 +56,79 @@ from game.combat.w20.turns import (
     restore_initiative,
 )
 from game.dice import Modifier
+from game.engine.ruleset import LocationRule, Phase, Step, anybody, with_steps
+from game.engine.table import Table
+from game.engine.verb import Verb
 from game.fighter import Fighter
 from game.health import DamageType
-from game.ruleset import LocationRule, Phase, Step, anybody, with_steps
-from game.rulesets.detroit import DETROIT, PROCEDURES, VERBS
+from game.rulesets.detroit import DETROIT, PROCEDURES, VERBS, phases
 from game.settings import Settings
+from game.state.decisions import Offer
 
 # --- the turn (W20-1, W20-2) ---------------------------------------------------------------------
 
-PHASES = {
-    phase.name: phase
-    for phase in (
-        Phase("setup", "rest"),
-        Phase(
-            "ambush",
-            "act",
-            lies_in_wait,
-            lambda scene: "declaration",
-            leave=(end_ambush,),
-            verify=verify_in_ambush,
-            counted=False,
+PHASES = phases(
+    Phase("setup", "rest"),
+    Phase(
+        "ambush",
+        "act",
+        lies_in_wait,
+        lambda scene: "declaration",
+        leave=(end_ambush,),
+        verify=verify_in_ambush,
+        counted=False,
+    ),
+    Phase(
+        "declaration",
+        "declare",
+        then=lambda scene: "resolution",
+        together=True,
+        secret=False,
+    ),
+    Phase(
+        "resolution",
+        "resolve",
+        has_declared,
+        after_first,
+        secret=False,
+        leave=(end_turn,),
+        comes_up=first_actions,
+        waits=anybody,
+    ),
+    Phase(
+        "extra declaration",
+        "declare",
+        has_more_to_say,
+        lambda scene: "extra actions",
+        together=True,
+        secret=False,
+        adds=True,
+        owes=has_more_to_say,
+        counted=False,
+    ),
+    Phase(
+        "extra actions",
+        "resolve",
+        has_declared,
+        after_first,
+        secret=False,
+        leave=(end_turn,),
+        comes_up=extra_actions,
+        order=by_rating,
+    ),
+    Phase(
+        "bookkeeping",
+        "keep",
+        enter=(
+            regenerate_once,
+            restore_initiative,
+            keep_up_grapples,
+            strike_hazards,
+            expire_effects,
         ),
-        Phase(
-            "declaration",
-            "declare",
-            then=lambda scene: "resolution",
-            together=True,
-            secret=False,
-        ),
-        Phase(
-            "resolution",
-            "resolve",
-            has_declared,
-            after_first,
-            secret=False,
-            leave=(end_turn,),
-            comes_up=first_actions,
-            waits=anybody,
-        ),
-        Phase(
-            "extra declaration",
-            "declare",
-            has_more_to_say,
-            lambda scene: "extra actions",
-            together=True,
-            secret=False,
-            adds=True,
-            owes=has_more_to_say,
-            counted=False,
-        ),
-        Phase(
-            "extra actions",
-            "resolve",
-            has_declared,
-            after_first,
-            secret=False,
-            leave=(end_turn,),
-            comes_up=extra_actions,
-            order=by_rating,
-        ),
-        Phase(
-            "bookkeeping",
-            "keep",
-            enter=(
-                regenerate_once,
-                restore_initiative,
-                keep_up_grapples,
-                strike_hazards,
-                expire_effects,
-            ),
-        ),
-        Phase("ended", "rest"),
-    )
-}
+    ),
+    Phase("ended", "rest"),
+)
 
 
 def open_offers(table: Table) -> list[Offer]:
@@ -167,7 +164,7 @@ W20_PROCEDURES = {
 
 # --- verbs ---------------------------------------------------------------------------------------
 
-W20_VERBS: dict[str, Verb] = {
+W20_VERBS: dict[str, Verb[Table]] = {
     **VERBS,
     "block": BodyBlockVerb(),
     "dodge": RoomyDodgeVerb(),

@@ -8,8 +8,8 @@ from django.db import connection
 from chronicle import people, search
 from chronicle.models import SceneRecord
 from chronicle.search import Wanted, find_ended
+from game import actions as act
 from game.chance import SeededChance
-from game.combat import actions as act
 from game.fighter import Fighter
 from tests.chronicle.test_store import opened, say
 

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from chronicle import store
 from chronicle.models import EntryRecord, SceneRecord
 from chronicle.store import Conflict, Standing
+from game import actions as act
 from game.chance import SeededChance
-from game.combat import actions as act
-from game.combat.events import Undone
-from game.combat.state import Scene
+from game.events import Undone
 from game.fighter import Fighter
 from game.journal import Entry, Line, live_entries, redo_to, state_of, undo_to
 from game.scene import submit
+from game.state.scene import Scene
 
 pytestmark = pytest.mark.django_db
 

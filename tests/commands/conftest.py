@@ -31,7 +31,7 @@ def table(
 ) -> "Iterator[Table]":
     from server.conf import coming_and_going, half_writes, plain_failures
     from tests.commands.table import ROOM, Table, copied_command_set, forget_everything
-    from typeclasses import put_off, scripts
+    from typeclasses import put_off, scripts, service
     from typeclasses.rooms import Room
 
     plain_failures.mend()  # as the server does when it starts
@@ -42,7 +42,7 @@ def table(
     table = Table(Room.objects.get(db_key=ROOM))
     monkeypatch.setattr(evennia.SESSION_HANDLER, "data_out", table.data_out)
     monkeypatch.setattr("evennia.commands.cmdsethandler.import_cmdset", copied_command_set)
-    monkeypatch.setattr(scripts, "reactor", table.clock)
+    monkeypatch.setattr(service, "reactor", table.clock)
     monkeypatch.setattr(scripts, "chance_for", lambda script: table.dice)
     yield table
     evennia.SESSION_HANDLER.clear()

@@ -7,7 +7,7 @@ import evennia
 import pytest
 
 from chronicle import store
-from game.combat import actions as act
+from game import actions as act
 from server.conf import ghosts
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin

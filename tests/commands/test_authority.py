@@ -4,17 +4,16 @@ import typing
 
 import pytest
 
-from game.chase import actions as chase
+from game import actions as act
 from game.chase.obstacles import EXHAUSTION
-from game.chase.state import Chase, Seat
-from game.combat import actions as act
-from game.combat.decisions import STORYTELLER
-from game.combat.declaration import PASS, Dodge, Haste
-from game.combat.state import Person, Scene
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.gear import BARE_HANDS
 from game.grammar.slots import usual_course
+from game.state.chase import Chase, Seat
+from game.state.decisions import STORYTELLER
+from game.state.declaration import PASS, Dodge, Haste
+from game.state.scene import Person, Scene
 from typeclasses import authority
 from typeclasses.authority import Role, Speaker
 
@@ -167,25 +166,25 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
     "EndHazard": lambda who: act.EndHazard(who=who, name="x"),
     "RollDice": lambda who: act.RollDice(who=who, traits=("wits",)),
     "RollDice in private": lambda who: act.RollDice(who=who, traits=("wits",), private=True),
-    "BeginChase": lambda who: chase.BeginChase(
+    "BeginChase": lambda who: act.BeginChase(
         prey=(who,), predators=("Boss",), course=usual_course()
     ),
-    "Pursue": lambda who: chase.Pursue(who=who, course=usual_course()),
-    "RollRound": lambda who: chase.RollRound(),
-    "RollRound of one's own chase": lambda who: chase.RollRound(who=who),
-    "SetObstacle": lambda who: chase.SetObstacle(who=(who,), obstacle=EXHAUSTION),
-    "SetCourse": lambda who: chase.SetCourse(course=usual_course()),
-    "SetRun": lambda who: chase.SetRun(side="prey", rounds=3),
-    "SetLead": lambda who: chase.SetLead(who=who, lead=3),
-    "SetPool": lambda who: chase.SetPool(who=who, traits=("wits", "drive")),
-    "JoinChase": lambda who: chase.JoinChase(who=who, side="prey"),
-    "JoinChase with a Lead": lambda who: chase.JoinChase(who=who, side="predators", lead=3),
-    "Board": lambda who: chase.Board(who=who, driver="Boss"),
-    "Board in mid-chase": lambda who: chase.Board(who=who, driver="Runner"),
-    "DropOut": lambda who: chase.DropOut(who=who),
-    "Exert": lambda who: chase.Exert(who=who),
-    "EndChase": lambda who: chase.EndChase(),
-    "EndChase with an outcome": lambda who: chase.EndChase(outcome="caught"),
+    "Pursue": lambda who: act.Pursue(who=who, course=usual_course()),
+    "RollRound": lambda who: act.RollRound(),
+    "RollRound of one's own chase": lambda who: act.RollRound(who=who),
+    "SetObstacle": lambda who: act.SetObstacle(who=(who,), obstacle=EXHAUSTION),
+    "SetCourse": lambda who: act.SetCourse(course=usual_course()),
+    "SetRun": lambda who: act.SetRun(side="prey", rounds=3),
+    "SetLead": lambda who: act.SetLead(who=who, lead=3),
+    "SetPool": lambda who: act.SetPool(who=who, traits=("wits", "drive")),
+    "JoinChase": lambda who: act.JoinChase(who=who, side="prey"),
+    "JoinChase with a Lead": lambda who: act.JoinChase(who=who, side="predators", lead=3),
+    "Board": lambda who: act.Board(who=who, driver="Boss"),
+    "Board in mid-chase": lambda who: act.Board(who=who, driver="Runner"),
+    "DropOut": lambda who: act.DropOut(who=who),
+    "Exert": lambda who: act.Exert(who=who),
+    "EndChase": lambda who: act.EndChase(),
+    "EndChase with an outcome": lambda who: act.EndChase(outcome="caught"),
     "Undo": lambda who: act.Undo(),
     "Redo": lambda who: act.Redo(),
 }
@@ -287,12 +286,12 @@ def test_an_npc_that_the_starter_did_not_add_is_not_theirs() -> None:
         (SELF, act.Undo(), "needs-storyteller"),
         (SELF, act.Answer(who=STORYTELLER, option="3"), "asked-of-the-storyteller"),
         (SELF, act.SetControl(who="Kelly", control=3), "needs-storyteller"),
-        (SELF, chase.RollRound(), "not-your-pace"),
-        (SELF, chase.RollRound(who="Kelly", chase=1), "not-your-pace"),  # not her chase
-        (OBSERVER, chase.RollRound(who="Runner"), "not-your-pace"),
-        (OBSERVER, chase.DropOut(who="Kelly"), "not-yours"),
-        (SELF, chase.SetLead(who="Kelly", lead=9), "needs-storyteller"),
-        (STARTER, chase.EndChase(outcome="away"), "needs-storyteller"),
+        (SELF, act.RollRound(), "not-your-pace"),
+        (SELF, act.RollRound(who="Kelly", chase=1), "not-your-pace"),  # not her chase
+        (OBSERVER, act.RollRound(who="Runner"), "not-your-pace"),
+        (OBSERVER, act.DropOut(who="Kelly"), "not-yours"),
+        (SELF, act.SetLead(who="Kelly", lead=9), "needs-storyteller"),
+        (STARTER, act.EndChase(outcome="away"), "needs-storyteller"),
     ],
 )
 def test_refusals_say_who_may(role: Role, action: act.Action, code: str) -> None:

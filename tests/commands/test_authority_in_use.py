@@ -10,9 +10,9 @@ import pytest
 
 from chronicle.models import EntryRecord
 from chronicle.store import Standing
+from game import actions as act
 from game.action import Action
 from game.chance import SeededChance
-from game.combat import actions as act
 from game.errors import RuleError
 from game.scene import HANDLERS
 from tests.commands.table import SHEET, Player, Table

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from game.combat import actions as act
+from game import actions as act
 from game.combat.desk import MAX_EFFECT_NAME, MAX_IN_FORCE, MAX_NAME, MAX_PEOPLE
 from game.errors import RuleError
 from game.fighter import Fighter

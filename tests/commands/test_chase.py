@@ -5,7 +5,7 @@ import re
 import pytest
 
 from chronicle.models import EntryRecord
-from game.chase.state import Chase
+from game.state.chase import Chase
 from tests.commands.table import SHEET, Player, Table
 
 RUNNER = {**SHEET, "weapons": ["light pistol"], "firearms": 3, "drive": 2}

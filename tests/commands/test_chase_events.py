@@ -6,8 +6,8 @@ import pytest
 
 from chronicle import store
 from chronicle.models import SceneRecord
-from game.chase.state import Chase
 from game.journal import live_entries, state_of
+from game.state.chase import Chase
 from tests.commands.table import Player, Table
 from typeclasses import scenes
 from typeclasses.scripts import ChaseScript, CombatScript

@@ -11,7 +11,7 @@ from django.db import OperationalError, connection
 
 from chronicle import store
 from chronicle.models import EntryRecord, SceneRecord
-from game.combat import actions as act
+from game import actions as act
 from game.journal import encode
 from game.versions import VERSION
 from tests.commands.table import Player, Table

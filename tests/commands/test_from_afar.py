@@ -5,7 +5,7 @@ from evennia.utils import create
 
 from chronicle import store
 from chronicle.models import SceneRecord
-from game.combat.state import Scene
+from game.state.scene import Scene
 from tests.commands.table import Player, Table
 
 

@@ -8,7 +8,7 @@ from evennia.utils import create
 
 from chronicle import store
 from chronicle.models import EntryRecord
-from game.combat import actions as act
+from game import actions as act
 from game.journal import line_of, live_entries, state_of
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin

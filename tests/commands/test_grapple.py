@@ -437,7 +437,7 @@ def test_ones_own_question_comes_first(
     table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     price_asked(table, jo, kelly, "+choose action wave")
-    from game.combat.decisions import Question
+    from game.state.decisions import Question
 
     (price,) = table.script.questions()
     own = Question(

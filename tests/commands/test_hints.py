@@ -2,7 +2,7 @@
 
 import re
 
-from game.combat.evolve import fold
+from game.events.evolve import fold
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_fight import begin
 from tests.commands.test_grapple import nets, next_round

@@ -1,6 +1,6 @@
 """Other places in the order, typed: +delay, +forfeit, +reposition, +init/surprise (NWOD-3)."""
 
-from game.combat import actions as act
+from game import actions as act
 from tests.commands.table import Player, Table
 from typeclasses.authority import Speaker
 

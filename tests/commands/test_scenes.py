@@ -7,7 +7,7 @@ from django.db import DatabaseError
 
 from chronicle import store
 from chronicle.models import EntryRecord, SceneRecord
-from game.combat import actions as act
+from game import actions as act
 from game.errors import RuleError
 from presentation.announce import Announcement
 from tests.commands.table import Player, Table

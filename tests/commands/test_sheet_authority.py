@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from chronicle import sheet_store
-from game.combat import actions as act
+from game import actions as act
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.kinds import default_kinds

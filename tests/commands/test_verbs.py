@@ -7,8 +7,8 @@ import pytest
 from commands.act import VerbCommand, commands_for_verbs
 from commands.base import RoundCommand
 from commands.cmdsets import PLUS_COMMANDS
-from game.combat.declaration import Drop, Maneuver, Move, Pass
 from game.rulesets import RULESETS
+from game.state.declaration import Drop, Maneuver, Move, Pass
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_help import UNREADABLE, examples
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from game.chase.state import Chase
+from game.state.chase import Chase
 from tests.game.support import Dice, Fight
 
 RUNNER: dict[str, object] = {"dexterity": 3, "athletics": 3, "stamina": 3, "strength": 2}

@@ -5,14 +5,14 @@ Attacks on whoever ducks are one harder, and nothing is rolled against them (HOU
 
 from dataclasses import replace
 
-from game.combat.declaration import Said
-from game.combat.reckoning import harder
-from game.combat.state import Exchange, Person
-from game.combat.table import Table
 from game.combat.verbs.simple import OneWordVerb
-from game.combat.verbs.verb import Meets, Stance
 from game.dice import Modifier
+from game.engine.reckoning import harder
+from game.engine.table import Table
+from game.engine.verb import Meets, Stance
 from game.rulesets.detroit import DETROIT
+from game.state.declaration import Said
+from game.state.scene import Exchange, Person
 
 
 class Duck(Said, tag="duck"):

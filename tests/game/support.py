@@ -3,19 +3,20 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from game import actions as act
+from game import events as ev
 from game import notation
 from game.catalog import default_catalog
 from game.chance import Faces, ImpossibleDice, Net, RollRequest, ScriptedChance, faces_for
-from game.combat import actions as act
-from game.combat import events as ev
-from game.combat.state import Person
 from game.dice import Roll
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.grammar import parse_order, spoken
 from game.journal import Entry, Journal
 from game.settings import SettingValue
-from game.views import Viewer, scene_view, seen
+from game.state.scene import Person
+from game.viewer import Viewer
+from game.views import scene_view, seen
 
 type Dice = Mapping[str, object]
 

@@ -2,16 +2,16 @@
 
 from dataclasses import replace
 
-from game.combat.declaration import Defense
-from game.combat.reckoning import Reckoning, base
-from game.combat.state import Person
 from game.combat.steps.choosing import reckon_defense
-from game.combat.table import Table
 from game.combat.verbs.simple import DefenseVerb
 from game.dice import Modifier
+from game.engine.reckoning import Reckoning, base
+from game.engine.table import Table
 from game.gear import Weapon
 from game.rulesets.detroit import DETROIT
 from game.rulesets.w20 import W20
+from game.state.declaration import Defense
+from game.state.scene import Person
 
 
 class Swerve(Defense, tag="swerve"):

@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from game import actions as act
+from game import events as ev
 from game.auto import next_move
 from game.catalog import default_catalog
-from game.combat import actions as act
-from game.combat import events as ev
-from game.combat.declaration import Declaration, kinds_of_part
 from game.errors import RuleError
 from game.export import export, json_lines, read_journal
 from game.journal import UnreadableEntry, decode_entry, encode, read_state, write_state
@@ -19,7 +18,8 @@ from game.replay import replay
 from game.rulesets import RULESETS
 from game.rulesets.w20 import W20
 from game.scenario import ScenarioError, play, read_scenario
-from game.views import Viewer
+from game.state.declaration import Declaration, kinds_of_part
+from game.viewer import Viewer
 from tests.game.ducking import DUCKING, Duck, DuckVerb
 from tests.game.support import Fight, fighter, refusal
 from tests.game.swerving import SWERVING, SWERVING_W20, Swerve

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.combat import actions as act
-from game.combat import events as ev
+from game import actions as act
+from game import events as ev
 from game.errors import RuleError
 from tests.game.support import Fight, fighter
 

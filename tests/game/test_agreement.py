@@ -2,8 +2,8 @@
 
 import pytest
 
+from game import actions as act
 from game.agreement import Proposal, Verdict, due_action, pinned_down, verdict
-from game.combat import actions as act
 from game.errors import RuleError
 from game.journal import Line
 

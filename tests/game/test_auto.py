@@ -6,15 +6,15 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from game import actions as act
+from game import events as ev
 from game.auto import _option, next_move
 from game.chance import SeededChance
-from game.combat import actions as act
-from game.combat import events as ev
-from game.combat.decisions import Question
-from game.combat.declaration import Assist, Attack, CounterGrapple, Grapple
-from game.combat.state import Scene
 from game.errors import RuleError
 from game.options import legal
+from game.state.decisions import Question
+from game.state.declaration import Assist, Attack, CounterGrapple, Grapple
+from game.state.scene import Scene
 from tests.game.support import Fight
 
 THUG: dict[str, object] = {"like": "thug"}

@@ -2,8 +2,7 @@
 
 import pytest
 
-from game.chase import events as ch
-from game.combat import events as ev
+from game import events as ev
 from game.errors import RuleError
 from tests.game.chasing import GUNNER, RUNNER, chase, leads, roll, the_chase
 from tests.game.support import Dice, Fight, all_add_up, dice_of
@@ -195,7 +194,7 @@ def test_CHASE_9_one_who_goes_down_is_out() -> None:
     fight = armed()
     fight.st("hurt Tom=3l")
     shot(fight, dice={"Ann attack": "2s", "Ann damage": "4s"})
-    (over,) = fight.events(ch.ChaseEnded)
+    (over,) = fight.events(ev.ChaseEnded)
     assert (over.outcome, over.why, over.by) == ("caught", "prey-out", ("Ann",))
     assert fight.combatant("Tom")["down"] is True
 
@@ -206,7 +205,7 @@ def test_CHASE_9_a_predator_down_leaves_the_others() -> None:
     fight.st("hurt Ann=3l")
     roll(fight, {"Tom attack": "2s", "Tom damage": "4s"})
     assert leads(fight) == {"Bea": 3}
-    assert fight.events(ch.ChaseLeft)[0].why == "down"
+    assert fight.events(ev.ChaseLeft)[0].why == "down"
 
 
 def test_CHASE_10_who_is_down_before_their_turn_shoots_no_more() -> None:

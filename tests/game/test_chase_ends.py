@@ -2,18 +2,17 @@
 
 import pytest
 
+from game import actions as act
+from game import events as ev
 from game.auto import next_move
-from game.chase import events as ch
-from game.combat import actions as act
-from game.combat import events as ev
 from game.errors import RuleError
 from game.grammar.slots import usual_course
 from tests.game.chasing import HUNTER, RUNNER, asked, chase, leads, roll, the_chase
 from tests.game.support import Fight, fighter
 
 
-def ended(fight: Fight) -> ch.ChaseEnded:
-    return fight.events(ch.ChaseEnded)[-1]
+def ended(fight: Fight) -> ev.ChaseEnded:
+    return fight.events(ev.ChaseEnded)[-1]
 
 
 def whereabouts(fight: Fight) -> dict[str, str]:
@@ -192,7 +191,7 @@ def test_who_is_knocked_out_from_outside_is_out() -> None:
 def test_who_leaves_the_scene_leaves_the_chase_first() -> None:
     fight = chase(5, hunters=("Ann", "Bea"))
     entry = fight.st("remove Ann")
-    assert [type(one) for one in entry.events] == [ch.ChaseLeft, ev.Left]
+    assert [type(one) for one in entry.events] == [ev.ChaseLeft, ev.Left]
     fight.st("remove Tom")
     assert (ended(fight).outcome, ended(fight).why) == ("over", "left-scene")
     assert whereabouts(fight) == {"Bea": "here"}
@@ -216,7 +215,7 @@ def test_passengers_get_out_with_their_driver() -> None:
     fight.st("ride Kim with Ann")
     fight.st("drop Ann")
     assert whereabouts(fight)["Kim"] == whereabouts(fight)["Ann"] == "here"
-    assert [(one.who, one.why) for one in fight.events(ch.ChaseLeft)] == [
+    assert [(one.who, one.why) for one in fight.events(ev.ChaseLeft)] == [
         ("Kim", "driver-out"),
         ("Ann", "gave-up"),
     ]

@@ -4,13 +4,14 @@ import json
 
 import pytest
 
-from game.chase import events as ch
-from game.combat.evolve import fold
+from game import events as ev
 from game.errors import RuleError
+from game.events.evolve import fold
 from game.grammar import ORDERS
 from game.journal import Journal, decode_entry, decode_scene, encode, state_of
 from game.replay import replay
-from game.views import STORYTELLER, Viewer, scene_view
+from game.viewer import STORYTELLER, Viewer
+from game.views import scene_view
 from tests.game.chasing import GUNNER, HUNTER, RUNNER, asked, chase, leads, roll, the_chase
 from tests.game.support import Fight
 
@@ -85,9 +86,9 @@ def test_the_log_stands_alone() -> None:
     """What a course or an obstacle was is in the events, figures and all."""
     fight = roll(chase(9, on="rooftops"), Tom=1)
     fight.say("Tom", "choose quick reverse")
-    (began,) = fight.events(ch.ChaseBegan)
+    (began,) = fight.events(ev.ChaseBegan)
     assert (began.course.total(), began.course.pool) == (8, ("dexterity", "athletics"))
-    (obstacle,) = fight.events(ch.ObstacleSet)
+    (obstacle,) = fight.events(ev.ObstacleSet)
     assert (obstacle.obstacle.name, obstacle.obstacle.dice) == ("leap across the street", 6)
 
 

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from game import events as ev
 from game.catalog import default_catalog
-from game.chase import events as ch
 from game.chase.maneuvers import MANEUVERS, moved_lead
 from game.errors import RuleError
 from tests.game.chasing import asked, chase, leads, roll, the_chase, win
@@ -53,7 +53,7 @@ def test_CHASE_7_maneuver_may_end_chase_is_a_setting() -> None:
     fight = chase(1, settings={"maneuver_may_end_chase": True})
     assert asked(roll(fight, Tom=1)) == ("Tom", "maneuver", [*PREY, "none"])
     fight.say("Tom", "choose bait")
-    (over,) = fight.events(ch.ChaseEnded)
+    (over,) = fight.events(ev.ChaseEnded)
     assert (over.outcome, over.by) == ("caught", ("Ann",))
 
 
@@ -157,7 +157,7 @@ def test_head_off_doubles_the_own_margin() -> None:
     assert leads(fight) == {"Ann": 8}
     roll(fight, Ann=3)
     assert leads(fight) == {"Ann": 2}
-    change = fight.events(ch.LeadChanged)[-1]
+    change = fight.events(ev.LeadChanged)[-1]
     assert (change.margin, change.change) == (3, -6)
 
 
@@ -176,7 +176,7 @@ def test_quick_reverse_puts_an_obstacle_before_the_predators() -> None:
     fight.st("default")
     assert leads(fight) == {"Ann": 7}
     assert {one.who for one in fight.rolls("obstacle")} == {"Ann", "Bea"}
-    assert fight.events(ch.ObstacleSet)[0].why == "quick reverse"
+    assert fight.events(ev.ObstacleSet)[0].why == "quick reverse"
 
 
 def test_never_tell_me_the_odds_is_for_both() -> None:
@@ -238,7 +238,7 @@ def test_of_two_new_courses_in_one_round_the_second_stands() -> None:
         fight.say(name, f"choose {course}")
         fight.st("default")
     assert the_chase(fight).course.name == "alleys"
-    assert len(fight.events(ch.CourseChanged)) == 2
+    assert len(fight.events(ev.CourseChanged)) == 2
 
 
 def test_attack_run_lets_a_shot_reach_further_for_a_round() -> None:
@@ -272,7 +272,7 @@ def test_nope_passes_an_obstacle_without_a_roll() -> None:
     assert leads(fight) == {"Ann": 2}
     fight.say("Ann", "choose roll", {"Ann obstacle": "1s"})
     assert {one.who for one in fight.rolls("obstacle")} == {"Ann"}
-    assert [(one.who, one.passed, one.how) for one in fight.events(ch.ObstacleMet)] == [
+    assert [(one.who, one.passed, one.how) for one in fight.events(ev.ObstacleMet)] == [
         ("Tom", True, "nope"),
         ("Ann", True, "roll"),
     ]

@@ -2,8 +2,7 @@
 
 import pytest
 
-from game.chase import events as ch
-from game.combat import events as ev
+from game import events as ev
 from game.errors import RuleError
 from tests.game.chasing import RUNNER, asked, chase, leads, roll, the_chase, win
 from tests.game.support import Dice, Fight, adds_up, dice_of
@@ -26,8 +25,8 @@ def meet(
     return fight
 
 
-def ended(fight: Fight) -> ch.ChaseEnded:
-    (over,) = fight.events(ch.ChaseEnded)
+def ended(fight: Fight) -> ev.ChaseEnded:
+    (over,) = fight.events(ev.ChaseEnded)
     return over
 
 
@@ -53,7 +52,7 @@ def test_CHASE_8_a_predator_that_fails_is_out() -> None:
         "Tom, Ann, Bea",
         hunters=("Ann", "Bea"),
     )
-    (out,) = fight.events(ch.ChaseLeft)
+    (out,) = fight.events(ev.ChaseLeft)
     assert (out.who, out.why, out.away) == ("Ann", "obstacle", False)
     assert leads(fight) == {"Bea": 5}
     assert not the_chase(fight).over
@@ -99,7 +98,7 @@ def test_CHASE_8_passengers_are_hurt_with_their_driver() -> None:
     fight.st("obstacle wits + drive vs 7 for Ann harm 3 lethal")
     fight.st("default")
     assert (fight.marks("Ann"), fight.marks("Kim")) == ("X", "XX")
-    assert [one.who for one in fight.events(ch.ChaseLeft)] == ["Kim", "Ann"]
+    assert [one.who for one in fight.events(ev.ChaseLeft)] == ["Kim", "Ann"]
 
 
 def test_CHASE_8_of_a_group_one_who_fails_fails_for_all() -> None:
@@ -112,7 +111,7 @@ def test_CHASE_8_by_the_highest_only_who_fails_stays_behind() -> None:
     high = {"group_prey_counts": "highest"}
     fight = meet(dice, "Tom, Kim", runners=("Tom", "Kim"), settings=high)
     assert the_chase(fight).prey == ("Tom",)
-    assert fight.events(ch.ChaseLeft)[0].who == "Kim"
+    assert fight.events(ev.ChaseLeft)[0].who == "Kim"
 
 
 def test_CHASE_8_a_course_has_its_own_in_turn() -> None:
@@ -130,7 +129,7 @@ def test_CHASE_8_a_ruled_obstacle_is_none_of_the_course_s_turn() -> None:
     fight.st("obstacle wits + alertness vs 6 for Tom", {"Tom obstacle": "1s"})
     fight.say("Tom", "choose roll")
     win(fight, "Tom", "quick reverse")
-    assert [one.obstacle.name for one in fight.events(ch.ObstacleSet)] == ["obstacle", "parked car"]
+    assert [one.obstacle.name for one in fight.events(ev.ObstacleSet)] == ["obstacle", "parked car"]
 
 
 def test_CHASE_8_a_course_without_any_is_itself_the_obstacle() -> None:
@@ -147,7 +146,7 @@ def test_CHASE_8_a_passenger_who_fails_falls_off() -> None:
     fight.st("ride Kim with Tom")
     fight.st("obstacle strength + athletics vs 6 for Kim")
     assert asked(fight) is None
-    assert [one.who for one in fight.events(ch.ChaseLeft)] == ["Kim"]
+    assert [one.who for one in fight.events(ev.ChaseLeft)] == ["Kim"]
     assert not the_chase(fight).over
 
 

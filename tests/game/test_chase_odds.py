@@ -10,13 +10,12 @@ from fractions import Fraction
 
 import pytest
 
+from game import actions as act
 from game.chance import SeededChance
-from game.chase import actions as chase
-from game.chase.courses import Course
-from game.combat import actions as act
 from game.dice import DiceRule, tally
 from game.journal import Journal
 from game.scene import submit
+from game.state.courses import Course
 from tests.game.support import fighter
 from tests.long_form import LONG
 
@@ -97,7 +96,7 @@ def played(seed: int) -> bool:
         if not chases:
             return scene.chases[-1].outcome == "away"
         asked = chases[0].questions
-        action: act.AnyAction = act.TakeDefaults() if asked else chase.RollRound(run=True)
+        action: act.AnyAction = act.TakeDefaults() if asked else act.RollRound(run=True)
         scene, _ = submit(scene, action, chance)
 
 
@@ -108,8 +107,8 @@ def _start():
     for name, pool in sheets.items():
         driver = fighter(dexterity=2, drive=pool - 2)
         journal.say(act.Join(who=name, fighter=driver), chance)
-    journal.say(chase.BeginChase(prey=("Prey",), predators=("Predator",), course=road), chance)
-    journal.say(chase.SetLead(who="Predator", lead=LEAD), chance)
+    journal.say(act.BeginChase(prey=("Prey",), predators=("Predator",), course=road), chance)
+    journal.say(act.SetLead(who="Predator", lead=LEAD), chance)
     return journal.scene
 
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from game.chase import events as ch
-from game.combat import events as ev
+from game import events as ev
 from game.errors import RuleError
 from tests.game.chasing import HUNTER, RUNNER, asked, chase, leads, roll, the_chase
 from tests.game.support import adds_up, dice_of
@@ -29,7 +28,7 @@ def test_CHASE_5_the_margin_moves_the_lead(tom: int, ann: int, lead: int) -> Non
 
 def test_EX_20_predator_four_prey_two_is_a_margin_of_two() -> None:
     fight = roll(chase(5), Tom=2, Ann=4)
-    change = fight.events(ch.LeadChanged)[-1]
+    change = fight.events(ev.LeadChanged)[-1]
     assert (change.margin, change.winner, change.change, change.lead) == (2, "predators", -2, 3)
 
 
@@ -189,7 +188,7 @@ def test_CHASE_11_exhaustion_comes_in_rounds_9_11_and_each_from_12() -> None:
     fight = chase(5)
     fight.lay_out(dice)
     rounds(fight, 14)
-    tired = [one for one in fight.events(ch.ObstacleSet) if one.why == "exhaustion"]
+    tired = [one for one in fight.events(ev.ObstacleSet) if one.why == "exhaustion"]
     assert {one.who for one in tired} == {("Tom", "Ann")}
     rolled = [one.round for one in fight.rolls("obstacle", "Tom")]
     assert rolled == [9, 11, 12, 13, 14]
@@ -201,9 +200,9 @@ def test_CHASE_11_who_does_not_stand_it_is_out() -> None:
     fight = chase(5)
     fight.lay_out({"Tom obstacle": "1s", "Ann obstacle": "0s"})
     rounds(fight, 9)
-    (over,) = fight.events(ch.ChaseEnded)
+    (over,) = fight.events(ev.ChaseEnded)
     assert (over.outcome, over.gone, over.back) == ("away", ("Tom",), ())
-    assert fight.events(ch.ChaseLeft)[0].who == "Ann"
+    assert fight.events(ev.ChaseLeft)[0].who == "Ann"
 
 
 def test_CHASE_11_machines_do_not_tire() -> None:

@@ -2,8 +2,7 @@
 
 import pytest
 
-from game.chase import events as ch
-from game.combat import events as ev
+from game import events as ev
 from game.errors import RuleError
 from tests.game.chasing import HUNTER, RUNNER, asked, chase, leads, roll, the_chase
 from tests.game.support import Fight, dice_of, duel
@@ -45,7 +44,7 @@ def test_CHASE_2_the_difficulty_is_6_on_any_course_but_the_pool_is_its_own() -> 
 def test_CHASE_2_a_botch_is_caught() -> None:
     fight = field()
     fight.st("chase Tom by Ann", {"Tom start": [1, 2, 2, 2, 2, 2]})
-    (over,) = fight.events(ch.ChaseEnded)
+    (over,) = fight.events(ev.ChaseEnded)
     assert (over.outcome, over.why, over.by) == ("caught", "botch", ("Ann",))
     assert fight.state()["chases"][0]["over"] is True
     assert [fight.combatant(one)["away"] for one in ("Tom", "Ann")] == [False, False]
@@ -156,7 +155,7 @@ def test_CHASE_3_at_no_lead_the_pounce_succeeds_and_there_is_no_chase(
     fight = Fight({"Tom": STALKED, "Ann": STALKER})
     fight.st("stalk Tom by Ann", {"Tom start": f"{prey}s", "Ann start": f"{stalker}s"})
     assert fight.state()["chases"] == []
-    assert fight.events(ch.Pounced) == [ch.Pounced(prey=("Tom",), by=("Ann",))]
+    assert fight.events(ev.Pounced) == [ev.Pounced(prey=("Tom",), by=("Ann",))]
     fight.st("start")
     assert fight.state()["order"] == ["Ann", "Tom"] or fight.state()["order"] == ["Tom", "Ann"]
 
@@ -199,7 +198,7 @@ def test_CHASE_4_anyone_else_present_joins_with_the_whole_net() -> None:
 def test_CHASE_4_who_pursues_leaves_the_order_in_one_event() -> None:
     fight = escaped()
     entry = fight.say("Ann", "pursue")
-    assert [type(one) for one in entry.events] == [ch.ChaseBegan]
+    assert [type(one) for one in entry.events] == [ev.ChaseBegan]
     assert fight.state()["order"] == ["Bea", "Sam"]
     assert fight.combatant("Ann")["chase"] == fight.combatant("Tom")["chase"] == 1
     fight.next_round("Bea", "Sam")

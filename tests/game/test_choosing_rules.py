@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 from msgspec.structs import replace as changed
 
-from game.combat import actions as act
-from game.combat import events as ev
+from game import actions as act
+from game import events as ev
 from game.dice import Modifier
+from game.engine.ruleset import EffectRule
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.health import DamageType
-from game.ruleset import EffectRule
 from game.rulesets import RULESETS
 from game.rulesets.detroit import DETROIT, EFFECTS
 from game.settings import Settings, read_setting, rule_of

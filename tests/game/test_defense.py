@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.combat import events as ev
+from game import events as ev
 from tests.game.support import Fight, dice_of, duel, struck
 
 # What an attack may be made with, and what it costs a block to meet it.

@@ -5,10 +5,8 @@ import json
 import msgspec
 import pytest
 
-from game.combat import actions as act
-from game.combat import events as ev
-from game.combat.decisions import Question
-from game.combat.declaration import Block, Declaration
+from game import actions as act
+from game import events as ev
 from game.dice import Roll
 from game.export import (
     Export,
@@ -23,8 +21,11 @@ from game.fighter import Fighter
 from game.health import Health
 from game.journal import Entry
 from game.replay import BrokenJournal, replay
+from game.state.decisions import Question
+from game.state.declaration import Block, Declaration
 from game.touching import touches
-from game.views import Viewer, scene_view
+from game.viewer import Viewer
+from game.views import scene_view
 from tests.game.support import Fight
 
 SHEET: dict[str, object] = {"dexterity": 3, "strength": 3, "brawl": 3, "willpower": 4}

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from game import actions as act
 from game.catalog import default_catalog
-from game.combat import actions as act
 from game.errors import RuleError
 from game.grammar import ORDERS, SAYINGS, format_order, format_saying, parse_order, spoken
 from game.grammar.phrase import Phrase

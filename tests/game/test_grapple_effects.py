@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.combat import events as ev
+from game import events as ev
 from tests.game.support import (
     WRESTLER,
     Fight,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.combat import events as ev
-from game.views import Viewer
+from game import events as ev
+from game.viewer import Viewer
 from tests.game.support import (
     WRESTLER,
     Fight,

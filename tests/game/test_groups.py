@@ -2,8 +2,8 @@
 
 import pytest
 
+from game import events as ev
 from game.auto import next_move
-from game.combat import events as ev
 from game.rulesets import RULESETS
 from tests.game.support import Fight
 

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from game.combat import actions as act
-from game.combat import events as ev
+from game import actions as act
+from game import events as ev
 from game.errors import RuleError
 from tests.game.support import Dice, Fight, adds_up, dice_of, duel
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from game.combat import actions as act
-from game.combat import events as ev
-from game.combat.declaration import PASS, Declaration, Haste
+from game import actions as act
+from game import events as ev
 from game.errors import RuleError
 from game.grammar import parse_order
-from game.views import Viewer
+from game.state.declaration import PASS, Declaration, Haste
+from game.viewer import Viewer
 from tests.game.support import Fight, dice_of, duel
 
 GAROU = {"template": "shifter", "dexterity": 3, "brawl": 3, "rage": 5}

@@ -3,13 +3,13 @@
 import msgspec
 import pytest
 
-from game.combat import actions as act
-from game.combat import events as ev
+from game import actions as act
+from game import events as ev
 from game.errors import RuleError
 from game.journal import Entry, decode_entry, encode
 from game.scene import submit
 from game.unseen import masks_for, seen_by, under
-from game.views import STORYTELLER, Viewer
+from game.viewer import STORYTELLER, Viewer
 from tests.game.support import Fight, fighter
 
 HERO: dict[str, object] = {"dexterity": 3, "brawl": 3, "wits": 3}

@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.combat import actions as act
-from game.combat import events as ev
+from game import actions as act
+from game import events as ev
 from game.errors import RuleError
-from game.views import STORYTELLER, Viewer
+from game.viewer import STORYTELLER, Viewer
 from tests.game.support import Fight, dice_of, fighter
 
 SAME: dict[str, object] = {"dexterity": 3, "wits": 3, "strength": 4, "brawl": 2}

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
+from game import actions as act
+from game import events as ev
 from game.chance import SystemChance
-from game.combat import actions as act
-from game.combat import events as ev
 from game.combat.met.throws import beats, sign
 from game.errors import RuleError
 from game.journal import Journal

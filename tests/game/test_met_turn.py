@@ -2,11 +2,11 @@
 
 import pytest
 
-from game.combat import actions as act
-from game.combat import events as ev
-from game.combat.declaration import PASS, Block, Declaration, Haste, Pass, verb_name
+from game import actions as act
+from game import events as ev
 from game.errors import RuleError
 from game.options import legal
+from game.state.declaration import PASS, Block, Declaration, Haste, Pass, verb_name
 from tests.game.support import Fight, fighter
 
 ROCK, PAPER, SCISSORS = 2, 5, 8

@@ -2,11 +2,11 @@
 
 import pytest
 
-from game.combat.declaration import Attack, Block, Declaration, Do, Dodge, Haste, Part, Pass
+from game.engine.verb import Vocabulary
 from game.errors import RuleError
 from game.notation import MAX_LINE, format, parse
 from game.rulesets.detroit import ATTACK_KINDS, EFFECTS, VERBS
-from game.words import Vocabulary
+from game.state.declaration import Attack, Block, Declaration, Do, Dodge, Haste, Part, Pass
 
 PEOPLE = (
     "Jo",

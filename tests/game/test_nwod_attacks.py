@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
+from game import actions as act
+from game import events as ev
 from game.catalog import default_catalog
-from game.combat import actions as act
-from game.combat import events as ev
-from game.combat.declaration import Declaration, Delay
 from game.errors import RuleError
 from game.rulesets import RULESETS
+from game.state.declaration import Declaration, Delay
 from tests.game.support import Fight, dice_of
 
 FIT = {"strength": 3, "dexterity": 2, "stamina": 2, "wits": 2, "brawl": 2, "weaponry": 1}

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from game.combat import actions as act
+from game import actions as act
 from game.combat.asking import awaiting
 from game.grammar import one_part
 from game.options import Option, is_offered, options

@@ -2,11 +2,11 @@
 
 import pytest
 
-from game.combat import actions as act
-from game.combat.declaration import Haste
+from game import actions as act
 from game.errors import RuleError
 from game.grammar import ORDERS, parse_order
 from game.journal import Journal
+from game.state.declaration import Haste
 from tests.game.support import Fight
 
 CAST: dict[str, dict[str, object]] = {

@@ -1,7 +1,7 @@
 """An answer is remembered for the very scene it was given for, and for no other."""
 
-from game.combat.state import Scene
 from game.remembering import LAST, remembered
+from game.state.scene import Scene
 
 
 def test_a_scene_is_asked_once_and_an_equal_one_anew() -> None:

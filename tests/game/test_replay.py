@@ -7,9 +7,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from game import actions as act
+from game import events as ev
 from game.__main__ import main
-from game.combat import actions as act
-from game.combat import events as ev
 from game.dice import Roll
 from game.journal import Entry
 from game.replay import replay

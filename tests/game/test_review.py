@@ -2,12 +2,13 @@
 
 import pytest
 
-from game.combat import actions as act
-from game.combat import events as ev
-from game.combat.state import Exchange
+from game import actions as act
+from game import events as ev
 from game.errors import RuleError
 from game.replay import replay
-from game.views import Viewer, redact, scene_view, seen
+from game.state.scene import Exchange
+from game.viewer import Viewer
+from game.views import redact, scene_view, seen
 from tests.game.support import WRESTLER, Fight
 
 CAST = {

@@ -2,11 +2,11 @@
 
 import pytest
 
-from game.combat import actions as act
-from game.combat import events as ev
-from game.combat.declaration import Attack, Block, Declaration, Do, Pass
+from game import actions as act
+from game import events as ev
 from game.errors import RuleError
-from game.views import Viewer
+from game.state.declaration import Attack, Block, Declaration, Do, Pass
+from game.viewer import Viewer
 from tests.game.support import Fight, dice_of, duel
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.combat.state import Person
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.sheet_setting import read_wanted, with_setting
+from game.state.scene import Person
 
 
 def person(**traits: int) -> Person:

@@ -2,15 +2,15 @@
 
 import pytest
 
+from game import actions as act
+from game import events as ev
 from game.auto import next_move
 from game.catalog import default_catalog
-from game.combat import actions as act
-from game.combat import events as ev
-from game.combat.declaration import Attack, Escape, Grapple, Guard, Stand
 from game.errors import RuleError
 from game.notation import format
 from game.rulesets import RULESETS, ruleset_of
 from game.scene import submit
+from game.state.declaration import Attack, Escape, Grapple, Guard, Stand
 from game.stock import TIERS
 from tests.game.support import Fight
 

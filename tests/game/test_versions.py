@@ -7,12 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from game import actions as act
+from game import events as ev
 from game import versions
 from game.catalog import default_catalog
 from game.chance import NoChance, SeededChance
-from game.combat import actions as act
-from game.combat import events as ev
-from game.combat.state import Scene
 from game.export import WrongJournal, read_journal
 from game.journal import (
     Entry,
@@ -26,6 +25,7 @@ from game.journal import (
     write_state,
 )
 from game.replay import replay
+from game.state.scene import Scene
 from game.versions import UPCASTERS, VERSION, shape_of
 from tests.game.write_sample import SAMPLES
 
@@ -178,3 +178,9 @@ def test_a_state_of_another_shape_is_not_read(monkeypatch: pytest.MonkeyPatch) -
 
 def test_an_empty_scene_is_written_and_read() -> None:
     assert read_state(write_state(Scene())) == Scene()
+
+
+def test_an_entry_with_a_field_that_is_no_more_loads() -> None:
+    surprise = json.loads(encode(opening()))
+    surprise["action"] = {"action": "Surprise", "by": "ST", "who": ["Kelly"], "starter": "Jo"}
+    assert decode_entry(json.dumps(surprise)).action == act.Surprise(by="ST", who=("Kelly",))

@@ -5,10 +5,11 @@ import json
 import msgspec
 import pytest
 
-from game.combat import actions as act
-from game.combat import events as ev
-from game.combat.declaration import Haste
-from game.views import STORYTELLER, Viewer, redact, scene_view
+from game import actions as act
+from game import events as ev
+from game.state.declaration import Haste
+from game.viewer import STORYTELLER, Viewer
+from game.views import redact, scene_view
 from tests.game.support import Fight
 
 ANN: dict[str, object] = {

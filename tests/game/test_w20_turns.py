@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.combat import events as ev
+from game import events as ev
 from game.errors import RuleError
 from tests.game.support import Fight, dice_of
 from tests.game.w20 import GAROU, attempts, duel, turn

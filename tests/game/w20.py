@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from game.combat import events as ev
+from game import events as ev
 from tests.game.support import Dice, Fight
 
 GAROU = {"template": "shifter", "stamina": 3, "dexterity": 3, "strength": 2, "brawl": 2, "rage": 4}

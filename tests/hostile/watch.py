@@ -14,10 +14,10 @@ from twisted.python import log as twisted_log
 from chronicle import store
 from chronicle.models import SceneRecord
 from commands.base import Refused, RoundCommand
-from game.combat.events import Redone, Undone
-from game.combat.state import Scene
 from game.errors import RuleError
+from game.events import Redone, Undone
 from game.journal import live_entries, state_of
+from game.state.scene import Scene
 from tests.commands.table import Player
 from tests.hostile.hall import Hall
 from tests.hostile.lines import KEYS

@@ -5,21 +5,21 @@ from random import Random
 
 from msgspec.structs import replace
 
+from game import actions as act
 from game.chance import Chance, ScriptedChance, SeededChance
-from game.combat import actions as act
-from game.combat.asking import awaiting
-from game.combat.decisions import Question
-from game.combat.declaration import Dodge, Resist
-from game.combat.events import AnyEvent
-from game.combat.state import Scene
+from game.combat.asking import awaiting, open_offers
 from game.errors import RuleError
+from game.events import AnyEvent
 from game.fighter import Fighter
 from game.gear import Damage, Weapon
 from game.grammar import spoken
 from game.journal import Journal
 from game.notation import parse, vocabulary
-from game.scene import open_offers
-from game.views import Viewer, seen
+from game.state.decisions import Question
+from game.state.declaration import Dodge, Resist
+from game.state.scene import Scene
+from game.viewer import Viewer
+from game.views import seen
 from presentation.announce import Announcement
 from presentation.reader import Reader
 from presentation.summary import since_phase_began

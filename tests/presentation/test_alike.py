@@ -1,11 +1,11 @@
 """What is said of several people at once."""
 
-from game.combat import actions as act
-from game.combat import events as ev
+from game import actions as act
+from game import events as ev
 from presentation.alike import alike_lines, runs
-from presentation.narrate import group_words
 from presentation.reader import Reader
 from presentation.telling import Telling
+from presentation.words.initiative import group_words
 from tests.presentation.fights import ONLOOKER, Fight, duel, fighter
 
 

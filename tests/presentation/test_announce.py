@@ -5,12 +5,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game import actions as act
+from game import events as ev
 from game.chance import Net
-from game.combat import actions as act
-from game.combat import events as ev
-from game.combat.declaration import Dodge, Part
 from game.fighter import Fighter
 from game.gear import Damage
+from game.state.declaration import Dodge, Part
 from presentation.reader import STYLES, Reader
 from presentation.summary import since_phase_began
 from presentation.telling import Telling
@@ -290,7 +290,7 @@ def test_haste_phases_are_named_and_hazards_told():
 
 
 def _haste(count, source):
-    from game.combat.declaration import Haste
+    from game.state.declaration import Haste
 
     return Haste(count, source)
 

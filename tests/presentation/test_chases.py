@@ -5,26 +5,25 @@ from pathlib import Path
 
 import pytest
 
+from game import actions as act
+from game import events as ev
 from game.catalog import default_catalog
 from game.chance import Net
-from game.chase import actions as act
-from game.chase import events as chase_ev
-from game.combat import actions as fight
 from game.combat.asking import awaiting
-from game.combat.events import Undone
-from game.combat.evolve import fold
-from game.combat.state import Scene
+from game.events import Undone
+from game.events.evolve import fold
 from game.grammar import parse_order, spoken
 from game.scenario import play, read_scenario
+from game.state.scene import Scene
 from game.views import seen
 from presentation.announce import Announcement
 from presentation.chases import chase_lines, course_lines
-from presentation.narrate import narrate
 from presentation.prompts import standing
 from presentation.reader import STYLES, Reader
 from presentation.rolls import arithmetic, why
 from presentation.summary import since_phase_began
 from presentation.tables import order_table, summary_lines
+from presentation.words.view import narrate
 from tests.presentation.fights import ALOUD, BRIEF, ONLOOKER, STORYTELLER, Fight, fighter, gunman
 
 SCENARIOS = sorted(Path(__file__).parents[1].glob("scenarios/*chase*.yaml"))
@@ -128,7 +127,7 @@ def test_of_a_group_it_is_told_whose_roll_counts():
 
 def test_who_wins_and_can_not_pay_is_told_why_nothing_is_asked():
     chase = Chased("Hound")
-    event = chase_ev.ChaseRoundRolled(chase=1, nets={"Hare": 1, "Hound": 0}, prey_net=1)
+    event = ev.ChaseRoundRolled(chase=1, nets={"Hare": 1, "Hound": 0}, prey_net=1)
     assert narrate(event, chase.scene, ONLOOKER) == ["  The Lead is too short for a maneuver."]
 
 
@@ -237,7 +236,7 @@ def escaped() -> tuple[Fight, list[list[str]]]:
     game.dice.add("Hound", "attack", [Net(1)])
     game.dice.add("Hare", "escape", [Net(3)])
     sam = Reader(st=True, width=WIDE)
-    return game, game.say(fight.Advance(by="Sam"), HOUND, sam, HARE)
+    return game, game.say(act.Advance(by="Sam"), HOUND, sam, HARE)
 
 
 def test_a_head_start_is_offered_with_its_lead():

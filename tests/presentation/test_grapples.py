@@ -2,8 +2,8 @@
 
 import pytest
 
+from game import actions as act
 from game.chance import Net
-from game.combat import actions as act
 from game.combat.asking import awaiting
 from game.errors import RuleError
 from game.grammar import spoken

@@ -1,7 +1,7 @@
 """The log, entry by entry."""
 
-from game.combat import actions as act
-from game.combat.state import Scene
+from game import actions as act
+from game.state.scene import Scene
 from presentation.log import log_lines
 from presentation.reader import Reader
 from tests.presentation.fights import ALOUD, ONLOOKER, STORYTELLER, Fight, duel

@@ -5,11 +5,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.chase import events as chase
-from game.chase.courses import Course, Obstacle
-from game.combat import events as ev
-from game.combat.decisions import Question
-from game.combat.declaration import (
+from game import events as ev
+from game.dice import Modifier, Roll
+from game.effects import Effect, Hazard
+from game.fighter import Fighter
+from game.gear import Damage, Weapon
+from game.health import Health
+from game.rulesets import RULESETS
+from game.state.courses import Course, Obstacle
+from game.state.decisions import Question
+from game.state.declaration import (
     Attack,
     Block,
     CounterGrapple,
@@ -29,17 +34,11 @@ from game.combat.declaration import (
     Sustain,
     kinds_of_part,
 )
-from game.combat.ruling import Change, Ruling
-from game.combat.state import Check, Fight, Hold, Initiative, Person, Scene
-from game.dice import Modifier, Roll
-from game.effects import Effect, Hazard
-from game.fighter import Fighter
-from game.gear import Damage, Weapon
-from game.health import Health
-from game.rulesets import RULESETS
-from presentation.narrate import WORDS, narrate
+from game.state.ruling import Change, Ruling
+from game.state.scene import Check, Fight, Hold, Initiative, Person, Scene
 from presentation.reader import STYLES, Reader
 from presentation.verb_words import VERB_WORDS
+from presentation.words.view import WORDS, narrate
 from tests.presentation.fights import ALOUD, ONLOOKER, STORYTELLER
 
 JANE = Reader(name="Jane")
@@ -765,7 +764,7 @@ CASES = [
     ),
     (ev.FightRested(reason="back"), ["A new fight may begin."]),
     (
-        chase.ChaseBegan(
+        ev.ChaseBegan(
             chase=1, prey=("Jo",), predators={"Jane": 3, "Al": 5}, course=COURSE, how="escape"
         ),
         [
@@ -774,95 +773,95 @@ CASES = [
         ],
     ),
     (
-        chase.Pounced(prey=("Jo",), by=("Jane",)),
+        ev.Pounced(prey=("Jo",), by=("Jane",)),
         ["Jane pounces on Jo: nobody runs anywhere."],
     ),
     (
-        chase.ChaseJoined(chase=1, who="Al", side="predators", lead=7),
+        ev.ChaseJoined(chase=1, who="Al", side="predators", lead=7),
         ["Al joins the chase, 7 behind the prey."],
     ),
     (
-        chase.ChaseJoined(chase=1, who="Al", side="prey", driver="Jo", cover="partial"),
+        ev.ChaseJoined(chase=1, who="Al", side="prey", driver="Jo", cover="partial"),
         ["Al rides with Jo, in partial cover."],
     ),
-    (chase.ChaseJoined(chase=1, who="Al", side="prey"), ["Al flees along."]),
-    (chase.ChaseLeft(chase=1, who="Al", why="shaken"), ["Al is shaken off."]),
-    (chase.ChaseLeft(chase=1, who="Al", why="gave-up"), ["Al gives up the chase."]),
-    (chase.ChaseLeft(chase=1, who="Al", why="left-scene"), []),
+    (ev.ChaseJoined(chase=1, who="Al", side="prey"), ["Al flees along."]),
+    (ev.ChaseLeft(chase=1, who="Al", why="shaken"), ["Al is shaken off."]),
+    (ev.ChaseLeft(chase=1, who="Al", why="gave-up"), ["Al gives up the chase."]),
+    (ev.ChaseLeft(chase=1, who="Al", why="left-scene"), []),
     (
-        chase.ChaseLeft(chase=1, who="Al", why="driver-out"),
+        ev.ChaseLeft(chase=1, who="Al", why="driver-out"),
         ["Al is out of the chase with their driver."],
     ),
     (
-        chase.ChaseLeft(chase=1, who="Al", why="sudden-rain"),
+        ev.ChaseLeft(chase=1, who="Al", why="sudden-rain"),
         ["Al is out of the chase (sudden rain)."],
     ),
-    (chase.ChaseRoundBegan(chase=1, round=2), ["-- Chase, round 2 --"]),
+    (ev.ChaseRoundBegan(chase=1, round=2), ["-- Chase, round 2 --"]),
     (
-        chase.LeadChanged(
+        ev.LeadChanged(
             chase=1, predator="Al", change=2, lead=5, why="round", margin=2, winner="prey"
         ),
         ["  the prey beats Al by 2: Lead 3 -> 5."],
     ),
     (
-        chase.LeadChanged(
+        ev.LeadChanged(
             chase=1, predator="Al", change=1, lead=4, why="round", margin=3, winner="prey"
         ),
         ["  the prey beats Al by 3, halved by Tail to 1: Lead 3 -> 4."],
     ),
     (
-        chase.LeadChanged(
+        ev.LeadChanged(
             chase=1, predator="Al", change=-4, lead=-1, why="round", margin=2, winner="predators"
         ),
         ["  Al beats the prey by 2, doubled by Head-Off to 4: Lead 3 -> -1."],
     ),
     (
-        chase.LeadChanged(
+        ev.LeadChanged(
             chase=1, predator="Al", change=0, lead=3, why="round", margin=1, winner="predators"
         ),
         ["  Al beats the prey by 1, halved by Bait to 0: Lead stays 3."],
     ),
     (
-        chase.LeadChanged(chase=1, predator="Al", change=0, lead=3, why="round"),
+        ev.LeadChanged(chase=1, predator="Al", change=0, lead=3, why="round"),
         ["  the prey and Al keep level: Lead stays 3."],
     ),
     (
-        chase.LeadChanged(chase=1, predator="Al", change=-2, lead=3, why="bait"),
+        ev.LeadChanged(chase=1, predator="Al", change=-2, lead=3, why="bait"),
         ["Lead on Al 5 -> 3 (Bait)."],
     ),
     (
-        chase.LeadChanged(chase=1, predator="Al", change=-2, lead=3, why="ruled", by="Sam"),
+        ev.LeadChanged(chase=1, predator="Al", change=-2, lead=3, why="ruled", by="Sam"),
         ["The Lead on Al is now 3, was 5 (by Sam)."],
     ),
-    (chase.LeadChanged(chase=1, predator="Al", change=-3, lead=0, why="run"), []),
-    (chase.ChaseRoundRolled(chase=1, nets={"Jo": 2, "Al": 0}, prey_net=2, winners=("Jo",)), []),
+    (ev.LeadChanged(chase=1, predator="Al", change=-3, lead=0, why="run"), []),
+    (ev.ChaseRoundRolled(chase=1, nets={"Jo": 2, "Al": 0}, prey_net=2, winners=("Jo",)), []),
     (
-        chase.ChaseRoundRolled(chase=1, nets={}, prey_net=0, winners=("Al", "Bo")),
+        ev.ChaseRoundRolled(chase=1, nets={}, prey_net=0, winners=("Al", "Bo")),
         ["  First Al, then Bo may do a maneuver."],
     ),
-    (chase.ChaseRoundRolled(chase=1, nets={}, prey_net=0), []),
+    (ev.ChaseRoundRolled(chase=1, nets={}, prey_net=0), []),
     (
-        chase.ManeuverMade(chase=1, who="Jo", maneuver="gun it", touches=("Jo",)),
+        ev.ManeuverMade(chase=1, who="Jo", maneuver="gun it", touches=("Jo",)),
         ["Jo does Gun It; next round Jo rolls at 1 less."],
     ),
     (
-        chase.ManeuverMade(chase=1, who="Jo", maneuver="bait", touches=("Al", "Bo")),
+        ev.ManeuverMade(chase=1, who="Jo", maneuver="bait", touches=("Al", "Bo")),
         ["Jo does Bait; next round what Al and Bo win is halved."],
     ),
     (
-        chase.ManeuverMade(chase=1, who="Jo", maneuver="quick reverse"),
+        ev.ManeuverMade(chase=1, who="Jo", maneuver="quick reverse"),
         ["Jo does Quick Reverse."],
     ),
     (
-        chase.CourseChanged(chase=1, course=COURSE, by="Jo"),
+        ev.CourseChanged(chase=1, course=COURSE, by="Jo"),
         ["The course is now on foot, dexterity + athletics vs 6 (by Jo)."],
     ),
     (
-        chase.ObstacleSet(chase=1, obstacle=FENCE, who=("Jo", "Al"), why="quick reverse"),
+        ev.ObstacleSet(chase=1, obstacle=FENCE, who=("Jo", "Al"), why="quick reverse"),
         ["Jo and Al face fence (strength + athletics vs 7)."],
     ),
     (
-        chase.ObstacleSet(
+        ev.ObstacleSet(
             chase=1,
             obstacle=msgspec.structs.replace(FENCE, name="obstacle", dice=1),
             who=("Jo",),
@@ -874,45 +873,45 @@ CASES = [
             "    who fail (by Sam).",
         ],
     ),
-    (chase.ObstacleMet(chase=1, who="Jo", passed=False, how="roll"), ["  Jo fails."]),
-    (chase.ObstacleMet(chase=1, who="Jo", passed=True, how="roll"), ["  Jo gets past."]),
+    (ev.ObstacleMet(chase=1, who="Jo", passed=False, how="roll"), ["  Jo fails."]),
+    (ev.ObstacleMet(chase=1, who="Jo", passed=True, how="roll"), ["  Jo gets past."]),
     (
-        chase.ObstacleMet(chase=1, who="Jo", passed=True, how="nope"),
+        ev.ObstacleMet(chase=1, who="Jo", passed=True, how="nope"),
         ["  Jo gets past without a roll."],
     ),
-    (chase.ObstacleCleared(chase=1), []),
+    (ev.ObstacleCleared(chase=1), []),
     (
-        chase.RunSet(chase=1, side="prey", rounds=5, by="Sam"),
+        ev.RunSet(chase=1, side="prey", rounds=5, by="Sam"),
         ["The prey's Run: caught after round 5 (by Sam)."],
     ),
     (
-        chase.RunSet(chase=1, side="predators", rounds=5),
+        ev.RunSet(chase=1, side="predators", rounds=5),
         ["The predators' Run: they lose the prey after round 5."],
     ),
     (
-        chase.RunSet(chase=1, side="prey", rounds=0),
+        ev.RunSet(chase=1, side="prey", rounds=0),
         ["Nothing limits the Run of the prey any more."],
     ),
     (
-        chase.PoolSet(chase=1, who="Al", traits=("wits", "pilot")),
+        ev.PoolSet(chase=1, who="Al", traits=("wits", "pilot")),
         ["Al now rolls wits + pilot in the chase."],
     ),
     (
-        chase.PoolSet(chase=1, who="Al"),
+        ev.PoolSet(chase=1, who="Al"),
         ["Al now rolls what the course asks for in the chase."],
     ),
     (
-        chase.Exerted(chase=1, who="Jo"),
+        ev.Exerted(chase=1, who="Jo"),
         ["Jo puts Willpower into the coming chase roll."],
     ),
-    (chase.ChaseRoundEnded(chase=1, round=2), []),
+    (ev.ChaseRoundEnded(chase=1, round=2), []),
     (
-        chase.ChaseEnded(chase=1, outcome="caught", why="lead", by=("Al",), back=("Jo", "Al")),
+        ev.ChaseEnded(chase=1, outcome="caught", why="lead", by=("Al",), back=("Jo", "Al")),
         ["The chase is over: Al catches the prey. All are back in the scene."],
     ),
     *(
         (
-            chase.ChaseEnded(chase=1, outcome=outcome, why=why, by=by),
+            ev.ChaseEnded(chase=1, outcome=outcome, why=why, by=by),
             [f"The chase is over: {told}."],
         )
         for outcome, why, by, told in (
@@ -930,10 +929,10 @@ CASES = [
         )
     ),
     (
-        chase.ChaseEnded(chase=1, outcome="away", why="ruled", back=("Al", "Bo"), gone=("Jo",)),
+        ev.ChaseEnded(chase=1, outcome="away", why="ruled", back=("Al", "Bo"), gone=("Jo",)),
         ["The chase is over: the prey is away. Al and Bo are back in the scene."],
     ),
-    (chase.EffectCounted(effect=1, last_round=2), []),
+    (ev.EffectCounted(effect=1, last_round=2), []),
     (ev.Undone(to=4), ["Undone: the scene stands as it did after entry 4."]),
     (
         ev.RulesChosen(ruleset="met"),

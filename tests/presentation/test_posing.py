@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.chase.events import ChaseRoundEnded
-from game.combat import actions as act
-from game.combat import events as ev
-from game.combat.state import Scene
+from game import actions as act
+from game import events as ev
+from game.events import ChaseRoundEnded
+from game.state.scene import Scene
 from presentation.posing import pose_lines, what_is_over
 from tests.presentation.fights import ALOUD, ONLOOKER, Fight
 from tests.presentation.test_chases import Chased

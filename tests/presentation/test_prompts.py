@@ -5,12 +5,12 @@ import re
 import msgspec
 import pytest
 
+from game import actions as act
 from game.chance import Net
-from game.combat import actions as act
 from game.combat.asking import awaiting
-from game.combat.decisions import Question
 from game.grammar import spoken
 from game.notation import parse, vocabulary
+from game.state.decisions import Question
 from game.words import quote
 from presentation.prompts import standing
 from presentation.reader import Reader
@@ -68,7 +68,7 @@ def test_who_has_rage_is_told_of_haste_until_it_is_planned():
 
 
 def _rage():
-    from game.combat.declaration import Haste
+    from game.state.declaration import Haste
 
     return Haste(1, "rage")
 

@@ -5,26 +5,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from game import actions as act
+from game import events as ev
 from game.catalog import default_catalog
 from game.chance import Net
-from game.combat import actions as act
-from game.combat import events as ev
-from game.combat.declaration import Do
 from game.fighter import Fighter
 from game.gear import Armour, Damage, Weapon
 from game.health import Health
 from game.rulesets import RULESETS
+from game.state.declaration import Do
 from presentation.reader import Reader
+from presentation.sheet_tables import gear_lines, health_lines, resource_lines, sheet_table
 from presentation.tables import (
     effect_lines,
-    gear_lines,
     hazard_lines,
-    health_lines,
     open_check_lines,
     order_table,
-    resource_lines,
     scene_table,
-    sheet_table,
     summary_lines,
 )
 from tests.presentation.fights import (

@@ -2,7 +2,7 @@
 
 from typing import get_args
 
-from game.combat import actions as act
+from game import actions as act
 from game.journal import Entry
 from presentation.reader import Reader
 from presentation.undoing import NOUNS, Jump, jump_words

@@ -7,12 +7,21 @@ from typing import Any
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from game import actions as act
 from game.catalog import default_catalog
 from game.chance import NoChance, SeededChance
-from game.combat import actions as act
-from game.combat.asking import may_say
-from game.combat.decisions import Question
-from game.combat.declaration import (
+from game.combat.asking import may_say, open_offers
+from game.combat.declaring import may_speak
+from game.combat.met.shielding import SHIELD
+from game.engine.table import Table
+from game.errors import RuleError
+from game.fighter import Fighter, Physiology
+from game.journal import Entry, Journal
+from game.notation import parse, vocabulary
+from game.rulesets import RULESETS, ruleset_of
+from game.settings import SettingValue
+from game.state.decisions import Question
+from game.state.declaration import (
     Assist,
     Attack,
     Block,
@@ -34,17 +43,7 @@ from game.combat.declaration import (
     Stand,
     Sustain,
 )
-from game.combat.declaring import may_speak
-from game.combat.met.shielding import SHIELD
-from game.combat.state import Scene
-from game.combat.table import Table
-from game.errors import RuleError
-from game.fighter import Fighter, Physiology
-from game.journal import Entry, Journal
-from game.notation import parse, vocabulary
-from game.rulesets import RULESETS, ruleset_of
-from game.scene import open_offers
-from game.settings import SettingValue
+from game.state.scene import Scene
 
 NAMES = (
     *("Al", "Al Capone", "Bo", "Cy & Son", "Dee", 'Ed "X"', "power", "Gus"),

@@ -9,13 +9,12 @@ from hypothesis import given
 from hypothesis import seed as beginning_with
 from hypothesis import strategies as st
 
+from game import actions as act
 from game.auto import next_move
-from game.combat import actions as act
-from game.combat.asking import awaited
-from game.combat.state import Scene
+from game.combat.asking import awaited, open_offers
 from game.errors import RuleError
 from game.journal import Entry
-from game.scene import open_offers
+from game.state.scene import Scene
 from tests.properties.brawl import Brawl, casts
 from tests.properties.profile import PLAYED, examples
 

@@ -3,15 +3,14 @@
 from random import Random
 from typing import Any
 
+from game import actions as act
 from game.catalog import default_catalog
 from game.chance import SeededChance
-from game.chase import actions as chase
-from game.chase.courses import Obstacle
-from game.combat import actions as act
 from game.combat.asking import awaited, awaiting
-from game.combat.declaration import Attack, Block, Declaration, Dodge, Escape, Part, Pass
-from game.combat.state import Scene
 from game.journal import Entry, Journal
+from game.state.courses import Obstacle
+from game.state.declaration import Attack, Block, Declaration, Dodge, Escape, Part, Pass
+from game.state.scene import Scene
 
 NAMES = ("Al", "Bo", "Cy & Son", "Dee", 'Ed "X"', "prey", "Gus", "none", "Hal", "Ivo", "Jo", "Kit")
 COURSES = tuple(default_catalog().courses.values())
@@ -65,7 +64,7 @@ class Hunt:
         free = [name for name, one in self.scene.people.items() if one.seat is None]
         self.random.shuffle(free)
         cut = self.random.choice([1, 1, 2])
-        return chase.BeginChase(
+        return act.BeginChase(
             prey=tuple(free[:cut]),
             predators=tuple(free[cut : cut + self.random.choice([1, 2, 3])]),
             course=self.random.choice(COURSES),
@@ -82,8 +81,8 @@ class Hunt:
         open_now = scene.chases_under_way()
         if open_now and self.random.random() < 0.7:
             number = self.random.choice(open_now).id
-            return chase.RollRound(chase=number, run=self.random.random() < 0.2)
-        return self.fight_on() or chase.RollRound(chase=open_now[0].id)
+            return act.RollRound(chase=number, run=self.random.random() < 0.2)
+        return self.fight_on() or act.RollRound(chase=open_now[0].id)
 
     def fight_on(self) -> act.AnyAction | None:
         """Return what moves the fight on, or None where none can be."""
@@ -154,19 +153,19 @@ class Hunt:
             [
                 self.beginning(),
                 self.beginning(),
-                chase.Pursue(who=who, course=COURSES[0]),
-                chase.Pursue(who=who, course=COURSES[0], prey=self.somebody()),
-                chase.SetObstacle(who=(seated,), obstacle=obstacle),
-                chase.SetObstacle(who=self.several(), obstacle=obstacle),
-                chase.SetCourse(course=self.random.choice(COURSES)),
-                chase.SetRun(side=side, rounds=self.random.randint(0, 12)),  # type: ignore[arg-type]
-                chase.SetLead(who=seated, lead=self.random.randint(-1, 12)),
-                chase.SetPool(who=seated, traits=tuple(self.random.sample(TRAITS, 2))),
-                chase.JoinChase(who=who, side=side),  # type: ignore[arg-type]
-                chase.Board(who=who, driver=seated),
-                chase.DropOut(who=seated),
-                chase.Exert(who=seated),
-                chase.EndChase(outcome=self.random.choice(["caught", "away", "crash", "over"])),
+                act.Pursue(who=who, course=COURSES[0]),
+                act.Pursue(who=who, course=COURSES[0], prey=self.somebody()),
+                act.SetObstacle(who=(seated,), obstacle=obstacle),
+                act.SetObstacle(who=self.several(), obstacle=obstacle),
+                act.SetCourse(course=self.random.choice(COURSES)),
+                act.SetRun(side=side, rounds=self.random.randint(0, 12)),  # type: ignore[arg-type]
+                act.SetLead(who=seated, lead=self.random.randint(-1, 12)),
+                act.SetPool(who=seated, traits=tuple(self.random.sample(TRAITS, 2))),
+                act.JoinChase(who=who, side=side),  # type: ignore[arg-type]
+                act.Board(who=who, driver=seated),
+                act.DropOut(who=seated),
+                act.Exert(who=seated),
+                act.EndChase(outcome=self.random.choice(["caught", "away", "crash", "over"])),
                 self.declaring(seated, fighting=False),
                 self.declaring(seated, fighting=False),
                 self.declaring(seated, fighting=False),

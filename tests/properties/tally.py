@@ -2,10 +2,10 @@
 
 from collections import Counter
 
-from game.combat import events as ev
-from game.combat.declaration import Declaration, Do
-from game.combat.state import Scene
+from game import events as ev
 from game.rulesets import ruleset_of
+from game.state.declaration import Declaration, Do
+from game.state.scene import Scene
 
 PILING = ("attack", "contest")  # exchanges that are counted by the round (PILE-1, NWOD-6)
 CHALLENGES = ("physical", "mental", "social")  # those counted by their type (MET-6)

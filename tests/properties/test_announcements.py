@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.combat import actions as act
+from game import actions as act
 from game.combat.asking import awaiting
-from game.combat.events import AnyEvent
+from game.events import AnyEvent
 from game.journal import Entry
 from game.unseen import masks_for
 from game.views import known, seen

@@ -5,18 +5,16 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game import actions as act
+from game import events as ev
 from game.chance import SeededChance
-from game.chase import actions as chase_act
-from game.chase import events as ch
-from game.combat import actions as act
-from game.combat import events as ev
 from game.combat.asking import awaited
-from game.combat.evolve import fold
-from game.combat.state import Scene
 from game.errors import RuleError
+from game.events.evolve import fold
 from game.journal import Entry, Journal, decode_entry, decode_scene, encode, state_of
 from game.replay import replay
 from game.scene import submit
+from game.state.scene import Scene
 from tests.game.support import all_add_up
 from tests.properties.brawl import sheets
 from tests.properties.hunt import Hunt
@@ -90,13 +88,13 @@ def test_every_lead_adds_up_from_the_log(cast: list[dict[str, Any]], seed: int, 
     for entry in hunt.journal.entries:
         for event in entry.events:
             match event:
-                case ch.ChaseBegan():
+                case ev.ChaseBegan():
                     reckoned[event.chase] = dict(event.predators)
-                case ch.ChaseJoined(side="predators", driver=""):
+                case ev.ChaseJoined(side="predators", driver=""):
                     reckoned[event.chase][event.who] = event.lead
-                case ch.ChaseLeft():
+                case ev.ChaseLeft():
                     reckoned[event.chase].pop(event.who, None)
-                case ch.LeadChanged():
+                case ev.LeadChanged():
                     reckoned[event.chase][event.predator] += event.change
                     assert reckoned[event.chase][event.predator] == event.lead
     for chase in hunt.scene.chases:
@@ -112,16 +110,16 @@ def test_a_round_moves_each_lead_by_the_margin_of_its_rolls(
     hunt = play(cast, seed, pace)
     for entry in hunt.journal.entries:
         nets: dict[str, int] = {}
-        moves: list[ch.LeadChanged] = []
+        moves: list[ev.LeadChanged] = []
         for event in entry.events:
             match event:
-                case ch.ChaseRoundBegan():
+                case ev.ChaseRoundBegan():
                     nets, moves = {}, []
                 case ev.Rolled(roll=roll) if roll.purpose == "chase":
                     nets[roll.who] = roll.successes
-                case ch.LeadChanged(why="round"):
+                case ev.LeadChanged(why="round"):
                     moves.append(event)
-                case ch.ChaseRoundRolled():
+                case ev.ChaseRoundRolled():
                     assert event.nets == nets
                     for move in moves:
                         won_by = event.prey_net - nets[move.predator]
@@ -175,18 +173,18 @@ def test_nobody_vanishes(cast: list[dict[str, Any]], seed: int, pace: str) -> No
         told = {name for event in entry.events for name in named_in(event)}
         assert moved <= told
         for event in entry.events:
-            if isinstance(event, ch.ChaseEnded):
+            if isinstance(event, ev.ChaseEnded):
                 assert not set(event.back) & set(event.gone)
 
 
 def named_in(event: ev.AnyEvent) -> set[str]:
     """Return whom an event moves into a chase or out of it."""
     match event:
-        case ch.ChaseBegan():
+        case ev.ChaseBegan():
             return {*event.prey, *event.predators}
-        case ch.ChaseJoined() | ch.ChaseLeft():
+        case ev.ChaseJoined() | ev.ChaseLeft():
             return {event.who}
-        case ch.ChaseEnded():
+        case ev.ChaseEnded():
             return {*event.back, *event.gone}
     return set()
 
@@ -216,9 +214,9 @@ def test_there_is_always_a_way_on_and_every_option_is_taken(
                 assert taken
                 assert question.default in question.options
             if not chase.questions:
-                action = chase_act.RollRound(chase=chase.id)
+                action = act.RollRound(chase=chase.id)
                 after, events = submit(scene, action, SeededChance(seed))
-                assert events[0] == ch.ChaseRoundBegan(chase=chase.id, round=chase.round + 1)
+                assert events[0] == ev.ChaseRoundBegan(chase=chase.id, round=chase.round + 1)
         if scene.fight.phase != "ended" and not awaited(scene):
             assert submit(scene, hunt.way_on(), SeededChance(seed))[1]
         take_step(hunt)
@@ -236,6 +234,6 @@ def test_a_chase_that_is_only_passed_over_comes_to_an_end(
             break
         chase = under_way[0]
         if chase.round == 0 and "prey" not in chase.runs:
-            hunt.say(chase_act.SetRun(side="prey", rounds=20, chase=chase.id))
-        hunt.say(act.TakeDefaults() if chase.questions else chase_act.RollRound(chase=chase.id))
+            hunt.say(act.SetRun(side="prey", rounds=20, chase=chase.id))
+        hunt.say(act.TakeDefaults() if chase.questions else act.RollRound(chase=chase.id))
     assert hunt.scene.chases_under_way() == []

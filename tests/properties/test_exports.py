@@ -12,17 +12,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from game import actions as act
 from game.chance import SeededChance
-from game.combat import actions as act
 from game.combat.asking import awaited, phase_of
-from game.combat.declaration import Declaration, Do
 from game.errors import RuleError
 from game.export import Heading, WrongJournal, export, json_lines, read_journal
 from game.journal import Journal
 from game.replay import BrokenJournal, replay
 from game.rulesets import RULESETS
 from game.scene import submit
-from game.views import Viewer
+from game.state.declaration import Declaration, Do
+from game.viewer import Viewer
 from presentation.grapples import grapple_table
 from presentation.log import log_lines
 from presentation.reader import Reader

@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from game.combat import actions as act
-from game.combat.state import Scene
+from game import actions as act
 from game.rulesets import ruleset_of
+from game.state.scene import Scene
 from tests.game.support import adds_up, all_add_up
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, steps_of

@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from game.combat import actions as act
-from game.combat.declaration import Do
-from game.combat.state import Scene
+from game import actions as act
 from game.grammar import format_order, format_saying, parse_order, spoken
+from game.state.declaration import Do
+from game.state.scene import Scene
 from tests.properties.brawl import Brawl
 from tests.properties.fights import STEPS, in_fights, take_step
 

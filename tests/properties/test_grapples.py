@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from game.combat import events as ev
+from game import events as ev
 from game.combat.asking import awaited
-from game.combat.state import Scene
+from game.state.scene import Scene
 from tests.properties.brawl import Brawl, open_verbs
 from tests.properties.fights import in_fights, play, rests_of, steps_of
 

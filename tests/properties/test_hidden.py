@@ -2,19 +2,20 @@
 
 import msgspec
 
+from game import actions as act
 from game.auto import next_move
 from game.chance import SeededChance
-from game.combat import actions as act
 from game.combat.asking import awaiting
-from game.combat.declaration import Declaration, Dodge, Resist
-from game.combat.state import Scene
 from game.errors import RuleError
 from game.export import Heading, export, json_lines
 from game.journal import Entry
 from game.scene import submit
 from game.stances import NEEDS_WARD, STANCES
+from game.state.declaration import Declaration, Dodge, Resist
+from game.state.scene import Scene
 from game.unseen import disguised, masks_for
-from game.views import Viewer, known, scene_view, seen
+from game.viewer import Viewer
+from game.views import known, scene_view, seen
 from presentation.announce import Announcement
 from presentation.chases import chase_lines
 from presentation.log import log_lines

@@ -3,7 +3,11 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from game.combat.declaration import (
+from game.engine.verb import Vocabulary
+from game.errors import RuleError
+from game.notation import MAX_LINE, format, parse
+from game.rulesets.detroit import ATTACK_KINDS, EFFECTS, VERBS
+from game.state.declaration import (
     MAX_HASTE,
     Assist,
     Attack,
@@ -26,10 +30,7 @@ from game.combat.declaration import (
     Stand,
     Sustain,
 )
-from game.errors import RuleError
-from game.notation import MAX_LINE, format, parse
-from game.rulesets.detroit import ATTACK_KINDS, EFFECTS, VERBS
-from game.words import RESERVED, Vocabulary
+from game.words import RESERVED
 from tests.properties.profile import examples
 
 # Words that mean something in a line, and letters that could end one.

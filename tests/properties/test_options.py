@@ -5,14 +5,14 @@ from typing import Any
 
 from hypothesis import given
 
+from game import actions as act
 from game.chance import SeededChance
-from game.combat import actions as act
 from game.combat.asking import awaiting
-from game.combat.state import Scene
 from game.errors import RuleError
 from game.grammar import spoken
 from game.options import Option, is_offered, options
 from game.scene import submit
+from game.state.scene import Scene
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, seeds, take_step
 from tests.properties.hunt import Hunt

@@ -2,18 +2,19 @@
 
 from collections.abc import Iterator
 
-from game.combat import actions as act
-from game.combat import events as ev
+from game import actions as act
+from game import events as ev
 from game.combat.asking import awaiting
-from game.combat.evolve import fold
 from game.combat.rule import rolls_of
-from game.combat.ruling import CHANGES
-from game.combat.state import Exchange
 from game.errors import RuleError
+from game.events.evolve import fold
 from game.export import Heading, export, json_lines
 from game.journal import decode_entry, decode_scene, encode, live_entries
 from game.replay import replay
-from game.views import Viewer, scene_view, seen
+from game.state.ruling import CHANGES
+from game.state.scene import Exchange
+from game.viewer import Viewer
+from game.views import scene_view, seen
 from tests.game.support import adds_up
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, say_or_refuse, take_step

@@ -1,22 +1,23 @@
 """What holds whoever is to speak: there is something to say, it is taken, and secrets are kept."""
 
+from game import actions as act
+from game import events as ev
 from game.auto import next_move
 from game.chance import NoChance, SeededChance
-from game.combat import actions as act
-from game.combat import events as ev
-from game.combat.asking import awaited, waiting
-from game.combat.declaration import Do, Resist
-from game.combat.evolve import fold
-from game.combat.state import Person, Scene
-from game.combat.table import Table
+from game.combat.asking import awaited, open_offers, waiting
+from game.engine.table import Table
 from game.errors import RuleError
+from game.events.evolve import fold
 from game.grammar import spoken
 from game.journal import encode
 from game.notation import format, parse, vocabulary
 from game.options import legal
 from game.rulesets import ruleset_of
-from game.scene import open_offers, submit
-from game.views import Viewer, scene_view, seen
+from game.scene import submit
+from game.state.declaration import Do, Resist
+from game.state.scene import Person, Scene
+from game.viewer import Viewer
+from game.views import scene_view, seen
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, play, rests_of
 

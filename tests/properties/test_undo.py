@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.combat import actions as act
-from game.combat.evolve import fold
+from game import actions as act
 from game.errors import RuleError
+from game.events.evolve import fold
 from game.journal import (
     Journal,
     decode_entry,

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 import pytest
 
 from game.combat.asking import awaited
-from game.combat.events import Rolled
-from game.combat.state import Scene
+from game.events import Rolled
 from game.journal import decode_entry, decode_scene
 from game.rulesets import DEFAULT_RULESET, RULESETS
+from game.state.scene import Scene
 from tests.server.live_game import LiveGame
 from tests.server.transcript import Play
 

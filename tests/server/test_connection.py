@@ -12,8 +12,8 @@ from django.db import OperationalError, connection, connections, transaction
 from twisted.python import threadable
 
 from chronicle import store
+from game import actions as act
 from game.chance import SeededChance
-from game.combat import actions as act
 from game.fighter import Fighter
 from server.conf.postgresql import base
 from tests import postgres

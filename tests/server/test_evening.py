@@ -14,9 +14,9 @@ import msgspec
 import pytest
 
 from game.combat.asking import awaited
-from game.combat.state import Scene
 from game.export import read_journal
 from game.journal import Journal, decode_scene
+from game.state.scene import Scene
 from game.views import scene_view
 from tests.server.live_game import LiveGame
 from tests.server.telnet import TelnetClient

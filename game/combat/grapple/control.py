@@ -1,11 +1,11 @@
 """Control: how it follows the rolls over a standing hold (GRAPPLE-4, GRAPPLE-5)."""
 
-from game.combat import events as ev
-from game.combat.declaration import CounterGrapple, Part, Resist, Reverse
-from game.combat.grapple.holds import change_control
-from game.combat.state import Exchange, Hold
-from game.combat.steps.nets import outcome_of
-from game.combat.table import Table
+from game import events as ev
+from game.engine.holds import change_control
+from game.engine.nets import outcome_of
+from game.engine.table import Table
+from game.state.declaration import CounterGrapple, Part, Resist, Reverse
+from game.state.scene import Exchange, Hold
 
 REVERSAL = 2  # the margin a reversal takes, per point of Control (GRAPPLE-5)
 

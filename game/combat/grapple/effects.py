@@ -4,12 +4,12 @@ GRAPPLE-9). The table itself is the ruleset's (`Ruleset.effects`).
 
 from collections.abc import Iterable
 
-from game.combat.state import Person
-from game.combat.table import Table
-from game.combat.weapons import in_hand
+from game.engine.ruleset import EffectRule
+from game.engine.table import Table
 from game.errors import RuleError
 from game.gear import Weapon
-from game.ruleset import EffectRule
+from game.state.in_hand import in_hand
+from game.state.scene import Person
 
 HOLD = "hold"  # no effect: keep, or take, hold
 CHOOSE = "choose"  # be asked on winning

@@ -1,16 +1,16 @@
 """A grappler attacked from outside: Shrug Off or Hostage Block, paid even past 0 (GRAPPLE-10)."""
 
-from game.combat import events as ev
-from game.combat.decisions import Question
-from game.combat.declaration import Part
-from game.combat.grapple.holds import change_control, end_if_spent
-from game.combat.questions import ask, settle_question
-from game.combat.state import Exchange, Hold
+from game import events as ev
 from game.combat.steps.defending import defenseless, uncovered
-from game.combat.steps.nets import roll_in
-from game.combat.table import Table
-from game.combat.weapons import weapon_named
-from game.ruleset import ForcedRule
+from game.engine.holds import change_control, end_if_spent
+from game.engine.nets import roll_in
+from game.engine.questions import ask, settle_question
+from game.engine.ruleset import ForcedRule
+from game.engine.table import Table
+from game.engine.weapons import weapon_named
+from game.state.decisions import Question
+from game.state.declaration import Part
+from game.state.scene import Exchange, Hold
 
 KIND = "forced"
 

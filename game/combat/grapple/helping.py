@@ -1,14 +1,14 @@
 """Helping one side of a grapple: a point of Control for every two successes (GRAPPLE-11)."""
 
-from game.combat import events as ev
-from game.combat.declaration import Assist, Pair, Resist, Reverse, Sustain
-from game.combat.grapple.holds import change_control
+from game import events as ev
 from game.combat.grapple.pools import DIFFICULTY, traits_of
-from game.combat.reckoning import base
-from game.combat.splits import split_terms
-from game.combat.state import Exchange, Person
-from game.combat.steps.nets import roll_in
-from game.combat.table import Table
+from game.engine.holds import change_control
+from game.engine.nets import roll_in
+from game.engine.reckoning import base
+from game.engine.splits import split_terms
+from game.engine.table import Table
+from game.state.declaration import Assist, Pair, Resist, Reverse, Sustain
+from game.state.scene import Exchange, Person
 
 SUCCESSES_A_POINT = 2
 

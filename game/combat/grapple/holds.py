@@ -2,8 +2,11 @@
 GRAPPLE-8).
 """
 
-from game.combat import events as ev
-from game.combat.declaration import (
+from game import events as ev
+from game.engine.holds import end_hold
+from game.engine.table import Table
+from game.errors import RuleError
+from game.state.declaration import (
     Avoid,
     CounterGrapple,
     Grapple,
@@ -16,9 +19,7 @@ from game.combat.declaration import (
     Sustain,
     verb_name,
 )
-from game.combat.state import Hold, Person, Scene
-from game.combat.table import Table
-from game.errors import RuleError
+from game.state.scene import Hold, Person, Scene
 
 GRAPPLER_SAYS = ("sustain", "release")
 VICTIM_SAYS = ("resist", "reverse", "relent")
@@ -140,56 +141,6 @@ def take_effect(table: Table, who: str, parts: tuple[Part, ...]) -> None:
             end_hold(table, hold, "released", after_pin=hold.pinned and not hold.relented)
         elif isinstance(part, Relent):
             table.emit(ev.Pinned(grappler=hold.grappler, victim=hold.victim, relented=True))
-
-
-# --- how a hold ends -----------------------------------------------------------------------------
-
-
-def end_hold(table: Table, hold: Hold, reason: str, after_pin: bool = False) -> None:
-    """End a hold for a reason."""
-    table.emit(
-        ev.GrappleEnded(
-            grappler=hold.grappler, victim=hold.victim, reason=reason, after_pin=after_pin
-        )
-    )
-
-
-def end_hold_of(table: Table, who: str, reason: str) -> None:
-    """End the hold somebody is in, on either side, if there is one."""
-    hold = table.scene.hold_of(who)
-    if hold is not None:
-        end_hold(table, hold, reason)
-
-
-def end_if_spent(table: Table, hold: Hold | None) -> None:
-    """End a hold that has no Control left (GRAPPLE-7)."""
-    if hold is not None and not hold.pinned and hold.control <= 0:
-        end_hold(table, hold, "control")
-
-
-def change_control(
-    table: Table,
-    hold: Hold,
-    change: int,
-    why: str,
-    *,
-    by: str = "",
-    exchange: int = 0,
-    slot: str = "",
-) -> None:
-    """Let Control rise or fall."""
-    table.emit(
-        ev.ControlChanged(
-            grappler=hold.grappler,
-            victim=hold.victim,
-            change=change,
-            control=hold.control + change,
-            why=why,
-            by=by,
-            exchange=exchange,
-            slot=slot,
-        )
-    )
 
 
 # --- whose turn it is ----------------------------------------------------------------------------

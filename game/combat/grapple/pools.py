@@ -1,13 +1,13 @@
 """The pools of a grapple: Strength or Dexterity with Brawl, against whatever body (GRAPPLE-2)."""
 
-from game.combat.declaration import Pair
-from game.combat.reckoning import Reckoning, base, harder
-from game.combat.state import Person
-from game.combat.table import Table
 from game.dice import Modifier
 from game.effects import Touches
+from game.engine.reckoning import Reckoning, base, harder
+from game.engine.table import Table
 from game.errors import RuleError
 from game.fighter import strangeness
+from game.state.declaration import Pair
+from game.state.scene import Person
 
 DIFFICULTY = 6
 ABILITY = "brawl"

@@ -2,9 +2,15 @@
 GRAPPLE-4, DEF-7).
 """
 
-from game.combat import events as ev
+from game import events as ev
 from game.combat.committed import braving_terms
-from game.combat.declaration import (
+from game.combat.grapple.pools import is_specialist, reckon_grapple
+from game.combat.steps.choosing import piling_on, prone_terms
+from game.dice import Modifier, Roll
+from game.engine.reckoning import Reckoning, dice
+from game.engine.splits import split_terms
+from game.engine.table import Table
+from game.state.declaration import (
     CounterGrapple,
     Grapple,
     Grip,
@@ -13,13 +19,7 @@ from game.combat.declaration import (
     Reverse,
     Sustain,
 )
-from game.combat.grapple.pools import is_specialist, reckon_grapple
-from game.combat.reckoning import Reckoning, dice
-from game.combat.splits import split_terms
-from game.combat.state import Exchange, Person
-from game.combat.steps.choosing import piling_on, prone_terms
-from game.combat.table import Table
-from game.dice import Modifier, Roll
+from game.state.scene import Exchange, Person
 
 FORCED_SPLIT = -3  # two actions at once (GRAPPLE-12, SPLIT-1)
 

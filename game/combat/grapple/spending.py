@@ -4,16 +4,16 @@
 
 import msgspec
 
-from game.combat import events as ev
-from game.combat.decisions import STORYTELLER, Question
-from game.combat.declaration import Attack, CounterGrapple, Do, Grapple, Part, Sustain
+from game import events as ev
 from game.combat.grapple.control import hold_between, part_of_striker
 from game.combat.grapple.effects import CHOOSE, HOLD, cost_of, open_effects
-from game.combat.questions import ask, settle_question
-from game.combat.state import Exchange, Person
-from game.combat.steps.nets import outcome_of
-from game.combat.table import Table
-from game.ruleset import EffectRule
+from game.engine.nets import outcome_of
+from game.engine.questions import ask, settle_question
+from game.engine.ruleset import EffectRule
+from game.engine.table import Table
+from game.state.decisions import STORYTELLER, Question
+from game.state.declaration import Attack, CounterGrapple, Do, Grapple, Part, Sustain
+from game.state.scene import Exchange, Person
 
 EFFECT, PICKED, PRICE = "effect", "picked", "price"
 REFUSE = "refuse"

@@ -2,15 +2,15 @@
 (GRAPPLE-1, GRAPPLE-8, GRAPPLE-9, GRAPPLE-10a).
 """
 
-from game.combat import events as ev
-from game.combat.declaration import CounterGrapple, Grapple
+from game import events as ev
 from game.combat.grapple.control import part_of_striker
 from game.combat.grapple.effects import object_in_hand
-from game.combat.grapple.holds import end_hold
 from game.combat.grapple.spending import effect_in
-from game.combat.state import Exchange, Scene
-from game.combat.steps.nets import outcome_of
-from game.combat.table import Table
+from game.engine.holds import end_hold
+from game.engine.nets import outcome_of
+from game.engine.table import Table
+from game.state.declaration import CounterGrapple, Grapple
+from game.state.scene import Exchange, Scene
 
 DONE = "done"
 

@@ -1,10 +1,10 @@
 """What those who play by themselves do when there is nobody they can attack."""
 
-from game.combat.declaration import Move, Part, Pass, Stand
 from game.combat.met.distance import steps_between
 from game.combat.met.walking import ONE_STEP
-from game.combat.state import Person
-from game.combat.table import Table
+from game.engine.table import Table
+from game.state.declaration import Move, Part, Pass, Stand
+from game.state.scene import Person
 
 STRIDE = 3
 NEAR_ENOUGH = 2

@@ -1,13 +1,13 @@
 """A standard and a simple action a round, in either order, at one's place or later (MET-2)."""
 
+from game import events as ev
 from game.chance import NoChance
-from game.combat import events as ev
-from game.combat.decisions import Offer
-from game.combat.declaration import Declaration, Part, verb_name
 from game.combat.met.walking import walk
-from game.combat.state import Person
-from game.combat.table import Table
+from game.engine.table import Table
 from game.errors import RuleError
+from game.state.decisions import Offer
+from game.state.declaration import Declaration, Part, verb_name
+from game.state.scene import Person
 
 STANDARD, SIMPLE = "standard", "simple"
 ALLOWANCE = 2  # a second simple one takes the standard's place

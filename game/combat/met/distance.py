@@ -1,10 +1,10 @@
 """Steps between people: the storyteller's to set, changed by moves (MET-2, MET-5)."""
 
-from game.combat import actions as act
-from game.combat import events as ev
-from game.combat.state import pair
-from game.combat.table import Table
+from game import actions as act
+from game import events as ev
+from game.engine.table import Table
 from game.errors import RuleError
+from game.state.scene import pair
 
 MAX_STEPS = 1000
 NEAREST = 1  # as close as moving brings two people

@@ -2,9 +2,9 @@
 grapple too (MET-7).
 """
 
-from game.combat import events as ev
-from game.combat.state import Exchange, Person
-from game.combat.table import Table
+from game import events as ev
+from game.engine.table import Table
+from game.state.scene import Exchange, Person
 
 PER_TURN = 10  # more rounds than a turn has
 

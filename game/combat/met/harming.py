@@ -1,11 +1,11 @@
 """What a lost Physical challenge costs: flat levels, never soaked (MET-5, MET-11)."""
 
-from game.combat.harm import wound
 from game.combat.met.pools import means_with
 from game.combat.met.throws import won
-from game.combat.state import Exchange
-from game.combat.table import Table
-from game.combat.weapons import weapon_named
+from game.engine.harm import wound
+from game.engine.table import Table
+from game.engine.weapons import weapon_named
+from game.state.scene import Exchange
 
 
 def take_levels(table: Table, exchange: Exchange) -> None:

@@ -2,13 +2,13 @@
 (MET-9).
 """
 
-from game.combat import events as ev
-from game.combat.decisions import Question
-from game.combat.declaration import Part
+from game import events as ev
 from game.combat.met.budget import STANDARD
-from game.combat.questions import ask, settle_question
-from game.combat.state import Exchange
-from game.combat.table import Table
+from game.engine.questions import ask, settle_question
+from game.engine.table import Table
+from game.state.decisions import Question
+from game.state.declaration import Part
+from game.state.scene import Exchange
 
 HELP = "help"
 

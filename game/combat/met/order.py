@@ -1,9 +1,9 @@
 """Who acts when: initiative without dice, ties, the action that started the fight (MET-1)."""
 
-from game.combat import events as ev
-from game.combat.state import Person
-from game.combat.table import Table
+from game import events as ev
 from game.dice import Modifier
+from game.engine.table import Table
+from game.state.scene import Person
 
 EITHER = ("physical", "mental")  # the higher of them is the initiative
 TIES = ("mental", "physical", "social")

@@ -2,17 +2,17 @@
 
 import msgspec
 
-from game.combat.declaration import Attack, Do, Maneuver, Mental, Social
 from game.combat.met.distance import steps_between
 from game.combat.met.targets import MENTAL, PHYSICAL, SOCIAL
-from game.combat.reckoning import Reckoning, dice
-from game.combat.state import Exchange, Person
-from game.combat.table import Table
-from game.combat.weapons import weapon_named
 from game.dice import Modifier
+from game.engine.reckoning import Reckoning, dice
+from game.engine.ruleset import Handling
+from game.engine.table import Table
+from game.engine.weapons import weapon_named
 from game.fighter import Fighter
 from game.gear import Missile, Weapon
-from game.ruleset import Handling
+from game.state.declaration import Attack, Do, Maneuver, Mental, Social
+from game.state.scene import Exchange, Person
 
 type Strike = Attack | Maneuver  # what is resisted with Physical
 type Influence = Mental | Social  # what is resisted with one's mind or heart

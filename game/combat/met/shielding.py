@@ -1,16 +1,16 @@
 """Helping a defender: an ally takes the attack in the target's place (MET-10)."""
 
-from game.combat import actions as act
-from game.combat import events as ev
-from game.combat.decisions import Question
-from game.combat.declaration import Part
+from game import actions as act
+from game import events as ev
 from game.combat.met.budget import SIMPLE, actions_left
 from game.combat.met.distance import NEAREST, after_moving, steps_between
 from game.combat.met.targets import PHYSICAL, can_be_targeted, count_target
-from game.combat.questions import ask, settle_question
-from game.combat.state import Exchange, Person
-from game.combat.table import Table
+from game.engine.questions import ask, settle_question
+from game.engine.table import Table
 from game.errors import RuleError
+from game.state.decisions import Question
+from game.state.declaration import Part
+from game.state.scene import Exchange, Person
 
 SHIELD, WITHDRAW = "shield", "withdraw"
 REACH = 3  # steps

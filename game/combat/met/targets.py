@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from game.combat import events as ev
-from game.combat.table import Table
+from game import events as ev
+from game.engine.table import Table
 from game.errors import RuleError
 
 PHYSICAL, MENTAL, SOCIAL = "physical", "mental", "social"  # by the attribute that resists

@@ -7,24 +7,24 @@ what decides a tie.
 
 from collections.abc import Callable
 
+from game import events as ev
 from game.chance import RollRequest
-from game.combat import events as ev
-from game.combat.decisions import Question
-from game.combat.declaration import Do, Part
 from game.combat.met.fleeing import spoil_both
 from game.combat.met.pools import challenger_pool, resisting_pool
 from game.combat.met.shielding import withdrew
 from game.combat.met.targets import PHYSICAL
-from game.combat.questions import ask, settle_question
-from game.combat.reckoning import Reckoning
-from game.combat.ruled_rolls import with_successes
-from game.combat.state import Exchange
 from game.combat.steps.defending import defenseless
-from game.combat.steps.nets import roll_in
-from game.combat.table import Table
-from game.combat.weapons import spend_round, weapon_named
 from game.dice import DiceRule, Modifier, Roll
-from game.ruleset import Step
+from game.engine.nets import roll_in
+from game.engine.questions import ask, settle_question
+from game.engine.reckoning import Reckoning
+from game.engine.ruled_rolls import with_successes
+from game.engine.ruleset import Step
+from game.engine.table import Table
+from game.engine.weapons import spend_round, weapon_named
+from game.state.decisions import Question
+from game.state.declaration import Do, Part
+from game.state.scene import Exchange
 
 RETESTS = 2  # one for each side
 RETEST = "retest"

@@ -1,10 +1,10 @@
 """Simple actions that change where or how somebody is: move, crawl, drop, stand (MET-2, MET-8)."""
 
-from game.combat import events as ev
-from game.combat.declaration import Crawl, Delay, Drop, Move, Part, Stand
+from game import events as ev
 from game.combat.met.distance import Distances, after_moving
-from game.combat.state import Person
-from game.combat.table import Table
+from game.engine.table import Table
+from game.state.declaration import Crawl, Delay, Drop, Move, Part, Stand
+from game.state.scene import Person
 
 ONE_STEP = 1
 

@@ -1,24 +1,24 @@
 """The attack roll, less Defense and armour, whose successes are the harm (NWOD-5 to NWOD-8)."""
 
-from game.combat.declaration import Attack, Dodge, Grapple
 from game.combat.grapple.control import part_of_striker
 from game.combat.grapple.rolling import reckon_seizing, roll_grip
-from game.combat.harm import armour_terms, wound
 from game.combat.nwod.sheets import FIGHTING_FINESSE, defense_of
-from game.combat.reckoning import Reckoning, base, dice
-from game.combat.state import Exchange, Person
 from game.combat.steps import harming
 from game.combat.steps.attacking import roll_blow
 from game.combat.steps.choosing import prone_terms
 from game.combat.steps.defending import defenseless
-from game.combat.steps.nets import outcome_of
-from game.combat.table import Table
-from game.combat.weapons import weapon_named
 from game.dice import Modifier
+from game.engine.harm import armour_terms, wound
+from game.engine.nets import outcome_of
+from game.engine.reckoning import Reckoning, base, dice
+from game.engine.ruleset import Handling
+from game.engine.table import Table
+from game.engine.weapons import weapon_named
 from game.fighter import Fighter
 from game.gear import Weapon
 from game.health import DamageType
-from game.ruleset import Handling
+from game.state.declaration import Attack, Dodge, Grapple
+from game.state.scene import Exchange, Person
 
 SHOOTING = ("firearms", "archery")  # what Defense is no help against (NWOD-5)
 REACH_YARDS = 2  # except so near

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from itertools import groupby
 
+from game import events as ev
 from game.chance import RollRequest
-from game.combat import events as ev
 from game.combat.nwod.sheets import FRESH_START
-from game.combat.state import Initiative, Person
-from game.combat.table import Table
 from game.dice import DiceRule, Modifier, Roll
+from game.engine.table import Table
+from game.state.scene import Initiative, Person
 
 _DIE = DiceRule(ones_cancel=False, botches=False)
 _UNPLACED = Initiative(0, 0, 0)

@@ -1,9 +1,9 @@
 """Surprise: who notices an ambush in time (NWOD-4)."""
 
-from game.combat import events as ev
-from game.combat.reckoning import base
-from game.combat.state import Person
-from game.combat.table import Table
+from game import events as ev
+from game.engine.reckoning import base
+from game.engine.table import Table
+from game.state.scene import Person
 
 RESTING = ("setup", "bookkeeping")
 

@@ -2,25 +2,25 @@
 
 from collections.abc import Iterator, Mapping
 
-from game.combat import events as ev
-from game.combat.declaration import Attack, Delay, Do, Forfeit, Part, Reposition
+from game import events as ev
 from game.combat.nwod.sheets import FRESH_START
 from game.combat.places import change_place
-from game.combat.state import Person
-from game.combat.table import Table
-from game.combat.verbs.verb import Verb
+from game.engine.table import Table
+from game.engine.verb import Verb, Vocabulary
 from game.errors import RuleError
-from game.words import Vocabulary, Words, matches, quote
+from game.state.declaration import Attack, Delay, Do, Forfeit, Part, Reposition
+from game.state.scene import Person
+from game.words import Words, matches, quote
 
 
-class DelayVerb(Verb):
+class DelayVerb(Verb[Table]):
     """``delay [for NAME: ACTION]``: act at a later place; with an action, before NAME acts."""
 
     name = "delay"
     free_words = True
     bare = True
 
-    def __init__(self, prepares: Mapping[str, Verb]) -> None:
+    def __init__(self, prepares: Mapping[str, Verb[Table]]) -> None:
         self.prepares = prepares
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Delay:
@@ -74,7 +74,7 @@ class DelayVerb(Verb):
         )
 
 
-class ForfeitVerb(Verb):
+class ForfeitVerb(Verb[Table]):
     """``forfeit``: do nothing now, and act at any place of the next turn."""
 
     name = "forfeit"
@@ -104,7 +104,7 @@ class ForfeitVerb(Verb):
         table.emit(ev.Forfeited(who=person.name, index=index, round=coming))
 
 
-class RepositionVerb(Verb):
+class RepositionVerb(Verb[Table]):
     """``reposition above|below NAME``: a Fresh Start takes another place from the next turn on."""
 
     name = "reposition"

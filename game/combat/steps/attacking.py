@@ -1,19 +1,19 @@
 """The attack roll, the contest, and the comparing of nets (ATTACK-1 to ATTACK-4, RES-1, DEF-9)."""
 
-from game.combat import events as ev
+from game import events as ev
 from game.combat.committed import braving_terms
-from game.combat.declaration import Attack, Grapple, Part
 from game.combat.grapple.rolling import reckon_seizing, roll_grip
-from game.combat.reckoning import Reckoning, base, harder
-from game.combat.splits import split_terms
-from game.combat.state import Exchange, Person
 from game.combat.steps.choosing import declared_defense, meets_all, prone_terms
 from game.combat.steps.defending import choose_defense, defenseless
-from game.combat.steps.nets import net_in, roll_in
-from game.combat.table import Table
-from game.combat.weapons import means_of, spend_round, weapon_named
 from game.dice import Modifier
+from game.engine.nets import net_in, roll_in
+from game.engine.reckoning import Reckoning, base, harder
+from game.engine.splits import split_terms
+from game.engine.table import Table
+from game.engine.weapons import means_of, spend_round, weapon_named
 from game.gear import Weapon
+from game.state.declaration import Attack, Grapple, Part
+from game.state.scene import Exchange, Person
 
 USUAL_DIFFICULTY = 6
 POINT_BLANK_YARDS = 5

@@ -2,15 +2,16 @@
 
 from msgspec.structs import replace
 
-from game.combat import events as ev
-from game.combat.decisions import Question
-from game.combat.declaration import Part
-from game.combat.questions import ask, settle_question
-from game.combat.state import Exchange, Person
-from game.combat.steps.nets import striker_of
-from game.combat.table import Table
-from game.combat.weapons import at_hand, loaded, spend_round, weapon_named
+from game import events as ev
+from game.engine.nets import striker_of
+from game.engine.questions import ask, settle_question
+from game.engine.table import Table
+from game.engine.weapons import loaded, spend_round, weapon_named
 from game.gear import Damage, Weapon
+from game.state.decisions import Question
+from game.state.declaration import Part
+from game.state.in_hand import at_hand
+from game.state.scene import Exchange, Person
 
 KIND = "bayonet"
 EXTRA_DAMAGE = 2

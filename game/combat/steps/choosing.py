@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 
-from game.combat.declaration import Attack, CounterGrapple, Part
-from game.combat.reckoning import Reckoning, base, dice, harder
-from game.combat.splits import split_terms
-from game.combat.state import Person, Scene
-from game.combat.table import Table
-from game.combat.weapons import at_hand, in_hand
 from game.dice import Modifier
+from game.engine.reckoning import Reckoning, base, dice, harder
+from game.engine.splits import split_terms
+from game.engine.table import Table
 from game.gear import BARE_HANDS, Weapon
+from game.state.declaration import Attack, CounterGrapple, Part
+from game.state.in_hand import at_hand, in_hand
+from game.state.scene import Person, Scene
 
 BLOCK_SAME, BLOCK_OTHER = 4, 5
 MISSILE_BLOCK = {"": 0, "thrown": 2, "launched": 2, "unseen": 4}

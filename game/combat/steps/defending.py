@@ -1,11 +1,8 @@
 """The defense roll: what meets an attack, and when nothing does (chapter 6)."""
 
-from game.combat import events as ev
+from game import events as ev
 from game.combat.committed import accepted, braving_terms
-from game.combat.declaration import Part, verb_name
 from game.combat.grapple.rolling import FORCED_SPLIT, reckon_counter, roll_counter
-from game.combat.reckoning import Reckoning, dice
-from game.combat.state import Exchange, Person, Standing
 from game.combat.steps.choosing import (
     best_of,
     declared_defense,
@@ -18,12 +15,15 @@ from game.combat.steps.choosing import (
     reckon_escape,
     standing_counter,
 )
-from game.combat.steps.nets import roll_in
-from game.combat.table import Table
-from game.combat.verbs.verb import Verb
-from game.combat.weapons import weapon_named
 from game.dice import Modifier, Roll
+from game.engine.nets import roll_in
+from game.engine.reckoning import Reckoning, dice
+from game.engine.table import Table
+from game.engine.verb import Verb
+from game.engine.weapons import weapon_named
 from game.gear import Weapon
+from game.state.declaration import Part, verb_name
+from game.state.scene import Exchange, Person, Standing
 
 
 def roll_defense(table: Table, exchange: Exchange) -> None:
@@ -130,7 +130,7 @@ def choose_defense(
     # PILE-4: one dodge serves for all shots, so that none of them makes it worse
     for_a_shot = 0 if weapon.ranged and not close else number
 
-    def reckon(name: str, verb: Verb) -> Reckoning | None:
+    def reckon(name: str, verb: Verb[Table]) -> Reckoning | None:
         attacks = for_a_shot if verb.covers_shots else number
         losing = (*defense_terms(table, target, attacks, parts.get(name)), *braving)
         return verb.reckon(table, target, weapon, close, losing)

@@ -1,11 +1,11 @@
 """The roll of a miscellaneous action (ROUND-5)."""
 
-from game.combat import events as ev
-from game.combat.declaration import Do
-from game.combat.reckoning import base
-from game.combat.splits import split_terms
-from game.combat.state import Exchange
-from game.combat.table import Table
+from game import events as ev
+from game.engine.reckoning import base
+from game.engine.splits import split_terms
+from game.engine.table import Table
+from game.state.declaration import Do
+from game.state.scene import Exchange
 
 
 def roll_misc(table: Table, exchange: Exchange) -> None:

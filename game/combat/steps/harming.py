@@ -6,21 +6,21 @@ a grapple does (chapter 10).
 
 import msgspec
 
-from game.combat import events as ev
-from game.combat.declaration import Attack
+from game import events as ev
 from game.combat.grapple.control import part_of_striker
 from game.combat.grapple.forced import hostage_of
 from game.combat.grapple.spending import effect_in
-from game.combat.harm import damage_rule, damage_terms, reckon_damage, reckon_soak, soak_rule, wound
-from game.combat.reckoning import dice
-from game.combat.state import Exchange, Person
 from game.combat.steps.bayonet import as_chosen, ask_bayonet
-from game.combat.steps.nets import outcome_of, roll_in
-from game.combat.table import Table
-from game.combat.weapons import weapon_named
 from game.dice import Modifier
+from game.engine.harm import damage_rule, damage_terms, reckon_damage, reckon_soak, soak_rule, wound
+from game.engine.nets import outcome_of, roll_in
+from game.engine.reckoning import dice
+from game.engine.table import Table
+from game.engine.weapons import weapon_named
 from game.gear import Weapon
 from game.health import DamageType
+from game.state.declaration import Attack
+from game.state.scene import Exchange, Person
 
 
 class Blow(msgspec.Struct, frozen=True):

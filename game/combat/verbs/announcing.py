@@ -1,20 +1,20 @@
 """Escape, do and assist where a round has a standard and a simple action (MET-2, MET-7, MET-9)."""
 
-from game.combat import events as ev
-from game.combat.declaration import Assist, Do, Escape, Part
+from game import events as ev
 from game.combat.met.budget import has_standard
 from game.combat.met.fleeing import moment
 from game.combat.met.throws import THROWS
-from game.combat.state import Person
-from game.combat.table import Table
 from game.combat.verbs.assault import verify_target
 from game.combat.verbs.assist import AssistVerb
 from game.combat.verbs.do import DoVerb
-from game.combat.verbs.openings import open_exchange
 from game.combat.verbs.simple import EscapeVerb
 from game.combat.verbs.striking import refuse_bought
-from game.combat.verbs.verb import Cost, Meets, Stance
+from game.engine.openings import open_exchange
+from game.engine.table import Table
+from game.engine.verb import Cost, Meets, Stance
 from game.errors import RuleError
+from game.state.declaration import Assist, Do, Escape, Part
+from game.state.scene import Person
 
 
 class FairEscapeVerb(EscapeVerb):

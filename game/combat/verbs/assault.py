@@ -4,15 +4,16 @@ RES-6).
 
 from game.combat.aborts import lose_or_ask
 from game.combat.committed import accepted, is_asked
-from game.combat.declaration import Attack, Grapple, Part
 from game.combat.guards import answer_with_guard
-from game.combat.splits import exposes
-from game.combat.state import Person, Scene
-from game.combat.table import Table
-from game.combat.verbs.openings import open_exchange
-from game.combat.weapons import at_hand, in_hand, loaded, means_of
+from game.engine.openings import open_exchange
+from game.engine.splits import exposes
+from game.engine.table import Table
+from game.engine.weapons import loaded, means_of
 from game.errors import RuleError
 from game.gear import BARE_HANDS, Weapon
+from game.state.declaration import Attack, Grapple, Part
+from game.state.in_hand import at_hand, in_hand
+from game.state.scene import Person, Scene
 
 FLANKS = {"open": 5, "wall": 3, "doorway": 1, "any": 100}  # PILE-5; any: the ST allows it
 

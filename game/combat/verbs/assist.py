@@ -3,18 +3,18 @@
 from collections.abc import Iterator
 
 from game.combat.aborts import lose_or_ask
-from game.combat.declaration import Assist, Grapple, Part
 from game.combat.grapple.holds import GRAPPLER_SAYS, verify_grapples
-from game.combat.state import Person
-from game.combat.table import Table
 from game.combat.verbs.assault import verify_target
-from game.combat.verbs.openings import open_exchange, verify_willpower
-from game.combat.verbs.verb import Stance, Verb
+from game.engine.openings import open_exchange, verify_willpower
+from game.engine.table import Table
+from game.engine.verb import Stance, Verb, Vocabulary
 from game.errors import RuleError
-from game.words import Vocabulary, Words, quote
+from game.state.declaration import Assist, Grapple, Part
+from game.state.scene import Person
+from game.words import Words, quote
 
 
-class AssistVerb(Verb):
+class AssistVerb(Verb[Table]):
     """``assist NAME``, with ``willpower``."""
 
     name = "assist"

@@ -2,21 +2,20 @@
 
 from collections.abc import Iterator
 
-from game.combat.declaration import Attack, Part
-from game.combat.state import Person
-from game.combat.table import Table
 from game.combat.verbs.assault import begin_assault, verify_reach, verify_target
-from game.combat.verbs.openings import verify_willpower
-from game.combat.verbs.verb import Stance, Verb
-from game.combat.weapons import loaded, means_of
+from game.engine.openings import verify_willpower
+from game.engine.table import Table
+from game.engine.verb import Stance, Verb, Vocabulary
+from game.engine.weapons import means_of, verify_loaded
 from game.errors import RuleError
-from game.gear import Weapon
-from game.words import Vocabulary, Words, quote
+from game.state.declaration import Attack, Part
+from game.state.scene import Person
+from game.words import Words, quote
 
 MAX_RANGE = 5000
 
 
-class AttackVerb(Verb):
+class AttackVerb(Verb[Table]):
     """``attack TARGET [KIND] [with WEAPON] [at LOCATION] [range YARDS] [willpower]``."""
 
     name = "attack"
@@ -102,9 +101,3 @@ class AttackVerb(Verb):
         """Open the attack, or the contest it meets (RES-1)."""
         assert isinstance(part, Attack)
         begin_assault(table, person, part, index)
-
-
-def verify_loaded(person: Person, weapon: Weapon) -> None:
-    """Refuse a gun that is empty (GUN-5)."""
-    if not loaded(person, weapon):
-        raise RuleError("empty-gun", "GUN-5", weapon=weapon.name)

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from game.combat import events as ev
-from game.combat.declaration import Delay, Part
-from game.combat.state import Person
-from game.combat.table import Table
-from game.combat.verbs.verb import Verb
+from game import events as ev
+from game.engine.table import Table
+from game.engine.verb import Verb, Vocabulary
 from game.errors import RuleError
-from game.words import Vocabulary, Words
+from game.state.declaration import Delay, Part
+from game.state.scene import Person
+from game.words import Words
 
 
-class DelayVerb(Verb):
+class DelayVerb(Verb[Table]):
     """``delay``: what one does instead is said later, between the turns of others."""
 
     name = "delay"

@@ -2,19 +2,19 @@
 
 from collections.abc import Iterator
 
-from game.combat.declaration import Do, Part
-from game.combat.state import Person
-from game.combat.table import Table
-from game.combat.verbs.openings import open_exchange, verify_willpower
-from game.combat.verbs.verb import Stance, Verb
+from game.engine.openings import open_exchange, verify_willpower
+from game.engine.table import Table
+from game.engine.verb import Stance, Verb, Vocabulary
 from game.errors import RuleError
-from game.words import Vocabulary, Words, quote_text
+from game.state.declaration import Do, Part
+from game.state.scene import Person
+from game.words import Words, quote_text
 
 MAX_TEXT = 1000
 USUAL_DIFFICULTY = 6
 
 
-class DoVerb(Verb):
+class DoVerb(Verb[Table]):
     """``do TEXT [: TRAIT + TRAIT [vs DIFFICULTY] [willpower]]``; a difficulty not given is 6."""
 
     name = "do"

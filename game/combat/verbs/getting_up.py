@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
-from game.combat import events as ev
-from game.combat.declaration import Avoid, Part, Stand
-from game.combat.state import Person
-from game.combat.table import Table
-from game.combat.verbs.verb import Cost, Stance, Verb
+from game import events as ev
 from game.effects import Hazard
+from game.engine.table import Table
+from game.engine.verb import Cost, Stance, Verb, Vocabulary
 from game.errors import RuleError
-from game.words import Vocabulary, Words, matches, quote_text
+from game.state.declaration import Avoid, Part, Stand
+from game.state.scene import Person
+from game.words import Words, matches, quote_text
 
 
-class StandVerb(Verb):
+class StandVerb(Verb[Table]):
     """``stand``: a miscellaneous action, or part of a split."""
 
     name = "stand"
@@ -46,7 +46,7 @@ class StandVerb(Verb):
             table.emit(ev.Stood(who=person.name))
 
 
-class AvoidVerb(Verb):
+class AvoidVerb(Verb[Table]):
     """``avoid HAZARD``: a haste action spent on it."""
 
     name = "avoid"

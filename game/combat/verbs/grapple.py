@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator
 
-from game.combat.declaration import CounterGrapple, Grapple, Part
 from game.combat.grapple.effects import CHOOSE, verify_then
 from game.combat.grapple.pools import verify_pair
-from game.combat.state import Person
-from game.combat.table import Table
 from game.combat.verbs.assault import begin_assault, verify_reach, verify_target
 from game.combat.verbs.gripping import format_grip, read_grip
-from game.combat.verbs.openings import verify_willpower
-from game.combat.verbs.verb import Stance, Verb
+from game.engine.openings import verify_willpower
+from game.engine.table import Table
+from game.engine.verb import Stance, Verb, Vocabulary
 from game.errors import RuleError
-from game.words import Vocabulary, Words, quote
+from game.state.declaration import CounterGrapple, Grapple, Part
+from game.state.scene import Person
+from game.words import Words, quote
 
 
-class GrappleVerb(Verb):
+class GrappleVerb(Verb[Table]):
     """``grapple TARGET [with strength|dexterity] [then EFFECT|choose]``, with ``willpower``."""
 
     name = "grapple"
@@ -63,7 +63,7 @@ class GrappleVerb(Verb):
         begin_assault(table, person, part, index)
 
 
-class CounterGrappleVerb(Verb):
+class CounterGrappleVerb(Verb[Table]):
     """``counter-grapple [with strength|dexterity] [then EFFECT|choose]``, with ``willpower``."""
 
     name = "counter-grapple"

@@ -2,9 +2,10 @@
 
 from typing import cast, get_args
 
-from game.combat.declaration import Pair
 from game.combat.grapple.effects import CHOOSE
-from game.words import Vocabulary, Words, quote
+from game.engine.verb import Vocabulary
+from game.state.declaration import Pair
+from game.words import Words, quote
 
 PAIRS: tuple[str, ...] = get_args(Pair.__value__)
 

@@ -3,18 +3,18 @@
 from collections.abc import Iterator
 
 from game.combat.aborts import lose_or_ask
-from game.combat.declaration import Part, Relent, Resist, Reverse, Sustain
 from game.combat.grapple.holds import keeping_part_of
 from game.combat.grapple.pools import verify_pair
-from game.combat.state import Hold, Person
-from game.combat.table import Table
 from game.combat.verbs.gripping import format_grip, read_grip
-from game.combat.verbs.openings import open_exchange, verify_willpower
-from game.combat.verbs.verb import Cost, Verb
-from game.words import Vocabulary, Words
+from game.engine.openings import open_exchange, verify_willpower
+from game.engine.table import Table
+from game.engine.verb import Cost, Verb, Vocabulary
+from game.state.declaration import Part, Relent, Resist, Reverse, Sustain
+from game.state.scene import Hold, Person
+from game.words import Words
 
 
-class StruggleVerb(Verb):
+class StruggleVerb(Verb[Table]):
     """``resist`` or ``reverse [with strength|dexterity]``, with ``willpower``."""
 
     bare = True
@@ -76,7 +76,7 @@ def _open_grapplers(table: Table, hold: Hold) -> None:
         table.ruleset.verb(part).begin(table, grappler, part, index)
 
 
-class RelentVerb(Verb):
+class RelentVerb(Verb[Table]):
     """``relent``: give in, and be helpless until let go."""
 
     name = "relent"

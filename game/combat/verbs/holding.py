@@ -2,21 +2,21 @@
 
 from collections.abc import Iterator
 
-from game.combat import events as ev
+from game import events as ev
 from game.combat.aborts import lose_or_ask
-from game.combat.declaration import Part, Release, Resist, Reverse, Sustain
 from game.combat.grapple.effects import CHOOSE, HOLD, verify_then
 from game.combat.grapple.holds import struggle_of
 from game.combat.grapple.pools import verify_pair
-from game.combat.state import Hold, Person, Scene
-from game.combat.table import Table
 from game.combat.verbs.gripping import format_grip, read_grip
-from game.combat.verbs.openings import open_exchange, verify_willpower
-from game.combat.verbs.verb import Cost, Stance, Verb
-from game.words import Vocabulary, Words
+from game.engine.openings import open_exchange, verify_willpower
+from game.engine.table import Table
+from game.engine.verb import Cost, Stance, Verb, Vocabulary
+from game.state.declaration import Part, Release, Resist, Reverse, Sustain
+from game.state.scene import Hold, Person, Scene
+from game.words import Words
 
 
-class SustainVerb(Verb):
+class SustainVerb(Verb[Table]):
     """``sustain [with strength|dexterity] [then EFFECT|hold]``, with ``willpower``."""
 
     name = "sustain"
@@ -95,7 +95,7 @@ def struggle_in(scene: Scene, hold: Hold) -> Resist | Reverse | None:
     return next((part for part in standing if isinstance(part, Resist | Reverse)), Resist())
 
 
-class ReleaseVerb(Verb):
+class ReleaseVerb(Verb[Table]):
     """``release``: the victim is free at once, and the place of it is used up."""
 
     name = "release"

@@ -2,22 +2,22 @@
 
 from collections.abc import Iterator
 
-from game.combat.declaration import Mental, Part, Social
 from game.combat.met.pools import Influence
 from game.combat.met.targets import count_target, verify_targets
 from game.combat.met.throws import THROWS
-from game.combat.state import Person
-from game.combat.table import Table
 from game.combat.verbs.assault import verify_target
-from game.combat.verbs.openings import open_exchange
-from game.combat.verbs.verb import Verb
+from game.engine.openings import open_exchange
+from game.engine.table import Table
+from game.engine.verb import Verb, Vocabulary
 from game.errors import RuleError
-from game.words import Vocabulary, Words, quote, quote_text
+from game.state.declaration import Mental, Part, Social
+from game.state.scene import Person
+from game.words import Words, quote, quote_text
 
 EXAMPLES = {"mental": "subterfuge", "social": "intimidation"}
 
 
-class InfluenceVerb(Verb):
+class InfluenceVerb(Verb[Table]):
     """``mental`` or ``social TARGET with SKILL [to TEXT]``; what comes of it says the
     storyteller.
     """

@@ -1,12 +1,12 @@
 """Parry: turn Brawl and Melee aside with the weapon in hand (W20-4)."""
 
-from game.combat.declaration import Attack, Parry, Part
-from game.combat.state import Person
-from game.combat.table import Table
 from game.combat.verbs.simple import DefenseVerb
-from game.combat.weapons import at_hand, in_hand
+from game.engine.table import Table
 from game.errors import RuleError
 from game.gear import Weapon
+from game.state.declaration import Attack, Parry, Part
+from game.state.in_hand import at_hand, in_hand
+from game.state.scene import Person
 
 
 class ParryVerb(DefenseVerb):

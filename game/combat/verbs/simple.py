@@ -2,22 +2,22 @@
 
 from collections.abc import Iterator
 
-from game.combat.declaration import Block, Defense, Dodge, Escape, Guard, Part, Pass, Said
 from game.combat.grapple.holds import struggle_of
-from game.combat.reckoning import Reckoning
-from game.combat.state import Person
 from game.combat.steps.choosing import reckon_block, reckon_dodge, reckon_escape
-from game.combat.table import Table
 from game.combat.verbs.holding import open_contest
-from game.combat.verbs.openings import verify_willpower
-from game.combat.verbs.verb import Cost, Meets, Stance, Verb
 from game.dice import Modifier
+from game.engine.openings import verify_willpower
+from game.engine.reckoning import Reckoning
+from game.engine.table import Table
+from game.engine.verb import Cost, Meets, Stance, Verb, Vocabulary
 from game.errors import RuleError
 from game.gear import Weapon
-from game.words import Vocabulary, Words
+from game.state.declaration import Block, Defense, Dodge, Escape, Guard, Part, Pass, Said
+from game.state.scene import Person
+from game.words import Words
 
 
-class OneWordVerb(Verb):
+class OneWordVerb(Verb[Table]):
     """A verb that nothing follows, always open; nothing is done at its own place."""
 
     bare = True
@@ -46,7 +46,7 @@ class OneWordVerb(Verb):
         """It has no place of its own."""
 
 
-class DefenseVerb(Verb):
+class DefenseVerb(Verb[Table]):
     """A defense that is rolled, with ``willpower``: what comes in is met by it."""
 
     stance: Stance = "defense"

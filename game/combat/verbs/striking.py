@@ -4,21 +4,21 @@ MET-6, MET-9).
 
 from collections.abc import Iterator
 
-from game.combat import events as ev
-from game.combat.declaration import Attack, Maneuver, Part
+from game import events as ev
 from game.combat.met.distance import steps_between
 from game.combat.met.pools import Strike, means_with
 from game.combat.met.targets import PHYSICAL, count_target, verify_targets
 from game.combat.met.throws import THROWS
-from game.combat.state import Person
-from game.combat.table import Table
 from game.combat.verbs.assault import verify_target
-from game.combat.verbs.attack import AttackVerb, verify_loaded
-from game.combat.verbs.openings import open_exchange
-from game.combat.verbs.verb import Stance, Verb
-from game.combat.weapons import means_of
+from game.combat.verbs.attack import AttackVerb
+from game.engine.openings import open_exchange
+from game.engine.table import Table
+from game.engine.verb import Stance, Verb, Vocabulary
+from game.engine.weapons import means_of, verify_loaded
 from game.errors import RuleError
-from game.words import Vocabulary, Words, quote, quote_text
+from game.state.declaration import Attack, Maneuver, Part
+from game.state.scene import Person
+from game.words import Words, quote, quote_text
 
 
 def verify_strike(table: Table, person: Person, part: Strike) -> None:
@@ -76,7 +76,7 @@ class StrikeVerb(AttackVerb):
         open_strike(table, person, part, index)
 
 
-class ManeuverVerb(Verb):
+class ManeuverVerb(Verb[Table]):
     """``maneuver TARGET [with WEAPON] to TEXT``: an attack that does something besides, for one
     Willpower; what, says the storyteller (MET-9).
     """

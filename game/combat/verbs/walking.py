@@ -4,16 +4,16 @@ MET-8).
 
 from collections.abc import Iterator
 
-from game.combat.declaration import Crawl, Delay, Drop, Move, Part, Stand
 from game.combat.met.budget import actions_left
 from game.combat.met.walking import walk
-from game.combat.state import Person
-from game.combat.table import Table
 from game.combat.verbs.assault import verify_target
 from game.combat.verbs.getting_up import StandVerb
-from game.combat.verbs.verb import Cost, Stance, Verb
+from game.engine.table import Table
+from game.engine.verb import Cost, Stance, Verb, Vocabulary
 from game.errors import RuleError
-from game.words import Vocabulary, Words, quote
+from game.state.declaration import Crawl, Delay, Drop, Move, Part, Stand
+from game.state.scene import Person
+from game.words import Words, quote
 
 MAX_MOVE = 3
 TOWARD = ("to", "toward", "towards")
@@ -53,7 +53,7 @@ def directions(table: Table) -> Iterator[tuple[str, str]]:
         yield "", other.name
 
 
-class WalkingVerb(Verb):
+class WalkingVerb(Verb[Table]):
     """What the verbs here share: each does at once what it says."""
 
     splits = True

@@ -1,13 +1,13 @@
 """Ambush: who is surprised, and the blow that comes before everything else (W20-14)."""
 
-from game.combat import actions as act
-from game.combat import events as ev
-from game.combat.declaration import Attack, Declaration, Grapple, Pass
-from game.combat.reckoning import base
-from game.combat.state import Person, Scene
-from game.combat.table import Table
+from game import actions as act
+from game import events as ev
 from game.dice import Roll
+from game.engine.reckoning import base
+from game.engine.table import Table
 from game.errors import RuleError
+from game.state.declaration import Attack, Declaration, Grapple, Pass
+from game.state.scene import Person, Scene
 
 PURPOSE = "surprise"
 DIFFICULTY = 6

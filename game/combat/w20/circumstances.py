@@ -2,15 +2,16 @@
 W20-13, W20-14, W20-16).
 """
 
-from game.combat.declaration import Attack, Grapple, Part
-from game.combat.reckoning import dice, harder
-from game.combat.state import Exchange, Person, Scene
-from game.combat.table import Table
-from game.combat.weapons import at_hand, in_hand, weapon_named
 from game.dice import Modifier
 from game.effects import Touches
+from game.engine.reckoning import dice, harder
+from game.engine.ruleset import LocationRule
+from game.engine.table import Table
+from game.engine.weapons import weapon_named
 from game.gear import Weapon
-from game.ruleset import LocationRule
+from game.state.declaration import Attack, Grapple, Part
+from game.state.in_hand import at_hand, in_hand
+from game.state.scene import Exchange, Person, Scene
 
 BLIND = 2
 FLANK, REAR = 1, 2

@@ -1,8 +1,8 @@
 """Block and dodge where they cannot meet everything (W20-4)."""
 
-from game.combat.state import Person
 from game.combat.verbs.simple import BlockVerb, DodgeVerb
 from game.gear import Weapon
+from game.state.scene import Person
 
 
 class BodyBlockVerb(BlockVerb):

@@ -2,22 +2,22 @@
 
 from msgspec.structs import replace
 
-from game.combat import events as ev
-from game.combat.declaration import Attack
-from game.combat.grapple.holds import end_hold
-from game.combat.harm import damage_rule, reckon_damage, reckon_soak, soak_rule, wound
-from game.combat.reckoning import dice
-from game.combat.state import Exchange, Person
+from game import events as ev
 from game.combat.steps.harming import Blow, blow_of, terms_of
-from game.combat.steps.nets import outcome_of, roll_in
-from game.combat.table import Table
 from game.combat.verbs.parry import parries_with
 from game.combat.w20.circumstances import finds_bare, location_of
-from game.combat.weapons import weapon_named
 from game.dice import Modifier
+from game.engine.harm import damage_rule, reckon_damage, reckon_soak, soak_rule, wound
+from game.engine.holds import end_hold
+from game.engine.nets import outcome_of, roll_in
+from game.engine.reckoning import dice
+from game.engine.table import Table
+from game.engine.weapons import weapon_named
 from game.fighter import Fighter
 from game.gear import Armour, Damage, Weapon
 from game.health import DamageType
+from game.state.declaration import Attack
+from game.state.scene import Exchange, Person
 
 STAKED_AT = 3  # levels
 HARDIER = 2  # what it takes more to daze one who is no mortal

@@ -1,13 +1,13 @@
 """Knockdown: off one's feet, by the storyteller's word (W20-11)."""
 
-from game.combat import actions as act
-from game.combat import events as ev
-from game.combat.grapple.holds import end_hold_of
-from game.combat.harm import mark
-from game.combat.reckoning import base
-from game.combat.table import Table
+from game import actions as act
+from game import events as ev
 from game.combat.w20.ambush import verify_ruling
 from game.combat.w20.turns import SLOWED
+from game.engine.harm import mark
+from game.engine.holds import end_hold_of
+from game.engine.reckoning import base
+from game.engine.table import Table
 from game.errors import RuleError
 
 PURPOSE = "knockdown"

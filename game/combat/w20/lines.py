@@ -1,13 +1,13 @@
 """What may be said in one line, and when (W20-1 to W20-3, W20-11, W20-12)."""
 
-from game.combat.declaration import Declaration, Delay, Part, Pass, Stand
-from game.combat.splits import verify_undefended
-from game.combat.state import Person
-from game.combat.table import Table
 from game.combat.w20.circumstances import prevents
 from game.combat.w20.sharing import verify_shares
 from game.combat.w20.turns import unsaid
+from game.engine.splits import verify_undefended
+from game.engine.table import Table
 from game.errors import RuleError
+from game.state.declaration import Declaration, Delay, Part, Pass, Stand
+from game.state.scene import Person
 
 
 def verify_line(table: Table, person: Person, declaration: Declaration) -> None:

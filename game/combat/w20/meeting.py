@@ -2,13 +2,9 @@
 
 import msgspec
 
-from game.combat import events as ev
+from game import events as ev
 from game.combat.committed import braving_terms
-from game.combat.declaration import Part
 from game.combat.grapple.rolling import FORCED_SPLIT
-from game.combat.reckoning import Reckoning, base, dice
-from game.combat.splits import split_terms
-from game.combat.state import Exchange, Person
 from game.combat.steps.choosing import (
     declared_defense,
     defends_as_specialist,
@@ -24,14 +20,18 @@ from game.combat.steps.defending import (
     meet_with_escape,
     undefended,
 )
-from game.combat.table import Table
-from game.combat.verbs.verb import Verb
 from game.combat.w20.circumstances import attack_terms
 from game.combat.w20.sharing import all_defense
 from game.combat.w20.turns import sharing
-from game.combat.weapons import weapon_named
 from game.dice import Modifier
+from game.engine.reckoning import Reckoning, base, dice
+from game.engine.splits import split_terms
+from game.engine.table import Table
+from game.engine.verb import Verb
+from game.engine.weapons import weapon_named
 from game.gear import Weapon
+from game.state.declaration import Part
+from game.state.scene import Exchange, Person
 
 DIFFICULTY = 6
 
@@ -94,7 +94,7 @@ def free_ways(
 
 
 def reckon_way(
-    table: Table, exchange: Exchange, target: Person, verb: Verb, terms: tuple[Modifier, ...]
+    table: Table, exchange: Exchange, target: Person, verb: Verb[Table], terms: tuple[Modifier, ...]
 ) -> Reckoning | None:
     """Reckon a defense: difficulty 6 (W20-4)."""
     if not verb.ability:

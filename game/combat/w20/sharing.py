@@ -1,6 +1,12 @@
 """Several actions out of one pool: the smallest is divided among them (W20-3)."""
 
-from game.combat.declaration import (
+from game.combat.w20.turns import sharing
+from game.dice import Modifier
+from game.engine.reckoning import dice
+from game.engine.splits import STANDING_UP, verify_together
+from game.engine.table import Table
+from game.errors import RuleError
+from game.state.declaration import (
     Assist,
     Attack,
     CounterGrapple,
@@ -14,14 +20,8 @@ from game.combat.declaration import (
     Stand,
     Sustain,
 )
-from game.combat.reckoning import dice
-from game.combat.splits import STANDING_UP, verify_together
-from game.combat.state import Person
-from game.combat.table import Table
-from game.combat.w20.turns import sharing
-from game.combat.weapons import at_hand, in_hand
-from game.dice import Modifier
-from game.errors import RuleError
+from game.state.in_hand import at_hand, in_hand
+from game.state.scene import Person
 
 RULE = "W20-3"
 PAIRS = (("strength", "brawl"), ("dexterity", "brawl"))

@@ -1,11 +1,11 @@
 """The attack roll, and the blow that needs none (W20-4, W20-12)."""
 
-from game.combat import events as ev
-from game.combat.declaration import Attack
-from game.combat.state import Exchange, Person
+from game import events as ev
 from game.combat.steps.attacking import roll_attack
-from game.combat.table import Table
-from game.combat.weapons import spend_round, weapon_named
+from game.engine.table import Table
+from game.engine.weapons import spend_round, weapon_named
+from game.state.declaration import Attack
+from game.state.scene import Exchange, Person
 
 
 def strike(table: Table, exchange: Exchange) -> None:

@@ -6,13 +6,12 @@ that were named along with it. What was not named is said when the extra actions
 
 from itertools import groupby
 
-from game.combat import events as ev
+from game import events as ev
 from game.combat.asking import awaited_in, next_owners_in
-from game.combat.declaration import Declaration, Part
 from game.combat.escapes import conclude_escapes, leave_unattacked
-from game.combat.state import Person, Scene
-from game.combat.table import Table
-from game.ruleset import ruleset_of
+from game.engine.table import Table, ruleset_of
+from game.state.declaration import Declaration, Part
+from game.state.scene import Person, Scene
 
 
 def bought(declaration: Declaration) -> int:

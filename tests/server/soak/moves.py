@@ -6,14 +6,13 @@ What a choice is made from is the scene alone, so that it can be made anew after
 from dataclasses import dataclass
 from random import Random
 
-from game.combat import actions as act
-from game.combat.asking import awaited, awaiting
-from game.combat.decisions import STORYTELLER, Question
-from game.combat.declaration import Declaration
-from game.combat.state import Scene
+from game import actions as act
+from game.combat.asking import awaited, awaiting, open_offers
 from game.notation import format, format_part
 from game.rulesets import RULESETS, ruleset_of
-from game.scene import open_offers
+from game.state.decisions import STORYTELLER, Question
+from game.state.declaration import Declaration
+from game.state.scene import Scene
 from tests.properties.brawl import Brawl
 
 ST = "Vesper"

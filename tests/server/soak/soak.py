@@ -5,8 +5,8 @@ from collections import Counter
 from random import Random
 
 from game.combat.asking import awaiting
-from game.combat.state import Scene
 from game.idle import key_of
+from game.state.scene import Scene
 from tests.server.conversation import patience
 from tests.server.soak.kills import Killer, Strike
 from tests.server.soak.moves import PLAYERS, Moves, Typed

@@ -10,11 +10,11 @@ from functools import cached_property
 from game.chance import NoChance
 from game.chase.machine import settle_chases
 from game.combat.machine import settle
-from game.combat.state import Scene
-from game.combat.table import Table
 from game.dice import Roll
+from game.engine.table import Table
 from game.journal import Entry, decode_entry, decode_scene, line_of, rolls_of, state_of
 from game.rulesets import ruleset_of
+from game.state.scene import Scene
 from tests.server.live_game import LiveGame
 
 

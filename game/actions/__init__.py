@@ -1,0 +1,17 @@
+"""What people may say to a scene: the imperatives that ``game.scene.submit`` takes.
+
+``by`` is who says it, as the log will name them; whether they may is the service's business, not
+the rules'. All of them are ``act.NAME`` here.
+"""
+
+from game.action import Action as Action
+from game.action import AnyAction as AnyAction
+from game.actions.bookkeeping import *
+from game.actions.chases import *
+from game.actions.declaring import *
+from game.actions.journal import *
+from game.actions.pacing import *
+from game.actions.people import *
+from game.actions.review import *
+from game.actions.rulings import *
+from game.actions.scenes import *

@@ -1,0 +1,115 @@
+"""What people may say to a chase: further imperatives that ``game.scene.submit`` takes.
+
+``chase`` is a chase's number; 0 means the only one under way. Courses and obstacles come whole, as
+whoever says it found them, so that an entry stands on its own.
+"""
+
+from typing import Literal
+
+from game.action import Action
+from game.state.chase import Side
+from game.state.courses import Course, Obstacle
+
+type Ending = Literal["caught", "away", "crash", "over"]
+
+
+class BeginChase(Action, kw_only=True):
+    """Begin a chase cold, or with a stalk and pounce (CHASE-2, CHASE-3)."""
+
+    prey: tuple[str, ...]
+    predators: tuple[str, ...]
+    course: Course
+    stalked: bool = False
+
+
+class Pursue(Action, kw_only=True):
+    """Go after one who got away, or join a chase under way (CHASE-4); an empty ``prey`` is the
+    only one there is. ``course`` is where a chase that this begins runs.
+    """
+
+    who: str
+    course: Course
+    prey: str = ""
+
+
+class RollRound(Action, kw_only=True):
+    """Roll one round of a chase; with ``run`` until somebody is asked or it is over."""
+
+    chase: int = 0
+    run: bool = False
+    who: str = ""  # the member who asks for it, if it is one
+
+
+class SetObstacle(Action, kw_only=True):
+    """Put an obstacle in the way of members of one chase (CHASE-8)."""
+
+    who: tuple[str, ...]
+    obstacle: Obstacle
+
+
+class SetCourse(Action, kw_only=True):
+    """Move a chase to another course."""
+
+    course: Course
+    chase: int = 0
+
+
+class SetRun(Action, kw_only=True):
+    """Limit a side to ``rounds`` of the chase, counted from its beginning; 0 lifts the limit
+    (CHASE-9).
+    """
+
+    side: Side
+    rounds: int
+    chase: int = 0
+
+
+class SetLead(Action, kw_only=True):
+    """Rule the Lead on a predator."""
+
+    who: str
+    lead: int
+
+
+class SetPool(Action, kw_only=True):
+    """Rule what traits somebody rolls in a chase; none: the course's own (CHASE-6)."""
+
+    who: str
+    traits: tuple[str, ...] = ()
+
+
+class JoinChase(Action, kw_only=True):
+    """Put someone into a chase under way, on a side; ``lead`` None is what a late pursuer gets."""
+
+    who: str
+    side: Side
+    chase: int = 0
+    lead: int | None = None
+
+
+class Board(Action, kw_only=True):
+    """Put someone into a chase as a passenger of ``driver``, in the vehicle's cover (CHASE-10)."""
+
+    who: str
+    driver: str
+    cover: str = "partial"
+
+
+class DropOut(Action, kw_only=True):
+    """Take someone out of a chase: prey that gives up is caught."""
+
+    who: str
+
+
+class Exert(Action, kw_only=True):
+    """Buy a success on one's coming chase roll (DICE-8)."""
+
+    who: str
+
+
+class EndChase(Action, kw_only=True):
+    """End a chase by the storyteller's word."""
+
+    chase: int = 0
+    outcome: Ending = "over"
+    reason: str = ""

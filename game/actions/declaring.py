@@ -1,0 +1,62 @@
+"""What people say for themselves: declarations, answers, aborts, haste."""
+
+from game.action import Action
+from game.state.declaration import Declaration, Haste, Part
+
+
+class Declare(Action, kw_only=True):
+    """Declare for this phase; ``why`` is the reason of one who plays by themselves, ``granted``
+    says that a storyteller vouches for the haste in it (HASTE-2).
+    """
+
+    who: str
+    declaration: Declaration
+    granted: bool = False
+    why: str = ""
+
+
+class Answer(Action, kw_only=True):
+    """Answer an open question; an empty ``question`` means the one open to this person.
+
+    ``part`` is what to do instead, where the option is ``abort``.
+    """
+
+    who: str
+    option: str
+    question: str = ""
+    part: Part | None = None
+    why: str = ""
+
+
+class Abort(Action, kw_only=True):
+    """Give up one's action for ``part``: it answers abort-or-lose, or takes an offer (ABORT-6)."""
+
+    who: str
+    part: Part
+
+
+class PlanHaste(Action, kw_only=True):
+    """Choose the haste to announce with one's declaration; None takes the choice back."""
+
+    who: str
+    haste: Haste | None = None
+
+
+class GrantHaste(Action, kw_only=True):
+    """Allow someone haste from a source that the rules do not price; a count of 0 takes it back."""
+
+    who: str
+    haste: Haste
+
+
+class ReadyShield(Action, kw_only=True):
+    """Stand ready to take attacks meant for a friend; an empty friend takes it back (MET-10)."""
+
+    who: str
+    friend: str = ""
+
+
+class LookAtGrapple(Action, kw_only=True):
+    """Try to make out who holds whom, for one who did not see it begin (GRAPPLE-15)."""
+
+    who: str

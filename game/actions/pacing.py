@@ -1,0 +1,46 @@
+"""How the scene is paced besides turns."""
+
+from typing import Literal
+
+from game.action import Action
+from game.idle import Deed
+
+
+class SetPace(Action, kw_only=True):
+    """Set the scene's pace."""
+
+    pace: Literal["step", "flow"]
+
+
+class Freeze(Action, kw_only=True):
+    """Hold the whole scene, for a reason: until it is resumed nothing is said to it."""
+
+    reason: str
+
+
+class Resume(Action, kw_only=True):
+    """Let a frozen scene go on where it stood."""
+
+
+class SetIdle(Action, kw_only=True):
+    """Set what happens to those who keep the others waiting; times in seconds, 0 for never."""
+
+    nudge: int = 0
+    after: int = 0
+    then: Deed = "none"
+
+
+class SetAgreement(Action, kw_only=True):
+    """Set how many must agree to a proposal where no storyteller runs the scene."""
+
+    needs: Literal["all", "majority"]
+
+
+class AnswerFor(Action, kw_only=True):
+    """Give the default answer for one who gives none: ``why`` is ``idle`` or ``agreed``; an empty
+    ``question`` means the one open to them.
+    """
+
+    who: str
+    question: str = ""
+    why: str = "idle"

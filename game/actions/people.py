@@ -1,0 +1,132 @@
+"""Who comes and goes, how they stand, and what is changed on their sheets."""
+
+from game.action import Action
+from game.fighter import Fighter
+from game.health import DamageType
+
+
+class Join(Action, kw_only=True):
+    """Bring someone into the scene under a name that nobody in it has.
+
+    Those of a ``group`` have one initiative; who is ``hidden`` is "someone" to the players.
+    """
+
+    who: str
+    fighter: Fighter
+    ref: str = ""
+    npc: bool = False
+    prefer: str = ""
+    cover: str = "none"
+    prone: bool = False
+    group: str = ""
+    hidden: bool = False
+
+
+class Leave(Action, kw_only=True):
+    """Take someone out of the scene; ``why`` is ``walked-out``, ``out-of-character`` or ``quit``
+    where that is how they go.
+    """
+
+    who: str
+    why: str = ""
+
+
+class Hide(Action, kw_only=True):
+    """Keep from the players who somebody is, until they are revealed."""
+
+    who: str
+
+
+class Reveal(Action, kw_only=True):
+    """Let everybody know who somebody hidden is."""
+
+    who: str
+
+
+class Prefer(Action, kw_only=True):
+    """Set the standing preference among free defenses: the name of one, or empty for the best
+    (PILE-6).
+    """
+
+    who: str
+    kind: str
+
+
+class SetAuto(Action, kw_only=True):
+    """Let a combatant play by itself, or no longer; ``stance`` is a word of `game.stances`, and
+    ``ward`` whom one protects whose stance that is.
+    """
+
+    who: str
+    auto: bool
+    stance: str = ""
+    ward: str = ""
+
+
+class SetPosition(Action, kw_only=True):
+    """Rule where or how someone stands: ``cover``, ``prone``, ``aware``, ``helpless`` ..."""
+
+    who: str
+    changes: dict[str, bool | int | str]
+
+
+class SetPrivate(Action, kw_only=True):
+    """Let somebody's rolls be seen by storytellers and their owner alone, or by everyone again."""
+
+    who: str
+    private: bool
+
+
+class Refit(Action, kw_only=True):
+    """Replace someone's fighter: new gear, another form, a corrected sheet.
+
+    ``why`` names the change, ``wields`` the weapon taken in hand, where one is; ``private`` keeps
+    the change between its owner and the storyteller; ``because`` is the storyteller's reason, for
+    the history of the sheet.
+    """
+
+    who: str
+    fighter: Fighter
+    why: str
+    wields: str = ""
+    private: bool = False
+    because: str = ""
+
+
+class GiveTrait(Action, kw_only=True):
+    """Say what a trait is that the ruleset asks for and a sheet does not tell, for this scene."""
+
+    who: str
+    trait: str
+    rating: int
+
+
+class ChangeResource(Action, kw_only=True):
+    """Spend (negative) or regain (positive) points of a resource."""
+
+    who: str
+    resource: str
+    change: int
+
+
+class Reload(Action, kw_only=True):
+    """Fill a gun again (GUN-5)."""
+
+    who: str
+    weapon: str
+
+
+class Harm(Action, kw_only=True):
+    """Mark damage that did not come from an attack; it is not soaked."""
+
+    who: str
+    levels: int
+    type: DamageType
+
+
+class Mend(Action, kw_only=True):
+    """Take marks off a track; the mildest first where no type is named."""
+
+    who: str
+    levels: int
+    type: DamageType | None = None

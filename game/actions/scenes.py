@@ -1,0 +1,57 @@
+"""What is said to the scene as a whole: opened, started, moved on, ended."""
+
+from game.action import Action, AnyAction
+from game.settings import SettingValue
+
+
+class Open(Action, kw_only=True):
+    """Begin a scene under a ruleset, with settings that differ from it."""
+
+    ruleset: str = "detroit"
+    title: str = ""
+    settings: dict[str, SettingValue] = {}
+    pace: str = "step"
+
+
+class ChooseRules(Action, kw_only=True):
+    """Change the ruleset, or settings of it, before the first round; empty leaves the ruleset."""
+
+    ruleset: str = ""
+    settings: dict[str, SettingValue] = {}
+
+
+class Start(Action, kw_only=True):
+    """Roll initiative for the first round; those ``surprised`` first roll to notice (NWOD-4),
+    ``starter`` is who started the fight (MET-1).
+    """
+
+    starter: str = ""
+    surprised: tuple[str, ...] = ()
+
+
+class NextRound(Action, kw_only=True):
+    """Bookkeeping is done: roll initiative for the next round."""
+
+
+class Advance(Action, kw_only=True):
+    """Move on: one turn (or one awaited declaration passed over), or until the phase changes
+    (``run``).
+    """
+
+    run: bool = False
+
+
+class TakeDefaults(Action, kw_only=True):
+    """Answer each open question with its default."""
+
+
+class End(Action, kw_only=True):
+    """End the fight."""
+
+    reason: str = ""
+
+
+class Together(Action, kw_only=True):
+    """Say several things at once: all of them, or where one is refused, none."""
+
+    actions: "tuple[AnyAction, ...]"

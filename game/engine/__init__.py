@@ -1,0 +1,1 @@
+"""What fight and chase share: the table a submission is worked at, and what is done there."""

@@ -1,0 +1,68 @@
+"""Checks that players ask for, to be settled in bookkeeping (BOOK-3), and the mishaps that a
+storyteller may make of botches (ATTACK-8): these stop nothing and lapse when whoever botched
+begins another round, of the fight or of the chase they are in.
+"""
+
+from collections.abc import Iterable
+
+from game import actions as act
+from game import events as ev
+from game.engine.nets import rolls_of
+from game.engine.table import Table
+from game.errors import RuleError
+from game.state.scene import Exchange
+
+MAX_TEXT = 1000
+MAX_OPEN = 100
+ATTACKS = ("attack", "grapple")  # purposes of rolls
+OVER_A_HOLD = "hold"  # a kind of exchange
+
+
+def ask_check(table: Table, action: act.AskCheck) -> None:
+    """Note a check; it may be asked for until the round's first declaration."""
+    scene, person = table.scene, table.person(action.who)
+    text = action.text.strip()
+    if not text:
+        raise RuleError("empty-text")
+    if len(text) > MAX_TEXT:
+        raise RuleError("text-too-long", length=len(text), limit=MAX_TEXT)
+    if len(scene.checks) >= MAX_OPEN:
+        raise RuleError("too-many-checks", "BOOK-3", limit=MAX_OPEN)
+    table.emit(ev.CheckAsked(id=scene.marks + 1, who=person.name, text=text))
+
+
+def settle_check(table: Table, action: act.SettleCheck) -> None:
+    """Strike a check off."""
+    check = next((one for one in table.scene.checks if one.id == action.check), None)
+    if check is None:
+        ids = [one.id for one in table.scene.checks]
+        raise RuleError("unknown-check", "BOOK-3", number=action.check, numbers=ids)
+    how = action.how.strip()
+    if len(how) > MAX_TEXT:
+        raise RuleError("text-too-long", length=len(how), limit=MAX_TEXT)
+    table.emit(
+        ev.CheckSettled(id=check.id, who=check.who, text=check.text, roll=check.roll, how=how)
+    )
+
+
+def note_mishaps(table: Table, exchanges: Iterable[Exchange]) -> None:
+    """Ask for the mishap of each attack that was botched (ATTACK-8); what is rolled over a standing
+    hold is none.
+    """
+    for exchange in exchanges:
+        if exchange.kind == OVER_A_HOLD:
+            continue
+        for roll in rolls_of(exchange).values():
+            full = len(table.scene.checks) >= MAX_OPEN
+            if roll.botch and roll.purpose in ATTACKS and not full:
+                number = table.scene.marks + 1
+                table.emit(ev.CheckAsked(id=number, who=roll.who, text="", roll=roll.id))
+
+
+def warn_of_checks(table: Table) -> bool:
+    """Warn once before a round begins over open checks; say whether this was the warning."""
+    checks = [one for one in table.scene.checks if not one.roll]
+    if not checks or table.scene.fight.warned:
+        return False
+    table.emit(ev.ChecksWarned(checks=tuple(one.id for one in checks)))
+    return True

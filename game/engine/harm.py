@@ -1,0 +1,167 @@
+"""Damage, soak and wounds: what becomes of a blow that lands (ATTACK-7, RES-3, RES-4, HEALTH)."""
+
+from game import events as ev
+from game.dice import DiceRule, Modifier
+from game.engine.holds import end_hold_of
+from game.engine.reckoning import Reckoning, base, dice
+from game.engine.table import Table
+from game.fighter import Fighter
+from game.gear import Armour, Weapon
+from game.health import DamageType, worst_state
+from game.state.ruling import Ruling
+from game.state.scene import Person
+
+DAMAGE_DIFFICULTY = 6
+SOAK_DIFFICULTY = 6
+OF_HARM = ("damage", "soak")  # purposes of rolls
+INCAPACITATED = "incapacitated"  # unable to act, with room left on the track (MET-11)
+
+
+def damage_rule(table: Table) -> DiceRule:
+    """Return how damage is counted: ones take nothing, there is no botch (DICE-5)."""
+    return DiceRule(table.settings.ones_cancel_damage, botches=False)
+
+
+def soak_rule(table: Table) -> DiceRule:
+    """Return how soak is counted (DICE-5)."""
+    return DiceRule(table.settings.ones_cancel_soak, botches=False)
+
+
+def armour_terms(worn: tuple[Armour, ...]) -> tuple[Modifier, ...]:
+    """Return the dice of armour; it protects whoever wears it (RES-4)."""
+    return tuple(
+        Modifier(why=armour.name, dice=armour.dice, by="RES-4") for armour in worn if armour.dice
+    )
+
+
+def reckon_soak(
+    table: Table,
+    person: Person,
+    kind: DamageType,
+    unsoakable: bool,
+    weapon: Weapon | None = None,
+    bare: bool = False,
+) -> Reckoning:
+    """Return the soak pool against ``kind``: one's own where one may, plus armour (RES-3,
+    RES-4), where the blow does not find a ``bare`` place.
+    """
+    fighter = person.fighter
+    if table.filling is not None:
+        kind = ruled_type(rulings_on(table, table.filling[0]), kind)
+    kind = table.ruleset.harms_as(fighter, kind)
+    if not table.ruleset.soaks:
+        return table.reckon((base(SOAK_DIFFICULTY, by="RES-3"),))
+    own = () if unsoakable else table.ruleset.soak_terms(fighter, kind, table.settings)
+    worn = () if bare else table.ruleset.armour_for(fighter, kind, weapon)
+    terms = (*own, *armour_terms(worn), *table.touched(person.name, "soak"))
+    return table.reckon((*terms, base(SOAK_DIFFICULTY, by="RES-3")))
+
+
+def rulings_on(table: Table, exchange: int) -> dict[str, Ruling]:
+    """Return what was ruled about the harm of an exchange, by what it changes."""
+    turn = table.scene.fight.turn
+    if turn is None or not turn.rulings:
+        return {}
+    return {one.change: one for one in turn.rulings if one.exchange == exchange and not one.slot}
+
+
+def ruled_type(ruled: dict[str, Ruling], kind: DamageType) -> DamageType:
+    """Return the kind of damage that was ruled, or ``kind``."""
+    return (ruled["type"].type or kind) if "type" in ruled else kind
+
+
+def reckon_damage(table: Table, terms: tuple[Modifier, ...]) -> Reckoning:
+    """Return a damage pool, never less than the ruleset's least (ATTACK-7)."""
+    return table.reckon((*terms, base(DAMAGE_DIFFICULTY)), table.settings.damage_pool_min)
+
+
+def wound(
+    table: Table,
+    who: str,
+    levels: int,
+    kind: DamageType,
+    *,
+    exchange: int = 0,
+    slot: str = "",
+    by: str = "",
+) -> None:
+    """Mark levels that soak did not stop, halved where the body halves them (HEALTH-3,
+    HEALTH-5). Levels that were ruled are marked as they are.
+    """
+    ruled = rulings_on(table, exchange) if exchange else {}
+    if ruled:
+        levels = ruled["damage"].number if "damage" in ruled else levels
+        kind = ruled_type(ruled, kind)
+    fighter = table.person(who).fighter
+    halves = (
+        "damage" not in ruled
+        and kind == "bashing"
+        and fighter.template.halves_bashing
+        and table.settings.vampires_halve_bashing
+    )
+    mark(
+        table, who, levels // 2 if halves else levels, kind,
+        exchange=exchange, slot=slot, by=by, halved=halves and levels > 0,
+    )  # fmt: skip
+
+
+def mark(
+    table: Table,
+    who: str,
+    levels: int,
+    kind: DamageType,
+    *,
+    exchange: int = 0,
+    slot: str = "",
+    by: str = "",
+    halved: bool = False,
+) -> None:
+    """Mark levels as they are, and say so if that puts someone down (HEALTH-4)."""
+    person = table.person(who)
+    kind = table.ruleset.harms_as(person.fighter, kind)
+    track = table.ruleset.track_of(person.fighter)
+    health = track.hurt(person.fighter.health, levels, kind)
+    table.emit(
+        ev.Wounded(
+            who=who,
+            levels=levels,
+            type=kind,
+            health=health,
+            level=track.level(health),
+            penalty=track.penalty(health),
+            exchange=exchange,
+            slot=slot,
+            by=by,
+            halved=halved,
+        )
+    )
+    fall_or_rise(table, who)
+
+
+def fall_or_rise(table: Table, who: str) -> None:
+    """Put down one who can no longer act, let one who can act again (HEALTH-4)."""
+    person = table.person(who)
+    state = down_state(table, person.fighter)
+    if state != person.down:
+        table.emit(ev.WentDown(who=who, state=state) if state else ev.Recovered(who=who))
+        if state:
+            end_hold_of(table, who, "down")
+
+
+def down_state(table: Table, fighter: Fighter) -> str:
+    """Return how a kind of being calls what its full track means; empty while it is not full."""
+    track = table.ruleset.track_of(fighter)
+    if not track.full(fighter.health):
+        return INCAPACITATED if track.fells(fighter.health) else ""
+    state = worst_state(fighter.health)
+    return fighter.template.dying if state == "dying" else state
+
+
+def damage_terms(
+    person: Person, base_dice: int, strength: bool, weapon: str
+) -> tuple[Modifier, ...]:
+    """Return the base damage of a weapon: its own dice and, where it says so, Strength
+    (ATTACK-7).
+    """
+    own = person.fighter.terms("strength") if strength else ()
+    return (*own, *dice(base_dice, weapon, "ATTACK-7"))

@@ -1,0 +1,40 @@
+"""What the slots of an exchange came to."""
+
+from game import events as ev
+from game.dice import Roll
+from game.state.scene import Exchange
+
+
+def roll_in(exchange: Exchange, slot: str) -> Roll | None:
+    """Return the roll that fills a slot, or None."""
+    event = exchange.slots.get(slot)
+    return event.roll if isinstance(event, ev.Rolled) else None
+
+
+def rolls_of(exchange: Exchange) -> dict[str, Roll]:
+    """Return the rolls of an exchange by the slots they fill, in their order."""
+    return {
+        slot: event.roll for slot, event in exchange.slots.items() if isinstance(event, ev.Rolled)
+    }
+
+
+def outcome_of(exchange: Exchange) -> ev.Compared | None:
+    """Return the comparison, if somebody struck."""
+    event = exchange.slots.get("outcome")
+    return event if isinstance(event, ev.Compared) and event.striker else None
+
+
+def striker_of(exchange: Exchange) -> str:
+    """Return who struck, or nothing."""
+    event = exchange.slots.get("outcome")
+    return event.striker if isinstance(event, ev.Compared) else ""
+
+
+def net_in(exchange: Exchange, slot: str) -> int:
+    """Return the net successes in a slot; 0 where nothing was rolled."""
+    event = exchange.slots.get(slot)
+    if isinstance(event, ev.Met):
+        return event.successes
+    if isinstance(event, ev.SureHit):
+        return 1
+    return event.roll.successes if isinstance(event, ev.Rolled) else 0

@@ -1,0 +1,58 @@
+"""Questions that block: put, answered, and what each kind of answer does."""
+
+from game import events as ev
+from game.engine.table import Table
+from game.errors import RuleError
+from game.state.decisions import Question
+from game.state.scene import Scene
+from game.words import matches
+
+
+def ask(
+    table: Table,
+    kind: str,
+    key: str,
+    who: str,
+    options: tuple[str, ...],
+    default: str,
+    **about: str,
+) -> None:
+    """Put a question; nothing goes on until it is answered."""
+    table.emit(ev.Asked(question=Question(key, who, kind, options, default, about)))
+
+
+def open_question(scene: Scene, who: str) -> Question | None:
+    """Return the question that blocks until somebody answers it, or None."""
+    return next((one for one in scene.fight.questions if one.who == who), None)
+
+
+def verify_none_open(table: Table) -> None:
+    """Refuse to go on over a question that blocks."""
+    questions = table.scene.fight.questions
+    if questions:
+        one = questions[0]
+        raise RuleError("question-open", who=one.who, question=one.question, options=one.options)
+
+
+def option_of(question: Question, text: str) -> str:
+    """Return the option a text means; unique beginnings do."""
+    chosen = matches(text.strip(), question.options)
+    if len(chosen) != 1:
+        raise RuleError("no-such-option", text=text, options=list(question.options))
+    return chosen[0]
+
+
+def settle_question(
+    table: Table, question: Question, option: str, exchange: int = 0, slot: str = "", text: str = ""
+) -> None:
+    """Take an answer down."""
+    table.emit(
+        ev.Answered(
+            who=question.who,
+            question=question.id,
+            option=option,
+            exchange=exchange,
+            slot=slot,
+            text=text,
+        )
+    )

@@ -1,0 +1,369 @@
+"""What a ruleset is: named settings, named policies, phases and procedures, all of it data.
+
+An older edition is a diff (``replace(DETROIT, id=..., ...)``), so nothing anywhere asks which
+ruleset is being played: it asks the ruleset what to do.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal
+
+from game.dice import Modifier
+from game.effects import Touches
+from game.engine.reckoning import Reckoning
+from game.engine.verb import Verb
+from game.errors import RuleError
+from game.fighter import Fighter
+from game.gear import Armour, Weapon
+from game.health import DamageType, Track
+from game.settings import Settings
+from game.state.decisions import Offer, Question
+from game.state.declaration import Declaration, Part, verb_name
+from game.state.scene import Exchange, Person, Scene
+from game.words import matches
+
+# A policy works at a table, and a table is worked by a ruleset: here ``T`` stands for it
+# (`game.engine.table.Rules`).
+type Answerer[T] = Callable[[T, Question, str, Part | None], None]
+type PhaseKind = Literal["rest", "declare", "resolve", "act", "keep"]
+
+
+@dataclass(frozen=True)
+class Phase[T]:
+    """One phase of a round.
+
+    ``kind`` is what the machine does in it: ``declare`` (all say what they will do), ``resolve``
+    (it is done, highest first), ``act`` (each says it at their place, and it is done at once),
+    ``keep`` (the books), ``rest``. Who declares is awaited from the lowest place up, or all at
+    once where they declare ``together``; ``secret`` says whether those who share a place declare in
+    secret (INIT-4). ``takes_part`` says who acts in it, ``then`` the name of the phase that follows
+    when nothing is left to do (empty: it rests until somebody moves on), ``enter`` and ``leave``
+    what happens by itself when it begins and when it is over.
+
+    The rest is for rounds of another shape. ``comes_up`` names the parts of somebody's declaration
+    that are resolved in this phase, where it is not all that are left; ``order`` is the order they
+    are resolved in, where it is not initiative's. In a phase that ``adds``, what is said is added
+    to what was declared before; ``owes`` says who has yet to speak. Those who have put
+    their action off, and whom ``waits`` lets, may speak between the turns of others and are awaited
+    after the last of them.
+    ``verify`` refuses what this phase leaves no room for, and one that is not ``counted`` is no
+    haste phase, wherever it stands.
+    """
+
+    name: str
+    kind: PhaseKind
+    takes_part: Callable[[Person], bool] = lambda person: True
+    then: Callable[[Scene], str] = lambda scene: ""
+    together: bool = False
+    secret: bool = True
+    enter: tuple[Callable[[T], None], ...] = ()
+    leave: tuple[Callable[[T], None], ...] = ()
+    comes_up: Callable[[Scene, Person], Sequence[int]] | None = None
+    order: Callable[[Scene], tuple[tuple[str, ...], ...]] | None = None
+    adds: bool = False
+    owes: Callable[[Person], bool] = lambda person: (
+        person.declaration is None and not (person.acted or person.delaying)
+    )
+    waits: Callable[[Person], bool] | None = None
+    verify: Callable[[T, Person, Declaration], None] | None = None
+    counted: bool = True
+
+    def takes_breath(self, scene: Scene) -> bool:
+        """Say whether somebody may want a word between two turns, so that even ``flow`` rests."""
+        waits = self.waits
+        return waits is not None and any(one.delaying and waits(one) for one in scene.ready())
+
+
+@dataclass(frozen=True)
+class Step[T]:
+    """One step of a procedure.
+
+    ``fill`` emits the event that fills the exchange's ``slot``, or nothing when the step is not
+    called for. Steps that ``apply`` wait, in a tie, until every exchange of the turn has made its
+    rolls (INIT-4).
+    """
+
+    slot: str
+    fill: Callable[[T, Exchange], None]
+    applies: bool = False
+
+
+def with_steps[T](steps: tuple[Step[T], ...], *others: Step[T]) -> tuple[Step[T], ...]:
+    """Return a procedure in which ``others`` fill the slots that they name, each in its place."""
+    instead = {one.slot: one for one in others}
+    return tuple(instead.get(step.slot, step) for step in steps)
+
+
+@dataclass(frozen=True)
+class AttackKindRule:
+    """What a kind of attack changes (ATTACK-2 to ATTACK-4): difficulty of the roll, dice of
+    damage.
+    """
+
+    difficulty: int = 0
+    damage: int = 0
+    rule: str = "ATTACK-2"
+    exposes: bool = False  # the attacker forgoes defense, the target is asked (ATTACK-6)
+
+
+@dataclass(frozen=True)
+class LocationRule:
+    """What aiming at one place changes (W20-13): difficulty of the roll, damage; ``heart`` is where
+    a stake does its work.
+    """
+
+    difficulty: int
+    damage: int = 0
+    heart: bool = False
+
+
+@dataclass(frozen=True)
+class EffectRule:
+    """What a grappler may do with Control (chapter 10).
+
+    ``cost`` in Control, 0 for all there is; with ``most`` the storyteller names the price, from
+    ``cost`` to that. ``needs`` is how the victim must be: ``standing``, ``prone`` or ``armed``.
+    ``damage`` is the kind of harm, of Strength + what is left of Control divided by ``share``; the
+    rest is what becomes of the victim.
+    """
+
+    cost: int
+    most: int = 0
+    needs: str = ""
+    damage: DamageType | None = None
+    share: int = 1
+    drops: bool = False
+    throws: bool = False
+    props: bool = False
+    disarms: bool = False
+    pins: bool = False
+
+
+@dataclass(frozen=True)
+class ForcedRule:
+    """What a grappler attacked from outside may do, and has to pay for (GRAPPLE-10).
+
+    ``hostage``: what it wards off wholly strikes the victim instead.
+    """
+
+    cost: int
+    hostage: bool = False
+
+
+@dataclass(frozen=True)
+class HasteSource:
+    """Where haste may come from: what it costs and who may have it (HASTE-2).
+
+    ``resource`` is what it spends ("" for a storyteller's grant), ``price`` the points for a number
+    of actions, ``limit`` the most actions in a round.
+    """
+
+    resource: str
+    price: Callable[[int], int]
+    limit: Callable[[Fighter, Settings], int]
+    rule: str
+
+
+def no_split(
+    table: object, person: Person, declaration: Declaration, index: int
+) -> tuple[Modifier, ...]:
+    """Let each of several actions keep its dice."""
+    return ()
+
+
+def anybody(person: Person) -> bool:
+    """Let everybody."""
+    return True
+
+
+def armour_against(fighter: Fighter, kind: DamageType, weapon: Weapon | None) -> tuple[Armour, ...]:
+    """Return the armour somebody wears that is made for ``kind`` (RES-4)."""
+    return tuple(armour for armour in fighter.armour if kind in armour.against)
+
+
+def at_ease(table: object, person: Person, heading: Touches) -> tuple[Modifier, ...]:
+    """Let no circumstance change an action roll."""
+    return ()
+
+
+def no_terms(table: object, exchange: Exchange, person: Person, part: Part) -> tuple[Modifier, ...]:
+    """Let no circumstance change an attack."""
+    return ()
+
+
+@dataclass(frozen=True)
+class Handling:
+    """What a weapon is in somebody's hands, where that is not its own pool and damage.
+
+    ``traits`` are those of the attack; it has a ``rating`` in dice (NWOD-5), or takes flat
+    ``levels`` within a ``reach`` in steps (MET-5).
+    """
+
+    traits: tuple[str, ...]
+    rating: int | None = None
+    levels: int | None = None
+    reach: int | None = None
+
+
+@dataclass(frozen=True)
+class Ruleset[T]:
+    """A system of rules as data; see ``game/rulesets/detroit.py`` for one that reads like a
+    contents page.
+    """
+
+    id: str
+    name: str
+    settings: Settings
+    track: Track
+    phases: Mapping[str, Phase[T]]
+    first_phase: str
+    verbs: Mapping[str, Verb[T]]
+    procedures: Mapping[str, tuple[Step[T], ...]]
+    attack_kinds: Mapping[str, AttackKindRule]
+    effects: Mapping[str, EffectRule]
+    forced: Mapping[str, ForcedRule]
+    haste: Mapping[str, HasteSource]
+    answers: Mapping[str, Answerer[T]]
+    initiative_terms: Callable[[T, Person], tuple[Modifier, ...]]
+    soak_terms: Callable[[Fighter, DamageType, Settings], tuple[Modifier, ...]]
+    roll_initiative: Callable[[T, Person], None]
+    order: Callable[[T, list[str]], tuple[tuple[str, ...], ...]]
+    verify_line: Callable[[T, Person, Declaration], None]  # what may stand in one line
+    offers: Callable[[T], list[Offer]]  # what may be taken up now
+    otherwise: Callable[[T, Person], Part]  # of one who plays alone and can attack nobody
+    track_for: Callable[[Fighter], Track] | None = None  # where bodies have tracks of their own
+    adapt: Callable[[Fighter], Mapping[str, int]] = lambda fighter: {}  # traits a sheet lacks
+    guesses: Callable[[Fighter], tuple[str, ...]] = lambda fighter: ()  # those it only guesses
+    # Traits that are worked out whenever they are asked for.
+    reckons: Callable[[Fighter], Mapping[str, int]] = lambda fighter: {}
+    asks: tuple[str, ...] = ()  # the traits of its own that it asks of a sheet
+    aborts: bool = True  # whether an action may be given up for another (chapter 9)
+    piles_on: bool = True  # whether attacks make the defenses against later ones worse (PILE-1)
+    soaks: bool = True  # whether bodies and armour take anything off damage (RES-3)
+    # What a weapon is in somebody's hands, and what armour takes its dice off.
+    handling: Callable[[Fighter, Weapon], Handling] | None = None
+    armour_off: Literal["damage", "attack", "nothing"] = "damage"
+    shares_places: bool = True  # whether two may have the same place in the order (INIT-4)
+    starter_first: bool = False  # whether who started the fight acts first in it (MET-1)
+    # Whether a round has a standard and a simple action, of which each verb takes one (MET-2).
+    counts_actions: bool = False
+    # Whether somebody whose place is past may declare once more (MET-2).
+    speaks_later: Callable[[T, Person], bool] = lambda table, person: False
+    # What becomes of the place of one who delayed and acts now (NWOD-3).
+    step_in: Callable[[T, Person, Declaration], None] = lambda table, person, said: None
+    splits: bool = True  # whether several actions may be declared at once (chapter 9)
+    hastens: bool = True  # whether extra actions can be had (HASTE)
+    # Free defenses that by these rules nobody declares (PILE-6).
+    reflexes: Mapping[str, Verb[T]] = field(default_factory=dict)
+    missing: Mapping[str, str] = field(default_factory=dict)  # verbs left out, and by what rule
+    instead: Mapping[str, str] = field(
+        default_factory=dict
+    )  # a line that serves for a missing verb
+    grappling: frozenset[str] = (
+        frozenset()
+    )  # verbs played only where the setting `grapples` says so
+    surprise: Callable[[T, Person], None] | None = None  # how to notice an ambush (NWOD-4)
+
+    # What several actions in one line cost the roll of one of them (chapter 9).
+    split_terms: Callable[[T, Person, Declaration, int], tuple[Modifier, ...]] = no_split
+    # Which actions of a line are made at once with one of them, itself included.
+    beside: Callable[[Declaration, int], tuple[Part, ...]] = lambda declaration, index: (
+        declaration.parts
+    )
+    divides: bool = False  # whether a part may say how many dice it gets: `dice N` (W20-3)
+    # Places to aim at, by what they are called (W20-13).
+    locations: Mapping[str, LocationRule] = field(default_factory=dict)
+    # What circumstances change in an action roll of a kind, besides wounds and effects.
+    circumstances: Callable[[T, Person, Touches], tuple[Modifier, ...]] = at_ease
+    # What an attack gains or loses by where and how its target stands.
+    attack_terms: Callable[[T, Exchange, Person, Part], tuple[Modifier, ...]] = no_terms
+    # What somebody can reckon of their own action before they say it; None: nothing of any.
+    foresees: Callable[[T, Person, Part], Reckoning | None] | None = None
+    # Whether an attack will find no defense (GUN-3).
+    undefended: Callable[[T, Exchange, Weapon], bool] = lambda table, exchange, weapon: False
+    # Which armour helps against a kind of damage, by a weapon or by none (RES-4).
+    armour_for: Callable[[Fighter, DamageType, Weapon | None], tuple[Armour, ...]] = armour_against
+    # What a kind of damage is to a body (W20-8).
+    harms_as: Callable[[Fighter, DamageType], DamageType] = lambda fighter, kind: kind
+    # Why somebody cannot do a thing they would declare, or have declared; empty where they can.
+    prevents: Callable[[T, Person, Part], str] = lambda table, person, part: ""
+    # The phase that a round begins with, where it is not always the first one.
+    opens: Callable[[Scene], str] | None = None
+    rulings: frozenset[str] = frozenset()  # the storyteller's words that other rulesets do not know
+    positions: frozenset[str] = frozenset()  # how people may stand that other rulesets do not know
+
+    def track_of(self, fighter: Fighter) -> Track:
+        """Return the health track of a body."""
+        return self.track_for(fighter) if self.track_for is not None else self.track
+
+    def verb(self, part: Part) -> Verb[T]:
+        """Return the verb that a declared part belongs to; refuse one that it does not have."""
+        name = verb_name(part)
+        if name not in self.verbs:
+            raise no_verb(name, self.id, self.played(self.settings))
+        return self.verbs[name]
+
+    @cached_property
+    def free_defenses(self) -> Mapping[str, Verb[T]]:
+        """What meets attacks that nothing was declared against (PILE-6)."""
+        known = {**self.reflexes, **self.verbs}
+        return {name: verb for name, verb in known.items() if verb.preferable}
+
+    @cached_property
+    def defenses(self) -> tuple[str, ...]:
+        """The verbs that one may defend with, less those of grapples."""
+        return tuple(
+            name
+            for name, verb in self.verbs.items()
+            if verb.stance == "defense" and name not in self.grappling
+        )
+
+    @cached_property
+    def rolls(self) -> frozenset[str]:
+        """What rolls are for that are made for its verbs."""
+        return frozenset(purpose for verb in self.verbs.values() for purpose in verb.rolls)
+
+    def cost(self, part: Part) -> str:
+        """Return what a part takes of a round's actions, where they are counted (MET-2)."""
+        return self.verb(part).cost(part) if self.counts_actions else ""
+
+    def played(self, settings: Settings) -> tuple[str, ...]:
+        """Return the verbs that there are under ``settings``."""
+        off = frozenset[str]() if settings.grapples else self.grappling
+        return tuple(name for name in self.verbs if name not in off)
+
+
+# By id. It stands here and is filled by `game.rulesets`, for a ruleset is made of policies that ask
+# in turn which ruleset a scene is played by.
+RULESETS: dict[str, Ruleset[Any]] = {}
+
+
+def preferences() -> tuple[str, ...]:
+    """Return what may be preferred among free defenses, by any of the rulesets: a preference is
+    kept from scene to scene, and counts where there is such a defense.
+    """
+    names = (name for one in RULESETS.values() for name in one.free_defenses)
+    return tuple(dict.fromkeys(names))
+
+
+def no_verb(text: str, rules: str, played: Sequence[str]) -> RuleError:
+    """Return the refusal of a word that is none of the verbs ``played`` by these ``rules``: it says
+    whose verb it is, and by which rule they leave it out where there is such a one (NWOD-8).
+    """
+    every = {verb for one in RULESETS.values() for verb in one.verbs}
+    meant = matches(text, every)
+    verb = meant[0] if len(meant) == 1 else ""
+    facts: dict[str, object] = {
+        "word": text,
+        "rules": rules,
+        "verbs": list(played),
+        "elsewhere": [one.id for one in RULESETS.values() if verb in one.verbs],
+    }
+    own = RULESETS.get(rules)
+    left_out = matches(text, own.missing) if own is not None else []
+    if own is None or len(left_out) != 1:
+        return RuleError("unknown-verb", "", **facts)
+    verb = left_out[0]
+    instead = own.instead.get(verb, "")
+    return RuleError("not-in-these-rules", own.missing[verb], verb=verb, instead=instead, **facts)

@@ -1,0 +1,305 @@
+"""The table a submission is worked at: the scene as it becomes, the rules, the dice, the events so
+far.
+"""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from game import events as ev
+from game.chance import Chance, Faces, RollRequest
+from game.dice import MAX_POOL, DiceRule, Modifier, Roll, Source, could_show, tally
+from game.effects import Touches
+from game.engine.reckoning import Reckoning, base, dice, harder
+from game.engine.ruled_rolls import with_difficulty, with_successes
+from game.engine.ruleset import RULESETS, Phase, Ruleset
+from game.errors import RuleError
+from game.events.evolve import evolve
+from game.events.review import serves
+from game.settings import Settings, changed_settings
+from game.state.ruling import Ruling
+from game.state.scene import Exchange, Person, Scene
+
+EFFECT_RULE = "BOOK-4"
+CHANCE_DIE, CHANCE_SUCCEEDS = "chance die", 10
+ROLLED: Source = "rolled"
+MAX_FACES = 1_000  # of one roll, however often dice are rolled again
+
+
+class Table:
+    """One submission in the making.
+
+    ``emit`` is the only way anything changes. Since scenes are values, a `RuleError` raised
+    half-way leaves the scene that was submitted to as it was. ``turns`` is how many turns may still
+    be taken, ``rounds`` how many rounds of each chase; ``stage`` the round and phase that rolls
+    are made in, where it is not the fight's. ``filling`` is the exchange and the slot being filled
+    of a turn whose results are held: what is emitted then is withheld; ``lets_go`` says that
+    nothing more is to be held.
+    """
+
+    def __init__(self, scene: Scene, ruleset: "Rules", chance: Chance, by: str = "") -> None:
+        self.scene = scene
+        self.ruleset = ruleset
+        self.settings: Settings = (
+            changed_settings(ruleset.settings, scene.settings)
+            if scene.settings
+            else ruleset.settings
+        )
+        self.chance = chance
+        self.by = by
+        self.events: list[ev.AnyEvent] = []
+        self.turns = 0
+        self.rounds: dict[int, int] = {}
+        self.stage: tuple[int, str] | None = None
+        self.filling: tuple[int, str] | None = None
+        self.lets_go = False
+
+    def emit(self, event: ev.AnyEvent) -> None:
+        """Write ``event`` into the scene and the submission."""
+        written = event
+        if self.filling is not None:
+            exchange, slot = self.filling
+            written = ev.Withheld(exchange=exchange, slot=slot, what=event)
+        self.scene = evolve(self.scene, written)
+        self.events.append(written)
+        if self.scene.effects and isinstance(event, ev.Rolled):
+            self._end_used_up(event.roll)
+
+    def _end_used_up(self, roll: Roll) -> None:
+        """End the effects that held for one roll, and have changed this one."""
+        named = {term.why for term in roll.modifiers if term.by == EFFECT_RULE}
+        for effect in self.scene.effects:
+            if effect.once and effect.who == roll.who and effect.name in named:
+                self.emit(ev.EffectEnded(effect=effect))
+
+    def person(self, name: str) -> Person:
+        """Return someone in the scene, or refuse."""
+        person = self.scene.people.get(name)
+        if person is None:
+            known = [one for one in self.scene.people if one not in self.scene.masks]
+            raise RuleError("not-in-scene", who=name, names=known)
+        return person
+
+    def exchange(self, number: int) -> Exchange:
+        """Return an exchange of the turn under way, or of a chase."""
+        turn = self.scene.fight.turn
+        for one in turn.exchanges if turn is not None else ():
+            if one.id == number:
+                return one
+        return next(one for one in self.scene.exchanges if one.id == number)
+
+    @property
+    def phase(self) -> Phase["Table"]:
+        """The phase the scene is in."""
+        return self.ruleset.phases[self.scene.fight.phase]
+
+    @property
+    def acts_in_place(self) -> bool:
+        """Say whether each declares at their own place, and it is done at once (NWOD-2)."""
+        return self.phase.kind == "act"
+
+    # --- reckoning -------------------------------------------------------------------------------
+
+    def touched(self, who: str, what: Touches) -> tuple[Modifier, ...]:
+        """Return what effects add to ``who``'s rolls under a heading, each by name, as dice."""
+        if not self.scene.effects:
+            return ()
+        return tuple(
+            Modifier(why=effect.name, dice=self.held(effect.changes[what], what), by=EFFECT_RULE)
+            for effect in self.scene.effects
+            if effect.who == who and effect.changes.get(what)
+        )
+
+    def held(self, change: int, what: Touches = "action") -> int:
+        """Return what one circumstance is worth: where there is a limit, no more (NWOD-6)."""
+        limit = self.settings.modifier_limit
+        return max(-limit, min(limit, change)) if limit and what != "initiative" else change
+
+    def reckon_action(
+        self, person: Person, heading: Touches, pool: Sequence[Modifier], aim: Sequence[Modifier]
+    ) -> Reckoning:
+        """Reckon an action roll: effects and wounds are added, difficulty is held in bounds.
+
+        ``heading`` is the kind of effect that touches it besides those on every action (DICE-6,
+        DICE-9).
+        """
+        terms = (*pool, *aim)
+        if self.scene.effects:
+            terms += self.touched(person.name, heading)
+            if heading != "action":
+                terms += self.touched(person.name, "action")
+            for one in self.touched(person.name, "difficulty"):
+                if self.settings.target_number:  # NWOD-1: what makes it harder takes dice
+                    terms += dice(-one.dice, one.why, one.by)
+                else:
+                    terms += harder(one.dice, one.why, one.by)
+        terms += self.ruleset.circumstances(self, person, heading)
+        penalty = self.ruleset.track_of(person.fighter).penalty(person.fighter.health)
+        reckoning = self.reckon((*terms, *dice(penalty, "wounds", "DICE-9")))
+        return self._take_chance(reckoning) if self.settings.chance_die else reckoning
+
+    def _take_chance(self, reckoning: Reckoning) -> Reckoning:
+        """Leave an empty pool one die that succeeds on a 10 alone (NWOD-1)."""
+        if reckoning.pool > 0:
+            return reckoning
+        die = dice(1 - reckoning.pool, CHANCE_DIE, "NWOD-1")
+        aim = harder(CHANCE_SUCCEEDS - reckoning.difficulty, CHANCE_DIE, "NWOD-1")
+        return Reckoning(1, CHANCE_SUCCEEDS, (*reckoning.terms, *die, *aim), chance=True)
+
+    def reckon(self, terms: Sequence[Modifier], least: int = 0) -> Reckoning:
+        """Add up terms: the pool held between ``least`` and 100, the difficulty as DICE-6 has
+        it.
+        """
+        if self.settings.target_number:  # NWOD-1: what a roll needs never changes
+            held = tuple(term for term in terms if not term.difficulty)
+            terms = (*held, base(self.settings.target_number, by="NWOD-1"))
+        pool = difficulty = 0
+        for term in terms:
+            pool += term.dice
+            difficulty += term.difficulty
+        low, high = self.settings.difficulty_min, self.settings.difficulty_max
+        held_pool, aim = min(max(pool, least), MAX_POOL), min(max(difficulty, low), high)
+        if held_pool != pool:
+            terms = (*terms, *dice(held_pool - pool, "floor" if held_pool > pool else "bounds"))
+        if aim != difficulty:
+            terms = (*terms, *harder(aim - difficulty, "bounds", "DICE-6"))
+        return Reckoning(held_pool, aim, tuple(terms))
+
+    # --- rolling ---------------------------------------------------------------------------------
+
+    def action_roll(
+        self,
+        who: str,
+        purpose: str,
+        reckoning: Reckoning,
+        *,
+        against: str | None = None,
+        willpower: bool = False,
+        specialty: bool = False,
+        private: bool = False,
+    ) -> Roll:
+        """Make an action roll (DICE-3, DICE-4, DICE-7), with a bought success if one can be had
+        (DICE-8).
+        """
+        tens = self.settings.specialty_tens if specialty and not reckoning.chance else 1
+        botches = reckoning.chance or not self.settings.chance_die
+        again = 0 if reckoning.chance else self.settings.again
+        rule = DiceRule(self.settings.ones_cancel_action, tens, botches, again)
+        bought = willpower and reckoning.pool > 0 and self.can_buy_success(self.person(who))
+        return self.roll(
+            who, purpose, reckoning, rule,
+            against=against, automatic=int(bought), specialty=specialty, private=private,
+        )  # fmt: skip
+
+    def roll(
+        self,
+        who: str,
+        purpose: str,
+        reckoning: Reckoning,
+        rule: DiceRule,
+        *,
+        against: str | None = None,
+        automatic: int = 0,
+        specialty: bool = False,
+        private: bool = False,
+    ) -> Roll:
+        """Make one roll and return its whole arithmetic; a pool of 0 rolls nothing (DICE-1)."""
+        rulings = self.rulings()
+        if "difficulty" in rulings:
+            reckoning = with_difficulty(reckoning, rulings["difficulty"])
+        pool, aim = reckoning.pool, reckoning.difficulty
+        request = RollRequest(who, purpose, pool, aim, rule)
+        faces, source = self.dice_for(request) if pool else ((), ROLLED)
+        count = tally(faces, aim, rule, automatic)
+        number, phase = self.stage or (self.scene.fight.round, self.scene.fight.phase)
+        made = Roll(
+            id=self.scene.rolls + 1,
+            round=number,
+            phase=phase,
+            who=who,
+            purpose=purpose,
+            against=against,
+            pool=pool,
+            difficulty=aim,
+            modifiers=reckoning.terms,
+            faces=faces,
+            ones=count.ones,
+            automatic=automatic,
+            successes=count.successes,
+            botch=count.botch,
+            specialty=specialty,
+            private=private or self.person(who).private,
+            source=source,
+        )
+        return with_successes(made, rulings["successes"]) if "successes" in rulings else made
+
+    def rulings(self) -> dict[str, Ruling]:
+        """Return what was ruled about the roll of the slot being filled, by what it changes."""
+        turn = self.scene.fight.turn
+        if self.filling is None or turn is None or not turn.rulings:
+            return {}
+        exchange, slot = self.filling
+        return {
+            one.change: one
+            for one in turn.rulings
+            if one.exchange == exchange and one.slot == slot and one.slot
+        }
+
+    def dice_for(self, request: RollRequest) -> tuple[Faces, Source]:
+        """Return the faces of a roll and where they come from: a ruling, the same roll made before
+        a ruling took it back, or chance.
+        """
+        if self.filling is not None:
+            ruled = self.rulings().get("dice")
+            faces = ruled.faces if ruled is not None else ()
+            if faces and could_show(faces, request.dice, request.rule.again):
+                return faces, "ruling"  # the pool is still the one that it was about
+            held = self.scene.held
+            for spare in held.spare if held is not None else ():
+                if serves(spare, request.who, request.purpose, request.dice):
+                    return spare.faces, "kept"
+        return self._faces(request), ROLLED
+
+    def _faces(self, request: RollRequest) -> Faces:
+        """Return the faces of a roll, with those of the dice that are rolled again (NWOD-1)."""
+        faces = self.chance.roll(request)
+        again = request.rule.again
+        fresh = faces
+        while again and (count := sum(face >= again for face in fresh)):
+            if len(faces) + count > MAX_FACES:
+                break
+            fresh = self.chance.roll(replace(request, dice=count))
+            faces += fresh
+        return faces
+
+    # --- what it costs ---------------------------------------------------------------------------
+
+    def can_buy_success(self, person: Person) -> bool:
+        """Say whether a Willpower point is left and the round's one bought success unused
+        (DICE-8).
+        """
+        return not person.bought and person.fighter.resources.get("willpower", 0) > 0
+
+    def pay_for_success(self, roll: Roll) -> None:
+        """Take the Willpower that a roll's bought success cost (DICE-8)."""
+        if roll.automatic:
+            self.change_resource(roll.who, "willpower", -1, why="success")
+
+    def change_resource(
+        self, who: str, resource: str, change: int, why: str = "", secret: bool = False
+    ) -> None:
+        """Add to a resource, or take off it; the caller has verified that it can bear it."""
+        now = self.person(who).fighter.resources.get(resource, 0) + change
+        self.emit(
+            ev.ResourceChanged(
+                who=who, resource=resource, change=change, now=now, why=why, secret=secret
+            )
+        )
+
+
+type Rules = Ruleset[Table]
+
+
+def ruleset_of(scene: Scene) -> Rules:
+    """Return the ruleset a scene is played by."""
+    return RULESETS[scene.ruleset]

@@ -1,0 +1,146 @@
+"""What a verb says of itself: all that the rules ask about it, and nobody else knows."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from game.dice import Modifier
+from game.engine.reckoning import Reckoning
+from game.gear import Weapon
+from game.state.declaration import Part
+from game.state.scene import Exchange, Person
+from game.words import Words
+
+type Stance = Literal["offense", "defense", "none"]
+type Cost = Literal["standard", "simple", ""]
+type Meets = Literal["each", "all", "nothing"]
+
+
+class Vocabulary(msgspec.Struct, frozen=True):
+    """What the words of a line may name for one person: people, weapons, traits, kinds of attack,
+    verbs; ``divides`` says whether a part may end in ``dice N``.
+    """
+
+    names: tuple[str, ...]
+    weapons: tuple[str, ...]
+    traits: frozenset[str]
+    attack_kinds: tuple[str, ...]
+    effects: tuple[str, ...]
+    verbs: Mapping[str, "Verb[Any]"]
+    rules: str = ""  # the id of the ruleset
+    played: tuple[str, ...] = ()  # the verbs that there are in the scene, its settings seen to
+    divides: bool = False
+
+
+class Verb[T](ABC):
+    """One thing that can be declared, and the only authority on itself: whoever wants to know which
+    verbs may be aborted to, stand once in a split, or meet an attack asks each of them.
+
+    What they are called stands in `presentation.verb_words`, where a verb of no entry is called by
+    its name.
+    """
+
+    name: str
+
+    stance: Stance = "none"
+    """What it counts for when attacks pile on (PILE-1)."""
+
+    bare: bool = False
+    """Whether its name alone is a whole declaration, and so an option of ``choose``."""
+
+    splits: bool = False
+    """Whether it may be part of a split."""
+
+    free_words: bool = False
+    """Whether its players think of the words: what it could be is no list."""
+
+    once: bool = False
+    """Whether no split has two of it (SPLIT-4)."""
+
+    abortable: bool = False
+    """Whether one may abort to it under an attack (ABORT-1)."""
+
+    needs_free_hands: bool = False
+    """Whether it is closed to whoever holds somebody (GRAPPLE-10)."""
+
+    idle: bool = False
+    """Whether nothing is given up with it."""
+
+    preferable: bool = False
+    """Whether it is a free defense where none was declared, and may be preferred (PILE-6)."""
+
+    meets: Meets = "nothing"
+    """Whether what comes in is met by it where it is one's own action: ``each`` attack for itself,
+    or ``all`` of the round by one roll (DEF-5).
+    """
+
+    covers_shots: bool = False
+    """Whether one roll of it serves against all shots from one direction (PILE-4)."""
+
+    costs: Cost = "standard"
+    """Which action of a round it takes, where a round has a standard and a simple one (MET-2)."""
+
+    rolls: tuple[str, ...] = ()
+    """What the rolls made for it are for: how they are named in rulings and scenarios."""
+
+    ability: str = ""
+    """What is rolled with Dexterity, where it meets attacks by a roll."""
+
+    # --- said ------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Part:
+        """Read what follows the verb."""
+
+    @abstractmethod
+    def format(self, part: Part) -> str:
+        """Write the part, verb included, as it parses back."""
+
+    @abstractmethod
+    def verify(self, table: T, person: Person, part: Part) -> None:
+        """Refuse (`RuleError`) what may not be declared now; change nothing."""
+
+    @abstractmethod
+    def legal(self, table: T, person: Person) -> Iterator[Part]:
+        """Yield the parts of this verb that ``person`` could declare now."""
+
+    def exposes(self, table: T, part: Part) -> bool:
+        """Say whether a part gives up its owner's defense (ATTACK-6)."""
+        return False
+
+    def cost(self, part: Part) -> Cost:
+        """Return which action of a round a part takes: not all of a verb need take the same."""
+        return self.costs
+
+    # --- done ------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def begin(self, table: T, person: Person, part: Part, index: int) -> None:
+        """The place of part number ``index`` has come: emit the exchange it opens, or that it is
+        lost.
+        """
+
+    # --- where it meets attacks ------------------------------------------------------------------
+
+    def hinders(self, table: T, exchange: Exchange, target: Person) -> tuple[Modifier, ...]:
+        """Return what it makes of the roll of an attack on ``target``, who meets it so."""
+        return ()
+
+    def can_meet(self, target: Person, weapon: Weapon) -> bool:
+        """Say whether it is of any use against a weapon."""
+        return True
+
+    def reckon(
+        self,
+        table: T,
+        target: Person,
+        weapon: Weapon,
+        close: bool,
+        terms: tuple[Modifier, ...],
+    ) -> Reckoning | None:
+        """Reckon the roll that meets an attack, with what it loses by ``terms``; None where nothing
+        is rolled.
+        """
+        return None

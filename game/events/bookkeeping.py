@@ -1,0 +1,113 @@
+"""What is counted by the round: effects, hazards, checks."""
+
+from msgspec.structs import replace
+
+from game.effects import Effect, Hazard
+from game.event import Event
+from game.events.writing import with_fight
+from game.state.scene import Check, Scene
+
+
+class EffectBegan(Event, kw_only=True):
+    """An effect was put on someone."""
+
+    effect: Effect
+
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, effects=(*scene.effects, self.effect), marks=self.effect.id)
+
+
+class EffectCounted(Event, kw_only=True):
+    """A round of a chase went by for an effect, while no fight was counting (BOOK-4)."""
+
+    effect: int
+    last_round: int
+
+    def write(self, scene: Scene) -> Scene:
+        effects = tuple(
+            replace(one, last_round=self.last_round) if one.id == self.effect else one
+            for one in scene.effects
+        )
+        return replace(scene, effects=effects)
+
+
+class EffectEnded(Event, kw_only=True):
+    """An effect ran out, or was taken off."""
+
+    effect: Effect
+
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, effects=tuple(e for e in scene.effects if e.id != self.effect.id))
+
+
+class HazardBegan(Event, kw_only=True):
+    """A hazard threatens someone from now on."""
+
+    hazard: Hazard
+
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, hazards=(*scene.hazards, self.hazard), marks=self.hazard.id)
+
+
+class HazardStruck(Event, kw_only=True):
+    """A hazard struck; ``rounds`` strikes are left, None for no end."""
+
+    id: int
+    name: str
+    who: str
+    rounds: int | None
+
+    def write(self, scene: Scene) -> Scene:
+        hazards = tuple(
+            replace(one, rounds=self.rounds) if one.id == self.id else one for one in scene.hazards
+        )
+        return replace(scene, hazards=hazards)
+
+
+class HazardEnded(Event, kw_only=True):
+    """A hazard is over; ``avoided``: it never struck, they got out of its way (GRAPPLE-14)."""
+
+    id: int
+    name: str
+    who: str
+    avoided: bool = False
+
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, hazards=tuple(one for one in scene.hazards if one.id != self.id))
+
+
+class CheckAsked(Event, kw_only=True):
+    """Somebody asked for a check in bookkeeping (BOOK-3); or, with a ``roll``, the rules ask for a
+    botch's mishap (ATTACK-8).
+    """
+
+    id: int
+    who: str
+    text: str
+    roll: int = 0
+
+    def write(self, scene: Scene) -> Scene:
+        check = Check(self.id, self.who, self.text, self.roll)
+        return replace(scene, checks=(*scene.checks, check), marks=self.id)
+
+
+class CheckSettled(Event, kw_only=True):
+    """A check was settled; ``how`` is what came of it, if that was said."""
+
+    id: int
+    who: str
+    text: str
+    roll: int = 0
+    how: str = ""
+
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, checks=tuple(one for one in scene.checks if one.id != self.id))
+
+
+class ChecksWarned(Event, kw_only=True):
+    """The next round was asked for over open checks: the one warning (BOOK-3)."""
+
+    checks: tuple[int, ...]
+
+    def write(self, scene: Scene) -> Scene:
+        return with_fight(scene, warned=True)

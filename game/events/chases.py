@@ -1,0 +1,409 @@
+"""What has happened in a chase: results, never recipes (chapter 11).
+
+One event moves somebody into a chase or out of it, so that nobody is ever in both.
+"""
+
+from collections.abc import Collection
+from typing import Any
+
+from msgspec.structs import replace
+
+from game.event import Event
+from game.events.afresh import fresh_round
+from game.events.people import out_of_order, out_of_turn
+from game.events.writing import with_person
+from game.state.chase import Chase, Facing, Seat, Side
+from game.state.courses import Course, Obstacle
+from game.state.decisions import Question
+from game.state.scene import Scene
+
+
+class ChaseBegan(Event, kw_only=True):
+    """A chase began; everyone named left the fight for it.
+
+    ``how`` is ``cold``, ``stalk`` or ``escape``; ``predators`` are the opening Leads. ``opening``
+    is the Lead on whoever joins before the first round, ``openings`` those of the escape's
+    attackers (CHASE-2 to CHASE-4).
+    """
+
+    chase: int
+    prey: tuple[str, ...]
+    predators: dict[str, int]
+    course: Course
+    how: str
+    opening: int = 0
+    openings: dict[str, int] = {}
+
+    def write(self, scene: Scene) -> Scene:
+        for who in self.prey:
+            scene = _into_chase(scene, who, Seat(self.chase, "prey"))
+        for who in self.predators:
+            scene = _into_chase(scene, who, Seat(self.chase, "predators"))
+        return _with_new(scene, self)
+
+
+class Pounced(Event, kw_only=True):
+    """A stalker struck before the prey could run: there is no chase (CHASE-3)."""
+
+    prey: tuple[str, ...]
+    by: tuple[str, ...]
+
+    def write(self, scene: Scene) -> Scene:
+        for who in (*self.prey, *self.by):
+            scene = with_person(scene, who, away=False, head_start=None)
+        return scene
+
+
+class ChaseJoined(Event, kw_only=True):
+    """Someone left the fight for a chase under way; a passenger rides with ``driver``."""
+
+    chase: int
+    who: str
+    side: Side
+    lead: int = 0
+    driver: str = ""
+    cover: str = ""
+
+    def write(self, scene: Scene) -> Scene:
+        seat = Seat(self.chase, self.side, self.driver, self.cover)
+        return _with_member(_into_chase(scene, self.who, seat), self)
+
+
+class ChaseLeft(Event, kw_only=True):
+    """Someone is out of a chase, for a typed reason: back in the scene, or ``away`` from it."""
+
+    chase: int
+    who: str
+    why: str
+    away: bool = False
+
+    def write(self, scene: Scene) -> Scene:
+        return _without_member(_out_of_chase(scene, self.who, self.away), self)
+
+
+class ChaseRoundBegan(Event, kw_only=True):
+    """A round of a chase began; what maneuvers had prepared now holds."""
+
+    chase: int
+    round: int
+
+    def write(self, scene: Scene) -> Scene:
+        chase = scene.chase(self.chase)
+        return _rewrite(
+            without_mishaps(scene, chase.members()),
+            chase.id,
+            round=self.round,
+            rolling=True,
+            started=chase.predators,
+            now=chase.coming,
+            coming={},
+            winners=(),
+        )
+
+
+class LeadChanged(Event, kw_only=True):
+    """``change`` was added to the Lead on a predator, which is now ``lead``.
+
+    ``why`` is ``round``, the name of a maneuver, ``run`` or ``ruled``. In a round ``margin`` is
+    what one side won by, before maneuvers halved or doubled it; ``winner`` which side, if any.
+    """
+
+    chase: int
+    predator: str
+    change: int
+    lead: int
+    why: str
+    margin: int = 0
+    winner: str = ""
+    by: str = ""
+
+    def write(self, scene: Scene) -> Scene:
+        predators = {**scene.chase(self.chase).predators, self.predator: self.lead}
+        return _rewrite(scene, self.chase, predators=predators)
+
+
+class ChaseRoundRolled(Event, kw_only=True):
+    """Everyone has rolled: the net of each, that of the prey as a whole, and who may maneuver."""
+
+    chase: int
+    nets: dict[str, int]
+    prey_net: int
+    winners: tuple[str, ...] = ()
+
+    def write(self, scene: Scene) -> Scene:
+        return _rewrite(scene, self.chase, winners=self.winners, exerting=())
+
+
+class ManeuverMade(Event, kw_only=True):
+    """A winner did a maneuver; ``touches`` are those that it works on (CHASE-7)."""
+
+    chase: int
+    who: str
+    maneuver: str
+    touches: tuple[str, ...] = ()
+
+    def write(self, scene: Scene) -> Scene:
+        coming = scene.chase(self.chase).coming
+        if not self.touches:
+            return scene
+        touched = (*coming.get(self.maneuver, ()), *self.touches)
+        return _rewrite(scene, self.chase, coming={**coming, self.maneuver: touched})
+
+
+class CourseChanged(Event, kw_only=True):
+    """The chase runs over a new course, for everyone."""
+
+    chase: int
+    course: Course
+    by: str = ""
+
+    def write(self, scene: Scene) -> Scene:
+        return _rewrite(scene, self.chase, course=self.course)
+
+
+class ObstacleSet(Event, kw_only=True):
+    """Those named face an obstacle: by a maneuver, exhaustion or the storyteller (CHASE-8)."""
+
+    chase: int
+    obstacle: Obstacle
+    who: tuple[str, ...]
+    why: str
+    by: str = ""
+
+    def write(self, scene: Scene) -> Scene:
+        chase = scene.chase(self.chase)
+        tired = chase.round if self.why == "exhaustion" else chase.tired
+        facing = Facing(self.obstacle, self.who, self.why)
+        return _rewrite(
+            scene,
+            chase.id,
+            facing=facing,
+            obstacles=chase.obstacles + 1,
+            own_obstacles=chase.own_obstacles + (self.why not in ("exhaustion", "ruled")),
+            tired=tired,
+        )
+
+
+class ObstacleMet(Event, kw_only=True):
+    """Someone passed an obstacle, or failed it: by a ``roll`` or by a maneuver's name."""
+
+    chase: int
+    who: str
+    passed: bool
+    how: str
+
+    def write(self, scene: Scene) -> Scene:
+        facing = scene.chase(self.chase).facing
+        if facing is None:
+            return scene
+        met = {**facing.met, self.who: self.passed}
+        return _rewrite(scene, self.chase, facing=replace(facing, met=met))
+
+
+class ObstacleCleared(Event, kw_only=True):
+    """Everyone who faced an obstacle has met it."""
+
+    chase: int
+
+    def write(self, scene: Scene) -> Scene:
+        return _rewrite(scene, self.chase, facing=None)
+
+
+class RunSet(Event, kw_only=True):
+    """A side's Run lasts until the end of round ``rounds``; 0 for no end (CHASE-9)."""
+
+    chase: int
+    side: Side
+    rounds: int
+    by: str = ""
+
+    def write(self, scene: Scene) -> Scene:
+        runs = {
+            side: left for side, left in scene.chase(self.chase).runs.items() if side != self.side
+        }
+        if self.rounds:
+            runs[self.side] = self.rounds
+        return _rewrite(scene, self.chase, runs=runs)
+
+
+class PoolSet(Event, kw_only=True):
+    """Someone rolls these traits in the chase; none: the course's own (CHASE-6)."""
+
+    chase: int
+    who: str
+    traits: tuple[str, ...] = ()
+    by: str = ""
+
+    def write(self, scene: Scene) -> Scene:
+        pools = {
+            who: pool for who, pool in scene.chase(self.chase).pools.items() if who != self.who
+        }
+        if self.traits:
+            pools[self.who] = self.traits
+        return _rewrite(scene, self.chase, pools=pools)
+
+
+class Exerted(Event, kw_only=True):
+    """Someone will buy a success on the coming chase roll (DICE-8)."""
+
+    chase: int
+    who: str
+
+    def write(self, scene: Scene) -> Scene:
+        exerting = (*scene.chase(self.chase).exerting, self.who)
+        return _rewrite(scene, self.chase, exerting=exerting)
+
+
+class ChaseRoundEnded(Event, kw_only=True):
+    """A round of a chase is over."""
+
+    chase: int
+    round: int
+
+    def write(self, scene: Scene) -> Scene:
+        people = scene.people.copy()
+        for who in scene.chase(self.chase).members():
+            people[who] = fresh_round(people[who])
+        scene = replace(scene, people=people, exchanges=())
+        return _rewrite(scene, self.chase, rolling=False, now={})
+
+
+class ChaseEnded(Event, kw_only=True):
+    """A chase is over.
+
+    ``outcome`` is ``caught``, ``away``, ``crash`` or ``over`` and ``why`` its typed reason, ``by``
+    who caught the prey; ``back`` are in the scene again, ``gone`` are away from it.
+    """
+
+    chase: int
+    outcome: str
+    why: str
+    by: tuple[str, ...] = ()
+    back: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+
+    def write(self, scene: Scene) -> Scene:
+        for who in self.back:
+            scene = _out_of_chase(scene, who, away=False)
+        for who in self.gone:
+            scene = _out_of_chase(scene, who, away=True)
+        return _ended(replace(scene, exchanges=()), self)
+
+
+KEPT = 10  # how many chases a scene remembers, the one under way included
+
+
+def _into_chase(scene: Scene, who: str, seat: Seat) -> Scene:
+    """Take somebody out of the fight, with all they had to do with it, and into a chase."""
+    fight = out_of_order(out_of_turn(scene.fight, who), who)
+    person = replace(
+        fresh_round(scene.people[who]), seat=seat, away=True, head_start=None, haste_plan=None
+    )
+    return replace(scene, fight=fight, people={**scene.people, who: person})
+
+
+def _out_of_chase(scene: Scene, who: str, away: bool) -> Scene:
+    person = replace(fresh_round(scene.people[who]), seat=None, away=away)
+    return replace(scene, people={**scene.people, who: person})
+
+
+def _rewrite(scene: Scene, number: int, /, **changes: Any) -> Scene:
+    """Return the scene with one of its chases changed."""
+    chases = tuple(replace(one, **changes) if one.id == number else one for one in scene.chases)
+    return replace(scene, chases=chases)
+
+
+def _with_new(scene: Scene, event: ChaseBegan) -> Scene:
+    """Return the scene with one more chase; of those that are over only the last few are kept."""
+    chase = Chase(
+        id=event.chase,
+        prey=event.prey,
+        predators=event.predators,
+        course=event.course,
+        how=event.how,
+        opening=event.opening,
+        openings=event.openings,
+    )
+    over = [one.id for one in scene.chases if one.over]
+    forgotten = set(over[: max(0, len(scene.chases) + 1 - KEPT)])
+    kept = tuple(one for one in scene.chases if one.id not in forgotten)
+    return replace(scene, chases=(*kept, chase))
+
+
+def _with_member(scene: Scene, event: ChaseJoined) -> Scene:
+    """Return the scene in which somebody is in a chase on a side, or as a passenger."""
+    chase = scene.chase(event.chase)
+    if event.driver:
+        return _rewrite(scene, chase.id, riders={**chase.riders, event.who: event.driver})
+    if event.side == "prey":
+        return _rewrite(scene, chase.id, prey=(*chase.prey, event.who))
+    predators = {**chase.predators, event.who: event.lead}
+    return _rewrite(scene, chase.id, predators=predators)
+
+
+def _without_member(scene: Scene, event: ChaseLeft) -> Scene:
+    """Return the scene in which somebody is no longer in a chase, nor in anything under way
+    there.
+    """
+    chase, gone = scene.chase(event.chase), event.who
+    prey = tuple(name for name in chase.prey if name != gone)
+    heir = prey[0] if gone in chase.prey and prey else ""
+    winners = (heir if name == gone else name for name in chase.winners)
+    facing = chase.facing
+    if facing is not None:
+        who = tuple(name for name in facing.who if name != gone)
+        facing = replace(facing, who=who) if who else None
+    return _rewrite(
+        scene,
+        chase.id,
+        prey=prey,
+        predators={name: lead for name, lead in chase.predators.items() if name != gone},
+        riders={name: driver for name, driver in chase.riders.items() if name != gone},
+        pools={name: pool for name, pool in chase.pools.items() if name != gone},
+        exerting=tuple(name for name in chase.exerting if name != gone),
+        winners=tuple(name for name in winners if name),
+        questions=tuple(one for one in chase.questions if one.who != gone),
+        facing=facing,
+    )
+
+
+def _ended(scene: Scene, event: ChaseEnded) -> Scene:
+    """Return the scene in which a chase is over; who was in it at the end stays on record."""
+    return _rewrite(
+        scene,
+        event.chase,
+        outcome=event.outcome,
+        why=event.why,
+        questions=(),
+        winners=(),
+        facing=None,
+        rolling=False,
+        now={},
+        coming={},
+    )
+
+
+def asked_in_chase(scene: Scene, number: int, question: Question) -> Scene:
+    """Return the scene in which a chase waits for an answer."""
+    chase = scene.chase(number)
+    facing = chase.facing
+    if facing is not None and question.question == "obstacle":
+        facing = replace(facing, asked=(*facing.asked, question.who))
+    return _rewrite(scene, number, questions=(*chase.questions, question), facing=facing)
+
+
+def answered_in_chase(scene: Scene, number: int, answer: str) -> Scene:
+    """Return the scene in which a question of a chase is closed."""
+    chase = scene.chase(number)
+    closed = next(one for one in chase.questions if one.id == answer)
+    winners = chase.winners[1:] if closed.question == "maneuver" else chase.winners
+    questions = tuple(one for one in chase.questions if one.id != answer)
+    return _rewrite(scene, number, questions=questions, winners=winners)
+
+
+def without_mishaps(scene: Scene, whose: Collection[str]) -> Scene:
+    """Return the scene in which nobody is asked any more what came of a botch of these."""
+    if not scene.checks:
+        return scene
+    kept = tuple(one for one in scene.checks if not (one.roll and one.who in whose))
+    return replace(scene, checks=kept)

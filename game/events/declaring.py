@@ -1,0 +1,146 @@
+"""What people say that they will do, and what they give up for another thing."""
+
+from msgspec.structs import replace
+
+from game.event import Event
+from game.events.writing import with_fight, with_person
+from game.state.declaration import Attack, Declaration, Part
+from game.state.in_hand import in_hand
+from game.state.scene import Person, Scene
+
+
+class Declared(Event, kw_only=True):
+    """Someone declared; ``secret`` until the whole tie is in (INIT-4).
+
+    ``passed_over`` says that nobody spoke for them (ROUND-4), ``stands`` that this is now what
+    counts for piling on and defense, ``down`` names targets already down and ``wields`` the weapon
+    in hand, where an attack names none (RES-6), ``spends`` which of the round's actions it takes
+    (MET-2). ``why`` is the reason of one who plays by themselves.
+
+    One who speaks late, or says what their extra actions are, has parts that are ``resolved``
+    already; the last ``added`` are the new ones, and with ``breaks_in`` they come up at once
+    (W20-1, W20-2).
+    """
+
+    who: str
+    declaration: Declaration
+    secret: bool = False
+    passed_over: bool = False
+    stands: bool = True
+    down: tuple[str, ...] = ()
+    wields: str = ""
+    why: str = ""
+    spends: tuple[str, ...] = ()
+    resolved: tuple[int, ...] = ()
+    added: int = 0
+    breaks_in: bool = False
+
+    def write(self, scene: Scene) -> Scene:
+        spoken = scene.fight.spoken + 1
+        before = scene.people[self.who]
+        anew = self.stands and not self.added
+        scene = with_person(
+            scene,
+            self.who,
+            declaration=self.declaration,
+            standing=self.declaration if self.stands else before.standing,
+            wields=self.wields or _in_hand_then(before, self),
+            secret=self.secret,
+            spoke=spoken,
+            strain={} if anew else before.strain,
+            countered=before.countered and not anew,
+            down_targets=self.down,
+            haste_plan=None,
+            resolved=self.resolved,
+            acted=False,
+            breaks_in=self.breaks_in,
+            spent=(*before.spent, *self.spends),
+            lines=before.lines + 1,
+            delaying=False,
+        )
+        return with_fight(scene, spoken=spoken)
+
+
+class Exposed(Event, kw_only=True):
+    """Someone forgoes every defense until the round is over (ATTACK-6)."""
+
+    who: str
+    secret: bool = False
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, exposed=True)
+
+
+class Revealed(Event, kw_only=True):
+    """The secret declarations of a tie, shown together."""
+
+    declarations: dict[str, Declaration]
+
+    def write(self, scene: Scene) -> Scene:
+        for who in self.declarations:
+            scene = with_person(scene, who, secret=False, spoke=scene.fight.spoken)
+        return scene
+
+
+class Aborted(Event, kw_only=True):
+    """Someone gave up an action for another (ABORT-1); ``declaration`` is what stands now.
+
+    ``index`` is the new action's place in it and ``resolved`` are the parts that have come up,
+    ``void`` says that the old action had become void, ``strain`` the dice the new one loses and
+    ``strained`` those that each part does (ABORT-3), ``free`` that it took no Willpower roll;
+    ``down`` and ``wields`` are those of `Declared`.
+    """
+
+    who: str
+    part: Part
+    declaration: Declaration
+    resolved: tuple[int, ...] = ()
+    void: bool = False
+    strain: int = 0
+    free: bool = False
+    index: int = 0
+    strained: dict[int, int] = {}
+    down: tuple[str, ...] = ()
+    wields: str = ""
+
+    def write(self, scene: Scene) -> Scene:
+        person = scene.people[self.who]
+        turn = scene.fight.turn
+        if turn is not None:
+            todo = tuple(
+                (who, index)
+                for who, index in turn.todo
+                if who != self.who or index < len(self.declaration.parts)
+            )
+            scene = with_fight(scene, turn=replace(turn, todo=todo))
+        return with_person(
+            scene,
+            self.who,
+            declaration=self.declaration,
+            standing=self.declaration,
+            resolved=self.resolved,
+            aborts=person.aborts + 1,
+            strain=self.strained,
+            down_targets=(*person.down_targets, *self.down),
+            wields=self.wields or person.wields,
+        )
+
+
+class AbortFailed(Event, kw_only=True):
+    """An attempt to abort failed; there is no other this round (ABORT-4)."""
+
+    who: str
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, abort_failed=True)
+
+
+def _in_hand_then(before: Person, event: Declared) -> str:
+    """Return the weapon in hand after a declaration that names none.
+
+    An attack without a weapon is by what is in hand as it is declared. The first entries that were
+    ever written do not say what that was, and alone can not tell: it follows from who declared.
+    """
+    parts = event.declaration.parts
+    unnamed = any(isinstance(part, Attack) and part.weapon is None for part in parts)
+    return in_hand(before).name if unnamed else before.wields

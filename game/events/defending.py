@@ -1,0 +1,153 @@
+"""What meets an attack: defenses that go on serving, guards, escapes."""
+
+from msgspec.structs import replace
+
+from game.event import Event
+from game.events.writing import fill, with_fight, with_person
+from game.state.chase import HeadStart
+from game.state.declaration import Declaration
+from game.state.scene import Flight, Scene, Standing
+
+
+class Met(Event, kw_only=True):
+    """An attack met a defense roll made before (DEF-4, DEF-5), whose net was ``successes``."""
+
+    exchange: int
+    slot: str
+    who: str
+    kind: str
+    roll: int
+    successes: int
+
+    def write(self, scene: Scene) -> Scene:
+        return fill(scene, self)
+
+
+class DodgeStands(Event, kw_only=True):
+    """A dodge serves against every shot from one direction for the round (DEF-4)."""
+
+    who: str
+    direction: str
+    roll: int
+    successes: int
+
+    def write(self, scene: Scene) -> Scene:
+        dodges = scene.people[self.who].dodges
+        stands = Standing(self.roll, self.successes)
+        return with_person(scene, self.who, dodges={**dodges, self.direction: stands})
+
+
+class EscapeStands(Event, kw_only=True):
+    """An escape was rolled: it meets every attack of the round (DEF-5)."""
+
+    who: str
+    roll: int
+    successes: int
+
+    def write(self, scene: Scene) -> Scene:
+        stands = Standing(self.roll, self.successes)
+        return with_person(scene, self.who, flight=replace(_flight(scene, self.who), roll=stands))
+
+
+class EscapeFaced(Event, kw_only=True):
+    """An attack was measured against an escape: its net, and whether the escape is broken."""
+
+    exchange: int
+    slot: str
+    who: str
+    by: str
+    net: int
+    broken: bool
+
+    def write(self, scene: Scene) -> Scene:
+        flight = _flight(scene, self.who)
+        flight = replace(
+            flight,
+            faced={**flight.faced, self.by: self.net},
+            best=max(flight.best, self.net),
+            broken=flight.broken or self.broken,
+        )
+        return fill(with_person(scene, self.who, flight=flight), self)
+
+
+class Escaped(Event, kw_only=True):
+    """Someone got away and left the order.
+
+    ``leads`` is the Lead each attacker of the phase would have in a chase (CHASE-4), ``net`` the
+    Lead of anybody else; both empty and 0 where nobody attacked (DEF-6).
+    """
+
+    who: str
+    leads: dict[str, int] = {}
+    net: int = 0
+
+    def write(self, scene: Scene) -> Scene:
+        start = HeadStart(self.leads, self.net)
+        return with_person(scene, self.who, away=True, fleeing=0, head_start=start)
+
+
+class GuardTurned(Event, kw_only=True):
+    """A guard became an attack on the first attacker (DEF-8); it is part ``index`` of what
+    stands.
+    """
+
+    who: str
+    target: str
+    index: int
+    declaration: Declaration
+    resolved: tuple[int, ...] = ()
+
+    def write(self, scene: Scene) -> Scene:
+        turn = scene.fight.turn
+        if turn is not None:
+            item = (self.who, self.index)
+            todo = turn.todo if item in turn.todo else (*turn.todo, item)
+            scene = with_fight(scene, turn=replace(turn, todo=todo))
+        return with_person(
+            scene,
+            self.who,
+            declaration=self.declaration,
+            standing=self.declaration,
+            resolved=self.resolved,
+        )
+
+
+class DefenseUsed(Event, kw_only=True):
+    """Somebody used an action of theirs to defend: part ``index`` of it, which is ``gone`` unless
+    they do nothing else (W20-4, W20-5).
+    """
+
+    who: str
+    index: int
+    gone: bool
+
+    def write(self, scene: Scene) -> Scene:
+        person = scene.people[self.who]
+        used = (*person.used, self.index) if self.gone else person.used
+        return with_person(scene, self.who, defenses=person.defenses + 1, used=used)
+
+
+class EscapeAnnounced(Event, kw_only=True):
+    """Somebody means to leave unharmed; ``moment`` is the round of the turn it was said in
+    (MET-7).
+    """
+
+    who: str
+    moment: int
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, fleeing=self.moment)
+
+
+class EscapeSpoiled(Event, kw_only=True):
+    """A Physical challenge ended somebody's fair escape (MET-7); ``by`` is the other side of it."""
+
+    who: str
+    by: str = ""
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, fleeing=0)
+
+
+def _flight(scene: Scene, who: str) -> Flight:
+    return scene.people[who].flight or Flight()

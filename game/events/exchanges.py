@@ -1,0 +1,162 @@
+"""One part of a declaration being worked out: how it begins, its rolls, what they came to."""
+
+from msgspec.structs import replace
+
+from game.dice import Modifier, Roll
+from game.event import Event
+from game.events.distances import with_pair
+from game.events.rounds import resolve
+from game.events.writing import fill, with_person
+from game.state.declaration import Part
+from game.state.scene import Exchange, Scene
+
+
+class ExchangeBegan(Event, kw_only=True):
+    """One part of a declaration came up.
+
+    ``kind`` names the procedure; ``owners`` are those whose action it is (two in a contest, RES-1),
+    each with the index of the part that it is; ``numbers`` says which incoming attack this is for
+    each one attacked, from 0 (PILE-1), and ``incoming`` how many that makes. ``back`` is the attack
+    that meets it in a contest, ``close`` says that it brings the two to hand-to-hand distance
+    (RES-8). One in a ``chase`` belongs to no turn (CHASE-10).
+    """
+
+    exchange: int
+    kind: str
+    owner: str
+    part: Part
+    target: str = ""
+    means: str = ""
+    owners: dict[str, int]
+    back: Part | None = None
+    numbers: dict[str, int] = {}
+    incoming: dict[str, int] = {}
+    close: bool = False
+    chase: int = 0
+
+    def write(self, scene: Scene) -> Scene:
+        turn = scene.fight.turn
+        if turn is None and not self.chase:
+            return scene
+        exchange = Exchange(
+            id=self.exchange,
+            kind=self.kind,
+            owner=self.owner,
+            part=self.part,
+            target=self.target,
+            means=self.means,
+            owners=self.owners,
+            back=self.back,
+            numbers=self.numbers,
+        )
+        people = scene.people.copy()
+        for name, count in self.incoming.items():
+            people[name] = replace(people[name], incoming=count)
+        for name, index in self.owners.items():
+            people[name] = resolve(people[name], index)
+        if self.chase:
+            fight = replace(scene.fight, exchanges=self.exchange)
+            return replace(scene, people=people, fight=fight, exchanges=(exchange,))
+        assert turn is not None
+        todo = tuple(item for item in turn.todo if item not in self.owners.items())
+        turn = replace(turn, todo=todo, exchanges=(*turn.exchanges, exchange))
+        fight = replace(scene.fight, turn=turn, exchanges=self.exchange)
+        if self.close:
+            fight = replace(fight, close=with_pair(fight.close, self.owner, self.target))
+        return replace(scene, people=people, fight=fight)
+
+
+class Targeted(Event, kw_only=True):
+    """Somebody was made the target of an attack of a kind: hit or miss, it counts (MET-6)."""
+
+    who: str
+    kind: str
+    by: str
+
+    def write(self, scene: Scene) -> Scene:
+        so_far = scene.people[self.who].targeted
+        return with_person(
+            scene, self.who, targeted={**so_far, self.kind: so_far.get(self.kind, 0) + 1}
+        )
+
+
+class Rolled(Event, kw_only=True):
+    """A roll was made; it fills ``slot`` of ``exchange``, where it belongs to one.
+
+    A ``secret`` one a storyteller has made for themselves: nobody else knows of it.
+    """
+
+    roll: Roll
+    exchange: int = 0
+    slot: str = ""
+    means: str = ""
+    secret: bool = False
+
+    def write(self, scene: Scene) -> Scene:
+        roll = self.roll
+        scene = fill(scene, self, rolls=roll.id)
+        if self.means and scene.people[roll.who].wields != self.means:
+            scene = with_person(scene, roll.who, wields=self.means)
+        return with_person(scene, roll.who, bought=True) if roll.automatic else scene  # DICE-8
+
+
+class Undefended(Event, kw_only=True):
+    """No defense was rolled, for a typed reason."""
+
+    exchange: int
+    slot: str
+    who: str
+    reason: str
+    modifiers: tuple[Modifier, ...] = ()
+
+    def write(self, scene: Scene) -> Scene:
+        return fill(scene, self)
+
+
+class Compared(Event, kw_only=True):
+    """The nets were compared (DEF-9, RES-1): who struck whom and by what margin; an empty
+    ``striker``: nobody.
+    """
+
+    exchange: int
+    slot: str
+    striker: str
+    struck: str
+    margin: int
+
+    def write(self, scene: Scene) -> Scene:
+        return fill(scene, self)
+
+
+class SureHit(Event, kw_only=True):
+    """An attack needs no roll and counts as one success, for a typed reason (W20-12)."""
+
+    exchange: int
+    slot: str
+    who: str
+    reason: str
+
+    def write(self, scene: Scene) -> Scene:
+        return fill(scene, self)
+
+
+class ChallengeDecided(Event, kw_only=True):
+    """The throws of a challenge were compared (MET-4).
+
+    ``throws`` and ``pools`` are those of the challenger and of whoever resists; ``by`` says what
+    decided: ``throw``, ``pool``, ``tie`` (the ruleset's word for equal pools) or ``unopposed``;
+    ``private`` to those who may not know the throws of one of ``private``. An empty name is the
+    world's side of a challenge that nobody resists in person.
+    """
+
+    exchange: int
+    slot: str
+    winner: str
+    loser: str
+    by: str
+    throws: tuple[str, ...] = ()
+    pools: tuple[int, ...] = ()
+    private: tuple[str, ...] = ()
+
+    def write(self, scene: Scene) -> Scene:
+        return fill(scene, self)

@@ -1,0 +1,240 @@
+"""Who holds whom, with how much Control, and what comes of it (chapter 10)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from game.event import Event
+from game.events.writing import fill, with_fight, with_fighter, with_person
+from game.gear import Weapon
+from game.state.scene import Hold, Scene, pair
+
+
+class GrappleBegun(Event, kw_only=True):
+    """Somebody was seized: who holds whom, and with how much Control (GRAPPLE-1)."""
+
+    exchange: int
+    slot: str
+    grappler: str
+    victim: str
+    control: int
+
+    def write(self, scene: Scene) -> Scene:
+        hold = Hold(self.grappler, self.victim, self.control, since=scene.fight.round)
+        return fill(with_fight(scene, holds=(*scene.fight.holds, hold)), self)
+
+
+class GrappleMissed(Event, kw_only=True):
+    """A grapple that won came to nothing, for a typed reason: others were there first."""
+
+    exchange: int
+    slot: str
+    grappler: str
+    victim: str
+    reason: str
+
+    def write(self, scene: Scene) -> Scene:
+        return fill(scene, self)
+
+
+class GrappleSustained(Event, kw_only=True):
+    """A grappler kept hold on their turn (GRAPPLE-3)."""
+
+    grappler: str
+    victim: str
+
+    def write(self, scene: Scene) -> Scene:
+        return _hold(scene, self.grappler, sustained=scene.fight.round)
+
+
+class ControlChanged(Event, kw_only=True):
+    """Control rose or fell by ``change`` and now stands at ``control``.
+
+    ``why``: ``won`` or ``resisted`` (GRAPPLE-4), ``assisted`` (GRAPPLE-11, ``by`` the helper),
+    ``upkeep`` (GRAPPLE-6), ``ruled``, or the forced answer that was paid for (GRAPPLE-10).
+    """
+
+    grappler: str
+    victim: str
+    change: int
+    control: int
+    why: str
+    by: str = ""
+    exchange: int = 0
+    slot: str = ""
+
+    def write(self, scene: Scene) -> Scene:
+        return fill(_hold(scene, self.grappler, control=self.control), self)
+
+
+class GrappleReversed(Event, kw_only=True):
+    """The two changed places (GRAPPLE-5): ``grappler`` is who holds now, ``surplus`` what the
+    margin exceeded the price by, and was added to Control.
+    """
+
+    exchange: int
+    slot: str
+    grappler: str
+    victim: str
+    surplus: int
+    control: int
+
+    def write(self, scene: Scene) -> Scene:
+        now = {"grappler": self.grappler, "victim": self.victim, "control": self.control}
+        return fill(_hold(scene, self.victim, **now), self)
+
+
+class EffectUsed(Event, kw_only=True):
+    """An effect of a grapple was chosen and paid for: ``cost`` in Control, ``left`` afterwards.
+
+    ``single``: it was bought with all the Control just won, and no hold came of it (GRAPPLE-9);
+    ``yards`` how far a throw goes; ``text`` what an Action is.
+    """
+
+    exchange: int
+    slot: str
+    grappler: str
+    victim: str
+    effect: str
+    cost: int
+    left: int
+    single: bool = False
+    yards: int = 0
+    text: str = ""
+
+    def write(self, scene: Scene) -> Scene:
+        if not self.single:
+            scene = _hold(scene, self.grappler, control=self.left)
+        return fill(scene, self)
+
+
+class Dropped(Event, kw_only=True):
+    """Somebody was brought down: they lie prone."""
+
+    who: str
+    by: str
+    exchange: int = 0
+    slot: str = ""
+
+    def write(self, scene: Scene) -> Scene:
+        return fill(with_person(scene, self.who, prone=True), self)
+
+
+class Thrown(Event, kw_only=True):
+    """Somebody was hurled ``yards`` away and lies prone."""
+
+    who: str
+    by: str
+    yards: int
+    exchange: int = 0
+    slot: str = ""
+
+    def write(self, scene: Scene) -> Scene:
+        return fill(with_person(scene, self.who, prone=True), self)
+
+
+class Propped(Event, kw_only=True):
+    """Somebody who lay prone was stood up by their grappler."""
+
+    who: str
+    by: str
+    exchange: int = 0
+    slot: str = ""
+
+    def write(self, scene: Scene) -> Scene:
+        return fill(with_person(scene, self.who, prone=False, floored=False), self)
+
+
+class Disarmed(Event, kw_only=True):
+    """A weapon was taken out of somebody's hands; ``by`` has it now, with the ``rounds`` in it."""
+
+    who: str
+    by: str
+    weapon: Weapon
+    rounds: int = 0
+    exchange: int = 0
+    slot: str = ""
+
+    def write(self, scene: Scene) -> Scene:
+        name = self.weapon.name
+        loser, taker = scene.people[self.who].fighter, scene.people[self.by].fighter
+        kept = tuple(one for one in loser.weapons if one.name != name)
+        rounds = {gun: left for gun, left in loser.ammunition.items() if gun != name}
+        scene = with_fighter(scene, self.who, weapons=kept, ammunition=rounds)
+        if all(one.name != name for one in taker.weapons):
+            held = {**taker.ammunition, name: self.rounds} if self.rounds else taker.ammunition
+            scene = with_fighter(
+                scene, self.by, weapons=(*taker.weapons, self.weapon), ammunition=held
+            )
+        return fill(scene, self)
+
+
+class Pinned(Event, kw_only=True):
+    """A victim is helpless until let go: pinned, or ``relented`` (GRAPPLE-8)."""
+
+    grappler: str
+    victim: str
+    relented: bool = False
+    exchange: int = 0
+    slot: str = ""
+
+    def write(self, scene: Scene) -> Scene:
+        scene = _hold(scene, self.grappler, control=0, pinned=True, relented=self.relented)
+        return fill(scene, self)
+
+
+class GrappleEnded(Event, kw_only=True):
+    """A grapple is over, for a typed reason.
+
+    ``released``, ``control`` (none is left), ``thrown``, ``seized`` (a third has the grappler),
+    ``down``, ``gone``. ``after_pin``: the victim was let go after a pin, loses the main action of
+    this round and is out of the grappler's reach until then (GRAPPLE-8).
+    """
+
+    grappler: str
+    victim: str
+    reason: str
+    after_pin: bool = False
+
+    def write(self, scene: Scene) -> Scene:
+        holds = tuple(one for one in scene.fight.holds if one.grappler != self.grappler)
+        scene = with_fight(scene, holds=holds)
+        if not self.after_pin:
+            return scene
+        apart = pair(self.grappler, self.victim)
+        scene = with_fight(scene, close=tuple(one for one in scene.fight.close if one != apart))
+        return with_person(scene, self.victim, loses_main=True)
+
+
+class SplitForced(Event, kw_only=True):
+    """A held victim blocks an outside attack, and splits to do it (GRAPPLE-12)."""
+
+    who: str
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, stretched=True)
+
+
+class CounterUsed(Event, kw_only=True):
+    """A grapple defense has met its one attack (DEF-7)."""
+
+    who: str
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, countered=True)
+
+
+class Recognised(Event, kw_only=True):
+    """Somebody made out who holds whom (GRAPPLE-15)."""
+
+    who: str
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, unsure=False)
+
+
+def _hold(scene: Scene, grappler: str, /, **changes: Any) -> Scene:
+    holds = tuple(
+        replace(one, **changes) if one.grappler == grappler else one for one in scene.fight.holds
+    )
+    return with_fight(scene, holds=holds)

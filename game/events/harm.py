@@ -1,0 +1,151 @@
+"""What becomes of a blow that lands: wounds, and what goes with them."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from game.dice import Modifier
+from game.event import Event
+from game.events.writing import fill, with_fighter, with_person
+from game.health import DamageType, Health
+from game.state.declaration import Stand
+from game.state.scene import Scene
+
+
+class LevelsDealt(Event, kw_only=True):
+    """A weapon does its rating in levels, without a roll (W20-7)."""
+
+    exchange: int
+    slot: str
+    by: str
+    who: str
+    means: str
+    levels: int
+    modifiers: tuple[Modifier, ...] = ()
+
+    def write(self, scene: Scene) -> Scene:
+        return fill(scene, self)
+
+
+class Wounded(Event, kw_only=True):
+    """Harm reached someone: ``levels`` got through, ``health`` is the track after them."""
+
+    who: str
+    levels: int
+    type: DamageType
+    health: Health
+    level: str
+    penalty: int
+    exchange: int = 0
+    slot: str = ""
+    by: str = ""
+    halved: bool = False
+
+    def write(self, scene: Scene) -> Scene:
+        return fill(_hurt(scene, self.who, self.health), self)
+
+
+class WentDown(Event, kw_only=True):
+    """Someone's track is full (HEALTH-4): unconscious, dying, torpor or dead."""
+
+    who: str
+    state: str
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, down=self.state)
+
+
+class Recovered(Event, kw_only=True):
+    """Someone who was down can act again."""
+
+    who: str
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, down="")
+
+
+class Regenerated(Event, kw_only=True):
+    """A regenerating body closed a wound."""
+
+    who: str
+    type: DamageType
+    health: Health
+    level: str
+
+    def write(self, scene: Scene) -> Scene:
+        return _hurt(scene, self.who, self.health)
+
+
+class ArmourDestroyed(Event, kw_only=True):
+    """Armour took one blow too hard for it (W20-8)."""
+
+    who: str
+    armour: tuple[str, ...]
+    exchange: int = 0
+    slot: str = ""
+
+    def write(self, scene: Scene) -> Scene:
+        worn = scene.people[self.who].fighter.armour
+        left = tuple(piece for piece in worn if piece.name not in self.armour)
+        return fill(with_fighter(scene, self.who, armour=left), self)
+
+
+class Dazed(Event, kw_only=True):
+    """A blow went so deep that its victim loses the turn of ``round`` (W20-10)."""
+
+    who: str
+    levels: int
+    round: int
+    exchange: int = 0
+    slot: str = ""
+
+    def write(self, scene: Scene) -> Scene:
+        return fill(with_person(scene, self.who, lost_round=self.round), self)
+
+
+class Staked(Event, kw_only=True):
+    """A stake went through a heart: its owner cannot move until it is drawn (W20-13)."""
+
+    who: str
+    by: str
+    exchange: int = 0
+    slot: str = ""
+
+    def write(self, scene: Scene) -> Scene:
+        return fill(with_person(scene, self.who, staked=True), self)
+
+
+class KnockedDown(Event, kw_only=True):
+    """Somebody fell: ``up`` again at once, or to spend their next action on it (W20-11).
+
+    ``instead`` says that an action still to come this turn is lost to getting up; ``slowed`` is the
+    last round in which their initiative suffers.
+    """
+
+    who: str
+    up: bool
+    instead: bool = False
+    slowed: int = 0
+
+    def write(self, scene: Scene) -> Scene:
+        person = scene.people[self.who]
+        changes: dict[str, Any] = {
+            "prone": not self.up,
+            "floored": not self.up,
+            "slowed": self.slowed or person.slowed,
+        }
+        if self.instead and person.declaration is not None:
+            came_up = tuple(sorted(person.resolved))
+            kept = tuple(person.declaration.parts[index] for index in came_up)
+            stands = replace(person.declaration, parts=(*kept, Stand()), dice=())
+            changes |= {
+                "declaration": stands,
+                "standing": stands,
+                "resolved": tuple(range(len(kept))),
+                "acted": False,
+            }
+        return with_person(scene, self.who, **changes)
+
+
+def _hurt(scene: Scene, who: str, health: Health) -> Scene:
+    return with_fighter(scene, who, health=health)

@@ -1,0 +1,140 @@
+"""Places in the order: rolled, shared, ruled; and those who are taken unawares."""
+
+from msgspec.structs import replace
+
+from game.dice import Roll
+from game.event import Event
+from game.events.writing import with_fight, with_person
+from game.state.scene import Initiative, Scene
+
+
+class InitiativeRolled(Event, kw_only=True):
+    """One person's initiative (INIT-1): ``rating`` is the part that was not rolled.
+
+    ``tie``: the die only settles a tie and the total stays; ``kept``: whether it counts, where one
+    of two rolls is kept (NWOD-2, NWOD-3).
+    """
+
+    who: str
+    die: int
+    rating: int
+    total: int
+    roll: Roll
+    tie: bool = False
+    kept: bool = True
+
+    def write(self, scene: Scene) -> Scene:
+        scene = replace(scene, rolls=self.roll.id)
+        if not self.kept:
+            return scene
+        place = Initiative(self.total, self.die, self.rating, private=self.roll.private)
+        before = scene.people[self.who].initiative
+        if self.tie and before is not None:
+            place = replace(before, breaks=(*before.breaks, self.die))
+        return with_person(scene, self.who, initiative=place)
+
+
+class InitiativeShared(Event, kw_only=True):
+    """Somebody has the place that was found for another of their group (``of``), in ``private``
+    where it was rolled so.
+    """
+
+    who: str
+    of: str
+    total: int
+    die: int
+    rating: int
+    breaks: tuple[int, ...] = ()
+    private: bool = False
+
+    def write(self, scene: Scene) -> Scene:
+        place = Initiative(self.total, self.die, self.rating, self.breaks, self.private)
+        return with_person(scene, self.who, initiative=place)
+
+
+class InitiativeSet(Event, kw_only=True):
+    """An initiative total was ruled by the storyteller; ``private`` is the rating of one whose
+    rolls are.
+    """
+
+    who: str
+    total: int
+    rating: int
+    by: str = ""
+    private: bool = False
+
+    def write(self, scene: Scene) -> Scene:
+        die = self.total - self.rating
+        place = Initiative(self.total, die, self.rating, private=self.private)
+        return with_person(scene, self.who, initiative=place)
+
+
+class InitiativeTaken(Event, kw_only=True):
+    """A place in the order that is not rolled for (MET-1)."""
+
+    who: str
+    total: int
+
+    def write(self, scene: Scene) -> Scene:
+        place = Initiative(self.total, 0, self.total)
+        return with_person(scene, self.who, initiative=place)
+
+
+class InitiativeShifted(Event, kw_only=True):
+    """An initiative total rose or fell by ``change`` (W20-11)."""
+
+    who: str
+    change: int
+    total: int
+
+    def write(self, scene: Scene) -> Scene:
+        now = scene.people[self.who].initiative
+        if now is None:
+            return scene
+        return with_person(scene, self.who, initiative=replace(now, total=self.total))
+
+
+class OrderSet(Event, kw_only=True):
+    """The order of the round, highest first; those who share a group are tied (INIT-3, INIT-4)."""
+
+    groups: tuple[tuple[str, ...], ...]
+
+    def write(self, scene: Scene) -> Scene:
+        return with_fight(scene, groups=self.groups)
+
+
+class Surprised(Event, kw_only=True):
+    """Whether someone was taken unawares in a round: no action and no Defense in it (NWOD-4)."""
+
+    who: str
+    round: int
+    unaware: bool
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, surprised=self.round if self.unaware else 0)
+
+
+class Ambushed(Event, kw_only=True):
+    """An ambush was tried: ``margin`` of the ambusher over the target, ``sprung`` where they may
+    strike first (W20-14).
+    """
+
+    who: str
+    target: str
+    margin: int
+    sprung: bool
+
+    def write(self, scene: Scene) -> Scene:
+        if not self.sprung:
+            return scene
+        surprised = {**scene.people[self.who].ambush, self.target: self.margin}
+        return with_person(scene, self.who, ambush=surprised)
+
+
+class AmbushOver(Event, kw_only=True):
+    """The moment of surprise is past for an ambusher (W20-14)."""
+
+    who: str
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, ambush={})

@@ -1,0 +1,68 @@
+"""How a scene is paced besides turns: held and let go on, how long it waits, who must agree."""
+
+from msgspec.structs import replace
+
+from game.event import Event
+from game.idle import Deed, Idle
+from game.state.scene import Scene
+
+
+class PaceSet(Event, kw_only=True):
+    """The scene now rests after each turn (``step``) or only where somebody is asked (``flow``)."""
+
+    pace: str
+
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, pace=self.pace)
+
+
+class Frozen(Event, kw_only=True):
+    """The scene is held, for a reason: nothing can be said to it until it is resumed."""
+
+    reason: str
+    by: str = ""
+
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, frozen=self.reason)
+
+
+class Resumed(Event, kw_only=True):
+    """A frozen scene goes on where it stood."""
+
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, frozen="")
+
+
+class IdleSet(Event, kw_only=True):
+    """What happens to those who keep the others waiting, in seconds (see `game.idle.Idle`)."""
+
+    nudge: int
+    after: int
+    then: Deed
+
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, idle=Idle(self.nudge, self.after, self.then))
+
+
+class AgreementSet(Event, kw_only=True):
+    """How many must agree to a proposal where no storyteller runs the scene: ``all`` of those
+    asked, or a ``majority``.
+    """
+
+    needs: str
+
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, agreement=self.needs)
+
+
+class WentUnanswered(Event, kw_only=True):
+    """Somebody gave no answer, and what follows is given for them: they were ``idle`` too long, or
+    the others ``agreed``.
+    """
+
+    who: str
+    question: str
+    why: str
+
+    def write(self, scene: Scene) -> Scene:
+        return scene  # what follows from it is said by the events after it

@@ -1,0 +1,208 @@
+"""Who is in the scene, how they stand, and what their sheets say."""
+
+from msgspec.structs import replace
+
+from game.event import Event
+from game.events.writing import with_person
+from game.fighter import Fighter
+from game.state.scene import Fight, Person, Scene
+
+
+class Joined(Event, kw_only=True):
+    """Someone entered the scene; ``ref`` is who they are outside it, kept for the server alone.
+
+    Those of a ``group`` have one initiative. Who enters hidden is ``mask`` to the players.
+    """
+
+    who: str
+    fighter: Fighter
+    ref: str = ""
+    npc: bool = False
+    prefer: str = ""
+    cover: str = "none"
+    prone: bool = False
+    group: str = ""
+    mask: str = ""
+
+    def write(self, scene: Scene) -> Scene:
+        person = Person(
+            name=self.who,
+            fighter=self.fighter,
+            ref=self.ref,
+            npc=self.npc,
+            prefer=self.prefer,
+            cover=self.cover,
+            prone=self.prone,
+            group=self.group,
+        )
+        masks = {**scene.masks, self.who: self.mask} if self.mask else scene.masks
+        return replace(scene, people={**scene.people, self.who: person}, masks=masks)
+
+
+class Hidden(Event, kw_only=True):
+    """Who somebody is is kept from the players: to them they are ``mask`` from now on."""
+
+    who: str
+    mask: str
+
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, masks={**scene.masks, self.who: self.mask})
+
+
+class Unmasked(Event, kw_only=True):
+    """Who it was that the players knew as ``mask`` is open to all."""
+
+    who: str
+    mask: str
+
+    def write(self, scene: Scene) -> Scene:
+        kept = {name: mask for name, mask in scene.masks.items() if name != self.who}
+        return replace(scene, masks=kept)
+
+
+class Left(Event, kw_only=True):
+    """Someone left the scene; what they had declared is gone with them. ``why`` as in `Leave`."""
+
+    who: str
+    why: str = ""
+
+    def write(self, scene: Scene) -> Scene:
+        gone = self.who
+        return replace(
+            scene,
+            people={name: one for name, one in scene.people.items() if name != gone},
+            fight=out_of_order(out_of_turn(scene.fight, gone), gone),
+            effects=tuple(one for one in scene.effects if one.who != gone),
+            hazards=tuple(one for one in scene.hazards if one.who != gone),
+        )
+
+
+class Preferred(Event, kw_only=True):
+    """A standing preference among free defenses: ``block``, ``dodge`` or empty (PILE-6)."""
+
+    who: str
+    kind: str
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, prefer=self.kind)
+
+
+class FighterChanged(Event, kw_only=True):
+    """A sheet was changed from outside the fight: healed, spent, armed, shifted or corrected.
+
+    ``wields`` names the weapon that is in hand now, where the change puts another one there. A
+    ``private`` change is nobody's business but its owner's.
+    """
+
+    who: str
+    fighter: Fighter
+    why: str
+    by: str = ""
+    wields: str = ""
+    private: bool = False
+
+    def write(self, scene: Scene) -> Scene:
+        wields = self.wields or scene.people[self.who].wields
+        return with_person(scene, self.who, fighter=self.fighter, wields=wields)
+
+
+class SheetAdapted(Event, kw_only=True):
+    """What a sheet lacks for the ruleset was worked out from the rest of it, for this scene.
+
+    ``traits`` is all of it, in the place of what was filled in before, ``guessed`` what nothing on
+    the sheet tells, ``fresh`` what was not filled in so before.
+    """
+
+    who: str
+    traits: dict[str, int]
+    guessed: tuple[str, ...] = ()
+    fresh: tuple[str, ...] = ()
+
+    def write(self, scene: Scene) -> Scene:
+        own = scene.people[self.who].own()
+        fighter = replace(own, traits={**own.traits, **self.traits})
+        return with_person(
+            scene, self.who, fighter=fighter, adapted=self.traits, guessed=self.guessed
+        )
+
+
+class TraitGiven(Event, kw_only=True):
+    """Somebody has said what a trait is that nothing on their sheet tells, for this scene."""
+
+    who: str
+    trait: str
+    rating: int
+
+    def write(self, scene: Scene) -> Scene:
+        person, said = scene.people[self.who], {self.trait: self.rating}
+        return with_person(
+            scene,
+            self.who,
+            fighter=replace(person.fighter, traits={**person.fighter.traits, **said}),
+            adapted={**person.adapted, **said},
+            given={**person.given, **said},
+            guessed=tuple(name for name in person.guessed if name != self.trait),
+        )
+
+
+class PositionSet(Event, kw_only=True):
+    """Where or how someone stands was ruled: cover, prone, aware, helpless."""
+
+    who: str
+    changes: dict[str, bool | int | str]
+    by: str = ""
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, **self.changes)
+
+
+class AutoSet(Event, kw_only=True):
+    """A combatant plays by itself from now on, or no longer; ``stance`` says how, and ``ward`` whom
+    it protects.
+    """
+
+    who: str
+    auto: bool
+    stance: str = ""
+    ward: str = ""
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, auto=self.auto, stance=self.stance, ward=self.ward)
+
+
+class PrivacySet(Event, kw_only=True):
+    """Somebody's rolls are for storytellers and their owner alone from now on, or no longer."""
+
+    who: str
+    private: bool
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, private=self.private)
+
+
+def out_of_order(fight: Fight, gone: str) -> Fight:
+    """Take somebody's place away: who comes back waits for the next round (INIT-5)."""
+    groups = (tuple(name for name in group if name != gone) for group in fight.groups)
+    return replace(
+        fight,
+        groups=tuple(group for group in groups if group),
+        close=tuple(one for one in fight.close if gone not in one),
+        steps=tuple(one for one in fight.steps if gone not in one[:2]),
+    )
+
+
+def out_of_turn(fight: Fight, who: str) -> Fight:
+    """Take out of the turn under way what one who is no longer there had to do with it."""
+    questions = tuple(
+        one for one in fight.questions if who not in (one.who, one.about.get("attacker"))
+    )
+    if fight.turn is None:
+        return replace(fight, questions=questions)
+    turn = replace(
+        fight.turn,
+        todo=tuple(item for item in fight.turn.todo if item[0] != who),
+        exchanges=tuple(one for one in fight.turn.exchanges if who not in (one.owner, one.target)),
+    )
+    kept = {str(one.id) for one in turn.exchanges}
+    asked = tuple(one for one in questions if one.about.get("exchange", "") in {"", *kept})
+    return replace(fight, questions=asked, turn=turn)

@@ -1,0 +1,44 @@
+"""Questions that block, and their answers."""
+
+from game.event import Event
+from game.events.chases import answered_in_chase, asked_in_chase
+from game.events.writing import fill, with_fight
+from game.state.decisions import Question
+from game.state.scene import Scene
+
+
+class Asked(Event, kw_only=True):
+    """A question was put that blocks until it is answered."""
+
+    question: Question
+
+    def write(self, scene: Scene) -> Scene:
+        if "chase" in self.question.about:
+            return asked_in_chase(scene, int(self.question.about["chase"]), self.question)
+        return with_fight(scene, questions=(*scene.fight.questions, self.question))
+
+
+class Answered(Event, kw_only=True):
+    """A question was answered; it fills ``slot`` of ``exchange``, where it belongs to one.
+
+    ``text`` is what an option that takes more words was given.
+    """
+
+    who: str
+    question: str
+    option: str
+    exchange: int = 0
+    slot: str = ""
+    text: str = ""
+
+    def write(self, scene: Scene) -> Scene:
+        for chase in scene.chases:
+            if any(one.id == self.question for one in chase.questions):
+                return answered_in_chase(scene, chase.id, self.question)
+        fight = scene.fight
+        scene = with_fight(
+            scene,
+            questions=tuple(one for one in fight.questions if one.id != self.question),
+            answers={**fight.answers, self.question: self.option},
+        )
+        return fill(scene, self)

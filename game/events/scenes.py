@@ -1,0 +1,59 @@
+"""A scene that opens, the rules it is played by, and the end of its fight."""
+
+from msgspec.structs import replace
+
+from game.event import Event
+from game.events.writing import with_fight
+from game.settings import SettingValue
+from game.state.scene import Scene
+
+
+class SceneOpened(Event, kw_only=True):
+    """A scene began under a ruleset, with the settings that differ from the ruleset's own."""
+
+    ruleset: str
+    title: str = ""
+    settings: dict[str, SettingValue] = {}
+    pace: str = "step"
+
+    def write(self, scene: Scene) -> Scene:
+        return replace(
+            scene,
+            ruleset=self.ruleset,
+            title=self.title,
+            settings=self.settings,
+            pace=self.pace,
+        )
+
+
+class RulesChosen(Event, kw_only=True):
+    """The scene is played by this ruleset, with the settings that differ from the ruleset's own."""
+
+    ruleset: str
+    settings: dict[str, SettingValue] = {}
+
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, ruleset=self.ruleset, settings=self.settings)
+
+
+class FightEnded(Event, kw_only=True):
+    """The fight is over."""
+
+    reason: str
+
+    def write(self, scene: Scene) -> Scene:
+        pins = tuple(hold for hold in scene.fight.holds if hold.pinned)  # these outlast the fight
+        return with_fight(scene, phase="ended", turn=None, questions=(), holds=pins)
+
+
+class FightRested(Event, kw_only=True):
+    """No fight is under way any more, but one may begin again: for a typed reason, which is that
+    those left are in a ``chase``, or are ``back`` from one.
+    """
+
+    reason: str
+
+    def write(self, scene: Scene) -> Scene:
+        return with_fight(
+            scene, phase="setup", haste=0, groups=(), turn=None, questions=(), holds=()
+        )

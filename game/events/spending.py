@@ -1,0 +1,32 @@
+"""What somebody has less of, or more: resources, ammunition."""
+
+from game.event import Event
+from game.events.writing import with_fighter
+from game.state.scene import Scene
+
+
+class ResourceChanged(Event, kw_only=True):
+    """``change`` was added to a resource (or taken off it), which now stands at ``now``."""
+
+    who: str
+    resource: str
+    change: int
+    now: int
+    why: str = ""
+    secret: bool = False
+
+    def write(self, scene: Scene) -> Scene:
+        resources = {**scene.people[self.who].fighter.resources, self.resource: self.now}
+        return with_fighter(scene, self.who, resources=resources)
+
+
+class AmmunitionSpent(Event, kw_only=True):
+    """A round left a gun; ``now`` are left in it."""
+
+    who: str
+    weapon: str
+    now: int
+
+    def write(self, scene: Scene) -> Scene:
+        ammunition = {**scene.people[self.who].fighter.ammunition, self.weapon: self.now}
+        return with_fighter(scene, self.who, ammunition=ammunition)

@@ -1,0 +1,54 @@
+"""What events have in common when they write themselves into a scene."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from game.state.scene import Exchange, Person, Scene
+
+
+def with_person(scene: Scene, name: str, /, **changes: Any) -> Scene:
+    """Change somebody."""
+    people = scene.people.copy()
+    people[name] = replace(people[name], **changes)
+    return replace(scene, people=people)
+
+
+def with_fighter(scene: Scene, name: str, /, **changes: Any) -> Scene:
+    """Change what is on somebody's sheet."""
+    return with_person(scene, name, fighter=replace(scene.people[name].fighter, **changes))
+
+
+def with_fight(scene: Scene, /, **changes: Any) -> Scene:
+    """Change the fight."""
+    return replace(scene, fight=replace(scene.fight, **changes))
+
+
+def with_all(scene: Scene, change: Callable[[Person], Person]) -> Scene:
+    """Change everyone but those in a chase, whose rounds are their own."""
+    people = {
+        name: one if one.seat is not None else change(one) for name, one in scene.people.items()
+    }
+    return replace(scene, people=people)
+
+
+def fill(scene: Scene, event: Any, /, **changes: Any) -> Scene:
+    """Put an event into the slot it fills, if it fills one, of a shot in a chase or of the turn
+    under way; ``changes`` are to the scene.
+    """
+    turn, slot = scene.fight.turn, event.slot
+    if slot and event.exchange in [one.id for one in scene.exchanges]:
+        changes["exchanges"] = _filled(scene.exchanges, event)
+    elif slot and turn is not None:
+        turn = replace(turn, exchanges=_filled(turn.exchanges, event))
+        changes["fight"] = replace(scene.fight, turn=turn)
+    return replace(scene, **changes) if changes else scene
+
+
+def _filled(exchanges: tuple[Exchange, ...], event: Any) -> tuple[Exchange, ...]:
+    number, slot = event.exchange, event.slot
+    return tuple(
+        replace(one, slots={**one.slots, slot: event}) if one.id == number else one
+        for one in exchanges
+    )

@@ -1,0 +1,1 @@
+"""How things stand: values that know no rules."""

@@ -1,0 +1,104 @@
+"""A chase as it stands now. Values only: what `game.events` writes is all that changes it."""
+
+from typing import Literal
+
+import msgspec
+
+from game.state.courses import Course, Obstacle
+from game.state.decisions import Question
+
+type Side = Literal["prey", "predators"]
+
+
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody's place in a chase: whose side, and for a passenger who drives and what covers."""
+
+    chase: int
+    side: Side
+    driver: str = ""
+    cover: str = ""
+
+    @property
+    def steers(self) -> bool:
+        """Say whether they run or drive themselves, and so roll each round (CHASE-1)."""
+        return not self.driver
+
+
+class HeadStart(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an escape won that nobody has pursued yet (CHASE-4).
+
+    ``leads`` is the Lead on each attacker of the phase, ``net`` on anybody else. Without any
+    attacker the chase starts cold (DEF-6).
+    """
+
+    leads: dict[str, int] = {}
+    net: int = 0
+
+
+class Facing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An obstacle being met: by whom, for what reason, who was asked, who passed or failed."""
+
+    obstacle: Obstacle
+    who: tuple[str, ...]
+    why: str
+    asked: tuple[str, ...] = ()
+    met: dict[str, bool] = {}
+
+
+class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One chase: the prey that runs or drives, the Lead on each predator still in it.
+
+    ``riders`` maps passengers to whoever drives them. ``now`` and ``coming`` hold what maneuvers do
+    in this round and in the next: by maneuver, whom it touches. ``started`` is each Lead as it was
+    at the round's start.
+    """
+
+    id: int
+    prey: tuple[str, ...]
+    predators: dict[str, int]
+    course: Course
+    how: str
+    opening: int = 0  # the Lead on one who joins before the first round
+    openings: dict[str, int] = {}  # the same for those who attacked the escape (CHASE-4)
+    riders: dict[str, str] = {}
+    pools: dict[str, tuple[str, ...]] = {}  # traits of one who does not roll the course's own
+    runs: dict[str, int] = {}  # by side, the round after which its Run is used up (CHASE-9)
+
+    round: int = 0
+    rolling: bool = False  # a round has been rolled and is not over yet
+    started: dict[str, int] = {}
+    winners: tuple[str, ...] = ()  # who may still do a maneuver for it, in order (CHASE-7)
+    now: dict[str, tuple[str, ...]] = {}
+    coming: dict[str, tuple[str, ...]] = {}
+    exerting: tuple[str, ...] = ()  # who buys a success on the coming roll (DICE-8)
+    facing: Facing | None = None
+    obstacles: int = 0  # how many have been set so far
+    own_obstacles: int = 0  # how many of those were the course's, for a maneuver (CHASE-7)
+    tired: int = 0  # the last round that exhaustion came in (CHASE-11)
+    questions: tuple[Question, ...] = ()
+    outcome: str = ""  # how it ended: caught, away, crash or over
+    why: str = ""
+
+    @property
+    def over(self) -> bool:
+        """Say whether it has ended."""
+        return bool(self.outcome)
+
+    def members(self) -> tuple[str, ...]:
+        """Return everyone in it: prey, predators, passengers."""
+        return (*self.prey, *self.predators, *self.riders)
+
+    def behind(self, name: str) -> str:
+        """Return who rolls for somebody: their driver, or they themselves."""
+        return self.riders.get(name, name)
+
+    def side(self, name: str) -> Side:
+        """Return the side that a member is on."""
+        return "prey" if self.behind(name) in self.prey else "predators"
+
+    def lead_between(self, one: str, other: str) -> int | None:
+        """Return the Lead between members of the two sides; None for two of one side."""
+        if self.side(one) == self.side(other):
+            return None
+        predator = one if self.side(one) == "predators" else other
+        return self.predators.get(self.behind(predator))

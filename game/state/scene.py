@@ -1,0 +1,366 @@
+"""A scene as it stands now. Values only: `game.events.evolve` is the one writer.
+
+``order`` and ``who is awaited`` are never stored, they follow from initiative and from who has
+declared or acted; so nothing here can contradict itself.
+"""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from game.dice import Roll
+from game.effects import Effect, Hazard
+from game.event import AnyEvent
+from game.fighter import Fighter
+from game.idle import Idle
+from game.settings import SettingValue
+from game.state.chase import Chase, HeadStart, Seat
+from game.state.decisions import Question
+from game.state.declaration import Attack, Declaration, Do, Haste, Part
+from game.state.ruling import Ruling
+
+COVERS = ("none", "near", "partial")  # what somebody may stand in
+
+
+class Initiative(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place in the order: the total, the die in it, the part that was not rolled, and the dice
+    that settled ties, where ties are settled by dice (NWOD-2). Of one that was rolled in
+    ``private`` others know the total alone.
+    """
+
+    total: int
+    die: int
+    rating: int
+    breaks: tuple[int, ...] = ()
+    private: bool = False
+
+
+class Prepared(msgspec.Struct, frozen=True):
+    """What somebody who delays will do the moment before another acts (NWOD-3)."""
+
+    trigger: str
+    action: Attack | Do
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A defense roll that goes on serving: its id in the log and its net successes."""
+
+    roll: int
+    successes: int
+
+
+class Flight(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An escape under way (DEF-5): its roll once made, the attacks of the phase it has faced."""
+
+    roll: Standing | None = None
+    faced: dict[str, int] = {}
+    best: int = 0  # the best attack of the round
+    broken: bool = False
+
+
+class Hold(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A grapple: who holds whom, with how much Control (GRAPPLE-1).
+
+    ``since`` is the round it began in, ``sustained`` the last one it was sustained in (GRAPPLE-6).
+    A ``pinned`` victim is helpless and the hold has no Control; ``relented`` is the same, given
+    (GRAPPLE-8).
+    """
+
+    grappler: str
+    victim: str
+    control: int = 0
+    since: int = 0
+    sustained: int = 0
+    pinned: bool = False
+    relented: bool = False
+
+
+class Check(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something a player asked to have checked in bookkeeping (BOOK-3); with a ``roll`` and no
+    text, the mishap that the storyteller may make of a botched attack (ATTACK-8).
+    """
+
+    id: int
+    who: str
+    text: str
+    roll: int = 0
+
+
+class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Someone in the scene.
+
+    The first block stays with them from round to round, the second is the round's (`fresh_round`),
+    the third the phase's (`fresh_phase`).
+    """
+
+    name: str
+    fighter: Fighter
+    ref: str = ""
+    npc: bool = False
+    prefer: str = ""
+    cover: str = "none"
+    prone: bool = False
+    aware: bool = True
+    helpless: bool = False
+    flanks: str = "open"  # how many can come at them (PILE-5)
+    direction: str = ""  # where their shots come from (DEF-4)
+    cornered: bool = False  # the storyteller rules escape out (DEF-5)
+    unreachable: bool = False  # out of reach of hand-to-hand attacks (RES-6)
+    grapple_pool: str = ""  # the pair the storyteller named for their grapples (GRAPPLE-2)
+    unsure: bool = False  # did not see who took hold of whom (GRAPPLE-15)
+    auto: bool = False  # plays by itself
+    stance: str = ""  # how, where it was said (`game.stances`)
+    ward: str = ""  # whom they protect, where that is their stance
+    group: str = ""  # those who have one initiative with them
+    away: bool = False
+    seat: Seat | None = None  # the place in a chase; who has one is away from the fight
+    head_start: HeadStart | None = None  # of an escape that nobody has pursued yet (CHASE-4)
+    down: str = ""  # how they went down (HEALTH-4); empty while they stand
+    wields: str = ""  # the weapon in hand, where it is not the first one listed
+    blinded: bool = False  # (W20-12)
+    flank: str = ""  # whose flank they are at (W20-12)
+    rear: str = ""  # whom they have the back of (W20-12)
+    cramped: bool = False  # no room to dodge in (W20-4)
+    coverless: bool = False  # no cover to dodge behind: they drop (W20-4)
+    immobilised: str = "no"  # struggling, or wholly (W20-12)
+    bare: str = ""  # where neither armour nor cover is in an attack's way (W20-13)
+    staked: bool = False  # a stake through the heart (W20-13)
+    floored: bool = False  # knocked down: their next action is getting up (W20-11)
+    slowed: int = 0  # the last round in which a knockdown lowers their initiative (W20-11)
+    lost_round: int = 0  # the round that they lose, dazed (W20-10)
+    ambush: dict[str, int] = {}  # whom they have surprised, and by how much (W20-14)
+    grants: dict[str, int] = {}
+    adapted: dict[str, int] = {}  # traits filled in for the ruleset: not the sheet's own
+    guessed: tuple[str, ...] = ()  # those of them that nothing on the sheet tells
+    given: dict[str, int] = {}  # those that somebody has said for this scene
+    shields: str = ""  # for whom they would take an attack (MET-10)
+    fleeing: int = 0  # the round of the turn in which a fair escape was announced (MET-7)
+    private: bool = False  # their rolls are for storytellers and their owner alone
+    haste_plan: Haste | None = None  # to be announced with the next main declaration
+
+    surprised: int = 0  # the round in which they are taken unawares (NWOD-4)
+    forfeits: int = 0  # the round in which a forfeited turn lets them act anywhere (NWOD-3)
+    lent: Initiative | None = None  # the place to go back to after that
+
+    initiative: Initiative | None = None
+    standing: Declaration | None = None  # the declaration that counts for piling on and defense
+    haste_left: int = 0
+    incoming: int = 0
+    bought: bool = False  # the round's one bought success is used (DICE-8)
+    exposed: bool = False  # forgoes defense: a committed attack (ATTACK-6)
+    aborts: int = 0  # successful ones this round (ABORT-3)
+    abort_failed: bool = False  # (ABORT-4)
+    strain: dict[int, int] = {}  # dice that parts of what stands lose after aborts (ABORT-3)
+    dodges: dict[str, Standing] = {}  # by direction (DEF-4)
+    flight: Flight | None = None
+    countered: bool = False  # the grapple defense is used (DEF-7)
+    defenses: int = 0  # made out of their own actions this round (W20-5)
+    used: tuple[int, ...] = ()  # the parts that were defenses, and are used up (W20-4)
+    loses_main: bool = False  # let go after a pin: no main action this round (GRAPPLE-8)
+
+    declaration: Declaration | None = None  # made in this phase
+    secret: bool = False
+    spoke: int = 0  # when it was declared, counted through the phase; a tie's are equal (ABORT-1)
+    down_targets: tuple[str, ...] = ()  # who was already down when this was declared (RES-6)
+    resolved: tuple[int, ...] = ()  # the parts of it that have come up
+    acted: bool = False
+    delaying: bool = False  # acts at a later place of this phase (NWOD-3)
+    prepared: Prepared | None = None
+    stretched: bool = False  # blocked while held: the grapple roll is split (GRAPPLE-12)
+    spent: tuple[str, ...] = ()  # which of the round's actions are used (MET-2)
+    lines: int = 0  # how many times they have declared in this phase (MET-2)
+    targeted: dict[str, int] = {}  # how many attacks of each type were aimed at them (MET-6)
+    helped: str = ""  # who makes their next maneuver free (MET-9)
+    shielded: bool = False  # has taken an attack for another (MET-10)
+    breaks_in: bool = False  # speaks late, and comes up before all others (W20-1)
+
+    @property
+    def done(self) -> bool:
+        """Say whether nothing of their action in this phase is still to come up."""
+        return self.acted or not self.unresolved()
+
+    def unresolved(self) -> list[int]:
+        """Return the indexes of the parts of this phase's declaration that are still to come up."""
+        parts = self.declaration.parts if self.declaration else ()
+        return [index for index in range(len(parts)) if index not in self.resolved]
+
+    def own(self) -> Fighter:
+        """Return the fighter without what was filled in for the ruleset, and is as it was."""
+        filled = self.adapted.items()
+        if not filled:
+            return self.fighter
+        own = {
+            name: dots for name, dots in self.fighter.traits.items() if (name, dots) not in filled
+        }
+        return msgspec.structs.replace(self.fighter, traits=own)
+
+    @property
+    def bound(self) -> bool:
+        """Say whether they cannot move at all: staked, or wholly immobilised (W20-12, W20-13)."""
+        return self.staked or self.immobilised == "wholly"
+
+    @property
+    def able(self) -> bool:
+        """Say whether they can take part: neither down nor away."""
+        return not self.down and not self.away
+
+
+class Exchange(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One part of a declaration being worked out: ``slots`` holds the event that filled each
+    step.
+    """
+
+    id: int
+    kind: str
+    owner: str
+    part: Part
+    target: str = ""
+    means: str = ""
+    owners: dict[str, int]
+    back: Part | None = None  # in a contest, the attack that comes back
+    numbers: dict[str, int] = {}
+    slots: dict[str, AnyEvent] = {}
+
+
+class Review(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is held of a turn: how the scene stood before it, what has happened since.
+
+    ``resting`` says that it waits for a storyteller's word; ``said`` are the rulings so far,
+    ``spare`` the rolls that they took back, whose dice serve again where the same is rolled.
+    """
+
+    before: "Scene"
+    events: tuple[AnyEvent, ...] = ()
+    resting: bool = False
+    said: tuple[AnyEvent, ...] = ()
+    spare: tuple[Roll, ...] = ()
+
+
+class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The turn under way: whose it is, the parts still to come up, the exchanges so far.
+
+    ``held`` is what waits for a storyteller's word, ``released`` the exchanges that had it,
+    ``rulings`` what was ruled about them.
+    """
+
+    owners: tuple[str, ...]
+    todo: tuple[tuple[str, int], ...] = ()
+    exchanges: tuple[Exchange, ...] = ()
+    held: Review | None = None
+    released: tuple[int, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+
+
+class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The round machine's own place."""
+
+    round: int = 0
+    phase: str = "setup"
+    haste: int = 0
+    groups: tuple[tuple[str, ...], ...] = ()  # highest first; a group of several is a tie
+    turn: Turn | None = None
+    exchanges: int = 0  # how many have begun so far: the next one's id is one more
+    questions: tuple[Question, ...] = ()
+    answers: dict[str, str] = {}  # by question id, for the phase
+    spoken: int = 0  # how many times somebody has declared in this phase
+    last: str = ""  # whose turn of this phase was the last to be taken
+    close: tuple[tuple[str, str], ...] = ()  # who is at hand-to-hand distance (RES-8)
+    holds: tuple[Hold, ...] = ()  # the grapples under way
+    warned: bool = False  # over open checks (BOOK-3)
+    starter: str = ""  # who started the fight, where that matters (MET-1)
+    steps: tuple[tuple[str, str, int], ...] = ()  # distances that are not the usual one (MET-5)
+
+
+class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Everything that is true now."""
+
+    ruleset: str = "detroit"
+    title: str = ""
+    settings: dict[str, SettingValue] = {}
+    pace: str = "step"
+    frozen: str = ""  # why nothing can be said to the scene now
+    idle: Idle = Idle()
+    agreement: str = "all"  # or a majority: who must agree where no storyteller runs the scene
+    people: dict[str, Person] = {}
+    masks: dict[str, str] = {}  # what the players know somebody hidden as, gone ones too
+    fight: Fight = Fight()
+    chases: tuple[Chase, ...] = ()  # those under way, and the last few that are over
+    exchanges: tuple[Exchange, ...] = ()  # the shot being worked out in a chase
+    effects: tuple[Effect, ...] = ()
+    hazards: tuple[Hazard, ...] = ()
+    checks: tuple[Check, ...] = ()
+    rolls: int = 0  # the id of the last roll
+    marks: int = 0  # the id of the last effect, hazard or check
+    review: bool = False  # results are held until a storyteller lets them go
+
+    @property
+    def held(self) -> Review | None:
+        """What is held of the turn under way, or None."""
+        return self.fight.turn.held if self.fight.turn is not None else None
+
+    @property
+    def resting(self) -> bool:
+        """Say whether the turn under way waits for a storyteller's word."""
+        return self.held is not None and self.held.resting
+
+    def members(self, group: Iterable[str]) -> list[Person]:
+        """Return those of a group of the order who are still in the scene."""
+        return [self.people[name] for name in group if name in self.people]
+
+    def tied(self, names: Iterable[str]) -> bool:
+        """Say whether those of one place are a tie: not one alone, nor a group by itself, who share
+        it because they act as one (INIT-4).
+        """
+        return len({one.group or (one.name,) for one in self.members(names)}) > 1
+
+    def in_order(self) -> Iterator[list[Person]]:
+        """Yield the groups of the order, highest first, without those who are down or away."""
+        for group in self.fight.groups:
+            standing = [person for person in self.members(group) if person.able]
+            if standing:
+                yield standing
+
+    def close(self, one: str, other: str) -> bool:
+        """Say whether two are at hand-to-hand distance (RES-8)."""
+        if pair(one, other) in self.fight.close:
+            return True
+        return any({hold.grappler, hold.victim} == {one, other} for hold in self.fight.holds)
+
+    def hold_of(self, name: str) -> Hold | None:
+        """Return the grapple somebody is in, on either side."""
+        for hold in self.fight.holds:
+            if name in (hold.grappler, hold.victim):
+                return hold
+        return None
+
+    def hold_by(self, name: str) -> Hold | None:
+        """Return the grapple in which somebody is the grappler."""
+        hold = self.hold_of(name)
+        return hold if hold is not None and hold.grappler == name else None
+
+    def hold_on(self, name: str) -> Hold | None:
+        """Return the grapple in which somebody is the victim."""
+        hold = self.hold_of(name)
+        return hold if hold is not None and hold.victim == name else None
+
+    def pinned(self, name: str) -> bool:
+        """Say whether somebody is pinned, or has relented (GRAPPLE-8)."""
+        hold = self.hold_on(name)
+        return hold is not None and hold.pinned
+
+    def chase(self, number: int) -> Chase:
+        """Return a chase by its number."""
+        return next(one for one in self.chases if one.id == number)
+
+    def chases_under_way(self) -> list[Chase]:
+        """Return the chases that are not over."""
+        return [one for one in self.chases if not one.over]
+
+    def ready(self) -> list[Person]:
+        """Return everyone who can take part, in the order they joined."""
+        return [person for person in self.people.values() if person.able]
+
+
+def pair(one: str, other: str) -> tuple[str, str]:
+    """Return two names as the one key of their distance."""
+    return (one, other) if one <= other else (other, one)

@@ -1,0 +1,83 @@
+"""The facts of a refusal, as words."""
+
+from collections.abc import Callable, Collection
+from difflib import get_close_matches
+
+from presentation.text import listing
+
+MAX_LISTED = 12
+MOST_NEAR = 4
+NEAR = 0.5  # how much of a name must be as it was typed
+NEARER = 0.7  # the same, where the whole list could be shown
+
+
+class Facts:
+    """The facts of a refusal, as words; a fact that is missing is told as well as it can be.
+
+    ``moves_on`` says that whoever reads it may move the fight on.
+    """
+
+    def __init__(self, facts: dict[str, object], moves_on: bool = False) -> None:
+        self._facts = facts
+        self.moves_on = moves_on
+
+    def has(self, key: str) -> bool:
+        """Say whether a fact is there, and not empty."""
+        return bool(self._facts.get(key))
+
+    def __getitem__(self, key: str) -> str:
+        value = self._facts.get(key)
+        if isinstance(value, dict):
+            return ", ".join(f"{name} = {one}" for name, one in value.items())
+        return str(value) if value not in (None, "") else "it"
+
+    def number(self, key: str) -> int:
+        """Return a fact that is a number, 0 where it is missing."""
+        value = self._facts.get(key)
+        return value if isinstance(value, int) else 0
+
+    def all(self, key: str, last: str = "or") -> str:
+        """Return a fact that is a list, as ``a, b or c``; a long one is cut short."""
+        value = self._facts.get(key)
+        if isinstance(value, str):
+            return value
+        words = [str(one) for one in value] if isinstance(value, Collection) else []
+        if len(words) > MAX_LISTED:
+            return ", ".join(words[:MAX_LISTED]) + ", ..."
+        return listing(words, last)
+
+    def words(self, key: str) -> list[str]:
+        """Return the words of a fact that is a list; none where it is missing."""
+        value = self._facts.get(key)
+        return [str(one) for one in value] if isinstance(value, list | tuple) else []
+
+    def first(self, key: str) -> str:
+        """Return the first of a fact that is a list, for an example."""
+        return next(iter(self.words(key)), "NAME")
+
+    def nearest(self, key: str, text: str) -> str:
+        """Return those of a list that are written almost like ``text``, as ``a, b or c``; of a
+        short one, which can be shown as a whole, only what is very like it.
+        """
+        known = {one.lower(): one for one in self.words(key)}
+        cutoff = NEAR if len(known) > MAX_LISTED else NEARER
+        near = get_close_matches(text.lower(), known, n=MOST_NEAR, cutoff=cutoff)
+        return listing([known[one] for one in near], "or")
+
+    def known(self, key: str, text: str) -> str:
+        """Return a sentence that offers what may have been meant by ``text``, or else all of it."""
+        near = self.nearest(key, text)
+        return f" Did you mean {near}?" if near else self.choice(key, "There is")
+
+    def choice(self, key: str, lead: str) -> str:
+        """Return a sentence that lists a fact, or nothing where the list is empty."""
+        told = self.all(key)
+        return f" {lead}: {told}." if told else ""
+
+    def are(self, key: str) -> str:
+        """Return a list of people with its verb: ``Frank is``, ``Frank and Jo are``."""
+        told = self.all(key, "and") or "nobody"
+        return f"{told} {'are' if ' and ' in told else 'is'}"
+
+
+type Sentence = Callable[[Facts], str]

@@ -1,0 +1,99 @@
+"""What may be taken up and stops nothing: told to whom it is open."""
+
+from game.combat.aborts import attacks_to_come
+from game.combat.asking import open_offers
+from game.rulesets import ruleset_of
+from game.state.decisions import Offer
+from game.state.declaration import Part
+from game.state.scene import Scene
+from presentation.chases import at_large, pursuit_hints
+from presentation.reader import Reader
+from presentation.sayable import attack_line
+from presentation.text import lines, listing, typed
+
+
+def open_to(scene: Scene, reader: Reader) -> list[Offer]:
+    """Return what the reader may do now or later, besides giving up what was declared."""
+    return [one for one in open_offers(scene) if one.who == reader.name and not _aborts(one)]
+
+
+def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
+    """Return a hint for each offer that opened just now, for who has it or acts for them."""
+    concerned = set() if reader.aside else _who_might(after, reader)
+    if not concerned:
+        return lines(_fresh_pursuits(before, after, reader), reader)
+    known = {one.who for one in open_offers(before)}
+    fresh = [one for one in open_offers(after) if one.who not in known and one.who in concerned]
+    told = _fresh_pursuits(before, after, reader)
+    told += [_own_offer(after, one) for one in fresh if one.who == reader.name and _aborts(one)]
+    others = [one for one in fresh if one.who != reader.name]
+    told += [later_words(after, one, reader) for one in others if not _aborts(one)]
+    npcs = [one for one in others if _aborts(one)]
+    if npcs:
+        first = npcs[0]
+        names = listing([one.who for one in npcs])
+        told.append(
+            f"{names} may abort to a defense: {typed(f'+as {first.who}={first.options[0]}')}."
+        )
+    return lines(told, reader)
+
+
+def _fresh_pursuits(before: Scene, after: Scene, reader: Reader) -> list[str]:
+    """Return how to go after those who have just got away."""
+    known = {one.name for one in at_large(before)}
+    fled = [one.name for one in at_large(after) if one.name not in known]
+    return pursuit_hints(after, reader, fled) if fled else []
+
+
+def _aborts(offer: Offer) -> bool:
+    """Say whether an offer is to give up what was declared, and not to act later."""
+    return offer.options[0].startswith("abort")
+
+
+def later_words(scene: Scene, offer: Offer, reader: Reader) -> str:
+    """Return that somebody may act at any moment: with an action left in this round (MET-2), or who
+    has waited (NWOD-3).
+    """
+    own = offer.who == reader.name
+    who, start = ("You", "+") if own else (offer.who, f"+as {offer.who}=")
+    if not scene.people[offer.who].delaying:
+        ways = listing([typed(start + one) for one in offer.options], "or")
+        has = "have" if own else "has"
+        return f"{who} {has} an action left, for any later moment of this round, as with {ways}."
+    if own:
+        return f"You may act at any moment now: say what you do, {LATE}."
+    example = typed(start + (attack_line(scene, scene.people[offer.who]) or "pass"))
+    return f"{who} may act at any moment now, as with {example}."
+
+
+def _who_might(scene: Scene, reader: Reader) -> set[str]:
+    """Return those for whom the reader acts and who have more to give up than a defense."""
+    return {
+        name
+        for name, one in scene.people.items()
+        if (name == reader.name or (reader.moves_on and one.npc))
+        and not one.auto
+        and one.declaration is not None
+        and any(not is_idle(scene, part) for part in one.declaration.parts)
+    }
+
+
+def is_idle(scene: Scene, part: Part) -> bool:
+    """Say whether nothing is lost with an action, nor given up for a defense: it is one, or does
+    nothing.
+    """
+    verb = ruleset_of(scene).verb(part)
+    return verb.idle or verb.abortable
+
+
+LATE = "or wait; when all others have acted you are asked"
+
+
+def _own_offer(scene: Scene, offer: Offer) -> str:
+    person = scene.people[offer.who]
+    later = [one.name for one, _ in attacks_to_come(scene, person.name) if one.spoke > person.spoke]
+    names = listing(list(dict.fromkeys(later)))
+    options = [one for one in offer.options if not (person.cornered and one.endswith("escape"))]
+    commands = listing([typed(f"+{one}") for one in options], "or")
+    attack = "attack" if len(set(later)) < 2 else "attacks"
+    return f"{names}'s {attack} came later: you may type {commands} (Willpower, difficulty 8)."

@@ -1,0 +1,89 @@
+"""A question that blocks: what it is about, how it is put, and the ways to answer it."""
+
+from collections.abc import Sequence
+
+from game.state.decisions import RELEASE, STORYTELLER, Question
+from game.state.scene import Scene
+from presentation import challenges
+from presentation.questions import attacks, chases, grapples
+from presentation.questions.way import Put, Way
+from presentation.reader import Reader
+from presentation.text import line, lines, listing, sentence, typed, words_of
+
+INDENT = "  "
+PUT: dict[str, Put] = {**attacks.PUT, **grapples.PUT, **chases.PUT}
+
+
+def matter(scene: Scene, question: Question) -> str:
+    """Return what a question is about, for those who wait."""
+    plain = challenges.MATTERS.get(question.question)
+    if plain is not None:
+        return plain(question.about)
+    if question.question == RELEASE:
+        return "who holds what came of it"
+    put = PUT.get(question.question)
+    return put.matter(scene, question) if put else words_of(question.question).rstrip("?")
+
+
+def asked_to_choose(scene: Scene, question: Question, reader: Reader) -> list[str]:
+    """Return a question with its answers, for who is asked and for who may answer in their
+    place.
+    """
+    ways = _ways(scene, question)
+    if question.who == STORYTELLER:
+        return _asked_of_the_st(scene, question, ways, reader) if reader.moves_on else []
+    person = scene.people[question.who]
+    if question.who == reader.name:
+        own = [Way(f"+{one.said}", one.means) for one in ways]
+        return line(_opening(scene, question), reader) + _listed(own, reader)
+    if not person.auto and (reader.st or (reader.moves_on and person.npc)):
+        default = f"choose {question.default}"
+        first, *others = sorted((one.said for one in ways), key=lambda said: said != default)
+        rest = f", or the same with {listing([typed(one) for one in others], 'or')}"
+        said = f"{typed(f'+as {person.name}={first}')}{rest if others else ''}"
+        return line(f"To answer for {person.name}, type {said}.", reader)
+    return []
+
+
+def _asked_of_the_st(
+    scene: Scene, question: Question, ways: Sequence[Way], reader: Reader
+) -> list[str]:
+    """Return what the rules leave to the storyteller; one's own question comes first."""
+    asked = [*scene.fight.questions, *(q for chase in scene.chases for q in chase.questions)]
+    own = any(one.who == reader.name for one in asked)
+    start = f"+as {STORYTELLER}=" if own else "+"
+    told = line(_opening(scene, question), reader)
+    return told + _listed([Way(f"{start}{one.said}", one.means) for one in ways], reader)
+
+
+def _opening(scene: Scene, question: Question) -> str:
+    plain = challenges.OPENINGS.get(question.question)
+    if plain is not None:
+        return plain(question.about)
+    put = PUT.get(question.question)
+    return (
+        put.opening(scene, question) if put else f"You are asked: {matter(scene, question)}. Type:"
+    )
+
+
+def _ways(scene: Scene, question: Question) -> list[Way]:
+    """Return the answers to a question as full lines, each with what it means."""
+    means = challenges.MEANS.get(question.question)
+    if means is not None:
+        return [Way(f"choose {option}", means.get(option, "")) for option in question.options]
+    put = PUT.get(question.question)
+    known = put.ways(scene, question) if put else {}
+    return [known.get(option, Way(f"choose {option}")) for option in question.options]
+
+
+def _listed(ways: Sequence[Way], reader: Reader) -> list[str]:
+    """Return each way on a line of its own; for a screen reader, as a sentence."""
+    if reader.screenreader:
+        said = (f"{one.said}{f': {one.means}' if one.means else ''}" for one in ways)
+        return lines(map(sentence, said), reader)
+    width = max(len(one.said) for one in ways)
+    told = (
+        f"{typed(f'{one.said:<{width}}  ')}{one.means}" if one.means else typed(one.said)
+        for one in ways
+    )
+    return lines(told, reader, INDENT)

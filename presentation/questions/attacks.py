@@ -1,0 +1,107 @@
+"""How an attack is met, and what becomes of an action that has become void."""
+
+from game.combat.grapple.holds import VICTIM_SAYS
+from game.engine.splits import abort_strain
+from game.rulesets import ruleset_of
+from game.settings import changed_settings
+from game.state.decisions import Question
+from game.state.scene import Exchange, Person, Scene
+from game.words import quote
+from presentation.questions.way import Put, Way
+from presentation.sayable import likely_target
+from presentation.text import listing, signed
+from presentation.verb_words import short
+from presentation.words.rounds import void_words
+
+
+def _committed_matter(scene: Scene, question: Question) -> str:
+    return f"how to meet {question.about['attacker']}'s committed attack"
+
+
+def _void_matter(scene: Scene, question: Question) -> str:
+    return f"{_void(scene, question)}: abort or lose it"
+
+
+def _bayonet_matter(scene: Scene, question: Question) -> str:
+    return "the blade, or a shot"
+
+
+def _void(scene: Scene, question: Question) -> str:
+    """Return which action has become void, and why."""
+    person, about = scene.people[question.who], question.about
+    why = void_words(about["reason"], person.name, about["target"])
+    parts = person.declaration.parts if person.declaration else ()
+    index = int(about["index"])
+    what = short(parts[index]) if index < len(parts) else "action"
+    return f"the {what} is void, since {why}"
+
+
+def _committed_opening(scene: Scene, question: Question) -> str:
+    return f"{question.about['attacker']} comes at you with a committed attack. Type:"
+
+
+def _void_opening(scene: Scene, question: Question) -> str:
+    told = _void(scene, question).removeprefix("the ")
+    return f"Your {told}. Type:"
+
+
+def _bayonet_opening(scene: Scene, question: Question) -> str:
+    struck = _struck(scene, question)
+    return f"Your bayonet strikes{f' {struck}' if struck else ''}. Type:"
+
+
+def _struck(scene: Scene, question: Question) -> str:
+    number = int(question.about["exchange"])
+    turn = scene.fight.turn
+    exchanges: tuple[Exchange, ...] = turn.exchanges if turn else ()
+    outcomes = [one.slots.get("outcome") for one in exchanges if one.id == number]
+    return next((str(getattr(one, "struck", "")) for one in outcomes if one is not None), "")
+
+
+def _committed_ways(scene: Scene, question: Question) -> dict[str, Way]:
+    return {
+        "accept": Way("choose accept", "no defense; your own action is safe"),
+        "brave": Way("choose brave", "carry on and defend, difficulty +2"),
+        "abort": Way("choose abort dodge", "or block, or escape, for your action; no roll"),
+    }
+
+
+def _void_ways(scene: Scene, question: Question) -> dict[str, Way]:
+    person = scene.people[question.who]
+    settings = changed_settings(ruleset_of(scene).settings, scene.settings)
+    strain = signed(abort_strain(settings, person))
+    hold, others = scene.hold_of(person.name), "or any other action"
+    instead = _something_else(scene, person, question)
+    if hold is not None and hold.victim == person.name:
+        instead, *rest = VICTIM_SAYS
+        others = f"or {listing(rest, 'or')}"
+    elif hold is not None:
+        others = "or any other action but a defense"
+    return {
+        "abort": Way(f"abort {instead}", f"{others}; Willpower vs 8, then {strain} dice"),
+        "lose": Way("choose lose", "let it go"),
+    }
+
+
+def _something_else(scene: Scene, person: Person, question: Question) -> str:
+    """Return an example of what to do in the place of a void action."""
+    weaponless = question.about["reason"] in ("weapon-lost", "gun-empty")
+    target = question.about["target"]
+    name = target if weaponless else likely_target(scene, person, besides=target)
+    if not name or scene.people[name].unreachable:
+        return "dodge" if scene.hold_of(person.name) is None else "pass"
+    return f"attack {quote(name)}{' with bare hands' if weaponless else ''}"
+
+
+def _bayonet_ways(scene: Scene, question: Question) -> dict[str, Way]:
+    return {
+        "bayonet": Way("choose bayonet", "the blade's own damage"),
+        "fire": Way("choose fire", f"a round from the {question.about['gun']}, damage +2"),
+    }
+
+
+PUT = {
+    "committed": Put(_committed_matter, _committed_opening, _committed_ways),
+    "void": Put(_void_matter, _void_opening, _void_ways),
+    "bayonet": Put(_bayonet_matter, _bayonet_opening, _bayonet_ways),
+}

@@ -1,0 +1,102 @@
+"""What a grappler does with Control, and what it costs."""
+
+from game.combat.grapple.effects import HOLD, cost_of
+from game.combat.grapple.spending import REFUSE
+from game.rulesets import ruleset_of
+from game.state.decisions import Question
+from game.state.scene import Scene
+from presentation.grapples import effect_words, strength_of
+from presentation.questions.way import Put, Way
+
+
+def _forced_matter(scene: Scene, question: Question) -> str:
+    about = question.about
+    return f"how to meet {about['attacker']}'s attack while holding {about['victim']}"
+
+
+def _effect_matter(scene: Scene, question: Question) -> str:
+    about = question.about
+    return f"what to do to {about['victim']} with Control {about['control']}"
+
+
+def _price_matter(scene: Scene, question: Question) -> str:
+    about = question.about
+    text = f', "{about["text"]}"' if about["text"] else ""
+    return f"the price of {about['grappler']}'s action on {about['victim']}{text}"
+
+
+def _forced_opening(scene: Scene, question: Question) -> str:
+    about = question.about
+    return (
+        f"{about['attacker']} attacks you while you hold {about['victim']} "
+        f"(Control {about['control']}). Type:"
+    )
+
+
+def _effect_opening(scene: Scene, question: Question) -> str:
+    about = question.about
+    if _is_single(scene, question.who, about["victim"]):
+        return f"You have seized {about['victim']}, and spend all {about['control']} won. Type:"
+    return f"You hold {about['victim']} with Control {about['control']}. Type:"
+
+
+def _is_single(scene: Scene, grappler: str, victim: str) -> bool:
+    """Say whether what was just won is to be spent, and no hold is kept (GRAPPLE-9)."""
+    hold = scene.hold_by(grappler)
+    return hold is None or hold.victim != victim
+
+
+def _price_opening(scene: Scene, question: Question) -> str:
+    about = question.about
+    text = f': "{about["text"]}"' if about["text"] else ""
+    told = f"What does {about['grappler']}'s action on {about['victim']} cost{text}?"
+    return f"{told} They have Control {about['control']}. Type:"
+
+
+def _forced_ways(scene: Scene, question: Question) -> dict[str, Way]:
+    control, victim = int(question.about["control"]), question.about["victim"]
+    ways = {}
+    for name, rule in ruleset_of(scene).forced.items():
+        left = control - rule.cost
+        leaves = f"leaves {left}" if left > 0 else "which ends the grapple"
+        hostage = f"; if it works, {victim} is struck" if rule.hostage else ""
+        means = f"costs {rule.cost}, {leaves}: a defense roll{hostage}"
+        ways[name] = Way(f"choose {name}", means)
+    return ways
+
+
+def _effect_ways(scene: Scene, question: Question) -> dict[str, Way]:
+    control, victim = int(question.about["control"]), scene.people[question.about["victim"]]
+    single = _is_single(scene, question.who, victim.name)
+    strength = strength_of(scene.people[question.who].fighter)
+    ways = {HOLD: Way(f"choose {HOLD}", f"hold on, Control {control}" if single else "nothing now")}
+    for name, rule in ruleset_of(scene).effects.items():
+        left = 0 if single else control - cost_of(rule, control)
+        does = effect_words(rule, victim, strength, control, left)
+        if rule.most:
+            ways[name] = Way(f"choose {name} TEXT", f"costs {rule.cost} to {rule.most}: {does}")
+        elif single:
+            ways[name] = Way(f"choose {name}", does)
+        else:
+            price = f"costs {cost_of(rule, control)}, leaves {left or 'none'}"
+            ways[name] = Way(f"choose {name}", f"{price}: {does}")
+    return ways
+
+
+def _price_ways(scene: Scene, question: Question) -> dict[str, Way]:
+    about = question.about
+    control, single = int(about["control"]), _is_single(scene, about["grappler"], about["victim"])
+    ways = {REFUSE: Way(f"choose {REFUSE}", "it can not be done")}
+    for price in question.options:
+        if price == REFUSE:
+            continue
+        left = 0 if single else control - int(price)
+        ways[price] = Way(f"choose {price}", f"leaves {left or 'none'}")
+    return ways
+
+
+PUT = {
+    "forced": Put(_forced_matter, _forced_opening, _forced_ways),
+    "effect": Put(_effect_matter, _effect_opening, _effect_ways),
+    "price": Put(_price_matter, _price_opening, _price_ways),
+}

@@ -1,0 +1,24 @@
+"""What each kind of question has words for."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from game.state.decisions import Question
+from game.state.scene import Scene
+
+
+class Way(NamedTuple):
+    """One way to answer: the line after ``+`` or ``+as NAME=``, and what it means."""
+
+    said: str
+    means: str = ""
+
+
+class Put(NamedTuple):
+    """A kind of question as it is put: what it is about, for those who wait; how whoever is asked
+    hears it; the ways to answer it, by option.
+    """
+
+    matter: Callable[[Scene, Question], str]
+    opening: Callable[[Scene, Question], str]
+    ways: Callable[[Scene, Question], dict[str, Way]]

@@ -1,0 +1,32 @@
+"""A sentence for every refusal: a room for each of what they are about."""
+
+from presentation.facts import Sentence
+from presentation.refused import (
+    attacks,
+    bookkeeping,
+    challenges,
+    chases,
+    grapples,
+    lines,
+    pace,
+    people,
+    review,
+    rules,
+    spending,
+    turns,
+)
+
+SENTENCES: dict[str, Sentence] = {
+    **attacks.SENTENCES,
+    **bookkeeping.SENTENCES,
+    **challenges.SENTENCES,
+    **chases.SENTENCES,
+    **grapples.SENTENCES,
+    **lines.SENTENCES,
+    **pace.SENTENCES,
+    **people.SENTENCES,
+    **review.SENTENCES,
+    **rules.SENTENCES,
+    **spending.SENTENCES,
+    **turns.SENTENCES,
+}

@@ -1,0 +1,27 @@
+"""The words for each event: a room for each of `game.events`; all of them are read here.
+
+What needs several events at once (one line for an exchange) is in `presentation.telling`.
+"""
+
+from presentation.words import (  # noqa: F401
+    allies,
+    bookkeeping,
+    chases,
+    declaring,
+    defending,
+    delaying,
+    distances,
+    exchanges,
+    grapples,
+    harm,
+    haste,
+    initiative,
+    journal,
+    pacing,
+    people,
+    questions,
+    review,
+    rounds,
+    scenes,
+    spending,
+)  # fmt: skip

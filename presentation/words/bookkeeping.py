@@ -1,0 +1,116 @@
+"""What is counted by the round: effects, hazards, checks."""
+
+from collections.abc import Sequence
+
+from game import events as ev
+from game.effects import Effect, Hazard
+from game.state.scene import Check, Scene
+from presentation.reader import Reader
+from presentation.text import count, line, lines, sentence, signed, typed
+from presentation.words.view import INDENT, View, say, tells
+
+
+@tells(ev.EffectBegan)
+def _effect_began(event: ev.EffectBegan, view: View) -> list[str]:
+    return say(effect_words(event.effect, view.scene), view)
+
+
+def effect_words(effect: Effect, scene: Scene) -> str:
+    """Return an effect: ``Jane is under Fury: attack +2, 2 rounds left``."""
+    told = [f"{what} {signed(number)}" for what, number in effect.changes.items()]
+    if effect.last_round is None:
+        told.append("until taken off")
+    else:
+        left = effect.last_round - max(1, scene.fight.round) + 1
+        told.append(f"{count(max(0, left), 'round')} left")
+    return f"{effect.who} is under {effect.name}: {', '.join(told)}"
+
+
+@tells(ev.EffectEnded)
+def _effect_ended(event: ev.EffectEnded, view: View) -> list[str]:
+    return say(f"{event.effect.who} is no longer under {event.effect.name}", view)
+
+
+@tells(ev.HazardBegan)
+def _hazard_began(event: ev.HazardBegan, view: View) -> list[str]:
+    return say(hazard_words(event.hazard), view)
+
+
+def hazard_words(hazard: Hazard) -> str:
+    """Return a hazard: ``Jane is threatened by fire: 3 dice of lethal each round``."""
+    harm = count(hazard.dice, "die", "dice") if hazard.dice else count(hazard.levels, "level")
+    told = f"{hazard.who} is threatened by {hazard.name}: {harm} of {hazard.type}"
+    told += ", not soaked" if hazard.unsoakable else ""
+    if hazard.rounds is None:
+        return f"{told} each round"
+    return f"{told}, {count(hazard.rounds, 'round')} left"
+
+
+@tells(ev.HazardStruck)
+def _hazard_struck(event: ev.HazardStruck, view: View) -> list[str]:
+    return say(f"{event.who} is struck by {event.name}", view)
+
+
+@tells(ev.HazardEnded)
+def _hazard_ended(event: ev.HazardEnded, view: View) -> list[str]:
+    if event.avoided:
+        return say(avoided_words(event), view)
+    return say(f"{event.who} is no longer threatened by {event.name}", view)
+
+
+def avoided_words(event: ev.HazardEnded) -> str:
+    """Return that somebody got out of a hazard's way in time."""
+    return f"{event.who} gets out of the way of {event.name}"
+
+
+@tells(ev.CheckAsked)
+def _check_asked(event: ev.CheckAsked, view: View) -> list[str]:
+    if not event.roll:
+        return say(f'{event.who} asks for check {event.id}: "{event.text}"', view)
+    if not view.reader.moves_on:
+        return []
+    told = f"A mishap may come of {event.who}'s botch. If so, {typed(mishap_line(event.id))}"
+    return say(told, view)
+
+
+def mishap_line(number: int) -> str:
+    """Return what to type to tell what came of a botch."""
+    return f"+check/done {number}=WHAT HAPPENS"
+
+
+@tells(ev.CheckSettled)
+def _check_settled(event: ev.CheckSettled, view: View) -> list[str]:
+    how = f": {event.how}" if event.how else ""
+    if event.roll:
+        return say(f"{event.who}'s mishap{how or ': none'}", view)
+    return say(f'Check {event.id} is settled: {event.who}, "{event.text}"{how}', view)
+
+
+@tells(ev.ChecksWarned)
+def _checks_warned(event: ev.ChecksWarned, view: View) -> list[str]:
+    told = line(open_checks(len(event.checks)), view.reader)
+    told += check_lines(view.scene.checks, view.reader)
+    if view.reader.moves_on and event.checks:
+        done = typed(f"+check/done {event.checks[0]}")
+        again = typed("+init/roll")
+        told += line(
+            f"Type {done} when it is settled, or {again} again to begin the round all the same.",
+            view.reader,
+        )
+    return told
+
+
+def check_lines(checks: Sequence[Check], reader: Reader) -> list[str]:
+    """Return a line for each open check, with its number."""
+    return lines((sentence(check_words(one)) for one in checks), reader, INDENT)
+
+
+def open_checks(number: int) -> str:
+    """Return how many checks are open, as the head of their list."""
+    return f"{count(number, 'check')} {'is' if number == 1 else 'are'} open:"
+
+
+def check_words(check: Check) -> str:
+    """Return an open check: ``3: Jane, "rage for the wound"``."""
+    about = "a botch's mishap" if check.roll else f'"{check.text}"'
+    return f"{check.id}: {check.who}, {about}"

@@ -1,0 +1,302 @@
+"""What happens in a chase, in clauses."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game import events as ev
+from presentation.pursuit import (
+    SIDES,
+    Pursuit,
+    course_words,
+    harm_words,
+    maneuver_title,
+    moved,
+    number_words,
+    obstacle_words,
+    prepared_words,
+    run_words,
+    verb,
+)
+from presentation.reader import Reader
+from presentation.text import heading, listing, successes, words_of
+from presentation.words.view import INDENT, View, by_whom, say, tells
+
+PASSES = ("nope", "damnit")  # what gets past an obstacle without a roll
+
+HOW = {
+    "cold": "from a cold start",
+    "stalk": "after a stalk",
+    "escape": "after an escape",
+}
+
+LEAVES = {
+    "shaken": "{who} is shaken off",
+    "gave-up": "{who} gives up the chase",
+    "driver-out": "{who} is out of the chase with their driver",
+    "left-scene": "",  # that they leave is told
+    "obstacle": "{who} is out of the chase",
+    "down": "{who} is out of the chase",
+}
+
+CAUGHT = {
+    "lead": "{by} {catch} {prey}",
+    "botch": "{prey} can not even get going, and {by} {catch} them",
+    "obstacle": "{prey} {fail} and {are} at the mercy of {by}",
+    "run": "the prey's Run is used up, and {by} {catch} {prey}",
+    "prey-out": "nobody is left to flee from {by}",
+    "ruled": "{by} {catch} {prey}",
+}
+
+AWAY = {
+    "shaken": "{prey} {shake} off everybody and {are} away",
+    "run": "the predators' Run is used up, and {prey} {are} away",
+    "no-predator-left": "nobody is left behind {prey}, who {are} away",
+    "ruled": "{prey} {are} away",
+}
+
+ENDED = {
+    "crash": "both sides come to grief; another may start cold",
+    "over": "it is called off",
+}
+
+OVER = {
+    "scene-ended": "the scene ends",
+    "left-scene": "the prey is gone",
+}
+
+INDENTED = (ev.LeadChanged, ev.ChaseRoundRolled, ev.ObstacleMet)
+"""What stands under a heading or a line that has told what it belongs to."""
+
+type Clause = Callable[[Any, Pursuit, bool], str]
+
+# What is told of each event of a chase; nothing of those that something else tells of.
+CLAUSES: dict[type, Clause] = {}
+
+
+def in_clause(*kinds: type[ev.Event]) -> Callable[[Clause], Clause]:
+    """Let a function be what tells events of these kinds, in the chase that they belong to."""
+
+    def enter(words: Clause) -> Clause:
+        CLAUSES.update(dict.fromkeys(kinds, words))
+        tells(*kinds)(_of_chase)
+        return words
+
+    return enter
+
+
+def _of_chase(event: Any, view: View) -> list[str]:
+    text = clause(event, view.pursuit(getattr(event, "chase", 0)), view.reader)
+    if isinstance(event, ev.ChaseRoundBegan):
+        return heading(text, view.reader)
+    indented = isinstance(event, INDENTED) and getattr(event, "why", "round") == "round"
+    return say(text, view, INDENT if indented else "") if text else []
+
+
+def clause(event: Any, one: Pursuit, reader: Reader) -> str:
+    """Return one event of a chase as a clause; empty where something else tells of it."""
+    if isinstance(event, ev.LeadChanged) and event.why == "run" and reader.style != "verbose":
+        return ""  # the end of the chase, which follows, says it
+    return CLAUSES[type(event)](event, one, reader.screenreader)
+
+
+@in_clause(ev.ChaseBegan)
+def _began(event: ev.ChaseBegan, one: Pursuit, spoken: bool) -> str:
+    by_lead: dict[int, list[str]] = {}
+    for name, lead in event.predators.items():
+        by_lead.setdefault(lead, []).append(name)
+    leads = [f"{lead} ahead of {listing(names)}" for lead, names in by_lead.items()]
+    how = HOW.get(event.how, words_of(event.how))
+    told = f"A chase begins {how}: {listing(event.prey)} {verb(event.prey, 'flees', 'flee')}"
+    return f"{told}, {listing(leads)}. Course: {course_words(event.course)}"
+
+
+@in_clause(ev.Pounced)
+def _pounced(event: ev.Pounced, one: Pursuit, spoken: bool) -> str:
+    by, prey = listing(event.by), listing(event.prey)
+    return f"{by} {verb(event.by, 'pounces', 'pounce')} on {prey}: nobody runs anywhere"
+
+
+@in_clause(ev.ChaseJoined)
+def _joined(event: ev.ChaseJoined, one: Pursuit, spoken: bool) -> str:
+    prey = [name for name in one.prey if name != event.who]
+    if event.driver:
+        cover = "in the open" if event.cover in ("", "none") else f"in {event.cover} cover"
+        return f"{event.who} rides with {event.driver}, {cover}"
+    if event.side == "prey":
+        return f"{event.who} flees along{f' with {listing(prey)}' if prey else ''}"
+    return f"{event.who} joins the chase, {event.lead} behind {listing(prey) or 'the prey'}"
+
+
+@in_clause(ev.ChaseLeft)
+def _left(event: ev.ChaseLeft, one: Pursuit, spoken: bool) -> str:
+    known = LEAVES.get(event.why)
+    if known is None:
+        return f"{event.who} is out of the chase ({words_of(event.why)})"
+    told = known.format(who=event.who)
+    return f"{told}, and away" if told and event.away else told
+
+
+@in_clause(ev.ChaseRoundBegan)
+def _round_began(event: ev.ChaseRoundBegan, one: Pursuit, spoken: bool) -> str:
+    return f"{one.name()}, round {event.round}"
+
+
+@in_clause(ev.LeadChanged)
+def _lead_changed(event: ev.LeadChanged, one: Pursuit, spoken: bool) -> str:
+    lead = moved(event.lead - event.change, event.lead, spoken)
+    if event.why == "round":
+        return f"{won_words(event, one)}: Lead {lead}"
+    if event.why == "ruled":
+        told = f"The Lead on {event.predator} is now {number_words(event.lead, spoken)}"
+        was = number_words(event.lead - event.change, spoken)
+        return f"{told}{f', was {was}' if event.change else ''}{by_whom(event.by)}"
+    why = words_of(event.why) if event.why in ("run",) else maneuver_title(event.why)
+    return f"Lead on {event.predator} {lead} ({why}){by_whom(event.by)}"
+
+
+def won_words(event: ev.LeadChanged, one: Pursuit) -> str:
+    """Return who won a pair of a round by how much, and what maneuvers made of it."""
+    prey, behind = one.who("prey", event.predator), event.predator
+    if not event.winner:
+        return f"{listing(prey)} and {behind} keep level"
+    winners = one.who(event.winner, behind)
+    losers = (behind,) if event.winner == "prey" else prey
+    beat = verb(winners, "beats", "beat")
+    told = f"{listing(winners)} {beat} {listing(losers)} by {event.margin}"
+    return told + _made_of(event)
+
+
+def _made_of(event: ev.LeadChanged) -> str:
+    """Return how a margin was halved or doubled, where it was: never both, since Bait and Head-Off
+    are not won in one round.
+    """
+    came_to = abs(event.change)
+    if came_to == event.margin:
+        return ""
+    if event.winner == "prey":
+        return f", halved by Tail to {came_to}"
+    if came_to > event.margin:
+        return f", doubled by Head-Off to {came_to}"
+    return f", halved by Bait to {came_to}"
+
+
+@in_clause(ev.ChaseRoundRolled)
+def _round_rolled(event: ev.ChaseRoundRolled, one: Pursuit, spoken: bool) -> str:
+    told = []
+    rolled = [name for name in one.prey if name in event.nets]
+    if len({event.nets[name] for name in rolled}) > 1:
+        counted = next((name for name in rolled if event.nets[name] == event.prey_net), "")
+        told.append(f"For the prey {counted}'s roll counts ({successes(event.prey_net)})")
+    if len(event.winners) > 1:
+        told.append(f"First {', then '.join(event.winners)} may do a maneuver")
+    behind = [net for name, net in event.nets.items() if name not in one.prey]
+    if one.prey and behind and not event.winners and all(event.prey_net > net for net in behind):
+        told.append("The Lead is too short for a maneuver")
+    return ". ".join(told)
+
+
+def maneuver_words(
+    event: ev.ManeuverMade,
+    leads: Sequence[ev.LeadChanged],
+    met: Sequence[ev.ObstacleMet],
+    spoken: bool,
+) -> str:
+    """Return a maneuver with its price, and what it brings."""
+    told = [
+        f"Lead on {one.predator} {moved(one.lead - one.change, one.lead, spoken)}" for one in leads
+    ]
+    paid = f": {listing(told)}" if told else ""
+    brings = prepared_words(event.maneuver, event.touches)
+    brings = f"; next round {brings}" if brings else ""
+    names = [one.who for one in met]
+    past = f"; {listing(names)} {verb(names, 'gets', 'get')} past without a roll" if names else ""
+    return f"{event.who} does {maneuver_title(event.maneuver)}{paid}{brings}{past}"
+
+
+@in_clause(ev.ManeuverMade)
+def _maneuver_made(event: ev.ManeuverMade, one: Pursuit, spoken: bool) -> str:
+    return maneuver_words(event, (), (), spoken)
+
+
+@in_clause(ev.CourseChanged)
+def _course_changed(event: ev.CourseChanged, one: Pursuit, spoken: bool) -> str:
+    return f"The course is now {course_words(event.course)}{by_whom(event.by)}"
+
+
+@in_clause(ev.ObstacleSet)
+def _obstacle_set(event: ev.ObstacleSet, one: Pursuit, spoken: bool) -> str:
+    what = obstacle_words(event.obstacle)
+    if event.obstacle.name == "obstacle":
+        what = f"an obstacle ({what})"
+    harm = harm_words(event.obstacle)
+    faces = verb(event.who, "faces", "face")
+    return f"{listing(event.who)} {faces} {what}{f', {harm}' if harm else ''}{by_whom(event.by)}"
+
+
+@in_clause(ev.ObstacleMet)
+def _obstacle_met(event: ev.ObstacleMet, one: Pursuit, spoken: bool) -> str:
+    if event.how in PASSES:
+        return f"{event.who} gets past without a roll"
+    return past_words([event.who]) if event.passed else f"{event.who} fails"
+
+
+def past_words(names: Sequence[str]) -> str:
+    """Return that some got past an obstacle."""
+    return f"{listing(names)} {verb(names, 'gets', 'get')} past"
+
+
+@in_clause(ev.RunSet)
+def _run_set(event: ev.RunSet, one: Pursuit, spoken: bool) -> str:
+    if not event.rounds:
+        return f"Nothing limits the Run of {SIDES[event.side]} any more{by_whom(event.by)}"
+    return f"{run_words(event.side, event.rounds)}{by_whom(event.by)}"
+
+
+@in_clause(ev.PoolSet)
+def _pool_set(event: ev.PoolSet, one: Pursuit, spoken: bool) -> str:
+    pool = " + ".join(event.traits) or "what the course asks for"
+    return f"{event.who} now rolls {pool} in the chase{by_whom(event.by)}"
+
+
+@in_clause(ev.Exerted)
+def _exerted(event: ev.Exerted, one: Pursuit, spoken: bool) -> str:
+    return f"{event.who} puts Willpower into the coming chase roll"
+
+
+@in_clause(ev.ChaseEnded)
+def _ended(event: ev.ChaseEnded, one: Pursuit, spoken: bool) -> str:
+    after = f" after round {one.round}" if one.round else ""
+    told = f"The chase is over{after}: {outcome_words(event, one)}"
+    if event.gone and event.back:
+        back = [name for name in event.back if name not in event.gone]
+        return f"{told}. {listing(back)} {verb(back, 'is', 'are')} back in the scene"
+    return f"{told}. All are back in the scene" if event.back else told
+
+
+def outcome_words(event: ev.ChaseEnded, one: Pursuit) -> str:
+    """Return how a chase came out: ``Hound catches Hare``, with a storyteller's reason."""
+    prey = one.prey or ("the prey",)
+    by = event.by or ("the predators",)
+    ways = {"caught": CAUGHT, "away": AWAY}.get(event.outcome, {})
+    if not ways:
+        known = OVER.get(event.why) or ENDED.get(event.outcome, words_of(event.outcome))
+        ruled = event.why in ("ruled", "obstacle", *OVER)
+        return known if ruled else f"{known} ({event.why})"
+    told = ways.get(event.why, ways["ruled"]).format(
+        prey=listing(prey),
+        by=listing(by),
+        catch=verb(by, "catches", "catch") if event.by else "catch",
+        fail=verb(prey, "fails", "fail"),
+        are=verb(prey, "is", "are"),
+        shake=verb(prey, "shakes", "shake"),
+    )
+    return told if event.why in ways else f"{told} ({event.why})"
+
+
+@in_clause(
+    ev.ObstacleCleared,
+    ev.ChaseRoundEnded,  # the block that sums it up, the next heading or the end says so
+    ev.EffectCounted,  # the effect's own lines have its rounds
+)
+def _silent(event: Any, one: Pursuit, spoken: bool) -> str:
+    return ""

@@ -1,0 +1,126 @@
+"""What people say that they will do, and what they give up for another thing."""
+
+from game import events as ev
+from game.state.declaration import Declaration, Pass, Release, Relent
+from presentation.intents import announced
+from presentation.text import line, lines, listing, sentence, signed, words_of
+from presentation.verb_words import noun
+from presentation.words.view import INDENT, View, say, tells
+
+REASONS = {
+    "badly-hurt": "badly hurt",
+    "gets-away": "getting away",
+    "gets-up": "getting up",
+    "keeps-away": "keeping out of it",
+    "protects": "protecting another",
+    "stands-guard": "waiting to be attacked",
+    "hits-back": "hitting back",
+    "keeps-hold": "keeping hold",
+    "keeps-the-pin": "keeping the pin",
+    "weakest": "going for the weakest",
+    "nobody-to-attack": "nobody to attack",
+    "nothing-else": "nothing else is left to do",
+}
+
+DONE_WHEN_SAID = (Release, Relent)
+
+
+@tells(ev.Declared)
+def _declared(event: ev.Declared, view: View) -> list[str]:
+    secret = event.secret and not view.reader.knows(event.who)
+    if secret or not event.declaration or not event.declaration.parts:
+        return say(f"{event.who} has declared, in secret", view)
+    if event.passed_over:
+        return say(f"{event.who} is passed over", view)
+    if view.acts:
+        return _acted(event, view)
+    parts, haste = event.declaration.parts, event.declaration.haste
+    if isinstance(parts[0], DONE_WHEN_SAID) and not (parts[1:] or haste or event.secret):
+        return []  # that the hold is over, or that they gave in, says it
+    if event.added:
+        return say(later_words(event), view)
+    told = declaration_words(
+        event.who, event.declaration, "declares, in secret," if event.secret else ""
+    )
+    told += already_down(event.down)
+    if event.why and view.reader.style != "brief":
+        told += f" ({reason_words(event.why)})"
+    return say(told, view)
+
+
+def declaration_words(who: str, declaration: Declaration, verb: str = "") -> str:
+    """Return a declaration as a clause: ``Jane declares an attack on Jo``."""
+    if declaration.parts == (Pass(),) and not declaration.haste and not verb:
+        return f"{who} passes"
+    return f"{who} {verb or 'declares'} {announced(declaration)}"
+
+
+def already_down(names: tuple[str, ...]) -> str:
+    """Return the reminder that a target is down."""
+    return f" ({listing(names)} {'is' if len(names) == 1 else 'are'} already down)" if names else ""
+
+
+def reason_words(why: str) -> str:
+    """Return why one who plays by themselves does what they do."""
+    return REASONS.get(why) or words_of(why)
+
+
+def later_words(event: ev.Declared) -> str:
+    """Return what one who speaks late does: after a delay, or with extra actions (W20-1, W20-2)."""
+    parts = event.declaration.parts
+    new = parts[: event.added] if event.breaks_in else parts[len(parts) - event.added :]
+    if all(isinstance(part, Pass) for part in new):
+        return f"{event.who} does nothing more" if not event.breaks_in else f"{event.who} passes"
+    told = listing([noun(part) for part in new])
+    if event.breaks_in:
+        return f"{event.who} acts now: {told}"
+    return (
+        f"{event.who} declares, as {'extra actions' if len(new) > 1 else 'an extra action'}, {told}"
+    )
+
+
+def _acted(event: ev.Declared, view: View) -> list[str]:
+    """Tell what is done at once: doing it says it, but for a pass and somebody's reasons."""
+    passes = event.declaration.parts == (Pass(),)
+    told = f"{event.who} passes" if passes else event.who
+    if event.why and view.reader.style != "brief":
+        return say(f"{told}: {reason_words(event.why)}", view)
+    return say(told, view) if passes else []
+
+
+@tells(ev.Exposed)
+def _exposed(event: ev.Exposed, view: View) -> list[str]:
+    secret = event.secret and not view.reader.knows(event.who)
+    if secret or view.reader.style == "brief":  # the declaration says it to those who know
+        return []
+    return say(f"{event.who} makes no defense until the round is over", view, INDENT)
+
+
+@tells(ev.Revealed)
+def _revealed(event: ev.Revealed, view: View) -> list[str]:
+    told = line("Revealed together:", view.reader)
+    clauses = [declaration_words(*item) for item in event.declarations.items()]
+    return told + lines(map(sentence, clauses), view.reader, INDENT)
+
+
+@tells(ev.Aborted)
+def _aborted(event: ev.Aborted, view: View) -> list[str]:
+    return say(aborted_words(event), view)
+
+
+def aborted_words(event: ev.Aborted) -> str:
+    """Return an abort: ``Jo aborts to a dodge``, with what it costs the new action."""
+    told = f"{event.who} aborts to {noun(event.part)}"
+    if event.free:
+        return f"{told}, without a roll"
+    return f"{told}, at {signed(event.strain)} dice" if event.strain else told
+
+
+@tells(ev.AbortFailed)
+def _abort_failed(event: ev.AbortFailed, view: View) -> list[str]:
+    return say(abort_failed_words(event), view)
+
+
+def abort_failed_words(event: ev.AbortFailed) -> str:
+    """Return an abort that failed (ABORT-4)."""
+    return f"{event.who} fails to abort, and may not try again this round"

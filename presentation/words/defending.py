@@ -1,0 +1,66 @@
+"""What meets an attack: defenses that go on serving, guards, escapes."""
+
+from game import events as ev
+from presentation.beats import broken_words, met_words
+from presentation.challenges import fleeing_words, spoiled_words
+from presentation.text import listing
+from presentation.words.view import INDENT, View, plain, say, tells
+
+
+@tells(ev.Met)
+def _met(event: ev.Met, view: View) -> list[str]:
+    number = f" (roll {event.roll})" if view.reader.style == "verbose" else ""
+    return say(f"{met_words(event)}{number}", view, INDENT)
+
+
+@tells(ev.DodgeStands)
+def _dodge_stands(event: ev.DodgeStands, view: View) -> list[str]:
+    if view.reader.style != "verbose":  # what it meets says that it serves again
+        return []
+    side = f" from {event.direction}" if event.direction else " from that side"
+    return say(f"{event.who}'s dodge serves against every shot{side} this round", view, INDENT)
+
+
+@tells(ev.EscapeStands)
+def _escape_stands(event: ev.EscapeStands, view: View) -> list[str]:
+    if view.reader.style != "verbose":
+        return []
+    return say(f"{event.who}'s escape meets every attack of the round", view, INDENT)
+
+
+@tells(ev.EscapeFaced)
+def _escape_faced(event: ev.EscapeFaced, view: View) -> list[str]:
+    if event.broken:
+        return say(broken_words(event), view, INDENT)
+    if view.reader.style != "verbose":
+        return []
+    return say(f"{event.who}'s escape holds against {event.by}", view, INDENT)
+
+
+@tells(ev.Escaped)
+def _escaped(event: ev.Escaped, view: View) -> list[str]:
+    return say(escaped_words(event), view)
+
+
+def escaped_words(event: ev.Escaped) -> str:
+    """Return somebody's getting away, with the lead they have: ``Al gets away, 2 ahead of Jo``."""
+    ahead = [f"{lead} ahead of {name}" for name, lead in event.leads.items()]
+    if not ahead:
+        return f"{event.who} gets away unhindered"
+    return f"{event.who} gets away, {listing([*ahead, f'{event.net} ahead of anyone else'])}"
+
+
+@tells(ev.GuardTurned)
+def _guard_turned(event: ev.GuardTurned, view: View) -> list[str]:
+    weapon = getattr(event.declaration.parts[event.index], "weapon", "")
+    means = f" ({weapon})" if weapon else ""
+    return say(f"{event.who}'s guard turns on {event.target}{means}", view)
+
+
+@tells(ev.DefenseUsed)
+def _defense_used(event: ev.DefenseUsed, view: View) -> list[str]:
+    return []
+
+
+tells(ev.EscapeAnnounced)(plain(fleeing_words))
+tells(ev.EscapeSpoiled)(plain(spoiled_words))

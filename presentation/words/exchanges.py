@@ -1,0 +1,68 @@
+"""One part of a declaration being worked out: how it begins, its rolls, what they came to."""
+
+from game import events as ev
+from game.combat.met.throws import is_throw
+from presentation.beats import Beat, attempt, compared_words, undefended_words
+from presentation.challenges import decided_words
+from presentation.reviewing import is_masked
+from presentation.rolls import arithmetic
+from presentation.text import listing
+from presentation.words.view import INDENT, View, nothing, plain, say, tells
+
+UNDER_A_LINE = ("chase", "obstacle")  # rolls that a heading or a line stands over
+
+PART_OF_MORE = ("damage", "soak")  # rolls that follow from something told before them
+
+TOLD_BY_RESULT = (
+    "abort",
+    "escape",
+    "chase",
+    "start",
+    "stalk",
+    "spot",
+    "obstacle",
+)  # rolls that a brief reader gets only the result of
+
+
+@tells(ev.ExchangeBegan)
+def _exchange_began(event: ev.ExchangeBegan, view: View) -> list[str]:
+    if event.kind == "hold" and not view.clear:
+        return say(f"{listing(sorted((event.owner, event.target)))} wrestle", view)
+    return say(attempt(view.beat(event.exchange) or Beat(event)), view)
+
+
+tells(ev.Targeted)(nothing)  # the attack says it
+
+
+@tells(ev.Rolled)
+def _rolled(event: ev.Rolled, view: View) -> list[str]:
+    roll, reader = event.roll, view.reader
+    if roll.private and not (is_masked(roll) or reader.knows(roll.who)):
+        return []
+    if reader.style == "brief" and not event.exchange and roll.purpose in TOLD_BY_RESULT:
+        return []
+    alone = not event.exchange and roll.purpose not in PART_OF_MORE
+    alone = alone and roll.purpose not in UNDER_A_LINE and not is_throw(roll)
+    return arithmetic(roll, reader, "" if alone else INDENT)
+
+
+@tells(ev.Undefended)
+def _undefended(event: ev.Undefended, view: View) -> list[str]:
+    return say(undefended_words(event), view, INDENT)
+
+
+@tells(ev.Compared)
+def _compared(event: ev.Compared, view: View) -> list[str]:
+    beat = view.beat(event.exchange)
+    told = compared_words(event, beat, event.exchange in view.reversals)
+    if beat is not None and beat.hold and not view.clear:
+        return []
+    return say(told, view, INDENT) if told else []
+
+
+@tells(ev.SureHit)
+def _sure_hit(event: ev.SureHit, view: View) -> list[str]:
+    return say(f"{event.who} cannot miss: no roll, one success", view, INDENT)
+
+
+tells(ev.ChallengeDecided)(plain(decided_words, INDENT))

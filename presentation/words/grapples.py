@@ -1,0 +1,72 @@
+"""Who holds whom, with how much Control, and what comes of it (chapter 10)."""
+
+from game import events as ev
+from presentation.beats import traced
+from presentation.grapples import hold_words
+from presentation.grips import Grip, comes_of_rolls, ended_words, grip_words, sustained_words
+from presentation.text import lines, listing, sentence
+from presentation.words.view import INDENT, View, say, tells
+
+
+@tells(
+    ev.GrappleBegun,
+    ev.GrappleMissed,
+    ev.ControlChanged,
+    ev.GrappleReversed,
+    ev.EffectUsed,
+    ev.Dropped,
+    ev.Thrown,
+    ev.Propped,
+    ev.Disarmed,
+    ev.Pinned,
+)
+def _grip(event: Grip, view: View) -> list[str]:
+    """Tell what happened in a grapple; where Control moved, on request with the rolls behind it."""
+    reader, exchange = view.reader, event.exchange
+    if isinstance(event, ev.ControlChanged | ev.GrappleReversed) and not view.clear:
+        return []
+    told = grip_words(event, reader.screenreader)
+    if comes_of_rolls(event) and (reader.style == "verbose" or reader.numbers):
+        told += traced(view.beat(exchange))
+    return say(told, view, INDENT if exchange else "")
+
+
+@tells(ev.GrappleSustained)
+def _grapple_sustained(event: ev.GrappleSustained, view: View) -> list[str]:
+    return say(sustained_words(event, view.scene.pinned(event.victim)), view)
+
+
+@tells(ev.GrappleEnded)
+def _grapple_ended(event: ev.GrappleEnded, view: View) -> list[str]:
+    pair = (event.grappler, event.victim)
+    if not view.clear:
+        return say(f"{listing(sorted(pair))} are apart", view) if ended_words(event) else []
+    there = view.scene.people
+    down = [name for name in pair if name not in there or not there[name].able]
+    told = ended_words(event, down)
+    return say(told, view) if told else []
+
+
+@tells(ev.SplitForced)
+def _split_forced(event: ev.SplitForced, view: View) -> list[str]:
+    if view.reader.style != "verbose":  # the rolls say it
+        return []
+    return say(
+        f"{event.who} splits to block: a grapple roll still to come has -3 dice", view, INDENT
+    )
+
+
+@tells(ev.CounterUsed)
+def _counter_used(event: ev.CounterUsed, view: View) -> list[str]:
+    if view.reader.style != "verbose":
+        return []
+    return say(f"{event.who}'s counter-grapple is used", view, INDENT)
+
+
+@tells(ev.Recognised)
+def _recognised(event: ev.Recognised, view: View) -> list[str]:
+    told = say(f"{event.who} makes out who holds whom", view)
+    if event.who == view.reader.name:
+        holds = map(hold_words, view.scene.fight.holds)
+        told += lines((sentence(one) for one in holds), view.reader, INDENT)
+    return told

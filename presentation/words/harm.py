@@ -1,0 +1,78 @@
+"""What becomes of a blow that lands: wounds, and what goes with them."""
+
+from game import events as ev
+from game.fighter import Fighter
+from game.health import Health
+from game.rulesets import ruleset_of
+from presentation.beats import Beat, down_words, level_words, wound_words
+from presentation.text import count, listing
+from presentation.words.view import INDENT, View, by_whom, say, tells
+
+
+@tells(ev.LevelsDealt)
+def _levels_dealt(event: ev.LevelsDealt, view: View) -> list[str]:
+    told = (
+        f"{event.by}'s {event.means} does {count(event.levels, 'level')} of damage, without a roll"
+    )
+    return say(told, view, INDENT)
+
+
+@tells(ev.Wounded)
+def _wounded(event: ev.Wounded, view: View) -> list[str]:
+    by = "" if event.exchange or view.scene.fight.phase == "bookkeeping" else by_whom(event.by)
+    beat = view.beat(event.exchange)
+    told = wound_words(event, beat, view.reader.screenreader, tell_soak=_soaks(beat, view))
+    return say(f"{told}{by}", view, INDENT)
+
+
+def _soaks(beat: Beat | None, view: View) -> bool:
+    """Say whether the rules would let what an exchange does be soaked."""
+    steps = ruleset_of(view.scene).procedures.get(beat.began.kind, ()) if beat is not None else ()
+    return any(step.slot == "soak" for step in steps)
+
+
+@tells(ev.WentDown)
+def _went_down(event: ev.WentDown, view: View) -> list[str]:
+    return say(f"{event.who} {down_words(event.state)}", view, INDENT)
+
+
+@tells(ev.Recovered)
+def _recovered(event: ev.Recovered, view: View) -> list[str]:
+    return say(f"{event.who} can act again", view)
+
+
+@tells(ev.Regenerated)
+def _regenerated(event: ev.Regenerated, view: View) -> list[str]:
+    now = health_words(view.scene.people[event.who].fighter, event.health, view)
+    return say(f"{event.who} regenerates 1 {event.type}: {now}", view)
+
+
+def health_words(fighter: Fighter, health: Health, view: View) -> str:
+    """Return a track as it stands: ``//, Hurt (-1)``."""
+    track = ruleset_of(view.scene).track_of(fighter)
+    spoken = view.reader.screenreader
+    level = level_words(track.level(health), track.penalty(health), spoken)
+    return level if spoken or not health.marks else f"{health.marks}, {level}"
+
+
+@tells(ev.ArmourDestroyed)
+def _armour_destroyed(event: ev.ArmourDestroyed, view: View) -> list[str]:
+    return say(f"{event.who}'s {listing(event.armour)} is destroyed", view, INDENT)
+
+
+@tells(ev.Dazed)
+def _dazed(event: ev.Dazed, view: View) -> list[str]:
+    return say(f"{event.who} is dazed and loses the turn of round {event.round}", view, INDENT)
+
+
+@tells(ev.Staked)
+def _staked(event: ev.Staked, view: View) -> list[str]:
+    return say(f"{event.by} drives a stake through {event.who}'s heart: they cannot move", view)
+
+
+@tells(ev.KnockedDown)
+def _knocked_down(event: ev.KnockedDown, view: View) -> list[str]:
+    if event.up:
+        return say(f"{event.who} is knocked down, and up again at once", view)
+    then = "spends this turn's action on it" if event.instead else "must get up first"
+    return say(f"{event.who} is knocked down and {then}", view)

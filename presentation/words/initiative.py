@@ -1,0 +1,82 @@
+"""Places in the order: rolled, shared, ruled; and those who are taken unawares."""
+
+from game import events as ev
+from game.state.scene import Scene
+from presentation.reviewing import is_masked
+from presentation.rolls import arithmetic
+from presentation.text import count, listing, signed
+from presentation.words.view import INDENT, View, by_whom, nothing, say, tells
+
+
+@tells(ev.InitiativeRolled)
+def _initiative_rolled(event: ev.InitiativeRolled, view: View) -> list[str]:
+    if view.reader.style == "brief":  # the order says it
+        return []
+    if is_masked(event.roll) and (event.tie or not event.kept):
+        return []
+    if event.tie:
+        return say(f"{event.who}'s die for the tie: {event.die}", view, INDENT)
+    if not event.kept:
+        return say(f"{event.who} rolls {event.total} as well, and keeps the other", view, INDENT)
+    return arithmetic(event.roll, view.reader, INDENT)
+
+
+@tells(ev.InitiativeShared)
+def _initiative_shared(event: ev.InitiativeShared, view: View) -> list[str]:
+    if view.reader.style == "brief":  # the order says it
+        return []
+    return say(f"{event.who} has {event.of}'s initiative: {event.total}", view, INDENT)
+
+
+@tells(ev.InitiativeSet)
+def _initiative_set(event: ev.InitiativeSet, view: View) -> list[str]:
+    return say(f"{event.who}'s initiative is now {event.total}{by_whom(event.by)}", view)
+
+
+tells(ev.InitiativeTaken)(nothing)  # the order says it
+
+
+@tells(ev.InitiativeShifted)
+def _initiative_shifted(event: ev.InitiativeShifted, view: View) -> list[str]:
+    return say(f"{event.who}'s initiative is {event.total} ({signed(event.change)})", view)
+
+
+@tells(ev.OrderSet)
+def _order_set(event: ev.OrderSet, view: View) -> list[str]:
+    groups = [group_words(group, view.scene) for group in event.groups]
+    return say(f"Order: {', '.join(groups)}", view) if groups else []
+
+
+def group_words(names: tuple[str, ...], scene: Scene) -> str:
+    """Return one place in the order: ``Paulo (19)``, ``Frank and Teddy (11, tied)``; those of a
+    group are there together.
+    """
+    person = scene.people.get(names[0]) if names else None
+    total = str(person.initiative.total) if person and person.initiative else ""
+    tied = ("tied" if scene.tied(names) else "together") if len(names) > 1 else ""
+    told = [one for one in (total, tied) if one]
+    return listing(names) + (f" ({', '.join(told)})" if told else "")
+
+
+@tells(ev.Surprised)
+def _surprised(event: ev.Surprised, view: View) -> list[str]:
+    if not event.unaware:
+        return say(f"{event.who} notices in time", view)
+    return say(
+        f"{event.who} is taken unawares: no action and no Defense in round {event.round}", view
+    )
+
+
+@tells(ev.Ambushed)
+def _ambushed(event: ev.Ambushed, view: View) -> list[str]:
+    if not event.sprung:
+        return say(f"{event.target} spots {event.who}'s ambush", view)
+    if not event.margin:
+        return say(f"{event.who} strikes first, but {event.target} may defend", view)
+    dice = count(event.margin, "extra die", "extra dice")
+    return say(f"{event.who} surprises {event.target}: a free attack, {dice}", view)
+
+
+@tells(ev.AmbushOver)
+def _ambush_over(event: ev.AmbushOver, view: View) -> list[str]:
+    return []

@@ -1,0 +1,18 @@
+"""The journal's own: going back and forth. `game.journal` does what they say."""
+
+from game import events as ev
+from presentation.undoing import jump_words
+from presentation.words.view import View, say, tells
+
+
+@tells(ev.Undone)
+def _undone(event: ev.Undone, view: View) -> list[str]:
+    told = jump_words(view.jump, "takes back", view.reader) if view.jump else ""
+    return say(told or f"Undone: the scene stands as it did after entry {event.to}", view)
+
+
+@tells(ev.Redone)
+def _redone(event: ev.Redone, view: View) -> list[str]:
+    told = jump_words(view.jump, "brings back", view.reader) if view.jump else ""
+    told = told or f"Redone: the scene stands as it did after entry {event.to}"
+    return say(f"{told}, with the same dice", view)

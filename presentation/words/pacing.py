@@ -1,0 +1,45 @@
+"""How a scene is paced besides turns: held and let go on, how long it waits, who must agree."""
+
+from game import events as ev
+from presentation.text import words_of
+from presentation.waiting import idle_words
+from presentation.words.view import View, say, tells
+
+UNANSWERED = {
+    "idle": "kept the others waiting too long",
+    "agreed": "is not waited for any longer: the others agreed",
+}
+
+
+@tells(ev.PaceSet)
+def _pace_set(event: ev.PaceSet, view: View) -> list[str]:
+    if event.pace == "flow":
+        return say("Pace flow: turns follow one another until somebody is asked something", view)
+    return say("Pace step: the fight rests after each turn", view)
+
+
+@tells(ev.Frozen)
+def _frozen(event: ev.Frozen, view: View) -> list[str]:
+    by = event.by or "The game"
+    return say(f"{by} holds everything: {event.reason}", view)
+
+
+@tells(ev.Resumed)
+def _resumed(event: ev.Resumed, view: View) -> list[str]:
+    return say("The hold is over: everything goes on where it stood", view)
+
+
+@tells(ev.IdleSet)
+def _idle_set(event: ev.IdleSet, view: View) -> list[str]:
+    return say(idle_words(event.nudge, event.after, event.then), view)
+
+
+@tells(ev.AgreementSet)
+def _agreement_set(event: ev.AgreementSet, view: View) -> list[str]:
+    who = "most of those taking part" if event.needs == "majority" else "all who take part"
+    return say(f"What is proposed is done when {who} agree", view)
+
+
+@tells(ev.WentUnanswered)
+def _went_unanswered(event: ev.WentUnanswered, view: View) -> list[str]:
+    return say(f"{event.who} {UNANSWERED.get(event.why, words_of(event.why))}", view)

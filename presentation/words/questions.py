@@ -1,0 +1,51 @@
+"""Questions that block, and their answers."""
+
+from collections.abc import Callable, Mapping
+
+from game import events as ev
+from presentation import challenges
+from presentation.text import words_of
+from presentation.words.view import INDENT, View, nothing, say, tells
+
+ANY = "*"
+
+ANSWERED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], str]] = {
+    ("committed", "accept"): lambda who, about: (
+        f"{who} takes {about['attacker']}'s committed attack as it comes"
+    ),
+    ("committed", "brave"): lambda who, about: (
+        f"{who} braves {about['attacker']}'s committed attack"
+    ),
+    ("committed", "abort"): lambda who, about: "",  # the abort is told
+    ("void", "abort"): lambda who, about: "",
+    ("void", "lose"): lambda who, about: "",  # the loss is told
+    **challenges.ANSWERED,
+    ("forced", "shrug off"): lambda who, about: "",  # what is paid for it is told
+    ("forced", "hostage block"): lambda who, about: "",
+    ("price", "refuse"): lambda who, about: f"The ST refuses {about['grappler']}'s action",
+    ("bayonet", "bayonet"): lambda who, about: f"{who} uses the bayonet",
+    ("effect", ANY): lambda who, about: "",  # the effect is told, or the hold that begins
+    ("price", ANY): lambda who, about: "",  # what is paid is told
+    ("maneuver", "none"): lambda who, about: f"{who} does no maneuver",
+    ("maneuver", ANY): lambda who, about: "",  # the maneuver is told
+    ("course", ANY): lambda who, about: "",  # the new course will be told
+    ("trait", ANY): lambda who, about: "",
+    ("obstacle", ANY): lambda who, about: "",  # what is paid is told, or the roll
+    ("bayonet", "fire"): lambda who, about: f"{who} fires the {about['gun']}",
+}
+
+
+tells(ev.Asked)(nothing)  # the last line says who is awaited, and what for
+
+
+@tells(ev.Answered)
+def _answered(event: ev.Answered, view: View) -> list[str]:
+    question = view.questions.get(event.question)
+    about = question.about if question else {}
+    kind = question.question if question else ""
+    write = ANSWERED.get((kind, event.option)) or ANSWERED.get((kind, ANY))
+    if write is None:
+        told = f"{event.who} chooses: {words_of(event.option)}"
+    else:
+        told = write(event.who, about)
+    return say(told, view, INDENT if event.exchange else "") if told else []

@@ -1,0 +1,21 @@
+"""What somebody has less of, or more: resources, ammunition."""
+
+from game import events as ev
+from presentation.text import count
+from presentation.words.view import INDENT, View, say, tells
+
+
+@tells(ev.ResourceChanged)
+def _resource_changed(event: ev.ResourceChanged, view: View) -> list[str]:
+    if not view.reader.knows(event.who):
+        return []
+    verb = "spends" if event.change < 0 else "regains"
+    told = f"{event.who} {verb} {abs(event.change)} {event.resource}: {event.now} left"
+    return say(told, view, "" if view.acts else INDENT)
+
+
+@tells(ev.AmmunitionSpent)
+def _ammunition_spent(event: ev.AmmunitionSpent, view: View) -> list[str]:
+    if not view.reader.knows(event.who):
+        return []
+    return say(f"{event.who}'s {event.weapon}: {count(event.now, 'round')} left", view, INDENT)

@@ -1,0 +1,93 @@
+"""What a sentence is written from, and how an event has its words: ``@tells(event)``."""
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, NamedTuple
+
+from game import events as ev
+from game.state.decisions import Question
+from game.state.scene import Scene
+from game.views import knows_holds
+from presentation.beats import Beat, beats_under_way
+from presentation.phases import kind_of
+from presentation.pursuit import Pursuit, Pursuits, pursuits_in
+from presentation.reader import Reader
+from presentation.text import line, sentence
+from presentation.undoing import Jump
+
+INDENT = "  "
+
+
+class View(NamedTuple):
+    """What a sentence is written from besides its event."""
+
+    scene: Scene
+    reader: Reader
+    beats: Mapping[int, Beat]
+    questions: Mapping[str, Question] = {}  # those answered now, by id
+    jump: Jump | None = None  # what an undo or redo of this submission moved
+    reversals: Collection[int] = ()  # the exchanges in which two are about to change places
+    chases: Pursuits | None = None  # as far as they have been told
+    phase: str | None = None  # that it happens in; None is the scene's present one
+
+    @property
+    def acts(self) -> bool:
+        """Say whether it happens where what is said is done at once."""
+        return kind_of(self.scene, self.phase) == "act"
+
+    @property
+    def clear(self) -> bool:
+        """Say whether the reader can tell who holds whom (GRAPPLE-15)."""
+        return knows_holds(self.scene, self.reader.viewer)
+
+    def pursuit(self, number: int) -> Pursuit:
+        """Return a chase as far as it has been told."""
+        return (pursuits_in(self.scene) if self.chases is None else self.chases)[number]
+
+    def beat(self, exchange: int) -> Beat | None:
+        """Return the exchange of that number as far as it has been told."""
+        return self.beats.get(exchange)
+
+
+type Words = Callable[[Any, View], list[str]]
+
+WORDS: dict[type, Words] = {}
+
+
+def tells[W: Words](*kinds: type[ev.Event]) -> Callable[[W], W]:
+    """Let a function be what tells events of these kinds."""
+
+    def enter(words: W) -> W:
+        WORDS.update(dict.fromkeys(kinds, words))
+        return words
+
+    return enter
+
+
+def narrate(event: ev.AnyEvent, scene_after: Scene, reader: Reader) -> list[str]:
+    """Return an event's lines for one reader; ``scene_after`` is the scene in which it is true."""
+    return tell(event, View(scene_after, reader, beats_under_way(scene_after)))
+
+
+def tell(event: ev.AnyEvent, view: View) -> list[str]:
+    """Return an event's lines where the exchanges under way are known already."""
+    return WORDS[type(event)](event, view)
+
+
+def say(text: str, view: View, indent: str = "") -> list[str]:
+    """Return a clause as a sentence of its own."""
+    return line(sentence(text), view.reader, indent)
+
+
+def nothing(event: ev.AnyEvent, view: View) -> list[str]:
+    """Tell nothing: something else says it."""
+    return []
+
+
+def plain(write: Callable[[Any], str], indent: str = "") -> Callable[[Any, View], list[str]]:
+    """Return the function of an event that one sentence tells, the same to everyone."""
+    return lambda event, view: say(write(event), view, indent)
+
+
+def by_whom(name: str) -> str:
+    """Return who it was, after what they did."""
+    return f" (by {name})" if name else ""

@@ -1,0 +1,64 @@
+"""How the house stands: no modules that import each other in a circle, no file too long to read.
+
+That folders import inward only is import-linter's to see (pyproject.toml, `make check`).
+"""
+
+from graphlib import CycleError, TopologicalSorter
+from itertools import chain
+from pathlib import Path
+
+import grimp
+import pytest
+
+from server.conf.environment import GAME_ROOT
+
+PRODUCT = (
+    "bench", "chronicle", "commands", "game", "presentation", "server", "tools", "typeclasses",
+    "web", "world",
+)  # fmt: skip
+MOST_LINES = 500
+
+
+def circle_in(imports: dict[str, set[str]]) -> list[str]:
+    """Return modules that import each other in a circle, the first one at the end again."""
+    try:
+        TopologicalSorter(imports).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def too_long(files: list[Path]) -> dict[str, int]:
+    lines = {file.name: len(file.read_text(encoding="utf-8").splitlines()) for file in files}
+    return {name: count for name, count in lines.items() if count > MOST_LINES}
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    # Imports for types alone are imports too: they say what a file cannot be read without.
+    graph = grimp.build_graph(*PRODUCT, cache_dir=None)
+    imports = {one: graph.find_modules_directly_imported_by(one) for one in graph.modules}
+    assert {"game.scene", "typeclasses.scripts", "server.conf.settings"} <= imports.keys()
+    assert circle_in(imports) == []
+
+
+@pytest.mark.parametrize(
+    ("imports", "circle"),
+    [
+        ({"a": {"b"}, "b": {"c"}, "c": set[str]()}, set[str]()),
+        ({"a": {"b"}, "b": {"c"}, "c": {"b"}}, {"b", "c"}),
+    ],
+)
+def test_a_circle_is_found(imports: dict[str, set[str]], circle: set[str]) -> None:
+    assert set(circle_in(imports)) == circle
+
+
+def test_no_file_is_too_long_to_read() -> None:
+    files = list(chain.from_iterable((GAME_ROOT / one).rglob("*.py") for one in PRODUCT))
+    assert len(files) > 300
+    assert too_long(files) == {}
+
+
+def test_a_file_that_is_too_long_is_found(tmp_path: Path) -> None:
+    (tmp_path / "long.py").write_text("\n" * (MOST_LINES + 1))
+    (tmp_path / "short.py").write_text("\n" * MOST_LINES)
+    assert too_long(sorted(tmp_path.iterdir())) == {"long.py": MOST_LINES + 1}

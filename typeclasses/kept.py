@@ -1,0 +1,57 @@
+"""What is kept of a scene besides its log, in memory or in its row."""
+
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import msgspec
+
+from chronicle.people import Known
+from chronicle.store import Standing
+from game.agreement import Proposal
+from game.events import AnyEvent
+from game.fighter import Fighter
+from game.idle import Clock
+from typeclasses.lent import Loans
+from typeclasses.sheets import Reason
+
+
+class Pacing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The clocks of open questions, and the one proposal that is open."""
+
+    clocks: dict[str, Clock] = {}
+    proposal: Proposal | None = None
+
+
+class Due(NamedTuple):
+    """What shall stand on somebody's sheet and why, and what the scene takes to stand there now."""
+
+    ref: str
+    fighter: Fighter
+    reason: Reason
+    was: Fighter
+
+
+@dataclass
+class Behind:
+    """What could not be written, by reference, and the last entry from which all due is in it."""
+
+    due: dict[str, Due] = field(default_factory=dict)
+    up_to: int | None = None  # None: the entry after which the sheets were written
+
+
+@dataclass
+class Live:
+    """What is kept in memory of a scene; all of it can be read or shown anew."""
+
+    standing: Standing
+    told: dict[str, int]  # the last entry that each participant was told, by reference
+    sent: dict[str, int]  # the same, as far as it has surely left the server
+    record: Any
+    shown: dict[tuple[int, str], str] = field(default_factory=dict)  # questions, by viewer and whom
+    phase: tuple[int, list[AnyEvent]] | None = None  # this phase's events, up to an entry
+    joined: list[Known] | None = None  # who ever joined; None: not read yet
+    loans: Loans | None = None  # what has changed hands; None: not read yet
+    onlookers: set[str] | None = None  # references of those told besides; None: not read yet
+    pacing: Pacing | None = None  # None: not read yet
+    behind: Behind = field(default_factory=Behind)  # what could not be written on sheets
+    keeping: bool = False  # whether ``told`` is about to be written

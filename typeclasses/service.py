@@ -1,0 +1,254 @@
+"""What is true of a scene now, and how something is said to it.
+
+What follows from a written entry, for people, sheets and clocks, is in `typeclasses.scripts`, above
+all that tells and writes it.
+"""
+
+import time
+from typing import Any
+
+import msgspec
+from evennia import DefaultScript
+from twisted.internet import reactor
+
+from chronicle import store
+from chronicle.store import Along, Standing
+from game import actions as act
+from game.auto import next_move
+from game.combat.asking import awaiting
+from game.errors import RuleError
+from game.events import AnyEvent, Joined
+from game.journal import Entry
+from game.state.decisions import Question
+from game.state.scene import Person, Scene
+from typeclasses import authority, failures, put_off
+from typeclasses.authority import Speaker
+from typeclasses.kept import Live
+from typeclasses.sheets import reference
+
+READ_AGAIN = 60  # seconds after which a scene that could not be read is tried once more
+
+
+class SceneHandle(DefaultScript):
+    """A handle on a scene in its room: it holds nothing but the row's id, and can be made anew."""
+
+    called = "scene"
+    told_as = "A scene being played here."
+
+    def at_script_creation(self) -> None:
+        """Outlive restarts, and never tick."""
+        self.key = self.called
+        self.desc = self.told_as
+        self.persistent = True
+        self.interval = -1
+
+    @property
+    def scene_id(self) -> int:
+        """The id of the scene's row."""
+        return int(self.db.scene_id)
+
+
+class SceneService(SceneHandle):
+    """The scene as its row has it: read, said to and written.
+
+    The truth is the row; what is kept in memory (`Live`) is a copy of it, made anew where it is
+    missing.
+    """
+
+    # Not in `ndb`: it is asked for some fifty times a submission, and `ndb` takes its time.
+    _live: Live | None = None
+    _unreadable: tuple[float, store.UnreadableScene | None] = (0.0, None)  # until when, and why
+
+    # --- what is true now ------------------------------------------------------------------------
+
+    @property
+    def live(self) -> Live:
+        """What is kept in memory of the scene; raises `UnreadableScene`."""
+        if self._live is None:
+            number = self.scene_id
+            told = store.told(number)
+            self._live = Live(self._load(), told, dict(told), store.record(number))
+            # Evennia forgets no object that has something here.
+            self.ndb.is_loaded = True
+        return self._live
+
+    def _load(self) -> Standing:
+        """Load the scene; one that could not be read is not read again at once."""
+        until, error = self._unreadable
+        if error is not None and time.monotonic() < until:
+            raise store.UnreadableScene(error.scene, error.entry)
+        try:
+            return store.load(self.scene_id)
+        except store.UnreadableScene as error:
+            self._unreadable = (time.monotonic() + READ_AGAIN, error)
+            raise
+
+    @property
+    def readable(self) -> bool:
+        """Say whether the scene can be read: where one can not, the others go on without it."""
+        try:
+            return self.live is not None
+        except store.UnreadableScene:
+            return False
+
+    @property
+    def standing(self) -> Standing:
+        """The scene as last written."""
+        return self.live.standing
+
+    @property
+    def scene(self) -> Scene:
+        """The state of the scene."""
+        return self.live.standing.scene
+
+    @property
+    def ended(self) -> bool:
+        """Say whether the scene is over."""
+        return self.scene.fight.phase == store.ENDED
+
+    @property
+    def record(self) -> Any:
+        """The scene's row, for what never changes in it: who started it, when, under what title.
+
+        It is there for a scene that can not be read, too.
+        """
+        return self._live.record if self._live is not None else store.record(self.scene_id)
+
+    @property
+    def starter(self) -> str:
+        """The reference of whoever started the scene without a storyteller, else nothing."""
+        record = self.record
+        return "" if record.by_storyteller else str(record.starter)
+
+    def load_again(self) -> None:
+        """Take the row's word for how things stand, whatever memory says."""
+        shown = self._live.shown if self._live else {}
+        self._live, self._unreadable = None, (0.0, None)
+        self.live.shown = shown
+
+    def person_of(self, character: Any) -> Person | None:
+        """Return a character's combatant in the scene."""
+        ref = reference(character)
+        return next((one for one in self.scene.people.values() if one.ref == ref), None)
+
+    def questions(self) -> list[Question]:
+        """Return what people are asked now."""
+        return awaiting(self.scene)
+
+    def steps_of_rounds(self, rounds: int) -> int:
+        """Return how many submissions the last rounds of the fight took; see the store's."""
+        return store.steps_of_rounds(self.scene_id, self.standing.line, rounds)
+
+    # --- saying something to it ------------------------------------------------------------------
+
+    def submit(
+        self,
+        who: Speaker,
+        action: act.AnyAction,
+        along: Along | None = None,
+    ) -> Entry:
+        """Say ``action`` to the scene as ``who``; a refusal (`RuleError`) changes nothing.
+
+        What is done ``along`` with it is in the same transaction, and may refuse. Those who play by
+        themselves then say what is asked of them.
+        """
+        entry = self._submit(who, action, along)
+        try:
+            self.let_auto_play()
+        except failures.DATABASE_ERRORS as error:  # what was said stands; they go on with the clock
+            failures.note(error, f"Scene {self.scene_id}: those who play by themselves")
+        return entry
+
+    def let_auto_play(self) -> None:
+        """Have those who play by themselves say what is theirs to say now."""
+        while (move := next_move(self.scene)) is not None:
+            self._submit(Speaker(move.by, "", storyteller=True), move)
+
+    def _submit(
+        self,
+        who: Speaker,
+        action: act.AnyAction,
+        along: Along | None = None,
+    ) -> Entry:
+        try:
+            before, entry = self._write(who, action, along)
+        except (store.Conflict, RuleError):
+            if self.standing.number == store.last_number(self.scene_id):
+                raise
+            # Memory and row differ: another process wrote, or a transaction around us was undone.
+            self.load_again()
+            before, entry = self._write(who, action, along)
+        self._after_writing(before, entry)
+        return entry
+
+    def _write(
+        self, who: Speaker, action: act.AnyAction, along: Along | None
+    ) -> tuple[Standing, Entry]:
+        before = self.standing
+        authority.check(who, action, before.scene, self.starter, self.record.starter_name)
+        said = msgspec.structs.replace(action, by=who.name)
+        scene, events = self._outcome(before, said)
+        entry = Entry(
+            number=before.number + 1,
+            time=time.time(),
+            by=who.name,
+            action=said,
+            events=tuple(events),
+            ruleset=scene.ruleset,
+        )
+        self.live.standing = store.append(before, entry, scene, self.live.sent, along)
+        if before.scene.masks != scene.masks or any(isinstance(one, Joined) for one in events):
+            self.live.joined = None
+        return before, entry
+
+    def _outcome(
+        self, standing: Standing, action: act.AnyAction
+    ) -> tuple[Scene, tuple[AnyEvent, ...]]:
+        """Return what an action leads to; what it must not lead to is refused."""
+        raise NotImplementedError
+
+    def _after_writing(self, before: Standing, entry: Entry) -> None:
+        """Do what follows from a written entry. It stands: nothing here may fail the submission."""
+        raise NotImplementedError
+
+    # --- who has been told what ------------------------------------------------------------------
+
+    def keep_told_soon(self) -> None:
+        """Keep who has been told what, when that has left the server.
+
+        The next entry would bring it along; but a server killed before that would tell it twice.
+        """
+        if not self.live.keeping:
+            self.live.keeping = True
+            reactor.callLater(0, self._let_leave)
+
+    def _let_leave(self) -> None:
+        """Wait while the reactor sends what was written up to now."""
+        live = self._live
+        if live is not None:
+            reactor.callLater(0, self._keep_sent, dict(live.told))
+
+    def _keep_sent(self, sent: dict[str, int]) -> None:
+        live = self._live
+        if live is None or self.pk is None:
+            return
+        live.keeping = False
+        # What has been taken back meanwhile, with somebody's line, stays so.
+        live.sent = {ref: min(number, live.told.get(ref, number)) for ref, number in sent.items()}
+        self.write_told()
+        if live.told != live.sent:  # more was said meanwhile
+            self.keep_told_soon()
+
+    def keep_told(self) -> None:
+        """Keep who has been told what, all of it."""
+        if self._live is not None:
+            self.live.sent = dict(self.live.told)
+            self.write_told()
+
+    def write_told(self) -> None:
+        """Write down what has been told, as far as it has left the server."""
+        put_off.now_or_later(("told", self.pk), self._write_told)
+
+    def _write_told(self) -> None:
+        if self.pk is not None and self._live is not None:
+            store.set_told(self.scene_id, self.live.sent)
