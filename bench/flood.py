@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Event, Thread
 from time import perf_counter
 
-from bench import people
+from bench import players
 from bench.crowd import percentile
 from bench.figure import Figure
 from bench.games import megabytes, portal_pid, running
@@ -34,8 +34,8 @@ def figures(prepared: Path) -> Iterator[Figure]:
     """Flood one game in every way, one after the other."""
     with running(prepared, 1, 1, bounded=True) as game:
         player = game.connect()
-        (name,) = people.names(1)
-        player.ask(f"connect {name} {people.PASSWORD}", "You become")
+        (name,) = players.names(1)
+        player.ask(f"connect {name} {players.PASSWORD}", "You become")
         player.settle()
         _answers(player)  # warm
         for kind, title in FLOODS.items():

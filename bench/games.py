@@ -55,7 +55,7 @@ def running(
         settings.write_text(settings.read_text() + SETTINGS + bounds + more)
         if players:
             subprocess.run(
-                [sys.executable, "-m", "bench.people", str(players), str(size)],
+                [sys.executable, "-m", "bench.players", str(players), str(size)],
                 cwd=game.root, env=game.environment(), check=True, stdout=subprocess.DEVNULL,
             )  # fmt: skip
         try:

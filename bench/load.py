@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter
 
-from bench import crowd, people
+from bench import crowd
 from bench.crowd import BAREST, Times, percentile
 from bench.figure import Figure
 from bench.games import megabytes, portal_pid, processor_seconds, running
+from bench.players import PASSWORD, names
 
 # Players and the size of their fights.
 USUAL = ((20, 5), (100, 10))
@@ -27,7 +28,7 @@ def figures(prepared: Path, long: bool) -> Iterator[Figure]:
 
 def _one(prepared: Path, players: int, size: int) -> Iterator[Figure]:
     with running(prepared, players, size) as game:
-        typists = crowd.gather(game, people.names(players), size, people.PASSWORD)
+        typists = crowd.gather(game, names(players), size, PASSWORD)
         crowd.play(typists, WARM_UP)
         processes = {"server": game.server_pid, "portal": portal_pid(game), "bench": os.getpid()}
         busy = {name: processor_seconds(pid) for name, pid in processes.items()}

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter
 
-from bench import people
+from bench import players
 from bench.crowd import percentile
 from bench.figure import Figure
 from bench.games import REAL_PASSWORDS, STOCK_LOGINS, running
@@ -29,14 +29,14 @@ def figures(prepared: Path) -> Iterator[Figure]:
 
 
 def _while_they_come(game: LiveGame) -> tuple[list[float], float]:
-    first, *others = people.names(COMING + 1)
+    first, *others = players.names(COMING + 1)
     player = game.connect()
-    player.ask(f"connect {first} {people.PASSWORD}", "You become")
+    player.ask(f"connect {first} {players.PASSWORD}", "You become")
     player.settle()
     coming = [(name, game.connect()) for name in others]
     begun = perf_counter()
     for name, client in coming:
-        client.send(f"connect {name} {people.PASSWORD}")
+        client.send(f"connect {name} {players.PASSWORD}")
     answers = []
     left = [client for _, client in coming]
     while left:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench import crowd, people
+from bench import crowd, players
 from bench.figure import Figure
 from bench.games import processor_seconds, running
 from tests.server.live_game import LiveGame
@@ -26,7 +26,7 @@ def figures(prepared: Path) -> Iterator[Figure]:
 
 def _milliseconds(game: LiveGame, size: int) -> float:
     """Return what one roll takes of the server's processor time; its clock ticks in hundredths."""
-    typists = crowd.gather(game, people.names(size), size, people.PASSWORD)
+    typists = crowd.gather(game, players.names(size), size, players.PASSWORD)
     one = typists[-1]
     for number in range(WARM_UP + TRIES):
         if number == WARM_UP:

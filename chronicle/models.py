@@ -67,7 +67,7 @@ class PersonRecord(models.Model):
     """Somebody who took part in a scene, or looked on: by whom logs are searched, and who may read
     them.
 
-    The rows follow from the journal (`chronicle.people`), but for those of onlookers.
+    The rows follow from the journal (`chronicle.participants`), but for those of onlookers.
     """
 
     scene = models.ForeignKey(SceneRecord, on_delete=models.CASCADE, related_name="people")

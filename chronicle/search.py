@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from chronicle.models import PersonRecord, SceneRecord
-from chronicle.people import folded
+from chronicle.participants import folded
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):

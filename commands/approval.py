@@ -12,10 +12,10 @@ from game.fighter import Fighter
 from game.sheet_life import Stage, changes
 from game.sheet_setting import PERMANENT, Wanted, names_on, read_wanted, with_setting
 from game.words import OWN_NAMES, matches
-from presentation import sheets as words
+from presentation import sheet_progress as words
 from presentation.text import listing
-from typeclasses import approval, people, scenes, sheet_requests
-from typeclasses.sheets import fighter_of, stage_of
+from typeclasses import approval, finding_characters, scenes, sheet_requests
+from typeclasses.character_sheets import fighter_of, stage_of
 
 MAX_NUMBER = 10**9
 HISTORY = 20  # entries shown, unless more are asked for
@@ -32,9 +32,9 @@ class Approving(UpkeepCommand):
         """
         if not text or text.lower() in OWN_NAMES:
             return self.caller
-        character = people.in_room(self.caller, text)
+        character = finding_characters.in_room(self.caller, text)
         if character is None and self.storyteller:
-            character = people.anywhere(text) or self._waiting(text)
+            character = finding_characters.anywhere(text) or self._waiting(text)
         if character is None:
             raise RuleError("unknown-name", what="name", text=text, names=self._names())
         return character

@@ -17,12 +17,12 @@ from game.journal import Entry
 from game.state.scene import Person, Scene
 from game.words import OWN_NAMES, matches
 from presentation import failures as words
-from presentation import sheets
+from presentation import sheet_progress
 from presentation.reader import Reader
 from presentation.refusals import refusal
 from presentation.text import line, listing, typed
 from presentation.unreadable import unreadable
-from typeclasses import failures, scenes, telling
+from typeclasses import delivery, failures, scenes
 from typeclasses.authority import Speaker, is_storyteller, speaker
 from typeclasses.markup import escaped
 from typeclasses.preferences import reader_of
@@ -150,7 +150,7 @@ class RoundCommand(MuxCommand):
     def _reader_in_scene(self) -> Reader:
         """How the caller reads in the scene that their commands go to, where there is one."""
         try:
-            return telling.reader_in(self.script, self.caller)
+            return delivery.reader_in(self.script, self.caller)
         except (RuleError, store.UnreadableScene):
             return self.reader
 
@@ -163,7 +163,7 @@ class RoundCommand(MuxCommand):
 
     def show(self, lines: Sequence[str]) -> None:
         """Show lines to the caller, as they are."""
-        telling.send(self.caller, lines)
+        delivery.send(self.caller, lines)
 
     def say(self, text: str) -> None:
         """Show one sentence to the caller; `commands` in it are kept on one line."""
@@ -193,7 +193,7 @@ class RoundCommand(MuxCommand):
     @property
     def scene(self) -> Scene:
         """The state of that scene, as far as the caller may know it."""
-        return telling.scene_in(self.script, self.caller)
+        return delivery.scene_in(self.script, self.caller)
 
     def own_person(self) -> Person:
         """Return the caller's combatant, or refuse."""
@@ -211,13 +211,13 @@ class RoundCommand(MuxCommand):
         """Return the combatant that a text names: ``me``, a name or the beginning of one."""
         if text.lower() in OWN_NAMES:
             return self.own_person().name
-        return pick("name", text, telling.names_in(self.script, self.caller))
+        return pick("name", text, delivery.names_in(self.script, self.caller))
 
     def named_all(self, text: str) -> list[str]:
         """Return the combatants that a text names: names with commas between them, ``Thug1-3``,
         ``Thug*``.
         """
-        return names_in(text, telling.names_in(self.script, self.caller), self.named)
+        return names_in(text, delivery.names_in(self.script, self.caller), self.named)
 
     def ordered(self, line: str) -> AnyAction:
         """Return what a storyteller's line means, in which ``me`` is the caller's combatant; a
@@ -330,7 +330,7 @@ _SERVICE_REFUSALS = {
         f"Only the player of {facts['who']} or a storyteller can do that."
     ),
     "bad-order": lambda facts: f"That can not be read. Type: `+{facts['usage']}`",
-    **sheets.REFUSALS,
+    **sheet_progress.REFUSALS,
     "proposal-open": lambda facts: (
         f"{facts['who'] or 'The scene'} proposes something already: `+agree` or `+disagree` first."
     ),

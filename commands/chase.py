@@ -17,9 +17,9 @@ from game.state.chase import Chase
 from game.state.decisions import Question
 from game.state.scene import Scene
 from game.words import matches, quoted
-from presentation.chases import chase_lines, course_lines
+from presentation.chase_table import chase_lines, course_lines
 from presentation.text import listing
-from typeclasses import scenes, telling
+from typeclasses import delivery, scenes
 from typeclasses.scripts import ChaseScript, answer
 from typeclasses.service import SceneService
 
@@ -98,8 +98,8 @@ class CmdChase(AttackingCommand):
         script = self.script
         if wanted and _chase_of(script, wanted) is None:
             self._refuse_to_show(wanted)
-        reader = telling.reader_in(script, self.caller)
-        self.show([*chase_lines(self.scene, reader, wanted), *telling.status(script, self.caller)])
+        reader = delivery.reader_in(script, self.caller)
+        self.show([*chase_lines(self.scene, reader, wanted), *delivery.status(script, self.caller)])
 
     def _refuse_to_show(self, name: str) -> None:
         person = self.scene.people[name]
@@ -302,7 +302,7 @@ def said_in_chase(script: SceneService, character: object, who: str, line: str) 
             return None
     else:
         word, rest = spelled[1], spelled[2]
-    scene = telling.scene_in(script, character)  # as they know it: no prefix finds the hidden
+    scene = delivery.scene_in(script, character)  # as they know it: no prefix finds the hidden
     if spelled is not None and matches(word, ("attack",)) == ["attack"]:
         return spoken(scene, who, f"attack {rest.replace('=', ' ')}")
     said = _saying(word)

@@ -9,11 +9,11 @@ from game import actions as act
 from game.combat.pacing import NEEDS
 from game.idle import DEEDS, Deed
 from game.settings import Settings
-from presentation.chases import chase_lines
+from presentation.chase_table import chase_lines
 from presentation.choosing import ruleset_lines, setting_lines
 from presentation.tables import scene_table
 from presentation.waiting import idle_words
-from typeclasses import agreements, telling
+from typeclasses import delivery, proposals
 
 PACES = ("step", "flow")
 ONOFF = ("on", "off")
@@ -71,19 +71,19 @@ class CmdCombat(LogCommand):
     def plain(self) -> None:
         """Show the scene, and what is asked."""
         script = self.script
-        scene, reader = self.scene, telling.reader_in(script, self.caller)
+        scene, reader = self.scene, delivery.reader_in(script, self.caller)
         chases = chase_lines(scene, reader) if scene.chases_under_way() else []
-        self.show([*scene_table(scene, reader), *chases, *telling.status(script, self.caller)])
+        self.show([*scene_table(scene, reader), *chases, *delivery.status(script, self.caller)])
 
     # --- by which rules --------------------------------------------------------------------------
 
     def switch_ruleset(self) -> None:
         """Show the rulesets, or choose one."""
         if self.args:
-            agreements.say_or_propose(self.script, self.caller, act.ChooseRules(ruleset=self.args))
+            proposals.say_or_propose(self.script, self.caller, act.ChooseRules(ruleset=self.args))
         else:
             script = self._script_or_last()
-            self.show(ruleset_lines(script.scene, telling.reader_in(script, self.caller)))
+            self.show(ruleset_lines(script.scene, delivery.reader_in(script, self.caller)))
 
     def switch_settings(self) -> None:
         """Explain the settings."""
@@ -91,7 +91,7 @@ class CmdCombat(LogCommand):
         wanted = self.args.lower().replace(" ", "_")
         if not any(name.startswith(wanted) for name in Settings.__struct_fields__):
             self.refuse("No setting begins so. `+combat/settings` shows all of them.")
-        self.show(setting_lines(script.scene, telling.reader_in(script, self.caller), wanted))
+        self.show(setting_lines(script.scene, delivery.reader_in(script, self.caller), wanted))
 
     def switch_set(self) -> None:
         """Change a setting before the first round."""
@@ -116,7 +116,7 @@ class CmdCombat(LogCommand):
         self._say_or_propose(act.Redo())
 
     def _say_or_propose(self, action: act.AnyAction) -> None:
-        agreements.say_or_propose(self._script_or_last(), self.caller, action)
+        proposals.say_or_propose(self._script_or_last(), self.caller, action)
 
     def switch_review(self) -> None:
         """Hold results, or no longer."""

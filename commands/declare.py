@@ -15,7 +15,7 @@ from game.words import matches
 from presentation.prompts import haste_sources
 from presentation.text import count, listing
 from presentation.words.bookkeeping import check_words
-from typeclasses import agreements, authority, telling, walking_out
+from typeclasses import authority, delivery, proposals, walking_out
 from typeclasses.scripts import answer
 
 MAX_HASTE = 20
@@ -260,7 +260,7 @@ class CmdChoose(RoundCommand):
             return
         asked = self._asked()
         if not self.args or not asked:
-            self.show(telling.status(self.script, self.caller))
+            self.show(delivery.status(self.script, self.caller))
             if not asked:
                 self.say("You are asked nothing now.")
             for question in asked:
@@ -275,9 +275,9 @@ class CmdChoose(RoundCommand):
     def _answers_what_is_proposed(self) -> bool:
         """Answer a proposal, where no question of the scene takes that word."""
         agrees = PROPOSAL_WORDS.get(self.args.lower())
-        if agrees is None or self._taken() or not agreements.is_asked(self.script, self.caller):
+        if agrees is None or self._taken() or not proposals.is_asked(self.script, self.caller):
             return False
-        agreements.respond(self.script, self.caller, agrees)
+        proposals.respond(self.script, self.caller, agrees)
         return True
 
     def _goes_or_stays(self) -> bool:

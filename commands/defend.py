@@ -7,7 +7,7 @@ from game.engine.ruleset import preferences
 from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
 from presentation.text import listing
 from typeclasses import scenes
-from typeclasses.people import PREFERENCE
+from typeclasses.joining import PREFERENCE
 
 USUAL = RULESETS[DEFAULT_RULESET]
 NO_PREFERENCE = "none"

@@ -10,7 +10,7 @@ from game.dice import MAX_POOL
 from game.errors import RuleError
 from game.fighter import ATTRIBUTES, Fighter
 from game.words import matches
-from typeclasses import people
+from typeclasses import outside_scenes
 
 USAGE = "+roll dexterity + brawl vs 6"
 DIFFICULTY = 6
@@ -63,7 +63,7 @@ class CmdRoll(UpkeepCommand):
         except RuleError as error:
             if error.code != "no-sheet" or re.search(r"[a-z]{3}", _VERSUS.split(self.args)[0]):
                 raise
-            scene = people.nobody(self.caller)
+            scene = outside_scenes.nobody(self.caller)
             return Subject(scene.people[self.caller.key], scene, None, self.caller)
 
     def switch_specialty(self) -> None:

@@ -13,9 +13,9 @@ from game.state.decisions import Question
 from game.state.declaration import Do, Part
 from game.state.scene import Scene
 from game.words import matches, quote
-from presentation.grapples import grapple_table
+from presentation.grapple_table import grapple_table
 from presentation.text import listing
-from typeclasses import telling
+from typeclasses import delivery
 from typeclasses.scripts import answer
 from typeclasses.service import SceneService
 
@@ -86,8 +86,8 @@ class CmdGrapple(DeclaringCommand):
 
     def _show(self) -> None:
         script = self.script
-        reader = telling.reader_in(script, self.caller)
-        self.show([*grapple_table(self.scene, reader), *telling.status(script, self.caller)])
+        reader = delivery.reader_in(script, self.caller)
+        self.show([*grapple_table(self.scene, reader), *delivery.status(script, self.caller)])
 
     # --- declaring -------------------------------------------------------------------------------
 
@@ -270,12 +270,12 @@ def effect_action(script: SceneService, character: object, who: str, text: str) 
         return answer(script, character, who, option, part)
     hold = script.scene.hold_by(who)
     if hold is None or hold.pinned or asked is None or asked.question != "declare":
-        raise Refused(_when_effects_work(telling.scene_in(script, character), who))
+        raise Refused(_when_effects_work(delivery.scene_in(script, character), who))
     name, _, options = text.partition("=")
     effects = (*ruleset_of(script.scene).effects, "choose", "hold")
     effect = pick("effect", name, effects)
     said = f"sustain {options} then {effect if effect == 'choose' else quote(effect)}"
-    return spoken(telling.scene_in(script, character), who, said)
+    return spoken(delivery.scene_in(script, character), who, said)
 
 
 def _when_effects_work(scene: Scene, who: str) -> str:

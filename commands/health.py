@@ -4,7 +4,7 @@ import re
 
 from commands.base import pick
 from commands.upkeep import Subject, UpkeepCommand
-from game.adding import all_of
+from game.adding_npcs import all_of
 from game.rulesets import ruleset_of
 from game.words import quoted
 from presentation.sheet_tables import health_lines, resource_lines

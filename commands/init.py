@@ -8,18 +8,25 @@ from msgspec.structs import replace
 from chronicle import store
 from commands.base import Refused, RoundCommand, whole_number
 from game import actions as act
-from game.adding import Wanted, all_of, joining, kind_of, read_wanted
+from game.adding_npcs import Wanted, all_of, joining, kind_of, read_wanted
 from game.catalog import default_catalog
 from game.errors import RuleError
 from game.rulesets import DEFAULT_RULESET, RULESETS
 from game.settings import SettingValue, read_setting
 from game.words import matches
-from presentation.chases import chase_lines
+from presentation.chase_table import chase_lines
 from presentation.tables import order_table
-from typeclasses import agreements, approval, people, scenes, telling
+from typeclasses import (
+    approval,
+    delivery,
+    finding_characters,
+    proposals,
+    scenes,
+)
 from typeclasses.authority import kept_by
+from typeclasses.character_sheets import fighter_of, reference
+from typeclasses.joining import join
 from typeclasses.service import SceneService
-from typeclasses.sheets import fighter_of, reference
 
 MAX_SCENE = 10**9
 
@@ -76,10 +83,10 @@ class CmdInit(RoundCommand):
         self._show(self.script)
 
     def _show(self, script: SceneService) -> None:
-        reader = telling.reader_in(script, self.caller)
-        scene = telling.scene_in(script, self.caller)
+        reader = delivery.reader_in(script, self.caller)
+        scene = delivery.scene_in(script, self.caller)
         chases = chase_lines(scene, reader) if scene.chases_under_way() else []
-        self.show([*order_table(scene, reader), *chases, *telling.status(script, self.caller)])
+        self.show([*order_table(scene, reader), *chases, *delivery.status(script, self.caller)])
 
     # --- opening and choosing --------------------------------------------------------------------
 
@@ -100,7 +107,7 @@ class CmdInit(RoundCommand):
         with store.after_writing():
             scenes.choose(self.caller, script.scene_id)
             if fighter is not None:
-                people.join(script, self.caller)
+                join(script, self.caller)
         if fighter is None and not self.storyteller:
             self.say("You have no sheet to take part with: `+sheet/new mortal`, then +init/join.")
 
@@ -133,7 +140,7 @@ class CmdInit(RoundCommand):
             raise RuleError("no-scene")
         for script in here:
             try:
-                names = ", ".join(telling.scene_in(script, self.caller).people) or "nobody yet"
+                names = ", ".join(delivery.scene_in(script, self.caller).people) or "nobody yet"
             except store.UnreadableScene as error:
                 self.tell_unreadable(error)
             else:
@@ -146,9 +153,9 @@ class CmdInit(RoundCommand):
         scenes.refuse_if_elsewhere(self.caller)
         if self.args:
             number = whole_number(self.args, "+init/join N", 1, MAX_SCENE)
-            people.join(scenes.choose(self.caller, number), self.caller)
+            join(scenes.choose(self.caller, number), self.caller)
         else:
-            people.join(self.script, self.caller)
+            join(self.script, self.caller)
 
     def switch_leave(self) -> None:
         """Stop taking part."""
@@ -164,13 +171,13 @@ class CmdInit(RoundCommand):
             if wanted.group or wanted.hidden:
                 self.refuse(f"{here.key} is no stock NPC. Type: `+init/add {here.key}`")
             scenes.refuse_if_elsewhere(here)
-            people.join(self.script, here, self.speaker)
+            join(self.script, here, self.speaker)
             return
         self._add_npcs(wanted)
 
     def _somebody_here(self, text: str) -> Any:
         """Return the character meant, unless the text is rather the name of a stock NPC."""
-        character = people.in_room(self.caller, text)
+        character = finding_characters.in_room(self.caller, text)
         if character is None or character.key.lower() == text.lower():
             return character
         return None if matches(text, default_catalog().npcs) else character
@@ -188,7 +195,7 @@ class CmdInit(RoundCommand):
         """Take somebody out of the scene, or several."""
         names = self.named_all(self.wanted(self.args, "+init/remove NAME"))
         gone = all_of([act.Leave(who=one) for one in names])
-        agreements.say_or_propose(self.script, self.caller, gone)
+        proposals.say_or_propose(self.script, self.caller, gone)
 
     # --- moving on -------------------------------------------------------------------------------
 
@@ -223,7 +230,7 @@ class CmdInit(RoundCommand):
 
     def switch_end(self) -> None:
         """End the scene."""
-        agreements.say_or_propose(self.script, self.caller, act.End(reason=self.args))
+        proposals.say_or_propose(self.script, self.caller, act.End(reason=self.args))
 
     def switch_hold(self) -> None:
         """Hold everything, for a reason."""

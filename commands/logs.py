@@ -10,15 +10,15 @@ from commands.base import RoundCommand, pick, whole_number
 from commands.wishes import Wishes, read_wishes
 from game.errors import RuleError
 from game.events import InitiativeRolled, Rolled
-from presentation.archive import export_lines, page_line, past_lines, title_lines, with_wish
+from presentation.past_scenes import export_lines, page_line, past_lines, title_lines, with_wish
 from presentation.rolls import why
 from presentation.tables import summary_lines
 from presentation.text import heading, line
-from typeclasses import archive, exports, posing, scenes
-from typeclasses.archive import Reading
+from typeclasses import exports, log_access, posing, scenes
+from typeclasses.character_sheets import reference
 from typeclasses.exports import Form
+from typeclasses.log_access import Reading
 from typeclasses.service import SceneService
-from typeclasses.sheets import reference
 
 MOST_LOGGED = 200
 NOTHING = "Nothing of it is for you to read."
@@ -36,8 +36,8 @@ class LogCommand(RoundCommand):
         """Return the scene that is wanted, or the one that the caller's commands go to."""
         number = wishes.number("scene", usage)
         if number is not None:
-            return archive.read(number, self.caller)
-        return archive.under_way(self._script_or_last(), self.caller)
+            return log_access.read(number, self.caller)
+        return log_access.under_way(self._script_or_last(), self.caller)
 
     def _script_or_last(self) -> SceneService:
         """Return the scene meant, or where none is open the last one played here."""
@@ -71,16 +71,18 @@ class LogCommand(RoundCommand):
         reading, wish = self._reading(wishes, usage), self._one_wish(wishes, usage)
         if wish.lstrip("+-").isdecimal():
             number = whole_number(wish, "+combat/log 5", 1, MOST_LOGGED)
-            last = archive.last_entries(reading, number)
+            last = log_access.last_entries(reading, number)
             self.show(last or line(NOTHING, reading.reader))
             return
         past = "scene" in wishes.named
         who = self._named_in(reading, wish) if wish else ""
-        page = archive.log_page(reading, wishes.number("page", usage) or (1 if past else None), who)
+        page = log_access.log_page(
+            reading, wishes.number("page", usage) or (1 if past else None), who
+        )
         again = f"+combat/log {wishes.without('page')}".strip()
         reader = reading.reader
         begins = past and page.number == 1
-        self.show(title_lines(archive.as_past(reading), reader) if begins else [])
+        self.show(title_lines(log_access.as_past(reading), reader) if begins else [])
         self.show(page.lines or line(NOTHING, reader))
         if past or who or "page" in wishes.named:
             self.show(page_line(page.number, page.pages, again, reader))
@@ -103,7 +105,7 @@ class LogCommand(RoundCommand):
             until=wishes.day("until", usage),
             room_id=room.id if here else None,
         )
-        found, page, pages = archive.past(wanted, wishes.number("page", usage) or 1, self.caller)
+        found, page, pages = log_access.past(wanted, wishes.number("page", usage) or 1, self.caller)
         again = f"+combat/logs {wishes.without('page')}".strip()
         self.show(past_lines(found, page, pages, again, self.reader))
 
@@ -168,7 +170,7 @@ class LogCommand(RoundCommand):
     def switch_poses(self) -> None:
         """Show who has posed since the last phase was over."""
         script = self.script
-        self.show(posing.lines(script, archive.under_way(script, self.caller).reader))
+        self.show(posing.lines(script, log_access.under_way(script, self.caller).reader))
 
     # --- to take along ---------------------------------------------------------------------------
 
@@ -179,14 +181,14 @@ class LogCommand(RoundCommand):
         form = self._one_wish(wishes, usage, "as")
         # As its row alone has it: an address shows the same, wherever one is when it is opened.
         number = self._reading(wishes, usage).number
-        reading = archive.read_as(number, reference(self.caller), self.storyteller)
+        reading = log_access.read_as(number, reference(self.caller), self.storyteller)
         if reading is None:
             raise RuleError("no-such-log", number=number)
         reading = exports.told_as(reading, self.reader.screenreader)
         if form:
             self._print(reading, pick("form", form, FORMS))
             return
-        one = archive.as_past(reading)
+        one = log_access.as_past(reading)
         self.show(export_lines(one, reading.reader.name, self.reader))
         if settings.WEBSERVER_ENABLED:
             self.say(

@@ -6,7 +6,7 @@ from game.rulesets import DEFAULT_RULESET, RULESETS
 from game.stock import TIERS
 from presentation.npcs import npc_lines, stock_lines
 from presentation.text import listing
-from typeclasses import telling
+from typeclasses import delivery
 
 
 class CmdNpc(RoundCommand):
@@ -40,7 +40,7 @@ class CmdNpc(RoundCommand):
             self.switch_show()
             return
         people = self.scene.people.values()
-        reader = telling.reader_in(self.script, self.caller)
+        reader = delivery.reader_in(self.script, self.caller)
         autos = [
             f"{one.name}{f' ({one.stance})' if one.stance and reader.knows(one.name) else ''}"
             for one in people

@@ -9,7 +9,7 @@ from evennia.commands.default.account import CmdQuit as EvenniaCmdQuit
 from evennia.utils import logger
 
 from commands.base import Refused, RoundCommand
-from typeclasses import agreements, walking_out
+from typeclasses import proposals, walking_out
 
 _TIME = re.compile(r"(\d{1,5})\s*(s|m|h)?", re.IGNORECASE)
 _SECONDS = {"s": 1, "m": 60, "h": 3600}
@@ -45,7 +45,7 @@ class CmdAgree(RoundCommand):
     def plain(self) -> None:
         """Answer."""
         agrees = self.cmdstring.lstrip("+").lower() == "agree"
-        agreements.respond(self.script, self.caller, agrees)
+        proposals.respond(self.script, self.caller, agrees)
 
 
 class AsksFirst:

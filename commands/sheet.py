@@ -6,18 +6,18 @@ from commands.base import pick, whole_number
 from commands.sheet_files import MAX_LINE, SheetFiles
 from commands.upkeep import Subject
 from game import actions as act
-from game.adding import all_of
+from game.adding_npcs import all_of
 from game.fighter import Fighter
 from game.kinds import default_kinds, most_left
 from game.sheet_setting import PERMANENT, Wanted, read_wanted, with_setting
 from game.state.scene import Person
 from game.stock import MAX_RATING
 from game.words import matches
-from presentation import sheets as words
+from presentation import sheet_progress as words
 from presentation.sheet_tables import sheet_of
 from presentation.text import listing
 from typeclasses import approval, sheet_requests
-from typeclasses.sheets import sheet_of_character, stage_of
+from typeclasses.character_sheets import sheet_of_character, stage_of
 
 
 class CmdSheet(SheetFiles):

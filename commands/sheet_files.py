@@ -17,8 +17,8 @@ from game.sheet_text import MAX_TEXT, read_sheet, sheet_lines
 from presentation.text import line
 from typeclasses import approval, scenes
 from typeclasses.authority import check_sheet
+from typeclasses.character_sheets import fighter_of, reference, stage_of
 from typeclasses.markup import escaped
-from typeclasses.sheets import fighter_of, reference, stage_of
 
 MAX_LINE = 5000  # characters: a whole sheet on one line
 LONGEST_PASTE = 300  # seconds

@@ -9,7 +9,7 @@ from commands.base import RoundCommand, pick
 from commands.chase import said_in_chase
 from commands.grapple import effect_action, line_of
 from game import actions as act
-from game.adding import all_of
+from game.adding_npcs import all_of
 from game.combat.desk import POSITIONS
 from game.errors import RuleError
 from game.grammar import spoken

@@ -13,7 +13,13 @@ from game.grammar import parse_order
 from game.state.scene import Person, Scene
 from game.words import OWN_NAMES, matches, quoted
 from presentation.reader import Reader
-from typeclasses import authority, people, scenes, telling
+from typeclasses import (
+    authority,
+    delivery,
+    finding_characters,
+    outside_scenes,
+    scenes,
+)
 from typeclasses.service import SceneService
 
 
@@ -47,9 +53,9 @@ class UpkeepCommand(RoundCommand):
         found = self._in_scene(text)
         if found is not None:
             return found
-        character = people.in_room(self.caller, text)
+        character = finding_characters.in_room(self.caller, text)
         if character is None and self.storyteller:
-            character = people.anywhere(text)
+            character = finding_characters.anywhere(text)
         if character is None:
             raise RuleError("unknown-name", what="name", text=text, names=self._names())
         return self.subject_of(character)
@@ -59,7 +65,7 @@ class UpkeepCommand(RoundCommand):
         script = scenes.in_any_scene(character)
         person = script.person_of(character) if script is not None else None
         if script is not None and person is not None:
-            scene = telling.scene_in(script, self.caller)
+            scene = delivery.scene_in(script, self.caller)
             if person.name in scene.people:  # else hidden: they are told of as if alone
                 return Subject(scene.people[person.name], scene, script, character)
         if character is self.caller:
@@ -68,7 +74,7 @@ class UpkeepCommand(RoundCommand):
 
     def _alone(self, character: Any, called: str) -> Subject:
         try:
-            scene = people.alone(character)
+            scene = outside_scenes.alone(character)
         except RuleError as error:
             if error.code == "no-sheet":
                 raise RuleError("no-sheet", who=called) from error
@@ -79,12 +85,12 @@ class UpkeepCommand(RoundCommand):
         script = self._any_script()
         if script is None:
             return None
-        found = matches(text, telling.names_in(script, self.caller))
+        found = matches(text, delivery.names_in(script, self.caller))
         if len(found) > 1:
             raise RuleError("ambiguous-name", what="name", text=text, names=found)
         if not found:
             return None
-        scene = telling.scene_in(script, self.caller)
+        scene = delivery.scene_in(script, self.caller)
         person = scene.people[found[0]]
         return Subject(person, scene, script, scenes.character_of(person.ref))
 
@@ -103,7 +109,7 @@ class UpkeepCommand(RoundCommand):
         here = {one.key for one in room.contents_get(content_type="character")} if room else set()
         if script is None:
             return sorted(here)
-        known = telling.names_in(script, self.caller)
+        known = delivery.names_in(script, self.caller)
         return sorted(here - script.scene.people.keys() | set(known))  # nobody who is hidden
 
     def several(self, text: str) -> bool:
@@ -124,15 +130,17 @@ class UpkeepCommand(RoundCommand):
             self.say_to_scene(subject.script, action)
         else:
             concerned = (self.caller, *to)
-            people.say_alone(self.speaker, subject.character, subject.scene, action, concerned)
+            outside_scenes.say_alone(
+                self.speaker, subject.character, subject.scene, action, concerned
+            )
 
     def say_to_scene(self, script: SceneService, action: act.AnyAction) -> None:
         """Say an action to somebody's scene; one who rules from afar is told what came of it."""
         before = script.scene
         entry = script.submit(self.speaker, action)
-        with telling.of_what_is_done(f"{self.caller.key}, of what they ruled from afar"):
-            if self.caller not in telling.audience(script, before):
-                telling.tell_alone(self.caller, "", before, script.scene, entry.events)
+        with delivery.of_what_is_done(f"{self.caller.key}, of what they ruled from afar"):
+            if self.caller not in delivery.audience(script, before):
+                delivery.tell_alone(self.caller, "", before, script.scene, entry.events)
 
     def own_reader(self, subject: Subject) -> Reader:
         """Return the caller as a reader of somebody's sheet."""

@@ -13,7 +13,7 @@ from game.state.declaration import (
     Social,
 )
 from presentation.text import count, listing
-from presentation.verb_words import grip_words, in_brackets, noun
+from presentation.verb_words import grapple_options, in_brackets, noun
 
 
 def announced(declaration: Declaration, in_turn: bool = False) -> str:
@@ -40,7 +40,7 @@ def haste_words(haste: Haste) -> str:
 def options(part: Part, means: str) -> str:
     """Return how an action is done: `` (sword, power, at the head)``; empty for nothing."""
     if isinstance(part, Grapple):
-        return in_brackets(grip_words(part))
+        return in_brackets(grapple_options(part))
     told = [means] if means else []
     if isinstance(part, Attack):
         told += [part.kind] if part.kind != "basic" else []

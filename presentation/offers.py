@@ -6,9 +6,9 @@ from game.rulesets import ruleset_of
 from game.state.decisions import Offer
 from game.state.declaration import Part
 from game.state.scene import Scene
-from presentation.chases import at_large, pursuit_hints
+from presentation.chase_table import at_large, pursuit_hints
 from presentation.reader import Reader
-from presentation.sayable import attack_line
+from presentation.suggestions import attack_line
 from presentation.text import lines, listing, typed
 
 

@@ -15,7 +15,8 @@ from game.state.decisions import RELEASE, STORYTELLER, Question
 from game.state.declaration import Attack
 from game.state.scene import Check, Hold, Person, Scene
 from game.words import quote
-from presentation.chases import (
+from presentation.chase_clauses import grouped
+from presentation.chase_table import (
     chase_round_hint,
     leads_of,
     pursuit_hints,
@@ -24,11 +25,10 @@ from presentation.chases import (
 )
 from presentation.offers import later_words, open_to
 from presentation.phases import acts_now
-from presentation.pursuit import grouped
 from presentation.questions.asked import asked_to_choose, matter
 from presentation.reader import THE_ST, Reader
 from presentation.reviewing import held_hints
-from presentation.sayable import common_lines, likely_target, rarer_lines
+from presentation.suggestions import common_lines, likely_target, rarer_lines
 from presentation.text import line, lines, listing, sentence, typed
 from presentation.words.initiative import group_words
 from presentation.words.rounds import phase_title

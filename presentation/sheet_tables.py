@@ -9,7 +9,7 @@ from game.gear import BARE_HANDS_NAME, Armour, Weapon
 from game.health import Health, Track
 from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
 from game.state.scene import Person, Scene
-from presentation.beats import level_words
+from presentation.exchange_outcomes import level_words
 from presentation.reader import Reader
 from presentation.text import count, heading, line, lines, listing, sentence, typed
 from presentation.worked_out import by_rules_lines

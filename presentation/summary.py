@@ -9,12 +9,14 @@ from msgspec.structs import replace
 from game import events as ev
 from game.state.declaration import Declaration
 from game.state.scene import Scene
-from presentation.beats import FILLING, Beat, Filling, in_short, level_words
 from presentation.challenges import fleeing_words, laid_down_words, moved_words
-from presentation.grips import ended_words, pinned_words, sustained_words
+from presentation.chase_clauses import maneuver_title, moved
+from presentation.chases_so_far import ChaseSoFar
+from presentation.chases_so_far import Deed as ChaseDeed
+from presentation.exchange_outcomes import in_short, level_words
+from presentation.exchanges_so_far import FILLING, ExchangeSoFar, Filling
+from presentation.grapple_clauses import ended_words, pinned_words, sustained_words
 from presentation.intents import announced
-from presentation.pursuit import Deed as PursuitDeed
-from presentation.pursuit import Pursuit, maneuver_title, moved
 from presentation.reader import Reader
 from presentation.text import sentence
 from presentation.words.bookkeeping import avoided_words
@@ -26,7 +28,7 @@ from presentation.words.distances import stood_words
 from presentation.words.rounds import lost_words
 
 type Deed = (
-    Beat
+    ExchangeSoFar
     | ev.ActionLost
     | ev.Aborted
     | ev.AbortFailed
@@ -48,7 +50,7 @@ class Happenings:
     """What has come of a phase, or of a round, so far."""
 
     deeds: list[Deed] = field(default_factory=list)
-    beats: dict[int, Beat] = field(default_factory=dict)
+    exchanges: dict[int, ExchangeSoFar] = field(default_factory=dict)
     hurt: dict[str, ev.Wounded] = field(default_factory=dict)
     downs: dict[str, ev.WentDown] = field(default_factory=dict)
     faced: dict[str, list[ev.EscapeFaced]] = field(default_factory=dict)
@@ -60,11 +62,11 @@ class Happenings:
             return
         match event:
             case ev.ExchangeBegan():
-                beat = Beat(event)
-                self.beats[event.exchange] = beat
+                so_far = ExchangeSoFar(event)
+                self.exchanges[event.exchange] = so_far
                 if event.kind == "hold" and isinstance(self.last, ev.GrappleSustained):
                     self.deeds.pop()  # the contest says it
-                self.deeds.append(beat)
+                self.deeds.append(so_far)
             case ev.ActionLost() | ev.Aborted() | ev.AbortFailed() | ev.Stood():
                 self.deeds.append(event)
             case ev.Moved() | ev.LaidDown() | ev.EscapeAnnounced() | ev.Forfeited():
@@ -72,13 +74,15 @@ class Happenings:
             case ev.GrappleSustained() | ev.Pinned(exchange=0) | ev.HazardEnded(avoided=True):
                 self.deeds.append(event)
             case ev.Ruled(emptied=emptied):
-                for number, beat in self.beats.items():
-                    beat.take_back([slot for one, slot in emptied if one == number])
-            case ev.Retargeted(exchange=number, target=target, part=part) if number in self.beats:
-                beat = self.beats[number]
-                beat.began = replace(beat.began, target=target, part=part)
+                for number, so_far in self.exchanges.items():
+                    so_far.take_back([slot for one, slot in emptied if one == number])
+            case ev.Retargeted(exchange=number, target=target, part=part) if (
+                number in self.exchanges
+            ):
+                so_far = self.exchanges[number]
+                so_far.began = replace(so_far.began, target=target, part=part)
             case ev.Cancelled(exchange=number):
-                gone = self.beats.pop(number, None)
+                gone = self.exchanges.pop(number, None)
                 self.deeds = [one for one in self.deeds if one is not gone]
             case ev.GrappleEnded():
                 self._take_ending(event)
@@ -93,11 +97,11 @@ class Happenings:
     def _take_shot(self, event: ev.AnyEvent) -> None:
         match event:
             case ev.ExchangeBegan():
-                self.beats[event.exchange] = Beat(event)
+                self.exchanges[event.exchange] = ExchangeSoFar(event)
             case ev.WentDown():
                 self._strike_down(event)
-            case _ if isinstance(event, FILLING) and event.exchange in self.beats:
-                self.beats[event.exchange].add(event)
+            case _ if isinstance(event, FILLING) and event.exchange in self.exchanges:
+                self.exchanges[event.exchange].add(event)
 
     @property
     def last(self) -> Deed | None:
@@ -106,7 +110,7 @@ class Happenings:
 
     def _take_ending(self, event: ev.GrappleEnded) -> None:
         """A hold is over: by an exchange, or by itself."""
-        ending = [one for one in self.beats.values() if one.concerns(event)]
+        ending = [one for one in self.exchanges.values() if one.concerns(event)]
         if ending and event.reason != "released":
             ending[-1].ended.append(event)
         else:
@@ -114,14 +118,14 @@ class Happenings:
 
     def ended_in(self, event: ev.GrappleEnded) -> int:
         """Return the exchange that ended a hold, or 0."""
-        return next((number for number, one in self.beats.items() if event in one.ended), 0)
+        return next((number for number, one in self.exchanges.items() if event in one.ended), 0)
 
     def _take_filling(self, event: Filling) -> None:
         if isinstance(event, ev.EscapeFaced):
             self.faced.setdefault(event.who, []).append(event)
-        beat = self.beats.get(event.exchange)
-        if beat is not None:
-            beat.add(event)
+        so_far = self.exchanges.get(event.exchange)
+        if so_far is not None:
+            so_far.add(event)
         if isinstance(event, ev.Wounded) and event.levels:
             self.hurt[event.who] = event
 
@@ -130,13 +134,13 @@ class Happenings:
         self._strike_down(event)
 
     def _strike_down(self, event: ev.WentDown) -> None:
-        struck = [one for one in self.beats.values() if one.hurt(event.who)]
+        struck = [one for one in self.exchanges.values() if one.hurt(event.who)]
         if struck:
             struck[-1].downs.append(event)
 
     def struck_down(self, event: ev.WentDown) -> int:
         """Return the exchange that put somebody down, or 0."""
-        return next((number for number, one in self.beats.items() if event in one.downs), 0)
+        return next((number for number, one in self.exchanges.items() if event in one.downs), 0)
 
     def kept_from_escaping(self) -> list[str]:
         """Return a sentence for each escape that held and was still not good enough (DEF-5)."""
@@ -206,11 +210,13 @@ def deed_words(deed: Deed, reader: Reader) -> str:
     return in_short(deed, reader.screenreader, levels=False)
 
 
-def chase_round(one: Pursuit, beats: Mapping[int, Beat], reader: Reader) -> list[str]:
+def chase_round(
+    one: ChaseSoFar, exchanges: Mapping[int, ExchangeSoFar], reader: Reader
+) -> list[str]:
     """Return the sentences that sum up a round of a chase: who won, what was done, the Leads."""
     won = [won_words(each, one) for each in one.deeds if _is_result(each)]
     told = [sentence("; ".join(won))] if won else []
-    told += [words for each in one.deeds if (words := _chase_deed(each, one, beats, reader))]
+    told += [words for each in one.deeds if (words := _chase_deed(each, one, exchanges, reader))]
     past = [each.who for each in one.deeds if isinstance(each, ev.ObstacleMet) and each.passed]
     told += [sentence(past_words(list(dict.fromkeys(past))))] if past else []
     leads = [
@@ -221,18 +227,20 @@ def chase_round(one: Pursuit, beats: Mapping[int, Beat], reader: Reader) -> list
     return told + now_words(one, reader)
 
 
-def _is_result(deed: PursuitDeed) -> TypeGuard[ev.LeadChanged]:
+def _is_result(deed: ChaseDeed) -> TypeGuard[ev.LeadChanged]:
     return isinstance(deed, ev.LeadChanged) and deed.why == "round"
 
 
-def _chase_deed(deed: PursuitDeed, one: Pursuit, beats: Mapping[int, Beat], reader: Reader) -> str:
+def _chase_deed(
+    deed: ChaseDeed, one: ChaseSoFar, exchanges: Mapping[int, ExchangeSoFar], reader: Reader
+) -> str:
     """Return one thing done in a round of a chase; empty for what the Leads say."""
     match deed:
         case ev.LeadChanged():
             return ""
         case ev.ExchangeBegan():
-            beat = beats.get(deed.exchange, Beat(deed))
-            return in_short(beat, reader.screenreader, levels=False)
+            so_far = exchanges.get(deed.exchange, ExchangeSoFar(deed))
+            return in_short(so_far, reader.screenreader, levels=False)
         case ev.ActionLost():
             return sentence(lost_words(deed))
         case ev.ObstacleMet(passed=True):
@@ -245,7 +253,7 @@ def _chase_deed(deed: PursuitDeed, one: Pursuit, beats: Mapping[int, Beat], read
     return sentence(told) if told else ""
 
 
-def now_words(phase: Happenings | Pursuit, reader: Reader) -> list[str]:
+def now_words(phase: Happenings | ChaseSoFar, reader: Reader) -> list[str]:
     """Return, in a sentence, how those who were hurt are now."""
     told = []
     for who, wound in phase.hurt.items():

@@ -10,14 +10,14 @@ from game import events as ev
 from game.combat.asking import awaited, awaiting, next_owners
 from game.rulesets import ruleset_of
 from game.state.scene import Person, Scene
-from presentation.beats import level_words
-from presentation.chases import chase_lines, seat_words
+from presentation.chase_table import chase_lines, seat_words
+from presentation.chases_so_far import ChasesSoFar
 from presentation.choosing import written
-from presentation.grapples import hold_lines, role_words
+from presentation.exchange_outcomes import level_words
+from presentation.grapple_table import hold_lines, role_words
 from presentation.intents import announced, haste_words
 from presentation.phases import acts_now, kind_of
 from presentation.prompts import standing
-from presentation.pursuit import Pursuits
 from presentation.reader import Reader
 from presentation.summary import Happenings, chase_round, deed_words
 from presentation.text import count, heading, line, lines, listing, sentence, typed
@@ -268,7 +268,7 @@ def _by_round(events: Sequence[ev.AnyEvent]) -> list[list[ev.AnyEvent]]:
 
 
 def _deeds_of(events: Sequence[ev.AnyEvent], title: str, reader: Reader) -> list[str]:
-    happened, chases = Happenings(), Pursuits()
+    happened, chases = Happenings(), ChasesSoFar()
     for event in events:
         happened.take(event, chases.take(event))
     deeds = happened.deeds[-MOST_DEEDS:]
@@ -282,15 +282,15 @@ def _deeds_of(events: Sequence[ev.AnyEvent], title: str, reader: Reader) -> list
 
 def _chased(scene: Scene, events: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
     """Return what came of the last round of each chase under way."""
-    beats, chases = Happenings(), Pursuits()
+    exchanges, chases = Happenings(), ChasesSoFar()
     for event in events:
-        beats.take(event, chases.take(event))
+        exchanges.take(event, chases.take(event))
     told: list[str] = []
     for chase in scene.chases_under_way():
         one = chases[chase.id]
         if one.round and one.deeds:
             told += line(f"{one.name()}, round {one.round}:", reader)
-            told += lines(chase_round(one, beats.beats, reader), reader, "  ")
+            told += lines(chase_round(one, exchanges.exchanges, reader), reader, "  ")
     return told
 
 

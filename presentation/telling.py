@@ -12,12 +12,13 @@ from game import events as ev
 from game.combat.met.throws import is_throw
 from game.rulesets import ruleset_of
 from game.state.scene import Scene
-from presentation.alike import alike_lines, runs
-from presentation.beats import Beat, beats_under_way, in_short
+from presentation.chases_so_far import chases_so_far
+from presentation.exchange_outcomes import in_short
+from presentation.exchanges_so_far import ExchangeSoFar, exchanges_under_way
 from presentation.offers import is_idle
 from presentation.phases import kind_of
-from presentation.pursuit import pursuits_in
 from presentation.reader import Reader
+from presentation.shared_lines import alike_lines, runs
 from presentation.summary import (
     Happenings,
     all_declared,
@@ -58,7 +59,7 @@ class Telling:
         self.questions |= {one.id: one for each in before.chases for one in each.questions}
         self.chasing = {one.name for one in before.people.values() if one.seat is not None}
         self.so_far = Happenings()
-        self.chases = pursuits_in(before)
+        self.chases = chases_so_far(before)
         for event in earlier:
             self.so_far.take(event, self.chases.take_earlier(event))
         self.held_up = {one.id for one in before.chases if one.rolling}  # rounds begun before
@@ -68,8 +69,8 @@ class Telling:
         self.met: list[ev.ObstacleMet] = []  # those who pay for that
         self.maneuver: ev.ManeuverMade | None = None  # told with what it costs
         self.earlier = len(self.so_far.deeds)
-        if not self.so_far.beats:
-            self.so_far.beats = beats_under_way(before)
+        if not self.so_far.exchanges:
+            self.so_far.exchanges = exchanges_under_way(before)
         self.turn: Turn | None = Turn() if before.fight.turn is not None else None
         self.fresh: set[int] = set()
         self.sustained: ev.GrappleSustained | None = None  # told unless a contest follows
@@ -132,7 +133,7 @@ class Telling:
                     self._sum_up()
                 self._write(tell(event, self._view()))
                 self.place = (self.place[0], "", 0)
-                self.so_far = Happenings(beats=self.so_far.beats)
+                self.so_far = Happenings(exchanges=self.so_far.exchanges)
             case _:
                 self._take_plain(event)
 
@@ -179,7 +180,7 @@ class Telling:
     def _thrown_again(self, event: ev.AnyEvent) -> int:
         """Return the exchange of a throw that does not count and is made anew (MET-4), else 0."""
         again = isinstance(event, ev.Rolled) and is_throw(event.roll)
-        return max(self.so_far.beats, default=0) if again else 0
+        return max(self.so_far.exchanges, default=0) if again else 0
 
     def _told_of(self, event: ev.AnyEvent) -> list[str]:
         """Return an event's lines; of who goes down also what they had yet to do."""
@@ -197,14 +198,14 @@ class Telling:
     def _close_turn(self) -> None:
         turn, self.turn = self.turn, None
         for number, told in turn.blocks if turn is not None else ():
-            beat = self.so_far.beats.get(number)
-            self._write((self._first_line(beat) if beat is not None else []) + told)
+            so_far = self.so_far.exchanges.get(number)
+            self._write((self._first_line(so_far) if so_far is not None else []) + told)
 
-    def _first_line(self, beat: Beat) -> list[str]:
+    def _first_line(self, so_far: ExchangeSoFar) -> list[str]:
         """Return what stands over the rolls of an exchange; all of it for a brief reader."""
         if self.reader.style == "brief":
-            return line(in_short(beat, self.reader.screenreader), self.reader)
-        return tell(beat.began, self._view())
+            return line(in_short(so_far, self.reader.screenreader), self.reader)
+        return tell(so_far.began, self._view())
 
     def _sum_up(self) -> None:
         phase = ruleset_of(self.after).phases.get(self.place[1])  # none at a round's beginning
@@ -222,7 +223,7 @@ class Telling:
             place
             for place, deed in enumerate(self.so_far.deeds)
             if place >= self.earlier
-            or (isinstance(deed, Beat) and deed.began.exchange in self.fresh)
+            or (isinstance(deed, ExchangeSoFar) and deed.began.exchange in self.fresh)
         ]
 
     def _block(self, title: str, sentences: list[str]) -> None:
@@ -247,7 +248,7 @@ class Telling:
         return View(
             self.after,
             self.reader,
-            self.so_far.beats,
+            self.so_far.exchanges,
             self.questions,
             self.jump,
             self.reversals,
@@ -311,7 +312,7 @@ class Telling:
             return
         self.held_up.discard(number)
         one = self.chases[number]
-        told = chase_round(one, self.so_far.beats, self.reader)
+        told = chase_round(one, self.so_far.exchanges, self.reader)
         self._write(
             heading(f"{one.name()}, round {one.round}: what happened", self.reader)
             + lines(told, self.reader, INDENT)

@@ -72,7 +72,7 @@ def willpower(part: Part) -> bool:
     return bool(getattr(part, "willpower", False))
 
 
-def grip_words(part: Part) -> list[str]:
+def grapple_options(part: Part) -> list[str]:
     """Return how a grapple roll is made, and what for: ``dexterity``, ``then slam``."""
     pair, then = getattr(part, "pair", None), getattr(part, "then", "")
     told = [pair] if pair else []
@@ -88,8 +88,8 @@ def _plain(told: str, wards_off: str = "") -> VerbWords:
     return VerbWords(lambda part: told, wards_off=wards_off)
 
 
-def _grip(what: str, wards_off: str = "") -> VerbWords:
-    return VerbWords(lambda part: what + in_brackets(grip_words(part)), wards_off=wards_off)
+def _grapple(what: str, wards_off: str = "") -> VerbWords:
+    return VerbWords(lambda part: what + in_brackets(grapple_options(part)), wards_off=wards_off)
 
 
 def _on(part: Part) -> str:
@@ -158,15 +158,15 @@ VERB_WORDS: dict[str, VerbWords] = {
     "crawl": VerbWords(lambda part: f"a crawl{_direction(part)}"),
     "drop": _plain("a drop to the ground"),
     "grapple": VerbWords(
-        lambda part: f"a grapple on {part.target}{in_brackets(grip_words(part))}", _aimed
+        lambda part: f"a grapple on {part.target}{in_brackets(grapple_options(part))}", _aimed
     ),
-    "counter-grapple": _grip("a counter-grapple", wards_off="{who} fends it off"),
+    "counter-grapple": _grapple("a counter-grapple", wards_off="{who} fends it off"),
     "sustain": VerbWords(
-        lambda part: "a sustained hold" + in_brackets(grip_words(part)), lambda part: "hold"
+        lambda part: "a sustained hold" + in_brackets(grapple_options(part)), lambda part: "hold"
     ),
     "release": _plain("a release"),
-    "resist": _grip("a struggle to resist"),
-    "reverse": _grip("a struggle to reverse"),
+    "resist": _grapple("a struggle to resist"),
+    "reverse": _grapple("a struggle to reverse"),
     "relent": _plain("a surrender"),
     "assist": VerbWords(lambda part: f"help for {part.friend}"),
     "stand": _plain("getting up"),

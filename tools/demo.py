@@ -52,15 +52,15 @@ def make_scene(room: Any, storyteller: Any, players: list[Any]) -> None:
     """Open the storyteller's scene in `room`; players and NPCs are in it, nothing is rolled yet."""
     from game import actions as act
     from game.catalog import default_catalog
-    from typeclasses import people, scenes
+    from typeclasses import joining, scenes
     from typeclasses.authority import Speaker
-    from typeclasses.sheets import reference, write_sheet
+    from typeclasses.character_sheets import reference, write_sheet
 
     who = Speaker(storyteller.key, reference(storyteller), storyteller=True)
     script = scenes.open_scene_as(who, room, SCENE)
     for character in players:
         write_sheet(character, SHEETS[character.key])
-        people.join(script, character, who)
+        joining.join(script, character, who)
     catalog = default_catalog()
     for name, stock in NPCS.items():
         fighter = catalog.fighter(catalog.npcs[stock], stock)

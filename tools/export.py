@@ -51,11 +51,11 @@ def write_scene(number: int, into: Path | None = None) -> None:
     """Write a scene's whole log and say where."""
     from chronicle.store import UnreadableScene
     from presentation.unreadable import unreadable
-    from typeclasses import archive, exports
+    from typeclasses import exports, log_access
 
     # A number that the database can not hold is no scene's either.
     try:
-        reading = archive.read_as(number, "", st=True) if 0 < number < 2**63 else None
+        reading = log_access.read_as(number, "", st=True) if 0 < number < 2**63 else None
         if reading is None:
             raise Trouble(f"There is no scene {number}; .venv/bin/python -m tools.export has all.")
         files = exports.write_files(reading, into or exports.folder())

@@ -18,9 +18,9 @@ from game.errors import RuleError
 from game.fighter import Fighter
 from game.kinds import Kind, Problem, default_kinds, problems
 from game.sheet_life import LEADS_TO, Deed, SheetEntry, Stage, verify
-from presentation import sheets as words
+from presentation import sheet_progress as words
 from presentation.text import line
-from typeclasses import scenes, telling
+from typeclasses import delivery, scenes
 from typeclasses.authority import (
     Speaker,
     check_sheet,
@@ -29,8 +29,7 @@ from typeclasses.authority import (
     sheet_kind_of,
     speaker,
 )
-from typeclasses.preferences import reader_of
-from typeclasses.sheets import (
+from typeclasses.character_sheets import (
     Reason,
     erase,
     fighter_from,
@@ -40,6 +39,7 @@ from typeclasses.sheets import (
     stage_of,
     write_fighter,
 )
+from typeclasses.preferences import reader_of
 
 OPTIONAL, REQUIRED = "optional", "required"
 MAX_NOTE = 500  # characters
@@ -230,14 +230,14 @@ def refuse_unapproved(who: Speaker, character: Any) -> None:
 
 def mark_unapproved(script: Any, character: Any) -> None:
     """Tell the storytellers of a scene that one who joined it plays by a sheet nobody approved."""
-    with telling.of_what_is_done(f"{character.key} joined by a sheet that nobody approved"):
+    with delivery.of_what_is_done(f"{character.key} joined by a sheet that nobody approved"):
         stage = stage_of(character)
         if stage is Stage.APPROVED:
             return
-        for one in telling.audience(script):
+        for one in delivery.audience(script):
             if is_storyteller(one):
-                reader = telling.reader_in(script, one)
-                telling.send(one, line(words.unapproved(character.key, stage), reader))
+                reader = delivery.reader_in(script, one)
+                delivery.send(one, line(words.unapproved(character.key, stage), reader))
 
 
 # --- telling -------------------------------------------------------------------------------------
@@ -267,8 +267,8 @@ def tell_storytellers(who: Speaker, character: Any, entry: SheetEntry) -> None:
     """Tell the other storytellers who are here what somebody did with their sheet."""
     for one in storytellers_here():
         if reference(one) != who.ref:
-            with telling.of_what_is_done(f"{one.key}, of the sheet of {character.key}"):
-                telling.send(one, words.heard(character.key, entry, reader_of(one, st=True)))
+            with delivery.of_what_is_done(f"{one.key}, of the sheet of {character.key}"):
+                delivery.send(one, words.heard(character.key, entry, reader_of(one, st=True)))
 
 
 def tell_owner(who: Speaker, character: Any, granted: SheetEntry | None = None) -> None:
@@ -277,14 +277,14 @@ def tell_owner(who: Speaker, character: Any, granted: SheetEntry | None = None) 
 
     A change that was ``granted`` is told with the rest, though they have seen the sheet change.
     """
-    with telling.of_what_is_done(f"the sheet of {character.key}"):
+    with delivery.of_what_is_done(f"the sheet of {character.key}"):
         news = sheet_store.news(character.id)
         if granted is not None and granted.number not in [one.number for one in news]:
             news = [granted, *news]
         if not news or not (character.sessions.count() or who.ref == reference(character)):
             return
         if who.ref != reference(character):
-            telling.send(character, words.news(news[-MOST_NEWS:], reader_of(character)))
+            delivery.send(character, words.news(news[-MOST_NEWS:], reader_of(character)))
         sheet_store.set_told(character.id, news[-1].number)
 
 
@@ -293,11 +293,11 @@ def welcome(character: Any) -> None:
     reader = reader_of(character, st=is_storyteller(character))
     news = sheet_store.news(character.id)
     if news:
-        telling.send(character, words.news_of_old(news, MOST_NEWS, reader))
+        delivery.send(character, words.news_of_old(news, MOST_NEWS, reader))
         sheet_store.set_told(character.id, news[-1].number)
     if reader.st:
         sheets, requests = waiting(speaker(character)), sheet_store.open_requests()
-        telling.send(character, words.waits(len(sheets), len(requests), reader))
+        delivery.send(character, words.waits(len(sheets), len(requests), reader))
 
 
 def forget(character: Any) -> None:

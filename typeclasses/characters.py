@@ -10,7 +10,7 @@ from typeclasses.scene_character import SceneCharacter
 
 
 class Character(SceneCharacter, DefaultCharacter):
-    """Somebody's character; its sheet is kept by ``typeclasses.sheets``."""
+    """Somebody's character; its sheet is kept by ``typeclasses.character_sheets``."""
 
     def access(
         self,

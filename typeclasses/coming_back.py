@@ -16,9 +16,9 @@ from game.events.evolve import evolve
 from game.fighter import Fighter
 from game.journal import Line
 from game.state.scene import Scene
-from typeclasses import lent, scenes
+from typeclasses import scenes, taken_weapons
+from typeclasses.character_sheets import is_on_sheet, same_sheet
 from typeclasses.service import SceneService
-from typeclasses.sheets import is_on_sheet, same_sheet
 
 
 @dataclass
@@ -63,18 +63,18 @@ def passage(scene_id: int, line: Line, scene: Scene, numbers: Collection[int]) -
     found, events = Passage(), [one for e in store.entries(scene_id, numbers) for one in e.events]
     if not any(isinstance(one, Joined | Left | FightEnded) for one in events):
         return found
-    loans = lent.loans_along(scene_id, line)
+    loans = taken_weapons.loans_along(scene_id, line)
     for event in events:
         match event:
             case Joined(ref=ref, fighter=fighter):
                 _comes(found, ref, fighter)
             case Left(who=who):
                 person = scene.people[who]
-                found.left_with[person.ref] = lent.own(person, loans)
+                found.left_with[person.ref] = taken_weapons.own(person, loans)
             case FightEnded():
                 people = scene.people.values()
-                found.left_with |= {one.ref: lent.own(one, loans) for one in people}
-        loans, scene = lent.follow(loans, scene, (event,)), evolve(scene, event)
+                found.left_with |= {one.ref: taken_weapons.own(one, loans) for one in people}
+        loans, scene = taken_weapons.follow(loans, scene, (event,)), evolve(scene, event)
     return found
 
 

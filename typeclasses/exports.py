@@ -19,10 +19,10 @@ from msgspec.structs import replace
 
 from chronicle import store
 from game.export import Heading, export, json_lines
-from presentation.archive import title_lines
+from presentation.past_scenes import title_lines
 from presentation.reader import DEFAULT_WIDTH
-from typeclasses import archive
-from typeclasses.archive import Reading
+from typeclasses import log_access
+from typeclasses.log_access import Reading
 
 type Form = Literal["json", "txt"]
 
@@ -70,9 +70,9 @@ def _heading(reading: Reading) -> Heading:
 
 
 def _text(reading: Reading) -> Iterator[str]:
-    yield from title_lines(archive.as_past(reading), reading.reader)
+    yield from title_lines(log_access.as_past(reading), reading.reader)
     yield ""
-    yield from archive.last_entries(reading, reading.standing.number)
+    yield from log_access.last_entries(reading, reading.standing.number)
 
 
 # --- files on the server -------------------------------------------------------------------------
@@ -134,7 +134,7 @@ def opened_by(scene: int, key: str) -> Reading | None:
     found = _pass(scene, key)
     if found is None or found.until <= time.time() // HOUR:
         return None
-    reading = archive.read_as(scene, found.reader, found.st)
+    reading = log_access.read_as(scene, found.reader, found.st)
     return told_as(reading, found.screenreader) if reading is not None else None
 
 

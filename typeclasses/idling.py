@@ -18,7 +18,7 @@ from game.errors import RuleError
 from game.idle import key_of, wait
 from game.state.decisions import Question
 from presentation.waiting import nudge_lines, overdue_lines
-from typeclasses import agreements, failures, scenes, telling
+from typeclasses import delivery, failures, proposals, scenes
 from typeclasses.authority import THE_GAME, is_storyteller
 from typeclasses.pacing import keep_in_time, pacing_of
 from typeclasses.service import SceneService
@@ -49,7 +49,7 @@ def tick(script: SceneService, seconds: float) -> None:
     with _tried_again_at_the_next(script):  # said already, but where it could not be written
         script.let_auto_play()
     with _tried_again_at_the_next(script):
-        agreements.wait(script, seconds)
+        proposals.wait(script, seconds)
     if not scene.idle:
         return
     waited = wait(pacing_of(script).clocks, scene.idle, _of_players(script), seconds)
@@ -87,9 +87,9 @@ def _of_players(script: SceneService) -> list[Question]:
 def _nudge(script: SceneService, question: Question) -> None:
     character = _character(script, question)
     if character is not None and character.sessions.count():
-        reader = telling.reader_in(script, character)
-        telling.send(character, nudge_lines(question.who, script.scene.idle, reader))
-        telling.send(character, telling.status(script, character))
+        reader = delivery.reader_in(script, character)
+        delivery.send(character, nudge_lines(question.who, script.scene.idle, reader))
+        delivery.send(character, delivery.status(script, character))
 
 
 def _act(script: SceneService, question: Question) -> bool:
@@ -105,7 +105,7 @@ def _do_at_deadline(script: SceneService, question: Question) -> bool:
     if then == "proxy" and _tell_storytellers(script, question):
         return True
     if then in ("proxy", "agree"):  # nobody to be a proxy: then it is for the others
-        return agreements.ask_the_others(script, question.who, _answer(question, "agreed"))
+        return proposals.ask_the_others(script, question.who, _answer(question, "agreed"))
     try:
         script.submit(THE_GAME, action)
     except RuleError:  # answered, or taken back, by what another deadline brought
@@ -118,10 +118,10 @@ def _answer(question: Question, why: str) -> AnswerFor:
 
 
 def _tell_storytellers(script: SceneService, question: Question) -> bool:
-    present = [one for one in telling.audience(script) if is_storyteller(one)]
+    present = [one for one in delivery.audience(script) if is_storyteller(one)]
     for character in present:
-        reader = telling.reader_in(script, character)
-        telling.send(character, overdue_lines(question.who, script.scene.idle.after, reader))
+        reader = delivery.reader_in(script, character)
+        delivery.send(character, overdue_lines(question.who, script.scene.idle.after, reader))
     return bool(present)
 
 

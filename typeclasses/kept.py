@@ -5,14 +5,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from chronicle.people import Known
+from chronicle.participants import Known
 from chronicle.store import Standing
-from game.agreement import Proposal
 from game.events import AnyEvent
 from game.fighter import Fighter
 from game.idle import Clock
-from typeclasses.lent import Loans
-from typeclasses.sheets import Reason
+from game.proposals import Proposal
+from typeclasses.character_sheets import Reason
+from typeclasses.taken_weapons import Loans
 
 
 class Pacing(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -14,7 +14,7 @@ import msgspec
 from game.events import AnyEvent
 from game.state.scene import Scene
 from game.unseen import disguised
-from presentation.posing import pose_lines, what_is_over
+from presentation.pose_lines import pose_lines, what_is_over
 from presentation.reader import Reader
 from typeclasses import put_off, scenes
 from typeclasses.authority import runs, speaker

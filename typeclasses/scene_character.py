@@ -5,10 +5,10 @@ from typing import Any
 from evennia.utils import logger
 
 from game.actions import Leave
-from typeclasses import approval, lines, scenes, telling, walking_out
+from typeclasses import approval, delivery, lines, scenes, walking_out
 from typeclasses.authority import THE_GAME
+from typeclasses.character_sheets import reference
 from typeclasses.posing import Posing
-from typeclasses.sheets import reference
 
 
 class SceneCharacter(Posing):
@@ -26,7 +26,7 @@ class SceneCharacter(Posing):
         try:
             own = scenes.in_any_scene(self)
             for script in [own] if own is not None else scenes.readable_in(self.location):
-                telling.welcome_back(script, self)
+                delivery.welcome_back(script, self)
         except Exception:  # nobody is kept out of the game by a scene that can not be told
             logger.log_trace(f"{self.key} came back to a scene.")
         try:
@@ -46,7 +46,7 @@ class SceneCharacter(Posing):
     def _lose_line(self, moment: float) -> None:
         own = scenes.in_any_scene(self)
         for script in [own] if own is not None else scenes.readable_in(self.location):
-            if telling.line_lost(script, reference(self), moment):
+            if delivery.line_lost(script, reference(self), moment):
                 script.write_told()
 
     def at_pre_move(self, destination: Any, move_type: str = "move", **kwargs: Any) -> bool:

@@ -27,16 +27,16 @@ from presentation.unreadable import unreadable
 from typeclasses import (
     authority,
     coming_back,
-    lent,
+    delivery,
     posing,
     scenes,
-    telling,
+    taken_weapons,
     writing_back,
 )
 from typeclasses.authority import Speaker
+from typeclasses.character_sheets import Reason, write_fighter
 from typeclasses.pacing import let_go_of_settled
 from typeclasses.service import SceneHandle, SceneService
-from typeclasses.sheets import Reason, write_fighter
 
 _SYSTEM: Chance = SystemChance() if settings.DICE_SEED is None else SeededChance(settings.DICE_SEED)
 
@@ -108,7 +108,7 @@ class CombatScript(SceneService):
             logger.log_trace(f"Scene {self.scene_id}: its opening")
 
     def _tell(self, before: Standing, entry: Entry) -> None:
-        telling.tell(self, before, entry)
+        delivery.tell(self, before, entry)
 
     def _await_poses(self, before: Standing, entry: Entry) -> None:
         posing.note_ends(self, before.scene, entry.events)
@@ -146,20 +146,20 @@ class CombatScript(SceneService):
             writing_back.write_what_is_behind(self)
             if self.ended:
                 return
-            self.live.loans = lent.loans_along(self.scene_id, self.standing.line)
+            self.live.loans = taken_weapons.loans_along(self.scene_id, self.standing.line)
             for person in self.scene.people.values():
-                own = lent.own(person, self.live.loans)
+                own = taken_weapons.own(person, self.live.loans)
                 character = scenes.character_of(person.ref)
                 if character is not None:
                     write_fighter(character, own, Reason(scene=self.scene_id))
             scenes.keep_chase_script(self)
-            in_order = self.live.told.pop(telling.IN_ORDER, None) is not None
-            self.live.sent.pop(telling.IN_ORDER, None)
+            in_order = self.live.told.pop(delivery.IN_ORDER, None) is not None
+            self.live.sent.pop(delivery.IN_ORDER, None)
             if not (in_order or was_here or evennia.SESSION_HANDLER):  # no line outlived the server
-                telling.all_lines_lost(self)
+                delivery.all_lines_lost(self)
             self.let_auto_play()
-            for character in telling.audience(self):
-                telling.welcome_back(self, character, "Just before the server stopped")
+            for character in delivery.audience(self):
+                delivery.welcome_back(self, character, "Just before the server stopped")
         except store.UnreadableScene as error:
             logger.log_err(f"{unreadable(error.scene, error.entry)} {error.entry.why}")
         except Exception:
@@ -171,7 +171,7 @@ class CombatScript(SceneService):
 
     def at_server_shutdown(self) -> None:
         """Keep who has been told what, and that nothing was on its way any more."""
-        self.live.told[telling.IN_ORDER] = self.standing.number
+        self.live.told[delivery.IN_ORDER] = self.standing.number
         self.keep_told()
 
 
@@ -219,7 +219,7 @@ def answer(
     A line sent twice reaches the server before the next question has reached its sender's eyes: the
     same answer again within a moment is refused, and can not answer the question that follows.
     """
-    shown = telling.shown_question(script, character, who)
+    shown = delivery.shown_question(script, character, who)
     if shown is None:
         raise RuleError("no-question", who=who)
     last: tuple[str, str, Part | None, float] | None = character.ndb.answered

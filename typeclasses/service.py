@@ -23,8 +23,8 @@ from game.state.decisions import Question
 from game.state.scene import Person, Scene
 from typeclasses import authority, failures, put_off
 from typeclasses.authority import Speaker
+from typeclasses.character_sheets import reference
 from typeclasses.kept import Live
-from typeclasses.sheets import reference
 
 READ_AGAIN = 60  # seconds after which a scene that could not be read is tried once more
 

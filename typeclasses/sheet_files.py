@@ -13,7 +13,7 @@ from game.records import CatalogError
 from game.sheet_life import Deed
 from game.sheet_text import read_sheets, sheet_file
 from typeclasses import scenes
-from typeclasses.sheets import ATTRIBUTE, Reason, fighter_of, read_anew, write_fighter
+from typeclasses.character_sheets import ATTRIBUTE, Reason, fighter_of, read_anew, write_fighter
 
 ADMIN = "the admin"
 

@@ -13,9 +13,9 @@ from game.errors import RuleError
 from game.sheet_life import Change, Deed, SheetEntry, changes, verify
 from game.sheet_setting import with_setting
 from game.state.scene import Person
-from typeclasses import approval, people, scenes
+from typeclasses import approval, outside_scenes, scenes
 from typeclasses.authority import Speaker, check_sheet
-from typeclasses.sheets import Reason, note, reference, stage_of
+from typeclasses.character_sheets import Reason, note, reference, stage_of
 
 MOST_OPEN = 20  # requests of one player
 MAX_VALUE = 200  # characters
@@ -80,7 +80,7 @@ def grant(who: Speaker, number: int, why: str = "") -> Request:
     def close() -> None:
         noted.append(_closed(who, character, request, Deed.GRANTED, why, wanted))
 
-    people.say_about(who, character, _change(person, request), along=close)
+    outside_scenes.say_about(who, character, _change(person, request), along=close)
     approval.tell_owner(who, character, granted=noted[-1])
     return request
 
@@ -124,7 +124,7 @@ def _person(character: Any) -> Person:
     """Return a character as they are now, in their scene or alone."""
     script = scenes.in_any_scene(character)
     person = script.person_of(character) if script is not None else None
-    return person or people.alone(character).people[character.key]
+    return person or outside_scenes.alone(character).people[character.key]
 
 
 def _wanted(person: Person, trait: str, value: str) -> tuple[Change, ...]:

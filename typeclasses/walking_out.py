@@ -11,7 +11,7 @@ from evennia.utils import logger
 
 from game.actions import Leave
 from presentation.leaving import asking_lines
-from typeclasses import scenes, telling
+from typeclasses import delivery, scenes
 from typeclasses.authority import is_storyteller, speaker
 from typeclasses.service import SceneService
 
@@ -53,8 +53,8 @@ def asks(character: Any, way: str, destination: Any = None, by: Any = None) -> b
         character.nattributes.add(_GOING, (script, way))
         return False
     character.attributes.add(_ATTRIBUTE, tuple(asking))
-    reader = telling.reader_in(script, character)
-    telling.send(character, asking_lines(way, reader))
+    reader = delivery.reader_in(script, character)
+    delivery.send(character, asking_lines(way, reader))
     return True
 
 

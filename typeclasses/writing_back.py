@@ -2,7 +2,7 @@
 
 What is due to somebody's sheet and could not be written is kept and written with the next entry,
 as soon as the database takes it again, or at the next start: till then the scene counts its sheets
-as behind (`telling.SHEETS`).
+as behind (`delivery.SHEETS`).
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,17 +11,24 @@ from chronicle import store
 from chronicle.store import Standing
 from game import actions as act
 from game.journal import Entry
-from typeclasses import coming_back, failures, lent, put_off, scenes, telling
+from typeclasses import (
+    coming_back,
+    delivery,
+    failures,
+    put_off,
+    scenes,
+    taken_weapons,
+)
+from typeclasses.character_sheets import Reason, is_on_sheet, write_fighter
 from typeclasses.kept import Behind, Due
-from typeclasses.lent import Loans
 from typeclasses.service import SceneService
-from typeclasses.sheets import Reason, is_on_sheet, write_fighter
+from typeclasses.taken_weapons import Loans
 
 
 def write_back(script: SceneService, before: Standing, entry: Entry) -> None:
     """Write the sheets of those whom an entry changed, and what is due from earlier ones."""
     for kept in (script.live.told, script.live.sent):  # from here on it is kept how far they are
-        kept.setdefault(telling.SHEETS, before.number)
+        kept.setdefault(delivery.SHEETS, before.number)
     lent_then = script.live.loans
     lent_now = _follow_loans(script, before, entry)
     _collect_up_to(script, before.number)
@@ -32,7 +39,7 @@ def write_back(script: SceneService, before: Standing, entry: Entry) -> None:
 
 def write_what_is_behind(script: SceneService) -> None:
     """Write the sheets after those entries after which the server had not done so when it died."""
-    if script.live.told.get(telling.SHEETS, script.standing.number) < script.standing.number:
+    if script.live.told.get(delivery.SHEETS, script.standing.number) < script.standing.number:
         _collect_up_to(script, script.standing.number)
         _write(script)
         script.keep_told()
@@ -43,12 +50,14 @@ def _collect_up_to(script: SceneService, last: int) -> None:
     live = script.live
     known = live.behind.up_to
     if known is None:
-        known = live.told.get(telling.SHEETS, last)
+        known = live.told.get(delivery.SHEETS, last)
     for number in range(known + 1, last + 1):
         (entry,) = store.entries(script.scene_id, [number])
         before = store.standing_before(script.scene_id, number)
         after = store.standing_before(script.scene_id, number + 1)
-        lent_then, lent_now = (lent.loans_along(one.id, one.line) for one in (before, after))
+        lent_then, lent_now = (
+            taken_weapons.loans_along(one.id, one.line) for one in (before, after)
+        )
         due = _due(script.scene_id, before, after, entry, lent_then, lent_now)
         _add(live.behind, number, due)
 
@@ -79,7 +88,7 @@ def _write(script: SceneService) -> None:
     if may_pass:
         put_off.later(("sheets", script.scene_id), lambda: _write(script))
     if not live.behind.due and live.behind.up_to is not None:
-        live.told[telling.SHEETS] = live.sent[telling.SHEETS] = live.behind.up_to
+        live.told[delivery.SHEETS] = live.sent[delivery.SHEETS] = live.behind.up_to
         live.behind.up_to = None
 
 
@@ -93,8 +102,8 @@ def _due(
 ) -> Iterator[Due]:
     then, reason = before.scene.people, _reason(scene_id, entry)
     for name, person in after.scene.people.items():
-        now = lent.own(person, lent_now)
-        was = lent.own(then[name], lent_then or ()) if name in then else now
+        now = taken_weapons.own(person, lent_now)
+        was = taken_weapons.own(then[name], lent_then or ()) if name in then else now
         if lent_then is None or name not in then or was != now:
             yield Due(person.ref, now, reason, was)
     if isinstance(entry.action, act.Undo | act.Redo):
@@ -111,7 +120,7 @@ def _due_to_those_gone(
     gone = {then[name].ref: then[name] for name in then.keys() - after.scene.people.keys()}
     if not gone:
         return
-    loans = lent.loans_along(scene_id, before.line)
+    loans = taken_weapons.loans_along(scene_id, before.line)
     back = set(before.line.live) - set(after.line.live)
     if back:
         found = coming_back.passage(scene_id, after.line, after.scene, back).came_with
@@ -119,7 +128,7 @@ def _due_to_those_gone(
         forth = set(after.line.live) - set(before.line.live)
         found = coming_back.passage(scene_id, before.line, before.scene, forth).left_with
     for ref in gone.keys() & found.keys():
-        yield Due(ref, found[ref], reason, lent.own(gone[ref], loans))
+        yield Due(ref, found[ref], reason, taken_weapons.own(gone[ref], loans))
 
 
 def _reason(scene_id: int, entry: Entry) -> Reason:
@@ -138,7 +147,7 @@ def _follow_loans(script: SceneService, before: Standing, entry: Entry) -> Loans
     """Note what has changed hands, so that it comes back to its owner's sheet."""
     live = script.live
     if live.loans is None or isinstance(entry.action, act.Undo | act.Redo):
-        live.loans = lent.loans_along(script.scene_id, script.standing.line)
+        live.loans = taken_weapons.loans_along(script.scene_id, script.standing.line)
     else:
-        live.loans = lent.follow(live.loans, before.scene, entry.events)
+        live.loans = taken_weapons.follow(live.loans, before.scene, entry.events)
     return live.loans

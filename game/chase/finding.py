@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from game.engine.holds import end_hold_of
+from game.engine.ending_holds import end_hold_of
 from game.engine.table import Table
 from game.errors import RuleError
 from game.state.chase import Chase, Seat

@@ -2,8 +2,8 @@
 
 from game import events as ev
 from game.effects import Hazard
+from game.engine.ending_holds import change_control, end_if_spent
 from game.engine.harm import damage_rule, fall_or_rise, reckon_damage, reckon_soak, soak_rule, wound
-from game.engine.holds import change_control, end_if_spent
 from game.engine.reckoning import dice
 from game.engine.table import Table
 from game.health import DamageType, heal

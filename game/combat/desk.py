@@ -10,8 +10,8 @@ from game.combat.review import verify_unreviewed
 from game.combat.rounds import order_people
 from game.combat.verbs.assault import FLANKS
 from game.effects import Effect, Hazard
+from game.engine.ending_holds import change_control, end_hold, end_hold_of, end_if_spent
 from game.engine.harm import fall_or_rise, mark
-from game.engine.holds import change_control, end_hold, end_hold_of, end_if_spent
 from game.engine.reckoning import base, dice
 from game.engine.ruleset import preferences
 from game.engine.table import Table

@@ -2,7 +2,7 @@
 
 from game import events as ev
 from game.dice import DiceRule, Modifier
-from game.engine.holds import end_hold_of
+from game.engine.ending_holds import end_hold_of
 from game.engine.reckoning import Reckoning, base, dice
 from game.engine.table import Table
 from game.fighter import Fighter

@@ -105,12 +105,12 @@ class Table:
         if not self.scene.effects:
             return ()
         return tuple(
-            Modifier(why=effect.name, dice=self.held(effect.changes[what], what), by=EFFECT_RULE)
+            Modifier(why=effect.name, dice=self.bounded(effect.changes[what], what), by=EFFECT_RULE)
             for effect in self.scene.effects
             if effect.who == who and effect.changes.get(what)
         )
 
-    def held(self, change: int, what: Touches = "action") -> int:
+    def bounded(self, change: int, what: Touches = "action") -> int:
         """Return what one circumstance is worth: where there is a limit, no more (NWOD-6)."""
         limit = self.settings.modifier_limit
         return max(-limit, min(limit, change)) if limit and what != "initiative" else change

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game import actions as act
-from game.adding import Wanted, adding, joining_line
+from game.adding_npcs import Wanted, adding, joining_line
 from game.grammar.phrase import Phrase
 from game.grammar.slot import Context
 from game.grammar.slots import ANY_TEXT, TEXT

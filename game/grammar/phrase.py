@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from game.actions import AnyAction, Together
-from game.adding import all_of
+from game.adding_npcs import all_of
 from game.errors import RuleError
 from game.grammar.slot import Context, Misfit, Slot
 from game.grammar.slots import FLAG, OF_WORD, SLOTS, one_of

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, cast, get_args
 
-from game.adding import read_wanted
+from game.adding_npcs import read_wanted
 from game.catalog import default_catalog
 from game.combat.desk import MAX_CHANGE, MAX_HARM, POSITIONS
 from game.crowds import names_in, split_names

@@ -43,9 +43,9 @@ from game.combat.verbs.attack import AttackVerb
 from game.combat.verbs.do import DoVerb
 from game.combat.verbs.getting_up import AvoidVerb, StandVerb
 from game.combat.verbs.grapple import CounterGrappleVerb, GrappleVerb
-from game.combat.verbs.held import RelentVerb, StruggleVerb
 from game.combat.verbs.holding import ReleaseVerb, SustainVerb
 from game.combat.verbs.simple import BlockVerb, DodgeVerb, EscapeVerb, GuardVerb, PassVerb
+from game.combat.verbs.struggling import RelentVerb, StruggleVerb
 from game.dice import Modifier
 from game.engine.ruleset import (
     AttackKindRule,

@@ -27,11 +27,11 @@ from game.combat.met.throws import CHALLENGE, answer_retest
 from game.combat.met.traits import ASKED, adapt, focuses, guesses
 from game.combat.verbs.announcing import FairEscapeVerb, HelpVerb, TrialVerb
 from game.combat.verbs.grapple import GrappleVerb
-from game.combat.verbs.held import RelentVerb, StruggleVerb
 from game.combat.verbs.holding import ReleaseVerb, SustainVerb
 from game.combat.verbs.influencing import InfluenceVerb
 from game.combat.verbs.simple import PassVerb
 from game.combat.verbs.striking import ManeuverVerb, StrikeVerb
+from game.combat.verbs.struggling import RelentVerb, StruggleVerb
 from game.combat.verbs.walking import CrawlVerb, DelayVerb, DropVerb, MoveVerb, RiseVerb
 from game.engine.ruleset import AttackKindRule, Phase, Step, no_split
 from game.engine.table import Table

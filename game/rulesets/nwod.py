@@ -16,8 +16,8 @@ from game.combat.grapple.spending import ask_price, choose_effect, use_effect
 from game.combat.grapple.taking import take_hold
 from game.combat.nwod.attacks import handling, mark_levels, roll_attack, roll_harm_of_effect
 from game.combat.nwod.initiative import by_sum_then_dice, initiative_terms, roll_initiative
-from game.combat.nwod.sheets import ASKED, adapt, guesses, reckons, track_for
 from game.combat.nwod.surprise import notice
+from game.combat.nwod.traits import ASKED, adapt, guesses, reckons, track_for
 from game.combat.nwod.verbs import DelayVerb, ForfeitVerb, RepositionVerb
 from game.combat.places import hold_over, return_places
 from game.combat.steps.attacking import compare

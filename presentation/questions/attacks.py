@@ -8,7 +8,7 @@ from game.state.decisions import Question
 from game.state.scene import Exchange, Person, Scene
 from game.words import quote
 from presentation.questions.way import Put, Way
-from presentation.sayable import likely_target
+from presentation.suggestions import likely_target
 from presentation.text import listing, signed
 from presentation.verb_words import short
 from presentation.words.rounds import void_words

@@ -7,8 +7,8 @@ from game.state.chase import Chase
 from game.state.courses import Course
 from game.state.decisions import Question
 from game.state.scene import Scene
-from presentation.chases import bought_words, leads_of
-from presentation.pursuit import check_words, course_words, grouped, trait_words
+from presentation.chase_clauses import check_words, course_words, grouped, trait_words
+from presentation.chase_table import bought_words, leads_of
 from presentation.questions.way import Put, Way
 from presentation.text import count, listing
 

@@ -5,7 +5,7 @@ from game.combat.grapple.spending import REFUSE
 from game.rulesets import ruleset_of
 from game.state.decisions import Question
 from game.state.scene import Scene
-from presentation.grapples import effect_words, strength_of
+from presentation.grapple_table import effect_words, strength_of
 from presentation.questions.way import Put, Way
 
 

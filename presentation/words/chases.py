@@ -4,9 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game import events as ev
-from presentation.pursuit import (
+from presentation.chase_clauses import (
     SIDES,
-    Pursuit,
     course_words,
     harm_words,
     maneuver_title,
@@ -17,6 +16,7 @@ from presentation.pursuit import (
     run_words,
     verb,
 )
+from presentation.chases_so_far import ChaseSoFar
 from presentation.reader import Reader
 from presentation.text import heading, listing, successes, words_of
 from presentation.words.view import INDENT, View, by_whom, say, tells
@@ -67,7 +67,7 @@ OVER = {
 INDENTED = (ev.LeadChanged, ev.ChaseRoundRolled, ev.ObstacleMet)
 """What stands under a heading or a line that has told what it belongs to."""
 
-type Clause = Callable[[Any, Pursuit, bool], str]
+type Clause = Callable[[Any, ChaseSoFar, bool], str]
 
 # What is told of each event of a chase; nothing of those that something else tells of.
 CLAUSES: dict[type, Clause] = {}
@@ -85,14 +85,14 @@ def in_clause(*kinds: type[ev.Event]) -> Callable[[Clause], Clause]:
 
 
 def _of_chase(event: Any, view: View) -> list[str]:
-    text = clause(event, view.pursuit(getattr(event, "chase", 0)), view.reader)
+    text = clause(event, view.chase(getattr(event, "chase", 0)), view.reader)
     if isinstance(event, ev.ChaseRoundBegan):
         return heading(text, view.reader)
     indented = isinstance(event, INDENTED) and getattr(event, "why", "round") == "round"
     return say(text, view, INDENT if indented else "") if text else []
 
 
-def clause(event: Any, one: Pursuit, reader: Reader) -> str:
+def clause(event: Any, one: ChaseSoFar, reader: Reader) -> str:
     """Return one event of a chase as a clause; empty where something else tells of it."""
     if isinstance(event, ev.LeadChanged) and event.why == "run" and reader.style != "verbose":
         return ""  # the end of the chase, which follows, says it
@@ -100,7 +100,7 @@ def clause(event: Any, one: Pursuit, reader: Reader) -> str:
 
 
 @in_clause(ev.ChaseBegan)
-def _began(event: ev.ChaseBegan, one: Pursuit, spoken: bool) -> str:
+def _began(event: ev.ChaseBegan, one: ChaseSoFar, spoken: bool) -> str:
     by_lead: dict[int, list[str]] = {}
     for name, lead in event.predators.items():
         by_lead.setdefault(lead, []).append(name)
@@ -111,13 +111,13 @@ def _began(event: ev.ChaseBegan, one: Pursuit, spoken: bool) -> str:
 
 
 @in_clause(ev.Pounced)
-def _pounced(event: ev.Pounced, one: Pursuit, spoken: bool) -> str:
+def _pounced(event: ev.Pounced, one: ChaseSoFar, spoken: bool) -> str:
     by, prey = listing(event.by), listing(event.prey)
     return f"{by} {verb(event.by, 'pounces', 'pounce')} on {prey}: nobody runs anywhere"
 
 
 @in_clause(ev.ChaseJoined)
-def _joined(event: ev.ChaseJoined, one: Pursuit, spoken: bool) -> str:
+def _joined(event: ev.ChaseJoined, one: ChaseSoFar, spoken: bool) -> str:
     prey = [name for name in one.prey if name != event.who]
     if event.driver:
         cover = "in the open" if event.cover in ("", "none") else f"in {event.cover} cover"
@@ -128,7 +128,7 @@ def _joined(event: ev.ChaseJoined, one: Pursuit, spoken: bool) -> str:
 
 
 @in_clause(ev.ChaseLeft)
-def _left(event: ev.ChaseLeft, one: Pursuit, spoken: bool) -> str:
+def _left(event: ev.ChaseLeft, one: ChaseSoFar, spoken: bool) -> str:
     known = LEAVES.get(event.why)
     if known is None:
         return f"{event.who} is out of the chase ({words_of(event.why)})"
@@ -137,12 +137,12 @@ def _left(event: ev.ChaseLeft, one: Pursuit, spoken: bool) -> str:
 
 
 @in_clause(ev.ChaseRoundBegan)
-def _round_began(event: ev.ChaseRoundBegan, one: Pursuit, spoken: bool) -> str:
+def _round_began(event: ev.ChaseRoundBegan, one: ChaseSoFar, spoken: bool) -> str:
     return f"{one.name()}, round {event.round}"
 
 
 @in_clause(ev.LeadChanged)
-def _lead_changed(event: ev.LeadChanged, one: Pursuit, spoken: bool) -> str:
+def _lead_changed(event: ev.LeadChanged, one: ChaseSoFar, spoken: bool) -> str:
     lead = moved(event.lead - event.change, event.lead, spoken)
     if event.why == "round":
         return f"{won_words(event, one)}: Lead {lead}"
@@ -154,7 +154,7 @@ def _lead_changed(event: ev.LeadChanged, one: Pursuit, spoken: bool) -> str:
     return f"Lead on {event.predator} {lead} ({why}){by_whom(event.by)}"
 
 
-def won_words(event: ev.LeadChanged, one: Pursuit) -> str:
+def won_words(event: ev.LeadChanged, one: ChaseSoFar) -> str:
     """Return who won a pair of a round by how much, and what maneuvers made of it."""
     prey, behind = one.who("prey", event.predator), event.predator
     if not event.winner:
@@ -181,7 +181,7 @@ def _made_of(event: ev.LeadChanged) -> str:
 
 
 @in_clause(ev.ChaseRoundRolled)
-def _round_rolled(event: ev.ChaseRoundRolled, one: Pursuit, spoken: bool) -> str:
+def _round_rolled(event: ev.ChaseRoundRolled, one: ChaseSoFar, spoken: bool) -> str:
     told = []
     rolled = [name for name in one.prey if name in event.nets]
     if len({event.nets[name] for name in rolled}) > 1:
@@ -214,17 +214,17 @@ def maneuver_words(
 
 
 @in_clause(ev.ManeuverMade)
-def _maneuver_made(event: ev.ManeuverMade, one: Pursuit, spoken: bool) -> str:
+def _maneuver_made(event: ev.ManeuverMade, one: ChaseSoFar, spoken: bool) -> str:
     return maneuver_words(event, (), (), spoken)
 
 
 @in_clause(ev.CourseChanged)
-def _course_changed(event: ev.CourseChanged, one: Pursuit, spoken: bool) -> str:
+def _course_changed(event: ev.CourseChanged, one: ChaseSoFar, spoken: bool) -> str:
     return f"The course is now {course_words(event.course)}{by_whom(event.by)}"
 
 
 @in_clause(ev.ObstacleSet)
-def _obstacle_set(event: ev.ObstacleSet, one: Pursuit, spoken: bool) -> str:
+def _obstacle_set(event: ev.ObstacleSet, one: ChaseSoFar, spoken: bool) -> str:
     what = obstacle_words(event.obstacle)
     if event.obstacle.name == "obstacle":
         what = f"an obstacle ({what})"
@@ -234,7 +234,7 @@ def _obstacle_set(event: ev.ObstacleSet, one: Pursuit, spoken: bool) -> str:
 
 
 @in_clause(ev.ObstacleMet)
-def _obstacle_met(event: ev.ObstacleMet, one: Pursuit, spoken: bool) -> str:
+def _obstacle_met(event: ev.ObstacleMet, one: ChaseSoFar, spoken: bool) -> str:
     if event.how in PASSES:
         return f"{event.who} gets past without a roll"
     return past_words([event.who]) if event.passed else f"{event.who} fails"
@@ -246,25 +246,25 @@ def past_words(names: Sequence[str]) -> str:
 
 
 @in_clause(ev.RunSet)
-def _run_set(event: ev.RunSet, one: Pursuit, spoken: bool) -> str:
+def _run_set(event: ev.RunSet, one: ChaseSoFar, spoken: bool) -> str:
     if not event.rounds:
         return f"Nothing limits the Run of {SIDES[event.side]} any more{by_whom(event.by)}"
     return f"{run_words(event.side, event.rounds)}{by_whom(event.by)}"
 
 
 @in_clause(ev.PoolSet)
-def _pool_set(event: ev.PoolSet, one: Pursuit, spoken: bool) -> str:
+def _pool_set(event: ev.PoolSet, one: ChaseSoFar, spoken: bool) -> str:
     pool = " + ".join(event.traits) or "what the course asks for"
     return f"{event.who} now rolls {pool} in the chase{by_whom(event.by)}"
 
 
 @in_clause(ev.Exerted)
-def _exerted(event: ev.Exerted, one: Pursuit, spoken: bool) -> str:
+def _exerted(event: ev.Exerted, one: ChaseSoFar, spoken: bool) -> str:
     return f"{event.who} puts Willpower into the coming chase roll"
 
 
 @in_clause(ev.ChaseEnded)
-def _ended(event: ev.ChaseEnded, one: Pursuit, spoken: bool) -> str:
+def _ended(event: ev.ChaseEnded, one: ChaseSoFar, spoken: bool) -> str:
     after = f" after round {one.round}" if one.round else ""
     told = f"The chase is over{after}: {outcome_words(event, one)}"
     if event.gone and event.back:
@@ -273,7 +273,7 @@ def _ended(event: ev.ChaseEnded, one: Pursuit, spoken: bool) -> str:
     return f"{told}. All are back in the scene" if event.back else told
 
 
-def outcome_words(event: ev.ChaseEnded, one: Pursuit) -> str:
+def outcome_words(event: ev.ChaseEnded, one: ChaseSoFar) -> str:
     """Return how a chase came out: ``Hound catches Hare``, with a storyteller's reason."""
     prey = one.prey or ("the prey",)
     by = event.by or ("the predators",)
@@ -298,5 +298,5 @@ def outcome_words(event: ev.ChaseEnded, one: Pursuit) -> str:
     ev.ChaseRoundEnded,  # the block that sums it up, the next heading or the end says so
     ev.EffectCounted,  # the effect's own lines have its rounds
 )
-def _silent(event: Any, one: Pursuit, spoken: bool) -> str:
+def _silent(event: Any, one: ChaseSoFar, spoken: bool) -> str:
     return ""

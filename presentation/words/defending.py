@@ -1,8 +1,8 @@
 """What meets an attack: defenses that go on serving, guards, escapes."""
 
 from game import events as ev
-from presentation.beats import broken_words, met_words
 from presentation.challenges import fleeing_words, spoiled_words
+from presentation.exchange_outcomes import broken_words, met_words
 from presentation.text import listing
 from presentation.words.view import INDENT, View, plain, say, tells
 

@@ -2,8 +2,9 @@
 
 from game import events as ev
 from game.combat.met.throws import is_throw
-from presentation.beats import Beat, attempt, compared_words, undefended_words
 from presentation.challenges import decided_words
+from presentation.exchange_outcomes import attempt, compared_words, undefended_words
+from presentation.exchanges_so_far import ExchangeSoFar
 from presentation.reviewing import is_masked
 from presentation.rolls import arithmetic
 from presentation.text import listing
@@ -28,7 +29,7 @@ TOLD_BY_RESULT = (
 def _exchange_began(event: ev.ExchangeBegan, view: View) -> list[str]:
     if event.kind == "hold" and not view.clear:
         return say(f"{listing(sorted((event.owner, event.target)))} wrestle", view)
-    return say(attempt(view.beat(event.exchange) or Beat(event)), view)
+    return say(attempt(view.exchange(event.exchange) or ExchangeSoFar(event)), view)
 
 
 tells(ev.Targeted)(nothing)  # the attack says it
@@ -53,9 +54,9 @@ def _undefended(event: ev.Undefended, view: View) -> list[str]:
 
 @tells(ev.Compared)
 def _compared(event: ev.Compared, view: View) -> list[str]:
-    beat = view.beat(event.exchange)
-    told = compared_words(event, beat, event.exchange in view.reversals)
-    if beat is not None and beat.hold and not view.clear:
+    so_far = view.exchange(event.exchange)
+    told = compared_words(event, so_far, event.exchange in view.reversals)
+    if so_far is not None and so_far.hold and not view.clear:
         return []
     return say(told, view, INDENT) if told else []
 

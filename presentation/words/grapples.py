@@ -1,9 +1,15 @@
 """Who holds whom, with how much Control, and what comes of it (chapter 10)."""
 
 from game import events as ev
-from presentation.beats import traced
-from presentation.grapples import hold_words
-from presentation.grips import Grip, comes_of_rolls, ended_words, grip_words, sustained_words
+from presentation.exchange_outcomes import traced
+from presentation.grapple_clauses import (
+    GrappleEvent,
+    comes_of_rolls,
+    ended_words,
+    grapple_words,
+    sustained_words,
+)
+from presentation.grapple_table import hold_words
 from presentation.text import lines, listing, sentence
 from presentation.words.view import INDENT, View, say, tells
 
@@ -20,14 +26,14 @@ from presentation.words.view import INDENT, View, say, tells
     ev.Disarmed,
     ev.Pinned,
 )
-def _grip(event: Grip, view: View) -> list[str]:
+def _grapple_event(event: GrappleEvent, view: View) -> list[str]:
     """Tell what happened in a grapple; where Control moved, on request with the rolls behind it."""
     reader, exchange = view.reader, event.exchange
     if isinstance(event, ev.ControlChanged | ev.GrappleReversed) and not view.clear:
         return []
-    told = grip_words(event, reader.screenreader)
+    told = grapple_words(event, reader.screenreader)
     if comes_of_rolls(event) and (reader.style == "verbose" or reader.numbers):
-        told += traced(view.beat(exchange))
+        told += traced(view.exchange(exchange))
     return say(told, view, INDENT if exchange else "")
 
 

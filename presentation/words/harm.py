@@ -4,7 +4,8 @@ from game import events as ev
 from game.fighter import Fighter
 from game.health import Health
 from game.rulesets import ruleset_of
-from presentation.beats import Beat, down_words, level_words, wound_words
+from presentation.exchange_outcomes import down_words, level_words, wound_words
+from presentation.exchanges_so_far import ExchangeSoFar
 from presentation.text import count, listing
 from presentation.words.view import INDENT, View, by_whom, say, tells
 
@@ -20,14 +21,16 @@ def _levels_dealt(event: ev.LevelsDealt, view: View) -> list[str]:
 @tells(ev.Wounded)
 def _wounded(event: ev.Wounded, view: View) -> list[str]:
     by = "" if event.exchange or view.scene.fight.phase == "bookkeeping" else by_whom(event.by)
-    beat = view.beat(event.exchange)
-    told = wound_words(event, beat, view.reader.screenreader, tell_soak=_soaks(beat, view))
+    so_far = view.exchange(event.exchange)
+    told = wound_words(event, so_far, view.reader.screenreader, tell_soak=_soaks(so_far, view))
     return say(f"{told}{by}", view, INDENT)
 
 
-def _soaks(beat: Beat | None, view: View) -> bool:
+def _soaks(so_far: ExchangeSoFar | None, view: View) -> bool:
     """Say whether the rules would let what an exchange does be soaked."""
-    steps = ruleset_of(view.scene).procedures.get(beat.began.kind, ()) if beat is not None else ()
+    steps = (
+        ruleset_of(view.scene).procedures.get(so_far.began.kind, ()) if so_far is not None else ()
+    )
     return any(step.slot == "soak" for step in steps)
 
 

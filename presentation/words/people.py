@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from game import events as ev
-from presentation.alike import stance_words
 from presentation.choosing import written
 from presentation.reviewing import privacy_words
+from presentation.shared_lines import stance_words
 from presentation.text import listing, words_of
 from presentation.words.harm import health_words
 from presentation.words.view import View, by_whom, plain, say, tells

@@ -7,9 +7,9 @@ from game import events as ev
 from game.state.decisions import Question
 from game.state.scene import Scene
 from game.views import knows_holds
-from presentation.beats import Beat, beats_under_way
+from presentation.chases_so_far import ChaseSoFar, ChasesSoFar, chases_so_far
+from presentation.exchanges_so_far import ExchangeSoFar, exchanges_under_way
 from presentation.phases import kind_of
-from presentation.pursuit import Pursuit, Pursuits, pursuits_in
 from presentation.reader import Reader
 from presentation.text import line, sentence
 from presentation.undoing import Jump
@@ -22,11 +22,11 @@ class View(NamedTuple):
 
     scene: Scene
     reader: Reader
-    beats: Mapping[int, Beat]
+    exchanges: Mapping[int, ExchangeSoFar]
     questions: Mapping[str, Question] = {}  # those answered now, by id
     jump: Jump | None = None  # what an undo or redo of this submission moved
     reversals: Collection[int] = ()  # the exchanges in which two are about to change places
-    chases: Pursuits | None = None  # as far as they have been told
+    chases: ChasesSoFar | None = None  # as far as they have been told
     phase: str | None = None  # that it happens in; None is the scene's present one
 
     @property
@@ -39,13 +39,13 @@ class View(NamedTuple):
         """Say whether the reader can tell who holds whom (GRAPPLE-15)."""
         return knows_holds(self.scene, self.reader.viewer)
 
-    def pursuit(self, number: int) -> Pursuit:
+    def chase(self, number: int) -> ChaseSoFar:
         """Return a chase as far as it has been told."""
-        return (pursuits_in(self.scene) if self.chases is None else self.chases)[number]
+        return (chases_so_far(self.scene) if self.chases is None else self.chases)[number]
 
-    def beat(self, exchange: int) -> Beat | None:
+    def exchange(self, number: int) -> ExchangeSoFar | None:
         """Return the exchange of that number as far as it has been told."""
-        return self.beats.get(exchange)
+        return self.exchanges.get(number)
 
 
 type Words = Callable[[Any, View], list[str]]
@@ -65,7 +65,7 @@ def tells[W: Words](*kinds: type[ev.Event]) -> Callable[[W], W]:
 
 def narrate(event: ev.AnyEvent, scene_after: Scene, reader: Reader) -> list[str]:
     """Return an event's lines for one reader; ``scene_after`` is the scene in which it is true."""
-    return tell(event, View(scene_after, reader, beats_under_way(scene_after)))
+    return tell(event, View(scene_after, reader, exchanges_under_way(scene_after)))
 
 
 def tell(event: ev.AnyEvent, view: View) -> list[str]:

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from django.db import connection
 
-from chronicle import people, search
+from chronicle import participants, search
 from chronicle.models import SceneRecord
 from chronicle.search import Wanted, find_ended
 from game import actions as act
@@ -65,7 +65,7 @@ def test_any_name_can_be_looked_for(name: str) -> None:
 
 def test_onlookers_are_not_found_by_name() -> None:
     number = played("a", "Jo")
-    people.note_onlooker(number, "#6", "Kelly")
+    participants.note_onlooker(number, "#6", "Kelly")
     assert titles(who="Kelly") == []
     assert titles(ref="#6") == []
 
@@ -115,7 +115,7 @@ def test_pages() -> None:
 
 def test_who_took_part_looked_on_or_opened_it_may_read_it() -> None:
     number = played("a", "Kelly/#5", "Thug")
-    people.note_onlooker(number, "#6", "Lou")
+    participants.note_onlooker(number, "#6", "Lou")
     other = played("b", "Kelly/#9")
     for ref in ("#1", "#5", "#6"):
         assert search.may_read(number, ref)

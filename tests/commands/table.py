@@ -16,7 +16,7 @@ from evennia.utils.idmapper.models import SharedMemoryModel
 from twisted.internet.task import Clock
 
 from game.chance import Faces, RollRequest
-from typeclasses import put_off, scenes, sheets
+from typeclasses import character_sheets, put_off, scenes
 from typeclasses.characters import Character
 from typeclasses.rooms import Room
 from typeclasses.scripts import CombatScript
@@ -176,7 +176,9 @@ class Table:
         else:
             account, character = sign_up(name, permission, self.room)
         if sheet is not None:
-            sheets.write_fighter(character, sheets.fighter_from(dict(sheet), name))
+            character_sheets.write_fighter(
+                character, character_sheets.fighter_from(dict(sheet), name)
+            )
         session = self._session(account)
         player = Player(account, character, session, self.clock)
         self.players[session.sessid] = player

@@ -11,7 +11,7 @@ from game import actions as act
 from server.conf import ghosts
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
-from typeclasses import lines, sheets
+from typeclasses import character_sheets, lines
 from typeclasses.authority import speaker
 from typeclasses.scripts import CombatScript
 
@@ -119,7 +119,7 @@ def dies_before_sheets_are_written(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def marks(player: Player) -> dict[str, int]:
-    sheet = sheets.sheet_of_character(player.character) or {}
+    sheet = character_sheets.sheet_of_character(player.character) or {}
     return dict(sheet.get("health") or {})
 
 

@@ -10,12 +10,12 @@ from evennia.utils import create
 from game.rulesets import RULESETS
 from game.sheet_life import Stage
 from tests.commands.table import Player, Table
-from typeclasses import scenes, sheets
-from typeclasses.sheets import fighter_of, stage_of
+from typeclasses import character_sheets, scenes
+from typeclasses.character_sheets import fighter_of, stage_of
 
 
 def sheet(player: Player) -> dict[str, Any]:
-    return sheets.sheet_of_character(player.character) or {}
+    return character_sheets.sheet_of_character(player.character) or {}
 
 
 def health(player: Player) -> dict[str, int]:
@@ -43,7 +43,7 @@ def test_a_sheet_that_comes_after_a_draft_was_thrown_away_is_no_approved_one(
     draft = fighter_of(nemo.character)
     assert draft is not None
     nemo.type("+sheet/discard mortal")
-    sheets.write_fighter(nemo.character, draft)
+    character_sheets.write_fighter(nemo.character, draft)
     assert stage_of(nemo.character) is Stage.DRAFT
 
 

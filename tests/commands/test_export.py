@@ -17,7 +17,7 @@ from chronicle.models import SceneRecord
 from game.__main__ import main
 from tests.commands.table import Player, Table
 from tests.commands.test_logs import elsewhere, ended, last_number
-from typeclasses import archive, exports
+from typeclasses import exports, log_access
 
 LINK = re.compile(r"http://127\.0\.0\.1:\d+(/logs/\d+\.(?:json|txt)\?key=[\w-]+)")
 
@@ -294,4 +294,4 @@ def test_a_link_shows_what_the_command_does_from_anywhere(
     elsewhere(table, jo)
     there = body(links(jo.type(f"+combat/export scene {number}"))[0])
     assert there == "".join(f"{one}\n" for one in here)
-    assert exports.text_of(archive.read(number, jo.character), "json") == there
+    assert exports.text_of(log_access.read(number, jo.character), "json") == there

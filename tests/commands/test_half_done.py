@@ -14,9 +14,16 @@ from chronicle.models import EntryRecord, SceneRecord, SheetEntryRecord, SheetRe
 from game.sheet_life import Stage
 from tests.commands.table import Player, Table
 from tests.commands.test_database_trouble import NOT_DONE, failing
-from typeclasses import agreements, approval, idling, scenes, sheets, writing_back
+from typeclasses import (
+    approval,
+    character_sheets,
+    idling,
+    proposals,
+    scenes,
+    writing_back,
+)
+from typeclasses.character_sheets import stage_of, write_fighter
 from typeclasses.scripts import CombatScript
-from typeclasses.sheets import stage_of, write_fighter
 
 HALF_DONE = "What was written by then stands"
 
@@ -78,7 +85,7 @@ def test_what_was_carried_is_not_carried_again_after_a_kill(
     with monkeypatch.context() as dying:
         dying.setattr(CombatScript, "_after_writing", killed)
         with pytest.raises(Killed):
-            agreements.respond(table.script, jo.character, agrees=True)
+            proposals.respond(table.script, jo.character, agrees=True)
     table.kill()
     for one in players:
         one.returns()
@@ -146,7 +153,7 @@ def no_sheet_of(*names: str) -> Iterator[None]:
 
 
 def marks(player: Player) -> dict[str, int]:
-    return dict((sheets.sheet_of_character(player.character) or {}).get("health") or {})
+    return dict((character_sheets.sheet_of_character(player.character) or {}).get("health") or {})
 
 
 @pytest.mark.parametrize(
@@ -215,7 +222,7 @@ def test_an_old_wound_goes_over_no_newer_sheet(table: Table, st: Player, jo: Pla
         st.type("+init/remove Jo")
     st.type("+sheet/set Jo/brawl=5")
     st.type("+init/hold tea")
-    assert (sheets.sheet_of_character(jo.character) or {})["brawl"] == 5
+    assert (character_sheets.sheet_of_character(jo.character) or {})["brawl"] == 5
 
 
 def test_a_scene_that_is_over_writes_no_old_wound_over_a_newer_sheet(
@@ -229,7 +236,7 @@ def test_a_scene_that_is_over_writes_no_old_wound_over_a_newer_sheet(
     st.type("+sheet/set Jo/brawl=5")
     table.clock.advance(0)
     table.kill()
-    assert (sheets.sheet_of_character(jo.character) or {})["brawl"] == 5
+    assert (character_sheets.sheet_of_character(jo.character) or {})["brawl"] == 5
 
 
 def test_what_was_not_written_before_a_kill_is_written_at_the_start(
@@ -302,7 +309,7 @@ def test_what_a_storyteller_did_is_told_as_done_though_its_player_could_not_be_t
 
 
 def brawl(player: Player) -> int:
-    return int((sheets.sheet_of_character(player.character) or {})["brawl"])
+    return int((character_sheets.sheet_of_character(player.character) or {})["brawl"])
 
 
 @pytest.mark.parametrize("in_a_scene", [False, True])

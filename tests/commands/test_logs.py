@@ -287,13 +287,15 @@ def test_the_keeper_of_npcs_sees_what_is_theirs_after_the_end(
 def test_onlookers_are_noted_once_and_after_a_restart_still(
     table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from chronicle import people
+    from chronicle import participants
 
     begin(table, jo, kelly)
     nemo = table.seat("Nemo")
     noted: list[Any] = []
-    write = people.note_onlooker
-    monkeypatch.setattr(people, "note_onlooker", lambda *who: (noted.append(who), write(*who)))
+    write = participants.note_onlooker
+    monkeypatch.setattr(
+        participants, "note_onlooker", lambda *who: (noted.append(who), write(*who))
+    )
     kelly.type("+attack Jo")
     jo.type("+block")
     table.kill()

@@ -11,7 +11,7 @@ from tests.commands.table import Player, Table
 from tests.commands.test_database_trouble import failing, writes
 from tests.commands.test_half_done import marks, no_sheet_of
 from tests.commands.test_pace import awaited, flat, led, unled
-from typeclasses import posing, put_off, sheets
+from typeclasses import character_sheets, posing, put_off
 from typeclasses.idling import tick_all
 
 BESIDE = (
@@ -26,7 +26,7 @@ def test_what_is_noted_along_with_an_entry_is_noted_later(
 ) -> None:
     jo.type("+init/start Alley")
     jo.type("+init/join")
-    number, ref = table.script.scene_id, sheets.reference(jo.character)
+    number, ref = table.script.scene_id, character_sheets.reference(jo.character)
     PersonRecord.objects.filter(onlooker=True).delete()
     table.script.live.onlookers = None
     table.clock.pump([0, 0, 0])

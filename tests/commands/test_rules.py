@@ -5,7 +5,7 @@ from game.settings import Settings
 from presentation.choosing import SAYS
 from tests.commands.table import Player, Table
 from typeclasses import scenes
-from typeclasses.sheets import fighter_of
+from typeclasses.character_sheets import fighter_of
 
 
 def test_every_setting_is_explained() -> None:

@@ -12,7 +12,7 @@ from game.errors import RuleError
 from presentation.announce import Announcement
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
-from typeclasses import scenes, sheets
+from typeclasses import character_sheets, scenes
 from typeclasses.authority import speaker
 
 
@@ -51,9 +51,9 @@ def test_sheets_are_written_again_after_a_kill(
     with monkeypatch.context() as killed_before:
         killed_before.setattr("typeclasses.writing_back.write_fighter", lambda *told: None)
         jo.type("+hurt 3l")
-    assert (sheets.sheet_of_character(jo.character) or {}).get("health") is None
+    assert (character_sheets.sheet_of_character(jo.character) or {}).get("health") is None
     table.kill()
-    sheet = sheets.sheet_of_character(jo.character)
+    sheet = character_sheets.sheet_of_character(jo.character)
     assert sheet is not None and sheet["health"] == {"lethal": 3}
 
 
@@ -130,7 +130,7 @@ def test_a_failed_write_changes_nothing(
 ) -> None:
     begin(table, jo, kelly)
     script = table.script
-    before, sheet = script.standing, sheets.sheet_of_character(jo.character)
+    before, sheet = script.standing, character_sheets.sheet_of_character(jo.character)
 
     kelly.clear()
     with monkeypatch.context() as failing, pytest.raises(DatabaseError):
@@ -138,7 +138,7 @@ def test_a_failed_write_changes_nothing(
         script.submit(speaker(jo.character), act.Harm(who="Jo", levels=2, type="lethal"))
     assert script.standing is before
     assert SceneRecord.objects.get().number == before.number
-    assert sheets.sheet_of_character(jo.character) == sheet
+    assert character_sheets.sheet_of_character(jo.character) == sheet
     assert not kelly.screen()
     assert "Kelly declares" in kelly.type("+attack Jo")
 

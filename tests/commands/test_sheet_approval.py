@@ -7,7 +7,7 @@ from game.kinds import default_kinds
 from game.sheet_life import Stage
 from tests.commands.table import Player, Table
 from typeclasses import scenes
-from typeclasses.sheets import fighter_of, stage_of
+from typeclasses.character_sheets import fighter_of, stage_of
 
 FILLED = "charisma=2, manipulation=2, appearance=2, intelligence=2"
 

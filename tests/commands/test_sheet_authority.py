@@ -17,9 +17,15 @@ from game.fighter import Fighter
 from game.kinds import default_kinds
 from game.sheet_life import Deed, Stage
 from tests.commands.table import Player, Table
-from typeclasses import approval, authority, people, sheet_requests, sheets
+from typeclasses import (
+    approval,
+    authority,
+    character_sheets,
+    outside_scenes,
+    sheet_requests,
+)
 from typeclasses.authority import Role, Speaker
-from typeclasses.sheets import Reason, reference, stage_of
+from typeclasses.character_sheets import Reason, reference, stage_of
 
 ST, SELF, OBSERVER = Role.STORYTELLER, Role.SELF, Role.OBSERVER
 
@@ -93,7 +99,7 @@ type Doing = Callable[[Speaker, Any, Any], object]  # by whom, their character, 
 
 
 def fighter(sheet: dict[str, int]) -> Fighter:
-    return sheets.fighter_from(dict(sheet), "Jo")
+    return character_sheets.fighter_from(dict(sheet), "Jo")
 
 
 def number_of(character: Any) -> int:
@@ -152,7 +158,7 @@ DEEDS: dict[str, tuple[Doing, str, set[Stage]]] = {
     "list sheets": (lambda who, by, jo: approval.waiting(who), "ListWaiting", set(Stage)),
     "list requests": (lambda who, by, jo: sheet_requests.waiting(who), "ListWaiting", set(Stage)),
     "set by a scene's action": (
-        lambda who, by, jo: people.say_about(who, jo, refit(jo)),
+        lambda who, by, jo: outside_scenes.say_about(who, jo, refit(jo)),
         "Change of an approved sheet",
         HAS_A_SHEET,
     ),
@@ -165,21 +171,21 @@ def refit(character: Any) -> act.Refit:
 
 def put_at(character: Any, stage: Stage) -> None:
     """Bring a character's sheet to a stage, with a request that waits."""
-    sheets.write_fighter(character, fighter(WHOLE), Reason("Jo", Deed.STARTED))
+    character_sheets.write_fighter(character, fighter(WHOLE), Reason("Jo", Deed.STARTED))
     sheet_store.add_request(character.id, "Jo", Stage.APPROVED, 1.0, "alertness", "3", "why")
     match stage:
         case Stage.NONE:
-            sheets.erase(character, Reason("Jo", Deed.DISCARDED))
+            character_sheets.erase(character, Reason("Jo", Deed.DISCARDED))
         case Stage.SUBMITTED | Stage.APPROVED:
             deed = Deed.SUBMITTED if stage is Stage.SUBMITTED else Deed.APPROVED
-            sheets.note(character, Reason("Jo", deed), Stage.DRAFT)
+            character_sheets.note(character, Reason("Jo", deed), Stage.DRAFT)
     assert stage_of(character) is stage
 
 
 def everything(character: Any) -> object:
     """Return all that a deed could change."""
     return (
-        sheets.sheet_of_character(character),
+        character_sheets.sheet_of_character(character),
         sheet_store.row(character.id),
         len(sheet_store.history(character.id, 100)),
         sheet_store.open_requests(),
@@ -194,7 +200,7 @@ def test_the_service_asks_the_table(
     players = {ST: st, SELF: jo, OBSERVER: kelly}
     for stage, (role, player) in product(Stage, players.items()):
         needs = authority.sheet_kind_of(stage) if row == "Change" else row
-        jo.character.attributes.remove(sheets.ATTRIBUTE)
+        jo.character.attributes.remove(character_sheets.ATTRIBUTE)
         for one in sheet_store.open_requests():
             sheet_store.close_request(one.id)
         put_at(jo.character, stage)

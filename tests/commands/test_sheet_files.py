@@ -15,8 +15,8 @@ from game.sheet_text import MAX_TEXT, sheet_file
 from tests.commands.table import SHEET, Player, Table
 from tools import sheets as tool
 from tools.console import Trouble
-from typeclasses import sheet_files, sheets
-from typeclasses.sheets import fighter_of, stage_of
+from typeclasses import character_sheets, sheet_files
+from typeclasses.character_sheets import fighter_of, stage_of
 
 KLAIVE = {"name": "klaive", "skill": "melee", "damage": 4, "type": "aggravated"}
 SHIFTER: dict[str, Any] = {
@@ -242,7 +242,7 @@ def test_an_export_overwrites_nothing(table: Table, jo: Player, tmp_path: Path) 
 def test_a_sheet_that_can_not_be_read_is_named_and_the_others_are_written(
     table: Table, jo: Player, kelly: Player, tmp_path: Path
 ) -> None:
-    kelly.character.attributes.add(sheets.ATTRIBUTE, '{"template": "dragon"}')
+    kelly.character.attributes.add(character_sheets.ATTRIBUTE, '{"template": "dragon"}')
     with pytest.raises(Trouble, match="can not be read: Kelly"):
         tool.export_to(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["jo.yaml"]
@@ -289,7 +289,7 @@ def test_a_write_that_fails_leaves_the_whole_file_out(
     table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = fighter(jo), fighter(kelly)
-    write = sheets.write_fighter
+    write = character_sheets.write_fighter
 
     def failing(character: Any, *rest: Any) -> bool:
         if character is kelly.character:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.commands.table import Player, Table
-from typeclasses.sheets import fighter_of
+from typeclasses.character_sheets import fighter_of
 
 
 def rating(player: Player, trait: str) -> int:

@@ -2,7 +2,7 @@
 
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_verbs import unfolded
-from typeclasses.sheets import fighter_of
+from typeclasses.character_sheets import fighter_of
 
 # SHEET rates nothing of the heart: no charisma, manipulation or appearance.
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.commands.table import SHEET, Player, Table
-from typeclasses import sheets
+from typeclasses import character_sheets
 
 SHIFTER = {
     **SHEET,
@@ -29,7 +29,7 @@ def kelly(table: Table) -> Player:
 
 
 def sheet(player: Player) -> dict[str, Any]:
-    found = sheets.sheet_of_character(player.character)
+    found = character_sheets.sheet_of_character(player.character)
     assert found is not None
     return found
 

@@ -5,7 +5,7 @@ import pytest
 from chronicle.models import EntryRecord
 from game.dice import MAX_POOL
 from tests.commands.table import Player, Table
-from typeclasses import sheets
+from typeclasses import character_sheets
 
 
 @pytest.fixture(params=["outside", "in a scene"])
@@ -30,7 +30,7 @@ def test_hurt_and_heal(playing: bool, st: Player, jo: Player, kelly: Player) -> 
     assert "2 aggravated" in jo.type("+health kelly")
     assert "Left to spend" not in jo.screen()
     assert "Unhurt" in st.type("+heal kelly=2")
-    sheet = sheets.sheet_of_character(jo.character)
+    sheet = character_sheets.sheet_of_character(jo.character)
     assert sheet is not None and sheet["health"] == {"lethal": 3}
 
 
@@ -61,7 +61,7 @@ def test_plain_dice_need_no_sheet(table: Table, st: Player, jo: Player) -> None:
     assert "Vesper's roll" in st.type("+roll 5")
     assert "Vesper's roll" in jo.screen()
     assert "no sheet" in st.type("+roll wits")
-    assert sheets.sheet_of_character(st.character) is None
+    assert character_sheets.sheet_of_character(st.character) is None
 
 
 def test_private_rolls(table: Table, st: Player, jo: Player) -> None:
@@ -77,10 +77,10 @@ def test_gear(playing: bool, st: Player, jo: Player, kelly: Player) -> None:
     told = jo.type("+gear")
     assert "nife: dexterity + melee" in told and "17 of 17" in told and "eather jacket" in told
     jo.type("+gear/wield light")
-    assert sheets.sheet_of_character(jo.character)["weapons"] == ["light pistol", "knife"]
+    assert character_sheets.sheet_of_character(jo.character)["weapons"] == ["light pistol", "knife"]
     st.type("+gear/take jo=light pistol")
     st.type("+gear/take jo=leather")
-    assert sheets.sheet_of_character(jo.character)["weapons"] == ["knife"]
+    assert character_sheets.sheet_of_character(jo.character)["weapons"] == ["knife"]
     assert "knife" in jo.type("+gear/stock kni")
     assert "nife" in kelly.type("+gear jo")
 
@@ -154,5 +154,5 @@ def test_a_preferred_defense_is_kept(table: Table, jo: Player) -> None:
 
 
 def test_an_empty_sheet_text_is_no_sheet(table: Table, jo: Player) -> None:
-    jo.character.attributes.add(sheets.ATTRIBUTE, '{"template": "werepenguin"}')
+    jo.character.attributes.add(character_sheets.ATTRIBUTE, '{"template": "werepenguin"}')
     assert "can not be read" in jo.type("+sheet")

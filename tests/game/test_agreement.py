@@ -3,9 +3,9 @@
 import pytest
 
 from game import actions as act
-from game.agreement import Proposal, Verdict, due_action, pinned_down, verdict
 from game.errors import RuleError
 from game.journal import Line
+from game.proposals import Proposal, Verdict, due_action, pinned_down, verdict
 
 ABC = ("#1", "#2", "#3")
 

@@ -14,7 +14,7 @@ from evennia.utils import create
 
 from game.chance import SeededChance
 from game.rulesets import RULESETS
-from presentation.sayable import common_lines, rarer_lines
+from presentation.suggestions import common_lines, rarer_lines
 from tests.commands.table import SHEET, Player
 from tests.hostile import lines, nasty
 from tests.hostile.hall import Hall

@@ -2,8 +2,8 @@
 
 from game import actions as act
 from game import events as ev
-from presentation.alike import alike_lines, runs
 from presentation.reader import Reader
+from presentation.shared_lines import alike_lines, runs
 from presentation.telling import Telling
 from presentation.words.initiative import group_words
 from tests.presentation.fights import ONLOOKER, Fight, duel, fighter

@@ -17,7 +17,7 @@ from game.scenario import play, read_scenario
 from game.state.scene import Scene
 from game.views import seen
 from presentation.announce import Announcement
-from presentation.chases import chase_lines, course_lines
+from presentation.chase_table import chase_lines, course_lines
 from presentation.prompts import standing
 from presentation.reader import STYLES, Reader
 from presentation.rolls import arithmetic, why

@@ -7,7 +7,7 @@ from game.chance import Net
 from game.combat.asking import awaiting
 from game.errors import RuleError
 from game.grammar import spoken
-from presentation.grapples import grapple_table
+from presentation.grapple_table import grapple_table
 from presentation.prompts import standing
 from presentation.reader import Reader
 from presentation.refusals import refusal

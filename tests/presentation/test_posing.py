@@ -6,7 +6,7 @@ from game import actions as act
 from game import events as ev
 from game.events import ChaseRoundEnded
 from game.state.scene import Scene
-from presentation.posing import pose_lines, what_is_over
+from presentation.pose_lines import pose_lines, what_is_over
 from tests.presentation.fights import ALOUD, ONLOOKER, Fight
 from tests.presentation.test_chases import Chased
 

@@ -23,7 +23,7 @@ from game.rulesets import RULESETS
 from game.scene import submit
 from game.state.declaration import Declaration, Do
 from game.viewer import Viewer
-from presentation.grapples import grapple_table
+from presentation.grapple_table import grapple_table
 from presentation.log import log_lines
 from presentation.reader import Reader
 from presentation.tables import order_table, scene_table, summary_lines

@@ -17,7 +17,7 @@ from game.unseen import disguised, masks_for
 from game.viewer import Viewer
 from game.views import known, scene_view, seen
 from presentation.announce import Announcement
-from presentation.chases import chase_lines
+from presentation.chase_table import chase_lines
 from presentation.log import log_lines
 from presentation.prompts import standing
 from presentation.reader import Reader

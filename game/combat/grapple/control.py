@@ -1,7 +1,7 @@
 """Control: how it follows the rolls over a standing hold (GRAPPLE-4, GRAPPLE-5)."""
 
 from game import events as ev
-from game.engine.holds import change_control
+from game.engine.ending_holds import change_control
 from game.engine.nets import outcome_of
 from game.engine.table import Table
 from game.state.declaration import CounterGrapple, Part, Resist, Reverse

@@ -2,7 +2,7 @@
 
 from game import events as ev
 from game.combat.steps.defending import defenseless, uncovered
-from game.engine.holds import change_control, end_if_spent
+from game.engine.ending_holds import change_control, end_if_spent
 from game.engine.nets import roll_in
 from game.engine.questions import ask, settle_question
 from game.engine.ruleset import ForcedRule

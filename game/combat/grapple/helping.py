@@ -2,7 +2,7 @@
 
 from game import events as ev
 from game.combat.grapple.pools import DIFFICULTY, traits_of
-from game.engine.holds import change_control
+from game.engine.ending_holds import change_control
 from game.engine.nets import roll_in
 from game.engine.reckoning import base
 from game.engine.splits import split_terms

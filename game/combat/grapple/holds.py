@@ -3,7 +3,7 @@ GRAPPLE-8).
 """
 
 from game import events as ev
-from game.engine.holds import end_hold
+from game.engine.ending_holds import end_hold
 from game.engine.table import Table
 from game.errors import RuleError
 from game.state.declaration import (

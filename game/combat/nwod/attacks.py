@@ -2,7 +2,7 @@
 
 from game.combat.grapple.control import part_of_striker
 from game.combat.grapple.rolling import reckon_seizing, roll_grip
-from game.combat.nwod.sheets import FIGHTING_FINESSE, defense_of
+from game.combat.nwod.traits import FIGHTING_FINESSE, defense_of
 from game.combat.steps import harming
 from game.combat.steps.attacking import roll_blow
 from game.combat.steps.choosing import prone_terms
@@ -62,7 +62,7 @@ def _arm(fighter: Fighter) -> str:
 
 def rating_terms(table: Table, weapon: Weapon) -> tuple[Modifier, ...]:
     """Return the dice a weapon is worth: those of its damage, without Strength (NWOD-5, NWOD-6)."""
-    return dice(table.held(weapon.damage.dice), weapon.name, "NWOD-5")
+    return dice(table.bounded(weapon.damage.dice), weapon.name, "NWOD-5")
 
 
 def shot_terms(
@@ -75,7 +75,7 @@ def shot_terms(
     beyond = far if part.range and part.range > weapon.range else 0
     covered = target.cover == "partial" or (target.cover == "near" and dodges(target))
     return (
-        *dice(table.held(PER_RANGE * beyond), "range", "GUN-2"),
+        *dice(table.bounded(PER_RANGE * beyond), "range", "GUN-2"),
         *(dice(COVER, f"cover {target.cover}", "DEF-3") if covered else ()),
     )
 
@@ -123,7 +123,7 @@ def protection_terms(table: Table, target: Person, weapon: Weapon) -> tuple[Modi
         *table.touched(target.name, "soak"),
     )
     return tuple(
-        Modifier(why=one.why, dice=-table.held(one.dice), by=one.by) for one in worn if one.dice
+        Modifier(why=one.why, dice=-table.bounded(one.dice), by=one.by) for one in worn if one.dice
     )
 
 

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from game import events as ev
 from game.chance import RollRequest
-from game.combat.nwod.sheets import FRESH_START
+from game.combat.nwod.traits import FRESH_START
 from game.dice import DiceRule, Modifier, Roll
 from game.engine.table import Table
 from game.state.scene import Initiative, Person

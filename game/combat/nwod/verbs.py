@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from game import events as ev
-from game.combat.nwod.sheets import FRESH_START
+from game.combat.nwod.traits import FRESH_START
 from game.combat.places import change_place
 from game.engine.table import Table
 from game.engine.verb import Verb, Vocabulary

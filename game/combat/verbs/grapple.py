@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game.combat.grapple.effects import CHOOSE, verify_then
 from game.combat.grapple.pools import verify_pair
 from game.combat.verbs.assault import begin_assault, verify_reach, verify_target
-from game.combat.verbs.gripping import format_grip, read_grip
+from game.combat.verbs.grapple_options import format_options, read_options
 from game.engine.openings import verify_willpower
 from game.engine.table import Table
 from game.engine.verb import Stance, Verb, Vocabulary
@@ -26,14 +26,14 @@ class GrappleVerb(Verb[Table]):
     def parse(self, words: Words, vocabulary: Vocabulary) -> Grapple:
         """Read the target, then how and what for."""
         target = words.name("target", vocabulary.names)
-        pair, then, willpower = read_grip(words, vocabulary)
+        pair, then, willpower = read_options(words, vocabulary)
         return Grapple(target, pair, then, willpower)
 
     def format(self, part: Part) -> str:
         """Write the grapple."""
         assert isinstance(part, Grapple)
         line = f"{self.name} {quote(part.target)}"
-        return format_grip(line, part.pair, part.then, part.willpower)
+        return format_options(line, part.pair, part.then, part.willpower)
 
     def verify(self, table: Table, person: Person, part: Part) -> None:
         """Refuse to seize oneself, one who is down or held already, or with what cannot work."""
@@ -77,12 +77,12 @@ class CounterGrappleVerb(Verb[Table]):
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> CounterGrapple:
         """Read how and what for."""
-        return CounterGrapple(*read_grip(words, vocabulary))
+        return CounterGrapple(*read_options(words, vocabulary))
 
     def format(self, part: Part) -> str:
         """Write the grapple defense."""
         assert isinstance(part, CounterGrapple)
-        return format_grip(self.name, part.pair, part.then, part.willpower)
+        return format_options(self.name, part.pair, part.then, part.willpower)
 
     def verify(self, table: Table, person: Person, part: Part) -> None:
         """Refuse an effect that nobody knows, or a bought success that cannot be had."""

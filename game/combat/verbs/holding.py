@@ -7,7 +7,7 @@ from game.combat.aborts import lose_or_ask
 from game.combat.grapple.effects import CHOOSE, HOLD, verify_then
 from game.combat.grapple.holds import struggle_of
 from game.combat.grapple.pools import verify_pair
-from game.combat.verbs.gripping import format_grip, read_grip
+from game.combat.verbs.grapple_options import format_options, read_options
 from game.engine.openings import open_exchange, verify_willpower
 from game.engine.table import Table
 from game.engine.verb import Cost, Stance, Verb, Vocabulary
@@ -27,12 +27,12 @@ class SustainVerb(Verb[Table]):
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Sustain:
         """Read how, and what to do on winning; ``hold``: nothing, and do not ask."""
-        return Sustain(*read_grip(words, vocabulary, HOLD))
+        return Sustain(*read_options(words, vocabulary, HOLD))
 
     def format(self, part: Part) -> str:
         """Write it."""
         assert isinstance(part, Sustain)
-        return format_grip(self.name, part.pair, part.then, part.willpower)
+        return format_options(self.name, part.pair, part.then, part.willpower)
 
     def verify(self, table: Table, person: Person, part: Part) -> None:
         """Refuse what cannot be done to the victim as they are, or a success that is not to be

@@ -7,8 +7,8 @@ from game.combat.steps.harming import Blow, blow_of, terms_of
 from game.combat.verbs.parry import parries_with
 from game.combat.w20.circumstances import finds_bare, location_of
 from game.dice import Modifier
+from game.engine.ending_holds import end_hold
 from game.engine.harm import damage_rule, reckon_damage, reckon_soak, soak_rule, wound
-from game.engine.holds import end_hold
 from game.engine.nets import outcome_of, roll_in
 from game.engine.reckoning import dice
 from game.engine.table import Table

@@ -4,8 +4,8 @@ from game import actions as act
 from game import events as ev
 from game.combat.w20.ambush import verify_ruling
 from game.combat.w20.turns import SLOWED
+from game.engine.ending_holds import end_hold_of
 from game.engine.harm import mark
-from game.engine.holds import end_hold_of
 from game.engine.reckoning import base
 from game.engine.table import Table
 from game.errors import RuleError

@@ -7,7 +7,7 @@ from random import Random
 
 from server.conf.processes import Process
 from tests.server.soak.moves import Typed
-from tests.server.soak.people import Person
+from tests.server.soak.players import Person
 from tests.server.soak.soak_game import SoakGame
 
 WHICH: tuple[tuple[Process, ...], ...] = (

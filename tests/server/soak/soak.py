@@ -10,7 +10,7 @@ from game.state.scene import Scene
 from tests.server.conversation import patience
 from tests.server.soak.kills import Killer, Strike
 from tests.server.soak.moves import PLAYERS, Moves, Typed
-from tests.server.soak.people import (
+from tests.server.soak.players import (
     NAMES,
     Person,
     verify_all_was_shown,

@@ -5,15 +5,15 @@ from typing import Any
 
 from chronicle import store
 from game import actions as act
-from game.agreement import Proposal
-from presentation.agreeing import proposed_lines
+from game.proposals import Proposal
+from presentation.proposal_lines import proposed_lines
 from presentation.reader import Reader
 from presentation.undoing import MOST_MOVED, Jump
 from typeclasses import authority
 from typeclasses.authority import speaker
+from typeclasses.character_sheets import reference
 from typeclasses.pacing import pacing_of
 from typeclasses.service import SceneService
-from typeclasses.sheets import reference
 
 
 def lines_for(script: SceneService, character: Any, reader: Reader) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Any
 from game import events as ev
 from presentation.text import count, listing, typed, words_of
 
-type Grip = (
+type GrappleEvent = (
     ev.GrappleBegun
     | ev.GrappleMissed
     | ev.ControlChanged
@@ -19,7 +19,7 @@ type Grip = (
     | ev.Pinned
 )
 
-GRIPS = (
+GRAPPLE_EVENTS = (
     ev.GrappleBegun,
     ev.GrappleMissed,
     ev.ControlChanged,
@@ -198,12 +198,12 @@ WRITE: dict[type, Callable[[Any, bool, str], str]] = {
 }
 
 
-def grip_words(event: Grip, spoken: bool = False, joint: str = FULL) -> str:
+def grapple_words(event: GrappleEvent, spoken: bool = False, joint: str = FULL) -> str:
     """Return one thing that happened in a grapple as a clause; ``joint`` stands before Control."""
     return WRITE[type(event)](event, spoken, joint)
 
 
-def comes_of_rolls(event: Grip) -> bool:
+def comes_of_rolls(event: GrappleEvent) -> bool:
     """Say whether it is what a margin, or help, did to Control."""
     if isinstance(event, ev.ControlChanged):
         return event.exchange > 0 and event.slot != PAID

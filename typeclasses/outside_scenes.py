@@ -1,63 +1,30 @@
-"""Characters and the scenes they take part in: who is here, joining, changing outside a scene."""
+"""Characters who are in no scene: rolled for and changed by the same rules and authority."""
 
 import time
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from evennia.objects.models import ObjectDB
 from evennia.utils import logger
 
 from chronicle.store import Along
 from game import actions as act
 from game import scene as rules
-from game.engine.ruleset import preferences
 from game.errors import RuleError
 from game.events import AnyEvent
 from game.fighter import Fighter
 from game.state.scene import Person, Scene
-from game.words import matches
-from typeclasses import approval, authority, scenes, scripts, telling
-from typeclasses.authority import Speaker, speaker
-from typeclasses.service import SceneService
-from typeclasses.sheets import Reason, fighter_of, reference, undone_together, write_fighter
-
-PREFERENCE = "preferred_defense"  # on a character: the standing preference that they join with
+from typeclasses import authority, delivery, scenes, scripts
+from typeclasses.authority import Speaker
+from typeclasses.character_sheets import (
+    Reason,
+    fighter_of,
+    reference,
+    undone_together,
+    write_fighter,
+)
 
 type Events = tuple[AnyEvent, ...]
-
-
-def in_room(looker: Any, text: str) -> Any:
-    """Return the one character in the looker's room whom a text names, or None."""
-    room = looker.location
-    here = list(room.contents_get(content_type="character")) if room is not None else [looker]
-    found = matches(text, [one.key for one in here])
-    named = [one for one in here if one.key in found]
-    return named[0] if len(named) == 1 else None
-
-
-def anywhere(name: str) -> Any:
-    """Return the one character anywhere that has exactly this name, or None."""
-    known = ObjectDB.objects.filter(db_key__iexact=name, db_typeclass_path__contains=".characters.")
-    found = list(known[:2])
-    return found[0] if len(found) == 1 else None
-
-
-def join(script: SceneService, character: Any, who: Speaker | None = None) -> None:
-    """Bring a character into a scene, by their own word or by ``who``'s."""
-    fighter = fighter_of(character)
-    if fighter is None:
-        raise RuleError("no-sheet", who="" if who is None else character.key)
-    approval.refuse_unapproved(who or speaker(character), character)
-    prefer = character.attributes.get(PREFERENCE, "")
-    action = act.Join(
-        who=character.key,
-        fighter=fighter,
-        ref=reference(character),
-        prefer=prefer if prefer in preferences() else "",  # a ruleset of this game may be gone
-    )
-    script.submit(who or speaker(character), action)
-    approval.mark_unapproved(script, character)
 
 
 def alone(character: Any) -> Scene:
@@ -101,8 +68,8 @@ def say_alone(
     after, events = submit_alone(who, character, scene, action, along)
     for one in {one.id: one for one in (*to, character)}.values():
         name = character.key if one is character else ""
-        with telling.of_what_is_done(f"{one.key}, of {character.key}"):
-            telling.tell_alone(one, name, scene, after, events)
+        with delivery.of_what_is_done(f"{one.key}, of {character.key}"):
+            delivery.tell_alone(one, name, scene, after, events)
 
 
 def submit_alone(

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game.combat.aborts import lose_or_ask
 from game.combat.grapple.holds import keeping_part_of
 from game.combat.grapple.pools import verify_pair
-from game.combat.verbs.gripping import format_grip, read_grip
+from game.combat.verbs.grapple_options import format_options, read_options
 from game.engine.openings import open_exchange, verify_willpower
 from game.engine.table import Table
 from game.engine.verb import Cost, Verb, Vocabulary
@@ -27,13 +27,13 @@ class StruggleVerb(Verb[Table]):
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Part:
         """Read how."""
-        pair, _, willpower = read_grip(words, vocabulary, then=False)
+        pair, _, willpower = read_options(words, vocabulary, then=False)
         return self.part(pair, willpower)
 
     def format(self, part: Part) -> str:
         """Write it."""
         assert isinstance(part, Resist | Reverse)
-        return format_grip(self.name, part.pair, "", part.willpower)
+        return format_options(self.name, part.pair, "", part.willpower)
 
     def verify(self, table: Table, person: Person, part: Part) -> None:
         """Refuse Dexterity against a body it finds no hold on, and a success not to be had."""

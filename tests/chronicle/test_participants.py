@@ -6,7 +6,7 @@ import pytest
 from django.apps import apps
 from django.db import DatabaseError
 
-from chronicle import people, store
+from chronicle import participants, store
 from chronicle.models import PersonRecord
 from game import actions as act
 from game.chance import SeededChance
@@ -29,14 +29,14 @@ def test_everyone_who_joins_is_written_down_once() -> None:
     standing = say(standing, act.Leave(who="Jo"), DICE)
     standing = say(standing, joining("Jo", "#5"), DICE)
     joined = [("#5", "Jo", ""), ("", "Thug", "")]
-    assert people.fighters([standing.id, 999]) == {standing.id: joined, 999: []}
+    assert participants.fighters([standing.id, 999]) == {standing.id: joined, 999: []}
 
 
 def test_an_undone_joining_stays_written_down() -> None:
     standing = say(opened(), joining("Jo", "#5"), DICE)
     standing = jump(standing, undo_to(standing.line, 1))
     standing = jump(standing, redo_to(standing.line))
-    assert people.fighters([standing.id]) == {standing.id: [("#5", "Jo", "")]}
+    assert participants.fighters([standing.id]) == {standing.id: [("#5", "Jo", "")]}
 
 
 def test_a_write_that_fails_writes_nobody_down(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,21 +50,21 @@ def test_a_write_that_fails_writes_nobody_down(monkeypatch: pytest.MonkeyPatch) 
         failing.setattr(PersonRecord.objects, "bulk_create", fail)
         store.append(standing, entry, standing.scene)
     assert store.last_number(standing.id) == standing.number
-    assert people.fighters([standing.id]) == {standing.id: []}
+    assert participants.fighters([standing.id]) == {standing.id: []}
 
 
 def test_onlookers_are_no_fighters() -> None:
     standing = say(opened(), joining("Jo", "#5"), DICE)
     for _ in range(2):
-        people.note_onlooker(standing.id, "#6", "Kelly")
-    assert people.onlookers(standing.id) == {"#6"}
-    assert [one.name for one in people.fighters([standing.id])[standing.id]] == ["Jo"]
+        participants.note_onlooker(standing.id, "#6", "Kelly")
+    assert participants.onlookers(standing.id) == {"#6"}
+    assert [one.name for one in participants.fighters([standing.id])[standing.id]] == ["Jo"]
 
 
 def test_names_of_any_length_are_kept() -> None:
     standing = opened()
-    people.note_onlooker(standing.id, "#6", "K" * 255)
-    assert PersonRecord.objects.get().name == "K" * people.LONGEST
+    participants.note_onlooker(standing.id, "#6", "K" * 255)
+    assert PersonRecord.objects.get().name == "K" * participants.LONGEST
 
 
 def test_the_migration_finds_the_people_of_older_scenes() -> None:

@@ -11,20 +11,20 @@ from msgspec.structs import replace
 
 from chronicle import store
 from game import actions as act
-from game.agreement import Proposal, due_action, pinned_down, verdict
 from game.errors import RuleError
+from game.proposals import Proposal, due_action, pinned_down, verdict
 from game.scene import find_ruleset
 from game.state.scene import Scene
 from game.unseen import disguised
-from presentation.agreeing import outcome_lines
+from presentation.proposal_lines import outcome_lines
 from presentation.reader import Reader
 from presentation.text import listing
-from typeclasses import authority, failures, scenes, telling
+from typeclasses import authority, delivery, failures, scenes
 from typeclasses.authority import Speaker, speaker
+from typeclasses.character_sheets import reference
 from typeclasses.pacing import keep, keep_in_time, pacing_of
-from typeclasses.proposed import concerns, jump_of, name_of, words
+from typeclasses.proposal_display import concerns, jump_of, name_of, words
 from typeclasses.service import SceneService
-from typeclasses.sheets import reference
 
 type Writer = Callable[[Any, Reader], list[str]]
 
@@ -61,7 +61,7 @@ def _is_absent(scene: Scene, who: str) -> bool:
 
 def propose(script: SceneService, character: Any, action: act.AnyAction) -> None:
     """Put a proposal to the others, or to the storyteller; where nobody is to ask it is done."""
-    _refuse_second(script, telling.reader_in(script, character))
+    _refuse_second(script, delivery.reader_in(script, character))
     if isinstance(action, act.ChooseRules):
         action = replace(action, ruleset=find_ruleset(action.ruleset).id)
     line, ref = script.standing.line, reference(character)
@@ -219,11 +219,11 @@ def _settled_by_now(script: SceneService, proposal: Proposal) -> bool:
 
 
 def _tell(script: SceneService, proposal: Proposal, write: Writer) -> None:
-    for character in telling.audience(script):
+    for character in delivery.audience(script):
         try:
             if concerns(script, proposal, character):
-                reader = telling.reader_in(script, character)
-                telling.send(character, write(character, reader))
+                reader = delivery.reader_in(script, character)
+                delivery.send(character, write(character, reader))
         except Exception:  # the others are told nevertheless
             logger.log_trace(f"Scene {script.scene_id}, a proposal: {character.key}")
 

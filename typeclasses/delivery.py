@@ -14,9 +14,9 @@ from django.conf import settings
 from evennia.utils import logger
 from msgspec.structs import replace
 
-from chronicle import people, store
+from chronicle import participants, store
 from chronicle.models import SceneRecord
-from chronicle.people import Known
+from chronicle.participants import Known
 from chronicle.store import Standing
 from game.actions import Redo, Undo
 from game.events import AnyEvent
@@ -32,12 +32,12 @@ from presentation.summary import since_phase_began
 from presentation.telling import Telling
 from presentation.text import heading, label
 from presentation.undoing import Jump
-from typeclasses import failures, proposed, put_off, scenes
+from typeclasses import failures, proposal_display, put_off, scenes
 from typeclasses.authority import is_storyteller, kept_by
+from typeclasses.character_sheets import reference
 from typeclasses.markup import escaped
 from typeclasses.preferences import reader_of
 from typeclasses.service import SceneService
-from typeclasses.sheets import reference
 
 # What else is kept with who was told what: that the server has stopped in order, and the last entry
 # after which the sheets were written.
@@ -99,7 +99,7 @@ def blindfolded(reader: Reader, joined: Sequence[Known], scene: Scene) -> Reader
 def _joined(script: SceneService) -> list[Known]:
     live = script.live
     if live.joined is None:
-        live.joined = people.fighters([script.scene_id])[script.scene_id]
+        live.joined = participants.fighters([script.scene_id])[script.scene_id]
     return live.joined
 
 
@@ -186,7 +186,7 @@ def _jump(script: SceneService, before: Standing, entry: Entry) -> Jump | None:
     if not isinstance(entry.action, Undo | Redo):
         return None
     moved = sorted(set(before.line.live) ^ set(script.standing.line.live))
-    return proposed.jump_over(script, entry.by, moved)
+    return proposal_display.jump_over(script, entry.by, moved)
 
 
 def tell_alone(
@@ -212,7 +212,7 @@ def status(script: SceneService, character: Any) -> list[str]:
     _note_told(script, character, reader, questions)
     scene = known(script.scene, reader.viewer)
     standing = standing_lines(scene, disguised(questions, reader.masks), reader)
-    return [*standing, *proposed.lines_for(script, character, reader)]
+    return [*standing, *proposal_display.lines_for(script, character, reader)]
 
 
 def shown_question(script: SceneService, character: Any, who: str) -> str | None:
@@ -288,10 +288,10 @@ def _note_onlooker(script: SceneService, character: Any, reader: Reader) -> None
     if reader.name or reader.st or ref == live.record.starter:
         return
     if live.onlookers is None:
-        live.onlookers = people.onlookers(script.scene_id)
+        live.onlookers = participants.onlookers(script.scene_id)
     if ref not in live.onlookers:
         live.onlookers.add(ref)
-        note = partial(people.note_onlooker, script.scene_id, ref, character.key)
+        note = partial(participants.note_onlooker, script.scene_id, ref, character.key)
         put_off.now_or_later(("onlooker", script.scene_id, ref), note)
 
 

@@ -13,9 +13,9 @@ from typing import Any
 from django.utils import timezone
 from msgspec.structs import replace
 
-from chronicle import people, search, store
+from chronicle import participants, search, store
 from chronicle.models import SceneRecord
-from chronicle.people import Known
+from chronicle.participants import Known
 from chronicle.search import Wanted
 from chronicle.store import Standing
 from game.errors import RuleError
@@ -25,14 +25,14 @@ from game.state.scene import Scene
 from game.touching import touches
 from game.unseen import disguised
 from game.views import known, seen
-from presentation.archive import Past
 from presentation.log import log_lines
+from presentation.past_scenes import Past
 from presentation.reader import Reader
-from typeclasses import telling
+from typeclasses import delivery
 from typeclasses.authority import is_storyteller, kept_by
+from typeclasses.character_sheets import reference
 from typeclasses.preferences import reader_of
 from typeclasses.service import SceneService
-from typeclasses.sheets import reference
 
 PAGE = 10  # entries of a log, and
 LIST_PAGE = 15  # scenes of a list that are shown at once
@@ -58,7 +58,7 @@ class Reading:
 
     def names(self) -> list[str]:
         """Return everyone who was ever in the scene, as the reader knows them."""
-        joined = [one.name for one in people.fighters([self.number])[self.number]]
+        joined = [one.name for one in participants.fighters([self.number])[self.number]]
         return list(dict.fromkeys([*disguised(joined, self.reader.masks), *self.scene.people]))
 
     def seen(self, rounds: int = 0) -> list[AnyEvent]:
@@ -74,7 +74,7 @@ class Reading:
 
 def under_way(script: SceneService, character: Any) -> Reading:
     """Return a scene that has its Script, for a character's player."""
-    return Reading(script.standing, script.record, telling.reader_in(script, character))
+    return Reading(script.standing, script.record, delivery.reader_in(script, character))
 
 
 def read(number: int, character: Any) -> Reading:
@@ -109,7 +109,7 @@ def past(wanted: Wanted, page: int, character: Any) -> tuple[list[Past], int, in
     """
     reader = None if is_storyteller(character) else reference(character)
     found = search.find_ended(wanted, reader, page, LIST_PAGE)
-    known = people.fighters([one.pk for one in found.rows])
+    known = participants.fighters([one.pk for one in found.rows])
     rows = [_past(one, _names_for(reader, known[one.pk]), one.number) for one in found.rows]
     return rows, found.number, found.pages
 
@@ -160,7 +160,7 @@ def _reader(record: SceneRecord, scene: Scene, ref: str, st: bool) -> Reader:
 
     One who has left it, and whose name nobody else has had there, still knows what was theirs.
     """
-    joined = people.fighters([record.pk])[record.pk]
+    joined = participants.fighters([record.pk])[record.pk]
     known = [(one.ref, one.name) for one in joined]
     known += [(one.ref, one.name) for one in scene.people.values()]
     foreign = {name for whose, name in known if whose not in (ref, kept_by(ref, name))}
@@ -171,9 +171,9 @@ def _reader(record: SceneRecord, scene: Scene, ref: str, st: bool) -> Reader:
         name=names[-1] if names else "",
         st=st,
         keeps=frozenset(keeps) if runs else frozenset(),
-        runner=telling.runner_of(record),
+        runner=delivery.runner_of(record),
     )
-    return telling.blindfolded(reader, joined, scene)
+    return delivery.blindfolded(reader, joined, scene)
 
 
 # --- the log -------------------------------------------------------------------------------------

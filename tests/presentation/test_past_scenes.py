@@ -2,7 +2,7 @@
 
 import pytest
 
-from presentation.archive import (
+from presentation.past_scenes import (
     Past,
     export_lines,
     page_line,

@@ -6,7 +6,7 @@ import pytest
 
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_grapple import nets, next_round
-from typeclasses import sheets
+from typeclasses import character_sheets
 
 ARMED = {**SHEET, "firearms": 3, "weapons": ["heavy pistol", "knife"]}
 
@@ -17,7 +17,7 @@ def kelly(table: Table) -> Player:
 
 
 def sheet(player: Player) -> dict[str, Any]:
-    found = sheets.sheet_of_character(player.character)
+    found = character_sheets.sheet_of_character(player.character)
     assert found is not None
     return found
 

@@ -21,8 +21,7 @@ from game.state.in_hand import in_hand
 from game.state.scene import Person, Scene
 from game.unseen import sees
 from game.words import quote
-from presentation.intents import announced
-from presentation.pursuit import (
+from presentation.chase_clauses import (
     SIDES,
     check_words,
     course_words,
@@ -34,6 +33,7 @@ from presentation.pursuit import (
     run_words,
     verb,
 )
+from presentation.intents import announced
 from presentation.reader import Reader
 from presentation.text import heading, line, lines, listing, sentence, typed
 

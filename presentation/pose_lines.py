@@ -6,8 +6,8 @@ from game import events as ev
 from game.engine.ruleset import PhaseKind
 from game.events import ChaseRoundEnded
 from game.state.scene import Scene
+from presentation.chases_so_far import chases_so_far
 from presentation.phases import kind_of
-from presentation.pursuit import pursuits_in
 from presentation.reader import Reader
 from presentation.text import line, listing, sentence
 from presentation.words.rounds import place
@@ -21,7 +21,7 @@ def what_is_over(events: Iterable[ev.AnyEvent], before: Scene) -> str:
     """
     fight = before.fight
     round_now, phase, haste = fight.round, fight.phase, fight.haste
-    chases, over = pursuits_in(before), ""
+    chases, over = chases_so_far(before), ""
     for event in events:
         chases.take(event)
         match event:

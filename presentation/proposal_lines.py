@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game import actions as act
-from game.agreement import Proposal
+from game.proposals import Proposal
 from game.unseen import disguised
 from presentation.reader import Reader
 from presentation.text import line, listing, typed

@@ -1,4 +1,4 @@
-"""``python -m bench.people PLAYERS SIZE``: fills a game of the bench, in whose directory it runs.
+"""``python -m bench.players PLAYERS SIZE``: fills a game of the bench, in whose directory it runs.
 
 Accounts with characters, in rooms of SIZE, each room with a scene that its first one opened.
 """
@@ -19,9 +19,9 @@ def populate(players: int, size: int) -> None:
     """Make them all."""
     from evennia.utils import create
 
-    from typeclasses import people, scenes
+    from typeclasses import joining, scenes
     from typeclasses.authority import Speaker
-    from typeclasses.sheets import reference
+    from typeclasses.character_sheets import reference
 
     everyone = names(players)
     for first in range(0, players, size):
@@ -31,13 +31,13 @@ def populate(players: int, size: int) -> None:
         script = scenes.open_scene_as(starter, room, f"Load {first}")
         for one in characters:
             who = Speaker(one.key, reference(one), storyteller=False)
-            people.join(script, one, who)
+            joining.join(script, one, who)
 
 
 def _account(name: str, room: Any) -> Any:
     from evennia.accounts.accounts import DefaultAccount
 
-    from typeclasses.sheets import write_sheet
+    from typeclasses.character_sheets import write_sheet
 
     account, errors = DefaultAccount.create(username=name, password=PASSWORD, permissions="Player")
     if account is None or errors:

@@ -5,7 +5,7 @@ import pytest
 from game.errors import RuleError
 from game.kinds import Problem, ProblemCode
 from game.sheet_life import Change, Deed, SheetEntry, Stage
-from presentation import sheets as words
+from presentation import sheet_progress as words
 from presentation.reader import Reader
 
 PLAIN, ALOUD, NARROW = Reader(), Reader(screenreader=True), Reader(width=40)

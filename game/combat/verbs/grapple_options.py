@@ -10,7 +10,7 @@ from game.words import Words, quote
 PAIRS: tuple[str, ...] = get_args(Pair.__value__)
 
 
-def read_grip(
+def read_options(
     words: Words, vocabulary: Vocabulary, *instead: str, then: bool = True
 ) -> tuple[Pair | None, str, bool]:
     """Read ``[with strength|dexterity] [willpower] [then EFFECT]``: pair, effect, bought success.
@@ -31,7 +31,7 @@ def read_grip(
     return cast(Pair, pair) if pair else None, effect, willpower
 
 
-def format_grip(verb: str, pair: Pair | None, then: str, willpower: bool) -> str:
+def format_options(verb: str, pair: Pair | None, then: str, willpower: bool) -> str:
     """Write a grapple's line; ``then`` ends it."""
     line = f"{verb} with {pair}" if pair else verb
     if willpower:

@@ -1,0 +1,103 @@
+"""What happens in a chase, in clauses: Leads that move, maneuvers, obstacles, courses, Runs."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from game.chase.maneuvers import NONE
+from game.state.chase import Side
+from game.state.courses import Course, Obstacle
+from presentation.text import count, listing, signed, typed
+
+SIDES: dict[Side, str] = {"prey": "the prey", "predators": "the predators"}
+
+
+PREPARED = {
+    "bait": "what {who} {win} is halved",
+    "gun it": "{who} {roll} at 1 less",
+    "tail": "what the prey wins against {who} is halved",
+    "attack run": "shots between {who} and the prey count the Lead 4 shorter",
+    "head-off": "what {who} {win} is doubled",
+}
+
+
+def moved(before: int, now: int, spoken: bool) -> str:
+    """Return how a Lead moved: ``3 -> 5``; without signs where it is read out."""
+    if before == now:
+        return f"stays {number_words(now, spoken)}"
+    if spoken:
+        return f"from {number_words(before, True)} to {number_words(now, True)}"
+    return typed(f"{before} -> {now}")
+
+
+def number_words(number: int, spoken: bool) -> str:
+    """Return a number; below nothing it is spelled out where it is read out."""
+    return f"minus {-number}" if spoken and number < 0 else str(number)
+
+
+def verb(names: Sequence[str], one: str, many: str) -> str:
+    """Return the form of a verb that goes with so many."""
+    return one if len(names) == 1 else many
+
+
+def maneuver_title(name: str) -> str:
+    """Return a maneuver's name as it is shown: ``Never Tell Me The Odds``."""
+    return "no maneuver" if name == NONE else name.title()
+
+
+def prepared_words(maneuver: str, names: Sequence[str]) -> str:
+    """Return what a maneuver does in the coming round; empty for one that prepares nothing."""
+    known = PREPARED.get(maneuver)
+    if not known or not names:
+        return ""
+    return known.format(
+        who=listing(names), win=verb(names, "wins", "win"), roll=verb(names, "rolls", "roll")
+    )
+
+
+def check_words(traits: Iterable[str], difficulty: int) -> str:
+    """Return a roll that is called for: ``strength + athletics vs 7``."""
+    return f"{' + '.join(traits)} vs {difficulty}"
+
+
+def obstacle_words(obstacle: Obstacle) -> str:
+    """Return an obstacle: ``high fence (strength + athletics vs 7)``."""
+    roll = check_words(obstacle.traits, obstacle.difficulty)
+    return roll if obstacle.name == "obstacle" else f"{obstacle.name} ({roll})"
+
+
+def harm_words(obstacle: Obstacle) -> str:
+    """Return what an obstacle does to those who fail it; empty for nothing."""
+    if not obstacle.dice:
+        return ""
+    return f"{count(obstacle.dice, 'die', 'dice')} of {obstacle.type} for those who fail"
+
+
+def course_words(course: Course) -> str:
+    """Return a course: ``alleys, wits + athletics vs 7 (blind corners, litter)``."""
+    traits = f" ({listing([trait_words(one) for one in course.traits])})" if course.traits else ""
+    return f"{course.name}, {check_words(course.pool, course.total())}{traits}"
+
+
+def trait_words(trait: Any) -> str:
+    """Return a course's trait with what it does: ``litter: predators -1 die``."""
+    told = [f"difficulty {signed(trait.difficulty)}"] if trait.difficulty else []
+    for side, number in (("prey", trait.prey), ("predators", trait.predators)):
+        if number:
+            told.append(f"{side} {signed(number)} {'die' if abs(number) == 1 else 'dice'}")
+    return f"{trait.name}: {', '.join(told)}" if told else str(trait.name)
+
+
+def run_words(side: Side, rounds: int) -> str:
+    """Return what a Run means."""
+    if side == "prey":
+        return f"The prey's Run: caught after round {rounds}"
+    return f"The predators' Run: they lose the prey after round {rounds}"
+
+
+def grouped(leads: Mapping[str, int], spoken: bool = False) -> str:
+    """Return Leads, equal ones together: ``3 on Hound and Dog, 5 on Cur``."""
+    by_lead: dict[int, list[str]] = {}
+    for name, lead in leads.items():
+        by_lead.setdefault(lead, []).append(name)
+    told = [f"{number_words(lead, spoken)} on {listing(who)}" for lead, who in by_lead.items()]
+    return ", ".join(told)

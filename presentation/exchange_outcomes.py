@@ -1,0 +1,304 @@
+"""What an exchange came to, in clauses: who tries what, who lands, who is hurt, who is held."""
+
+from game import events as ev
+from game.rulesets import RULESETS
+from game.state.declaration import (
+    Assist,
+    Do,
+    Grapple,
+    Mental,
+    Pass,
+    Resist,
+    Reverse,
+    Social,
+)
+from presentation.challenges import decided_words
+from presentation.exchanges_so_far import ExchangeSoFar
+from presentation.grapple_clauses import (
+    HOSTAGE,
+    PAID,
+    SHORT,
+    SHOWN_BY_EFFECT,
+    GrappleEvent,
+    ended_words,
+    grapple_words,
+    rolls_words,
+)
+from presentation.intents import options
+from presentation.rolls import terms_sum
+from presentation.text import sentence, successes, words_of
+from presentation.verb_words import words_of_verb
+
+UNDEFENDED = {
+    "down": "is down and cannot defend",
+    "helpless": "is helpless and cannot defend",
+    "unaware": "does not see it coming",
+    "no-dice": "has no dice left to defend with",
+    "shooting": "is shooting and cannot defend",
+    "committed": "is committed to an attack and cannot defend",
+    "accepted": "does not defend",
+    "no-action": "has no action left to defend with",
+    "cannot-meet": "has no defense that meets this",
+    "surprised": "is taken by surprise and cannot defend",
+    "immobilised": "cannot move and cannot defend",
+}
+
+STATES = {
+    "unconscious": "goes down, unconscious",
+    "dying": "goes down, dying",
+    "torpor": "falls into torpor",
+    "dead": "is dead",
+    "final death": "meets final death",
+}
+
+
+def attempt(so_far: ExchangeSoFar) -> str:
+    """Return who tries what: ``Jane attacks Jo (sword, power)``."""
+    began = so_far.began
+    if so_far.hold:
+        return _hold_attempt(began)
+    if so_far.contest and isinstance(began.part, Grapple) and isinstance(began.back, Grapple):
+        return f"{began.owner} and {began.target} grapple each other"
+    if so_far.contest and Grapple in (type(began.part), type(began.back)):
+        return _mixed_contest(so_far)
+    if so_far.contest:
+        other = so_far.roll_for("attack", began.target)
+        mine, theirs = options(began.part, began.means), options(began.part, "")
+        if other is not None:
+            theirs = f" ({other.means})" if other.means else ""
+        return f"{began.owner}{mine} and {began.target}{theirs} attack each other"
+    if isinstance(began.part, Do):
+        return f'{began.owner} acts: "{began.part.text}"'
+    if isinstance(began.part, Assist):
+        if began.kind == "help":
+            return f"{began.owner} offers help to {began.target}"
+        return f"{began.owner} helps {began.target} in the grapple"
+    if isinstance(began.part, Grapple):
+        return f"{began.owner} grapples {began.target}{options(began.part, '')}"
+    if isinstance(began.part, Mental | Social):
+        works = "mind" if isinstance(began.part, Mental) else "heart"
+        return f"{began.owner} works on {began.target}'s {works}{options(began.part, began.means)}"
+    if began.target:
+        told = f"{began.owner} attacks {_target(so_far)}{options(began.part, began.means)}"
+        return f"{told}, who steps in for {so_far.redirected.who}" if so_far.redirected else told
+    return f"{began.owner} acts"
+
+
+def _target(so_far: ExchangeSoFar) -> str:
+    """Return who an attack is on: whoever stepped into it, else whom it was meant for."""
+    return so_far.redirected.by if so_far.redirected else so_far.began.target
+
+
+def _hold_attempt(began: ev.ExchangeBegan) -> str:
+    """Return a contest over a hold: ``Jane holds on to Jo, who resists``."""
+    if isinstance(began.part, Resist | Reverse):
+        verb = "resists" if isinstance(began.part, Resist) else "tries to reverse"
+        return f"{began.owner} {verb} {began.target}'s hold{options(began.part, '')}"
+    told = f"{began.owner} holds on to {began.target}"
+    if isinstance(began.part, Pass):
+        told = f"{began.owner} does nothing to hold {began.target}"
+    match began.back:
+        case Resist():
+            return f"{told}, who resists"
+        case Reverse():
+            return f"{told}, who tries to reverse it"
+    return told
+
+
+def _mixed_contest(so_far: ExchangeSoFar) -> str:
+    """Return an attack that meets a grapple: ``Jane attacks Jo (sword), who grapples back``."""
+    began = so_far.began
+    if isinstance(began.part, Grapple):
+        other = so_far.attempt_of(began.target)
+        means = f" ({other.means})" if other and other.means else ""
+        return f"{began.owner} grapples {began.target}, who attacks back{means}"
+    means = options(began.part, began.means)
+    return f"{began.owner} attacks {began.target}{means}, who grapples back"
+
+
+def compared_words(
+    event: ev.Compared, so_far: ExchangeSoFar | None, reversed_: bool = False
+) -> str:
+    """Return how an exchange came out: who hit, or why nobody did.
+
+    Empty where a hold that begins, or Control that changes, will tell it; ``reversed_`` says that
+    the two are about to change places.
+    """
+    if so_far is not None and so_far.hold:
+        return _hold_outcome(event, so_far, reversed_)
+    if so_far is not None and so_far.won_by_grapple():
+        return ""
+    if event.striker:
+        verb = "beats" if so_far is not None and so_far.contest else "hits"
+        return f"{event.striker} {verb} {event.struck} by {event.margin}"
+    if so_far is None:
+        return "Nobody is hit"
+    return negated(so_far)
+
+
+def _hold_outcome(event: ev.Compared, so_far: ExchangeSoFar, reversed_: bool) -> str:
+    if not event.striker:
+        return "Neither gains on the other"
+    if not isinstance(so_far.tried_by(event.striker), Reverse):
+        return ""
+    if reversed_ or any(isinstance(one, ev.GrappleReversed) for one in so_far.grapple_events):
+        return ""
+    return (
+        f"{event.striker} wins by {event.margin}, which is less than twice the Control: "
+        "nothing changes"
+    )
+
+
+def negated(so_far: ExchangeSoFar) -> str:
+    """Return why an attack came to nothing."""
+    if so_far.contest:
+        return "Neither gets through"
+    attack = so_far.attempt_of(so_far.began.owner)
+    if attack is None or not attack.roll.successes:
+        botched = attack is not None and attack.roll.botch
+        return f"{so_far.began.owner} {'botches' if botched else 'misses'}"
+    defense = so_far.defense()
+    known = words_of_verb(defense).wards_off if defense else "It comes to nothing"
+    told = known.format(who=so_far.began.target)
+    paid = [
+        one
+        for one in so_far.grapple_events
+        if isinstance(one, ev.ControlChanged) and one.why == HOSTAGE
+    ]
+    hostage = paid[0].victim if paid else ""
+    return f"{told} with {hostage} in the way" if hostage else told
+
+
+def met_words(event: ev.Met) -> str:
+    """Return that a roll made before serves again: ``Jo's dodge serves again: 2 successes``."""
+    return f"{event.who}'s {event.kind} serves again: {successes(event.successes)}"
+
+
+def undefended_words(event: ev.Undefended) -> str:
+    """Return why nothing was rolled against an attack: for want of a defense, or since it was met
+    by a verb that needs no roll.
+    """
+    terms = terms_sum(event.modifiers, "dice")
+    return _without_a_roll(event) + (f" ({terms})" if terms else "")
+
+
+def _without_a_roll(event: ev.Undefended) -> str:
+    known = UNDEFENDED.get(event.reason)
+    if known is not None:
+        return f"{event.who} {known}"
+    if any(event.reason in one.verbs for one in RULESETS.values()):
+        return words_of_verb(event.reason).unrolled.format(who=event.who)
+    return f"{event.who} does not defend: {words_of(event.reason)}"
+
+
+def level_words(level: str, penalty: int, spoken: bool = False) -> str:
+    """Return a health level with the dice it takes: ``Injured (-1)``."""
+    if not penalty:
+        return level
+    return f"{level}, minus {-penalty}" if spoken else f"{level} ({penalty})"
+
+
+def wound_words(
+    event: ev.Wounded,
+    so_far: ExchangeSoFar | None = None,
+    spoken: bool = False,
+    tell_soak: bool = False,
+) -> str:
+    """Return a wound and where it leaves one: ``Jo takes 2 bashing: //, Injured (-1)``.
+
+    With ``tell_soak`` it says so where nothing of it could be soaked.
+    """
+    halved = " (halved)" if event.halved else ""
+    soaked = so_far is not None and so_far.roll_for("soak", event.who) is not None
+    if not event.levels:
+        unharmed = "soaks it all" if soaked and not halved else "takes no harm"
+        return f"{event.who} {unharmed}{halved}"
+    track = "" if spoken else f"{event.health.marks}, "
+    level = level_words(event.level, event.penalty, spoken)
+    unsoaked = ", no soak" if so_far is not None and tell_soak and not soaked else ""
+    return f"{event.who} takes {event.levels} {event.type}{halved}{unsoaked}: {track}{level}"
+
+
+def broken_words(event: ev.EscapeFaced) -> str:
+    """Return that an attack broke an escape (DEF-5)."""
+    return f"{event.by} breaks {event.who}'s escape"
+
+
+def down_words(state: str) -> str:
+    """Return going down as a verb."""
+    return STATES.get(state, f"goes down, {words_of(state)}")
+
+
+def in_short(so_far: ExchangeSoFar, spoken: bool = False, levels: bool = True) -> str:
+    """Return a whole exchange on one line: who tried what, and what came of it.
+
+    Without ``levels`` it leaves out how hurt that leaves anyone.
+    """
+    told = _results(so_far, spoken, levels)
+    return sentence(f"{attempt(so_far)}: {'; '.join(told)}" if told else attempt(so_far))
+
+
+def _results(so_far: ExchangeSoFar, spoken: bool, levels: bool) -> list[str]:
+    if so_far.decided is not None:
+        decided = decided_words(so_far.decided, short=True)
+        told = [decided.removeprefix(f"{so_far.began.owner} ")]
+        told += _wounds(so_far, spoken, levels)
+        return told + [f"{one.who} {down_words(one.state)}" for one in so_far.downs]
+    if so_far.compared is None:
+        return [*_misc_result(so_far), *_grapple_results(so_far, spoken)]
+    outcome = _lowered(compared_words(so_far.compared, so_far), so_far)
+    paid = _grapple_results(so_far, spoken, paid=True)
+    told = [*paid, *([outcome] if outcome else [])]
+    told += [broken_words(so_far.faced)] if so_far.faced is not None and so_far.faced.broken else []
+    told += _grapple_results(so_far, spoken)
+    told += _wounds(so_far, spoken, levels)
+    told += [f"{one.who} {down_words(one.state)}" for one in so_far.downs]
+    down = [one.who for one in so_far.downs]
+    ended = [ended_words(one, down).partition(":")[0] for one in so_far.ended]
+    return told + [one for one in ended if one]
+
+
+def _wounds(so_far: ExchangeSoFar, spoken: bool, levels: bool) -> list[str]:
+    wounds = [wound_words(one, so_far, spoken) for one in so_far.wounds]
+    return wounds if levels else [one.partition(":")[0] for one in wounds]
+
+
+def _grapple_results(so_far: ExchangeSoFar, spoken: bool, paid: bool = False) -> list[str]:
+    """Return what became of a grapple, less what the effect used says by itself; or with ``paid``
+    what its grappler paid to defend.
+    """
+    used = any(isinstance(one, ev.EffectUsed) for one in so_far.grapple_events)
+    return [
+        _shortened(one, so_far, spoken)
+        for one in so_far.grapple_events
+        if not (used and isinstance(one, SHOWN_BY_EFFECT))
+        and paid == (isinstance(one, ev.ControlChanged) and one.slot == PAID)
+    ]
+
+
+def _shortened(event: GrappleEvent, so_far: ExchangeSoFar, spoken: bool) -> str:
+    """Leave out what the line has just said: who acts, and that it is help."""
+    told = grapple_words(event, spoken, SHORT)
+    if isinstance(so_far.began.part, Assist):
+        return told.partition(SHORT)[2]
+    return told if so_far.contest else told.removeprefix(f"{so_far.began.owner} ")
+
+
+def traced(so_far: ExchangeSoFar | None) -> str:
+    """Return the numbers of the rolls that an outcome came from: `` (rolls 7 and 8)``."""
+    made = so_far.rolls if so_far is not None else []
+    return rolls_words([one.roll.id for one in made if one.roll.purpose not in ("damage", "soak")])
+
+
+def _lowered(text: str, so_far: ExchangeSoFar) -> str:
+    """Leave out the attacker's name where the line has just named them."""
+    if so_far.hold:
+        return text.replace("Neither", "neither")
+    if so_far.contest:
+        return text if so_far.compared and so_far.compared.striker else "neither gets through"
+    shorter = text.removeprefix(f"{so_far.began.owner} ")
+    return shorter.replace(f"hits {so_far.began.target} by", "hits by", 1)
+
+
+def _misc_result(so_far: ExchangeSoFar) -> list[str]:
+    return ["a botch" if one.roll.botch else successes(one.roll.successes) for one in so_far.rolls]

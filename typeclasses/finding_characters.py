@@ -1,0 +1,23 @@
+"""Which character a text names: in a room, or anywhere."""
+
+from typing import Any
+
+from evennia.objects.models import ObjectDB
+
+from game.words import matches
+
+
+def in_room(looker: Any, text: str) -> Any:
+    """Return the one character in the looker's room whom a text names, or None."""
+    room = looker.location
+    here = list(room.contents_get(content_type="character")) if room is not None else [looker]
+    found = matches(text, [one.key for one in here])
+    named = [one for one in here if one.key in found]
+    return named[0] if len(named) == 1 else None
+
+
+def anywhere(name: str) -> Any:
+    """Return the one character anywhere that has exactly this name, or None."""
+    known = ObjectDB.objects.filter(db_key__iexact=name, db_typeclass_path__contains=".characters.")
+    found = list(known[:2])
+    return found[0] if len(found) == 1 else None
