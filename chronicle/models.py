@@ -51,7 +51,7 @@ class EntryRecord(models.Model):
     )
 
     class Meta:
-        """One entry a number: two writers can not both append."""
+        """One entry a number: two writers cannot both append."""
 
         constraints = (
             models.UniqueConstraint(
@@ -129,7 +129,7 @@ class SheetEntryRecord(models.Model):
     data = models.TextField(help_text="The entry's own JSON.")
 
     class Meta:
-        """One entry a number: two writers can not both append."""
+        """One entry a number: two writers cannot both append."""
 
         constraints = (
             models.UniqueConstraint(

@@ -32,7 +32,7 @@ MAX_TEXT = 1000
 
 
 class Refused(Exception):
-    """A line that can not be followed; the text says why, and what to type instead."""
+    """A line that cannot be followed; the text says why, and what to type instead."""
 
 
 class RoundCommand(MuxCommand):
@@ -87,7 +87,7 @@ class RoundCommand(MuxCommand):
             self.tell_unreadable(error)
 
     def tell_unreadable(self, error: store.UnreadableScene) -> None:
-        """Tell the caller, and the log, of a scene that can not be read."""
+        """Tell the caller, and the log, of a scene that cannot be read."""
         why = unreadable(error.scene, error.entry)
         logger.log_err(f"{self.caller.key}: {self.raw}: {why} {error.entry.why}")
         self.say(why)
@@ -329,7 +329,7 @@ _SERVICE_REFUSALS = {
     "not-your-character": lambda facts: (
         f"Only the player of {facts['who']} or a storyteller can do that."
     ),
-    "bad-order": lambda facts: f"That can not be read. Type: `+{facts['usage']}`",
+    "bad-order": lambda facts: f"That cannot be read. Type: `+{facts['usage']}`",
     **sheet_progress.REFUSALS,
     "proposal-open": lambda facts: (
         f"{facts['who'] or 'The scene'} proposes something already: `+agree` or `+disagree` first."

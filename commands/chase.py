@@ -258,12 +258,12 @@ class CmdChase(AttackingCommand):
     # --- saying orders ---------------------------------------------------------------------------
 
     def _order(self, word: str, text: str, usage: str) -> None:
-        """Say one of the orders of chases; one that can not be read is refused with ``usage``."""
+        """Say one of the orders of chases; one that cannot be read is refused with ``usage``."""
         try:
             action = self.ordered(f"{word} {text}".strip())
         except RuleError as error:
             if error.code == "bad-order":
-                self.refuse(f"That can not be read. Type: `{usage}`")
+                self.refuse(f"That cannot be read. Type: `{usage}`")
             raise
         self.submit(action)
 

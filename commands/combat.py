@@ -126,7 +126,7 @@ class CmdCombat(LogCommand):
         self.submit(act.SetReview(on=said == "on"))
 
     def switch_release(self) -> None:
-        """Let what is held take its course."""
+        """Let what is withheld take its course."""
         self.submit(self.ordered(f"release {self.args}"))
 
     def switch_pace(self) -> None:

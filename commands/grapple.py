@@ -52,7 +52,7 @@ class CmdGrapple(DeclaringCommand):
       +grapple/relent              give in, at once
     Others
       +grapple/assist NAME         help one of the two
-      +grapple/look                make out who holds whom, if you can not tell
+      +grapple/look                make out who holds whom, if you cannot tell
       +grapple/stand               get up; also +stand
     A storyteller alone
       +grapple/control NAME=N      rules how much Control a grappler has

@@ -237,7 +237,7 @@ class CmdInit(RoundCommand):
         self.submit(act.Freeze(reason=self.args))
 
     def switch_resume(self) -> None:
-        """Let what was held go on."""
+        """Let a frozen scene go on."""
         self.submit(act.Resume())
 
     # --- the storyteller's rulings ---------------------------------------------------------------

@@ -220,7 +220,7 @@ class LogCommand(RoundCommand):
         try:
             files = exports.write_files(reading, exports.folder())
         except OSError as error:
-            self.refuse(f"It can not be written on the server: {error}")
+            self.refuse(f"It cannot be written on the server: {error}")
         self.say("On the server:")
         self.show([str(one) for one in files])
 

@@ -108,7 +108,7 @@ class CmdQuit(EvenniaCmdQuit):
                 return
             if character is not None:
                 walking_out.leave(character)
-        except Exception:  # nobody is kept in by a question or a scene that can not be written
+        except Exception:  # nobody is kept in by a question or a scene that cannot be written
             logger.log_trace(f"{character.key} quits.")
         super().func()
 

@@ -1,4 +1,4 @@
-"""+rule: a storyteller corrects what is held, and says whose rolls are private."""
+"""+rule: a storyteller corrects what is withheld, and says whose rolls are private."""
 
 from commands.base import RoundCommand
 

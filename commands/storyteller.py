@@ -34,7 +34,7 @@ class CmdAs(RoundCommand):
     Usage:
       +as NAME=ACTION
       +as Alpha1-3=ACTION    for several: Alpha*, and names with commas between,
-                             too. All of them do it or, if one can not, none
+                             too. All of them do it or, if one cannot, none
 
     ACTION is one line, in the words that the +commands use:
       attack TARGET [power|feint|committed] [with WEAPON] [range YARDS]

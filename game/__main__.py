@@ -18,7 +18,7 @@ from game.replay import BrokenJournal, replay
 from game.scenario import Outcome, ScenarioError, play, read_scenario
 from game.views import scene_view
 
-HELD, FAILED, WRONG = 0, 1, 2
+AS_EXPECTED, FAILED, WRONG = 0, 1, 2
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -63,7 +63,7 @@ def play_file(path: Path, catalog: Catalog, as_json: bool) -> int:
         print(f"{path}: {'ok' if outcome.ok else 'FAILED'}")
         for failure in outcome.failures:
             print(f"  {failure}")
-    return HELD if outcome.ok else FAILED
+    return AS_EXPECTED if outcome.ok else FAILED
 
 
 def report(outcome: Outcome) -> dict[str, Any]:
@@ -91,7 +91,7 @@ def replay_file(path: Path) -> int:
         print(difference)
     if not differences:
         print(f"{path}: {len(entries)} entries, the present rules play them the same")
-    return FAILED if differences else HELD
+    return FAILED if differences else AS_EXPECTED
 
 
 def _complain(text: str) -> int:

@@ -107,7 +107,7 @@ class SheetEntry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def verify(deed: Deed, stage: Stage, who: str) -> None:
-    """Refuse a deed that can not be done to a sheet at this stage."""
+    """Refuse a deed that cannot be done to a sheet at this stage."""
     if stage not in OPEN_AT[deed]:
         raise RuleError(f"sheet-{stage}", deed=deed, who=who)
 

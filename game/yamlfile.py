@@ -70,7 +70,7 @@ class _Loader(yaml.SafeLoader):
         return node
 
     def construct_scalar(self, node: yaml.ScalarNode | yaml.MappingNode) -> Any:
-        """Return a scalar; half a character, which can not be written down again, is none."""
+        """Return a scalar; half a character, which cannot be written down again, is none."""
         value = super().construct_scalar(node)
         if isinstance(value, str) and not value.isascii() and _HALF.search(value):
             raise YamlError("holds half a character", node.start_mark.line + 1)

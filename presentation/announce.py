@@ -133,8 +133,8 @@ class Announcement:
     def _voice_for(self, reader: Reader) -> Reader:
         """Return a reader less what makes no difference to how they are told what they see.
 
-        To a storyteller all is shown, so that their own stands out by their name alone; one who can
-        not tell who holds whom (GRAPPLE-15) sees the same events and reads less in them.
+        A storyteller is shown everything, so only the name makes their own stand out; somebody who
+        cannot tell who holds whom (GRAPPLE-15) sees the same events and reads less in them.
         """
         viewer = reader.viewer
         unsure = not (knows_holds(self._before, viewer) and knows_holds(self._after, viewer))

@@ -75,14 +75,14 @@ def _unsure_lines(holds: Sequence[Hold], reader: Reader) -> list[str]:
     told = lines((sentence(at_it(hold)) for hold in holds), reader)
     look = typed("+grapple/look")
     return told + line(
-        f"You can not tell who holds whom. Type {look} to make it out "
+        f"You cannot tell who holds whom. Type {look} to make it out "
         "(Perception + Brawl, difficulty 6).",
         reader,
     )
 
 
 def at_it(hold: Hold) -> str:
-    """Return all that one knows of a hold who can not tell who holds whom."""
+    """Return all that one knows of a hold who cannot tell who holds whom."""
     return f"{listing(sorted((hold.grappler, hold.victim)))} are in a grapple"
 
 
@@ -203,7 +203,7 @@ def cost_words(rule: EffectRule) -> str:
 
 
 def _in_the_way(rule: EffectRule, victim: Person, control: int) -> str:
-    """Return why an effect can not be had now, or that it can."""
+    """Return why an effect cannot be had now, or that it can."""
     if not fits(rule, victim):
         return {"standing": "is prone", "prone": "not prone", "armed": "unarmed"}[rule.needs]
     short = cost_of(rule, control) - control

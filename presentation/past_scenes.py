@@ -81,7 +81,7 @@ def export_lines(one: Past, name: str, reader: Reader) -> list[str]:
     title = f" ({one.title})" if one.title else ""
     who = name or "an onlooker"
     left_out = (
-        f"As {who} may see it: what is secret or private to others is left out, so it can not be "
+        f"As {who} may see it: what is secret or private to others is left out, so it cannot be "
         "replayed."
     )
     if reader.st:

@@ -58,6 +58,6 @@ def outcome_lines(
         "refused": f"{by} says no" if by else "Refused",
         "withdrawn": f"{by} takes it back",
         "lapsed": "Nobody answered in time",
-        "moot": "It can not be done any more",
+        "moot": "It cannot be done any more",
     }[how]
     return line(f"{came}: {matter(proposal, jump, reader)}.", reader)

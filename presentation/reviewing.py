@@ -1,4 +1,4 @@
-"""Held results in words: what waits for the storyteller, what they have ruled."""
+"""Withheld results in words: what waits for the storyteller, what they have ruled."""
 
 from game import events as ev
 from game.dice import Roll
@@ -8,7 +8,7 @@ from presentation.text import count, line, listing, typed
 
 
 def review_set_words(event: ev.ReviewSet) -> str:
-    """Return that results are held from now on, or no longer."""
+    """Return that results are withheld from now on, or no longer."""
     if event.on:
         return "What comes of each exchange is held until the storyteller lets it go"
     return "What comes of an exchange is no longer held"
@@ -67,7 +67,7 @@ def is_masked(roll: Roll) -> bool:
 
 
 def held_hints(reader: Reader) -> list[str]:
-    """Return what the storyteller can do about what is held; nothing for others."""
+    """Return what the storyteller can do about withheld results; nothing for others."""
     if not reader.moves_on:
         return []
     run = f"({typed('+init/run')} with all that is left of the phase)"

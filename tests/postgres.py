@@ -175,6 +175,6 @@ def _somebody() -> tuple[int, int] | None:
 
 
 def _die_with_parent() -> None:
-    """Have Linux end it when the test run is killed and can not."""
+    """Have Linux end it when the test run is killed and cannot."""
     if sys.platform == "linux":
         _LIBC.prctl(_PR_SET_PDEATHSIG, signal.SIGINT)

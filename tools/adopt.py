@@ -165,7 +165,7 @@ def in_package(source: str, name: str) -> str:
     for node in ast.walk(ast.parse(source, name)):
         if isinstance(node, ast.Import) and any(_is_ours(one.name) for one in node.names):
             raise Trouble(
-                f"{name}, line {node.lineno}: `import` of a module of ours can not be adopted; "
+                f"{name}, line {node.lineno}: `import` of a module of ours cannot be adopted; "
                 "write `from ... import ...`."
             )
         if isinstance(node, ast.ImportFrom) and not node.level and _is_ours(node.module or ""):

@@ -53,7 +53,7 @@ def write_scene(number: int, into: Path | None = None) -> None:
     from presentation.unreadable import unreadable
     from typeclasses import exports, log_access
 
-    # A number that the database can not hold is no scene's either.
+    # A number that the database cannot hold is no scene's either.
     try:
         reading = log_access.read_as(number, "", st=True) if 0 < number < 2**63 else None
         if reading is None:
@@ -62,7 +62,7 @@ def write_scene(number: int, into: Path | None = None) -> None:
     except UnreadableScene as error:
         raise Trouble(f"{unreadable(number, error.entry)} {error.entry.why}".strip()) from error
     except OSError as error:
-        raise Trouble(f"It can not be written: {error}") from error
+        raise Trouble(f"It cannot be written: {error}") from error
     for file in files:
         say(str(file))
 

@@ -23,7 +23,7 @@ try() {
 
 if [ -n "$PYTHON" ]; then
     try "$PYTHON"
-    echo "PYTHON=$PYTHON can not be used: ${lacking:-it does not run, or is older than 3.12}." >&2
+    echo "PYTHON=$PYTHON cannot be used: ${lacking:-it does not run, or is older than 3.12}." >&2
     exit 1
 fi
 

@@ -129,7 +129,7 @@ def _copy(model: Any, source: Any, target: Any) -> int:
             try:
                 writing.executemany(f'INSERT INTO "{table}" ({names}) VALUES ({places})', rows)
             except (DatabaseError, ValueError) as error:  # such as a NUL character
-                raise Trouble(f"A row of {table} can not be moved: {error}".rstrip()) from error
+                raise Trouble(f"A row of {table} cannot be moved: {error}".rstrip()) from error
     there, here = _count(source, table), _count(target, table)
     if there != here:
         raise Trouble(f"{table} has {there} rows, and {here} of them arrived. Nothing was moved.")

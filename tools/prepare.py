@@ -67,7 +67,7 @@ def _migrate() -> None:
     try:
         executor = MigrationExecutor(connection)
     except OperationalError as error:
-        raise Trouble(f"The database can not be opened: {error}".rstrip()) from error
+        raise Trouble(f"The database cannot be opened: {error}".rstrip()) from error
     left = executor.migration_plan(executor.loader.graph.leaf_nodes())
     if left:
         say(f"Setting up the database ({len(left)} steps) ...")

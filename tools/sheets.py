@@ -57,7 +57,7 @@ def export_to(folder: Path) -> None:
         number += 1
     say(f"Sheets written to {folder}: {number}.")
     if unread:
-        raise Trouble(f"Not written, because they can not be read: {', '.join(unread)}.")
+        raise Trouble(f"Not written, because they cannot be read: {', '.join(unread)}.")
 
 
 def stem(name: str, taken: set[str]) -> str:
@@ -102,7 +102,7 @@ def _read(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise CatalogError(path.name, "", "", f"can not be read ({error})") from error
+        raise CatalogError(path.name, "", "", f"cannot be read ({error})") from error
 
 
 if __name__ == "__main__":

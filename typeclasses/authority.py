@@ -228,17 +228,17 @@ def kept_by(ref: str, name: str) -> str:
 
 def roles(who: Speaker, action: act.AnyAction, scene: Scene, starter: str) -> frozenset[Role]:
     """Return what ``who`` is to an action; ``starter`` is empty in a storyteller's scene."""
-    held = {Role.OBSERVER}
+    found = {Role.OBSERVER}
     if who.storyteller:
-        held.add(Role.STORYTELLER)
+        found.add(Role.STORYTELLER)
     if who.ref == starter:
-        held.add(Role.STARTER)
+        found.add(Role.STARTER)
     subject = _ref_of_subject(action, scene)
     if subject == who.ref:
-        held.add(Role.SELF)
+        found.add(Role.SELF)
     if subject == kept_by(who.ref, getattr(action, "who", "")) and who.ref == starter:
-        held.add(Role.KEEPER)
-    return frozenset(held)
+        found.add(Role.KEEPER)
+    return frozenset(found)
 
 
 def check(
@@ -273,12 +273,12 @@ def check(
 
 def sheet_roles(who: Speaker, owner: str) -> frozenset[Role]:
     """Return what ``who`` is to the sheet of the character with the reference ``owner``."""
-    held = {Role.OBSERVER}
+    found = {Role.OBSERVER}
     if who.storyteller:
-        held.add(Role.STORYTELLER)
+        found.add(Role.STORYTELLER)
     if owner and who.ref == owner:
-        held.add(Role.SELF)
-    return frozenset(held)
+        found.add(Role.SELF)
+    return frozenset(found)
 
 
 def may_with_sheet(who: Speaker, deed: str, owner: str = "") -> bool:

@@ -57,7 +57,7 @@ def fighter_from(sheet: Sheet, name: str) -> Fighter:
     try:
         return default_catalog().fighter(sheet, f"the sheet of {name}")
     except CatalogError as error:
-        logger.log_err(f"A sheet can not be read: {error}")
+        logger.log_err(f"A sheet cannot be read: {error}")
         raise RuleError("broken-sheet", who=name, problem=str(error)) from error
 
 
@@ -174,7 +174,7 @@ def note(
 
 
 def _fighter_before(character: Any) -> Fighter | None:
-    """Return a character as the sheet has them so far; one that can not be read is as good as
+    """Return a character as the sheet has them so far; one that cannot be read is as good as
     none.
     """
     try:

@@ -88,7 +88,7 @@ def reader_in(
 
 
 def blindfolded(reader: Reader, joined: Sequence[Known], scene: Scene) -> Reader:
-    """Return a reader who can not tell who is hidden, of those who ever ``joined`` a scene, or was
+    """Return a reader who cannot tell who is hidden, of those who ever ``joined`` a scene, or was
     when their coming was undone.
     """
     hidden = {one.name: one.mask for one in joined if one.mask} | dict(scene.masks)

@@ -2,7 +2,7 @@
 
 How much time is an argument. In play ``server/conf/pace_clock.py`` says it every few seconds; what
 it comes to is kept in the scene's row, so a restart takes at most that much from anybody's clock.
-A scene that is held stands still.
+A frozen scene stands still.
 """
 
 from collections.abc import Iterator
@@ -93,7 +93,7 @@ def _nudge(script: SceneService, question: Question) -> None:
 
 
 def _act(script: SceneService, question: Question) -> bool:
-    """Do what the scene does at a deadline; False where that can not be done yet."""
+    """Do what the scene does at a deadline; False where that cannot be done yet."""
     done = False
     with _tried_again_at_the_next(script):
         done = _do_at_deadline(script, question)

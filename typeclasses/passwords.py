@@ -110,10 +110,10 @@ def after_hashing(
     """Do ``work`` for a session when what it will hash is made; nothing, if it hangs up meanwhile.
 
     ``wanted`` is asked when it is their turn, and not earlier: by then their address may have
-    failed too often to be worth a hash. What they type meanwhile is held. Nobody looks at what this
+    failed too often to be worth a hash. What they type meanwhile waits. Nobody looks at what this
     returns, so whatever fails in it is told here.
     """
-    session.hold_lines()
+    session.queue_lines()
     try:
         ahead = yield _turns.run(_make, session, wanted)
         if session.is_connected():

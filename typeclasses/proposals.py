@@ -211,7 +211,7 @@ def wait(script: SceneService, seconds: float) -> None:
 def _settled_by_now(script: SceneService, proposal: Proposal) -> bool:
     try:
         return _settle(script, proposal, "")
-    except RuleError:  # it was told that it can not be done any more
+    except RuleError:  # it was told that it cannot be done any more
         return True
 
 

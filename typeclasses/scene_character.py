@@ -27,7 +27,7 @@ class SceneCharacter(Posing):
             own = scenes.in_any_scene(self)
             for script in [own] if own is not None else scenes.readable_in(self.location):
                 delivery.welcome_back(script, self)
-        except Exception:  # nobody is kept out of the game by a scene that can not be told
+        except Exception:  # nobody is kept out of the game by a scene that cannot be told
             logger.log_trace(f"{self.key} came back to a scene.")
         try:
             approval.welcome(self)

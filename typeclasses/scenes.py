@@ -130,7 +130,7 @@ def scene_for(character: Any) -> SceneService:
 def meant_by(character: Any, here: Sequence[SceneService]) -> SceneService | None:
     """Return which of the scenes ``here`` a character's commands go to; None if that is open.
 
-    One that can not be read is meant only where there is no other, so that its name is told.
+    One that cannot be read is meant only where there is no other, so that its name is told.
     """
     here = [script for script in here if script.readable] or here
     if len(here) == 1:
@@ -162,7 +162,7 @@ def elsewhere(character: Any) -> SceneService:
 
 
 def fights_in(script: SceneService, character: Any) -> bool:
-    """Say whether a character takes part in a scene; in one that can not be read nobody does."""
+    """Say whether a character takes part in a scene; in one that cannot be read nobody does."""
     try:
         return script.person_of(character) is not None
     except store.UnreadableScene:
@@ -261,7 +261,7 @@ def service_of(handle: SceneHandle) -> SceneService:
 def _delete_ended(room: Any) -> None:
     """Delete the Scripts of scenes that are over; their rows and logs stay.
 
-    It is the rows that say which are: a scene that can not be read is over too.
+    It is the rows that say which are: a scene that cannot be read is over too.
     """
     try:
         still_open = {record.pk for record in store.open_scenes(room.id)}

@@ -217,7 +217,7 @@ def answer(
     """Return an answer to the question last shown to a character's player, and to no other.
 
     A line sent twice reaches the server before the next question has reached its sender's eyes: the
-    same answer again within a moment is refused, and can not answer the question that follows.
+    same answer again within a moment is refused, and cannot answer the question that follows.
     """
     shown = delivery.shown_question(script, character, who)
     if shown is None:

@@ -85,7 +85,7 @@ class SceneService(SceneHandle):
 
     @property
     def readable(self) -> bool:
-        """Say whether the scene can be read: where one can not, the others go on without it."""
+        """Say whether the scene can be read: where one cannot, the others go on without it."""
         try:
             return self.live is not None
         except store.UnreadableScene:
@@ -110,7 +110,7 @@ class SceneService(SceneHandle):
     def record(self) -> Any:
         """The scene's row, for what never changes in it: who started it, when, under what title.
 
-        It is there for a scene that can not be read, too.
+        It is there for a scene that cannot be read, too.
         """
         return self._live.record if self._live is not None else store.record(self.scene_id)
 

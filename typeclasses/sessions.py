@@ -1,4 +1,4 @@
-"""Connections whose lines can be held: they are read in order after one that takes long."""
+"""Connections whose lines can wait: they are read in order after one that takes long."""
 
 from collections import deque
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from evennia.commands.cmdhandler import CMD_LOGINSTART
 from evennia.server.serversession import ServerSession
 
-MOST_HELD = 100  # lines
+MOST_WAITING = 100  # lines
 
 
 def _is_login_screen(line: dict[str, Any]) -> bool:
@@ -19,34 +19,34 @@ def _is_login_screen(line: dict[str, Any]) -> bool:
 class Session(ServerSession):
     """Evennia's own; while a password is looked at, what is typed after it waits."""
 
-    _held: deque[dict[str, Any]] | None = None
+    _waiting: deque[dict[str, Any]] | None = None
 
     def data_in(self, **kwargs: Any) -> None:
         """Read what comes, or keep it until `release_lines`."""
-        if self._held is None:
+        if self._waiting is None:
             super().data_in(**kwargs)
-        elif len(self._held) < MOST_HELD:
-            self._held.append(kwargs)
+        elif len(self._waiting) < MOST_WAITING:
+            self._waiting.append(kwargs)
         else:
             self.msg("Too many lines at once: this one is dropped. Wait for an answer first.")
 
-    def hold_lines(self) -> None:
+    def queue_lines(self) -> None:
         """Keep what comes from now on."""
-        self._held = deque()
+        self._waiting = deque()
 
     def release_lines(self) -> None:
-        """Read what was kept, up to a line that has the rest held again."""
-        waiting, self._held = self._held or deque(), None
+        """Read what was kept, up to a line that makes the rest wait again."""
+        waiting, self._waiting = self._waiting or deque(), None
         while waiting:
-            if self._is_holding():
-                self._held = waiting
+            if self._is_queueing():
+                self._waiting = waiting
                 return
             line = waiting.popleft()
             if not (self.logged_in and _is_login_screen(line)):
                 super().data_in(**line)
 
-    def _is_holding(self) -> bool:
-        return self._held is not None
+    def _is_queueing(self) -> bool:
+        return self._waiting is not None
 
     def is_connected(self) -> bool:
         """Say whether there is still somebody at the other end."""

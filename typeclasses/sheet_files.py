@@ -21,7 +21,7 @@ ADMIN = "the admin"
 def written() -> Iterator[tuple[str, str]]:
     """Yield each character's name and their sheet as the text of a file, in order of names.
 
-    For one whose sheet can not be read the text is empty.
+    For one whose sheet cannot be read the text is empty.
     """
     for character in _with_sheets():
         try:
@@ -66,7 +66,7 @@ def put_in(text: str, file: str) -> list[str]:
 def _has(character: Any, fighter: Fighter) -> bool:
     try:
         return fighter_of(character) == fighter
-    except RuleError:  # what is there can not be read
+    except RuleError:  # what is there cannot be read
         return False
 
 

@@ -42,7 +42,7 @@ def asks(character: Any, way: str, destination: Any = None, by: Any = None) -> b
     character.nattributes.remove(_GOING)
     try:
         script = _fight_of(character, way)
-    except Exception:  # nobody is locked in by a scene that can not be read
+    except Exception:  # nobody is locked in by a scene that cannot be read
         logger.log_trace(f"{character.key} walks out.")
         return False
     if script is None:

@@ -71,7 +71,7 @@ def _add(behind: Behind, number: int, due: Iterable[Due]) -> None:
 
 
 def _write(script: SceneService) -> None:
-    """Write what is due; what can not be written stays so."""
+    """Write what is due; what cannot be written stays so."""
     live, may_pass = script.live, False
     here = set() if script.ended else {one.ref for one in script.scene.people.values()}
     for one in list(live.behind.due.values()):

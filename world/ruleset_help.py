@@ -51,7 +51,7 @@ roll.
 Everything is as in +help detroit and the topics there, but for four things:
 - A gun keeps its own difficulty (6 where it names none). Hand to hand a
   target who sees it coming makes pistols and SMGs 6, long guns 8.
-- A grappler can not Crack.
+- A grappler cannot Crack.
 - Shrug Off is called Shed: +choose shed
 - Lethal damage is soaked by trolls, redcaps, satyrs and Scathach sidhe,
   whether or not they have called upon the Wyrd, and by no other fae.

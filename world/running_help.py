@@ -34,7 +34,7 @@ Ruling
 Grapples (+help grapples)
   +grapple/control Jo=3          rules the Control Jo has; 0 ends the hold
   +choose 3                      the price of an action, when you are asked;
-                                 +choose refuse: it can not be done
+                                 +choose refuse: it cannot be done
   +grapple/pool Jo=wits + athletics          what Jo grapples with; or usual
   +grapple/unsure Jo=yes         Jo did not see who seized whom; +grapple/look
   +hazard Jo=Edge 4 dice bashing avoidable once    thrown off a roof
@@ -82,7 +82,7 @@ rule with +init/set leaves the group's place for that round.
 Many at once: Alpha1-3, Alpha*, or names with commas between them
   +as Thug1-2=attack Jo          +init/remove Thug*
   +hurt Thug1, Thug2=2b          +effect Thug*=Fear attack-1
-All of them do it or, if one can not, none; it is one step for +combat/undo.
+All of them do it or, if one cannot, none; it is one step for +combat/undo.
 They speak in their order, so nobody else may be awaited between them.
 
 Hidden

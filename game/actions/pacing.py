@@ -13,7 +13,7 @@ class SetPace(Action, kw_only=True):
 
 
 class Freeze(Action, kw_only=True):
-    """Hold the whole scene, for a reason: until it is resumed nothing is said to it."""
+    """Freeze the whole scene, for a reason: nothing can be said to it until it is resumed."""
 
     reason: str
 

@@ -1,4 +1,4 @@
-"""Held results: held, corrected, let go."""
+"""Results that are withheld, corrected and let go."""
 
 from game.action import Action
 from game.health import DamageType
@@ -6,15 +6,14 @@ from game.state.ruling import Change
 
 
 class SetReview(Action, kw_only=True):
-    """Hold what comes of each exchange until a storyteller lets it go, or no longer."""
+    """Withhold what comes of each exchange until a storyteller lets it go, or no longer."""
 
     on: bool
 
 
 class Rule(Action, kw_only=True):
-    """Correct what is held: the roll that ``roll`` names (its slot or purpose; the first one where
-    it is empty), or the exchange of ``who`` (the first one held where that is empty). What ``why``
-    says stands in the arithmetic.
+    """Correct what is withheld: the roll that ``roll`` names by slot or purpose, or the exchange of
+    ``who``. Left empty, each means the first one. What ``why`` says stands in the arithmetic.
     """
 
     change: Change
@@ -28,6 +27,6 @@ class Rule(Action, kw_only=True):
 
 
 class Release(Action, kw_only=True):
-    """Let what is held take its course; ``why`` where there is something to say about it."""
+    """Let what is withheld take its course; ``why`` says what there is to say about it."""
 
     why: str = ""

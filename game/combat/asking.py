@@ -118,7 +118,7 @@ def _comes_up(scene: Scene, person: Person, phase: Phase[Table]) -> bool:
 @remembered
 def awaiting(scene: Scene) -> list[Question]:
     """Return every open question; a declaration asks for one of the verbs that need no more
-    words. What is held waits for the storyteller.
+    words. What is withheld waits for the storyteller.
     """
     chasing = (one for chase in scene.chases for one in chase.questions)
     declaring = (_declaration(scene, one) for one in awaited(scene))

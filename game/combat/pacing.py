@@ -1,4 +1,4 @@
-"""How a scene is paced besides turns: held and let go on, how long it waits, who must agree."""
+"""How a scene is paced besides turns: frozen and resumed, how long it waits, who must agree."""
 
 from game import actions as act
 from game import events as ev
@@ -25,7 +25,7 @@ def verify_not_frozen(scene: Scene, action: act.AnyAction) -> None:
 
 
 def freeze(table: Table, action: act.Freeze) -> None:
-    """Hold everything until the scene is resumed."""
+    """Freeze the scene: nothing can be said to it until it is resumed."""
     reason = action.reason.strip()
     if table.scene.fight.phase == "ended":
         raise RuleError("wrong-phase", phase="ended", allowed="")

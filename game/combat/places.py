@@ -15,10 +15,10 @@ def change_place(table: Table, *changes: ev.PlaceChanged) -> None:
     )
 
 
-# --- a turn held over ----------------------------------------------------------------------------
+# --- a turn carried over -------------------------------------------------------------------------
 
 
-def hold_over(table: Table) -> None:
+def carry_over(table: Table) -> None:
     """At a phase's beginning: who forfeited the last turn may act at any place of this one."""
     for person in table.scene.ready():
         if person.forfeits == table.scene.fight.round and person.initiative is not None:

@@ -1,4 +1,4 @@
-"""Results held for a storyteller: a turn rests before what it brings bears on anyone.
+"""Results withheld for a storyteller: a turn rests before what it brings bears on anyone.
 
 From an exchange's first step on, what happens is withheld, and how the scene stood before is kept.
 Before the first step that applies (at the end, where none does) the turn rests; a tie rests once,
@@ -17,10 +17,10 @@ OPENING = (0, "")  # what leads up to an exchange fills no slot
 
 
 def begin_review(table: Table, exchange: Exchange) -> None:
-    """Hold what follows from here on, where nothing of the exchange has happened yet.
+    """Withhold what follows, unless something of the exchange has happened already.
 
-    A turn of which something has gone past unheld (all of a phase was let go, and a question came
-    up in it) is not held any more: what is told cannot be ruled on.
+    Once part of a turn has gone by openly (all of a phase was let go, and a question came up in
+    it), the rest is not withheld: what has been told cannot be ruled on.
     """
     turn = table.scene.fight.turn
     if turn is None or turn.held is not None or table.lets_go:
@@ -46,39 +46,39 @@ def waits_for_review(table: Table, exchange: Exchange) -> bool:
     return True
 
 
-def _anything_rolled(held: Review) -> bool:
+def _anything_rolled(review: Review) -> bool:
     return any(
-        isinstance(one, ev.Withheld) and isinstance(one.what, ev.Rolled) for one in held.events
+        isinstance(one, ev.Withheld) and isinstance(one.what, ev.Rolled) for one in review.events
     )
 
 
 def release(table: Table, why: str = "") -> None:
-    """Let what is held take its course: now everyone may know of it."""
-    turn, held = table.scene.fight.turn, table.scene.held
-    assert turn is not None and held is not None
-    inner = (one.what for one in held.events if isinstance(one, ev.Withheld))
+    """Let what is withheld take its course: now everyone may know of it."""
+    turn, review = table.scene.fight.turn, table.scene.held
+    assert turn is not None and review is not None
+    inner = (one.what for one in review.events if isinstance(one, ev.Withheld))
     untold = tuple(one for one in inner if not isinstance(one, ASKING))
     done = tuple(one.id for one in turn.exchanges if one.id not in turn.released)
     table.emit(
-        ev.Released(exchanges=done, events=(*held.said, *untold), why=why, by=table.by)
+        ev.Released(exchanges=done, events=(*review.said, *untold), why=why, by=table.by)
     )  # fmt: skip
 
 
 def release_if_empty(table: Table) -> None:
-    """Go on where nothing is left of what was held: somebody has left in the meantime."""
+    """Go on if nothing is left of what was withheld, because somebody has left meanwhile."""
     turn = table.scene.fight.turn
     if turn is not None and all(one.id in turn.released for one in turn.exchanges):
         release(table)
 
 
 def let_go(table: Table, action: act.Release) -> None:
-    """Take a storyteller's word that what is held may take its course."""
-    verify_held(table)
+    """Take a storyteller's word that what is withheld may take its course."""
+    verify_withheld(table)
     release(table, action.why)
 
 
 def set_review(table: Table, action: act.SetReview) -> None:
-    """Hold results from now on, or no longer; what is held already waits for its word."""
+    """Withhold results from now on, or no longer; those withheld already still wait for a word."""
     table.emit(ev.ReviewSet(on=action.on))
 
 
@@ -88,32 +88,32 @@ def set_private(table: Table, action: act.SetPrivate) -> None:
     table.emit(ev.PrivacySet(who=action.who, private=action.private))
 
 
-def verify_held(table: Table) -> Review:
-    """Return what is held; refuse where nothing is."""
-    held = table.scene.held
-    if held is None or not held.resting:
+def verify_withheld(table: Table) -> Review:
+    """Return what is withheld; refuse if nothing is."""
+    review = table.scene.held
+    if review is None or not review.resting:
         raise RuleError("nothing-held", review=table.scene.review)
-    return held
+    return review
 
 
 def verify_unreviewed(table: Table, who: str) -> None:
-    """Refuse to write somebody's sheet while what is held has taken something off it."""
-    held = table.scene.held
-    for one in held.events if held is not None else ():
+    """Refuse to write somebody's sheet while withheld results have taken something off it."""
+    review = table.scene.held
+    for one in review.events if review is not None else ():
         inner = one.what if isinstance(one, ev.Withheld) else None
         if isinstance(inner, ev.ResourceChanged | ev.AmmunitionSpent) and inner.who == who:
             raise RuleError("held-first", who=who)
 
 
 def answered_within(table: Table, action: act.AnyAction) -> tuple[int, str] | None:
-    """Return the step that an answer in the middle of a held turn belongs to, else None."""
-    held = table.scene.held
-    if held is None or held.resting:
+    """Return the step that an answer in the middle of a withheld turn belongs to, else None."""
+    review = table.scene.held
+    if review is None or review.resting:
         return None
     if isinstance(action, act.Answer | act.Abort):
         if open_question(table.scene, action.who) is None:
             return None
     elif not isinstance(action, act.TakeDefaults):
         return None
-    tags = [(one.exchange, one.slot) for one in held.events if isinstance(one, ev.Withheld)]
+    tags = [(one.exchange, one.slot) for one in review.events if isinstance(one, ev.Withheld)]
     return tags[-1] if tags else OPENING

@@ -1,9 +1,9 @@
-"""A storyteller's ruling on what is held: one step is corrected, and those that follow it are taken
-again.
+"""A storyteller's ruling on withheld results: one step is corrected, and the steps after it are
+taken again.
 
 Steps that are taken again use the dice they had, wherever the same person rolls as many for the
-same purpose; only a pool that has changed is rolled anew. What was paid or used up in a step that
-is taken again was not, and is paid again.
+same purpose; only a pool that has changed is rolled anew. What such a step had paid or used up is
+given back, and paid again.
 """
 
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game.combat.met.throws import decision_in
-from game.combat.review import release_if_empty, verify_held
+from game.combat.review import release_if_empty, verify_withheld
 from game.dice import MAX_POOL, Roll, could_show
 from game.engine.harm import OF_HARM
 from game.engine.nets import outcome_of, rolls_of
@@ -24,33 +24,33 @@ from game.state.scene import Exchange, Review
 MAX_LEVELS = 20
 MAX_REASON = 200
 SIGNS_MOST = 9  # a throw of 10 is none (MET-4)
-# What can be aimed at somebody else; what holds two together cannot.
+# What can be aimed at somebody else; a grapple, which ties two people together, cannot.
 AIMED = (Attack, Maneuver, Mental, Social)
 LEAST, MOST = 2, 10  # of a difficulty (DICE-6)
 
 
 def rule(table: Table, action: act.Rule) -> None:
-    """Correct what is held."""
-    held = verify_held(table)
+    """Correct what is withheld."""
+    review = verify_withheld(table)
     if not action.why.strip() or len(action.why) > MAX_REASON:
         raise RuleError("unreasoned-ruling", limit=MAX_REASON)
     exchange = _find_exchange(table, action.who)
     if action.change in OF_A_ROLL:
-        _rule_on_roll(table, held, exchange, action)
+        _rule_on_roll(table, review, exchange, action)
         return
     match action.change:
         case "damage":
-            _rule_on_damage(table, held, exchange, action)
+            _rule_on_damage(table, review, exchange, action)
         case "type":
-            _rule_on_type(table, held, exchange, action)
+            _rule_on_type(table, review, exchange, action)
         case "target":
-            _aim_elsewhere(table, held, exchange, action)
+            _aim_elsewhere(table, review, exchange, action)
         case "cancel":
-            _cancel(table, held, exchange, action)
+            _cancel(table, review, exchange, action)
 
 
 def _find_exchange(table: Table, who: str) -> Exchange:
-    """Return the held exchange of ``who``, or the first one."""
+    """Return the withheld exchange of ``who``, or the first one."""
     turn = table.scene.fight.turn
     waiting = [] if turn is None else [one for one in turn.exchanges if one.id not in turn.released]
     found = [one for one in waiting if not who or one.owner == who]
@@ -62,7 +62,7 @@ def _find_exchange(table: Table, who: str) -> Exchange:
 # --- on a roll -----------------------------------------------------------------------------------
 
 
-def _rule_on_roll(table: Table, held: Review, exchange: Exchange, action: act.Rule) -> None:
+def _rule_on_roll(table: Table, review: Review, exchange: Exchange, action: act.Rule) -> None:
     slot, roll = _find_roll(exchange, action.roll)
     ruling = _ruling(exchange, action, slot=slot)
     was = str(roll.successes)
@@ -79,7 +79,7 @@ def _rule_on_roll(table: Table, held: Review, exchange: Exchange, action: act.Ru
             _verify_number("successes", action.number, 0, MAX_POOL)
         case _:
             was = " ".join(map(str, roll.faces))
-    _take_back(table, held, exchange, ruling, slot, roll=roll, was=was)
+    _take_back(table, review, exchange, ruling, slot, roll=roll, was=was)
 
 
 def _find_roll(exchange: Exchange, wanted: str) -> tuple[str, Roll]:
@@ -123,18 +123,18 @@ def _verify_number(key: str, number: int, least: int, most: int) -> None:
 # --- on the exchange -----------------------------------------------------------------------------
 
 
-def _rule_on_damage(table: Table, held: Review, exchange: Exchange, action: act.Rule) -> None:
+def _rule_on_damage(table: Table, review: Review, exchange: Exchange, action: act.Rule) -> None:
     _verify_harm(table, exchange)
     _verify_number("damage", action.number, 0, MAX_LEVELS)
-    _take_back(table, held, exchange, _ruling(exchange, action))
+    _take_back(table, review, exchange, _ruling(exchange, action))
 
 
-def _rule_on_type(table: Table, held: Review, exchange: Exchange, action: act.Rule) -> None:
+def _rule_on_type(table: Table, review: Review, exchange: Exchange, action: act.Rule) -> None:
     _verify_harm(table, exchange)
     if action.type is None:
         raise RuleError("bad-value", key="type", value="", allowed=["bashing", "lethal"])
     soaks = any(one.slot == "soak" for one in table.ruleset.procedures[exchange.kind])
-    _take_back(table, held, exchange, _ruling(exchange, action), "soak" if soaks else "")
+    _take_back(table, review, exchange, _ruling(exchange, action), "soak" if soaks else "")
 
 
 def _verify_harm(table: Table, exchange: Exchange) -> None:
@@ -149,7 +149,7 @@ def _verify_harm(table: Table, exchange: Exchange) -> None:
         raise RuleError("no-harm-held", who=exchange.owner, target=exchange.target)
 
 
-def _aim_elsewhere(table: Table, held: Review, exchange: Exchange, action: act.Rule) -> None:
+def _aim_elsewhere(table: Table, review: Review, exchange: Exchange, action: act.Rule) -> None:
     """Aim an attack at somebody else: all of it is taken again."""
     target, part = table.person(action.target), exchange.part
     if exchange.kind == "contest" or not isinstance(part, AIMED) or not exchange.target:
@@ -160,7 +160,7 @@ def _aim_elsewhere(table: Table, held: Review, exchange: Exchange, action: act.R
         raise RuleError("target-away", "RES-6", who=target.name)
     ruling = replace(_ruling(exchange, action), target=target.name)
     before = exchange.target
-    _take_back(table, held, exchange, ruling, _first_slot(table, exchange), was=before)
+    _take_back(table, review, exchange, ruling, _first_slot(table, exchange), was=before)
     table.emit(
         ev.Retargeted(
             exchange=exchange.id,
@@ -178,10 +178,10 @@ def _aimed_at(part: Part, target: str) -> Part:
     return replace(part, target=target)
 
 
-def _cancel(table: Table, held: Review, exchange: Exchange, action: act.Rule) -> None:
+def _cancel(table: Table, review: Review, exchange: Exchange, action: act.Rule) -> None:
     """Let an exchange come to nothing: nobody has spent anything on it."""
     first = _first_slot(table, exchange)
-    _take_back(table, held, exchange, _ruling(exchange, action), first)
+    _take_back(table, review, exchange, _ruling(exchange, action), first)
     table.emit(
         ev.Cancelled(exchange=exchange.id, who=exchange.owner, target=exchange.target)
     )  # fmt: skip
@@ -209,7 +209,7 @@ def _first_slot(table: Table, exchange: Exchange) -> str:
 
 def _take_back(
     table: Table,
-    held: Review,
+    review: Review,
     exchange: Exchange,
     ruling: Ruling,
     slot: str = "",
@@ -220,11 +220,11 @@ def _take_back(
     """Empty ``slot`` and all that was filled after it, in other exchanges of the turn too; nothing
     where no slot is named.
     """
-    emptied = _from(table, held, exchange, slot) if slot else ()
+    emptied = _from(table, review, exchange, slot) if slot else ()
     gone = set(emptied)
     rolls = tuple(
         inner.roll.id
-        for one in held.events
+        for one in review.events
         if isinstance(one, ev.Withheld) and (one.exchange, one.slot) in gone
         for inner in (one.what,)
         if isinstance(inner, ev.Rolled)
@@ -243,10 +243,12 @@ def _take_back(
     )
 
 
-def _from(table: Table, held: Review, exchange: Exchange, slot: str) -> tuple[tuple[int, str], ...]:
+def _from(
+    table: Table, review: Review, exchange: Exchange, slot: str
+) -> tuple[tuple[int, str], ...]:
     """Return the steps filled from a slot of an exchange on, by exchange and slot."""
     slots = [one.slot for one in table.ruleset.procedures[exchange.kind]]
     late = {(exchange.id, one) for one in slots[slots.index(slot) :]}
-    tags = [(one.exchange, one.slot) for one in held.events if isinstance(one, ev.Withheld)]
+    tags = [(one.exchange, one.slot) for one in review.events if isinstance(one, ev.Withheld)]
     begun = next((place for place, tag in enumerate(tags) if tag in late), len(tags))
     return tuple(dict.fromkeys(tag for tag in tags[begun:] if tag[1]))

@@ -33,8 +33,8 @@ class Table:
     half-way leaves the scene that was submitted to as it was. ``turns`` is how many turns may still
     be taken, ``rounds`` how many rounds of each chase; ``stage`` the round and phase that rolls
     are made in, where it is not the fight's. ``filling`` is the exchange and the slot being filled
-    of a turn whose results are held: what is emitted then is withheld; ``lets_go`` says that
-    nothing more is to be held.
+    of a turn whose results are withheld: whatever is emitted then is withheld too; ``lets_go``
+    says that nothing more is to be withheld.
     """
 
     def __init__(self, scene: Scene, ruleset: "Rules", chance: Chance, by: str = "") -> None:
@@ -66,7 +66,7 @@ class Table:
             self._end_used_up(event.roll)
 
     def _end_used_up(self, roll: Roll) -> None:
-        """End the effects that held for one roll, and have changed this one."""
+        """End the effects that were for one roll, and have changed this one."""
         named = {term.why for term in roll.modifiers if term.by == EFFECT_RULE}
         for effect in self.scene.effects:
             if effect.once and effect.who == roll.who and effect.name in named:
@@ -111,14 +111,14 @@ class Table:
         )
 
     def bounded(self, change: int, what: Touches = "action") -> int:
-        """Return what one circumstance is worth: where there is a limit, no more (NWOD-6)."""
+        """Return what one circumstance is worth: no more than the limit, if any (NWOD-6)."""
         limit = self.settings.modifier_limit
         return max(-limit, min(limit, change)) if limit and what != "initiative" else change
 
     def reckon_action(
         self, person: Person, heading: Touches, pool: Sequence[Modifier], aim: Sequence[Modifier]
     ) -> Reckoning:
-        """Reckon an action roll: effects and wounds are added, difficulty is held in bounds.
+        """Reckon an action roll: effects and wounds are added, difficulty is kept within bounds.
 
         ``heading`` is the kind of effect that touches it besides those on every action (DICE-6,
         DICE-9).
@@ -147,23 +147,24 @@ class Table:
         return Reckoning(1, CHANCE_SUCCEEDS, (*reckoning.terms, *die, *aim), chance=True)
 
     def reckon(self, terms: Sequence[Modifier], least: int = 0) -> Reckoning:
-        """Add up terms: the pool held between ``least`` and 100, the difficulty as DICE-6 has
-        it.
-        """
+        """Add up terms: the pool within ``least`` and 100, the difficulty as DICE-6 bounds it."""
         if self.settings.target_number:  # NWOD-1: what a roll needs never changes
-            held = tuple(term for term in terms if not term.difficulty)
-            terms = (*held, base(self.settings.target_number, by="NWOD-1"))
+            others = tuple(term for term in terms if not term.difficulty)
+            terms = (*others, base(self.settings.target_number, by="NWOD-1"))
         pool = difficulty = 0
         for term in terms:
             pool += term.dice
             difficulty += term.difficulty
         low, high = self.settings.difficulty_min, self.settings.difficulty_max
-        held_pool, aim = min(max(pool, least), MAX_POOL), min(max(difficulty, low), high)
-        if held_pool != pool:
-            terms = (*terms, *dice(held_pool - pool, "floor" if held_pool > pool else "bounds"))
+        bounded_pool, aim = min(max(pool, least), MAX_POOL), min(max(difficulty, low), high)
+        if bounded_pool != pool:
+            terms = (
+                *terms,
+                *dice(bounded_pool - pool, "floor" if bounded_pool > pool else "bounds"),
+            )
         if aim != difficulty:
             terms = (*terms, *harder(aim - difficulty, "bounds", "DICE-6"))
-        return Reckoning(held_pool, aim, tuple(terms))
+        return Reckoning(bounded_pool, aim, tuple(terms))
 
     # --- rolling ---------------------------------------------------------------------------------
 

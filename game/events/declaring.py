@@ -139,7 +139,7 @@ def _in_hand_then(before: Person, event: Declared) -> str:
     """Return the weapon in hand after a declaration that names none.
 
     An attack without a weapon is by what is in hand as it is declared. The first entries that were
-    ever written do not say what that was, and alone can not tell: it follows from who declared.
+    ever written do not say what that was, and alone cannot tell: it follows from who declared.
     """
     parts = event.declaration.parts
     unnamed = any(isinstance(part, Attack) and part.weapon is None for part in parts)

@@ -1,4 +1,4 @@
-"""How a scene is paced besides turns: held and let go on, how long it waits, who must agree."""
+"""How a scene is paced besides turns: frozen and resumed, how long it waits, who must agree."""
 
 from msgspec.structs import replace
 
@@ -17,7 +17,7 @@ class PaceSet(Event, kw_only=True):
 
 
 class Frozen(Event, kw_only=True):
-    """The scene is held, for a reason: nothing can be said to it until it is resumed."""
+    """The scene is frozen, for a reason: nothing can be said to it until it is resumed."""
 
     reason: str
     by: str = ""

@@ -86,7 +86,7 @@ class Phrase:
 
     def line(self, action: AnyAction, at: Context) -> str:
         """Return the line that would make an action, if this is the phrase that does; raise
-        `Misfit` where it can not be.
+        `Misfit` where it cannot be.
         """
         values = self._unmake(action, at) if self._unmake else self._taken_apart(action)
         if values is None:

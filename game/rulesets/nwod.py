@@ -19,7 +19,7 @@ from game.combat.nwod.initiative import by_sum_then_dice, initiative_terms, roll
 from game.combat.nwod.surprise import notice
 from game.combat.nwod.traits import ASKED, adapt, guesses, reckons, track_for
 from game.combat.nwod.verbs import DelayVerb, ForfeitVerb, RepositionVerb
-from game.combat.places import hold_over, return_places
+from game.combat.places import carry_over, return_places
 from game.combat.steps.attacking import compare
 from game.dice import Modifier
 from game.engine.ruleset import Phase, Step, anybody
@@ -63,7 +63,7 @@ NWOD_PHASES: dict[str, Phase[Table]] = {
             "act",
             then=lambda scene: "bookkeeping",
             waits=anybody,
-            enter=(hold_over,),
+            enter=(carry_over,),
             leave=(return_places,),
         ),
         Phase(

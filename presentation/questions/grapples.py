@@ -86,7 +86,7 @@ def _effect_ways(scene: Scene, question: Question) -> dict[str, Way]:
 def _price_ways(scene: Scene, question: Question) -> dict[str, Way]:
     about = question.about
     control, single = int(about["control"]), _is_single(scene, about["grappler"], about["victim"])
-    ways = {REFUSE: Way(f"choose {REFUSE}", "it can not be done")}
+    ways = {REFUSE: Way(f"choose {REFUSE}", "it cannot be done")}
     for price in question.options:
         if price == REFUSE:
             continue

@@ -14,7 +14,7 @@ def _no_room(facts: Facts) -> str:
 
 SENTENCES: dict[str, Sentence] = {
     "committed-in-haste": lambda facts: (
-        "A committed attack can not be a haste action. Try power or feint: +attack NAME=power."
+        "A committed attack cannot be a haste action. Try power or feint: +attack NAME=power."
     ),
     "committed-with-defense": lambda facts: (
         "Who commits to an attack makes no defense: split without one of the two."

@@ -20,7 +20,7 @@ def _unexpected_word(facts: Facts) -> str:
 
 
 def _said_twice(word: str) -> str:
-    """Return why a word that could stand here can not: one like it stands there already."""
+    """Return why a word that could stand here cannot: one like it stands there already."""
     if word in KINDS:
         return f"An attack is of one kind, and that stands there already. Leave out '{word}'."
     return f"'{word}' stands there already. Leave out the second one."

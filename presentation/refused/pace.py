@@ -16,7 +16,7 @@ def _not_your_pace(facts: Facts) -> str:
 
 
 def _broken_sheet(facts: Facts) -> str:
-    return f"The sheet of {facts['who']} can not be read: {facts['problem']}. Tell a storyteller."
+    return f"The sheet of {facts['who']} cannot be read: {facts['problem']}. Tell a storyteller."
 
 
 SENTENCES: dict[str, Sentence] = {

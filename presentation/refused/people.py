@@ -26,7 +26,7 @@ SENTENCES: dict[str, Sentence] = {
         else "By these rules an attack is of one kind. Type +attack NAME."
     ),
     "self-target": lambda facts: (
-        f"{facts['who']} can not attack themselves, nor help themselves. Name somebody else."
+        f"{facts['who']} cannot attack themselves, nor help themselves. Name somebody else."
     ),
     "down": lambda facts: (
         f"{facts['who']} is down{', ' + facts['state'] if facts.has('state') else ''}, "
@@ -55,13 +55,13 @@ SENTENCES: dict[str, Sentence] = {
         f"'{facts['text']}' is no run of numbers: the first comes first, as 1-3."
     ),
     "bad-npc-name": lambda facts: (
-        f"'{facts['text']}' can not be a name here. A name begins with a letter or digit and has "
+        f"'{facts['text']}' cannot be a name here. A name begins with a letter or digit and has "
         "40 characters at most: letters, digits, spaces and ' . # - _ are accepted. "
         "Type: +init/add thug as Big Al."
     ),
-    "not-together": lambda facts: "These can not be said in one go. Say them one by one.",
+    "not-together": lambda facts: "These cannot be said in one go. Say them one by one.",
     "bad-name": lambda facts: (
-        f"'{facts['text']}' can not be a name here: 1 to {facts.number('limit')} characters."
+        f"'{facts['text']}' cannot be a name here: 1 to {facts.number('limit')} characters."
     ),
     "already-here": lambda facts: f"{facts['who']} is in the scene already. +init shows who is.",
     "no-initiative": lambda facts: (

@@ -37,10 +37,10 @@ SENTENCES: dict[str, Sentence] = {
         "These rules have no rolls for surprise. A storyteller can rule it: +as NAME=aware no."
     ),
     "already-fighting": lambda facts: (
-        f"{facts['who']} is in the fight already and can not be surprised."
+        f"{facts['who']} is in the fight already and cannot be surprised."
     ),
     "delays-already": lambda facts: f"{facts['who']} waits already. Say what is done now, or pass.",
-    "waits-for-oneself": lambda facts: "Name somebody else: one can not wait for oneself.",
+    "waits-for-oneself": lambda facts: "Name somebody else: one cannot wait for oneself.",
     "forfeited-before": lambda facts: (
         f"{facts['who']} has held this turn over once. Act now, or pass."
     ),

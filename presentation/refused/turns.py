@@ -26,7 +26,7 @@ def _wrong_phase(facts: Facts) -> str:
         told, now = KINDS_STAND.get(kind_named(phase) or "rest", ("", ""))
     if not told:
         belongs = facts.choice("allowed", "It belongs to")
-        return f"That can not be done{f' in {phase}' if facts.has('phase') else ' now'}.{belongs}"
+        return f"That cannot be done{f' in {phase}' if facts.has('phase') else ' now'}.{belongs}"
     return f"{told}. {typed(now) if facts.moves_on else '+init shows who is awaited'}."
 
 
@@ -65,7 +65,7 @@ def _no_such_option(facts: Facts) -> str:
 
 
 def _bad_steps(facts: Facts) -> str:
-    return f"{facts['steps']} steps can not be undone. Type +combat/undo, or +combat/undo 2."
+    return f"{facts['steps']} steps cannot be undone. Type +combat/undo, or +combat/undo 2."
 
 
 def _too_few_rounds(facts: Facts) -> str:
@@ -115,7 +115,7 @@ SENTENCES: dict[str, Sentence] = {
     "split-in-haste": lambda facts: "A haste action is one action: leave out '&' and the rest.",
     "split-too-wide": _split_too_wide,
     "not-in-a-split": lambda facts: (
-        f"{facts['verb']} can not be part of a split. A split is of attacks, defenses and do."
+        f"{facts['verb']} cannot be part of a split. A split is of attacks, defenses and do."
     ),
     "split-same-target": lambda facts: (
         f"Two attacks of a split need two targets: {facts['target']} is there twice."

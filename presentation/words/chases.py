@@ -40,7 +40,7 @@ LEAVES = {
 
 CAUGHT = {
     "lead": "{by} {catch} {prey}",
-    "botch": "{prey} can not even get going, and {by} {catch} them",
+    "botch": "{prey} cannot even get going, and {by} {catch} them",
     "obstacle": "{prey} {fail} and {are} at the mercy of {by}",
     "run": "the prey's Run is used up, and {by} {catch} {prey}",
     "prey-out": "nobody is left to flee from {by}",

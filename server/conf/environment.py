@@ -16,7 +16,7 @@ EVERYWHERE = ("0.0.0.0", "::")
 
 
 class WrongSetting(ValueError):
-    """A variable holds something that can not be used; the text is for the admin."""
+    """A variable holds something that cannot be used; the text is for the admin."""
 
 
 PORT_NAMES = {

@@ -20,7 +20,7 @@ _held: list[IO[str]] = []
 
 
 class Unusable(Exception):
-    """The folder of the sockets, or a place in it, can not be had; the text is for the admin."""
+    """The folder of the sockets, or a place in it, cannot be had; the text is for the admin."""
 
 
 def folder(game: Path) -> Path:

@@ -19,7 +19,7 @@ WRONG = [
     ("+attack bob", r"attack bob\n +\^\n.*no target 'bob'.*Jo"),
     ("+attack jo=with bazooka", r"no weapon 'bazooka'.*bare hands"),
     ("+attack jo=twice", r"'twice' does not belong here"),
-    ("+attack kelly", r"Kelly can not attack themselves"),
+    ("+attack kelly", r"Kelly cannot attack themselves"),
     ("+attack jo=range lots", r"belongs .*number"),
     ('+attack "jo', r"quotation mark"),
     ("+attack/feint jo=power", r"of one kind.*\+attack/feint NAME"),

@@ -62,7 +62,7 @@ def is_refused(player: Player, line: str, told: str) -> None:
     before = EntryRecord.objects.count()
     shown = re.sub(r"\n +", " ", player.type(line))
     assert re.search(told, shown), shown
-    assert "Traceback" not in shown and "That can not be done:" not in shown
+    assert "Traceback" not in shown and "That cannot be done:" not in shown
     assert EntryRecord.objects.count() == before
 
 

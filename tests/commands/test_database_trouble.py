@@ -142,7 +142,7 @@ def _after_an_entry() -> Callable[[str], bool]:
     return fails
 
 
-# --- entries that this code can not read ---------------------------------------------------------
+# --- entries that this code cannot read ---------------------------------------------------------
 
 
 def _rewrite(number: int, **changes: Any) -> None:

@@ -279,7 +279,7 @@ def test_an_admin_writes_a_log_without_coming_in(
     for wrong in (number + 1, -1, 10**30):
         with pytest.raises(Trouble, match="There is no scene"):
             export.write_scene(wrong, tmp_path)
-    with pytest.raises(Trouble, match="can not be written"):
+    with pytest.raises(Trouble, match="cannot be written"):
         export.write_scene(number, Path(told[0]) / "below a file")
     SceneRecord.objects.all().delete()
     with pytest.raises(Trouble, match="no scenes yet"):

@@ -416,7 +416,7 @@ def test_a_scene_opens_beside_one_that_is_over_and_can_not_be_read(
     table.kill()
     jo.returns()
     told = unfolded(jo.type("+init/start Roof"))
-    assert "can not be read" not in told
+    assert "cannot be read" not in told
     assert table.script.record.title == "Roof"
     assert SceneRecord.objects.filter(ended=None).count() == 1
     assert [one.scene_id for one in table.room.scripts.all()] == [table.script.scene_id]

@@ -55,7 +55,7 @@ class FakeSession:
     def msg(self, text: str) -> None:
         self.heard.append(text)
 
-    def hold_lines(self) -> None:
+    def queue_lines(self) -> None:
         self.did.append("hold")
 
     def release_lines(self) -> None:

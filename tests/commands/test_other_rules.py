@@ -153,7 +153,7 @@ MET = [
     ("+attack Kelly=willpower", r"a retest"),
     ("+stand", r"stands already"),
     ("+crawl", r"stands already"),
-    ("+shield Jo", r"can not attack themselves, nor help themselves"),
+    ("+shield Jo", r"cannot attack themselves, nor help themselves"),
     ("+forfeit", r"'forfeit' is of the nwod rules|nothing like 'forfeit'"),
 ]
 

@@ -314,7 +314,7 @@ def test_the_absent_are_removed_by_agreement_and_nobody_else_is(
     assert "go on without Al, who is not connected" in flat(jo.screen())
     al.returns()
     jo.type("+agree")
-    assert "can not be done any more" in jo.screen()
+    assert "cannot be done any more" in jo.screen()
     al.leaves()
     kelly.type("+init/remove Al")
     jo.type("+agree")

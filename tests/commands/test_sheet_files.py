@@ -243,7 +243,7 @@ def test_a_sheet_that_can_not_be_read_is_named_and_the_others_are_written(
     table: Table, jo: Player, kelly: Player, tmp_path: Path
 ) -> None:
     kelly.character.attributes.add(character_sheets.ATTRIBUTE, '{"template": "dragon"}')
-    with pytest.raises(Trouble, match="can not be read: Kelly"):
+    with pytest.raises(Trouble, match="cannot be read: Kelly"):
         tool.export_to(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["jo.yaml"]
     (tmp_path / "kelly.yaml").write_text("Kelly: {brawl: 2}")

@@ -155,4 +155,4 @@ def test_a_preferred_defense_is_kept(table: Table, jo: Player) -> None:
 
 def test_an_empty_sheet_text_is_no_sheet(table: Table, jo: Player) -> None:
     jo.character.attributes.add(character_sheets.ATTRIBUTE, '{"template": "werepenguin"}')
-    assert "can not be read" in jo.type("+sheet")
+    assert "cannot be read" in jo.type("+sheet")

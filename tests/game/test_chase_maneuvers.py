@@ -183,7 +183,7 @@ def test_never_tell_me_the_odds_is_for_both() -> None:
     fight = win(chase(2), "Tom", "never tell me the odds")
     assert leads(fight) == {"Ann": 2}
     fight.lay_out({"Tom obstacle": "1s", "Ann obstacle": "1s"})
-    assert asked(fight) == ("Ann", "obstacle", ["damnit", "roll"])  # Tom can not afford Nope
+    assert asked(fight) == ("Ann", "obstacle", ["damnit", "roll"])  # Tom cannot afford Nope
     fight.say("Ann", "choose roll")
     assert {one.who for one in fight.rolls("obstacle")} == {"Tom", "Ann"}
     assert not the_chase(fight).over

@@ -97,7 +97,7 @@ def test_ATTACK_6_nothing_goes_on_over_the_question() -> None:
 
 
 def test_ATTACK_6_in_a_haste_phase_who_has_no_haste_is_not_asked_to_abort() -> None:
-    # A committed attack can not be a haste action, so nobody is asked there at all.
+    # A committed attack cannot be a haste action, so nobody is asked there at all.
     fight = duel(BOXER, BOXER).declare(Bob="pass", Ann="pass haste 1 magick")
     fight.resolve()
     assert code(fight, "Ann", "attack Bob committed") == "committed-in-haste"

@@ -1,4 +1,4 @@
-"""YAML that would keep its reader busy, or holds what can not be written down again."""
+"""YAML that would keep its reader busy, or holds what cannot be written down again."""
 
 import pytest
 

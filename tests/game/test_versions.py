@@ -1,4 +1,4 @@
-"""Journals that earlier versions of the game have written, and those that this one can not read."""
+"""Journals that earlier versions of the game have written, and those that this one cannot read."""
 
 import json
 from pathlib import Path

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
-from game.__main__ import FAILED, HELD, WRONG, main
+from game.__main__ import AS_EXPECTED, FAILED, WRONG, main
 from game.catalog import default_catalog
 from game.journal import encode
 from game.scenario import play, read_scenario
@@ -19,7 +19,7 @@ from tests.hostile import documents
 from tests.hostile.watch import Tally, last_line
 
 PATIENCE = 3.0  # seconds of the processor's time for one file
-OUTCOMES = {HELD: "played", FAILED: "played, but not as expected", WRONG: "refused"}
+OUTCOMES = {AS_EXPECTED: "played", FAILED: "played, but not as expected", WRONG: "refused"}
 
 
 def files(inputs: int, seed: int, tell: Callable[[Tally], None] = lambda tally: None) -> Tally:

@@ -27,7 +27,7 @@ from typeclasses import scenes
 WIDTH = 78
 LINK = re.compile(r"\|l[cu]")
 JSON = re.compile(r'[{"\]}]')  # an export on the screen: it is not folded, or it could not be read
-WRONG = re.compile(r"Traceback|untrapped|That can not be done:|Error\b.*line \d+")
+WRONG = re.compile(r"Traceback|untrapped|That cannot be done:|Error\b.*line \d+")
 
 
 @dataclass

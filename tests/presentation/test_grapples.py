@@ -162,7 +162,7 @@ def test_one_who_can_not_tell_sees_that_two_are_at_it_and_what_to_type():
     fight.say(act.SetPosition(by="Sam", who="Al", changes={"unsure": True}))
     assert grapple_table(fight.scene, AL) == [
         "Jane and Jo are in a grapple.",
-        "You can not tell who holds whom. Type +grapple/look to make it out "
+        "You cannot tell who holds whom. Type +grapple/look to make it out "
         "(Perception + Brawl, difficulty 6).",
     ]
     order = order_table(fight.scene, AL)
@@ -283,7 +283,7 @@ def test_whoever_runs_the_scene_is_asked_for_the_price():
             "  +choose 3       leaves 2",
             "  +choose 4       leaves 1",
             "  +choose 5       leaves none",
-            "  +choose refuse  it can not be done",
+            "  +choose refuse  it cannot be done",
         ]
     told = fight.tell(act.Answer(by="Sam", who="ST", option="3"))
     assert told[1] == '  Jane acts with Jo in hand, "search a pocket", for 3 Control, 2 left.'

@@ -915,7 +915,7 @@ CASES = [
             [f"The chase is over: {told}."],
         )
         for outcome, why, by, told in (
-            ("caught", "botch", ("Al",), "the prey can not even get going, and Al catches them"),
+            ("caught", "botch", ("Al",), "the prey cannot even get going, and Al catches them"),
             ("caught", "obstacle", ("Al",), "the prey fails and is at the mercy of Al"),
             ("caught", "run", ("Al",), "the prey's Run is used up, and Al catches the prey"),
             ("caught", "prey-out", ("Al",), "nobody is left to flee from Al"),

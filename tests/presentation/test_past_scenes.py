@@ -93,7 +93,7 @@ def test_a_wish_is_added_to_a_bare_command_and_to_a_list():
 def test_how_much_is_in_an_export():
     assert " ".join(one.strip() for one in export_lines(BAR, "Jo", ONLOOKER)) == (
         "Scene 12 (Bar brawl), 48 entries. As Jo may see it: what is secret or private to others "
-        "is left out, so it can not be replayed."
+        "is left out, so it cannot be replayed."
     )
     assert "As an onlooker may see it" in export_lines(BARE, "", ONLOOKER)[0]
     told = " ".join(one.strip() for one in export_lines(BAR, "", STORYTELLER))

@@ -110,7 +110,7 @@ def test_every_sentence_can_do_without_facts_and_is_short(code):
         ),
         (
             RuleError("quite-new", "RES-9", who="Jane", far_off=3),
-            "That can not be done: quite new (who Jane, far off 3). [RES-9]",
+            "That cannot be done: quite new (who Jane, far off 3). [RES-9]",
         ),
     ],
 )

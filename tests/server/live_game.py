@@ -320,6 +320,6 @@ _PR_SET_PDEATHSIG = 1
 
 
 def _die_with_parent() -> None:
-    """Have Linux end this process when the test run is killed and can not clean up."""
+    """Have Linux end this process when the test run is killed and cannot clean up."""
     if sys.platform == "linux":
         _LIBC.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)

@@ -62,7 +62,7 @@ def test_a_named_python_that_does_not_run_is_told(tmp_path: Path) -> None:
     found = _find(tmp_path, PYTHON="/no/such/python")
 
     assert found.returncode == 1
-    assert found.stderr.startswith("PYTHON=/no/such/python can not be used")
+    assert found.stderr.startswith("PYTHON=/no/such/python cannot be used")
 
 
 @pytest.fixture

@@ -226,7 +226,7 @@ def test_7_what_can_not_be_moved_is_told_and_nothing_is(
     refused = follow(game.root, "Move", NEW=url)
 
     assert refused.returncode == 1
-    assert "A row of objects_objectdb can not be moved" in refused.stderr
+    assert "A row of objects_objectdb cannot be moved" in refused.stderr
     assert "Traceback" not in refused.stderr
     assert ask(url, "SELECT count(*) FROM accounts_accountdb") == 0
     assert ask(url, "SELECT count(*) FROM objects_objectdb") == rooms

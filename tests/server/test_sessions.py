@@ -22,7 +22,7 @@ def session() -> Any:
         def call_inputfuncs(self, session: Any, text: str) -> None:
             read.append(text)
             if text.startswith("slow"):
-                session.hold_lines()
+                session.queue_lines()
 
     made = Reading()
     made.sessionhandler = Handler()
@@ -30,7 +30,7 @@ def session() -> Any:
     return made
 
 
-def test_held_lines_are_read_in_order(session: Any) -> None:
+def test_waiting_lines_are_read_in_order(session: Any) -> None:
     for line in ("slow", "one", "two"):
         session.hear(line)
     assert session.read == ["slow"]
@@ -50,11 +50,11 @@ def test_a_held_line_may_hold_those_behind_it(session: Any) -> None:
 
 
 def test_a_flood_of_held_lines_has_an_end_and_is_told_so(session: Any) -> None:
-    from typeclasses.sessions import MOST_HELD
+    from typeclasses.sessions import MOST_WAITING
 
     session.hear("slow")
-    for number in range(MOST_HELD + 1):
+    for number in range(MOST_WAITING + 1):
         session.hear(str(number))
     assert session.read[1].startswith("told: Too many lines")
     session.release_lines()
-    assert session.read[-1] == str(MOST_HELD - 1)
+    assert session.read[-1] == str(MOST_WAITING - 1)

@@ -88,7 +88,7 @@ class Play:
     def finish(self, exactly: bool = True) -> None:
         """Write the file where that is asked for; else check that it is of this play.
 
-        Where it is up to the machine when something comes, what was seen can not be compared
+        Where it is up to the machine when something comes, what was seen cannot be compared
         ``exactly``, and the lines typed are.
         """
         self._close_block()
