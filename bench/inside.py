@@ -1,7 +1,7 @@
 """A game inside this process: commands typed through Evennia's parser, no portal and no network.
 
-What is measured so is the processor's time of this process, so other work on the machine hardly
-counts. The database is SQLite in memory; what a disk takes is in the figures over telnet.
+It measures the processor time of this process, so other work on the machine hardly counts. The
+database is SQLite in memory; what a disk takes is in the figures over telnet.
 """
 
 import os

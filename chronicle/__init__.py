@@ -1,1 +1,1 @@
-"""Where scenes are kept: a row that says how each stands now, and one for everything said to it."""
+"""Where scenes are kept: one row for how each stands now, and one for everything said to it."""

@@ -1,4 +1,6 @@
-"""Who was in a scene: kept beside the journal, so that logs are found without reading them."""
+"""Who took part in a scene or watched it: kept beside the journal, so that finding
+logs does not mean reading them.
+"""
 
 from collections.abc import Collection, Iterable
 from typing import NamedTuple

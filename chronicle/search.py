@@ -1,6 +1,6 @@
-"""Finding scenes that are over: by who was in them, by title, by day, by place.
+"""Finding scenes that are over by participant, title, day and place.
 
-Names and days have an index; a title is looked through only in what they leave.
+Names and days have an index; titles are searched only among the scenes that these leave.
 """
 
 from datetime import date, datetime, time, timedelta

@@ -234,7 +234,7 @@ def steps_of_rounds(scene_id: int, line: Line, rounds: int) -> int:
 
 
 def rounds_in(scene_id: int, numbers: Sequence[int]) -> tuple[int, ...]:
-    """Return the rounds of the fight of which ``numbers`` are the entries; none where the first of
+    """Return the rounds of the fight whose entries are ``numbers``; none where the first of
     them does not begin one.
     """
     begun = sorted(_live_snapshots(scene_id, numbers))
@@ -271,7 +271,7 @@ def last_ended(room_id: int) -> SceneRecord | None:
 
 
 def record(scene_id: int) -> SceneRecord | None:
-    """Return a scene's row, without the state, or None where there is none."""
+    """Return a scene's row, without the state, or None if there is none."""
     return SceneRecord.objects.filter(pk=scene_id).defer("state", "line", "pacing").first()
 
 
@@ -315,7 +315,7 @@ def number_before(scene_id: int, number: int, moment: float) -> int:
 
 
 def time_of(scene_id: int, number: int) -> float:
-    """Return when an entry was written, in seconds since 1970; 0 where there is none."""
+    """Return when an entry was written, in seconds since 1970; 0 if there is none."""
     rows = EntryRecord.objects.filter(scene=scene_id, number=number)
     return float(rows.values_list("time", flat=True).first() or 0)
 

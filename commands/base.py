@@ -187,7 +187,7 @@ class RoundCommand(MuxCommand):
 
     @property
     def script(self) -> SceneService:
-        """The scene that the caller's commands go to; refused where there is none."""
+        """The scene that the caller's commands go to; refused if there is none."""
         return scenes.scene_for(self.caller)
 
     @property

@@ -1,4 +1,4 @@
-"""channel: Evennia's own, of which making and running channels is a storyteller's."""
+"""channel: Evennia's own; only storytellers make and run channels with it."""
 
 from typing import Any
 

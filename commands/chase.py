@@ -86,7 +86,7 @@ class CmdChase(AttackingCommand):
 
     @property
     def chases(self) -> ChaseScript:
-        """The chases of the scene that the caller's commands go to; refused where there is none."""
+        """The chases of the scene that the caller's commands go to; refused if there is none."""
         handle = scenes.chase_script(self.script)
         if not isinstance(handle, ChaseScript):
             raise RuleError("no-chase")

@@ -1,4 +1,4 @@
-"""+combat: the whole picture, rules, undo and pace; logs.py has what is read."""
+"""+combat: the whole picture, rules, undo and pace; logs.py has the logs."""
 
 from typing import cast
 

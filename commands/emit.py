@@ -1,4 +1,4 @@
-"""emit: what happens in the room, told by nobody: how a storyteller poses for the NPCs."""
+"""emit: what happens in the room, with no name to it: how a storyteller poses for the NPCs."""
 
 from evennia.commands.default.admin import CmdEmit as EvenniaEmit
 

@@ -1,4 +1,4 @@
-"""+combat: what is read of scenes, those under way and those that are over."""
+"""+combat: reading the logs of scenes, under way or over."""
 
 import json
 from collections.abc import Sequence

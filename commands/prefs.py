@@ -1,4 +1,4 @@
-"""+prefs: how one wants to be told things."""
+"""+prefs: how a player wants to be told things."""
 
 from commands.base import RoundCommand, pick
 from typeclasses import preferences

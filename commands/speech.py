@@ -1,4 +1,4 @@
-"""pose and page: Evennia's own, with what a player writes shown as it is written.
+"""pose and page: Evennia's own, but what a player writes is shown exactly as written.
 
 ``say`` and ``whisper`` ask `Character.at_pre_say`; descriptions go by `Character.get_display_desc`.
 """

@@ -2,7 +2,7 @@
 
     NPC [*N] [as NAME] [group] [hidden]          or NAME [*N]=NPC [group] [hidden]
 
-One has the name as it stands, several are numbered after it, going on where some are here already.
+A single one has the name as it stands; several are numbered, going on from those already here.
 """
 
 import itertools

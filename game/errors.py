@@ -1,4 +1,4 @@
-"""What the rules say when they will not do a thing."""
+"""What the rules say when they refuse something."""
 
 
 class RuleError(Exception):

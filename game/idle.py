@@ -1,8 +1,8 @@
 """How long a scene waits for somebody, and what it does then.
 
 The clock is an argument: whoever has one says how many seconds have gone by (`wait`), and is told
-who is due. What is kept is how long each question has waited, not when its time is up; so neither a
-hold nor a server that is down runs anybody's time out.
+who is due. What is kept is how long each question has waited, not when its time is up, so nobody's
+time runs out while the scene is frozen or the server is down.
 """
 
 from collections.abc import Iterable, Mapping

@@ -1,6 +1,6 @@
 """What a sheet of each kind of being begins with, and what it may hold: `world/sheets.yaml`.
 
-A player fills in a draft within these bounds; a storyteller may go beyond them. They are no rules
+A player fills in a draft within these bounds; a storyteller may go beyond them. These are not rules
 of play: a scene takes any sheet that the catalog takes.
 """
 

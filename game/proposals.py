@@ -69,7 +69,7 @@ def verdict(proposal: Proposal, present: Collection[str], needs: str) -> Verdict
 
 
 def pinned_down(action: AnyAction, line: Line) -> int:
-    """Return the entry that an undo or redo goes to, else 0; refused where there is none."""
+    """Return the entry that an undo or redo goes to, else 0; refused if there is none."""
     match action:
         case Undo(steps=steps):
             return undo_to(line, steps).to

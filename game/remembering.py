@@ -1,7 +1,7 @@
 """What was worked out of a scene is not worked out again for everyone who asks.
 
-A scene never changes: another state is another scene. So an answer stays true of the very scene it
-was given for, and all who are told of a submission ask about the same few.
+A scene never changes: another state is another scene. So an answer stays true of the scene it was
+given for, and everyone who is told of a submission asks about the same few scenes.
 """
 
 from collections.abc import Callable

@@ -1,6 +1,6 @@
 """Replay: a recorded journal played again by the present rules with its recorded dice.
 
-A difference is no fault by itself: it shows where the rules have changed since.
+A difference is not a fault in itself: it shows where the rules have changed since.
 """
 
 from collections.abc import Iterable, Iterator

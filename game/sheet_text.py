@@ -1,6 +1,6 @@
 """Sheets as YAML, both ways: what `+sheet/export` prints, files hold and `+sheet/import` reads.
 
-A text has a name and under it a sheet, as the cast of a scenario file has; read back it makes the
+A text is a name with a sheet under it, like the cast of a scenario file; read back, it makes the
 same fighter.
 """
 

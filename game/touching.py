@@ -1,4 +1,4 @@
-"""Which entries of a journal touch a person: those in whose outcome the name stands."""
+"""Which entries of a journal touch a person: those whose outcome names them."""
 
 from collections.abc import Iterable
 from typing import Any

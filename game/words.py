@@ -105,7 +105,7 @@ class Words:
         return True
 
     def next(self, expected: str) -> Word:
-        """Read the next word; refuse, naming what was expected, where there is none."""
+        """Read the next word; refuse, naming what was expected, if there is none."""
         word = self.peek()
         if word is None:
             raise self.refuse("missing-word", expected=expected)

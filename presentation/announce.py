@@ -1,8 +1,8 @@
 """One submission, and everyone who is told of it.
 
-Same sight, same voice, same words: what readers see of the events and of the scenes around them is
-compared, not who they are, and what is told of it is worked out once for all who share it. Only
-where the fight stands and what to type now is each reader's own.
+Same sight, same voice, same words. Readers are compared by what they see of the events and of the
+scenes around them, not by who they are, and the words are worked out once for all who share a
+sight. Only where the fight stands and what to type now is each reader's own.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,6 +1,6 @@
 """Each chase of a submission, followed from event to event.
 
-Kept are the names that a sentence needs, and what the block at the end of a round will sum up.
+It keeps the names that a sentence needs, and what the block at the end of a round will sum up.
 """
 
 from collections.abc import Mapping

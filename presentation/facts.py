@@ -32,7 +32,7 @@ class Facts:
         return str(value) if value not in (None, "") else "it"
 
     def number(self, key: str) -> int:
-        """Return a fact that is a number, 0 where it is missing."""
+        """Return a fact that is a number, 0 if it is missing."""
         value = self._facts.get(key)
         return value if isinstance(value, int) else 0
 
@@ -47,7 +47,7 @@ class Facts:
         return listing(words, last)
 
     def words(self, key: str) -> list[str]:
-        """Return the words of a fact that is a list; none where it is missing."""
+        """Return the words of a fact that is a list; none if it is missing."""
         value = self._facts.get(key)
         return [str(one) for one in value] if isinstance(value, list | tuple) else []
 

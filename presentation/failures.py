@@ -1,6 +1,6 @@
 """What somebody is told when a line of theirs failed: what happened and what to do, no more.
 
-Who knows that nothing was done says so; of any other command nobody can tell how far it came.
+A caller that knows that nothing was done says so; nobody can tell how far any other command came.
 """
 
 # Said as it is, not laid out for its reader: how somebody reads is in the database too.

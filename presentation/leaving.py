@@ -1,4 +1,4 @@
-"""What one is asked who walks out of a fight."""
+"""What somebody who walks out of a fight is asked."""
 
 from presentation.reader import Reader
 from presentation.text import line, typed

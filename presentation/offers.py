@@ -1,4 +1,4 @@
-"""What may be taken up and stops nothing: told to whom it is open."""
+"""Offers: what somebody may take up though nothing waits for it, told to those who may."""
 
 from game.combat.aborts import attacks_to_come
 from game.combat.asking import open_offers

@@ -1,6 +1,6 @@
 """Whose turn it is, what is awaited, and what to type now: the last lines of everything shown.
 
-Every command named here is one that works as it stands, typed by the one who reads it.
+Every command named here works as it stands, when its reader types it.
 """
 
 from collections.abc import Collection, Sequence

@@ -1,7 +1,7 @@
 """Why something will not be done, and what to type instead: one sentence or two for every refusal.
 
 A `RuleError` carries a code and facts. Every code has its sentence in a room of
-`presentation.refused`; one without is still told by its words and facts.
+`presentation.refused`; a code without one is still told, by its own words and facts.
 """
 
 from game.errors import RuleError

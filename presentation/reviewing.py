@@ -50,7 +50,7 @@ def _ruling(event: ev.Ruled, ruling: Ruling) -> str:
 
 
 def released_words(event: ev.Released) -> str:
-    """Return that the storyteller lets results go; nothing where there is nothing to say of it."""
+    """Return that the storyteller lets results go; nothing if there is nothing to say of it."""
     if event.why:
         return f"{event.by or 'The storyteller'} lets it go as it is ({event.why})"
     return ""

@@ -1,7 +1,7 @@
 """Help about rulesets, made from what they are: which there are, how one is played, what to type.
 
-What somebody has written about a ruleset is handed in; what nobody has is told from its phases,
-verbs and settings, so that one of a game's own has its topic as well.
+What has been written about a ruleset is handed in; the rest is told from its phases, verbs and
+settings, so a ruleset of a game's own has its topic as well.
 """
 
 import textwrap

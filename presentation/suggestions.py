@@ -1,6 +1,6 @@
 """What somebody could declare now, in lines that work: the common ones first, then what is rarer.
 
-Each line is what stands after ``+``, or after ``+as NAME=``; all of them are of `game.options`.
+Each line is what stands after ``+``, or after ``+as NAME=``; all of them come from `game.options`.
 """
 
 from game.options import Asking
@@ -62,7 +62,7 @@ def _attack(asking: Asking, scene: Scene, person: Person) -> Part | None:
 
 
 def attack_line(scene: Scene, person: Person) -> str:
-    """Return an example attack; empty where there is nobody to attack."""
+    """Return an example attack; empty if there is nobody to attack."""
     name = likely_target(scene, person)
     return f"attack {quote(name)}" if name else ""
 

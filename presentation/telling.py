@@ -1,7 +1,7 @@
 """The events of a submission in words: the block of lines that one reader gets.
 
 Within a turn the lines of each exchange stay together, even where a tie rolls all of them before
-any is applied; one that a question had held up is named again when it goes on. A heading waits
+any is applied; one that a question had interrupted is named again when it goes on. A heading waits
 until something stands under it.
 """
 

@@ -1,8 +1,8 @@
 """Copies the whole game's data into one file, while it runs or not: `make backup FILE=...`.
 
-The copy is one moment's: whatever was told to anybody before it began is in it, and no entry is in
-it by half. It is then read through: one of a game with damage is kept, but it is said, and the
-program ends with status 3. The copying is by the standard library alone, so that it works where
+The copy is of a single moment: it has everything that anybody was told before it began, and no half
+entries. It is then read through. If the game is damaged the copy is kept, but the program says so
+and ends with status 3. The copying is by the standard library alone, so that it works where
 Evennia would not start.
 """
 

@@ -26,7 +26,7 @@ def say(line: str = "") -> None:
 
 
 def last_lines(path: Path, count: int = 15) -> str:
-    """Return the end of a log, or nothing where there is none."""
+    """Return the end of a log, or nothing if there is none."""
     if not path.exists():
         return ""
     return "\n".join(path.read_text(encoding="utf-8", errors="replace").splitlines()[-count:])

@@ -1,4 +1,4 @@
-"""One at a time sets up, starts or stops: two `make play` must not build one database."""
+"""One process at a time sets up, starts or stops: two `make play` must not build one database."""
 
 import contextlib
 import fcntl

@@ -101,7 +101,7 @@ def _faults_to_set_aside(source: Path, partly: bool) -> list[Fault]:
 
 def _keep(target: Path) -> Path | None:
     """Keep the database that is there; one that cannot be read as it is, file and log. Return
-    where it is, None where there is none.
+    where it is, None if there is none.
 
     No log of it is left: SQLite would take it for the new one's, whatever stands in it.
     """

@@ -1,7 +1,7 @@
 """Takes scenes that are damaged out of a database, so that the rest can be played on.
 
-Their rows go into a SQLite file of their own, as they are. What stays of such a scene is its row,
-without entries and over: it keeps its number and title, whoever was in it is in none, and who asks
+Their rows go into a SQLite file of their own, as they are. The row of such a scene stays,
+over and without entries: it keeps its number and title, whoever was in it is free, and whoever asks
 for its log is told (`chronicle.store.load`).
 """
 

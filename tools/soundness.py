@@ -3,7 +3,7 @@
     .venv/bin/python -m tools.soundness          the game's own data, while it runs or not
     .venv/bin/python -m tools.soundness FILE     a backup
 
-Ends with status 3 where something is damaged.
+It ends with status 3 if something is damaged.
 """
 
 import argparse

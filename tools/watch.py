@@ -16,7 +16,8 @@ from tools.console import Trouble
 from tools.lock import only_one
 
 LOOK_EVERY = 0.25  # seconds
-# Who ends a process in order goes on to the next step, or starts it anew, within so many seconds.
+# A person who ends a process in order goes on to the next step, or starts it again, within this
+# many seconds.
 PATIENCE = 5
 
 

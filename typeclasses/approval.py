@@ -1,8 +1,8 @@
 """From a draft to an approved sheet: the service that commands speak to about it.
 
-Each deed: may they do it (`authority.SHEETS`), is the sheet at a stage for it (`game.sheet_life`),
-then **write, then announce**. What its player does not see at once is kept and told at the next
-login (`welcome`); storytellers who are here hear of what waits for them.
+For each deed: may they do it (`authority.SHEETS`), is the sheet at the right stage
+(`game.sheet_life`), then **write, then announce**. What the player does not see at once is kept and
+told at the next login (`welcome`); storytellers who are here hear what waits for them.
 """
 
 from collections.abc import Iterator
@@ -83,7 +83,7 @@ def change(
     """Put a changed sheet in a character's place, and say whether it is any different.
 
     Players change their own draft, within its bounds, and not in mid-scene; a storyteller changes
-    any sheet. Who is in a scene is changed by an action in it, and not by this.
+    any sheet. Somebody in a scene is changed by an action in it, and not by this.
     """
     stage = stage_of(character)
     check_change(who, character, stage)

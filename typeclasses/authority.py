@@ -1,7 +1,7 @@
-"""Who may say what to a scene, and do what with a sheet: a table each, and nothing anywhere else.
+"""Who may say what to a scene, and who may do what with a sheet: one table each, and nowhere else.
 
-A storyteller may say everything. Who starts a scene without one has its pace and the people they
-add, and no more: secrets, overrides and other people's characters need a storyteller.
+A storyteller may say everything. Whoever starts a scene without one sets its pace and runs the
+people they add, and no more: secrets, overrides and other people's characters need a storyteller.
 """
 
 from enum import StrEnum

@@ -1,8 +1,8 @@
 """A character's sheet: one JSON text in one Attribute, in the flat format of the catalog.
 
-One text because it is read and written whole: nested Attributes lose updates, and cost as much for
-each leaf as this does for everything. Whatever changes of it for good is noted in its history, in
-the same transaction, whoever changed it and wherever.
+It is one text because it is read and written whole: nested Attributes lose updates, and each leaf
+costs as much as this does for everything. Every lasting change is noted in its history, in the same
+transaction, no matter who made it or where.
 """
 
 import time
@@ -156,7 +156,7 @@ def note(
 ) -> SheetEntry:
     """Write an entry of a sheet's history; ``stage`` is that of the sheet before it.
 
-    Who is here sees a change happen, and needs not be told of it once more.
+    Whoever is here sees a change happen, and needs not be told of it once more.
     """
     entry = SheetEntry(
         time=time.time(),

@@ -1,8 +1,8 @@
-"""Who comes back with an undo or a redo, and may have moved on meanwhile.
+"""People whom an undo or a redo brings back, and who may have moved on meanwhile.
 
-A scene holds copies of sheets and writes them. Who was out of it lives on without it, so an old
-copy may go over their sheet only while that is as the scene has left it, and nobody who takes part
-in another scene is brought back into this one.
+A scene holds copies of sheets and writes them. Somebody who has left it lives on without it, so an
+old copy may overwrite their sheet only while the sheet is still as the scene left it. Nobody who
+takes part in another scene is brought back into this one.
 """
 
 from collections.abc import Collection

@@ -1,7 +1,7 @@
 """Time going by for scenes: reminders, deadlines, proposals that nobody answers.
 
-How much time is an argument. In play ``server/conf/pace_clock.py`` says it every few seconds; what
-it comes to is kept in the scene's row, so a restart takes at most that much from anybody's clock.
+The time that has passed is an argument. In play ``server/conf/pace_clock.py`` passes it every few
+seconds, and the sum is kept in the scene's row, so a restart costs anybody's clock only that much.
 A frozen scene stands still.
 """
 

@@ -1,7 +1,7 @@
 """Players' lines to the game, and when they were lost.
 
 A portal that dies takes everybody's line with it; the server learns of each only when there is a
-portal again, and has talked to nobody meanwhile.
+portal again, and has spoken to nobody meanwhile.
 """
 
 import time

@@ -1,7 +1,7 @@
 """Scenes to be read, under way or over: their logs, in pages, for whoever may read them.
 
-Who may: storytellers any; else who opened the scene, took part in it or looked on; and whoever is
-where it is played, or where it was the last to end.
+Storytellers may read any. Others may read a scene that they opened, took part in or watched, and
+the one that is played where they are, or that was the last to end there.
 """
 
 import dataclasses
@@ -78,7 +78,7 @@ def under_way(script: SceneService, character: Any) -> Reading:
 
 
 def read(number: int, character: Any) -> Reading:
-    """Return any scene, for a character's player; refuse where there is none they may read."""
+    """Return any scene, for a character's player; refuse if there is none they may read."""
     record = store.record(number)
     if record is None or not _may_read(record, character):
         raise RuleError("no-such-log", number=number)

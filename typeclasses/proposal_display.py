@@ -1,4 +1,4 @@
-"""What is proposed in a scene, as each of those whom it concerns is told of it."""
+"""What is proposed in a scene, as it is shown to each person whom it concerns."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,8 +1,8 @@
 """Work that waits for the database: nobody typed it, so nobody can type it again.
 
-Who was told what, how long somebody was waited for, copies of sheets: what cannot be written now
-is kept here by its name, and the game's clock (``server/conf/pace_clock.py``) tries it again until
-the database takes it. It is kept in memory, as what it would have written is.
+Who was told what, how long somebody was waited for, copies of sheets: whatever cannot be written
+now is kept here under a name, and the game's clock (``server/conf/pace_clock.py``) tries it again
+until the database takes it. It is kept in memory only, like the facts that it would have written.
 """
 
 from collections.abc import Callable, Hashable

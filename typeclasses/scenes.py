@@ -130,7 +130,7 @@ def scene_for(character: Any) -> SceneService:
 def meant_by(character: Any, here: Sequence[SceneService]) -> SceneService | None:
     """Return which of the scenes ``here`` a character's commands go to; None if that is open.
 
-    One that cannot be read is meant only where there is no other, so that its name is told.
+    One that cannot be read is meant only if there is no other, so that its name is told.
     """
     here = [script for script in here if script.readable] or here
     if len(here) == 1:

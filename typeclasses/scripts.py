@@ -1,7 +1,7 @@
 """The service: the one way to a scene for commands, web and everything else.
 
-Per submission: may they say it, do the rules take it, **write** (`typeclasses.service`), **then
-announce**. Here are no rules and no sentences.
+For each submission: may they say it, do the rules take it, **write** (`typeclasses.service`),
+**then announce**. There are no rules and no sentences here.
 """
 
 import time

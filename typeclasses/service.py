@@ -1,7 +1,7 @@
 """What is true of a scene now, and how something is said to it.
 
-What follows from a written entry, for people, sheets and clocks, is in `typeclasses.scripts`, above
-all that tells and writes it.
+What an entry brings about for people, sheets and clocks is in `typeclasses.scripts`, which stands
+above everything that tells and writes it.
 """
 
 import time

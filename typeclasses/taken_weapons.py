@@ -1,8 +1,8 @@
-"""What has changed hands in a scene (Disarm) and whose it is: nobody's sheet gains or loses by it.
+"""Weapons that have changed hands in a scene (Disarm), and whose they are.
 
 In the scene the weapon is the taker's. On the sheets it stays its owner's, with the rounds that are
-in it now: when the scene is over everybody has their own again. What a storyteller gives or takes
-with ``+gear`` is for good, as ever.
+in it now, so nobody's sheet gains or loses by it: when the scene is over everybody has their own
+again. What a storyteller gives or takes with ``+gear`` is for good, as ever.
 """
 
 from collections.abc import Iterable

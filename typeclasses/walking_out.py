@@ -1,8 +1,8 @@
 """Walking out of a fight: by an exit, out of character, out of the game.
 
 The first attempt asks, the same one again does it, and so does ``+choose leave``. What was asked is
-kept on the character, with the round it was asked in: next round it is asked anew. Storytellers and
-whom they play come and go as they like; a connection that drops asks nothing and leaves nothing.
+kept on the character, with the round it was asked in: next round it is asked again. Storytellers
+and their NPCs come and go as they like; a connection that drops asks nothing and leaves nothing.
 """
 
 from typing import Any, NamedTuple

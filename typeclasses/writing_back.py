@@ -77,7 +77,7 @@ def _write(script: SceneService) -> None:
     for one in list(live.behind.due.values()):
         character = scenes.character_of(one.ref)
         try:
-            # Who is in the scene no longer may have gone on: then it is too late for it.
+            # Somebody who has left the scene may have moved on: then it is too late for this.
             if character is not None and (one.ref in here or is_on_sheet(character, one.was)):
                 write_fighter(character, one.fighter, one.reason)
         except Exception as error:

@@ -1,6 +1,6 @@
-"""Who comes in by a web page: as often as on the connection screen, and no more often.
+"""Logging in on a web page: as many failed passwords as on the connection screen, and no more.
 
-Evennia counts failed passwords by address there, and not here.
+Evennia counts failed passwords by address there, but not here.
 """
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""Where the web server looks up an address: the logs' pages, and what is wanted of Evennia's.
+"""Where the web server looks up an address: the logs' pages, and those of Evennia's that we want.
 
 Evennia's own list is not taken over whole. Left out are:
 

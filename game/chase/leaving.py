@@ -1,7 +1,7 @@
-"""Getting out of a chase: one by one, or all at its end (CHASE-9). Nobody is left over.
+"""Getting out of a chase: one by one, or all at its end (CHASE-9). Nobody is left behind.
 
 Whoever is out is in the scene again, and has a place in its fight from the next round on (INIT-5);
-prey that got away is away from it, until somebody goes after it anew.
+prey that got away is away from it, until somebody goes after it again.
 """
 
 from game import events as ev

@@ -1,4 +1,4 @@
-"""The chase roll: what it is made of, and what several who flee together make of it (CHASE-5)."""
+"""The chase roll: what it is made of, and how several who flee together roll it (CHASE-5)."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

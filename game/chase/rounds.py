@@ -1,5 +1,5 @@
-"""One round of a chase: everyone rolls, the Leads move, shots are fired, and so it may end
-(CHASE-5, CHASE-9).
+"""One round of a chase: everyone rolls, the Leads move, shots are fired, and the chase may
+end (CHASE-5, CHASE-9).
 """
 
 from game import events as ev

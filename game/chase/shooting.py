@@ -1,7 +1,7 @@
 """Attacks in a chase: declared before the chase roll, worked out after it (CHASE-10).
 
-From the attack roll to the wound they are the fight's own steps; what differs is who may shoot at
-whom from where, and that one who runs or drives splits the pool with the chase roll.
+From the attack roll to the wound they take the fight's own steps. Two things differ: who may shoot
+at whom from where, and that a runner or driver splits the pool with the chase roll.
 """
 
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""What winning a round is good for: the question of the maneuver, and what it does (CHASE-7)."""
+"""What the winner of a round may do: the question of the maneuver, and its effect (CHASE-7)."""
 
 from msgspec.structs import replace
 
@@ -69,7 +69,7 @@ def _ask_course(table: Table, chase: Chase, who: str) -> None:
 
 
 def answer_course(table: Table, question: Question, option: str, part: Part | None) -> None:
-    """Take the new course; then its trait is asked for, where there is a choice."""
+    """Take the new course; then its trait is asked for, if there is a choice."""
     course = _course_named(option)
     settle_in_chase(table, question, option)
     number, who = int(question.about["chase"]), question.who

@@ -1,7 +1,8 @@
 """Acting at another place than one's own: delayed, prepared and forfeited actions (NWOD-3).
 
-Who has delayed may speak at any later moment of the phase while no turn is under way, and is
-awaited when everybody else has acted. A forfeited turn is the same, from the beginning of the next.
+Somebody who has delayed may speak at any later moment of the phase while no turn is under way, and
+is awaited when everybody else has acted. A forfeited turn is the same, from the beginning of the
+next.
 """
 
 from game import events as ev

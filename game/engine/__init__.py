@@ -1,1 +1,1 @@
-"""What fight and chase share: the table a submission is worked at, and what is done there."""
+"""What fight and chase share: the table that works out a submission, and what is done there."""

@@ -1,4 +1,4 @@
-"""How a hold changes and ends, whoever lets go of it (GRAPPLE-4, GRAPPLE-7)."""
+"""How Control of a hold changes and how a hold ends, whoever lets go (GRAPPLE-4, GRAPPLE-7)."""
 
 from game import events as ev
 from game.engine.table import Table

@@ -35,7 +35,7 @@ class Phase[T]:
 
     ``kind`` is what the machine does in it: ``declare`` (all say what they will do), ``resolve``
     (it is done, highest first), ``act`` (each says it at their place, and it is done at once),
-    ``keep`` (the books), ``rest``. Who declares is awaited from the lowest place up, or all at
+    ``keep`` (the books), ``rest``. Whoever declares is awaited from the lowest place up, or all at
     once where they declare ``together``; ``secret`` says whether those who share a place declare in
     secret (INIT-4). ``takes_part`` says who acts in it, ``then`` the name of the phase that follows
     when nothing is left to do (empty: it rests until somebody moves on), ``enter`` and ``leave``

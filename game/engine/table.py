@@ -1,6 +1,4 @@
-"""The table a submission is worked at: the scene as it becomes, the rules, the dice, the events so
-far.
-"""
+"""The table that works out a submission: the scene so far, the rules, the dice, the events."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What a verb says of itself: all that the rules ask about it, and nobody else knows."""
+"""What a verb says of itself: everything that the rules ask about it and nothing else knows."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,7 @@
 """One grammar for what people type: a table of phrases, each read and written by the same row.
 
 `ORDERS` are the storyteller's words, the same in commands and in scenario files, `SAYINGS` those of
-a combatant, who else declares an action in the notation (`game.notation`).
+a combatant, whose other lines declare an action in the notation (`game.notation`).
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -1,6 +1,6 @@
 """The phrases of chases: the storyteller's, among them what moves fights and chases on.
 
-Of several chases ``of PREY`` names one; with a single one it can be left out.
+``of PREY`` names one of several chases; if there is only one, it can be left out.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What a slot of a line is, and what it is read in."""
+"""What a slot of a line is, and the context in which it is read."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple

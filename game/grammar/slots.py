@@ -1,7 +1,8 @@
 """What a line may hold: a person, a number, damage ... each reads its text and writes it back.
 
-A `Slot` is named in a usage line by its label (`SLOTS`). A text that has not its shape at all is a
-`Misfit`, and the line is read another way; one of its shape that means nothing is a refusal.
+A `Slot` is named in a usage line by its label (`SLOTS`). A text that does not
+have its shape is a `Misfit`, and the line is read another way; a text that has the shape but means
+nothing is refused.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Held results."""
+"""Withheld results."""
 
 from presentation.facts import Sentence
 

@@ -1,4 +1,4 @@
-"""How a scene is paced besides turns: held and let go on, how long it waits, who must agree."""
+"""How a scene is paced besides turns: frozen and resumed, how long it waits, who must agree."""
 
 from game import events as ev
 from presentation.text import words_of

@@ -1,4 +1,4 @@
-"""Results that are held: noting what happens, going back before a ruling."""
+"""Results that are withheld: noting what happens, going back before a ruling."""
 
 from game import events as ev
 from presentation.reviewing import held_words, released_words, review_set_words, ruled_words

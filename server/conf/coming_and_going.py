@@ -1,7 +1,7 @@
-"""Logging in all the way or not at all, and a line that ends whatever fails.
+"""Logging in happens whole or not at all, and a connection ends no matter what fails.
 
-Both write to the database at several places. Where it fails in the middle Evennia leaves somebody
-half logged in, or in the game for good without anybody at the other end: `quit` does not quit.
+Both write to the database in several places. If it fails in the middle, Evennia leaves somebody
+half logged in, or in the game for good with nobody at the other end: `quit` does not quit.
 """
 
 import contextlib

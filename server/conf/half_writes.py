@@ -1,8 +1,8 @@
-"""Has what could not be written stay as it was in memory too.
+"""Keeps memory as it was when something could not be written.
 
-Evennia sets somebody's place, or an attribute, before it writes it. Where that fails the game would
-go on with what it has told was not done, until it is restarted; and somebody would be in one room
-and among the contents of another: they would talk to a room that they are not seen in.
+Evennia sets somebody's place, or an attribute, before it writes it. If that fails, the game would
+go on, until its restart, with something that it has said was not done. Somebody could be in one
+room and among the contents of another: they would talk to a room in which nobody sees them.
 """
 
 from typing import Any

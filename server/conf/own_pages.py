@@ -1,8 +1,8 @@
 """The websocket is opened by the game's own pages, and by no page elsewhere.
 
 A browser names the page that asks (`Origin`), and lets no page name another. So a page elsewhere
-cannot use what the browser knows of the game. What names no page is no browser, and may come in:
-it could say whatever it liked.
+cannot use what the browser knows of the game. A client that names no page is not a browser, and
+may come in: it could say whatever it liked.
 """
 
 from typing import Any

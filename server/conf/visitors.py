@@ -1,4 +1,4 @@
-"""Who asks for a web page: the portal says so to the server, and not whoever asks.
+"""Who asks for a web page: the portal tells the server, and the visitor has no say in it.
 
 Evennia's portal hands every header on as it came, and the server then believes `X-Forwarded-For`,
 because all requests reach it from this machine. Anybody could have their wrong passwords counted

@@ -88,7 +88,7 @@ def _tell(
 def by_sum_then_dice(table: Table, names: list[str]) -> tuple[tuple[str, ...], ...]:
     """Order by total, then by the sum that was not rolled, then by dice until they differ (NWOD-2).
 
-    Nobody shares a place. Who has no initiative has none at all. The dice of a tie are kept, so
+    Nobody shares a place. Whoever has no initiative has none at all. The dice of a tie are kept, so
     that one who comes to it later rolls against what stands.
     """
     placed = [name for name in names if table.scene.people[name].initiative is not None]

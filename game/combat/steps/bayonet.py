@@ -18,7 +18,7 @@ EXTRA_DAMAGE = 2
 
 
 def ask_bayonet(table: Table, exchange: Exchange, weapon: Weapon) -> None:
-    """Ask whoever struck with a bayonet whether to fire, where there is a round to fire."""
+    """Ask whoever struck with a bayonet whether to fire, if there is a round to fire."""
     striker = striker_of(exchange)
     person = table.person(striker)
     gun = at_hand(person, weapon.fires) if weapon.fires else None

@@ -74,7 +74,7 @@ def verify_target(table: Table, person: Person, target: str) -> None:
 
 
 def verify_reach(table: Table, person: Person, part: Assault) -> None:
-    """Refuse to come to grips with one out of reach, or where there is no room left (PILE-5)."""
+    """Refuse a target out of reach, or one who has no room left around them (PILE-5)."""
     if weapon_of(person, part).ranged:
         return
     target = table.scene.people[part.target]

@@ -59,7 +59,7 @@ class AssistVerb(Verb[Table]):
             yield Assist(friend.name)
 
     def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
-        """Open the help; void where there is no grapple of theirs, or no longer one to decide."""
+        """Open the help; void if there is no grapple of theirs, or no longer one to decide."""
         assert isinstance(part, Assist)
         hold = table.scene.hold_of(part.friend)
         if hold is None or hold.pinned:

@@ -1,4 +1,4 @@
-"""Do: anything else, in words, with the roll it takes where it takes one (ROUND-5)."""
+"""Do: anything else, in words, with a roll if it takes one (ROUND-5)."""
 
 from collections.abc import Iterator
 

@@ -124,6 +124,6 @@ class ManeuverVerb(Verb[Table]):
 
 
 def refuse_bought(wanted: bool) -> None:
-    """Refuse a bought success where there are no successes: Willpower buys a retest (MET-4)."""
+    """Refuse a bought success if there are no successes: Willpower buys a retest (MET-4)."""
     if wanted:
         raise RuleError("retest-instead", "MET-4")

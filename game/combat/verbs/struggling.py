@@ -1,4 +1,4 @@
-"""Resist, reverse and relent: what is left to a victim (GRAPPLE-3, GRAPPLE-5, GRAPPLE-8)."""
+"""Resist, reverse and relent: what a victim can still do (GRAPPLE-3, GRAPPLE-5, GRAPPLE-8)."""
 
 from collections.abc import Iterator
 
@@ -36,7 +36,7 @@ class StruggleVerb(Verb[Table]):
         return format_options(self.name, part.pair, "", part.willpower)
 
     def verify(self, table: Table, person: Person, part: Part) -> None:
-        """Refuse Dexterity against a body it finds no hold on, and a success not to be had."""
+        """Refuse Dexterity where it finds no hold, and a success that cannot be bought."""
         assert isinstance(part, Resist | Reverse)
         hold = table.scene.hold_on(person.name)
         if hold is not None:

@@ -241,7 +241,7 @@ def use_up(table: Table, target: Person, way: Way) -> None:
 
 
 def take_cover(table: Table, target: Person) -> None:
-    """Leave a dodger behind the next cover, or flat on the ground where there is none (W20-4)."""
+    """Leave a dodger behind the next cover, or flat on the ground if there is none (W20-4)."""
     if target.coverless:
         changes: dict[str, bool | int | str] = {"prone": True}
     else:
