@@ -148,7 +148,7 @@ class RoundCommand(MuxCommand):
         return refusal(error, self._reader_in_scene()).split("\n")
 
     def _reader_in_scene(self) -> Reader:
-        """How the caller reads in the scene that their commands go to, where there is one."""
+        """How the caller reads in the scene that their commands go to, if there is one."""
         try:
             return delivery.reader_in(self.script, self.caller)
         except (RuleError, store.UnreadableScene):
@@ -182,7 +182,7 @@ class RoundCommand(MuxCommand):
 
     @property
     def speaker(self) -> Speaker:
-        """The caller as one who speaks to scenes."""
+        """The caller, as somebody who speaks to scenes."""
         return speaker(self.caller)
 
     @property
@@ -243,7 +243,7 @@ class RoundCommand(MuxCommand):
         return text
 
     def both_sides(self, usage: str) -> tuple[str, str]:
-        """Return what stands left and right of ``=``; both must be there."""
+        """Return the texts left and right of ``=``; both must be there."""
         if not self.lhs or not self.rhs:
             self.refuse(f"Something is missing. Type: `{usage}`")
         return self.lhs, self.rhs

@@ -38,7 +38,7 @@ STRANGE_BODIES = tuple(kind for kind, cost in STRANGENESS.items() if cost)
 class Form(msgspec.Struct, frozen=True, omit_defaults=True):
     """A shape a shifter can take: what it adds to traits, and the weapons it grows.
 
-    ``physiology`` is how strange it is to grapple, ``body`` what it is a kind of besides
+    ``physiology`` is how strange it is to grapple, ``body`` another kind that it counts as
     (GRAPPLE-2); without a physiology of its own it is built like the template.
     """
 
@@ -130,9 +130,7 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return max(0, self.rating(trait) + (shape.traits.get(trait, 0) if shape else 0))
 
     def terms(self, trait: str) -> tuple[Modifier, ...]:
-        """Return the dice a trait gives, as terms of a roll's arithmetic; none for a rating of
-        0.
-        """
+        """Return a trait's dice as terms of a roll's arithmetic; a rating of 0 gives none."""
         base = self.rating(trait)
         now = self.trait(trait) if self.form else base
         if now == base:
@@ -164,10 +162,10 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def strangeness(grappler: Fighter, opponent: Fighter) -> int | None:
-    """Return the difficulty that a grapple by Dexterity meets in the opponent's body; None where
-    there is nothing that Dexterity could use (GRAPPLE-2).
+    """Return the difficulty that the opponent's body adds to a grapple by Dexterity; None if
+    Dexterity finds nothing to use (GRAPPLE-2).
 
-    Of several kinds that a body counts as, the one that the grappler knows best spares most.
+    If a body counts as several kinds, the one that the grappler knows best spares most.
     """
     body = opponent.body()
     if body.physiology == "none":

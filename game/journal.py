@@ -31,7 +31,7 @@ from game.versions import VERSION, UnknownVersion, shape_of, upcast
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """One submission: its number (from 1), when (seconds since 1970), what was said, what came of
-    it. ``version`` is that of `game.versions`, in whose shape it stands.
+    it. ``version`` says in which shape it is written (`game.versions`).
     """
 
     number: int
@@ -46,8 +46,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 class UnreadableEntry(Exception):
     """An entry that this code cannot read: written by a newer one (``why`` is empty), or damaged.
 
-    Facts for whoever tells it: the entry's ``number`` and ``version``, 0 where they cannot be
-    read either. Of a stored entry the number is always known.
+    Facts for whoever tells it: the entry's ``number`` and ``version``, 0 if they cannot be read
+    either. The number of a stored entry is always known.
     """
 
     def __init__(self, number: int, version: int, why: str = "") -> None:
@@ -58,7 +58,7 @@ class UnreadableEntry(Exception):
 
 
 class _Head(msgspec.Struct, frozen=True):
-    """What is looked at first: entries of version 1 do not say it."""
+    """What is read first: entries of version 1 do not say their version."""
 
     number: int = 0
     version: int = 1
@@ -114,8 +114,8 @@ def write_state(scene: Scene) -> str:
 
 
 def read_state(text: str | bytes) -> Scene | None:
-    """Return the scene that `write_state` has written; None where it is damaged, or in a shape that
-    is not today's: then the fold of its entries is the scene.
+    """Return the scene that `write_state` has written; None if it is damaged, or in a shape other
+    than today's: then the scene is the fold of its entries.
     """
     try:
         return decode_scene(text) if _MARK.decode(text).shape == shape_of(Scene) else None
@@ -162,9 +162,7 @@ def undo_to(line: Line, steps: int) -> Undone:
 
 
 def redo_to(line: Line) -> Redone:
-    """Return the redo of the last undo; refused where nothing was undone or something was said
-    since.
-    """
+    """Return the redo of the last undo; refuse if there is none, or play went on."""
     if not line.undone:
         raise RuleError("nothing-to-redo")
     return Redone(to=line.undone[0][-1])
@@ -177,12 +175,12 @@ def live_entries(entries: Sequence[Entry]) -> list[Entry]:
 
 
 def state_of(entries: Sequence[Entry], base: Scene | None = None) -> Scene:
-    """Return the fold of live entries, upon ``base`` where they continue from it."""
+    """Return the fold of live entries, on top of ``base`` if they continue from it."""
     return fold((event for entry in entries for event in entry.events), base)
 
 
 class Eventful(Protocol):
-    """Anything that events came of: an entry, or what somebody may see of one."""
+    """Anything that has events: an entry, or the part of one that somebody may see."""
 
     @property
     def events(self) -> tuple[AnyEvent, ...]:
@@ -201,15 +199,15 @@ def _plain(event: AnyEvent) -> AnyEvent:
 
 
 def rolls_that_count(entries: Sequence[Eventful]) -> list[Roll]:
-    """Return the rolls in ``entries`` less those that a ruling took back, in order."""
+    """Return the rolls in ``entries``, in order, without those that a ruling took back."""
     ruled = (one for entry in entries for one in entry.events if isinstance(one, Ruled))
     gone = {number for one in ruled for number in one.rolls}
     return [roll for roll in rolls_of(entries) if roll.id not in gone]
 
 
 def recorded(entries: Sequence[Entry]) -> list[tuple[str, str, Faces]]:
-    """Return the dice of ``entries`` in the form that `RecordedChance` takes: those that chance
-    has brought, not those that a ruling named or left standing.
+    """Return the dice of ``entries`` in the form that `RecordedChance` takes: those rolled by
+    chance, not those that a ruling named or left standing.
     """
     return [
         (roll.who, roll.purpose, roll.faces)
@@ -267,8 +265,8 @@ class Journal:
         return state_of([one for one in self.entries if one.number in live]), (event,)
 
     def rolls(self) -> list[Roll]:
-        """Return the rolls that count: those of undone entries are left out, and those that a
-        ruling took back.
+        """Return the rolls that count: not those of undone entries, nor those that a ruling took
+        back.
         """
         live = set(self.line.live)
         return rolls_that_count([entry for entry in self.entries if entry.number in live])

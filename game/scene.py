@@ -167,7 +167,7 @@ def _take_defaults(table: Table, action: act.TakeDefaults) -> None:
 
 
 def _take_default(table: Table, question: Question) -> None:
-    """Give a question its default answer for whoever gives none; who owes a declaration passes."""
+    """Answer a question by its default; for a declaration that is owed, that is a pass."""
     if question.question == "declare":
         pass_over(table, table.person(question.who))
     else:

@@ -178,12 +178,12 @@ class Telling:
             turn.of(struck).extend(self._told_of(event))
 
     def _thrown_again(self, event: ev.AnyEvent) -> int:
-        """Return the exchange of a throw that does not count and is made anew (MET-4), else 0."""
+        """Return the exchange of a throw that does not count and is made again (MET-4), else 0."""
         again = isinstance(event, ev.Rolled) and is_throw(event.roll)
         return max(self.so_far.exchanges, default=0) if again else 0
 
     def _told_of(self, event: ev.AnyEvent) -> list[str]:
-        """Return an event's lines; of who goes down also what they had yet to do."""
+        """Return an event's lines; when somebody goes down, also what they had yet to do."""
         told = tell(event, self._view())
         resolving = kind_of(self.after, self.place[1]) == "resolve"
         if not isinstance(event, ev.WentDown) or not resolving:
@@ -328,9 +328,10 @@ class Telling:
 
 @dataclass
 class Turn:
-    """The lines of a turn, held back until it is over: a block an exchange, and what comes between.
+    """The lines of a turn, kept back until it is over: one block per exchange, and what comes
+    between.
 
-    Each block has the number of its exchange, 0 where it belongs to none.
+    Each block has the number of its exchange, 0 if it belongs to none.
     """
 
     blocks: list[tuple[int, list[str]]] = field(default_factory=list)

@@ -47,7 +47,7 @@ MOST_MISSED = 40  # lines shown to one who comes back; the log has the rest
 
 @contextmanager
 def of_what_is_done(what: str) -> Iterator[None]:
-    """Let what fails in telling fail alone, and stand in the log: what is told of is written."""
+    """Let a failure to tell fail alone, and log it: what is told about has been written."""
     try:
         yield
     except Exception as error:
@@ -66,8 +66,8 @@ def reader_in(
     absent: frozenset[str] | None = None,
     here: Sequence[SceneService] | None = None,
 ) -> Reader:
-    """Return the reader that a character's player is in a scene; ``absent`` where it is known, and
-    the scenes that are open ``here``, where the character is.
+    """Return the reader that a character's player is in a scene. ``absent`` says who is absent, if
+    that is known; ``here`` are the open scenes where the character is.
     """
     person = script.person_of(character)
     if here is None:
@@ -118,7 +118,7 @@ def names_in(script: SceneService, character: Any) -> list[str]:
 
 
 def runner_of(record: SceneRecord) -> str:
-    """Return how to name whoever runs a scene: a storyteller's may be run by any of them."""
+    """Return how to name whoever runs a scene: any storyteller may run a storyteller's scene."""
     return THE_ST if record.by_storyteller else record.starter_name
 
 
@@ -147,7 +147,7 @@ def _aside(script: SceneService, character: Any, here: Sequence[SceneService]) -
 
 
 def _labelled(lines: list[str], reader: Reader) -> list[str]:
-    """Return lines of a scene under its number, for one whose commands go to another."""
+    """Return lines of a scene under its number, for somebody whose commands go to another scene."""
     return [*label(reader.aside, reader), *lines] if lines and reader.aside else lines
 
 
@@ -198,7 +198,7 @@ def tell_alone(
 
 
 def audience(script: SceneService, before: Scene | None = None) -> list[Any]:
-    """Return the characters who get to see a scene and have somebody to see it with."""
+    """Return the characters who get to see a scene and have a player to see it."""
     present = list(script.obj.contents_get(content_type="character")) if script.obj else []
     people = {**(before.people if before else {}), **script.scene.people}
     refs = {f"#{one.id}" for one in present}

@@ -44,7 +44,7 @@ _SYSTEM: Chance = SystemChance() if settings.DICE_SEED is None else SeededChance
 def chance_for(script: "CombatScript | None") -> Chance:
     """Return the dice of a scene, or of rolls outside any.
 
-    The one place they come from, so that tests can lay them out.
+    This is the only place they come from, so that tests can lay them out.
     """
     return _SYSTEM
 
@@ -52,8 +52,8 @@ def chance_for(script: "CombatScript | None") -> Chance:
 class CombatScript(SceneService):
     """The service of a scene: of the fight in it, and through `ChaseScript` of its chases.
 
-    What is true of the scene, and how it is said and written, is `SceneService`'s; here is what
-    follows from it for everybody.
+    `SceneService` knows what is true of the scene, and how things are said and written; this adds
+    what follows from that for everybody.
     """
 
     called = "combat"
@@ -61,7 +61,7 @@ class CombatScript(SceneService):
     # --- saying something to it ------------------------------------------------------------------
 
     def rehearse(self, who: Speaker, action: act.AnyAction) -> None:
-        """Raise the refusal that an action would meet; it is said to a copy, with dice that nobody
+        """Raise the refusal that an action would meet, by saying it to a copy with dice that nobody
         sees.
         """
         authority.check(who, action, self.scene, self.starter, self.record.starter_name)
@@ -125,7 +125,7 @@ class CombatScript(SceneService):
             scenes.forget_scenes(self.obj)
 
     def _handle_chases(self, before: Standing, entry: Entry) -> None:
-        """See to it that the scene's chases have their handle while one is under way."""
+        """Make sure that the scene's chases have their handle while one is under way."""
         scenes.keep_chase_script(self)
 
     def _follow_pace(self, before: Standing, entry: Entry) -> None:
@@ -178,7 +178,7 @@ class CombatScript(SceneService):
 class ChaseScript(SceneHandle):
     """The handle on the chases of a scene, while one is under way.
 
-    A chase is part of its scene: one journal, one lock, one line of undo. So all that is said here
+    A chase is part of its scene: one journal, one lock, one line of undo. So everything said here
     goes to the scene's own service, and nothing is kept.
     """
 
@@ -216,7 +216,7 @@ def answer(
 ) -> act.Answer:
     """Return an answer to the question last shown to a character's player, and to no other.
 
-    A line sent twice reaches the server before the next question has reached its sender's eyes: the
+    If a line is sent twice, the second arrives before its sender has seen the next question: the
     same answer again within a moment is refused, and cannot answer the question that follows.
     """
     shown = delivery.shown_question(script, character, who)

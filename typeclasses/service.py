@@ -30,7 +30,7 @@ READ_AGAIN = 60  # seconds after which a scene that could not be read is tried o
 
 
 class SceneHandle(DefaultScript):
-    """A handle on a scene in its room: it holds nothing but the row's id, and can be made anew."""
+    """A handle on a scene in its room: it has nothing but the row's id, and can be made again."""
 
     called = "scene"
     told_as = "A scene being played here."
@@ -49,9 +49,9 @@ class SceneHandle(DefaultScript):
 
 
 class SceneService(SceneHandle):
-    """The scene as its row has it: read, said to and written.
+    """A scene as its row has it: it can be read, spoken to and written.
 
-    The truth is the row; what is kept in memory (`Live`) is a copy of it, made anew where it is
+    The truth is the row; what is kept in memory (`Live`) is a copy of it, made again if it is
     missing.
     """
 
@@ -73,7 +73,7 @@ class SceneService(SceneHandle):
         return self._live
 
     def _load(self) -> Standing:
-        """Load the scene; one that could not be read is not read again at once."""
+        """Load the scene; after a failure it is not read again at once."""
         until, error = self._unreadable
         if error is not None and time.monotonic() < until:
             raise store.UnreadableScene(error.scene, error.entry)
@@ -85,7 +85,7 @@ class SceneService(SceneHandle):
 
     @property
     def readable(self) -> bool:
-        """Say whether the scene can be read: where one cannot, the others go on without it."""
+        """Say whether the scene can be read: if it cannot, the others go on without it."""
         try:
             return self.live is not None
         except store.UnreadableScene:
@@ -110,7 +110,7 @@ class SceneService(SceneHandle):
     def record(self) -> Any:
         """The scene's row, for what never changes in it: who started it, when, under what title.
 
-        It is there for a scene that cannot be read, too.
+        A scene that cannot be read has one too.
         """
         return self._live.record if self._live is not None else store.record(self.scene_id)
 
@@ -149,8 +149,8 @@ class SceneService(SceneHandle):
     ) -> Entry:
         """Say ``action`` to the scene as ``who``; a refusal (`RuleError`) changes nothing.
 
-        What is done ``along`` with it is in the same transaction, and may refuse. Those who play by
-        themselves then say what is asked of them.
+        Whatever is done ``along`` with it is in the same transaction, and may refuse. Then those
+        who play by themselves say what is asked of them.
         """
         entry = self._submit(who, action, along)
         try:
@@ -204,7 +204,7 @@ class SceneService(SceneHandle):
     def _outcome(
         self, standing: Standing, action: act.AnyAction
     ) -> tuple[Scene, tuple[AnyEvent, ...]]:
-        """Return what an action leads to; what it must not lead to is refused."""
+        """Return what an action leads to; refuse what it must not lead to."""
         raise NotImplementedError
 
     def _after_writing(self, before: Standing, entry: Entry) -> None:
@@ -214,9 +214,9 @@ class SceneService(SceneHandle):
     # --- who has been told what ------------------------------------------------------------------
 
     def keep_told_soon(self) -> None:
-        """Keep who has been told what, when that has left the server.
+        """Note who has been told what, as soon as that has left the server.
 
-        The next entry would bring it along; but a server killed before that would tell it twice.
+        The next entry would note it too, but a server killed before that would tell it twice.
         """
         if not self.live.keeping:
             self.live.keeping = True
@@ -240,7 +240,7 @@ class SceneService(SceneHandle):
             self.keep_told_soon()
 
     def keep_told(self) -> None:
-        """Keep who has been told what, all of it."""
+        """Note who has been told what, all of it."""
         if self._live is not None:
             self.live.sent = dict(self.live.told)
             self.write_told()

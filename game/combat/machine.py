@@ -54,8 +54,8 @@ def _declare(table: Table) -> bool:
 
 
 def _go_on(table: Table) -> bool:
-    """Take a step of the turn under way, or end the fight where all that is left of it are pins;
-    say whether there was either.
+    """Take a step of the turn under way, or end a fight of which only pins are left; say whether
+    there was anything to do.
     """
     turn = table.scene.fight.turn
     if turn is None:
@@ -82,7 +82,7 @@ def _resolve(table: Table) -> bool:
 
 
 def _begin_turn(table: Table, phase: Phase[Table], owners: tuple[Person, ...]) -> None:
-    """Begin the turn of those whose it is, with what of their actions comes up in this phase."""
+    """Begin the turn of those whose turn it is, with those of their actions that come up now."""
     names = tuple(one.name for one in owners)
     if phase.comes_up is None:
         table.emit(ev.TurnBegan(owners=names))
@@ -211,9 +211,9 @@ def _open_part(table: Table, who: str, index: int) -> None:
 
 
 def _lost_to_a_hold(table: Table, person: Person, index: int) -> bool:
-    """One seized before their place came loses that action, all of it (GRAPPLE-8, GRAPPLE-10a).
+    """Somebody seized before their place came loses that whole action (GRAPPLE-8, GRAPPLE-10a).
 
-    A defense has done its work by then. Over a split it is asked what to do instead only once,
+    A defense has done its work by then. In a split they are asked only once what to do instead:
     over the last part that is lost.
     """
     hold, declaration = table.scene.hold_on(person.name), person.declaration
@@ -232,9 +232,9 @@ def _lost_to_a_hold(table: Table, person: Person, index: int) -> bool:
 
 
 def _work(table: Table, exchange: Exchange, applying: bool) -> bool:
-    """Fill what slots can be filled now; say whether no question stands in the way.
+    """Fill the slots that can be filled now; say whether no question stands in the way.
 
-    It goes on after the last slot that is filled: a step that was not called for stays uncalled.
+    It goes on after the last filled slot: a step that was not called for stays uncalled.
     """
     steps = table.ruleset.procedures[exchange.kind]
     filled = [place for place, step in enumerate(steps, 1) if step.slot in exchange.slots]
@@ -260,7 +260,7 @@ def _work(table: Table, exchange: Exchange, applying: bool) -> bool:
 
 
 def advance(table: Table, run: bool) -> None:
-    """Take one turn, or pass the awaited over; with ``run`` the same until the phase changes
+    """Take one turn, or pass over whoever is awaited; with ``run`` do so until the phase changes
     (ROUND-4).
     """
     verify_none_open(table)

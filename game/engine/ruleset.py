@@ -122,10 +122,10 @@ class LocationRule:
 class EffectRule:
     """What a grappler may do with Control (chapter 10).
 
-    ``cost`` in Control, 0 for all there is; with ``most`` the storyteller names the price, from
-    ``cost`` to that. ``needs`` is how the victim must be: ``standing``, ``prone`` or ``armed``.
-    ``damage`` is the kind of harm, of Strength + what is left of Control divided by ``share``; the
-    rest is what becomes of the victim.
+    ``cost`` is in Control, 0 for all there is; with ``most`` the storyteller names the price,
+    between ``cost`` and that. ``needs`` says how the victim must be: ``standing``, ``prone`` or
+    ``armed``. ``damage`` is the kind of harm, of Strength + what is left of Control divided by
+    ``share``; the rest is what becomes of the victim.
     """
 
     cost: int
@@ -144,7 +144,7 @@ class EffectRule:
 class ForcedRule:
     """What a grappler attacked from outside may do, and has to pay for (GRAPPLE-10).
 
-    ``hostage``: what it wards off wholly strikes the victim instead.
+    ``hostage``: an attack that it wards off completely strikes the victim instead.
     """
 
     cost: int
@@ -194,7 +194,7 @@ def no_terms(table: object, exchange: Exchange, person: Person, part: Part) -> t
 
 @dataclass(frozen=True)
 class Handling:
-    """What a weapon is in somebody's hands, where that is not its own pool and damage.
+    """What a weapon is in somebody's hands, if that differs from its own pool and damage.
 
     ``traits`` are those of the attack; it has a ``rating`` in dice (NWOD-5), or takes flat
     ``levels`` within a ``reach`` in steps (MET-5).
@@ -208,8 +208,8 @@ class Handling:
 
 @dataclass(frozen=True)
 class Ruleset[T]:
-    """A system of rules as data; see ``game/rulesets/detroit.py`` for one that reads like a
-    contents page.
+    """A system of rules as data; ``game/rulesets/detroit.py`` is one that reads like a table of
+    contents.
     """
 
     id: str
@@ -312,7 +312,7 @@ class Ruleset[T]:
 
     @cached_property
     def defenses(self) -> tuple[str, ...]:
-        """The verbs that one may defend with, less those of grapples."""
+        """The verbs that one may defend with, except those of grapples."""
         return tuple(
             name
             for name, verb in self.verbs.items()
@@ -321,11 +321,11 @@ class Ruleset[T]:
 
     @cached_property
     def rolls(self) -> frozenset[str]:
-        """What rolls are for that are made for its verbs."""
+        """The purposes of the rolls that its verbs make."""
         return frozenset(purpose for verb in self.verbs.values() for purpose in verb.rolls)
 
     def cost(self, part: Part) -> str:
-        """Return what a part takes of a round's actions, where they are counted (MET-2)."""
+        """Return how much of a round's actions a part takes, if they are counted (MET-2)."""
         return self.verb(part).cost(part) if self.counts_actions else ""
 
     def played(self, settings: Settings) -> tuple[str, ...]:
@@ -340,16 +340,16 @@ RULESETS: dict[str, Ruleset[Any]] = {}
 
 
 def preferences() -> tuple[str, ...]:
-    """Return what may be preferred among free defenses, by any of the rulesets: a preference is
-    kept from scene to scene, and counts where there is such a defense.
+    """Return the free defenses that may be preferred under any of the rulesets: a preference is
+    kept from scene to scene, and counts wherever there is such a defense.
     """
     names = (name for one in RULESETS.values() for name in one.free_defenses)
     return tuple(dict.fromkeys(names))
 
 
 def no_verb(text: str, rules: str, played: Sequence[str]) -> RuleError:
-    """Return the refusal of a word that is none of the verbs ``played`` by these ``rules``: it says
-    whose verb it is, and by which rule they leave it out where there is such a one (NWOD-8).
+    """Return the refusal of a word that is not a verb ``played`` by these ``rules``: it says which
+    rules have the verb, and the rule that leaves it out here if there is one (NWOD-8).
     """
     every = {verb for one in RULESETS.values() for verb in one.verbs}
     meant = matches(text, every)

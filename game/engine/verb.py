@@ -38,8 +38,8 @@ class Verb[T](ABC):
     """One thing that can be declared, and the only authority on itself: whoever wants to know which
     verbs may be aborted to, stand once in a split, or meet an attack asks each of them.
 
-    What they are called stands in `presentation.verb_words`, where a verb of no entry is called by
-    its name.
+    Their words are in `presentation.verb_words`; a verb without an entry there is called by its
+    name.
     """
 
     name: str
@@ -111,21 +111,21 @@ class Verb[T](ABC):
         return False
 
     def cost(self, part: Part) -> Cost:
-        """Return which action of a round a part takes: not all of a verb need take the same."""
+        """Return which action of a round a part takes; the parts of one verb may differ."""
         return self.costs
 
     # --- done ------------------------------------------------------------------------------------
 
     @abstractmethod
     def begin(self, table: T, person: Person, part: Part, index: int) -> None:
-        """The place of part number ``index`` has come: emit the exchange it opens, or that it is
-        lost.
+        """Begin part number ``index``, whose place has come: emit the exchange that it opens, or
+        that it is lost.
         """
 
     # --- where it meets attacks ------------------------------------------------------------------
 
     def hinders(self, table: T, exchange: Exchange, target: Person) -> tuple[Modifier, ...]:
-        """Return what it makes of the roll of an attack on ``target``, who meets it so."""
+        """Return what it changes in the roll of an attack that ``target`` meets with it."""
         return ()
 
     def can_meet(self, target: Person, weapon: Weapon) -> bool:
@@ -140,7 +140,7 @@ class Verb[T](ABC):
         close: bool,
         terms: tuple[Modifier, ...],
     ) -> Reckoning | None:
-        """Reckon the roll that meets an attack, with what it loses by ``terms``; None where nothing
-        is rolled.
+        """Reckon the roll that meets an attack, with what ``terms`` take off it; None if nothing is
+        rolled.
         """
         return None

@@ -1,4 +1,4 @@
-"""The pools of a grapple: Strength or Dexterity with Brawl, against any kind of body (GRAPPLE-2)."""
+"""Pools of a grapple: Strength or Dexterity with Brawl, against any kind of body (GRAPPLE-2)."""
 
 from game.dice import Modifier
 from game.effects import Touches
