@@ -33,7 +33,7 @@ class Catalog(Stock):
         return resolve(sheet, self, Place("", where))
 
     def sheet_of(self, fighter: Fighter) -> RawSheet:
-        """Return a fighter's sheet: plain data, of which `fighter` makes the same one again."""
+        """Return a fighter's sheet: plain data from which `fighter` makes the same one again."""
         return sheet_of(fighter, self)
 
 

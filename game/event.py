@@ -20,7 +20,7 @@ class Event(
         raise NotImplementedError
 
 
-# Any of them, to be read back by its name. A scene keeps events, and the rooms of events need a
+# Any of them, to be read back by its name. A scene keeps events, and the files of events need a
 # scene, so what there is is found when it is first asked for, once `game.events` is there.
 if TYPE_CHECKING:
     type AnyEvent = Event

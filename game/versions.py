@@ -54,7 +54,7 @@ def _of_the_first_days(raw: Raw) -> Raw:
 
 
 def _with_parts(event: Raw) -> Raw:
-    """Say of which part of a declaration an exchange is: at first there was but one in each."""
+    """Say which part of a declaration an exchange belongs to: at first each had only one."""
     if event["event"] == "ExchangeBegan" and isinstance(event.get("owners", []), list):
         return event | {"owners": dict.fromkeys(event.get("owners") or [event["owner"]], 0)}
     if event["event"] == "ActionLost" and "index" not in event:

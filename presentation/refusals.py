@@ -1,6 +1,6 @@
 """Why something will not be done, and what to type instead: one sentence or two for every refusal.
 
-A `RuleError` carries a code and facts. Every code has its sentence in a room of
+A `RuleError` carries a code and facts. Every code has its sentence in a file of
 `presentation.refused`; a code without one is still told, by its own words and facts.
 """
 

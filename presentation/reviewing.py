@@ -62,7 +62,7 @@ def privacy_words(event: ev.PrivacySet) -> str:
 
 
 def is_masked(roll: Roll) -> bool:
-    """Say whether a roll is one of which only the outcome may be seen."""
+    """Say whether only the outcome of a roll may be seen."""
     return roll.private and not roll.modifiers
 
 

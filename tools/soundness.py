@@ -166,7 +166,7 @@ def _why_unreadable(number: int, error: UnreadableEntry) -> str:
 
 
 def _fault_of_row(entries: list[Entry], state: Text, line: Text) -> str:
-    """Return what is wrong with a scene's row, of which all entries can be read.
+    """Return what is wrong with the row of a scene whose entries can all be read.
 
     A state in the shape of another version is no fault: it is not read, but folded anew.
     """

@@ -48,7 +48,7 @@ def note(error: BaseException, what: str = "") -> None:
 
 
 def words_for(error: BaseException) -> str:
-    """Return what is said of an error in a command of which nobody knows how far it came."""
+    """Return what is said about an error in a command when nobody knows how far it came."""
     if is_locked(error):
         return words.LINE_WHILE_LOCKED
     if isinstance(error, (*DATABASE_ERRORS, store.HalfDone)):

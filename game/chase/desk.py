@@ -86,7 +86,7 @@ def set_course(table: Table, action: act.SetCourse) -> None:
 
 
 def set_run(table: Table, action: act.SetRun) -> None:
-    """Limit a side to a number of rounds, of which one at least is still to come (CHASE-9)."""
+    """Limit a side to a number of rounds; at least one must still be to come (CHASE-9)."""
     chase = chase_meant(table, action.chase)
     if action.side not in SIDES:
         raise RuleError("bad-value", "CHASE-9", key="side", value=action.side, allowed=list(SIDES))

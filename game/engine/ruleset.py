@@ -246,7 +246,7 @@ class Ruleset[T]:
     armour_off: Literal["damage", "attack", "nothing"] = "damage"
     shares_places: bool = True  # whether two may have the same place in the order (INIT-4)
     starter_first: bool = False  # whether who started the fight acts first in it (MET-1)
-    # Whether a round has a standard and a simple action, of which each verb takes one (MET-2).
+    # Whether a round has a standard and a simple action, and each verb takes one of them (MET-2).
     counts_actions: bool = False
     # Whether somebody whose place is past may declare once more (MET-2).
     speaks_later: Callable[[T, Person], bool] = lambda table, person: False

@@ -1,9 +1,9 @@
 """What has happened in a scene: results, never recipes.
 
 Each event holds everything that is needed to write it down and everything a narrator needs to tell
-it. Those with an ``exchange`` and a ``slot`` fill that slot of that exchange. An event stands in
-the room of what it is about, with what writes it down beside it (`game.events.writing`); all of
-them are ``ev.NAME`` here.
+it. Those with an ``exchange`` and a ``slot`` fill that slot of that exchange. Each event is in
+the file for its subject, and writes itself down there (`game.events.writing`); all of them are
+``ev.NAME`` here.
 """
 
 from game.event import AnyEvent as AnyEvent

@@ -1,1 +1,1 @@
-"""The words for questions that block: a room for each of what they are about."""
+"""The words for questions that block: one file for each subject."""

@@ -1,4 +1,4 @@
-"""A sentence for every refusal: a room for each of what they are about."""
+"""A sentence for every refusal: one file for each subject."""
 
 from presentation.facts import Sentence
 from presentation.refused import (

@@ -1,4 +1,4 @@
-"""The words for each event: a room for each of `game.events`; all of them are read here.
+"""The words for each event: one file for each in `game.events`; all of them are read here.
 
 What needs several events at once (one line for an exchange) is in `presentation.telling`.
 """

@@ -110,7 +110,7 @@ def _verify_grappler(person: Person, hold: Hold, parts: tuple[Part, ...]) -> Non
 
 
 def verify_one_hold(person: Person, parts: tuple[Part, ...]) -> None:
-    """Refuse two grapples in a split of which both would be held on to (GRAPPLE-10a)."""
+    """Refuse a split with two grapples that would both be kept up (GRAPPLE-10a)."""
     held = [part for part in parts if isinstance(part, Grapple | CounterGrapple) and not part.then]
     if len(held) > 1:
         raise RuleError("two-grapples", "GRAPPLE-10a", who=person.name)
