@@ -9,14 +9,14 @@ attack with the weapon that promises most: somebody who attacks them, else whoev
 is hurt most, the first in the order among equals, and those who are pinned last; 6. with nobody to
 attack, they stand guard if that is their stance, else they block.
 
-What a stance changes in that is a row of `game.stances`; who was given none plays as above. They
-seize nobody of their own accord but where their stance says so. Having won a grapple roll they
+What a stance changes in that is a row of `game.stances`; without a stance they play as above. They
+seize nobody of their own accord unless their stance says so. Having won a grapple roll they
 choose the first of these that they can pay for: pin, slam, crack, clinch; else they save their
 Control. Attacked while they hold somebody they shrug it off.
 
-The other side of an NPC are those who are none, and the other way round; nobody attacks one whom
-they cannot tell. Each choice carries its reason as a word, and is said by the combatant like
-anyone's; none is ever refused.
+The other side of an NPC is everybody who is not one, and the other way round; nobody attacks a
+person whom they cannot identify. Each choice carries its reason as a word, and the combatant says
+it like anyone; none is ever refused.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """What somebody could say now, as data: prompts, pages, NPCs and odds ask this and nothing else.
 
 Everything offered is accepted as it stands. Every part of a line that is accepted is offered, with
-flags that say what may be added to it, or is of a verb whose words are free (`Verb.free_words`).
+flags that say what may be added to it, unless its verb takes free words (`Verb.free_words`).
 An offer is a single part; one that may only be said beside another stands with it in ``say``.
 
 Figures are reckoned from what the asker may know; what that does not settle is left out.

@@ -3,7 +3,7 @@
 The theory: an entry says by which version it was written, and is never written again. Reading one
 of an earlier version takes it, as plain data, through each step of the table below in turn, until
 it is as today's code would have written it. A state is not carried over at all: it is only a fold
-of its entries, so one that was written in any other shape is forgotten, and folded anew.
+of its entries, so one that was written in any other shape is forgotten, and folded again.
 
 So whoever changes what entries look like (a field renamed, given another type, or wanted where it
 was not) raises `VERSION`, adds the step from the version before, and keeps a sample written by that
@@ -14,7 +14,7 @@ version in ``tests/game/samples/``. A field that is added with a default needs n
 | 1 | 2026-11-21 | no ``version``; at the very first, owners of an exchange without their parts, |
 |   |            | blows that bring nobody within reach, stakes and grenades like other weapons   |
 
-What an entry does not tell by itself, the fold finds out: `game.combat.evolve` says where it does.
+What an entry does not tell by itself, the fold finds out: `game.events` says where it does.
 """
 
 import zlib

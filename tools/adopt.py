@@ -3,9 +3,9 @@
     python -m tools.adopt GAME_DIRECTORY
 
 The game's own `commands`, `typeclasses`, `server`, `web` and `world` stay what they are: in the
-copy, Roundkeeper's folders of these names are `roundkeeper.commands` and so on, and what they
-import of one another is written so. Nothing else in the game is touched. docs/existing-game.md says
-what to write into the game, how to bring the copy up to date and how to take it out again.
+copy, Roundkeeper's folders of these names are `roundkeeper.commands` and so on, and their imports
+of one another are rewritten to match. Nothing else in the game is touched. docs/existing-game.md
+says what to write into the game, how to bring the copy up to date and how to take it out again.
 """
 
 import argparse

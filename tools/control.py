@@ -1,7 +1,7 @@
 """Starts and stops the processes of this install, and tells whether the game can be played.
 
-Standard library only, but for starting. Everything waits for a state, never for a length of time;
-on a busy machine for as long as the processes get anywhere (patience.py).
+Standard library only, except for starting. Everything waits for a state, never for a length of
+time; on a busy machine it waits for as long as the processes make progress (patience.py).
 """
 
 import contextlib

@@ -1,8 +1,8 @@
 """Waiting for others on a machine that may be busy.
 
-A limit in seconds says how long somebody may take who can work. On a busy machine they may have to
-wait for the processor much longer than that: such time does not count, nor does the time that a
-disk takes them. What counts is the time in which all of them rest, and the processor time that
+A limit in seconds says how long a process that can work may take. On a busy machine it may have to
+wait for the processor much longer than that: such time does not count, and neither does the time
+that a disk takes. What counts is the time in which all processes rest, and the processor time that
 they use; so a process that hangs is given up, at rest or not.
 
 Standard library only. Linux tells in /proc what a process does; elsewhere `ps` does.

@@ -1,7 +1,7 @@
 """Brings the database to where the server can start on it: tables, admin, first room, demo.
 
-Each step looks whether it is done, and is one transaction: an interrupted one leaves nothing.
-Doing it here, rather than in the server's first start, saves Evennia's restart of itself.
+Each step checks whether it is already done, and is one transaction: an interrupted one leaves
+nothing. Doing it here, rather than in the server's first start, saves Evennia's restart of itself.
 """
 
 import os

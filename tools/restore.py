@@ -1,8 +1,8 @@
 """Puts a backup in the place of the game's data: `make restore FILE=...`.
 
-Only while the game is stopped. The backup is read through before anything is touched, and what was
-there before is kept. One with a damaged scene is refused, unless PARTLY=yes says to put in the
-rest: then the rows of that scene are kept in a file of their own.
+It works only while the game is stopped. The backup is read through before anything is touched, and
+what was there before is kept. A backup with a damaged scene is refused, unless PARTLY=yes says to
+put in the rest: then the rows of that scene are kept in a file of their own.
 """
 
 import argparse

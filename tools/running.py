@@ -1,8 +1,8 @@
 """Which processes of this install there are. Standard library only.
 
 A process is ours when its command line says which file holds its number (`--pidfile=...`): numbers
-are used again, so a number alone proves nothing. A process that is only just starting is found by
-that too, though it has not written its number yet.
+are used again, so a number alone proves nothing. This also finds a
+process that is only just starting and has not written its number yet.
 """
 
 import os

@@ -1,6 +1,6 @@
 """The watcher of this install, from outside: begins it, ends it, tells what became of it.
 
-What it does itself: watch.py. Standard library only.
+What the watcher does itself is in watch.py. Standard library only.
 """
 
 import os

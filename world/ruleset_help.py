@@ -1,9 +1,9 @@
 """What players are told of each ruleset, by its id: `+help rules` and `+help nwod` are made of it.
 
 ``BRIEF`` is for those who choose, ``TURN`` tells how a turn goes, ``TYPED`` what to type in it:
-what is set off there works as it stands. Whatever of it is missing is told from the ruleset itself
-(`presentation/ruleset_topics.py`), so that one nobody has written about is told as well. Words
-about one that a game does not have do no harm.
+what is set off there works as it stands. Whatever is missing here is told from the ruleset itself
+(`presentation/ruleset_topics.py`), so a ruleset that nobody has written about is told as well.
+Words about a ruleset that a game does not have do no harm.
 """
 
 BRIEF: dict[str, str] = {

@@ -2,8 +2,8 @@
 
     a round -> [each winner: a maneuver -> its obstacle, its course] -> exhaustion -> a Run's end
 
-As in a fight nothing of it lives on the call stack: each pass of the loop looks at the chase anew,
-so that a question, a restart or an undo in mid-round is all one.
+As in a fight nothing of it lives on the call stack: each pass of the loop looks at the chase again,
+so a question, a restart and an undo in mid-round are all the same to it.
 """
 
 from game import actions as act

@@ -5,9 +5,9 @@
                  +------------------------------ the next round ---------------------------+
 
 Which phases there are, who takes part and what follows what is the ruleset's
-(`game.engine.ruleset.Phase`); here stands only what each kind of phase does. Nothing of a turn
+(`game.engine.ruleset.Phase`); this file has only what each kind of phase does. Nothing of a turn
 lives on the call stack: the turn is in the scene, and each pass of the loop looks at the scene
-anew.
+again.
 """
 
 from collections.abc import Callable

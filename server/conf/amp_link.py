@@ -1,9 +1,9 @@
 """The link between portal and server, as both processes start: private, and repaired.
 
 Evennia lets it listen on a TCP port, where every user of the machine can send a pickle that the
-portal then runs. Here it is a socket that only the game's user may open (sockets.py). Life: Evennia
-looks at each read for stray HTTP, and takes a read that begins inside a box for one; it then drops
-the link, and the game is dead until a restart.
+portal then runs. Here it is a socket that only the game's user may open (sockets.py). Repaired:
+Evennia looks at each read for stray HTTP, and takes a read that begins inside a box for one; it
+then drops the link, and the game is dead until a restart.
 """
 
 from collections.abc import Callable

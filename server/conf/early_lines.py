@@ -2,8 +2,8 @@
 
 Many connections at once are passed to the server one by one. Until it is a connection's turn,
 Evennia sends its lines to a server that has never heard of it, where they are lost, and cuts it off
-if it tells its screen's size alone. Of a whole table that comes back after a restart, some clients
-that log in by themselves would wait for ever, and others would have to come again.
+if it tells its screen's size alone. When a whole table comes back after a restart, some clients
+that log in by themselves would wait for ever, and others would have to connect again.
 """
 
 from typing import Any

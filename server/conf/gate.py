@@ -1,7 +1,7 @@
 """What stands between each player's connection and the portal, so that none slows down the others.
 
 A connection that sends more than its share is read more slowly: the rest waits where it comes from.
-Whoever passes what any player could have a reason for is told so, and is cut off.
+Whoever sends more than any player could have a reason to is told so, and is cut off.
 """
 
 from collections.abc import Callable, Hashable

@@ -1,7 +1,7 @@
 """Web requests on their way from the portal, which has a port, to the server, which has the pages.
 
-Evennia has the server listen on a second TCP port of this machine. There any user of it passes the
-portal by, and with it whatever the portal sees to: whose address a request counts under, above all.
+Evennia has the server listen on a second TCP port of this machine. There any user of it can bypass
+the portal and all that the portal takes care of, above all whose address a request counts under.
 Here it is a socket that only the game's user may open.
 """
 

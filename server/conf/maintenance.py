@@ -1,4 +1,4 @@
-"""Has Evennia's housekeeping, once a minute, go on after it has failed.
+"""Keeps Evennia's housekeeping, once a minute, going after it has failed.
 
 Its timer stops for good at the first error: a database that was away at the wrong moment would
 leave the game without time-outs, and nobody would look after its clock and its memory.

@@ -1,6 +1,6 @@
 """What a telnet client says beside its lines: passed over where no client could mean it.
 
-Evennia looks through MSDP by patterns that take time by the square of its length, tells the server
+Evennia reads MSDP with patterns whose time grows with the square of its length, tells the server
 of a window's size each time it comes, and stumbles over a message that has nothing in it.
 """
 

@@ -1,7 +1,7 @@
 """Lets SIGTERM end the server in order, with the portal or without it.
 
-Left to Twisted it ends the server without a word to the game; and Evennia's own handler of SIGINT
-first syncs with the portal, and waits for ever where that is gone.
+Left to itself, Twisted ends the server without a word to the game; and Evennia's own handler of
+SIGINT first syncs with the portal, and waits for ever if that is gone.
 """
 
 from typing import Any

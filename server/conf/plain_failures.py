@@ -1,9 +1,9 @@
-"""Has every command that fails say so in the game's words: Evennia's, ours, anybody's.
+"""Makes every failing command say so in the game's words: Evennia's, ours, anybody's.
 
 Evennia shows the last line of the traceback, which may be a database driver's, and asks for a bug
-report; of a command that fails after a question of its own it says nothing. All commands are run,
-and nearly all their failures told, by two functions of one module, which are mended here. Where a
-command tells of an error by itself it is the error's own text that is mended.
+report; when a command fails after a question of its own, Evennia says nothing. Two functions of one
+module run all commands and tell nearly all their failures, and they are mended here. Where a
+command tells of an error itself, the error's own text is mended.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""Has the portal know who plays which character, so that a killed server's players stay in it.
+"""Tells the portal who plays which character, so that players stay in theirs after a kill.
 
 Evennia tells the portal at a reload only. After a kill the players would still be logged in, but
 out of character, in the middle of their fight.

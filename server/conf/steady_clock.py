@@ -1,4 +1,4 @@
-"""Keeps time going by evenly, whatever is done to the clock on the wall.
+"""Keeps time passing evenly, no matter what happens to the clock on the wall.
 
 Twisted counts seconds by that clock: set back by an hour (by hand, or by a time server after the
 machine slept), every timer of the game would stand still for that hour; set forward, all would

@@ -1,6 +1,6 @@
-"""The bound of those who are not logged in, for the web client.
+"""The limit on connections that are not logged in, for the web client.
 
-Its connections say in a header whom a proxy brings, so it is looked at when that has come.
+They say in a header for whom a proxy connects, so they are counted when that header has come.
 """
 
 from typing import Any
