@@ -43,7 +43,7 @@ class CmdRule(RoundCommand):
     key = "+rule"
 
     def plain(self) -> None:
-        """Correct what is held."""
+        """Correct what is withheld."""
         self.submit(self.ordered(f"rule {self.wanted(self.args, USAGE)}"))
 
     def switch_private(self) -> None:

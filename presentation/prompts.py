@@ -27,7 +27,7 @@ from presentation.offers import later_words, open_to
 from presentation.phases import acts_now
 from presentation.questions.asked import asked_to_choose, matter
 from presentation.reader import THE_ST, Reader
-from presentation.reviewing import held_hints
+from presentation.reviewing import withheld_hints
 from presentation.suggestions import common_lines, likely_target, rarer_lines
 from presentation.text import line, lines, listing, sentence, typed
 from presentation.words.initiative import group_words
@@ -224,7 +224,7 @@ def _hints_of_fight(
     declaring = [one for one in questions if one.question == DECLARE]
     for question in questions:
         if question.question == RELEASE:
-            told += held_hints(reader)
+            told += withheld_hints(reader)
         elif question.question != DECLARE:
             told += asked_to_choose(scene, question, reader)
         elif question.who == reader.name and not _was_asked(before, question):

@@ -14,7 +14,7 @@ def review_set_words(event: ev.ReviewSet) -> str:
     return "What comes of an exchange is no longer held"
 
 
-def held_words(event: ev.Held) -> str:
+def withheld_words(event: ev.Held) -> str:
     """Return whose doings are with the storyteller."""
     doings = [f"{who}'s action{f' on {on}' if on else ''}" for who, on in event.exchanges.values()]
     return f"{listing(doings)} {'is' if len(doings) == 1 else 'are'} with the storyteller"
@@ -66,7 +66,7 @@ def is_masked(roll: Roll) -> bool:
     return roll.private and not roll.modifiers
 
 
-def held_hints(reader: Reader) -> list[str]:
+def withheld_hints(reader: Reader) -> list[str]:
     """Return what the storyteller can do about withheld results; nothing for others."""
     if not reader.moves_on:
         return []

@@ -1,13 +1,13 @@
 """Results that are withheld: noting what happens, going back before a ruling."""
 
 from game import events as ev
-from presentation.reviewing import held_words, released_words, review_set_words, ruled_words
+from presentation.reviewing import released_words, review_set_words, ruled_words, withheld_words
 from presentation.words.view import View, nothing, plain, say, tell, tells
 
 tells(ev.ReviewSet)(plain(review_set_words))
 tells(ev.ReviewBegan)(nothing)
 tells(ev.Withheld)(lambda event, view: tell(event.what, view))
-tells(ev.Held)(plain(held_words))
+tells(ev.Held)(plain(withheld_words))
 tells(ev.Ruled)(plain(ruled_words))
 tells(ev.Retargeted)(plain(lambda event: f"{event.who} attacks {event.target} instead"))
 tells(ev.Cancelled)(nothing)  # the ruling says it

@@ -43,7 +43,7 @@ class Gate(ProtocolWrapper):
         super().__init__(factory, protocol)
         self.refused = False
         self.gone = False
-        self._held: set[Hashable] = set()
+        self._paused_for: set[Hashable] = set()
         self._allowances: list[Allowance] = []
         self._lingering: Any = None
         self._address = ""
@@ -89,33 +89,33 @@ class Gate(ProtocolWrapper):
         for one in self._allowances:
             one.spend(max(read * self.cost_of_a_byte, LEAST_COST))
             if wait := one.seconds_until():
-                self.hold(one)
-                reactor.callLater(wait, self.let_go, one)
+                self.pause(one)
+                reactor.callLater(wait, self.go_on, one)
 
     def is_unended(self) -> bool:
         """Say whether what has begun to come is longer than anything that could be meant."""
         return False
 
-    def hold(self, why: Hashable) -> None:
+    def pause(self, why: Hashable) -> None:
         """Read nothing until ``why`` is over."""
-        if not self._held:
+        if not self._paused_for:
             self.transport.pauseProducing()
-        self._held.add(why)
+        self._paused_for.add(why)
 
-    def let_go(self, why: Hashable) -> None:
+    def go_on(self, why: Hashable) -> None:
         """Read on, unless there is something else to wait for."""
-        if why in self._held:
-            self._held.remove(why)
-            if not self._held and not self.gone:
+        if why in self._paused_for:
+            self._paused_for.remove(why)
+            if not self._paused_for and not self.gone:
                 self.transport.resumeProducing()
 
     def pauseProducing(self) -> None:
         """Read nothing, as the protocol wishes."""
-        self.hold("asked for")
+        self.pause("asked for")
 
     def resumeProducing(self) -> None:
         """Read on, as the protocol wishes."""
-        self.let_go("asked for")
+        self.go_on("asked for")
 
     # --- cutting off -----------------------------------------------------------------------
 
@@ -182,15 +182,15 @@ class PlayersGate(Gate):
         """Take no more from somebody who does not read what comes of it."""
         if waits:
             self._unread = self._unread or 0
-            self.hold("unread")
+            self.pause("unread")
         else:
             self._unread = None
-            self.let_go("unread")
+            self.go_on("unread")
 
     def loseConnection(self) -> None:
         """Close; a producer would keep the connection open."""
         self.transport.unregisterProducer()
-        self.let_go("unread")
+        self.go_on("unread")
         super().loseConnection()
 
 

@@ -39,7 +39,7 @@ class Pace:
         while self._waiting and not self._gate.gone:
             allowance = self._players if session.logged_in else self._strangers
             if wait := allowance.seconds_until(1):
-                self._gate.hold(self)
+                self._gate.pause(self)
                 reactor.callLater(wait, self._hand_on, handler, session)
                 return
             allowance.spend(1)
@@ -51,7 +51,7 @@ class Pace:
                 self._gate.stumble()
                 return
             self._waiting.popleft()
-        self._gate.let_go(self)
+        self._gate.go_on(self)
 
 
 def mend(handler: Any = PortalSessionHandler) -> None:

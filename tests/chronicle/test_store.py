@@ -114,7 +114,7 @@ def test_what_was_appended_is_what_is_loaded() -> None:
     assert store.last_number(standing.id) == standing.number
 
 
-def test_two_writers_can_not_both_append() -> None:
+def test_two_writers_cannot_both_append() -> None:
     first = opened()
     chance = SeededChance(3)
     entry = said(first, act.Join(who="Jo", fighter=Fighter()), chance)

@@ -161,7 +161,7 @@ def test_it_is_shown_among_what_can_be_typed(
     assert "+duck" in unfolded(kelly.type("+init"))
 
 
-def test_a_held_result_is_ruled_on_and_told_anew(
+def test_a_withheld_result_is_ruled_on_and_told_anew(
     table: Table, seats: tuple[Player, Player, Player]
 ) -> None:
     st, jo, kelly = seats

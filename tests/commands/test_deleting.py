@@ -36,7 +36,7 @@ def test_a_room_that_is_not_deleted_after_all_keeps_its_scenes(
     assert not table.script.ended
 
 
-def test_a_scene_that_can_not_be_ended_keeps_no_other_open(
+def test_a_scene_that_cannot_be_ended_keeps_no_other_open(
     table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     jo.type("+init/start Alley")

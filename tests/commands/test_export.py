@@ -223,7 +223,7 @@ def test_what_is_too_long_for_the_screen_is_not_sent(
     assert f"+combat/log scene {number} shows it in pages" in told
 
 
-def test_a_file_that_can_not_be_written_leaves_the_older_one(
+def test_a_file_that_cannot_be_written_leaves_the_older_one(
     table: Table, st: Player, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with_secrets(table, st, jo, kelly)

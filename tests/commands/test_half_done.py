@@ -172,7 +172,7 @@ def test_a_sheet_that_could_not_be_written_is_written_with_the_next_entry(
     assert marks(jo) == {"lethal": 3}
 
 
-def test_a_sheet_that_can_not_be_written_keeps_no_other_from_it(
+def test_a_sheet_that_cannot_be_written_keeps_no_other_from_it(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     st.type("+init/start Alley")
@@ -314,7 +314,7 @@ def brawl(player: Player) -> int:
 
 @pytest.mark.parametrize("in_a_scene", [False, True])
 @pytest.mark.parametrize("closing", [REQUEST, ENTRY], ids=["request", "history"])
-def test_a_request_that_can_not_be_closed_is_not_granted(
+def test_a_request_that_cannot_be_closed_is_not_granted(
     table: Table, st: Player, jo: Player, in_a_scene: bool, closing: str
 ) -> None:
     if in_a_scene:
@@ -366,7 +366,7 @@ def test_of_several_traits_that_a_scene_asks_for_all_are_said_or_none(
 @pytest.mark.parametrize(
     "where", ['INSERT INTO "scripts_scriptdb"', 'INSERT INTO "typeclasses_att']
 )
-def test_a_scene_whose_script_can_not_be_made_is_not_opened(
+def test_a_scene_whose_script_cannot_be_made_is_not_opened(
     table: Table, jo: Player, where: str
 ) -> None:
     jo.type("+init")
@@ -405,9 +405,7 @@ def test_a_scene_that_its_starter_could_not_join_is_open_all_the_same(
     assert "Jo joins" in jo.type("+init/join")
 
 
-def test_a_scene_opens_beside_one_that_is_over_and_can_not_be_read(
-    table: Table, jo: Player
-) -> None:
+def test_a_scene_opens_beside_one_that_is_over_and_cannot_be_read(table: Table, jo: Player) -> None:
     jo.type("+init/start Alley")
     number = table.script.scene_id
     jo.type("+init/end")

@@ -116,7 +116,7 @@ UNREADABLE = [
 ]
 
 
-def test_what_can_not_be_read_is_refused_with_the_reason(
+def test_what_cannot_be_read_is_refused_with_the_reason(
     table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
 ) -> None:
     begin(table, jo, kelly)

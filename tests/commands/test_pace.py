@@ -1,4 +1,4 @@
-"""At the table: holding everything, waiting for people, agreeing without a storyteller.
+"""At the table: freezing a scene, waiting for people, agreeing without a storyteller.
 
 Time goes by where a test says so (`tick_all`): nothing here waits.
 """
@@ -52,7 +52,7 @@ def awaited(table: Table) -> list[str]:
 # --- the hold -------------------------------------------------------------------------------------
 
 
-def test_everything_is_held_with_a_reason_and_goes_on_where_it_stood(
+def test_everything_is_frozen_with_a_reason_and_goes_on_where_it_stood(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     led(st, jo, kelly)
@@ -74,7 +74,7 @@ def test_everything_is_held_with_a_reason_and_goes_on_where_it_stood(
     assert "passes" in kelly.type("+pass")
 
 
-def test_a_hold_needs_a_reason(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+def test_a_freeze_needs_a_reason(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     led(st, jo, kelly)
     assert "Say why" in st.type("+init/hold")
     assert "Nothing is held" in st.type("+init/resume")
@@ -123,7 +123,7 @@ def test_an_answer_in_time_stops_the_clock(
     assert awaited(table) == ["Jo"]
 
 
-def test_deadlines_outlive_a_killed_server_and_a_hold(
+def test_deadlines_outlive_a_killed_server_and_a_freeze(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     led(st, jo, kelly)

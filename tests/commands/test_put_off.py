@@ -87,7 +87,7 @@ def test_a_sheet_that_could_not_be_written_is_without_another_entry(
     assert marks(jo) == {"lethal": 3}
 
 
-def test_time_that_can_not_be_written_goes_by_and_nobody_is_reminded_twice(
+def test_time_that_cannot_be_written_goes_by_and_nobody_is_reminded_twice(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     led(st, jo, kelly)
@@ -105,7 +105,7 @@ def test_time_that_can_not_be_written_goes_by_and_nobody_is_reminded_twice(
     assert awaited(table) == ["Jo"]
 
 
-def test_a_deadline_that_can_not_be_written_comes_with_the_next_tick(
+def test_a_deadline_that_cannot_be_written_comes_with_the_next_tick(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     led(st, jo, kelly)
@@ -121,7 +121,7 @@ def test_a_deadline_that_can_not_be_written_comes_with_the_next_tick(
     assert jo.screen().count("too long") == 1
 
 
-def test_a_proposal_that_can_not_be_closed_is_not_told_as_closed(
+def test_a_proposal_that_cannot_be_closed_is_not_told_as_closed(
     table: Table, jo: Player, kelly: Player
 ) -> None:
     unled(table, jo, kelly, table.seat("Al"))

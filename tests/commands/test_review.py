@@ -1,10 +1,10 @@
-"""The storyteller holds results, corrects them and lets them go; the others see what they may."""
+"""The storyteller withholds, corrects and lets go results; the others see what they may."""
 
 from tests.commands.table import Player, Table
 
 
 def held(table: Table, st: Player, jo: Player, kelly: Player, does_jo: str = "+pass") -> None:
-    """Kelly's attack on Jo, who has acted first, is held."""
+    """Kelly's attack on Jo, who has acted first, is withheld."""
     table.dice.lay("Jo", "initiative", 8)
     table.dice.lay("Kelly", "initiative", 3)
     st.type("+init/start Alley")
@@ -23,7 +23,7 @@ def held(table: Table, st: Player, jo: Player, kelly: Player, does_jo: str = "+p
     st.type("+init/next")
 
 
-def test_a_held_roll_is_seen_by_the_storyteller_alone(
+def test_a_withheld_roll_is_seen_by_the_storyteller_alone(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     held(table, st, jo, kelly)
@@ -63,7 +63,7 @@ def test_undo_takes_back_a_ruling(table: Table, st: Player, jo: Player, kelly: P
     assert "lets it go as it is (it is fair)" in jo.screen()
 
 
-def test_only_a_storyteller_holds_and_rules(
+def test_only_a_storyteller_withholds_and_rules(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     held(table, st, jo, kelly)

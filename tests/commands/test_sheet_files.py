@@ -109,7 +109,7 @@ def test_a_player_imports_a_draft_within_its_bounds(nemo: Player) -> None:
         ("{x: " + "y" * 5000 + "}", "too long"),
     ],
 )
-def test_what_a_player_can_not_import(nemo: Player, text: str, told: str) -> None:
+def test_what_a_player_cannot_import(nemo: Player, text: str, told: str) -> None:
     nemo.type("+sheet/new mortal")
     before = fighter(nemo)
     shown = unfolded(nemo.type(f"+sheet/import {text}"))
@@ -239,7 +239,7 @@ def test_an_export_overwrites_nothing(table: Table, jo: Player, tmp_path: Path) 
     assert (tmp_path / "jo.yaml").read_text() == "mine"
 
 
-def test_a_sheet_that_can_not_be_read_is_named_and_the_others_are_written(
+def test_a_sheet_that_cannot_be_read_is_named_and_the_others_are_written(
     table: Table, jo: Player, kelly: Player, tmp_path: Path
 ) -> None:
     kelly.character.attributes.add(character_sheets.ATTRIBUTE, '{"template": "dragon"}')

@@ -105,7 +105,7 @@ def test_who_is_away_is_told_of_it_at_the_next_login(st: Player, jo: Player) -> 
         ("+sheet/pending jo", "has no place there"),
     ],
 )
-def test_what_can_not_be_asked(st: Player, jo: Player, line: str, told: str) -> None:
+def test_what_cannot_be_asked(st: Player, jo: Player, line: str, told: str) -> None:
     before = fighter_of(jo.character)
     st.clear()
     assert told in unfolded(jo.type(line))

@@ -121,7 +121,7 @@ def test_the_clock_goes_on_for_the_others_and_fills_no_log(
     assert tracebacks == []
 
 
-def test_the_clock_goes_on_where_the_scenes_of_a_room_can_not_be_told(
+def test_the_clock_goes_on_where_the_scenes_of_a_room_cannot_be_told(
     table: Table, jo: Player, tracebacks: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     jo.type("+init/start Alley")

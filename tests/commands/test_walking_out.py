@@ -126,7 +126,7 @@ def test_a_connection_that_drops_leaves_nothing(table: Table, jo: Player, kelly:
     assert "Kelly" in table.script.scene.people
 
 
-def test_one_can_walk_out_of_what_is_held(
+def test_one_can_walk_out_of_a_frozen_scene(
     table: Table, street, st: Player, jo: Player, kelly: Player
 ) -> None:
     led(st, jo, kelly)
@@ -136,7 +136,7 @@ def test_one_can_walk_out_of_what_is_held(
     assert "Kelly" not in table.script.scene.people
 
 
-def test_a_deleted_character_and_a_destroyed_room_end_cleanly_while_held(
+def test_a_deleted_character_and_a_destroyed_room_end_cleanly_while_frozen(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     led(st, jo, kelly)

@@ -50,10 +50,10 @@ def documents(player: Player) -> tuple[str, str]:
     return body(as_json), body(as_text)
 
 
-# --- held results --------------------------------------------------------------------------------
+# --- withheld results ----------------------------------------------------------------------------
 
 
-def test_held_results_are_nowhere_to_be_read(
+def test_withheld_results_are_nowhere_to_be_read(
     table: Table, st: Player, jo: Player, kelly: Player, subtests: pytest.Subtests
 ) -> None:
     held(table, st, jo, kelly)
@@ -64,7 +64,7 @@ def test_held_results_are_nowhere_to_be_read(
             assert not re.search(r"hits|beats|Withheld|-> \d", told), told
 
 
-def test_held_results_are_in_no_export_and_after_release_they_are(
+def test_withheld_results_are_in_no_export_and_after_release_they_are(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     held(table, st, jo, kelly)
@@ -87,7 +87,7 @@ def test_held_results_are_in_no_export_and_after_release_they_are(
         assert document["state"]["held"] is None
 
 
-def test_the_journal_of_a_storytellers_export_is_whole_while_results_are_held(
+def test_the_journal_of_a_storytellers_export_is_whole_while_results_are_withheld(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     held(table, st, jo, kelly)
@@ -99,7 +99,7 @@ def test_the_journal_of_a_storytellers_export_is_whole_while_results_are_held(
     assert ids == sorted(set(ids)) and len(ids) < store.load(last_number()).scene.rolls
 
 
-def test_one_who_was_away_reads_of_what_is_held_when_it_is_let_go(
+def test_one_who_was_away_reads_of_what_is_withheld_when_it_is_let_go(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     held(table, st, jo, kelly)
@@ -115,7 +115,7 @@ def test_one_who_was_away_reads_of_what_is_held_when_it_is_let_go(
     assert dice_in(jo.screen()) == [ATTACK, BLOCK]
 
 
-def test_who_is_told_of_an_undo_reads_nothing_of_what_was_held(
+def test_who_is_told_of_an_undo_reads_nothing_of_what_was_withheld(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     held(table, st, jo, kelly)
@@ -264,7 +264,7 @@ def test_a_players_private_rolls_are_their_own_to_read(
 # --- time ----------------------------------------------------------------------------------------
 
 
-def test_no_deadline_passes_anybody_over_while_results_are_held(
+def test_no_deadline_passes_anybody_over_while_results_are_withheld(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     st.type("+init/start Alley")
@@ -288,7 +288,7 @@ def test_no_deadline_passes_anybody_over_while_results_are_held(
     assert "waiting for the ST (who holds what came of it)" in flat(jo.type("+init"))
 
 
-def test_a_pause_keeps_what_is_held_and_lets_go_of_nothing(
+def test_a_pause_keeps_what_is_withheld_and_lets_go_of_nothing(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     held(table, st, jo, kelly)
@@ -307,7 +307,7 @@ def test_a_pause_keeps_what_is_held_and_lets_go_of_nothing(
     assert "the floor is wet" in jo.screen() and dice_in(jo.screen()) == [ATTACK, BLOCK]
 
 
-def test_leaving_while_ones_attack_is_held_lets_the_scene_go_on(
+def test_leaving_while_ones_attack_is_withheld_lets_the_scene_go_on(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     held(table, st, jo, kelly)

@@ -106,7 +106,7 @@ def test_attacks_on_others_are_not_harder() -> None:
     assert fight.rolls("block", "Bob") or fight.rolls("dodge", "Bob")
 
 
-def test_one_who_can_not_defend_can_not_duck_either() -> None:
+def test_one_who_cannot_defend_cannot_duck_either() -> None:
     fight = fight_of("Ann", "Bob").declare(Bob="duck", Ann="attack Bob")
     fight.st("set Bob helpless=yes")
     fight.resolve()
@@ -135,7 +135,7 @@ def test_it_is_a_defense_beside_an_attack_that_leaves_none() -> None:
     assert refusal(fight, "Cy", "attack Bob committed & duck") == "committed-with-defense"
 
 
-def test_whoever_holds_somebody_can_not_duck() -> None:
+def test_whoever_holds_somebody_cannot_duck() -> None:
     fight = fight_of("Ann", "Bob").declare(Bob="pass", Ann="grapple Bob")
     fight.st("set Bob aware=no")
     fight.resolve({"Ann grapple": "3s"})

@@ -320,7 +320,7 @@ def test_ABORT_1_a_pass_may_become_a_defense_and_so_may_a_defense_another() -> N
         assert len(fight.rolls("dodge", "Ann")) == 1
 
 
-def test_ABORT_5_an_action_once_resolved_can_not_be_aborted() -> None:
+def test_ABORT_5_an_action_once_resolved_cannot_be_aborted() -> None:
     cast = {"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}
     fight = Fight(cast).begin("Ann", "Bob", "Cy")
     fight.declare(Cy="attack Ann", Bob="pass", Ann="attack Cy")

@@ -218,7 +218,7 @@ def test_holding_they_sustain_and_take_the_best_effect(
     assert isinstance(move, act.Answer) and move.option == effect
 
 
-def test_what_they_can_not_buy_they_save_up_for() -> None:
+def test_what_they_cannot_buy_they_save_up_for() -> None:
     question = Question("effect:1", "T0", "effect", ("drop", "throw", "action", "hold"), "hold")
     assert _option(question) == "hold"
     assert _option(replace(question, options=("drop", "crack", "clinch", "hold"))) == "crack"
@@ -311,7 +311,7 @@ def _grappling(scene: Scene, who: str, pick: Random) -> act.AnyAction | None:
     return pick.choice(found) if found else None
 
 
-def test_one_who_can_not_see_to_shoot_does_something_that_is_not_refused() -> None:
+def test_one_who_cannot_see_to_shoot_does_something_that_is_not_refused() -> None:
     fight = Fight({"H0": HERO}, ruleset="w20")
     fight.st("add sniper as Sly")
     fight.begin("Sly", "H0").say("H0", "pass")

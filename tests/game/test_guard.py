@@ -96,7 +96,7 @@ def test_DEF_8_a_gun_answers_a_blow_as_a_contest() -> None:
 
 
 @pytest.mark.parametrize("sheet", [SWORD, BOXER, GUNNER | {"ammunition": {"heavy pistol": 0}}])
-def test_DEF_8_what_can_not_answer_a_far_shot_goes_on_standing(sheet: dict[str, object]) -> None:
+def test_DEF_8_what_cannot_answer_a_far_shot_goes_on_standing(sheet: dict[str, object]) -> None:
     fight = Fight({"Ann": GUNNER, "Bea": BOXER, "Bob": sheet}).begin("Ann", "Bea", "Bob")
     fight.declare(Bob="guard", Bea="pass", Ann="attack Bob")
     fight.resolve()

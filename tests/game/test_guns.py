@@ -113,7 +113,7 @@ def test_GUN_3_against_an_aware_defender_it_goes_by_the_gun(weapon: str, difficu
         ("block", "", {"health": {"lethal": 6}, "brawl": 2}),
     ],
 )
-def test_GUN_3_against_one_who_can_not_defend_it_is_4(
+def test_GUN_3_against_one_who_cannot_defend_it_is_4(
     weapon: str, answer: str, key: str, sheet: dict[str, object]
 ) -> None:
     fight = shot(weapon, answer, sheet)

@@ -47,7 +47,7 @@ def test_several_are_numbered_and_keep_their_number() -> None:
     assert fight.state(Viewer("Jane"))["order"][:3] == ["someone", "someone 2", "someone 3"]
 
 
-def test_one_who_is_hidden_can_not_be_named_or_guessed_at() -> None:
+def test_one_who_is_hidden_cannot_be_named_or_guessed_at() -> None:
     fight = ambush("Vesna")
     told = []
     for name in ("Vesna", "Ves", "Nobody", "someone"):
@@ -122,7 +122,7 @@ def test_names_that_hold_a_hidden_one_are_left_alone() -> None:
         ("add thug as Someone", "name-taken"),
     ],
 )
-def test_what_can_not_be_hidden_is_refused(line: str, code: str) -> None:
+def test_what_cannot_be_hidden_is_refused(line: str, code: str) -> None:
     with pytest.raises(RuleError, match=code):
         ambush("Vesna").st(line)
 
@@ -178,7 +178,7 @@ def test_sheets_of_people_joined_hidden_show_wounds_alone() -> None:
     assert fighter(like="sniper").weapons
 
 
-def test_a_hidden_attacker_whose_results_are_held_is_someone_too() -> None:
+def test_a_hidden_attacker_whose_results_are_withheld_is_someone_too() -> None:
     fight = ambush("Vesna")
     fight.st("hold on")
     fight.declare(Al="pass", Jane="pass", Vesna="attack Jane")

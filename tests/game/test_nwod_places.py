@@ -166,7 +166,7 @@ def test_NWOD_3_two_prepared_for_one_moment_are_ordered_as_if_tied() -> None:
     assert totals(fight) == {"Ann": 7, "Bob": 7, "Cy": 6}
 
 
-def test_NWOD_3_what_can_not_be_prepared() -> None:
+def test_NWOD_3_what_cannot_be_prepared() -> None:
     fight = meeting("Ann", "Bob")
     assert refused(fight, "Ann", "delay for Ann: attack Bob") == "waits-for-oneself"
     assert refused(fight, "Ann", "delay for Bob: attack Ann") == "self-target"
@@ -274,7 +274,7 @@ def test_NWOD_4_who_notices_acts_as_usual() -> None:
     assert not fight.combatant("Bob")["surprised"]
 
 
-def test_NWOD_4_who_fights_already_can_not_be_surprised() -> None:
+def test_NWOD_4_who_fights_already_cannot_be_surprised() -> None:
     fight = meeting("Ann", "Bob")
     assert refused(fight, "ST", "surprise Bob") == "already-fighting"
 

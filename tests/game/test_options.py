@@ -56,7 +56,7 @@ def test_what_may_be_added_is_said_by_flags() -> None:
     assert found["do something else"].free
 
 
-def test_nobody_is_offered_anything_out_of_turn_or_while_all_is_held() -> None:
+def test_nobody_is_offered_anything_out_of_turn_or_in_a_frozen_scene() -> None:
     fight = fight_of_two()
     assert offered(fight, "Bob") == {} and offered(fight, "Nobody") == {}
     fight.st("freeze somebody rang")

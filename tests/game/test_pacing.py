@@ -1,4 +1,4 @@
-"""Holding a scene, waiting for people by a policy, answering for those who do not."""
+"""Freezing a scene, waiting for people by a policy, answering for those who do not."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def code_of(fight: Fight, action: act.AnyAction) -> str:
 # --- the hold -------------------------------------------------------------------------------------
 
 
-def test_a_held_scene_takes_nothing_and_says_why() -> None:
+def test_a_frozen_scene_takes_nothing_and_says_why() -> None:
     fight = begun()
     fight.st("freeze pizza")
     for line in ("pass", "attack Jo"):
@@ -60,7 +60,7 @@ def test_it_goes_on_where_it_stood() -> None:
     assert scene_view(fight.journal.scene)["frozen"] is None
 
 
-def test_a_hold_in_the_midst_of_a_question_keeps_it_open() -> None:
+def test_a_freeze_in_the_midst_of_a_question_keeps_it_open() -> None:
     fight = Fight({**CAST, "Al": {"wits": 1}}).begin("Jo", "Kelly", "Al")
     fight.declare(Al="pass", Kelly="pass", Jo="attack Kelly committed")
     fight.st("next")
@@ -79,7 +79,7 @@ def test_those_who_play_by_themselves_wait_too() -> None:
     assert next_move(fight.journal.scene) is None
 
 
-def test_nobody_is_kept_in_a_held_scene_and_it_moves_on_only_when_resumed() -> None:
+def test_nobody_is_kept_in_a_frozen_scene_and_it_moves_on_only_when_resumed() -> None:
     fight = begun()
     fight.say("Kelly", "pass")
     fight.st("freeze pizza")
@@ -92,7 +92,7 @@ def test_nobody_is_kept_in_a_held_scene_and_it_moves_on_only_when_resumed() -> N
     assert fight.journal.scene.fight.phase == "ended"
 
 
-def test_undo_and_redo_go_through_a_hold() -> None:
+def test_undo_and_redo_go_through_a_freeze() -> None:
     fight = begun()
     stood = fight.journal.scene
     fight.st("freeze pizza")
@@ -103,7 +103,7 @@ def test_undo_and_redo_go_through_a_hold() -> None:
     assert fight.journal.scene == held
 
 
-def test_a_hold_needs_a_reason_and_a_resume_a_hold() -> None:
+def test_a_freeze_needs_a_reason_and_a_resume_a_freeze() -> None:
     fight = begun()
     assert code_of(fight, act.Freeze(reason="  ")) == "no-reason"
     assert code_of(fight, act.Freeze(reason="x" * 201)) == "text-too-long"

@@ -1,4 +1,4 @@
-"""Results that are held: when a turn rests, what a ruling takes back, who may know of it."""
+"""Results that are withheld: when a turn rests, what a ruling takes back, who may know of it."""
 
 import pytest
 
@@ -20,7 +20,7 @@ DICE = {"Jo attack": "2s", "Al block": "2s"}
 
 
 def held_fight(jo: str = "attack Al", dice: dict[str, object] | None = None) -> Fight:
-    """Return a fight in which Jo's turn is held."""
+    """Return a fight in which Jo's turn is withheld."""
     fight = Fight(CAST)
     fight.st("hold on")
     fight.begin("Jo", "Al").declare(Al="block", Jo=jo)
@@ -50,7 +50,7 @@ def test_a_turn_rests_after_its_rolls_and_before_the_wound() -> None:
     assert fight.journal.scene.fight.turn is None
 
 
-def test_run_lets_go_what_is_held_and_all_that_follows() -> None:
+def test_run_lets_go_what_is_withheld_and_all_that_follows() -> None:
     fight = Fight({**CAST, "Bo": {"brawl": 2}})
     fight.st("hold on")
     fight.begin("Jo", "Bo", "Al").declare(Al="pass", Bo="attack Al", Jo="attack Al")
@@ -70,7 +70,7 @@ def test_each_part_of_a_split_rests() -> None:
     assert len(fight.events(ev.Held)) == 2
 
 
-def test_held_off_lets_the_next_turn_pass_and_keeps_what_is_held() -> None:
+def test_review_off_lets_the_next_turn_pass_and_keeps_what_is_withheld() -> None:
     fight = held_fight()
     fight.st("hold off")
     assert fight.journal.scene.resting
@@ -156,7 +156,7 @@ def test_modifiers_on_anything_are_taken_in_every_ruleset(what: str, ruleset: st
     assert [one.who for one in fight.journal.scene.effects] == ["Al"]
 
 
-def test_a_sheet_is_not_rewritten_under_what_is_held() -> None:
+def test_a_sheet_is_not_rewritten_under_what_is_withheld() -> None:
     fight = held_fight("attack Al willpower")
     assert refusal_of(fight, "regain Jo=willpower") == "held-first"
     assert refusal_of(fight, "set Jo strength=4") == "held-first"
@@ -165,7 +165,7 @@ def test_a_sheet_is_not_rewritten_under_what_is_held() -> None:
     assert fight.journal.scene.people["Al"].fighter.health.bashing == 1
 
 
-def test_one_who_leaves_takes_what_is_held_of_them_along() -> None:
+def test_one_who_leaves_takes_what_is_withheld_of_them_along() -> None:
     fight = held_fight()
     fight.st("remove Al")
     assert not fight.journal.scene.resting
@@ -189,7 +189,7 @@ def test_passing_tells_the_reason() -> None:
     assert released.why == "it is fair"
 
 
-def test_players_know_of_nothing_that_is_held_until_it_is_released() -> None:
+def test_players_know_of_nothing_that_is_withheld_until_it_is_released() -> None:
     fight = held_fight("attack Al willpower")
     fight.st("rule block successes=0 because he slips")
     events = [one for entry in fight.journal.entries for one in entry.events]
@@ -207,7 +207,7 @@ def test_players_know_of_nothing_that_is_held_until_it_is_released() -> None:
     assert [one.id for one in rolls] == [one.id for one in fight.journal.rolls()[2:]]
 
 
-def test_a_question_in_the_middle_is_asked_and_its_answer_is_part_of_what_is_held() -> None:
+def test_a_question_in_the_middle_is_asked_and_its_answer_is_part_of_what_is_withheld() -> None:
     cast = {**CAST, "Al": {**CAST["Al"], "strength": 1}}
     fight = Fight(cast)
     fight.st("hold on")
@@ -347,7 +347,7 @@ def test_a_ruling_on_a_private_roll_tells_others_that_there_was_one() -> None:
     assert owners.was == "7 7 2 2 2 2"
 
 
-def test_a_turn_that_was_let_go_before_a_question_is_not_held_after_it() -> None:
+def test_a_turn_that_was_let_go_before_a_question_is_not_withheld_after_it() -> None:
     fight = Fight({"Cy": CAST["Al"], "Jo": CAST["Jo"], "Bo": CAST["Jo"], "Al": CAST["Al"]})
     fight.st("hold on")
     fight.begin("Cy", ("Jo", "Bo"), "Al")
@@ -361,7 +361,7 @@ def test_a_turn_that_was_let_go_before_a_question_is_not_held_after_it() -> None
     assert fight.journal.scene.fight.turn is None
 
 
-def test_the_storyteller_is_waited_for_while_results_are_held_and_may_answer() -> None:
+def test_the_storyteller_is_waited_for_while_results_are_withheld_and_may_answer() -> None:
     fight = held_fight()
     (asked,) = fight.state()["awaiting"]
     assert (asked["who"], asked["question"], asked["options"]) == ("ST", "release", ("release",))

@@ -71,7 +71,7 @@ def test_a_line_of_6000_characters_is_the_longest(jo: Player) -> None:
 @pytest.mark.parametrize(
     "half", ["\ud800", "\udfff", "\udc80", "\x00", "\x1b[2J", "\x9b", "\uffff"]
 )
-def test_what_can_not_be_written_down_is_left_out(
+def test_what_cannot_be_written_down_is_left_out(
     table: Table, jo: Player, half: str, logged: list[str]
 ) -> None:
     sends(jo, "text", f"+init/start Al{half}ley")

@@ -125,7 +125,7 @@ def test_of_a_group_it_is_told_whose_roll_counts():
     assert "  For the prey Lame's roll counts (1 success)." in chase.roll(Hare=3, Lame=1, Hound=0)
 
 
-def test_who_wins_and_can_not_pay_is_told_why_nothing_is_asked():
+def test_who_wins_and_cannot_pay_is_told_why_nothing_is_asked():
     chase = Chased("Hound")
     event = ev.ChaseRoundRolled(chase=1, nets={"Hare": 1, "Hound": 0}, prey_net=1)
     assert narrate(event, chase.scene, ONLOOKER) == ["  The Lead is too short for a maneuver."]

@@ -157,7 +157,7 @@ def test_with_no_grapple_the_table_says_how_to_begin_one():
     assert grapple_table(yard().scene, ONLOOKER) == ["Nobody holds anybody."]
 
 
-def test_one_who_can_not_tell_sees_that_two_are_at_it_and_what_to_type():
+def test_one_who_cannot_tell_sees_that_two_are_at_it_and_what_to_type():
     fight = held()
     fight.say(act.SetPosition(by="Sam", who="Al", changes={"unsure": True}))
     assert grapple_table(fight.scene, AL) == [

@@ -1190,6 +1190,6 @@ def test_who_makes_out_a_grapple_is_told_who_holds_whom():
         ),
     ],
 )
-def test_one_who_can_not_tell_is_not_told_who_holds_whom(event, told):
+def test_one_who_cannot_tell_is_not_told_who_holds_whom(event, told):
     assert narrate(event, holding(unsure=True), Reader(name="Al")) == told
     assert narrate(event, holding(unsure=True), STORYTELLER) != told

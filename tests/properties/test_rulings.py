@@ -1,4 +1,4 @@
-"""What holds of fights whose results are held, whatever a storyteller rules about them."""
+"""What is true of fights whose results are withheld, whatever a storyteller rules about them."""
 
 from collections.abc import Iterator
 
@@ -26,14 +26,14 @@ HEADING = Heading(id=1, title="The yard", opened_by="Sam", started="", ended=Non
 
 
 def waiting(brawl: Brawl) -> list[Exchange]:
-    """Return the exchanges that are held."""
+    """Return the exchanges that are withheld."""
     turn = brawl.scene.fight.turn
     assert turn is not None
     return [one for one in turn.exchanges if one.id not in turn.released]
 
 
 def ruling(brawl: Brawl) -> act.Rule:
-    """Return a ruling of any kind on what is held; it may be refused."""
+    """Return a ruling of any kind on what is withheld; it may be refused."""
     random = brawl.random
     exchange = random.choice(waiting(brawl))
     rolls = rolls_of(exchange)
@@ -52,7 +52,7 @@ def ruling(brawl: Brawl) -> act.Rule:
 
 
 def pause(brawl: Brawl) -> None:
-    """Hold everything for a while: what is held waits as before."""
+    """Freeze the scene for a while: what is withheld waits as before."""
     waits = awaiting(brawl.scene)
     brawl.say(act.Freeze(reason="tea"))
     assert refused(brawl, act.Release()) and refused(brawl, ruling(brawl))
@@ -61,7 +61,7 @@ def pause(brawl: Brawl) -> None:
 
 
 def steps_under_review(brawl: Brawl) -> Iterator[None]:
-    """Play on with results held: rule, meddle, let go."""
+    """Play on with results withheld: rule, meddle, let go."""
     brawl.say(act.SetReview(on=True))
     for _ in range(STEPS):
         if brawl.scene.fight.phase == "ended":
@@ -99,7 +99,7 @@ def test_what_is_ruled_folds_replays_and_is_undone_exactly(brawl: Brawl) -> None
 
 
 @in_fights(25)
-def test_what_is_held_always_has_a_way_on_and_every_roll_adds_up(brawl: Brawl) -> None:
+def test_what_is_withheld_always_has_a_way_on_and_every_roll_adds_up(brawl: Brawl) -> None:
     for _ in steps_under_review(brawl):
         if brawl.scene.resting:
             before = {one.id for one in waiting(brawl)}
@@ -118,7 +118,7 @@ def test_what_is_held_always_has_a_way_on_and_every_roll_adds_up(brawl: Brawl) -
 
 
 @in_fights(15)
-def test_nobody_but_storytellers_knows_what_is_held(brawl: Brawl) -> None:
+def test_nobody_but_storytellers_knows_what_is_withheld(brawl: Brawl) -> None:
     for _ in steps_under_review(brawl):
         if not brawl.scene.resting:
             continue

@@ -192,6 +192,6 @@ def test_a_copy_is_replaced_whole(game: Path, monkeypatch: pytest.MonkeyPatch) -
     assert sorted(one.name for one in game.iterdir()) == ["roundkeeper", "server"]
 
 
-def test_a_module_that_can_not_be_adopted_is_told() -> None:
+def test_a_module_that_cannot_be_adopted_is_told() -> None:
     with pytest.raises(Trouble, match="line 2"):
         adopt.in_package("\nimport game.dice\n", "one.py")

@@ -49,11 +49,11 @@ def test_an_allowance_fills_up_again_and_no_further() -> None:
 
 def test_nothing_is_read_while_anything_is_waited_for(line: tuple[_Line, StringTransport]) -> None:
     one, transport = line
-    one.hold("this")
-    one.hold("that")
-    one.let_go("this")
+    one.pause("this")
+    one.pause("that")
+    one.go_on("this")
     assert transport.producerState == "paused"
-    one.let_go("that")
+    one.go_on("that")
     assert transport.producerState == "producing"
 
 

@@ -212,7 +212,7 @@ def test_6_a_game_begins_on_it_and_no_other_is_moved_over_it(game: LiveGame, beg
     assert entries(begun) == before
 
 
-def test_7_what_can_not_be_moved_is_told_and_nothing_is(
+def test_7_what_cannot_be_moved_is_told_and_nothing_is(
     game: LiveGame, begun: str, postgresql: Postgres
 ) -> None:
     # Tables without a game; by PostgreSQL itself, which is quicker than by migrations.

@@ -27,7 +27,7 @@ def test_an_address_with_one_letter_changed_opens_nothing(
     assert get(f"{path}key={key[:place]}{other}{key[place + 1 :]}").status_code == 404
 
 
-def test_flags_and_owners_can_not_be_put_into_an_address(
+def test_flags_and_owners_cannot_be_put_into_an_address(
     table: Table, jo: Player, kelly: Player
 ) -> None:
     mine, theirs = given(jo, kelly)
