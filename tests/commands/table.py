@@ -60,7 +60,8 @@ def sign_up_regulars() -> None:
 
 def make_room() -> Room:
     """Make the room that people sit in."""
-    return create.create_object(Room, key=ROOM, nohome=True)
+    room: Room = create.create_object(Room, key=ROOM, nohome=True)
+    return room
 
 
 def forget_everything() -> None:
