@@ -9,8 +9,8 @@ import time
 from django.db.backends.postgresql.base import DatabaseWrapper as Django
 
 # After so many seconds of silence a connection is tried before it is used: shorter than a database
-# takes to start anew, longer than what one line of a player's asks of it.
-SILENT_SECONDS = 0.1
+# takes to start anew (a tenth of a second), longer than what one line of a player's asks of it.
+SILENT_SECONDS = 0.05
 
 
 class DatabaseWrapper(Django):
