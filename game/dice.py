@@ -9,6 +9,8 @@ from typing import Literal
 
 import msgspec
 
+from game.names import Name, Text, Word
+
 MAX_POOL = 100
 
 
@@ -37,11 +39,11 @@ class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
     behind the term.
     """
 
-    why: str
+    why: Text
     dice: int = 0
     difficulty: int = 0
     total: int = 0
-    by: str = ""
+    by: Text = ""
 
 
 # Where faces come from: chance, a roll that a ruling took back, or the ruling itself.
@@ -53,10 +55,10 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
 
     id: int
     round: int
-    phase: str
-    who: str
-    purpose: str = msgspec.field(name="for")
-    against: str | None = None
+    phase: Word
+    who: Name
+    purpose: Text = msgspec.field(name="for")
+    against: Name | None = None
     pool: int
     difficulty: int
     modifiers: tuple[Modifier, ...]
