@@ -12,6 +12,7 @@ import msgspec
 from game.names import Name, Text, Word
 
 MAX_POOL = 100
+THROWS = ("challenge", "opposition")  # purposes of a throw; an opposition is the world's (MET-4)
 
 
 class DiceRule(msgspec.Struct, frozen=True):
@@ -70,6 +71,11 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
     specialty: bool = False
     private: bool = False
     source: Source = "rolled"
+
+
+def is_throw(roll: Roll) -> bool:
+    """Say whether a roll is a throw of rock, paper or scissors."""
+    return roll.purpose in THROWS
 
 
 def could_show(faces: Sequence[int], pool: int, again: int) -> bool:

@@ -239,18 +239,3 @@ def _with_exchange(
         return scene
     changed = (change(one) if one.id == number else one for one in turn.exchanges)
     return _with_turn(scene, exchanges=tuple(one for one in changed if one is not None))
-
-
-def in_public(scene: Scene) -> Scene:
-    """Return the scene as it is for those who do not know what is held: it rests all the same, and
-    is its own public side.
-    """
-    review = scene.held
-    if review is None:
-        return scene
-    public = review.before
-    for one in review.events:
-        inner = one.what if isinstance(one, Withheld) else one
-        if inner is one or isinstance(inner, ASKING):
-            public = evolve(public, inner)
-    return _with_turn(public, held=Review(before=public, resting=review.resting))

@@ -10,12 +10,11 @@ from game.errors import RuleError
 from game.export import Heading, export, json_lines
 from game.journal import Entry
 from game.scene import submit
+from game.secrecy import Viewer, facing, known, masked, seen
 from game.stances import NEEDS_WARD, STANCES
 from game.state.declaration import Declaration, Dodge, Resist
 from game.state.scene import Scene
-from game.unseen import disguised, masks_for
-from game.viewer import Viewer
-from game.views import known, scene_view, seen
+from game.views import scene_view
 from presentation.announce import Announcement
 from presentation.chases import chase_lines
 from presentation.log import log_lines
@@ -34,11 +33,11 @@ def everything_told(brawl: Brawl, before: Scene, entry: Entry | None, viewer: Vi
     """Return all that one player is shown of a step, and could ask for after it, as text."""
     after = brawl.scene
     events = entry.events if entry is not None else ()
-    knowing = msgspec.structs.replace(viewer, masks=masks_for(viewer, after))
+    knowing = facing(viewer, after)
     shown = seen(events, knowing)
     reader = Reader(name=viewer.name, masks=knowing.masks, style="verbose")
     scene = known(after, knowing)
-    questions = disguised(awaiting(after), knowing.masks)
+    questions = masked(awaiting(after), knowing)
     told = [
         *Announcement(events, before, after, awaiting(after)).lines(reader),
         *standing(scene, questions, reader),
@@ -78,7 +77,7 @@ def test_no_view_of_a_player_ever_holds_a_hidden_name(brawl: Brawl) -> None:
 def test_a_refusal_tells_a_hidden_name_to_nobody_who_did_not_type_it(brawl: Brawl) -> None:
     brawl.say(act.Join(who=NAME, fighter=brawl.bench[0], npc=True, hidden=True))
     names = [one for one in brawl.scene.people if one != NAME]
-    reader = Reader(name=names[0], masks=masks_for(Viewer(names[0]), brawl.scene))
+    reader = Reader(name=names[0], masks=facing(Viewer(names[0]), brawl.scene).masks)
     for _ in range(20):
         if brawl.scene.fight.phase == "ended" or names[0] not in brawl.scene.people:
             return
