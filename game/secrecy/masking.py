@@ -1,16 +1,14 @@
 """The people in a value: found by the types of its fields (`game.names`), and masked.
 
-What a type proves to hold nobody is passed by. All else is looked into, and a string of which no
-type says what it holds is taken for a name: a type that was forgotten hides too much, never too
-little. What is masked is a value like any other, in which a hidden name does not occur; there the
-mask is its own mask.
+What a type proves to name nobody is passed by. A string of which no type says what it holds is
+taken for a name: a type that was forgotten hides too much, never too little.
 """
 
 import re
 from collections.abc import Callable
 from functools import cache, lru_cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, NamedTuple, TypeAliasType, Union, get_args, get_origin
+from typing import Any, Literal, NamedTuple, TypeAliasType, Union, get_args, get_origin
 
 import msgspec
 from msgspec.structs import replace
@@ -41,30 +39,25 @@ def masked[T](value: T, viewer: Viewer) -> T:
 
 def named(value: object) -> set[str]:
     """Return whoever may be named in a value; free text names nobody."""
-    found: set[str] = set()
+    found: dict[str, str] = {}
 
     def note(name: str) -> str:
-        found.add(name)
-        return name
+        return found.setdefault(name, name)
 
     _anything(value, _Change(note, str, note))
-    return found
+    return set(found)
 
 
 @lru_cache(maxsize=64)
 def _masking(masks: Masks) -> _Change:
     known = dict(masks)
-    longest_first = sorted(known, key=len, reverse=True)
-    names = "|".join(re.escape(name) for name in longest_first)
+    names = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))  # longest first
     pattern = re.compile(rf"(?<!\w)(?:{names})(?!\w)")
 
     def within(text: str) -> str:
         return pattern.sub(lambda found: known[found[0]], text)
 
     return _Change(lambda name: known.get(name, name), within, within)
-
-
-# --- by value ------------------------------------------------------------------------------------
 
 
 def _name(value: Any, change: _Change) -> Any:
@@ -82,29 +75,22 @@ def _choice(value: Any, change: _Change) -> Any:
 def _struct(value: Any, change: _Change) -> Any:
     if not isinstance(value, msgspec.Struct):
         return value
-    changes: dict[str, Any] = {}
-    for field, walk in _fields(type(value)):
-        before = getattr(value, field)
-        after = walk(before, change)
-        if after is not before and after != before:
-            changes[field] = after
-    if not changes:
-        return value
-    changed = replace(value, **changes)
-    return _sorted(changed) if isinstance(changed, Fight) else changed
+    fields = ((field, getattr(value, field), walk) for field, walk in _fields(type(value)))
+    walked = ((field, before, walk(before, change)) for field, before, walk in fields)
+    changes = {field: after for field, before, after in walked if after != before}
+    changed = replace(value, **changes) if changes else value
+    return _sorted(changed) if changes and isinstance(changed, Fight) else changed
 
 
 def _sorted(fight: Fight) -> Fight:
     """Keep pairs of names the way that distances are looked up."""
+    close = tuple(pair(*one) for one in fight.close)
     return replace(
-        fight,
-        close=tuple(pair(*one) for one in fight.close),
-        steps=tuple((*pair(one[0], one[1]), one[2]) for one in fight.steps),
+        fight, close=close, steps=tuple((*pair(*one[:2]), one[2]) for one in fight.steps)
     )
 
 
 def _anything(value: Any, change: _Change) -> Any:
-    """Look into a value of which no type says what it holds."""
     if isinstance(value, dict):
         return _entries(_anything, _anything)(value, change)
     if isinstance(value, tuple | list | frozenset | set):
@@ -112,81 +98,55 @@ def _anything(value: Any, change: _Change) -> Any:
     return _struct(_choice(value, change), change)
 
 
-def _same(value: Any, change: _Change) -> Any:
-    return value
-
-
 def _each(walk: _Walk) -> _Walk:
-    def all_of(value: Any, change: _Change) -> Any:
-        return type(value)([walk(one, change) for one in value]) if value else value
-
-    return all_of
-
-
-def _row(walks: tuple[_Walk, ...]) -> _Walk:
-    def all_of(value: Any, change: _Change) -> Any:
-        return tuple([walk(one, change) for walk, one in zip(walks, value, strict=True)])
-
-    return all_of
+    return lambda value, change: value and type(value)([walk(one, change) for one in value])
 
 
 def _entries(by: _Walk, of: _Walk) -> _Walk:
-    def all_of(value: Any, change: _Change) -> Any:
-        return {by(key, change): of(one, change) for key, one in value.items()} if value else value
+    return lambda value, change: (
+        value and {by(key, change): of(one, change) for key, one in value.items()}
+    )
 
-    return all_of
-
-
-# --- by type -------------------------------------------------------------------------------------
 
 _STRINGS: dict[Any, _Walk | None] = {Name: _name, Text: _text, Choice: _choice, Word: None}
-_OTHERS = {str: _choice, int: None, bool: None, float: None, NoneType: None}
-_CHECKED = {_name, _text, _choice, _struct}  # leave a value of another type as it is
+_PLAIN = {str: _choice, int: None, bool: None, float: None, NoneType: None, ...: None}
 
 
 @cache
-def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, _Walk], ...]:
+def _fields(kind: type[msgspec.Struct]) -> list[tuple[str, _Walk]]:
     """Return the fields in which people may be, each with the way to find them."""
     fields = ((one.name, _walk(one.type)) for one in msgspec.structs.fields(kind))
-    return tuple((name, walk) for name, walk in fields if walk is not None)
+    return [(name, walk) for name, walk in fields if walk is not None]
 
 
 @cache
 def _walk(kind: Any) -> _Walk | None:
     """Return how to find the people in a value of this type; None if there can be none."""
-    known = _STRINGS | _OTHERS
-    if kind in known:
-        return known[kind]
+    for known in (_STRINGS, _PLAIN):
+        if kind in known:
+            return known[kind]
     if isinstance(kind, TypeAliasType):
         return _walk(kind.__value__)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         return _struct
-    inner = get_args(kind)
-    match get_origin(kind):
-        case origin if origin is Literal:
-            return None
-        case origin if origin is Annotated:
-            return _walk(inner[0])
-        case origin if origin in (Union, UnionType):
-            return _one_of({_walk(one) for one in inner} - {None})
-        case origin if origin in (tuple, list, frozenset, set, dict):
-            return _all_of(origin, inner)
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is Literal:
+        return None
+    if origin is dict:
+        return _entries(*(_walk(one) or (lambda value, change: value) for one in inner))
+    if origin in (Union, UnionType):
+        return _one_of(inner)
+    if origin in (tuple, list, frozenset, set):
+        walk = _one_of(inner)
+        return walk and _each(walk)
     return _anything
 
 
-def _one_of(walks: set[_Walk | None]) -> _Walk | None:
-    if not walks:
-        return None
-    return walks.pop() if len(walks) == 1 and walks <= _CHECKED else _anything
-
-
-def _all_of(origin: Any, inner: tuple[Any, ...]) -> _Walk | None:
-    walks = [_walk(one) for one in inner if one is not ...]
-    if not any(walks):
-        return None
-    sure = tuple(one or _same for one in walks)
-    if origin is dict:
-        return _entries(*sure)
-    if origin is tuple and ... not in inner:
-        return _row(sure)
-    return _each(*sure)
+def _one_of(kinds: tuple[Any, ...]) -> _Walk | None:
+    """Return the way that serves for each of several types: one that leaves all others as they are,
+    or the most careful one.
+    """
+    walks = {_walk(one) for one in kinds} - {None}
+    if len(walks) > 1 or not walks <= {_name, _text, _choice, _struct}:
+        return _anything
+    return next(iter(walks), None)

@@ -13,6 +13,7 @@ from game import events as ev
 from game.dice import Roll, is_throw
 from game.events.evolve import evolve
 from game.events.review import ASKING
+from game.events.writing import with_fight
 from game.fighter import Fighter
 from game.secrecy.hidden import facing
 from game.secrecy.masking import masked
@@ -56,10 +57,8 @@ def _in_public(scene: Scene) -> Scene:
         if inner is one or isinstance(inner, ASKING):
             public = evolve(public, inner)
     turn = public.fight.turn
-    if turn is None:
-        return public
-    turn = replace(turn, held=Review(before=public, resting=review.resting))
-    return replace(public, fight=replace(public.fight, turn=turn))
+    held = Review(before=public, resting=review.resting)
+    return with_fight(public, turn=replace(turn, held=held)) if turn is not None else public
 
 
 def _with_veiled_slots(scene: Scene, viewer: Viewer) -> Scene:
@@ -71,7 +70,7 @@ def _with_veiled_slots(scene: Scene, viewer: Viewer) -> Scene:
         replace(one, slots={slot: _veil(event, viewer) for slot, event in one.slots.items()})
         for one in turn.exchanges
     )
-    return replace(scene, fight=replace(scene.fight, turn=replace(turn, exchanges=exchanges)))
+    return with_fight(scene, turn=replace(turn, exchanges=exchanges))
 
 
 def _veil(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent:
@@ -81,17 +80,16 @@ def _veil(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent:
 
 def _with_outlines(scene: Scene, viewer: Viewer) -> Scene:
     """Return a scene in which the hidden are not known: neither by name nor by sheet."""
-    hidden = {name for name in _hidden_from(viewer) if name in scene.people}
-    people = {
-        name: replace(person, ref="", fighter=_outline(person.fighter), wields="")
-        for name, person in scene.people.items()
-        if name in hidden
-    }
-    return masked(replace(scene, people=scene.people | people) if people else scene, viewer)
+    people = scene.people.copy()
+    hidden = people.keys() & _hidden_from(viewer)
+    for name in hidden:
+        fighter = _outline(people[name].fighter)
+        people[name] = replace(people[name], ref="", fighter=fighter, wields="")
+    return masked(replace(scene, people=people) if hidden else scene, viewer)
 
 
-def _hidden_from(viewer: Viewer) -> list[str]:
-    return [name for name, mask in viewer.masks or () if name != mask]
+def _hidden_from(viewer: Viewer) -> set[str]:
+    return {name for name, mask in viewer.masks or () if name != mask}
 
 
 def knows_holds(scene: Scene, viewer: Viewer) -> bool:
