@@ -1,5 +1,8 @@
 """What players are told never holds the name of one who is hidden, and nobody is ever stuck."""
 
+from collections.abc import Iterator
+from typing import Any, TypeAliasType, get_args
+
 import msgspec
 
 from game import actions as act
@@ -9,8 +12,9 @@ from game.combat.asking import awaiting
 from game.errors import RuleError
 from game.export import Heading, export, json_lines
 from game.journal import Entry
+from game.names import Word
 from game.scene import submit
-from game.secrecy import Viewer, facing, known, masked, seen
+from game.secrecy import Viewer, facing, known, masked, may_hide, seen
 from game.stances import NEEDS_WARD, STANCES
 from game.state.declaration import Declaration, Dodge, Resist
 from game.state.scene import Scene
@@ -71,6 +75,35 @@ def test_no_view_of_a_player_ever_holds_a_hidden_name(brawl: Brawl) -> None:
         assert NAME in everything_told(brawl, brawl.scene, None, Viewer(NAME))
         brawl.say(act.Reveal(who=NAME))
         assert NAME in everything_told(brawl, brawl.scene, None, Viewer())
+
+
+def words_in(value: Any, kind: Any = None) -> Iterator[str]:
+    """Yield each word of the rules in a value of this type."""
+    inner = get_args(kind)
+    if kind is Word and isinstance(value, str):
+        yield value
+    elif isinstance(kind, TypeAliasType):
+        yield from words_in(value, kind.__value__)
+    elif isinstance(value, msgspec.Struct):
+        for field in msgspec.structs.fields(type(value)):
+            yield from words_in(getattr(value, field.name), field.type)
+    elif isinstance(value, dict) and len(inner) == 2:
+        yield from (word for one in value for word in words_in(one, inner[0]))
+        yield from (word for one in value.values() for word in words_in(one, inner[1]))
+    elif isinstance(value, tuple):
+        kinds = inner if inner and ... not in inner else inner[:1] * len(value)
+        yield from (word for one in zip(value, kinds, strict=True) for word in words_in(*one))
+
+
+@in_fights(12)
+def test_a_word_of_the_rules_is_never_a_name_that_can_be_hidden(brawl: Brawl) -> None:
+    found = set(words_in(brawl.scene))
+    for _ in range(20):
+        if brawl.scene.fight.phase != "ended" and (entry := take_step(brawl)) is not None:
+            found |= {word for one in (entry.action, *entry.events) for word in words_in(one)}
+    found |= set(words_in(brawl.scene))
+    assert {brawl.scene.ruleset, brawl.scene.fight.phase} <= found
+    assert [word for word in found if may_hide(word)] == []
 
 
 @in_fights(12)
