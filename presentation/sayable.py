@@ -7,7 +7,7 @@ from game.options import Asking
 from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
 from game.secrecy import knows
 from game.settings import changed_settings
-from game.state.declaration import Part
+from game.state.declaration import Attack, Part
 from game.state.scene import Person, Scene
 from game.words import quote
 
@@ -58,7 +58,10 @@ def own_lines(scene: Scene, person: Person) -> list[str]:
 def _attack(asking: Asking, scene: Scene, person: Person) -> Part | None:
     """Return an example attack, on one who is likely to be meant."""
     name = likely_target(scene, person)
-    return asking.part("attack", name) if name else None
+    if not name:
+        return None
+    in_hand = Attack(name)
+    return in_hand if asking.takes(in_hand) else asking.part("attack", name)
 
 
 def attack_line(scene: Scene, person: Person) -> str:
