@@ -32,9 +32,6 @@ def may_hide(name: str) -> bool:
     return name != name.lower()
 
 
-# --- people of the scene -------------------------------------------------------------------------
-
-
 def knows(scene: Scene, who: str, name: str) -> bool:
     """Say whether ``who`` can tell who ``name`` is, and so name them.
 
@@ -61,9 +58,6 @@ def unknown_in(scene: Scene, action: act.AnyAction) -> str:
     said = named(action)
     blind = (name for name in scene.people if not knows(scene, who, name))
     return next((name for name in blind if name in said), "")
-
-
-# --- those who look on ---------------------------------------------------------------------------
 
 
 def blind_to(viewer: Viewer, hidden: Mapping[str, str], names: Iterable[str]) -> Masks:

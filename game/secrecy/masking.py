@@ -60,16 +60,12 @@ def _masking(masks: Masks) -> _Change:
     return _Change(lambda name: known.get(name, name), within, within)
 
 
-def _name(value: Any, change: _Change) -> Any:
-    return change.name(value) if isinstance(value, str) else value
+def _string(kind: int) -> _Walk:
+    """Return what changes a string, and leaves all else as it is."""
+    return lambda value, change: change[kind](value) if isinstance(value, str) else value
 
 
-def _text(value: Any, change: _Change) -> Any:
-    return change.text(value) if isinstance(value, str) else value
-
-
-def _choice(value: Any, change: _Change) -> Any:
-    return change.choice(value) if isinstance(value, str) else value
+_name, _text, _choice = (_string(kind) for kind, _ in enumerate(_Change._fields))
 
 
 def _struct(value: Any, change: _Change) -> Any:

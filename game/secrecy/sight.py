@@ -141,8 +141,19 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
                 for one in events
             )
             return replace(event, events=tuple(one for one in untold if one is not None))
-        case ev.PrivacySet(who=who):
-            return event if viewer.owns(who) else None
+        case (
+            ev.PrivacySet(who=who)
+            | ev.HasteBought(secret=True, who=who)
+            | ev.Exposed(secret=True, who=who)
+            | ev.FighterChanged(private=True, who=who)
+            | ev.ResourceChanged(who=who)
+            | ev.AmmunitionSpent(who=who)
+            | ev.SheetAdapted(who=who)
+            | ev.TraitGiven(who=who)
+            | ev.HastePlanned(who=who)
+            | ev.Preferred(who=who)
+        ) if not viewer.owns(who):
+            return None
         case ev.Rolled(secret=True, roll=roll):
             return event if roll.who in viewer.keeps else None
         case ev.Rolled(roll=roll) if roll.private and not viewer.owns(roll.who):
@@ -159,20 +170,8 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             return ev.AutoSet(who=who, auto=auto)
         case ev.Declared(secret=True, who=who) if not viewer.owns(who):
             return replace(event, **UNSAID)
-        case ev.HasteBought(secret=True, who=who) | ev.Exposed(secret=True, who=who) if (
-            not viewer.owns(who)
-        ):
-            return None
-        case ev.ResourceChanged(who=who) | ev.AmmunitionSpent(who=who) if not viewer.owns(who):
-            return None
-        case ev.SheetAdapted(who=who) | ev.TraitGiven(who=who) if not viewer.owns(who):
-            return None
-        case ev.HastePlanned(who=who) | ev.Preferred(who=who) if not viewer.owns(who):
-            return None
         case ev.Joined(who=who) if not viewer.owns(who):
             return replace(event, fighter=_outside(event.fighter), ref="", prefer="", group="")
-        case ev.FighterChanged(private=True, who=who) if not viewer.owns(who):
-            return None
         case ev.FighterChanged(who=who) if not viewer.owns(who):
             return replace(event, fighter=_outside(event.fighter))
     return event
