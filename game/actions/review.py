@@ -2,6 +2,7 @@
 
 from game.action import Action
 from game.health import DamageType
+from game.names import Name, Text
 from game.state.ruling import Change
 
 
@@ -18,16 +19,16 @@ class Rule(Action, kw_only=True):
     """
 
     change: Change
-    why: str
-    who: str = ""
-    roll: str = ""
+    why: Text
+    who: Name = ""
+    roll: Text = ""
     faces: tuple[int, ...] = ()
     number: int = 0
     type: DamageType | None = None
-    target: str = ""
+    target: Name = ""
 
 
 class Release(Action, kw_only=True):
     """Let what is held take its course; ``why`` where there is something to say about it."""
 
-    why: str = ""
+    why: Text = ""

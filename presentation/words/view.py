@@ -4,9 +4,9 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from game import events as ev
+from game.secrecy import knows_holds
 from game.state.decisions import Question
 from game.state.scene import Scene
-from game.views import knows_holds
 from presentation.beats import Beat, beats_under_way
 from presentation.phases import kind_of
 from presentation.pursuit import Pursuit, Pursuits, pursuits_in
