@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from commands.base import Refused
 from commands.declaring import DeclaringCommand
+from game.secrecy import known_to
 from game.state.declaration import Attack, Declaration
-from game.unseen import seen_by
 from game.words import quote
 from presentation.text import listing
 
@@ -27,7 +27,7 @@ class AttackingCommand(DeclaringCommand):
         """Return whom one might mean: in a chase, the other side of it."""
         scene, me = self.scene, self.own_person()
         if me.seat is None:
-            return [name for name in seen_by(scene, me.name) if name != me.name]
+            return [name for name in known_to(scene, me.name) if name != me.name]
         chase = scene.chase(me.seat.chase)
         return [name for name in chase.members() if chase.side(name) != chase.side(me.name)]
 

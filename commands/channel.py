@@ -5,7 +5,7 @@ from typing import Any
 from evennia.commands.default.comms import CmdChannel as EvenniaCmdChannel
 
 from typeclasses.authority import PERMISSION
-from typeclasses.markup import escaped
+from typeclasses.markup import in_one_line
 
 
 class CmdChannel(EvenniaCmdChannel):  # noqa: D101  its help is what follows
@@ -20,6 +20,6 @@ class CmdChannel(EvenniaCmdChannel):  # noqa: D101  its help is what follows
     def msg_channel(self, channel: Any, message: str, **kwargs: Any) -> None:
         """Send a message as it is written. Evennia would take out what could be markup."""
         if channel.access(self.caller, "send"):
-            channel.msg(escaped(message), senders=self.caller, **kwargs)
+            channel.msg(in_one_line(message), senders=self.caller, **kwargs)
         else:
             super().msg_channel(channel, message, **kwargs)  # tells them why not

@@ -21,7 +21,7 @@ from commands.grapple import GRAPPLING
 from commands.health import UPKEEP
 from commands.help import CmdHelp
 from commands.init import CmdInit, CmdShort
-from commands.login import CmdConnect, CmdCreate, CmdPassword
+from commands.login import CmdCharCreate, CmdConnect, CmdCreate, CmdPassword
 from commands.npc import CmdNpc
 from commands.pace import PACING, WAYS_OUT
 from commands.prefs import CmdPrefs
@@ -99,6 +99,7 @@ class AccountCmdSet(EvenniaAccountCmdSet):
         self.add(WaysOutCmdSet)
         self.add(CmdChannel())
         self.add(CmdPage())
+        self.add(CmdCharCreate())
         self.add(CmdPassword())
         self.add(CmdHelp())
 

@@ -6,6 +6,7 @@ from typing import Any
 from django.conf import settings
 from evennia.accounts.accounts import CREATION_THROTTLE, LOGIN_THROTTLE
 from evennia.accounts.models import AccountDB
+from evennia.commands.default.account import CmdCharCreate as EvenniaCharCreate
 from evennia.commands.default.account import CmdPassword as EvenniaPassword
 from evennia.commands.default.unloggedin import CmdUnconnectedConnect, CmdUnconnectedCreate
 from evennia.utils import class_from_module
@@ -109,18 +110,35 @@ class CmdPassword(EvenniaPassword):
     """
 
     def func(self) -> "Deferred[None] | None":
-        """Change a password when the old and the new one are hashed."""
+        """Change a password when the old and the new one are hashed. A wrong one counts as it does
+        for a log-in: whoever finds a screen without its owner has no more guesses.
+        """
         if not self.rhs:
             super().func()
             return None
+        address = str(self.session.address)
+        if LOGIN_THROTTLE.check(address):
+            self.msg("Too many wrong passwords came from your address. Try again in a few minutes.")
+            return None
         old, new = self.lhslist[0], self.rhslist[0]
         wanted = Wanted(check=((old, self.account.password),), make=(new,))
-        return after_hashing(self.session, lambda: wanted, self._change)
 
-    def _change(self) -> None:
+        return after_hashing(self.session, lambda: wanted, lambda: self._change(old, address))
+
+    def _change(self, old: str, address: str) -> None:
         stored = self.account.password
+        if not self.account.check_password(old):
+            LOGIN_THROTTLE.update(address, "Too many wrong passwords at `password`.")
         try:
             super().func()
         except Exception:
             self.account.password = stored  # it is set before it is written
             raise
+
+
+class CmdCharCreate(EvenniaCharCreate):  # noqa: D101  its help is what follows
+    __doc__ = EvenniaCharCreate.__doc__
+
+    def msg(self, text: Any = None, **kwargs: Any) -> None:
+        """Show the reasons for a refusal as sentences; Evennia shows its list of them."""
+        super().msg("\n".join(text) if isinstance(text, list) else text, **kwargs)

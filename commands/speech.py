@@ -6,7 +6,7 @@
 from evennia.commands.default.comms import CmdPage as EvenniaPage
 from evennia.commands.default.general import CmdPose as EvenniaPose
 
-from typeclasses.markup import escaped, tell_all
+from typeclasses.markup import in_one_line, tell_all
 
 
 class CmdPose(EvenniaPose):  # noqa: D101  its help is what follows
@@ -18,7 +18,7 @@ class CmdPose(EvenniaPose):  # noqa: D101  its help is what follows
             self.msg("What do you do? Type: pose TEXT, such as: pose smiles.")
             return
         tell_all(
-            self.caller.location, escaped(f"{self.caller.name}{self.args}"), "pose", self.caller
+            self.caller.location, in_one_line(f"{self.caller.name}{self.args}"), "pose", self.caller
         )
 
 
@@ -28,5 +28,5 @@ class CmdPage(EvenniaPage):  # noqa: D101  its help is what follows
 
     def parse(self) -> None:
         """Read the line; no name of an account has anything in it that this changes."""
-        self.args = escaped(self.args)
+        self.args = in_one_line(self.args)
         super().parse()

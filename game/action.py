@@ -4,13 +4,15 @@ from typing import TYPE_CHECKING, Union
 
 import msgspec
 
+from game.names import Text
+
 
 class Action(
     msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag=True, tag_field="action"
 ):
     """The common root of all actions."""
 
-    by: str = ""
+    by: Text = ""
 
 
 # Any of them, to be read back by its name; found when it is first asked for, once `game.actions`

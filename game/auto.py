@@ -27,6 +27,7 @@ from game.engine.table import Table
 from game.engine.weapons import loaded
 from game.gear import BARE_HANDS_NAME, Weapon
 from game.options import Asking
+from game.secrecy import knows
 from game.stances import STANCES, USUAL, Stance
 from game.state.decisions import Question
 from game.state.declaration import (
@@ -42,7 +43,6 @@ from game.state.declaration import (
     Sustain,
 )
 from game.state.scene import Hold, Person, Scene
-from game.unseen import sees
 
 ANSWERS = {"committed": "brave", "void": "lose", "bayonet": "fire"}
 EFFECTS = ("pin", "slam", "crack", "clinch")  # what they buy with Control, the best first
@@ -130,7 +130,9 @@ def _targets(scene: Scene, person: Person, stance: Stance) -> Iterator[tuple[Per
     if stance.targets == "nobody":
         return
     others = [
-        one for one in scene.ready() if one.npc != person.npc and sees(scene, person.name, one.name)
+        one
+        for one in scene.ready()
+        if one.npc != person.npc and knows(scene, person.name, one.name)
     ]
     if stance.targets == "ward":
         yield from ((one, "protects") for one in others if _attacks(one, person.ward))

@@ -9,7 +9,10 @@ from typing import Literal
 
 import msgspec
 
+from game.names import Name, Text, Word
+
 MAX_POOL = 100
+THROWS = ("challenge", "opposition")  # purposes of a throw; an opposition is the world's (MET-4)
 
 
 class DiceRule(msgspec.Struct, frozen=True):
@@ -37,11 +40,11 @@ class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
     behind the term.
     """
 
-    why: str
+    why: Text
     dice: int = 0
     difficulty: int = 0
     total: int = 0
-    by: str = ""
+    by: Text = ""
 
 
 # Where faces come from: chance, a roll that a ruling took back, or the ruling itself.
@@ -53,10 +56,10 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
 
     id: int
     round: int
-    phase: str
-    who: str
-    purpose: str = msgspec.field(name="for")
-    against: str | None = None
+    phase: Word
+    who: Name
+    purpose: Text = msgspec.field(name="for")
+    against: Name | None = None
     pool: int
     difficulty: int
     modifiers: tuple[Modifier, ...]
@@ -68,6 +71,11 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
     specialty: bool = False
     private: bool = False
     source: Source = "rolled"
+
+
+def is_throw(roll: Roll) -> bool:
+    """Say whether a roll is a throw of rock, paper or scissors."""
+    return roll.purpose in THROWS
 
 
 def could_show(faces: Sequence[int], pool: int, again: int) -> bool:

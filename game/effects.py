@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from game.health import DamageType
+from game.names import Name, Text
 
 type Touches = Literal[
     "attack", "defense", "action", "difficulty", "initiative", "soak", "damage", "chase"
@@ -18,11 +19,11 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     id: int
-    name: str
-    who: str
+    name: Text
+    who: Name
     changes: dict[Touches, int]
     last_round: int | None = None
-    by: str = ""
+    by: Text = ""
     once: bool = False
 
 
@@ -35,12 +36,12 @@ class Hazard(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     id: int
-    name: str
-    who: str
+    name: Text
+    who: Name
     type: DamageType
     dice: int = 0
     levels: int = 0
     rounds: int | None = None
     unsoakable: bool = False
     avoidable: bool = False
-    by: str = ""
+    by: Text = ""

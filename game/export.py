@@ -14,11 +14,10 @@ from game.actions import AnyAction
 from game.dice import Roll
 from game.events import AnyEvent
 from game.journal import Entry, UnreadableEntry, decode_entry, live_entries, rolls_that_count
+from game.secrecy import Viewer, masked, seen
 from game.state.scene import Scene
-from game.unseen import disguised
 from game.versions import VERSION
-from game.viewer import Viewer
-from game.views import scene_view, seen
+from game.views import scene_view
 
 _JSON = msgspec.json.Encoder()
 
@@ -86,7 +85,7 @@ def seen_entry(entry: Entry, viewer: Viewer) -> SeenEntry | None:
     return SeenEntry(
         number=entry.number,
         time=entry.time,
-        by=disguised(entry.by, viewer.masks),
+        by=masked(entry.by, viewer),
         action=entry.action if events == entry.events else None,
         events=events,
         ruleset=entry.ruleset,

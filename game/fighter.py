@@ -11,6 +11,7 @@ import msgspec
 from game.dice import Modifier
 from game.gear import BARE_HANDS, Armour, Weapon, bayonet_of
 from game.health import DamageType, Health
+from game.names import Text
 
 type SoakWhen = Literal["always", "never", "out of breed form", "wyrd", "fortitude"]
 type Physiology = Literal["", "humanoid", "near", "quadruped", "remote", "none"]
@@ -42,32 +43,32 @@ class Form(msgspec.Struct, frozen=True, omit_defaults=True):
     (GRAPPLE-2); without a physiology of its own it is built like the template.
     """
 
-    traits: dict[str, int] = {}
+    traits: dict[Text, int] = {}
     weapons: tuple[Weapon, ...] = ()
     physiology: Physiology = ""
-    body: tuple[str, ...] = ()
+    body: tuple[Text, ...] = ()
 
 
 class Template(msgspec.Struct, frozen=True, omit_defaults=True):
     """A kind of being: who soaks what (RES-3), what it spends, what shapes it has."""
 
-    name: str = "mortal"
+    name: Text = "mortal"
     soaks: dict[DamageType, SoakWhen] = msgspec.field(default_factory=lambda: {"bashing": "always"})
     halves_bashing: bool = False  # HEALTH-5
     bullets_bash: bool = False  # bullets are bashing to them (NWOD-7)
-    dying: str = "dying"  # what a full track with lethal marks is called (HEALTH-4)
+    dying: Text = "dying"  # what a full track with lethal marks is called (HEALTH-4)
     stakeable: bool = False  # a stake through the heart holds them fast (W20-13)
-    resources: tuple[str, ...] = ("willpower",)
-    forms: dict[str, Form] = {}
+    resources: tuple[Text, ...] = ("willpower",)
+    forms: dict[Text, Form] = {}
     physiology: Physiology = ""  # humanoid
-    body: tuple[str, ...] = ()
+    body: tuple[Text, ...] = ()
 
 
 class Body(msgspec.Struct, frozen=True):
     """What a grappler gets hold of: how it is built, and every kind it counts as (GRAPPLE-2)."""
 
     physiology: Physiology
-    kinds: frozenset[str]
+    kinds: frozenset[Text]
 
 
 class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -80,20 +81,20 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """
 
     template: Template = Template()
-    traits: dict[str, int] = {}
+    traits: dict[Text, int] = {}
     health: Health = Health()
-    resources: dict[str, int] = {}
-    ammunition: dict[str, int] = {}
+    resources: dict[Text, int] = {}
+    ammunition: dict[Text, int] = {}
     weapons: tuple[Weapon, ...] = ()
     armour: tuple[Armour, ...] = ()
-    specialties: dict[str, tuple[str, ...]] = {}
-    form: str = ""
-    breed_form: str = ""
+    specialties: dict[Text, tuple[Text, ...]] = {}
+    form: Text = ""
+    breed_form: Text = ""
     soaks: tuple[DamageType, ...] = ()
     wyrd: bool = False
     regeneration: int = 0
     physiology: Physiology = ""
-    familiar: dict[str, int] = {}
+    familiar: dict[Text, int] = {}
 
     def rating(self, trait: str) -> int:
         """Return the permanent rating of a trait: attributes default to 1, Willpower to 5, the

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from game.health import DamageType
+from game.names import Text
 
 type Missile = Literal["", "thrown", "launched", "unseen"]
 type Build = Literal["", "pistol", "smg", "long"]
@@ -54,11 +55,11 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     heart (W20-7, W20-13).
     """
 
-    name: str
-    skill: str
+    name: Text
+    skill: Text
     damage: Damage
     type: DamageType
-    pool: tuple[str, ...] = ()
+    pool: tuple[Text, ...] = ()
     difficulty: int = 6
     missile: Missile = ""
     range: int = 0
@@ -69,7 +70,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     explosive: bool = False
     stake: bool = False
     bayonet: Damage | None = None
-    fires: str = ""
+    fires: Text = ""
 
     @property
     def ranged(self) -> bool:
@@ -85,7 +86,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Armour(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Something worn: ``dice`` of soak against the damage types it is made for (RES-4)."""
 
-    name: str
+    name: Text
     dice: int
     against: tuple[DamageType, ...]
 

@@ -15,10 +15,10 @@ from game.engine.ruleset import no_verb
 from game.engine.table import Table, ruleset_of
 from game.engine.verb import Verb, Vocabulary
 from game.errors import RuleError
+from game.secrecy import known_to
 from game.settings import changed_settings
 from game.state.declaration import MAX_HASTE, Declaration, Haste, Part, verb_name
 from game.state.scene import Scene
-from game.unseen import seen_by
 from game.words import Word, Words, matches, quote, split_words
 
 MAX_LINE = 1000
@@ -32,7 +32,7 @@ def vocabulary(scene: Scene, who: str) -> Vocabulary:
     arsenal = person.fighter.arsenal() if person else ()
     own_traits = person.fighter.traits if person else {}
     return Vocabulary(
-        names=tuple(seen_by(scene, who)) if scene.masks else tuple(scene.people),
+        names=tuple(known_to(scene, who)) if scene.masks else tuple(scene.people),
         weapons=tuple(dict.fromkeys(weapon.name for weapon in arsenal)),
         traits=frozenset(own_traits) | default_catalog().trait_names,
         attack_kinds=tuple(ruleset.attack_kinds),

@@ -25,12 +25,10 @@ from game.engine.verb import Verb
 from game.engine.weapons import means_of
 from game.errors import RuleError
 from game.notation import format_part
+from game.secrecy import Viewer, known, knows, named
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Attack, Declaration, Part, Said, verb_name
 from game.state.scene import Person, Scene
-from game.unseen import mentions, sees
-from game.viewer import Viewer
-from game.views import known
 from game.words import quote
 
 DECLARE = "declare"
@@ -85,7 +83,7 @@ def options(scene: Scene, who: str) -> tuple[Option, ...]:
     """Return what ``who`` could say now: a declaration, an answer, what is offered, what those in a
     chase may say.
 
-    ``scene`` may be the truth, or what one viewer knows of it (`game.views.known`).
+    ``scene`` may be the truth, or what one viewer knows of it (`game.secrecy.known`).
     """
     if scene.frozen or (who != STORYTELLER and who not in scene.people):
         return ()
@@ -122,7 +120,7 @@ def taken_up(scene: Scene, who: str) -> Iterator[Option]:
 def in_a_chase(scene: Scene, who: str) -> Iterator[Option]:
     """Yield whom somebody could go after (CHASE-4)."""
     for prey in open_prey(Table(scene, ruleset_of(scene), NoChance()), who):
-        if sees(scene, who, prey):
+        if knows(scene, who, prey):
             yield Option(say=f"pursue {quote(prey)}", verb="pursue", target=prey)
 
 
@@ -150,7 +148,7 @@ class Asking:
         self.ruleset = ruleset_of(scene)
         self.table = Table(scene, self.ruleset, NoChance())
         self.person: Person = self.table.person(who)
-        self._blind = [name for name in scene.masks if not sees(scene, who, name)]
+        self._blind = {name for name in scene.masks if not knows(scene, who, name)}
         self._known: Table | None = None
         self._bought: dict[str, bool] = {}
         self._haste = haste_sources(self.table, self.person)
@@ -188,7 +186,7 @@ class Asking:
 
     def can_name(self, part: Part) -> bool:
         """Say whether a part names nobody whom the asker cannot tell."""
-        return not any(mentions(part, name) for name in self._blind)
+        return not self._blind or self._blind.isdisjoint(named(part))
 
     def _open(self, verb: str) -> Iterator[tuple[Part, Declaration]]:
         """Yield each part of a verb that is open, with the line in which it is accepted."""

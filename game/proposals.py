@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from game.actions import AnyAction, Redo, Undo
 from game.errors import RuleError
 from game.journal import Line, redo_to, undo_to
+from game.names import Text, Word
 
 type Verdict = Literal["open", "carried", "refused"]
 
@@ -27,12 +28,12 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     action: AnyAction
-    by: str = ""
-    ref: str = ""
+    by: Text = ""
+    ref: Word = ""
     request: bool = False
-    asked: tuple[str, ...] = ()
-    agreed: tuple[str, ...] = ()
-    refused: tuple[str, ...] = ()
+    asked: tuple[Word, ...] = ()
+    agreed: tuple[Word, ...] = ()
+    refused: tuple[Word, ...] = ()
     to: int = 0
     left: float = LASTS
 

@@ -37,11 +37,11 @@ from game.engine.questions import option_of
 from game.engine.table import Rules, Table
 from game.errors import RuleError
 from game.rulesets import RULESETS, ruleset_of
+from game.secrecy import known_to, unknown_in
 from game.settings import SettingValue, changed_settings
 from game.state.decisions import RELEASE, STORYTELLER, Question
 from game.state.declaration import Declaration, Part
 from game.state.scene import Scene
-from game.unseen import seen_by, unseen_in
 from game.words import matches
 
 type Handler = Callable[[Table, Any], None]
@@ -61,9 +61,9 @@ def submit(
 def _take(table: Table, action: act.AnyAction) -> None:
     """Take one action, and let the machine run on."""
     pacing.verify_not_frozen(table.scene, action)
-    unseen = unseen_in(table.scene, action)
+    unseen = unknown_in(table.scene, action)
     if unseen:
-        names = seen_by(table.scene, getattr(action, "who", ""))
+        names = known_to(table.scene, getattr(action, "who", ""))
         raise RuleError("not-in-scene", who=unseen, names=names)
     table.filling = answered_within(table, action)
     HANDLERS[type(action)](table, action)

@@ -9,9 +9,10 @@ from typing import Annotated, Any, Literal, get_args, get_type_hints
 import msgspec
 
 from game.errors import RuleError
+from game.names import Choice
 from game.reading import YES_NO
 
-type SettingValue = bool | int | str | list[int]
+type SettingValue = bool | int | Choice | list[int]
 
 
 def _of(rule: str, least: int | None = None, most: int | None = None) -> msgspec.Meta:

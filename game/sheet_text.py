@@ -54,7 +54,7 @@ def read_sheet(text: str, name: str, catalog: Catalog) -> Fighter:
     data = _data(text, MAX_TEXT, "")
     if not isinstance(data, Mapping):
         raise where.error("", "must be traits and their ratings, as in {strength: 3, brawl: 2}")
-    given = _name_above(data, catalog)
+    given = _name_above(data)
     if given is None:
         return catalog.fighter(data, where.entry)
     if given.casefold() != name.casefold():
@@ -93,10 +93,10 @@ def _mapping(value: object, place: Place) -> Mapping[str, object]:
     return value
 
 
-def _name_above(data: Mapping[str, object], catalog: Catalog) -> str | None:
+def _name_above(data: Mapping[str, object]) -> str | None:
     """Return the name that a sheet stands under, if that is what the text is."""
     if len(data) != 1:
         return None
     ((name, value),) = data.items()
-    words = {*SHEET_WORDS, *catalog.trait_names}
-    return str(name) if isinstance(value, Mapping) and tidy(str(name)) not in words else None
+    # A trait has a number, so what stands above a sheet is a name even if a trait is called so.
+    return str(name) if isinstance(value, Mapping) and tidy(str(name)) not in SHEET_WORDS else None

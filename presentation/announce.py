@@ -11,10 +11,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from game import events as ev
+from game.secrecy import known, knows_holds, masked, seen
 from game.state.decisions import Question
 from game.state.scene import Scene
-from game.unseen import disguised
-from game.views import known, knows_holds, seen
 from presentation.offers import offered
 from presentation.phases import kind_of
 from presentation.prompts import IN_CHASES, plays_on, standing
@@ -107,7 +106,7 @@ class Announcement:
 
     def _made_for(self, reader: Reader) -> list[str]:
         sight = self._sight_of(reader)
-        asked = disguised(self._questions, reader.masks)
+        asked = masked(self._questions, reader.viewer)
         return self._telling_of(sight, reader) + _what_follows(sight, reader, asked)
 
     def _sight_of(self, reader: Reader) -> Sight:

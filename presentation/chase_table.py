@@ -14,12 +14,12 @@ from game.chase.rolling import is_on_foot, traits_of
 from game.chase.shooting import POWER_REACH, WEAPON_REACH, reach_of
 from game.engine.weapons import loaded
 from game.rulesets import ruleset_of
+from game.secrecy import knows
 from game.settings import Settings, changed_settings
 from game.state.chase import Chase
 from game.state.courses import Course
 from game.state.in_hand import in_hand
 from game.state.scene import Person, Scene
-from game.unseen import sees
 from game.words import quote
 from presentation.chase_clauses import (
     SIDES,
@@ -283,7 +283,7 @@ def pursuit_hints(scene: Scene, reader: Reader, fled: Iterable[str] = ()) -> lis
 def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
     told, name = [], fled.name
     own = scene.people.get(reader.name)
-    if own is not None and may_pursue(scene, own) and sees(scene, own.name, name):
+    if own is not None and may_pursue(scene, own) and knows(scene, own.name, name):
         command = typed(f"+chase/pursue {name}")
         told.append(
             f"Type {command} to go after them: {_opening_words(opening_lead(fled, own.name))}."

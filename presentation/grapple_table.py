@@ -11,8 +11,8 @@ from game.combat.grapple.effects import cost_of, fits, object_in_hand
 from game.engine.ruleset import EffectRule
 from game.fighter import Fighter
 from game.rulesets import ruleset_of
+from game.secrecy import knows_holds
 from game.state.scene import Hold, Person, Scene
-from game.views import knows_holds
 from presentation.reader import Reader
 from presentation.text import line, lines, listing, sentence, typed
 

@@ -7,9 +7,8 @@ from msgspec.structs import replace
 from game import events as ev
 from game.events.evolve import fold
 from game.journal import Entry
+from game.secrecy import known, masked, seen
 from game.state.scene import Scene
-from game.unseen import disguised
-from game.views import known, seen
 from presentation.reader import Reader
 from presentation.telling import Telling
 from presentation.text import heading
@@ -63,7 +62,7 @@ def _is_jump(entry: Entry) -> bool:
 
 
 def _title(entry: Entry, undone: bool, reader: Reader) -> list[str]:
-    by = disguised(entry.by, reader.masks)  # of one who plays alone, their own name
+    by = masked(entry.by, reader.viewer)  # of one who plays alone, their own name
     told = ", ".join(
         one for one in (f"Entry {entry.number}", by, "undone" if undone else "") if one
     )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game import actions as act
 from game.proposals import Proposal
-from game.unseen import disguised
+from game.secrecy import masked
 from presentation.reader import Reader
 from presentation.text import line, listing, typed
 from presentation.undoing import Jump, jump_words
@@ -16,7 +16,7 @@ def matter(proposal: Proposal, jump: Jump | None, reader: Reader) -> str:
     """Return what is proposed, as ``Jo proposes to end the fight``; ``jump`` is what an undo or
     redo would move.
     """
-    proposal = disguised(proposal, reader.masks)
+    proposal = masked(proposal, reader.viewer)
     verb = "asks to" if proposal.request else "proposes to"
     action = proposal.action
     match action:
@@ -40,7 +40,7 @@ def proposed_lines(
     ``mine`` says that the reader's is among them.
     """
     told = matter(proposal, jump, reader)
-    who = "a storyteller" if proposal.request else listing(disguised(list(asked), reader.masks))
+    who = "a storyteller" if proposal.request else listing(masked(list(asked), reader.viewer))
     if mine:
         return line(f"{told}. Type {AGREE} or {REFUSE}.", reader)
     return line(f"{told}. That waits for {who}.", reader) if who else line(f"{told}.", reader)
@@ -52,7 +52,7 @@ def outcome_lines(
     """Return what became of a proposal: ``carried``, ``refused`` (``by`` whom), ``withdrawn``,
     ``lapsed`` or ``moot``.
     """
-    by = disguised(by, reader.masks)
+    by = masked(by, reader.viewer)
     came = {
         "carried": "Agreed",
         "refused": f"{by} says no" if by else "Refused",

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from game.viewer import Masks, Viewer
+from game.secrecy import Masks, Viewer
 
 type Style = Literal["brief", "normal", "verbose"]
 
@@ -22,7 +22,7 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
     those awaited who are not connected. ``aside`` is the number of a scene that their commands do
     not go to (0 for the one they do), ``busy`` says that they take part in another. ``numbers``
     puts its number before each roll; ``masks`` are the hidden whom they must not know
-    (`game.unseen`), None leaves it to each scene that they are shown. Equal
+    (`game.secrecy`), None leaves it to each scene that they are shown. Equal
     readers get equal words, so a caller with a full room may keep the lines of one for all.
     """
 

@@ -5,7 +5,7 @@ A `RuleError` carries a code and facts. Every code has its sentence in a file of
 """
 
 from game.errors import RuleError
-from game.unseen import disguised
+from game.secrecy import masked
 from presentation.facts import Facts
 from presentation.reader import Reader
 from presentation.refused import SENTENCES as SENTENCES
@@ -32,7 +32,7 @@ def _known(error: RuleError, reader: Reader) -> dict[str, object]:
     """
     echoed = (*ECHOED, "who") if error.code == "not-in-scene" else ECHOED
     return {
-        key: fact if key in echoed else disguised(fact, reader.masks)
+        key: fact if key in echoed else masked(fact, reader.viewer)
         for key, fact in error.facts.items()
     }
 

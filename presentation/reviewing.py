@@ -1,7 +1,6 @@
 """Withheld results in words: what waits for the storyteller, what they have ruled."""
 
 from game import events as ev
-from game.dice import Roll
 from game.state.ruling import Ruling
 from presentation.reader import Reader
 from presentation.text import count, line, listing, typed
@@ -59,11 +58,6 @@ def released_words(event: ev.Released) -> str:
 def privacy_words(event: ev.PrivacySet) -> str:
     """Return whose rolls are private from now on, or no longer."""
     return f"{event.who}'s rolls are {'private' if event.private else 'seen by everyone'} now"
-
-
-def is_masked(roll: Roll) -> bool:
-    """Say whether only the outcome of a roll may be seen."""
-    return roll.private and not roll.modifiers
 
 
 def withheld_hints(reader: Reader) -> list[str]:

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.combat.met.throws import is_throw
-from game.dice import Modifier, Roll
+from game.dice import Modifier, Roll, is_throw
 from game.engine.ruled_rolls import BY as RULING
+from game.secrecy import veiled
 from presentation.challenges import sign_words, whose_throw
 from presentation.reader import Reader
-from presentation.reviewing import is_masked
 from presentation.text import count, line, lines, listing, sentence, signed, successes, typed
 
 SHORTEST = 2  # 1 leaves "successes" out of a line, 2 also "dice"
@@ -77,7 +76,7 @@ def arithmetic(roll: Roll, reader: Reader, indent: str = "") -> list[str]:
 
 @lru_cache(maxsize=256)
 def _arithmetic(roll: Roll, reader: Reader, indent: str) -> list[str]:
-    if is_masked(roll):
+    if veiled(roll):
         result = f"{_whose(roll)} (private){_masked_result(roll)}"
         return line(sentence(result), reader, indent)
     if reader.screenreader:
@@ -233,7 +232,7 @@ def why(roll: Roll, reader: Reader, means: str = "") -> list[str]:
     title = f"Roll {roll.id}: {_whose(roll)}{against}{tool}"
     told = line(title if not reader.screenreader else sentence(title), reader)
     told += lines([_when(roll)] if roll.round else [], reader, "  ")
-    if is_masked(roll):
+    if veiled(roll):
         return told + line(sentence(f"Private{_masked_result(roll)}"), reader, "  ")
     if is_throw(roll):
         told += line(f"Die: {roll.faces[0]}, {sign_words(roll)} [MET-4].", reader, "  ")

@@ -5,10 +5,10 @@ Each line is what stands after ``+``, or after ``+as NAME=``; all of them come f
 
 from game.options import Asking
 from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
+from game.secrecy import knows
 from game.settings import changed_settings
-from game.state.declaration import Part
+from game.state.declaration import Attack, Part
 from game.state.scene import Person, Scene
-from game.unseen import sees
 from game.words import quote
 
 USUAL = RULESETS[DEFAULT_RULESET]
@@ -58,7 +58,10 @@ def own_lines(scene: Scene, person: Person) -> list[str]:
 def _attack(asking: Asking, scene: Scene, person: Person) -> Part | None:
     """Return an example attack, on one who is likely to be meant."""
     name = likely_target(scene, person)
-    return asking.part("attack", name) if name else None
+    if not name:
+        return None
+    in_hand = Attack(name)
+    return in_hand if asking.takes(in_hand) else asking.part("attack", name)
 
 
 def attack_line(scene: Scene, person: Person) -> str:
@@ -72,7 +75,7 @@ def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
     others = [
         one
         for one in scene.ready()
-        if one.name not in (person.name, besides) and sees(scene, person.name, one.name)
+        if one.name not in (person.name, besides) and knows(scene, person.name, one.name)
     ]
     two_sides = any(one.npc != person.npc for one in scene.people.values())
     foes = [one for one in others if not two_sides or one.npc != person.npc]

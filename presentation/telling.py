@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from game import events as ev
-from game.combat.met.throws import is_throw
+from game.dice import is_throw
 from game.rulesets import ruleset_of
 from game.state.scene import Scene
 from presentation.chases_so_far import chases_so_far

@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 from game import actions as act
 from game import events as ev
 from game.journal import Entry
-from game.unseen import disguised
-from game.views import seen
+from game.secrecy import masked, seen
 from presentation.reader import Reader
 from presentation.text import listing
 from presentation.verb_words import short
@@ -30,7 +29,7 @@ def jump_words(jump: Jump, verb: str, reader: Reader) -> str:
     """Return an undo or redo as ``Sam takes back: Jo's block``; empty where the reader may know of
     nothing in it.
     """
-    by = disguised(jump.by, reader.masks)
+    by = masked(jump.by, reader.viewer)
     if jump.rounds and jump.more:
         steps = len(jump.entries) + jump.more
         word = "round" if len(jump.rounds) == 1 else "rounds"
@@ -48,7 +47,7 @@ def _noun(entry: Entry, reader: Reader) -> str:
     if not known:
         return ""
     write = NOUNS.get(type(entry.action))
-    said = disguised(entry.action, reader.masks)
+    said = masked(entry.action, reader.viewer)
     return write(said, known) if write else ""
 
 

@@ -13,10 +13,10 @@ from evennia.locks.lockfuncs import perm
 from game import actions as act
 from game.errors import RuleError
 from game.fighter import Fighter
+from game.secrecy import named
 from game.sheet_life import Stage
 from game.state import decisions
 from game.state.scene import Scene
-from game.unseen import mentions
 
 PERMISSION = "Storyteller"
 
@@ -319,8 +319,9 @@ def _verify_known(who: Speaker, action: act.AnyAction, scene: Scene, starter: st
     )
     people = scene.people
     hidden = [name for name in scene.masks if name in people and people[name].ref not in own]
+    said = named(action)
     for name in hidden:
-        if mentions(action, name):
+        if name in said:
             names = [one for one in people if one not in hidden]
             raise RuleError("not-in-scene", who=name, names=names)
 

@@ -5,7 +5,7 @@ from typing import Any
 from evennia import DefaultCharacter
 
 from typeclasses.character_names import why_not
-from typeclasses.markup import escaped, with_breaks
+from typeclasses.markup import escaped, in_one_line, with_breaks
 from typeclasses.scene_character import SceneCharacter
 
 
@@ -45,7 +45,7 @@ class Character(SceneCharacter, DefaultCharacter):
     def at_pre_say(self, message: str, **kwargs: Any) -> str | None:
         """Have what is said or whispered shown as it is written."""
         said = super().at_pre_say(message, **kwargs)
-        return escaped(said) if said is not None else None
+        return in_one_line(said) if said is not None else None
 
     @classmethod
     def validate_name(cls, name: str, account: Any = None) -> str | None:

@@ -21,10 +21,9 @@ from chronicle.store import Standing
 from game.actions import Redo, Undo
 from game.events import AnyEvent
 from game.journal import Entry
+from game.secrecy import blind_to, known, masked, seen
 from game.state.decisions import Question
 from game.state.scene import Scene
-from game.unseen import disguised, masks_of
-from game.views import known, seen
 from presentation.announce import Announcement
 from presentation.prompts import standing as standing_lines
 from presentation.reader import THE_ST, Reader
@@ -93,7 +92,7 @@ def blindfolded(reader: Reader, joined: Sequence[Known], scene: Scene) -> Reader
     """
     hidden = {one.name: one.mask for one in joined if one.mask} | dict(scene.masks)
     names = (one.name for one in joined)
-    return replace(reader, masks=masks_of(reader.viewer, hidden, names) if hidden else ())
+    return replace(reader, masks=blind_to(reader.viewer, hidden, names) if hidden else ())
 
 
 def _joined(script: SceneService) -> list[Known]:
@@ -211,7 +210,7 @@ def status(script: SceneService, character: Any) -> list[str]:
     questions, reader = script.questions(), reader_in(script, character)
     _note_told(script, character, reader, questions)
     scene = known(script.scene, reader.viewer)
-    standing = standing_lines(scene, disguised(questions, reader.masks), reader)
+    standing = standing_lines(scene, masked(questions, reader.viewer), reader)
     return [*standing, *proposal_display.lines_for(script, character, reader)]
 
 

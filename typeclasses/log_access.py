@@ -21,10 +21,9 @@ from chronicle.store import Standing
 from game.errors import RuleError
 from game.events import AnyEvent
 from game.journal import live_entries
+from game.secrecy import known, masked, seen
 from game.state.scene import Scene
 from game.touching import touches
-from game.unseen import disguised
-from game.views import known, seen
 from presentation.log import log_lines
 from presentation.past_scenes import Past
 from presentation.reader import Reader
@@ -59,7 +58,7 @@ class Reading:
     def names(self) -> list[str]:
         """Return everyone who was ever in the scene, as the reader knows them."""
         joined = [one.name for one in participants.fighters([self.number])[self.number]]
-        return list(dict.fromkeys([*disguised(joined, self.reader.masks), *self.scene.people]))
+        return list(dict.fromkeys([*masked(joined, self.reader.viewer), *self.scene.people]))
 
     def seen(self, rounds: int = 0) -> list[AnyEvent]:
         """Return what has happened and counts, as far as the reader may know of it: of the last so

@@ -5,16 +5,25 @@ Evennia reads a message up to three times on its way to a screen: for inline fun
 What players write reaches the first two nowhere, and the third only through here.
 """
 
+import re
 from typing import Any
 
 from presentation.text import neutral
 
 BREAK = "|/"  # where a new line begins
+_LINE_END = re.compile(r"\s*[\r\n]\s*")
 
 
 def escaped(text: str) -> str:
     """Return text that Evennia shows as it is written, but for links (`neutral`)."""
     return neutral(text).replace("{{", "{{{{").replace("|", "||")
+
+
+def in_one_line(text: str) -> str:
+    """Return text that is shown as it is written, in one line: whoever could begin a line could
+    speak for the game, or for another.
+    """
+    return escaped(_LINE_END.sub(" ", text))
 
 
 def with_breaks(text: str) -> str:

@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from game.events import AnyEvent
+from game.secrecy import masked
 from game.state.scene import Scene
-from game.unseen import disguised
 from presentation.pose_lines import pose_lines, what_is_over
 from presentation.reader import Reader
 from typeclasses import put_off, scenes
@@ -101,7 +101,7 @@ def lines(script: SceneService, reader: Reader) -> list[str]:
     ]
     awaited = [name for name, here in left if here]
     absent = [name for name, here in left if not here]
-    told = disguised((who, awaited, absent), reader.masks)
+    told = masked((who, awaited, absent), reader.viewer)
     undone = now.at and now.at not in script.standing.line.live
     return pose_lines("" if undone else now.over, *told, reader)
 

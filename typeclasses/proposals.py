@@ -14,8 +14,8 @@ from game import actions as act
 from game.errors import RuleError
 from game.proposals import Proposal, due_action, pinned_down, verdict
 from game.scene import find_ruleset
+from game.secrecy import masked
 from game.state.scene import Scene
-from game.unseen import disguised
 from presentation.proposal_lines import outcome_lines
 from presentation.reader import Reader
 from presentation.text import listing
@@ -91,7 +91,7 @@ def ask_the_others(script: SceneService, who: str, action: act.AnyAction) -> boo
 def _refuse_second(script: SceneService, reader: Reader) -> None:
     open_now = pacing_of(script).proposal
     if open_now is not None:
-        raise RuleError("proposal-open", who=disguised(open_now.by, reader.masks))
+        raise RuleError("proposal-open", who=masked(open_now.by, reader.viewer))
 
 
 def _connected(script: SceneService, without: str) -> tuple[str, ...]:

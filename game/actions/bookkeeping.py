@@ -3,20 +3,21 @@
 from game.action import Action
 from game.effects import Touches
 from game.health import DamageType
+from game.names import Name, Text
 
 
 class AskCheck(Action, kw_only=True):
     """Ask for a check in bookkeeping (BOOK-3)."""
 
-    who: str
-    text: str
+    who: Name
+    text: Text
 
 
 class SettleCheck(Action, kw_only=True):
     """A check is done; ``how`` tells what came of it."""
 
     check: int
-    how: str = ""
+    how: Text = ""
 
 
 class PutEffect(Action, kw_only=True):
@@ -24,8 +25,8 @@ class PutEffect(Action, kw_only=True):
     (BOOK-4). ``once``: it ends with the first roll it changes.
     """
 
-    who: str
-    name: str
+    who: Name
+    name: Text
     changes: dict[Touches, int]
     rounds: int | None = None
     once: bool = False
@@ -34,15 +35,15 @@ class PutEffect(Action, kw_only=True):
 class EndEffect(Action, kw_only=True):
     """Take an effect off someone."""
 
-    who: str
-    name: str
+    who: Name
+    name: Text
 
 
 class PutHazard(Action, kw_only=True):
     """Threaten someone with harm in bookkeeping: a pool of ``dice`` or flat ``levels`` (BOOK-2)."""
 
-    who: str
-    name: str
+    who: Name
+    name: Text
     type: DamageType
     dice: int = 0
     levels: int = 0
@@ -54,5 +55,5 @@ class PutHazard(Action, kw_only=True):
 class EndHazard(Action, kw_only=True):
     """Take a hazard away."""
 
-    who: str
-    name: str
+    who: Name
+    name: Text

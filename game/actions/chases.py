@@ -7,6 +7,7 @@ whoever says it found them, so that an entry stands on its own.
 from typing import Literal
 
 from game.action import Action
+from game.names import Name, Text, Word
 from game.state.chase import Side
 from game.state.courses import Course, Obstacle
 
@@ -16,8 +17,8 @@ type Ending = Literal["caught", "away", "crash", "over"]
 class BeginChase(Action, kw_only=True):
     """Begin a chase cold, or with a stalk and pounce (CHASE-2, CHASE-3)."""
 
-    prey: tuple[str, ...]
-    predators: tuple[str, ...]
+    prey: tuple[Name, ...]
+    predators: tuple[Name, ...]
     course: Course
     stalked: bool = False
 
@@ -27,9 +28,9 @@ class Pursue(Action, kw_only=True):
     only one there is. ``course`` is where a chase that this begins runs.
     """
 
-    who: str
+    who: Name
     course: Course
-    prey: str = ""
+    prey: Name = ""
 
 
 class RollRound(Action, kw_only=True):
@@ -37,13 +38,13 @@ class RollRound(Action, kw_only=True):
 
     chase: int = 0
     run: bool = False
-    who: str = ""  # the member who asks for it, if it is one
+    who: Name = ""  # the member who asks for it, if it is one
 
 
 class SetObstacle(Action, kw_only=True):
     """Put an obstacle in the way of members of one chase (CHASE-8)."""
 
-    who: tuple[str, ...]
+    who: tuple[Name, ...]
     obstacle: Obstacle
 
 
@@ -67,21 +68,21 @@ class SetRun(Action, kw_only=True):
 class SetLead(Action, kw_only=True):
     """Rule the Lead on a predator."""
 
-    who: str
+    who: Name
     lead: int
 
 
 class SetPool(Action, kw_only=True):
     """Rule what traits somebody rolls in a chase; none: the course's own (CHASE-6)."""
 
-    who: str
-    traits: tuple[str, ...] = ()
+    who: Name
+    traits: tuple[Text, ...] = ()
 
 
 class JoinChase(Action, kw_only=True):
     """Put someone into a chase under way, on a side; ``lead`` None is what a late pursuer gets."""
 
-    who: str
+    who: Name
     side: Side
     chase: int = 0
     lead: int | None = None
@@ -90,21 +91,21 @@ class JoinChase(Action, kw_only=True):
 class Board(Action, kw_only=True):
     """Put someone into a chase as a passenger of ``driver``, in the vehicle's cover (CHASE-10)."""
 
-    who: str
-    driver: str
-    cover: str = "partial"
+    who: Name
+    driver: Name
+    cover: Word = "partial"
 
 
 class DropOut(Action, kw_only=True):
     """Take someone out of a chase: prey that gives up is caught."""
 
-    who: str
+    who: Name
 
 
 class Exert(Action, kw_only=True):
     """Buy a success on one's coming chase roll (DICE-8)."""
 
-    who: str
+    who: Name
 
 
 class EndChase(Action, kw_only=True):
@@ -112,4 +113,4 @@ class EndChase(Action, kw_only=True):
 
     chase: int = 0
     outcome: Ending = "over"
-    reason: str = ""
+    reason: Text = ""

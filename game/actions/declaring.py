@@ -1,6 +1,7 @@
 """What people say for themselves: declarations, answers, aborts, haste."""
 
 from game.action import Action
+from game.names import Choice, Name, Text
 from game.state.declaration import Declaration, Haste, Part
 
 
@@ -9,10 +10,10 @@ class Declare(Action, kw_only=True):
     says that a storyteller vouches for the haste in it (HASTE-2).
     """
 
-    who: str
+    who: Name
     declaration: Declaration
     granted: bool = False
-    why: str = ""
+    why: Text = ""
 
 
 class Answer(Action, kw_only=True):
@@ -21,42 +22,42 @@ class Answer(Action, kw_only=True):
     ``part`` is what to do instead, where the option is ``abort``.
     """
 
-    who: str
-    option: str
-    question: str = ""
+    who: Name
+    option: Choice
+    question: Text = ""
     part: Part | None = None
-    why: str = ""
+    why: Text = ""
 
 
 class Abort(Action, kw_only=True):
     """Give up one's action for ``part``: it answers abort-or-lose, or takes an offer (ABORT-6)."""
 
-    who: str
+    who: Name
     part: Part
 
 
 class PlanHaste(Action, kw_only=True):
     """Choose the haste to announce with one's declaration; None takes the choice back."""
 
-    who: str
+    who: Name
     haste: Haste | None = None
 
 
 class GrantHaste(Action, kw_only=True):
     """Allow someone haste from a source that the rules do not price; a count of 0 takes it back."""
 
-    who: str
+    who: Name
     haste: Haste
 
 
 class ReadyShield(Action, kw_only=True):
     """Stand ready to take attacks meant for a friend; an empty friend takes it back (MET-10)."""
 
-    who: str
-    friend: str = ""
+    who: Name
+    friend: Name = ""
 
 
 class LookAtGrapple(Action, kw_only=True):
     """Try to make out who holds whom, for one who did not see it begin (GRAPPLE-15)."""
 
-    who: str
+    who: Name

@@ -4,6 +4,7 @@ from typing import Literal
 
 from game.action import Action
 from game.idle import Deed
+from game.names import Name, Text
 
 
 class SetPace(Action, kw_only=True):
@@ -15,7 +16,7 @@ class SetPace(Action, kw_only=True):
 class Freeze(Action, kw_only=True):
     """Freeze the whole scene, for a reason: nothing can be said to it until it is resumed."""
 
-    reason: str
+    reason: Text
 
 
 class Resume(Action, kw_only=True):
@@ -41,6 +42,6 @@ class AnswerFor(Action, kw_only=True):
     ``question`` means the one open to them.
     """
 
-    who: str
-    question: str = ""
-    why: str = "idle"
+    who: Name
+    question: Text = ""
+    why: Text = "idle"

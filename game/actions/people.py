@@ -3,6 +3,7 @@
 from game.action import Action
 from game.fighter import Fighter
 from game.health import DamageType
+from game.names import Choice, Name, Text, Word
 
 
 class Join(Action, kw_only=True):
@@ -11,14 +12,14 @@ class Join(Action, kw_only=True):
     Those of a ``group`` have one initiative; who is ``hidden`` is "someone" to the players.
     """
 
-    who: str
+    who: Name
     fighter: Fighter
-    ref: str = ""
+    ref: Word = ""
     npc: bool = False
-    prefer: str = ""
-    cover: str = "none"
+    prefer: Word = ""
+    cover: Word = "none"
     prone: bool = False
-    group: str = ""
+    group: Text = ""
     hidden: bool = False
 
 
@@ -27,20 +28,20 @@ class Leave(Action, kw_only=True):
     where that is how they go.
     """
 
-    who: str
-    why: str = ""
+    who: Name
+    why: Text = ""
 
 
 class Hide(Action, kw_only=True):
     """Keep from the players who somebody is, until they are revealed."""
 
-    who: str
+    who: Name
 
 
 class Reveal(Action, kw_only=True):
     """Let everybody know who somebody hidden is."""
 
-    who: str
+    who: Name
 
 
 class Prefer(Action, kw_only=True):
@@ -48,8 +49,8 @@ class Prefer(Action, kw_only=True):
     (PILE-6).
     """
 
-    who: str
-    kind: str
+    who: Name
+    kind: Word
 
 
 class SetAuto(Action, kw_only=True):
@@ -57,23 +58,23 @@ class SetAuto(Action, kw_only=True):
     ``ward`` whom one protects whose stance that is.
     """
 
-    who: str
+    who: Name
     auto: bool
-    stance: str = ""
-    ward: str = ""
+    stance: Word = ""
+    ward: Name = ""
 
 
 class SetPosition(Action, kw_only=True):
     """Rule where or how someone stands: ``cover``, ``prone``, ``aware``, ``helpless`` ..."""
 
-    who: str
-    changes: dict[str, bool | int | str]
+    who: Name
+    changes: dict[Word, bool | int | Choice]
 
 
 class SetPrivate(Action, kw_only=True):
     """Let somebody's rolls be seen by storytellers and their owner alone, or by everyone again."""
 
-    who: str
+    who: Name
     private: bool
 
 
@@ -85,41 +86,41 @@ class Refit(Action, kw_only=True):
     the history of the sheet.
     """
 
-    who: str
+    who: Name
     fighter: Fighter
-    why: str
-    wields: str = ""
+    why: Text
+    wields: Text = ""
     private: bool = False
-    because: str = ""
+    because: Text = ""
 
 
 class GiveTrait(Action, kw_only=True):
     """Say what a trait is that the ruleset asks for and a sheet does not tell, for this scene."""
 
-    who: str
-    trait: str
+    who: Name
+    trait: Text
     rating: int
 
 
 class ChangeResource(Action, kw_only=True):
     """Spend (negative) or regain (positive) points of a resource."""
 
-    who: str
-    resource: str
+    who: Name
+    resource: Text
     change: int
 
 
 class Reload(Action, kw_only=True):
     """Fill a gun again (GUN-5)."""
 
-    who: str
-    weapon: str
+    who: Name
+    weapon: Text
 
 
 class Harm(Action, kw_only=True):
     """Mark damage that did not come from an attack; it is not soaked."""
 
-    who: str
+    who: Name
     levels: int
     type: DamageType
 
@@ -127,6 +128,6 @@ class Harm(Action, kw_only=True):
 class Mend(Action, kw_only=True):
     """Take marks off a track; the mildest first where no type is named."""
 
-    who: str
+    who: Name
     levels: int
     type: DamageType | None = None

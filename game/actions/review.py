@@ -2,6 +2,7 @@
 
 from game.action import Action
 from game.health import DamageType
+from game.names import Name, Text
 from game.state.ruling import Change
 
 
@@ -17,16 +18,16 @@ class Rule(Action, kw_only=True):
     """
 
     change: Change
-    why: str
-    who: str = ""
-    roll: str = ""
+    why: Text
+    who: Name = ""
+    roll: Text = ""
     faces: tuple[int, ...] = ()
     number: int = 0
     type: DamageType | None = None
-    target: str = ""
+    target: Name = ""
 
 
 class Release(Action, kw_only=True):
     """Let what is withheld take its course; ``why`` says what there is to say about it."""
 
-    why: str = ""
+    why: Text = ""

@@ -1,65 +1,66 @@
 """The storyteller's word on places, distances and grips, and rolls outside the order."""
 
 from game.action import Action
+from game.names import Name, Text
 
 
 class SetInitiative(Action, kw_only=True):
     """Rule a combatant's initiative total; one who has none yet is slotted in (INIT-5)."""
 
-    who: str
+    who: Name
     total: int
 
 
 class Surprise(Action, kw_only=True):
     """Let these roll whether they are taken unawares (NWOD-4)."""
 
-    who: tuple[str, ...]
+    who: tuple[Name, ...]
 
 
 class Ambush(Action, kw_only=True):
     """Let somebody try to surprise a target who is not fighting yet (W20-14)."""
 
-    who: str
-    target: str
+    who: Name
+    target: Name
 
 
 class KnockDown(Action, kw_only=True):
     """Rule that somebody is knocked off their feet (W20-11)."""
 
-    who: str
+    who: Name
 
 
 class SetDistance(Action, kw_only=True):
     """Rule that two are at hand-to-hand distance, or no longer (RES-8)."""
 
-    who: str
-    other: str
+    who: Name
+    other: Name
     close: bool
 
 
 class SetSteps(Action, kw_only=True):
     """Rule how many steps apart two are (MET-5)."""
 
-    who: str
-    other: str
+    who: Name
+    other: Name
     steps: int
 
 
 class SetControl(Action, kw_only=True):
     """Rule how much Control a grappler has; 0 ends the grapple."""
 
-    who: str
+    who: Name
     control: int
 
 
 class RollDice(Action, kw_only=True):
     """Roll a pool outside any exchange: traits, extra dice, a difficulty."""
 
-    who: str
-    traits: tuple[str, ...]
+    who: Name
+    traits: tuple[Text, ...]
     dice: int = 0
     difficulty: int = 6
     specialty: bool = False
     willpower: bool = False
     private: bool = False
-    purpose: str = "misc"
+    purpose: Text = "misc"

@@ -1,23 +1,24 @@
 """What is said to the scene as a whole: opened, started, moved on, ended."""
 
 from game.action import Action, AnyAction
+from game.names import Name, Text, Word
 from game.settings import SettingValue
 
 
 class Open(Action, kw_only=True):
     """Begin a scene under a ruleset, with settings that differ from it."""
 
-    ruleset: str = "detroit"
-    title: str = ""
-    settings: dict[str, SettingValue] = {}
-    pace: str = "step"
+    ruleset: Word = "detroit"
+    title: Text = ""
+    settings: dict[Word, SettingValue] = {}
+    pace: Word = "step"
 
 
 class ChooseRules(Action, kw_only=True):
     """Change the ruleset, or settings of it, before the first round; empty leaves the ruleset."""
 
-    ruleset: str = ""
-    settings: dict[str, SettingValue] = {}
+    ruleset: Word = ""
+    settings: dict[Word, SettingValue] = {}
 
 
 class Start(Action, kw_only=True):
@@ -25,8 +26,8 @@ class Start(Action, kw_only=True):
     ``starter`` is who started the fight (MET-1).
     """
 
-    starter: str = ""
-    surprised: tuple[str, ...] = ()
+    starter: Name = ""
+    surprised: tuple[Name, ...] = ()
 
 
 class NextRound(Action, kw_only=True):
@@ -48,7 +49,7 @@ class TakeDefaults(Action, kw_only=True):
 class End(Action, kw_only=True):
     """End the fight."""
 
-    reason: str = ""
+    reason: Text = ""
 
 
 class Together(Action, kw_only=True):

@@ -17,9 +17,9 @@ from game.engine.ruleset import preferences
 from game.engine.table import Table
 from game.errors import RuleError
 from game.health import DAMAGE_TYPES, heal
+from game.secrecy import free_mask, may_hide
 from game.stances import NEEDS_WARD, STANCES
 from game.state.scene import COVERS, Person
-from game.unseen import free_mask, may_hide
 
 MAX_PEOPLE = 100
 MAX_NAME = 80

@@ -5,16 +5,17 @@ from msgspec.structs import replace
 from game.event import Event
 from game.events.distances import apart
 from game.events.writing import fill, with_fight, with_person
+from game.names import Name, Word
 from game.state.scene import Scene
 
 
 class Helped(Event, kw_only=True):
     """Help with a combat maneuver was accepted: it will cost no Willpower (MET-9)."""
 
-    who: str
-    by: str
+    who: Name
+    by: Name
     exchange: int = 0
-    slot: str = ""
+    slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         return fill(with_person(scene, self.who, helped=self.by), self)
@@ -23,11 +24,11 @@ class Helped(Event, kw_only=True):
 class HelpRefused(Event, kw_only=True):
     """Help was not wanted; ``by``, who offered it, keeps the action it would have taken (MET-9)."""
 
-    who: str
-    by: str
-    gives_back: str
+    who: Name
+    by: Name
+    gives_back: Word
     exchange: int = 0
-    slot: str = ""
+    slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         spent = list(scene.people[self.by].spent)
@@ -38,8 +39,8 @@ class HelpRefused(Event, kw_only=True):
 class HelpUsed(Event, kw_only=True):
     """A combat maneuver was made with the help of another (MET-9)."""
 
-    who: str
-    by: str
+    who: Name
+    by: Name
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, helped="")
@@ -50,8 +51,8 @@ class ShieldReady(Event, kw_only=True):
     (MET-10).
     """
 
-    who: str
-    friend: str
+    who: Name
+    friend: Name
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, shields=self.friend)
@@ -61,11 +62,11 @@ class Redirected(Event, kw_only=True):
     """An ally stepped into an attack: ``by`` is its target now, not ``who`` (MET-10)."""
 
     exchange: int
-    slot: str
-    who: str
-    by: str
-    spends: str
-    distances: tuple[tuple[str, str, int], ...] = ()
+    slot: Word
+    who: Name
+    by: Name
+    spends: Word
+    distances: tuple[tuple[Name, Name, int], ...] = ()
 
     def write(self, scene: Scene) -> Scene:
         spent = (*scene.people[self.by].spent, self.spends)

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from game.effects import Effect, Hazard
 from game.event import Event
 from game.events.writing import with_fight
+from game.names import Name, Text
 from game.state.scene import Check, Scene
 
 
@@ -53,8 +54,8 @@ class HazardStruck(Event, kw_only=True):
     """A hazard struck; ``rounds`` strikes are left, None for no end."""
 
     id: int
-    name: str
-    who: str
+    name: Text
+    who: Name
     rounds: int | None
 
     def write(self, scene: Scene) -> Scene:
@@ -68,8 +69,8 @@ class HazardEnded(Event, kw_only=True):
     """A hazard is over; ``avoided``: it never struck, they got out of its way (GRAPPLE-14)."""
 
     id: int
-    name: str
-    who: str
+    name: Text
+    who: Name
     avoided: bool = False
 
     def write(self, scene: Scene) -> Scene:
@@ -82,8 +83,8 @@ class CheckAsked(Event, kw_only=True):
     """
 
     id: int
-    who: str
-    text: str
+    who: Name
+    text: Text
     roll: int = 0
 
     def write(self, scene: Scene) -> Scene:
@@ -95,10 +96,10 @@ class CheckSettled(Event, kw_only=True):
     """A check was settled; ``how`` is what came of it, if that was said."""
 
     id: int
-    who: str
-    text: str
+    who: Name
+    text: Text
     roll: int = 0
-    how: str = ""
+    how: Text = ""
 
     def write(self, scene: Scene) -> Scene:
         return replace(scene, checks=tuple(one for one in scene.checks if one.id != self.id))

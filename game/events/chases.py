@@ -12,6 +12,7 @@ from game.event import Event
 from game.events.afresh import fresh_round
 from game.events.people import out_of_order, out_of_turn
 from game.events.writing import with_person
+from game.names import Name, Text, Word
 from game.state.chase import Chase, Facing, Seat, Side
 from game.state.courses import Course, Obstacle
 from game.state.decisions import Question
@@ -27,12 +28,12 @@ class ChaseBegan(Event, kw_only=True):
     """
 
     chase: int
-    prey: tuple[str, ...]
-    predators: dict[str, int]
+    prey: tuple[Name, ...]
+    predators: dict[Name, int]
     course: Course
-    how: str
+    how: Word
     opening: int = 0
-    openings: dict[str, int] = {}
+    openings: dict[Name, int] = {}
 
     def write(self, scene: Scene) -> Scene:
         for who in self.prey:
@@ -45,8 +46,8 @@ class ChaseBegan(Event, kw_only=True):
 class Pounced(Event, kw_only=True):
     """A stalker struck before the prey could run: there is no chase (CHASE-3)."""
 
-    prey: tuple[str, ...]
-    by: tuple[str, ...]
+    prey: tuple[Name, ...]
+    by: tuple[Name, ...]
 
     def write(self, scene: Scene) -> Scene:
         for who in (*self.prey, *self.by):
@@ -58,11 +59,11 @@ class ChaseJoined(Event, kw_only=True):
     """Someone left the fight for a chase under way; a passenger rides with ``driver``."""
 
     chase: int
-    who: str
+    who: Name
     side: Side
     lead: int = 0
-    driver: str = ""
-    cover: str = ""
+    driver: Name = ""
+    cover: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         seat = Seat(self.chase, self.side, self.driver, self.cover)
@@ -73,8 +74,8 @@ class ChaseLeft(Event, kw_only=True):
     """Someone is out of a chase, for a typed reason: back in the scene, or ``away`` from it."""
 
     chase: int
-    who: str
-    why: str
+    who: Name
+    why: Text
     away: bool = False
 
     def write(self, scene: Scene) -> Scene:
@@ -109,13 +110,13 @@ class LeadChanged(Event, kw_only=True):
     """
 
     chase: int
-    predator: str
+    predator: Name
     change: int
     lead: int
-    why: str
+    why: Text
     margin: int = 0
-    winner: str = ""
-    by: str = ""
+    winner: Word = ""
+    by: Text = ""
 
     def write(self, scene: Scene) -> Scene:
         predators = {**scene.chase(self.chase).predators, self.predator: self.lead}
@@ -126,9 +127,9 @@ class ChaseRoundRolled(Event, kw_only=True):
     """Everyone has rolled: the net of each, that of the prey as a whole, and who may maneuver."""
 
     chase: int
-    nets: dict[str, int]
+    nets: dict[Name, int]
     prey_net: int
-    winners: tuple[str, ...] = ()
+    winners: tuple[Name, ...] = ()
 
     def write(self, scene: Scene) -> Scene:
         return _rewrite(scene, self.chase, winners=self.winners, exerting=())
@@ -138,9 +139,9 @@ class ManeuverMade(Event, kw_only=True):
     """A winner did a maneuver; ``touches`` are those that it works on (CHASE-7)."""
 
     chase: int
-    who: str
-    maneuver: str
-    touches: tuple[str, ...] = ()
+    who: Name
+    maneuver: Text
+    touches: tuple[Name, ...] = ()
 
     def write(self, scene: Scene) -> Scene:
         coming = scene.chase(self.chase).coming
@@ -155,7 +156,7 @@ class CourseChanged(Event, kw_only=True):
 
     chase: int
     course: Course
-    by: str = ""
+    by: Text = ""
 
     def write(self, scene: Scene) -> Scene:
         return _rewrite(scene, self.chase, course=self.course)
@@ -166,9 +167,9 @@ class ObstacleSet(Event, kw_only=True):
 
     chase: int
     obstacle: Obstacle
-    who: tuple[str, ...]
-    why: str
-    by: str = ""
+    who: tuple[Name, ...]
+    why: Text
+    by: Text = ""
 
     def write(self, scene: Scene) -> Scene:
         chase = scene.chase(self.chase)
@@ -188,9 +189,9 @@ class ObstacleMet(Event, kw_only=True):
     """Someone passed an obstacle, or failed it: by a ``roll`` or by a maneuver's name."""
 
     chase: int
-    who: str
+    who: Name
     passed: bool
-    how: str
+    how: Text
 
     def write(self, scene: Scene) -> Scene:
         facing = scene.chase(self.chase).facing
@@ -215,7 +216,7 @@ class RunSet(Event, kw_only=True):
     chase: int
     side: Side
     rounds: int
-    by: str = ""
+    by: Text = ""
 
     def write(self, scene: Scene) -> Scene:
         runs = {
@@ -230,9 +231,9 @@ class PoolSet(Event, kw_only=True):
     """Someone rolls these traits in the chase; none: the course's own (CHASE-6)."""
 
     chase: int
-    who: str
-    traits: tuple[str, ...] = ()
-    by: str = ""
+    who: Name
+    traits: tuple[Text, ...] = ()
+    by: Text = ""
 
     def write(self, scene: Scene) -> Scene:
         pools = {
@@ -247,7 +248,7 @@ class Exerted(Event, kw_only=True):
     """Someone will buy a success on the coming chase roll (DICE-8)."""
 
     chase: int
-    who: str
+    who: Name
 
     def write(self, scene: Scene) -> Scene:
         exerting = (*scene.chase(self.chase).exerting, self.who)
@@ -276,11 +277,11 @@ class ChaseEnded(Event, kw_only=True):
     """
 
     chase: int
-    outcome: str
-    why: str
-    by: tuple[str, ...] = ()
-    back: tuple[str, ...] = ()
-    gone: tuple[str, ...] = ()
+    outcome: Word
+    why: Text
+    by: tuple[Name, ...] = ()
+    back: tuple[Name, ...] = ()
+    gone: tuple[Name, ...] = ()
 
     def write(self, scene: Scene) -> Scene:
         for who in self.back:

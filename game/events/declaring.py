@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from game.event import Event
 from game.events.writing import with_fight, with_person
+from game.names import Name, Text, Word
 from game.state.declaration import Attack, Declaration, Part
 from game.state.in_hand import in_hand
 from game.state.scene import Person, Scene
@@ -22,15 +23,15 @@ class Declared(Event, kw_only=True):
     (W20-1, W20-2).
     """
 
-    who: str
+    who: Name
     declaration: Declaration
     secret: bool = False
     passed_over: bool = False
     stands: bool = True
-    down: tuple[str, ...] = ()
-    wields: str = ""
-    why: str = ""
-    spends: tuple[str, ...] = ()
+    down: tuple[Name, ...] = ()
+    wields: Text = ""
+    why: Text = ""
+    spends: tuple[Word, ...] = ()
     resolved: tuple[int, ...] = ()
     added: int = 0
     breaks_in: bool = False
@@ -64,7 +65,7 @@ class Declared(Event, kw_only=True):
 class Exposed(Event, kw_only=True):
     """Someone forgoes every defense until the round is over (ATTACK-6)."""
 
-    who: str
+    who: Name
     secret: bool = False
 
     def write(self, scene: Scene) -> Scene:
@@ -74,7 +75,7 @@ class Exposed(Event, kw_only=True):
 class Revealed(Event, kw_only=True):
     """The secret declarations of a tie, shown together."""
 
-    declarations: dict[str, Declaration]
+    declarations: dict[Name, Declaration]
 
     def write(self, scene: Scene) -> Scene:
         for who in self.declarations:
@@ -91,7 +92,7 @@ class Aborted(Event, kw_only=True):
     ``down`` and ``wields`` are those of `Declared`.
     """
 
-    who: str
+    who: Name
     part: Part
     declaration: Declaration
     resolved: tuple[int, ...] = ()
@@ -100,8 +101,8 @@ class Aborted(Event, kw_only=True):
     free: bool = False
     index: int = 0
     strained: dict[int, int] = {}
-    down: tuple[str, ...] = ()
-    wields: str = ""
+    down: tuple[Name, ...] = ()
+    wields: Text = ""
 
     def write(self, scene: Scene) -> Scene:
         person = scene.people[self.who]
@@ -129,7 +130,7 @@ class Aborted(Event, kw_only=True):
 class AbortFailed(Event, kw_only=True):
     """An attempt to abort failed; there is no other this round (ABORT-4)."""
 
-    who: str
+    who: Name
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, abort_failed=True)

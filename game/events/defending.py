@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from game.event import Event
 from game.events.writing import fill, with_fight, with_person
+from game.names import Name, Text, Word
 from game.state.chase import HeadStart
 from game.state.declaration import Declaration
 from game.state.scene import Flight, Scene, Standing
@@ -13,9 +14,9 @@ class Met(Event, kw_only=True):
     """An attack met a defense roll made before (DEF-4, DEF-5), whose net was ``successes``."""
 
     exchange: int
-    slot: str
-    who: str
-    kind: str
+    slot: Word
+    who: Name
+    kind: Word
     roll: int
     successes: int
 
@@ -26,8 +27,8 @@ class Met(Event, kw_only=True):
 class DodgeStands(Event, kw_only=True):
     """A dodge serves against every shot from one direction for the round (DEF-4)."""
 
-    who: str
-    direction: str
+    who: Name
+    direction: Text
     roll: int
     successes: int
 
@@ -40,7 +41,7 @@ class DodgeStands(Event, kw_only=True):
 class EscapeStands(Event, kw_only=True):
     """An escape was rolled: it meets every attack of the round (DEF-5)."""
 
-    who: str
+    who: Name
     roll: int
     successes: int
 
@@ -53,9 +54,9 @@ class EscapeFaced(Event, kw_only=True):
     """An attack was measured against an escape: its net, and whether the escape is broken."""
 
     exchange: int
-    slot: str
-    who: str
-    by: str
+    slot: Word
+    who: Name
+    by: Name
     net: int
     broken: bool
 
@@ -77,8 +78,8 @@ class Escaped(Event, kw_only=True):
     Lead of anybody else; both empty and 0 where nobody attacked (DEF-6).
     """
 
-    who: str
-    leads: dict[str, int] = {}
+    who: Name
+    leads: dict[Name, int] = {}
     net: int = 0
 
     def write(self, scene: Scene) -> Scene:
@@ -91,8 +92,8 @@ class GuardTurned(Event, kw_only=True):
     stands.
     """
 
-    who: str
-    target: str
+    who: Name
+    target: Name
     index: int
     declaration: Declaration
     resolved: tuple[int, ...] = ()
@@ -117,7 +118,7 @@ class DefenseUsed(Event, kw_only=True):
     they do nothing else (W20-4, W20-5).
     """
 
-    who: str
+    who: Name
     index: int
     gone: bool
 
@@ -132,7 +133,7 @@ class EscapeAnnounced(Event, kw_only=True):
     (MET-7).
     """
 
-    who: str
+    who: Name
     moment: int
 
     def write(self, scene: Scene) -> Scene:
@@ -142,8 +143,8 @@ class EscapeAnnounced(Event, kw_only=True):
 class EscapeSpoiled(Event, kw_only=True):
     """A Physical challenge ended somebody's fair escape (MET-7); ``by`` is the other side of it."""
 
-    who: str
-    by: str = ""
+    who: Name
+    by: Name = ""
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, fleeing=0)

@@ -6,6 +6,7 @@ from game.event import Event
 from game.events.afresh import FRESH
 from game.events.rounds import past
 from game.events.writing import with_person
+from game.names import Name, Text
 from game.state.declaration import Attack, Do
 from game.state.scene import Initiative, Prepared, Scene
 
@@ -17,10 +18,10 @@ class PlaceChanged(Event, kw_only=True):
     over`` from a forfeited turn, and ``returned`` from there; ``fresh start``.
     """
 
-    who: str
+    who: Name
     total: int
-    why: str
-    past: str = ""
+    why: Text
+    past: Name = ""
 
     def write(self, scene: Scene) -> Scene:
         person = scene.people[self.who]
@@ -39,9 +40,9 @@ class Delayed(Event, kw_only=True):
     ``trigger`` and ``action`` say what is prepared, and for whom it waits.
     """
 
-    who: str
+    who: Name
     index: int | None = None
-    trigger: str = ""
+    trigger: Name = ""
     action: Attack | Do | None = None
 
     def write(self, scene: Scene) -> Scene:
@@ -53,7 +54,7 @@ class Delayed(Event, kw_only=True):
 class SteppedIn(Event, kw_only=True):
     """One who delayed acts now (NWOD-3)."""
 
-    who: str
+    who: Name
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, **FRESH)
@@ -62,7 +63,7 @@ class SteppedIn(Event, kw_only=True):
 class Forfeited(Event, kw_only=True):
     """Someone gave up a turn, to act at any place in round ``round`` (NWOD-3)."""
 
-    who: str
+    who: Name
     index: int
     round: int
 
@@ -73,7 +74,7 @@ class Forfeited(Event, kw_only=True):
 class HeldBack(Event, kw_only=True):
     """Somebody keeps what is left of their actions for later in the round (MET-2)."""
 
-    who: str
+    who: Name
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, delaying=True)

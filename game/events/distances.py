@@ -4,16 +4,17 @@ from collections.abc import Iterable
 
 from game.event import Event
 from game.events.writing import with_fight, with_person
+from game.names import Name, Text
 from game.state.scene import Scene, pair
 
 
 class DistanceSet(Event, kw_only=True):
     """Two are at hand-to-hand distance, or no longer (RES-8)."""
 
-    who: str
-    other: str
+    who: Name
+    other: Name
     close: bool
-    by: str = ""
+    by: Text = ""
 
     def write(self, scene: Scene) -> Scene:
         close = scene.fight.close
@@ -26,10 +27,10 @@ class DistanceSet(Event, kw_only=True):
 class StepsSet(Event, kw_only=True):
     """How many steps apart two are was ruled (MET-5)."""
 
-    who: str
-    other: str
+    who: Name
+    other: Name
     steps: int
-    by: str = ""
+    by: Text = ""
 
     def write(self, scene: Scene) -> Scene:
         return apart(scene, [(self.who, self.other, self.steps)])
@@ -38,12 +39,12 @@ class StepsSet(Event, kw_only=True):
 class Moved(Event, kw_only=True):
     """Somebody moved; ``distances`` are those in steps that changed with it (MET-2)."""
 
-    who: str
+    who: Name
     steps: int
-    toward: str = ""
-    away: str = ""
+    toward: Name = ""
+    away: Name = ""
     crawling: bool = False
-    distances: tuple[tuple[str, str, int], ...] = ()
+    distances: tuple[tuple[Name, Name, int], ...] = ()
 
     def write(self, scene: Scene) -> Scene:
         return apart(scene, self.distances)
@@ -52,7 +53,7 @@ class Moved(Event, kw_only=True):
 class LaidDown(Event, kw_only=True):
     """Somebody dropped to the ground of their own will (MET-8)."""
 
-    who: str
+    who: Name
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, prone=True)
@@ -61,7 +62,7 @@ class LaidDown(Event, kw_only=True):
 class Stood(Event, kw_only=True):
     """Somebody got up (GRAPPLE-13)."""
 
-    who: str
+    who: Name
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, prone=False, floored=False)

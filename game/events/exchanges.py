@@ -7,6 +7,7 @@ from game.event import Event
 from game.events.distances import with_pair
 from game.events.rounds import resolve
 from game.events.writing import fill, with_person
+from game.names import Name, Text, Word
 from game.state.declaration import Part
 from game.state.scene import Exchange, Scene
 
@@ -22,15 +23,15 @@ class ExchangeBegan(Event, kw_only=True):
     """
 
     exchange: int
-    kind: str
-    owner: str
+    kind: Word
+    owner: Name
     part: Part
-    target: str = ""
-    means: str = ""
-    owners: dict[str, int]
+    target: Name = ""
+    means: Text = ""
+    owners: dict[Name, int]
     back: Part | None = None
-    numbers: dict[str, int] = {}
-    incoming: dict[str, int] = {}
+    numbers: dict[Name, int] = {}
+    incoming: dict[Name, int] = {}
     close: bool = False
     chase: int = 0
 
@@ -69,9 +70,9 @@ class ExchangeBegan(Event, kw_only=True):
 class Targeted(Event, kw_only=True):
     """Somebody was made the target of an attack of a kind: hit or miss, it counts (MET-6)."""
 
-    who: str
-    kind: str
-    by: str
+    who: Name
+    kind: Word
+    by: Name
 
     def write(self, scene: Scene) -> Scene:
         so_far = scene.people[self.who].targeted
@@ -88,8 +89,8 @@ class Rolled(Event, kw_only=True):
 
     roll: Roll
     exchange: int = 0
-    slot: str = ""
-    means: str = ""
+    slot: Word = ""
+    means: Text = ""
     secret: bool = False
 
     def write(self, scene: Scene) -> Scene:
@@ -104,9 +105,9 @@ class Undefended(Event, kw_only=True):
     """No defense was rolled, for a typed reason."""
 
     exchange: int
-    slot: str
-    who: str
-    reason: str
+    slot: Word
+    who: Name
+    reason: Text
     modifiers: tuple[Modifier, ...] = ()
 
     def write(self, scene: Scene) -> Scene:
@@ -119,9 +120,9 @@ class Compared(Event, kw_only=True):
     """
 
     exchange: int
-    slot: str
-    striker: str
-    struck: str
+    slot: Word
+    striker: Name
+    struck: Name
     margin: int
 
     def write(self, scene: Scene) -> Scene:
@@ -132,9 +133,9 @@ class SureHit(Event, kw_only=True):
     """An attack needs no roll and counts as one success, for a typed reason (W20-12)."""
 
     exchange: int
-    slot: str
-    who: str
-    reason: str
+    slot: Word
+    who: Name
+    reason: Text
 
     def write(self, scene: Scene) -> Scene:
         return fill(scene, self)
@@ -150,13 +151,13 @@ class ChallengeDecided(Event, kw_only=True):
     """
 
     exchange: int
-    slot: str
-    winner: str
-    loser: str
-    by: str
-    throws: tuple[str, ...] = ()
+    slot: Word
+    winner: Name
+    loser: Name
+    by: Text
+    throws: tuple[Word, ...] = ()
     pools: tuple[int, ...] = ()
-    private: tuple[str, ...] = ()
+    private: tuple[Name, ...] = ()
 
     def write(self, scene: Scene) -> Scene:
         return fill(scene, self)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from game.event import Event
 from game.events.writing import fill, with_fight, with_fighter, with_person
 from game.gear import Weapon
+from game.names import Name, Text, Word
 from game.state.scene import Hold, Scene, pair
 
 
@@ -14,9 +15,9 @@ class GrappleBegun(Event, kw_only=True):
     """Somebody was seized: who holds whom, and with how much Control (GRAPPLE-1)."""
 
     exchange: int
-    slot: str
-    grappler: str
-    victim: str
+    slot: Word
+    grappler: Name
+    victim: Name
     control: int
 
     def write(self, scene: Scene) -> Scene:
@@ -28,10 +29,10 @@ class GrappleMissed(Event, kw_only=True):
     """A grapple that won came to nothing, for a typed reason: others were there first."""
 
     exchange: int
-    slot: str
-    grappler: str
-    victim: str
-    reason: str
+    slot: Word
+    grappler: Name
+    victim: Name
+    reason: Text
 
     def write(self, scene: Scene) -> Scene:
         return fill(scene, self)
@@ -40,8 +41,8 @@ class GrappleMissed(Event, kw_only=True):
 class GrappleSustained(Event, kw_only=True):
     """A grappler kept hold on their turn (GRAPPLE-3)."""
 
-    grappler: str
-    victim: str
+    grappler: Name
+    victim: Name
 
     def write(self, scene: Scene) -> Scene:
         return _hold(scene, self.grappler, sustained=scene.fight.round)
@@ -54,14 +55,14 @@ class ControlChanged(Event, kw_only=True):
     ``upkeep`` (GRAPPLE-6), ``ruled``, or the forced answer that was paid for (GRAPPLE-10).
     """
 
-    grappler: str
-    victim: str
+    grappler: Name
+    victim: Name
     change: int
     control: int
-    why: str
-    by: str = ""
+    why: Text
+    by: Text = ""
     exchange: int = 0
-    slot: str = ""
+    slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         return fill(_hold(scene, self.grappler, control=self.control), self)
@@ -73,9 +74,9 @@ class GrappleReversed(Event, kw_only=True):
     """
 
     exchange: int
-    slot: str
-    grappler: str
-    victim: str
+    slot: Word
+    grappler: Name
+    victim: Name
     surplus: int
     control: int
 
@@ -92,15 +93,15 @@ class EffectUsed(Event, kw_only=True):
     """
 
     exchange: int
-    slot: str
-    grappler: str
-    victim: str
-    effect: str
+    slot: Word
+    grappler: Name
+    victim: Name
+    effect: Text
     cost: int
     left: int
     single: bool = False
     yards: int = 0
-    text: str = ""
+    text: Text = ""
 
     def write(self, scene: Scene) -> Scene:
         if not self.single:
@@ -111,10 +112,10 @@ class EffectUsed(Event, kw_only=True):
 class Dropped(Event, kw_only=True):
     """Somebody was brought down: they lie prone."""
 
-    who: str
-    by: str
+    who: Name
+    by: Name
     exchange: int = 0
-    slot: str = ""
+    slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         return fill(with_person(scene, self.who, prone=True), self)
@@ -123,11 +124,11 @@ class Dropped(Event, kw_only=True):
 class Thrown(Event, kw_only=True):
     """Somebody was hurled ``yards`` away and lies prone."""
 
-    who: str
-    by: str
+    who: Name
+    by: Name
     yards: int
     exchange: int = 0
-    slot: str = ""
+    slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         return fill(with_person(scene, self.who, prone=True), self)
@@ -136,10 +137,10 @@ class Thrown(Event, kw_only=True):
 class Propped(Event, kw_only=True):
     """Somebody who lay prone was stood up by their grappler."""
 
-    who: str
-    by: str
+    who: Name
+    by: Name
     exchange: int = 0
-    slot: str = ""
+    slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         return fill(with_person(scene, self.who, prone=False, floored=False), self)
@@ -148,12 +149,12 @@ class Propped(Event, kw_only=True):
 class Disarmed(Event, kw_only=True):
     """A weapon was taken out of somebody's hands; ``by`` has it now, with the ``rounds`` in it."""
 
-    who: str
-    by: str
+    who: Name
+    by: Name
     weapon: Weapon
     rounds: int = 0
     exchange: int = 0
-    slot: str = ""
+    slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         name = self.weapon.name
@@ -172,11 +173,11 @@ class Disarmed(Event, kw_only=True):
 class Pinned(Event, kw_only=True):
     """A victim is helpless until let go: pinned, or ``relented`` (GRAPPLE-8)."""
 
-    grappler: str
-    victim: str
+    grappler: Name
+    victim: Name
     relented: bool = False
     exchange: int = 0
-    slot: str = ""
+    slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         scene = _hold(scene, self.grappler, control=0, pinned=True, relented=self.relented)
@@ -191,9 +192,9 @@ class GrappleEnded(Event, kw_only=True):
     this round and is out of the grappler's reach until then (GRAPPLE-8).
     """
 
-    grappler: str
-    victim: str
-    reason: str
+    grappler: Name
+    victim: Name
+    reason: Text
     after_pin: bool = False
 
     def write(self, scene: Scene) -> Scene:
@@ -209,7 +210,7 @@ class GrappleEnded(Event, kw_only=True):
 class SplitForced(Event, kw_only=True):
     """A held victim blocks an outside attack, and splits to do it (GRAPPLE-12)."""
 
-    who: str
+    who: Name
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, stretched=True)
@@ -218,7 +219,7 @@ class SplitForced(Event, kw_only=True):
 class CounterUsed(Event, kw_only=True):
     """A grapple defense has met its one attack (DEF-7)."""
 
-    who: str
+    who: Name
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, countered=True)
@@ -227,7 +228,7 @@ class CounterUsed(Event, kw_only=True):
 class Recognised(Event, kw_only=True):
     """Somebody made out who holds whom (GRAPPLE-15)."""
 
-    who: str
+    who: Name
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, unsure=False)

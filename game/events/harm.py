@@ -8,6 +8,7 @@ from game.dice import Modifier
 from game.event import Event
 from game.events.writing import fill, with_fighter, with_person
 from game.health import DamageType, Health
+from game.names import Choice, Name, Text, Word
 from game.state.declaration import Stand
 from game.state.scene import Scene
 
@@ -16,10 +17,10 @@ class LevelsDealt(Event, kw_only=True):
     """A weapon does its rating in levels, without a roll (W20-7)."""
 
     exchange: int
-    slot: str
-    by: str
-    who: str
-    means: str
+    slot: Word
+    by: Choice
+    who: Name
+    means: Text
     levels: int
     modifiers: tuple[Modifier, ...] = ()
 
@@ -30,15 +31,15 @@ class LevelsDealt(Event, kw_only=True):
 class Wounded(Event, kw_only=True):
     """Harm reached someone: ``levels`` got through, ``health`` is the track after them."""
 
-    who: str
+    who: Name
     levels: int
     type: DamageType
     health: Health
-    level: str
+    level: Text
     penalty: int
     exchange: int = 0
-    slot: str = ""
-    by: str = ""
+    slot: Word = ""
+    by: Choice = ""
     halved: bool = False
 
     def write(self, scene: Scene) -> Scene:
@@ -48,8 +49,8 @@ class Wounded(Event, kw_only=True):
 class WentDown(Event, kw_only=True):
     """Someone's track is full (HEALTH-4): unconscious, dying, torpor or dead."""
 
-    who: str
-    state: str
+    who: Name
+    state: Text
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, down=self.state)
@@ -58,7 +59,7 @@ class WentDown(Event, kw_only=True):
 class Recovered(Event, kw_only=True):
     """Someone who was down can act again."""
 
-    who: str
+    who: Name
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, down="")
@@ -67,10 +68,10 @@ class Recovered(Event, kw_only=True):
 class Regenerated(Event, kw_only=True):
     """A regenerating body closed a wound."""
 
-    who: str
+    who: Name
     type: DamageType
     health: Health
-    level: str
+    level: Text
 
     def write(self, scene: Scene) -> Scene:
         return _hurt(scene, self.who, self.health)
@@ -79,10 +80,10 @@ class Regenerated(Event, kw_only=True):
 class ArmourDestroyed(Event, kw_only=True):
     """Armour took one blow too hard for it (W20-8)."""
 
-    who: str
-    armour: tuple[str, ...]
+    who: Name
+    armour: tuple[Text, ...]
     exchange: int = 0
-    slot: str = ""
+    slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         worn = scene.people[self.who].fighter.armour
@@ -93,11 +94,11 @@ class ArmourDestroyed(Event, kw_only=True):
 class Dazed(Event, kw_only=True):
     """A blow went so deep that its victim loses the turn of ``round`` (W20-10)."""
 
-    who: str
+    who: Name
     levels: int
     round: int
     exchange: int = 0
-    slot: str = ""
+    slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         return fill(with_person(scene, self.who, lost_round=self.round), self)
@@ -106,10 +107,10 @@ class Dazed(Event, kw_only=True):
 class Staked(Event, kw_only=True):
     """A stake went through a heart: its owner cannot move until it is drawn (W20-13)."""
 
-    who: str
-    by: str
+    who: Name
+    by: Name
     exchange: int = 0
-    slot: str = ""
+    slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         return fill(with_person(scene, self.who, staked=True), self)
@@ -122,7 +123,7 @@ class KnockedDown(Event, kw_only=True):
     last round in which their initiative suffers.
     """
 
-    who: str
+    who: Name
     up: bool
     instead: bool = False
     slowed: int = 0

@@ -2,6 +2,7 @@
 
 from game.event import Event
 from game.events.writing import with_person
+from game.names import Name, Text
 from game.state.declaration import Haste
 from game.state.scene import Scene
 
@@ -9,7 +10,7 @@ from game.state.scene import Scene
 class HastePlanned(Event, kw_only=True):
     """Someone chose, ahead of their declaration, the haste they will announce with it."""
 
-    who: str
+    who: Name
     haste: Haste | None
 
     def write(self, scene: Scene) -> Scene:
@@ -19,7 +20,7 @@ class HastePlanned(Event, kw_only=True):
 class HasteGranted(Event, kw_only=True):
     """The storyteller allows haste from a source that costs nothing here (HASTE-2)."""
 
-    who: str
+    who: Name
     haste: Haste
 
     def write(self, scene: Scene) -> Scene:
@@ -30,9 +31,9 @@ class HasteGranted(Event, kw_only=True):
 class HasteBought(Event, kw_only=True):
     """Haste actions for this round, announced with a declaration."""
 
-    who: str
+    who: Name
     count: int
-    source: str
+    source: Text
     secret: bool = False
 
     def write(self, scene: Scene) -> Scene:
@@ -42,7 +43,7 @@ class HasteBought(Event, kw_only=True):
 class HasteUsed(Event, kw_only=True):
     """A haste phase used up one haste action of each of these (HASTE-3)."""
 
-    who: tuple[str, ...]
+    who: tuple[Name, ...]
 
     def write(self, scene: Scene) -> Scene:
         for who in self.who:

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from game.dice import Roll
 from game.event import Event
 from game.events.writing import with_fight, with_person
+from game.names import Name, Text
 from game.state.scene import Initiative, Scene
 
 
@@ -15,7 +16,7 @@ class InitiativeRolled(Event, kw_only=True):
     of two rolls is kept (NWOD-2, NWOD-3).
     """
 
-    who: str
+    who: Name
     die: int
     rating: int
     total: int
@@ -39,8 +40,8 @@ class InitiativeShared(Event, kw_only=True):
     where it was rolled so.
     """
 
-    who: str
-    of: str
+    who: Name
+    of: Name
     total: int
     die: int
     rating: int
@@ -57,10 +58,10 @@ class InitiativeSet(Event, kw_only=True):
     rolls are.
     """
 
-    who: str
+    who: Name
     total: int
     rating: int
-    by: str = ""
+    by: Text = ""
     private: bool = False
 
     def write(self, scene: Scene) -> Scene:
@@ -72,7 +73,7 @@ class InitiativeSet(Event, kw_only=True):
 class InitiativeTaken(Event, kw_only=True):
     """A place in the order that is not rolled for (MET-1)."""
 
-    who: str
+    who: Name
     total: int
 
     def write(self, scene: Scene) -> Scene:
@@ -83,7 +84,7 @@ class InitiativeTaken(Event, kw_only=True):
 class InitiativeShifted(Event, kw_only=True):
     """An initiative total rose or fell by ``change`` (W20-11)."""
 
-    who: str
+    who: Name
     change: int
     total: int
 
@@ -97,7 +98,7 @@ class InitiativeShifted(Event, kw_only=True):
 class OrderSet(Event, kw_only=True):
     """The order of the round, highest first; those who share a group are tied (INIT-3, INIT-4)."""
 
-    groups: tuple[tuple[str, ...], ...]
+    groups: tuple[tuple[Name, ...], ...]
 
     def write(self, scene: Scene) -> Scene:
         return with_fight(scene, groups=self.groups)
@@ -106,7 +107,7 @@ class OrderSet(Event, kw_only=True):
 class Surprised(Event, kw_only=True):
     """Whether someone was taken unawares in a round: no action and no Defense in it (NWOD-4)."""
 
-    who: str
+    who: Name
     round: int
     unaware: bool
 
@@ -119,8 +120,8 @@ class Ambushed(Event, kw_only=True):
     strike first (W20-14).
     """
 
-    who: str
-    target: str
+    who: Name
+    target: Name
     margin: int
     sprung: bool
 
@@ -134,7 +135,7 @@ class Ambushed(Event, kw_only=True):
 class AmbushOver(Event, kw_only=True):
     """The moment of surprise is past for an ambusher (W20-14)."""
 
-    who: str
+    who: Name
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, ambush={})

@@ -4,13 +4,14 @@ from msgspec.structs import replace
 
 from game.event import Event
 from game.idle import Deed, Idle
+from game.names import Name, Text, Word
 from game.state.scene import Scene
 
 
 class PaceSet(Event, kw_only=True):
     """The scene now rests after each turn (``step``) or only where somebody is asked (``flow``)."""
 
-    pace: str
+    pace: Word
 
     def write(self, scene: Scene) -> Scene:
         return replace(scene, pace=self.pace)
@@ -19,8 +20,8 @@ class PaceSet(Event, kw_only=True):
 class Frozen(Event, kw_only=True):
     """The scene is frozen, for a reason: nothing can be said to it until it is resumed."""
 
-    reason: str
-    by: str = ""
+    reason: Text
+    by: Text = ""
 
     def write(self, scene: Scene) -> Scene:
         return replace(scene, frozen=self.reason)
@@ -49,7 +50,7 @@ class AgreementSet(Event, kw_only=True):
     asked, or a ``majority``.
     """
 
-    needs: str
+    needs: Word
 
     def write(self, scene: Scene) -> Scene:
         return replace(scene, agreement=self.needs)
@@ -60,9 +61,9 @@ class WentUnanswered(Event, kw_only=True):
     the others ``agreed``.
     """
 
-    who: str
-    question: str
-    why: str
+    who: Name
+    question: Text
+    why: Text
 
     def write(self, scene: Scene) -> Scene:
         return scene  # what follows from it is said by the events after it

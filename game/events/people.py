@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from game.event import Event
 from game.events.writing import with_person
 from game.fighter import Fighter
+from game.names import Choice, Name, Text, Word
 from game.state.scene import Fight, Person, Scene
 
 
@@ -14,15 +15,15 @@ class Joined(Event, kw_only=True):
     Those of a ``group`` have one initiative. Who enters hidden is ``mask`` to the players.
     """
 
-    who: str
+    who: Name
     fighter: Fighter
-    ref: str = ""
+    ref: Word = ""
     npc: bool = False
-    prefer: str = ""
-    cover: str = "none"
+    prefer: Word = ""
+    cover: Word = "none"
     prone: bool = False
-    group: str = ""
-    mask: str = ""
+    group: Text = ""
+    mask: Name = ""
 
     def write(self, scene: Scene) -> Scene:
         person = Person(
@@ -42,8 +43,8 @@ class Joined(Event, kw_only=True):
 class Hidden(Event, kw_only=True):
     """Who somebody is is kept from the players: to them they are ``mask`` from now on."""
 
-    who: str
-    mask: str
+    who: Name
+    mask: Name
 
     def write(self, scene: Scene) -> Scene:
         return replace(scene, masks={**scene.masks, self.who: self.mask})
@@ -52,8 +53,8 @@ class Hidden(Event, kw_only=True):
 class Unmasked(Event, kw_only=True):
     """Who it was that the players knew as ``mask`` is open to all."""
 
-    who: str
-    mask: str
+    who: Name
+    mask: Name
 
     def write(self, scene: Scene) -> Scene:
         kept = {name: mask for name, mask in scene.masks.items() if name != self.who}
@@ -63,8 +64,8 @@ class Unmasked(Event, kw_only=True):
 class Left(Event, kw_only=True):
     """Someone left the scene; what they had declared is gone with them. ``why`` as in `Leave`."""
 
-    who: str
-    why: str = ""
+    who: Name
+    why: Text = ""
 
     def write(self, scene: Scene) -> Scene:
         gone = self.who
@@ -80,8 +81,8 @@ class Left(Event, kw_only=True):
 class Preferred(Event, kw_only=True):
     """A standing preference among free defenses: ``block``, ``dodge`` or empty (PILE-6)."""
 
-    who: str
-    kind: str
+    who: Name
+    kind: Word
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, prefer=self.kind)
@@ -94,11 +95,11 @@ class FighterChanged(Event, kw_only=True):
     ``private`` change is nobody's business but its owner's.
     """
 
-    who: str
+    who: Name
     fighter: Fighter
-    why: str
-    by: str = ""
-    wields: str = ""
+    why: Text
+    by: Text = ""
+    wields: Text = ""
     private: bool = False
 
     def write(self, scene: Scene) -> Scene:
@@ -113,10 +114,10 @@ class SheetAdapted(Event, kw_only=True):
     the sheet tells, ``fresh`` what was not filled in so before.
     """
 
-    who: str
-    traits: dict[str, int]
-    guessed: tuple[str, ...] = ()
-    fresh: tuple[str, ...] = ()
+    who: Name
+    traits: dict[Text, int]
+    guessed: tuple[Text, ...] = ()
+    fresh: tuple[Text, ...] = ()
 
     def write(self, scene: Scene) -> Scene:
         own = scene.people[self.who].own()
@@ -129,8 +130,8 @@ class SheetAdapted(Event, kw_only=True):
 class TraitGiven(Event, kw_only=True):
     """Somebody has said what a trait is that nothing on their sheet tells, for this scene."""
 
-    who: str
-    trait: str
+    who: Name
+    trait: Text
     rating: int
 
     def write(self, scene: Scene) -> Scene:
@@ -148,9 +149,9 @@ class TraitGiven(Event, kw_only=True):
 class PositionSet(Event, kw_only=True):
     """Where or how someone stands was ruled: cover, prone, aware, helpless."""
 
-    who: str
-    changes: dict[str, bool | int | str]
-    by: str = ""
+    who: Name
+    changes: dict[Word, bool | int | Choice]
+    by: Text = ""
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, **self.changes)
@@ -161,10 +162,10 @@ class AutoSet(Event, kw_only=True):
     it protects.
     """
 
-    who: str
+    who: Name
     auto: bool
-    stance: str = ""
-    ward: str = ""
+    stance: Word = ""
+    ward: Name = ""
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, auto=self.auto, stance=self.stance, ward=self.ward)
@@ -173,7 +174,7 @@ class AutoSet(Event, kw_only=True):
 class PrivacySet(Event, kw_only=True):
     """Somebody's rolls are for storytellers and their owner alone from now on, or no longer."""
 
-    who: str
+    who: Name
     private: bool
 
     def write(self, scene: Scene) -> Scene:

@@ -3,6 +3,7 @@
 from game.event import Event
 from game.events.chases import answered_in_chase, asked_in_chase
 from game.events.writing import fill, with_fight
+from game.names import Choice, Name, Text, Word
 from game.state.decisions import Question
 from game.state.scene import Scene
 
@@ -24,12 +25,12 @@ class Answered(Event, kw_only=True):
     ``text`` is what an option that takes more words was given.
     """
 
-    who: str
-    question: str
-    option: str
+    who: Name
+    question: Text
+    option: Choice
     exchange: int = 0
-    slot: str = ""
-    text: str = ""
+    slot: Word = ""
+    text: Text = ""
 
     def write(self, scene: Scene) -> Scene:
         for chase in scene.chases:

@@ -12,6 +12,7 @@ from game.dice import Roll
 from game.event import AnyEvent, Event
 from game.events.exchanges import Rolled
 from game.events.questions import Answered, Asked
+from game.names import Choice, Name, Text, Word
 from game.state.declaration import Part
 from game.state.ruling import Ruling
 from game.state.scene import Exchange, Review, Scene
@@ -40,7 +41,7 @@ class Withheld(Event, kw_only=True):
     """
 
     exchange: int
-    slot: str
+    slot: Word
     what: AnyEvent
 
     def write(self, scene: Scene) -> Scene:
@@ -53,7 +54,7 @@ class Held(Event, kw_only=True):
     who acts and on whom; ``again`` after a ruling, when everybody knows that it waits.
     """
 
-    exchanges: dict[int, tuple[str, str]]
+    exchanges: dict[int, tuple[Name, Name]]
     again: bool = False
 
     def write(self, scene: Scene) -> Scene:
@@ -70,12 +71,12 @@ class Ruled(Event, kw_only=True):
     """
 
     ruling: Ruling
-    who: str
-    emptied: tuple[tuple[int, str], ...] = ()
+    who: Name
+    emptied: tuple[tuple[int, Word], ...] = ()
     rolls: tuple[int, ...] = ()
-    purpose: str = ""
-    was: str = ""
-    by: str = ""
+    purpose: Text = ""
+    was: Choice = ""
+    by: Text = ""
     private: bool = False
 
     def write(self, scene: Scene) -> Scene:
@@ -111,10 +112,10 @@ class Retargeted(Event, kw_only=True):
     """By a ruling an attack is aimed at ``target``, the attack number ``number`` on them."""
 
     exchange: int
-    who: str
+    who: Name
     part: Part
-    before: str
-    target: str
+    before: Name
+    target: Name
     number: int
 
     def write(self, scene: Scene) -> Scene:
@@ -137,8 +138,8 @@ class Cancelled(Event, kw_only=True):
     """By a ruling an exchange comes to nothing, and nothing of it has happened."""
 
     exchange: int
-    who: str
-    target: str
+    who: Name
+    target: Name
 
     def write(self, scene: Scene) -> Scene:
         """Let an exchange be none."""
@@ -150,8 +151,8 @@ class Released(Event, kw_only=True):
 
     exchanges: tuple[int, ...]
     events: tuple[AnyEvent, ...] = ()
-    why: str = ""
-    by: str = ""
+    why: Text = ""
+    by: Text = ""
 
     def write(self, scene: Scene) -> Scene:
         """Go on: what is held is held no longer."""
@@ -238,18 +239,3 @@ def _with_exchange(
         return scene
     changed = (change(one) if one.id == number else one for one in turn.exchanges)
     return _with_turn(scene, exchanges=tuple(one for one in changed if one is not None))
-
-
-def in_public(scene: Scene) -> Scene:
-    """Return the scene as it is for those who do not know what is held: it rests all the same, and
-    is its own public side.
-    """
-    review = scene.held
-    if review is None:
-        return scene
-    public = review.before
-    for one in review.events:
-        inner = one.what if isinstance(one, Withheld) else one
-        if inner is one or isinstance(inner, ASKING):
-            public = evolve(public, inner)
-    return _with_turn(public, held=Review(before=public, resting=review.resting))

@@ -6,6 +6,7 @@ from game.event import Event
 from game.events.afresh import fresh_phase, fresh_round
 from game.events.chases import without_mishaps
 from game.events.writing import with_all, with_fight
+from game.names import Name, Text, Word
 from game.state.declaration import Part
 from game.state.scene import Person, Scene, Turn
 
@@ -17,7 +18,7 @@ class RoundBegan(Event, kw_only=True):
     """
 
     round: int
-    starter: str = ""
+    starter: Name = ""
 
     def write(self, scene: Scene) -> Scene:
         fight = replace(
@@ -41,7 +42,7 @@ class PhaseBegan(Event, kw_only=True):
     n, else 0.
     """
 
-    phase: str
+    phase: Word
     haste: int = 0
     fresh: bool = False
 
@@ -57,8 +58,8 @@ class TurnBegan(Event, kw_only=True):
     not all that is left of their declarations.
     """
 
-    owners: tuple[str, ...]
-    todo: tuple[tuple[str, int], ...] = ()
+    owners: tuple[Name, ...]
+    todo: tuple[tuple[Name, int], ...] = ()
 
     def write(self, scene: Scene) -> Scene:
         todo = self.todo or tuple(
@@ -70,10 +71,10 @@ class TurnBegan(Event, kw_only=True):
 class ActionLost(Event, kw_only=True):
     """An action came to nothing before it was rolled (RES-6), for a typed reason."""
 
-    who: str
+    who: Name
     part: Part
     index: int
-    reason: str
+    reason: Text
 
     def write(self, scene: Scene) -> Scene:
         return past(scene, self.who, self.index)
@@ -82,7 +83,7 @@ class ActionLost(Event, kw_only=True):
 class Waited(Event, kw_only=True):
     """A part that does its work elsewhere, or none, came up: a defense, a pass."""
 
-    who: str
+    who: Name
     part: Part
     index: int
 
@@ -93,8 +94,8 @@ class Waited(Event, kw_only=True):
 class TurnEnded(Event, kw_only=True):
     """The turn is over; those ``left`` have more to do later in the round."""
 
-    owners: tuple[str, ...]
-    left: tuple[str, ...] = ()
+    owners: tuple[Name, ...]
+    left: tuple[Name, ...] = ()
 
     def write(self, scene: Scene) -> Scene:
         people = scene.people.copy()

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from game.event import Event
 from game.events.writing import with_fight
+from game.names import Text, Word
 from game.settings import SettingValue
 from game.state.scene import Scene
 
@@ -11,10 +12,10 @@ from game.state.scene import Scene
 class SceneOpened(Event, kw_only=True):
     """A scene began under a ruleset, with the settings that differ from the ruleset's own."""
 
-    ruleset: str
-    title: str = ""
-    settings: dict[str, SettingValue] = {}
-    pace: str = "step"
+    ruleset: Word
+    title: Text = ""
+    settings: dict[Word, SettingValue] = {}
+    pace: Word = "step"
 
     def write(self, scene: Scene) -> Scene:
         return replace(
@@ -29,8 +30,8 @@ class SceneOpened(Event, kw_only=True):
 class RulesChosen(Event, kw_only=True):
     """The scene is played by this ruleset, with the settings that differ from the ruleset's own."""
 
-    ruleset: str
-    settings: dict[str, SettingValue] = {}
+    ruleset: Word
+    settings: dict[Word, SettingValue] = {}
 
     def write(self, scene: Scene) -> Scene:
         return replace(scene, ruleset=self.ruleset, settings=self.settings)
@@ -39,7 +40,7 @@ class RulesChosen(Event, kw_only=True):
 class FightEnded(Event, kw_only=True):
     """The fight is over."""
 
-    reason: str
+    reason: Text
 
     def write(self, scene: Scene) -> Scene:
         pins = tuple(hold for hold in scene.fight.holds if hold.pinned)  # these outlast the fight
@@ -51,7 +52,7 @@ class FightRested(Event, kw_only=True):
     those left are in a ``chase``, or are ``back`` from one.
     """
 
-    reason: str
+    reason: Text
 
     def write(self, scene: Scene) -> Scene:
         return with_fight(

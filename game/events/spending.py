@@ -2,17 +2,18 @@
 
 from game.event import Event
 from game.events.writing import with_fighter
+from game.names import Name, Text
 from game.state.scene import Scene
 
 
 class ResourceChanged(Event, kw_only=True):
     """``change`` was added to a resource (or taken off it), which now stands at ``now``."""
 
-    who: str
-    resource: str
+    who: Name
+    resource: Text
     change: int
     now: int
-    why: str = ""
+    why: Text = ""
     secret: bool = False
 
     def write(self, scene: Scene) -> Scene:
@@ -23,8 +24,8 @@ class ResourceChanged(Event, kw_only=True):
 class AmmunitionSpent(Event, kw_only=True):
     """A round left a gun; ``now`` are left in it."""
 
-    who: str
-    weapon: str
+    who: Name
+    weapon: Text
     now: int
 
     def write(self, scene: Scene) -> Scene:

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from game.errors import RuleError
+from game.secrecy import known_to
 from game.state.scene import Scene
-from game.unseen import seen_by
 
 
 class Misfit(Exception):
@@ -37,7 +37,7 @@ class Context(NamedTuple):
     def known(self) -> list[str]:
         """Return the names that the speaker could say; a mask is none."""
         if self.who:
-            return seen_by(self.scene, self.who)
+            return known_to(self.scene, self.who)
         return [name for name in self.scene.people if self.scene.masks.get(name) != name]
 
 

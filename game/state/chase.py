@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from game.names import Name, Text, Word
 from game.state.courses import Course, Obstacle
 from game.state.decisions import Question
 
@@ -15,8 +16,8 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
 
     chase: int
     side: Side
-    driver: str = ""
-    cover: str = ""
+    driver: Name = ""
+    cover: Word = ""
 
     @property
     def steers(self) -> bool:
@@ -31,7 +32,7 @@ class HeadStart(msgspec.Struct, frozen=True, omit_defaults=True):
     attacker the chase starts cold (DEF-6).
     """
 
-    leads: dict[str, int] = {}
+    leads: dict[Name, int] = {}
     net: int = 0
 
 
@@ -39,10 +40,10 @@ class Facing(msgspec.Struct, frozen=True, omit_defaults=True):
     """An obstacle being met: by whom, for what reason, who was asked, who passed or failed."""
 
     obstacle: Obstacle
-    who: tuple[str, ...]
-    why: str
-    asked: tuple[str, ...] = ()
-    met: dict[str, bool] = {}
+    who: tuple[Name, ...]
+    why: Text
+    asked: tuple[Name, ...] = ()
+    met: dict[Name, bool] = {}
 
 
 class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -54,30 +55,30 @@ class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """
 
     id: int
-    prey: tuple[str, ...]
-    predators: dict[str, int]
+    prey: tuple[Name, ...]
+    predators: dict[Name, int]
     course: Course
-    how: str
+    how: Word
     opening: int = 0  # the Lead on one who joins before the first round
-    openings: dict[str, int] = {}  # the same for those who attacked the escape (CHASE-4)
-    riders: dict[str, str] = {}
-    pools: dict[str, tuple[str, ...]] = {}  # traits of one who does not roll the course's own
-    runs: dict[str, int] = {}  # by side, the round after which its Run is used up (CHASE-9)
+    openings: dict[Name, int] = {}  # the same for those who attacked the escape (CHASE-4)
+    riders: dict[Name, Name] = {}
+    pools: dict[Name, tuple[Text, ...]] = {}  # traits of one who does not roll the course's own
+    runs: dict[Word, int] = {}  # by side, the round after which its Run is used up (CHASE-9)
 
     round: int = 0
     rolling: bool = False  # a round has been rolled and is not over yet
-    started: dict[str, int] = {}
-    winners: tuple[str, ...] = ()  # who may still do a maneuver for it, in order (CHASE-7)
-    now: dict[str, tuple[str, ...]] = {}
-    coming: dict[str, tuple[str, ...]] = {}
-    exerting: tuple[str, ...] = ()  # who buys a success on the coming roll (DICE-8)
+    started: dict[Name, int] = {}
+    winners: tuple[Name, ...] = ()  # who may still do a maneuver for it, in order (CHASE-7)
+    now: dict[Text, tuple[Name, ...]] = {}
+    coming: dict[Text, tuple[Name, ...]] = {}
+    exerting: tuple[Name, ...] = ()  # who buys a success on the coming roll (DICE-8)
     facing: Facing | None = None
     obstacles: int = 0  # how many have been set so far
     own_obstacles: int = 0  # how many of those were the course's, for a maneuver (CHASE-7)
     tired: int = 0  # the last round that exhaustion came in (CHASE-11)
     questions: tuple[Question, ...] = ()
-    outcome: str = ""  # how it ended: caught, away, crash or over
-    why: str = ""
+    outcome: Word = ""  # how it ended: caught, away, crash or over
+    why: Text = ""
 
     @property
     def over(self) -> bool:

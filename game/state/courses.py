@@ -7,6 +7,7 @@ stands on its own, whatever becomes of the data.
 import msgspec
 
 from game.health import DamageType
+from game.names import Text
 
 USUAL_DIFFICULTY = 6
 
@@ -17,8 +18,8 @@ class Obstacle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ``dice`` is the damage pool of those who fail, of damage ``type``; 0 does no harm.
     """
 
-    name: str
-    traits: tuple[str, ...]
+    name: Text
+    traits: tuple[Text, ...]
     difficulty: int = USUAL_DIFFICULTY
     dice: int = 0
     type: DamageType = "bashing"
@@ -27,7 +28,7 @@ class Obstacle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Feature(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One trait of a course: what it adds to everyone's difficulty, and to a side's dice."""
 
-    name: str
+    name: Text
     difficulty: int = 0
     prey: int = 0
     predators: int = 0
@@ -41,13 +42,13 @@ class Course(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     courses that one can turn into from here, all of them where it names none.
     """
 
-    name: str
-    pool: tuple[str, ...]
+    name: Text
+    pool: tuple[Text, ...]
     difficulty: int = USUAL_DIFFICULTY
     traits: tuple[Feature, ...] = ()
     obstacles: tuple[Obstacle, ...] = ()
     body: bool = False
-    leads_to: tuple[str, ...] = ()
+    leads_to: tuple[Text, ...] = ()
 
     def total(self) -> int:
         """Return the difficulty with every trait, before any bounds."""

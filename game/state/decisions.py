@@ -6,6 +6,8 @@ stored.
 
 import msgspec
 
+from game.names import Choice, Name, Text, Word
+
 STORYTELLER = "ST"  # who is asked what the rules leave to them
 RELEASE = "release"  # the question of held results: whether they may take their course
 
@@ -15,16 +17,16 @@ class Question(msgspec.Struct, frozen=True):
     order, ``about`` what the asked one should know (who attacks, why an action is void).
     """
 
-    id: str
-    who: str
-    question: str
-    options: tuple[str, ...]
-    default: str
-    about: dict[str, str] = {}
+    id: Text
+    who: Name
+    question: Word
+    options: tuple[Choice, ...]
+    default: Choice
+    about: dict[Word, Text] = {}
 
 
 class Offer(msgspec.Struct, frozen=True):
     """Something that may be taken up while it is open, and stops nothing."""
 
-    who: str
-    options: tuple[str, ...]
+    who: Name
+    options: tuple[Choice, ...]

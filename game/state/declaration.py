@@ -9,6 +9,8 @@ from typing import Literal
 
 import msgspec
 
+from game.names import Name, Text
+
 MAX_HASTE = 20
 
 type AttackKind = Literal["basic", "power", "feint", "committed"]
@@ -89,10 +91,10 @@ def kinds_of_part() -> dict[str, type[Said]]:
 class Attack(Said, tag="attack"):
     """Harm a target (chapter 5); ``weapon`` None is the one in hand, ``range`` is in yards."""
 
-    target: str
+    target: Name
     kind: AttackKind = "basic"
-    weapon: str | None = None
-    location: str | None = None
+    weapon: Text | None = None
+    location: Text | None = None
     range: int | None = None
     willpower: bool = False
 
@@ -120,8 +122,8 @@ class Guard(Said, tag="guard"):
 class Do(Said, tag="do"):
     """A miscellaneous action: text, and the roll it takes where it takes one (ROUND-5)."""
 
-    text: str
-    traits: tuple[str, ...] = ()
+    text: Text
+    traits: tuple[Text, ...] = ()
     difficulty: int | None = None
     willpower: bool = False
 
@@ -137,9 +139,9 @@ class Pass(Said, tag="pass"):
 class Grapple(Said, tag="grapple"):
     """Seize a target: to hold it, or with ``then`` for a single effect (GRAPPLE-1, GRAPPLE-9)."""
 
-    target: str
+    target: Name
     pair: Pair | None = None
-    then: str = ""
+    then: Text = ""
     willpower: bool = False
 
 
@@ -147,7 +149,7 @@ class CounterGrapple(Said, tag="counter-grapple"):
     """Seize whoever attacks first, hand to hand (DEF-7)."""
 
     pair: Pair | None = None
-    then: str = ""
+    then: Text = ""
     willpower: bool = False
 
 
@@ -155,7 +157,7 @@ class Sustain(Said, tag="sustain"):
     """Keep hold of the victim, and roll for more Control (GRAPPLE-3, GRAPPLE-4)."""
 
     pair: Pair | None = None
-    then: str = ""
+    then: Text = ""
     willpower: bool = False
 
 
@@ -184,7 +186,7 @@ class Relent(Said, tag="relent"):
 class Assist(Said, tag="assist"):
     """Help one side of somebody else's grapple (GRAPPLE-11)."""
 
-    friend: str
+    friend: Name
     willpower: bool = False
 
 
@@ -193,14 +195,14 @@ class Stand(Said, tag="stand"):
     them, where steps are counted (MET-8).
     """
 
-    toward: str = ""
-    away: str = ""
+    toward: Name = ""
+    away: Name = ""
 
 
 class Delay(Said, tag="delay"):
     """Act at a later place (W20-1, NWOD-3), with an ``action`` just before ``target`` acts."""
 
-    target: str = ""
+    target: Name = ""
     action: Attack | Do | None = None
 
 
@@ -211,14 +213,14 @@ class Forfeit(Said, tag="forfeit"):
 class Reposition(Said, tag="reposition"):
     """Take a new place in the order: just below ``target``, or just above (NWOD-3, Fresh Start)."""
 
-    target: str
+    target: Name
     above: bool = False
 
 
 class Avoid(Said, tag="avoid"):
     """Spend a haste action on getting out of a hazard's way (GRAPPLE-14)."""
 
-    hazard: str
+    hazard: Text
 
 
 # Where a round has a standard and a simple action (MET-2). Whoever moves goes ``toward`` somebody
@@ -228,40 +230,40 @@ class Avoid(Said, tag="avoid"):
 class Maneuver(Said, tag="maneuver"):
     """An attack that is to do something besides, at the price of Willpower (MET-9)."""
 
-    target: str
-    text: str
-    weapon: str | None = None
+    target: Name
+    text: Text
+    weapon: Text | None = None
 
 
 class Mental(Said, tag="mental"):
     """Work on somebody's mind (MET-5)."""
 
-    target: str
-    skill: str = ""
-    text: str = ""
+    target: Name
+    skill: Text = ""
+    text: Text = ""
 
 
 class Social(Said, tag="social"):
     """Work on somebody's heart (MET-5)."""
 
-    target: str
-    skill: str = ""
-    text: str = ""
+    target: Name
+    skill: Text = ""
+    text: Text = ""
 
 
 class Move(Said, tag="move"):
     """Walk a few steps (MET-2)."""
 
     steps: int = 3
-    toward: str = ""
-    away: str = ""
+    toward: Name = ""
+    away: Name = ""
 
 
 class Crawl(Said, tag="crawl"):
     """Move one step, lying down (MET-8)."""
 
-    toward: str = ""
-    away: str = ""
+    toward: Name = ""
+    away: Name = ""
 
 
 class Drop(Said, tag="drop"):
@@ -275,7 +277,7 @@ class Haste(msgspec.Struct, frozen=True):
     """Extra actions bought with a main declaration (HASTE-2)."""
 
     count: int
-    source: str
+    source: Text
 
 
 class Declaration(msgspec.Struct, frozen=True, omit_defaults=True):

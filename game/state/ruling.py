@@ -5,6 +5,7 @@ from typing import Literal, get_args
 import msgspec
 
 from game.health import DamageType
+from game.names import Name, Text, Word
 
 type Change = Literal[
     "dice", "reroll", "difficulty", "successes", "damage", "type", "target", "cancel"
@@ -25,9 +26,9 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
 
     exchange: int
     change: Change
-    why: str
-    slot: str = ""
+    why: Text
+    slot: Word = ""
     faces: tuple[int, ...] = ()
     number: int = 0
     type: DamageType | None = None
-    target: str = ""
+    target: Name = ""

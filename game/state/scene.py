@@ -13,6 +13,7 @@ from game.effects import Effect, Hazard
 from game.event import AnyEvent
 from game.fighter import Fighter
 from game.idle import Idle
+from game.names import Choice, Name, Text, Word
 from game.settings import SettingValue
 from game.state.chase import Chase, HeadStart, Seat
 from game.state.decisions import Question
@@ -38,7 +39,7 @@ class Initiative(msgspec.Struct, frozen=True, omit_defaults=True):
 class Prepared(msgspec.Struct, frozen=True):
     """What somebody who delays will do the moment before another acts (NWOD-3)."""
 
-    trigger: str
+    trigger: Name
     action: Attack | Do
 
 
@@ -53,7 +54,7 @@ class Flight(msgspec.Struct, frozen=True, omit_defaults=True):
     """An escape under way (DEF-5): its roll once made, the attacks of the phase it has faced."""
 
     roll: Standing | None = None
-    faced: dict[str, int] = {}
+    faced: dict[Name, int] = {}
     best: int = 0  # the best attack of the round
     broken: bool = False
 
@@ -66,8 +67,8 @@ class Hold(msgspec.Struct, frozen=True, omit_defaults=True):
     (GRAPPLE-8).
     """
 
-    grappler: str
-    victim: str
+    grappler: Name
+    victim: Name
     control: int = 0
     since: int = 0
     sustained: int = 0
@@ -81,8 +82,8 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     id: int
-    who: str
-    text: str
+    who: Name
+    text: Text
     roll: int = 0
 
 
@@ -93,47 +94,47 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     the third the phase's (`fresh_phase`).
     """
 
-    name: str
+    name: Name
     fighter: Fighter
-    ref: str = ""
+    ref: Word = ""
     npc: bool = False
-    prefer: str = ""
-    cover: str = "none"
+    prefer: Word = ""
+    cover: Word = "none"
     prone: bool = False
     aware: bool = True
     helpless: bool = False
-    flanks: str = "open"  # how many can come at them (PILE-5)
-    direction: str = ""  # where their shots come from (DEF-4)
+    flanks: Word = "open"  # how many can come at them (PILE-5)
+    direction: Text = ""  # where their shots come from (DEF-4)
     cornered: bool = False  # the storyteller rules escape out (DEF-5)
     unreachable: bool = False  # out of reach of hand-to-hand attacks (RES-6)
-    grapple_pool: str = ""  # the pair the storyteller named for their grapples (GRAPPLE-2)
+    grapple_pool: Text = ""  # the pair the storyteller named for their grapples (GRAPPLE-2)
     unsure: bool = False  # did not see who took hold of whom (GRAPPLE-15)
     auto: bool = False  # plays by itself
-    stance: str = ""  # how, where it was said (`game.stances`)
-    ward: str = ""  # whom they protect, where that is their stance
-    group: str = ""  # those who have one initiative with them
+    stance: Word = ""  # how, where it was said (`game.stances`)
+    ward: Name = ""  # whom they protect, where that is their stance
+    group: Text = ""  # those who have one initiative with them
     away: bool = False
     seat: Seat | None = None  # the place in a chase; who has one is away from the fight
     head_start: HeadStart | None = None  # of an escape that nobody has pursued yet (CHASE-4)
-    down: str = ""  # how they went down (HEALTH-4); empty while they stand
-    wields: str = ""  # the weapon in hand, where it is not the first one listed
+    down: Text = ""  # how they went down (HEALTH-4); empty while they stand
+    wields: Text = ""  # the weapon in hand, where it is not the first one listed
     blinded: bool = False  # (W20-12)
-    flank: str = ""  # whose flank they are at (W20-12)
-    rear: str = ""  # whom they have the back of (W20-12)
+    flank: Name = ""  # whose flank they are at (W20-12)
+    rear: Name = ""  # whom they have the back of (W20-12)
     cramped: bool = False  # no room to dodge in (W20-4)
     coverless: bool = False  # no cover to dodge behind: they drop (W20-4)
-    immobilised: str = "no"  # struggling, or wholly (W20-12)
-    bare: str = ""  # where neither armour nor cover is in an attack's way (W20-13)
+    immobilised: Word = "no"  # struggling, or wholly (W20-12)
+    bare: Word = ""  # where neither armour nor cover is in an attack's way (W20-13)
     staked: bool = False  # a stake through the heart (W20-13)
     floored: bool = False  # knocked down: their next action is getting up (W20-11)
     slowed: int = 0  # the last round in which a knockdown lowers their initiative (W20-11)
     lost_round: int = 0  # the round that they lose, dazed (W20-10)
-    ambush: dict[str, int] = {}  # whom they have surprised, and by how much (W20-14)
-    grants: dict[str, int] = {}
-    adapted: dict[str, int] = {}  # traits filled in for the ruleset: not the sheet's own
-    guessed: tuple[str, ...] = ()  # those of them that nothing on the sheet tells
-    given: dict[str, int] = {}  # those that somebody has said for this scene
-    shields: str = ""  # for whom they would take an attack (MET-10)
+    ambush: dict[Name, int] = {}  # whom they have surprised, and by how much (W20-14)
+    grants: dict[Text, int] = {}
+    adapted: dict[Text, int] = {}  # traits filled in for the ruleset: not the sheet's own
+    guessed: tuple[Text, ...] = ()  # those of them that nothing on the sheet tells
+    given: dict[Text, int] = {}  # those that somebody has said for this scene
+    shields: Name = ""  # for whom they would take an attack (MET-10)
     fleeing: int = 0  # the round of the turn in which a fair escape was announced (MET-7)
     private: bool = False  # their rolls are for storytellers and their owner alone
     haste_plan: Haste | None = None  # to be announced with the next main declaration
@@ -151,7 +152,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     aborts: int = 0  # successful ones this round (ABORT-3)
     abort_failed: bool = False  # (ABORT-4)
     strain: dict[int, int] = {}  # dice that parts of what stands lose after aborts (ABORT-3)
-    dodges: dict[str, Standing] = {}  # by direction (DEF-4)
+    dodges: dict[Text, Standing] = {}  # by direction (DEF-4)
     flight: Flight | None = None
     countered: bool = False  # the grapple defense is used (DEF-7)
     defenses: int = 0  # made out of their own actions this round (W20-5)
@@ -161,16 +162,16 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     declaration: Declaration | None = None  # made in this phase
     secret: bool = False
     spoke: int = 0  # when it was declared, counted through the phase; a tie's are equal (ABORT-1)
-    down_targets: tuple[str, ...] = ()  # who was already down when this was declared (RES-6)
+    down_targets: tuple[Name, ...] = ()  # who was already down when this was declared (RES-6)
     resolved: tuple[int, ...] = ()  # the parts of it that have come up
     acted: bool = False
     delaying: bool = False  # acts at a later place of this phase (NWOD-3)
     prepared: Prepared | None = None
     stretched: bool = False  # blocked while held: the grapple roll is split (GRAPPLE-12)
-    spent: tuple[str, ...] = ()  # which of the round's actions are used (MET-2)
+    spent: tuple[Word, ...] = ()  # which of the round's actions are used (MET-2)
     lines: int = 0  # how many times they have declared in this phase (MET-2)
-    targeted: dict[str, int] = {}  # how many attacks of each type were aimed at them (MET-6)
-    helped: str = ""  # who makes their next maneuver free (MET-9)
+    targeted: dict[Word, int] = {}  # how many attacks of each type were aimed at them (MET-6)
+    helped: Name = ""  # who makes their next maneuver free (MET-9)
     shielded: bool = False  # has taken an attack for another (MET-10)
     breaks_in: bool = False  # speaks late, and comes up before all others (W20-1)
 
@@ -211,15 +212,15 @@ class Exchange(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """
 
     id: int
-    kind: str
-    owner: str
+    kind: Word
+    owner: Name
     part: Part
-    target: str = ""
-    means: str = ""
-    owners: dict[str, int]
+    target: Name = ""
+    means: Text = ""
+    owners: dict[Name, int]
     back: Part | None = None  # in a contest, the attack that comes back
-    numbers: dict[str, int] = {}
-    slots: dict[str, AnyEvent] = {}
+    numbers: dict[Name, int] = {}
+    slots: dict[Word, AnyEvent] = {}
 
 
 class Review(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -243,8 +244,8 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     ``rulings`` what was ruled about them.
     """
 
-    owners: tuple[str, ...]
-    todo: tuple[tuple[str, int], ...] = ()
+    owners: tuple[Name, ...]
+    todo: tuple[tuple[Name, int], ...] = ()
     exchanges: tuple[Exchange, ...] = ()
     held: Review | None = None
     released: tuple[int, ...] = ()
@@ -255,34 +256,34 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The round machine's own place."""
 
     round: int = 0
-    phase: str = "setup"
+    phase: Word = "setup"
     haste: int = 0
-    groups: tuple[tuple[str, ...], ...] = ()  # highest first; a group of several is a tie
+    groups: tuple[tuple[Name, ...], ...] = ()  # highest first; a group of several is a tie
     turn: Turn | None = None
     exchanges: int = 0  # how many have begun so far: the next one's id is one more
     questions: tuple[Question, ...] = ()
-    answers: dict[str, str] = {}  # by question id, for the phase
+    answers: dict[Text, Choice] = {}  # by question id, for the phase
     spoken: int = 0  # how many times somebody has declared in this phase
-    last: str = ""  # whose turn of this phase was the last to be taken
-    close: tuple[tuple[str, str], ...] = ()  # who is at hand-to-hand distance (RES-8)
+    last: Name = ""  # whose turn of this phase was the last to be taken
+    close: tuple[tuple[Name, Name], ...] = ()  # who is at hand-to-hand distance (RES-8)
     holds: tuple[Hold, ...] = ()  # the grapples under way
     warned: bool = False  # over open checks (BOOK-3)
-    starter: str = ""  # who started the fight, where that matters (MET-1)
-    steps: tuple[tuple[str, str, int], ...] = ()  # distances that are not the usual one (MET-5)
+    starter: Name = ""  # who started the fight, where that matters (MET-1)
+    steps: tuple[tuple[Name, Name, int], ...] = ()  # distances that are not the usual one (MET-5)
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Everything that is true now."""
 
-    ruleset: str = "detroit"
-    title: str = ""
-    settings: dict[str, SettingValue] = {}
-    pace: str = "step"
-    frozen: str = ""  # why nothing can be said to the scene now
+    ruleset: Word = "detroit"
+    title: Text = ""
+    settings: dict[Word, SettingValue] = {}
+    pace: Word = "step"
+    frozen: Text = ""  # why nothing can be said to the scene now
     idle: Idle = Idle()
-    agreement: str = "all"  # or a majority: who must agree where no storyteller runs the scene
-    people: dict[str, Person] = {}
-    masks: dict[str, str] = {}  # what the players know somebody hidden as, gone ones too
+    agreement: Word = "all"  # or a majority: who must agree where no storyteller runs the scene
+    people: dict[Name, Person] = {}
+    masks: dict[Name, Name] = {}  # what the players know somebody hidden as, gone ones too
     fight: Fight = Fight()
     chases: tuple[Chase, ...] = ()  # those under way, and the last few that are over
     exchanges: tuple[Exchange, ...] = ()  # the shot being worked out in a chase

@@ -1,11 +1,11 @@
 """One part of a declaration being worked out: how it begins, its rolls, what they came to."""
 
 from game import events as ev
-from game.combat.met.throws import is_throw
+from game.dice import is_throw
+from game.secrecy import veiled
 from presentation.challenges import decided_words
 from presentation.exchange_outcomes import attempt, compared_words, undefended_words
 from presentation.exchanges_so_far import ExchangeSoFar
-from presentation.reviewing import is_masked
 from presentation.rolls import arithmetic
 from presentation.text import listing
 from presentation.words.view import INDENT, View, nothing, plain, say, tells
@@ -38,7 +38,7 @@ tells(ev.Targeted)(nothing)  # the attack says it
 @tells(ev.Rolled)
 def _rolled(event: ev.Rolled, view: View) -> list[str]:
     roll, reader = event.roll, view.reader
-    if roll.private and not (is_masked(roll) or reader.knows(roll.who)):
+    if roll.private and not (veiled(roll) or reader.knows(roll.who)):
         return []
     if reader.style == "brief" and not event.exchange and roll.purpose in TOLD_BY_RESULT:
         return []

@@ -1,8 +1,8 @@
 """Places in the order: rolled, shared, ruled; and those who are taken unawares."""
 
 from game import events as ev
+from game.secrecy import veiled
 from game.state.scene import Scene
-from presentation.reviewing import is_masked
 from presentation.rolls import arithmetic
 from presentation.text import count, listing, signed
 from presentation.words.view import INDENT, View, by_whom, nothing, say, tells
@@ -12,7 +12,7 @@ from presentation.words.view import INDENT, View, by_whom, nothing, say, tells
 def _initiative_rolled(event: ev.InitiativeRolled, view: View) -> list[str]:
     if view.reader.style == "brief":  # the order says it
         return []
-    if is_masked(event.roll) and (event.tie or not event.kept):
+    if veiled(event.roll) and (event.tie or not event.kept):
         return []
     if event.tie:
         return say(f"{event.who}'s die for the tie: {event.die}", view, INDENT)

@@ -4,9 +4,9 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from game import events as ev
+from game.secrecy import knows_holds
 from game.state.decisions import Question
 from game.state.scene import Scene
-from game.views import knows_holds
 from presentation.chases_so_far import ChaseSoFar, ChasesSoFar, chases_so_far
 from presentation.exchanges_so_far import ExchangeSoFar, exchanges_under_way
 from presentation.phases import kind_of

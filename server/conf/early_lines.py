@@ -8,8 +8,10 @@ that log in by themselves would wait for ever, and others would have to connect 
 
 from typing import Any
 
+from evennia.server.portal import portalsessionhandler
 from evennia.server.portal.portalsessionhandler import PortalSessionHandler
 
+WAIT = "Many people are connecting at once: you come in within {num:.0f} seconds."
 MOST_KEPT = 20  # lines, of one connection
 
 
@@ -17,6 +19,7 @@ def mend(handler: Any = PortalSessionHandler) -> None:
     """Repair ``handler``. Doing it twice does no harm."""
     if getattr(handler, "keeps_early_lines", False):
         return
+    portalsessionhandler.DOS_PROTECTION_MSG = WAIT
     connect, data_in, sync = handler.connect, handler.data_in, handler.sync
 
     def connect_and_hand_on(self: Any, session: Any) -> None:

@@ -22,9 +22,12 @@ LEAST_SIZE, MOST_SIZE = 20, 1000
 MOST_OPTIONS = 40  # of the web client, kept on an account
 LONGEST_OPTION = 200  # characters, of a name and of a value
 
-# What no line can hold: what a terminal would act upon, and halves of characters, which cannot be
-# written down. Line ends stay: the web client sends several lines at once.
-_UNSPEAKABLE = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+# What no line can hold: what a terminal would act upon, what turns a line around or ends it where
+# nobody sees it, and halves of characters, which cannot be written down. Line ends stay: the web
+# client sends several lines at once.
+_UNSPEAKABLE = re.compile(
+    r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
+)
 
 
 def text(session: Any, /, *args: Any, **kwargs: Any) -> None:

@@ -51,6 +51,7 @@ def _secrets(game: Path) -> Iterator[Path]:
     if (file := database.sqlite_file()) is not None:
         for end in SQLITE_BESIDE:
             yield file.with_name(file.name + end)
+        yield from file.parent.glob(f"{file.name}.*")  # what `make restore` has kept aside
 
 
 def close(path: Path) -> bool:

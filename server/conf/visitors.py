@@ -10,6 +10,7 @@ from typing import Any
 from django.conf import settings
 from evennia.server.webserver import EvenniaReverseProxyResource
 from evennia.utils.utils import match_ip
+from twisted.web.server import NOT_DONE_YET
 
 HEADER = "X-Forwarded-For"
 
@@ -21,7 +22,10 @@ def name_visitors(proxy: Any = EvenniaReverseProxyResource) -> None:
     render = proxy.render
 
     def render_named(self: Any, request: Any) -> Any:
-        address = _address(request)
+        try:
+            address = _address(request)
+        except OSError:  # they have hung up: nobody is there to be answered
+            return NOT_DONE_YET
         # A proxy of the deployer's own has written the header itself, after whatever was in it.
         if not any(match_ip(address, one) for one in settings.UPSTREAM_IPS):
             request.requestHeaders.setRawHeaders(HEADER, [address])

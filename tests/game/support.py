@@ -13,10 +13,10 @@ from game.errors import RuleError
 from game.fighter import Fighter
 from game.grammar import parse_order, spoken
 from game.journal import Entry, Journal
+from game.secrecy import Viewer, seen
 from game.settings import SettingValue
 from game.state.scene import Person
-from game.viewer import Viewer
-from game.views import scene_view, seen
+from game.views import scene_view
 
 type Dice = Mapping[str, object]
 

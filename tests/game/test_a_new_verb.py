@@ -18,8 +18,8 @@ from game.replay import replay
 from game.rulesets import RULESETS
 from game.rulesets.w20 import W20
 from game.scenario import ScenarioError, play, read_scenario
+from game.secrecy import Viewer
 from game.state.declaration import Declaration, kinds_of_part
-from game.viewer import Viewer
 from tests.game.ducking import DUCKING, Duck, DuckVerb
 from tests.game.support import Fight, fighter, refusal
 from tests.game.swerving import SWERVING, SWERVING_W20, Swerve

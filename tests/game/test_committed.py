@@ -4,7 +4,7 @@ import pytest
 
 from game import events as ev
 from game.errors import RuleError
-from game.viewer import Viewer
+from game.secrecy import Viewer
 from tests.game.support import Fight, adds_up, dice_of, duel
 
 BOXER: dict[str, object] = {"dexterity": 3, "strength": 3, "brawl": 3, "wits": 4}

@@ -21,10 +21,10 @@ from game.fighter import Fighter
 from game.health import Health
 from game.journal import Entry
 from game.replay import BrokenJournal, replay
+from game.secrecy import Viewer
 from game.state.decisions import Question
 from game.state.declaration import Block, Declaration
 from game.touching import touches
-from game.viewer import Viewer
 from game.views import scene_view
 from tests.game.support import Fight
 

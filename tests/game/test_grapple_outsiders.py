@@ -3,7 +3,7 @@
 import pytest
 
 from game import events as ev
-from game.viewer import Viewer
+from game.secrecy import Viewer
 from tests.game.support import (
     WRESTLER,
     Fight,

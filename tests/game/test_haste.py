@@ -6,8 +6,8 @@ from game import actions as act
 from game import events as ev
 from game.errors import RuleError
 from game.grammar import parse_order
+from game.secrecy import Viewer
 from game.state.declaration import PASS, Declaration, Haste
-from game.viewer import Viewer
 from tests.game.support import Fight, dice_of, duel
 
 GAROU = {"template": "shifter", "dexterity": 3, "brawl": 3, "rage": 5}

@@ -8,8 +8,7 @@ from game import events as ev
 from game.errors import RuleError
 from game.journal import Entry, decode_entry, encode
 from game.scene import submit
-from game.unseen import masks_for, seen_by, under
-from game.viewer import STORYTELLER, Viewer
+from game.secrecy import STORYTELLER, Viewer, facing, known, known_to
 from tests.game.support import Fight, fighter
 
 HERO: dict[str, object] = {"dexterity": 3, "brawl": 3, "wits": 3}
@@ -24,8 +23,7 @@ def ambush(*names: str) -> Fight:
 
 
 def told_to(fight: Fight, viewer: Viewer) -> str:
-    masks = masks_for(viewer, fight.journal.scene)
-    events = fight.seen(msgspec.structs.replace(viewer, masks=masks))
+    events = fight.seen(facing(viewer, fight.journal.scene))
     return msgspec.json.encode([events, fight.state(viewer)]).decode()
 
 
@@ -66,8 +64,8 @@ def test_one_who_is_hidden_cannot_be_named_or_guessed_at() -> None:
 def test_the_storytellers_people_know_each_other() -> None:
     fight = ambush("Vesna")
     fight.st("add thug as Boss")
-    assert "Vesna" in seen_by(fight.journal.scene, "Boss")
-    assert "Vesna" not in seen_by(fight.journal.scene, "Jane")
+    assert "Vesna" in known_to(fight.journal.scene, "Boss")
+    assert "Vesna" not in known_to(fight.journal.scene, "Jane")
 
 
 def test_a_hidden_attacker_is_defended_against_and_stays_hidden() -> None:
@@ -109,7 +107,7 @@ def test_names_that_hold_a_hidden_one_are_left_alone() -> None:
     fight = Fight({"Big Al": HERO})
     fight.st("add thug as Al hidden")
     viewer = Viewer("Big Al")
-    scene = under(fight.journal.scene, masks_for(viewer, fight.journal.scene))
+    scene = known(fight.journal.scene, viewer)
     assert list(scene.people) == ["Big Al", "someone"]
 
 
@@ -171,8 +169,7 @@ def test_a_bulk_order_is_said_by_whoever_is_awaited_first() -> None:
 
 def test_sheets_of_people_joined_hidden_show_wounds_alone() -> None:
     fight = ambush("Vesna")
-    masks = masks_for(Viewer("Jane"), fight.journal.scene)
-    shown = fight.seen(msgspec.structs.replace(Viewer("Jane"), masks=masks))
+    shown = fight.seen(facing(Viewer("Jane"), fight.journal.scene))
     (joined,) = [one for one in shown if isinstance(one, ev.Joined) and one.who == "someone"]
     assert joined.fighter.weapons == ()
     assert fighter(like="sniper").weapons

@@ -5,7 +5,7 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.errors import RuleError
-from game.viewer import STORYTELLER, Viewer
+from game.secrecy import STORYTELLER, Viewer
 from tests.game.support import Fight, dice_of, fighter
 
 SAME: dict[str, object] = {"dexterity": 3, "wits": 3, "strength": 4, "brawl": 2}

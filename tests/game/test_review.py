@@ -6,9 +6,10 @@ from game import actions as act
 from game import events as ev
 from game.errors import RuleError
 from game.replay import replay
+from game.secrecy import Viewer, seen
+from game.secrecy.sight import redact
 from game.state.scene import Exchange
-from game.viewer import Viewer
-from game.views import redact, scene_view, seen
+from game.views import scene_view
 from tests.game.support import WRESTLER, Fight
 
 CAST = {

@@ -5,8 +5,8 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.errors import RuleError
+from game.secrecy import Viewer
 from game.state.declaration import Attack, Block, Declaration, Do, Pass
-from game.viewer import Viewer
 from tests.game.support import Fight, dice_of, duel
 
 

@@ -36,6 +36,12 @@ def test_what_is_printed_reads_back(name: str, sheet: dict[str, Any], width: int
     assert read_sheets(sheet_file(name, fighter, CATALOG), "x.yaml", CATALOG) == {name: fighter}
 
 
+@pytest.mark.parametrize("name", ["INTELLIGENCE", "Wits"])
+def test_a_name_may_be_that_of_a_trait(name: str) -> None:
+    fighter = CATALOG.fighter({"like": NPCS[0]})
+    assert read_sheet("\n".join(sheet_lines(name, fighter, CATALOG, 78)), name, CATALOG) == fighter
+
+
 @pytest.mark.parametrize("npc", NPCS)
 def test_no_line_is_wider_than_the_screen(npc: str) -> None:
     fighter = CATALOG.fighter({"like": npc})

@@ -7,9 +7,10 @@ import pytest
 
 from game import actions as act
 from game import events as ev
+from game.secrecy import STORYTELLER, Viewer
+from game.secrecy.sight import redact
 from game.state.declaration import Haste
-from game.viewer import STORYTELLER, Viewer
-from game.views import redact, scene_view
+from game.views import scene_view
 from tests.game.support import Fight
 
 ANN: dict[str, object] = {

@@ -169,6 +169,24 @@ def test_a_line_begins_anew_in_a_description_and_nowhere_else(
     assert "nods.|/Kelly says" in shown[kelly.session.sessid]
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\u2028", "\u2029"])
+@pytest.mark.parametrize("line", LINES)
+def test_nobody_begins_a_line_that_another_could_have_said(
+    channel: None, screens: Screens, jo: Player, kelly: Player, line: str, end: str
+) -> None:
+    """The web client sends several lines in one message, GMCP and MSDP too."""
+    shown = screens.after(jo, line.replace("TEXT", f"so,{end}Kelly says, I give up"))
+    told = shown[kelly.session.sessid]
+    assert "so, Kelly says, I give up" in told and told.count("\n") == 1, told
+
+
+def test_no_line_is_turned_around(
+    table: Table, screens: Screens, jo: Player, kelly: Player
+) -> None:
+    told = screens.after(jo, "pose nods \u202egnorw\u202c so.")[kelly.session.sessid]
+    assert "\u202e" not in told and "gnorw" in told
+
+
 @pytest.mark.parametrize("name", ["$eval(1+1)", "{you}", "|rRed", "$You()", "a|/b", "{0}%s"])
 def test_a_name_from_before_is_shown_as_it_is(
     table: Table, screens: Screens, jo: Player, kelly: Player, name: str

@@ -15,11 +15,10 @@ from game.gear import Damage, Weapon
 from game.grammar import spoken
 from game.journal import Journal
 from game.notation import parse, vocabulary
+from game.secrecy import Viewer, seen
 from game.state.decisions import Question
 from game.state.declaration import Dodge, Resist
 from game.state.scene import Scene
-from game.viewer import Viewer
-from game.views import seen
 from presentation.announce import Announcement
 from presentation.reader import Reader
 from presentation.summary import since_phase_began

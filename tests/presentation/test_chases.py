@@ -14,8 +14,8 @@ from game.events import Undone
 from game.events.evolve import fold
 from game.grammar import parse_order, spoken
 from game.scenario import play, read_scenario
+from game.secrecy import seen
 from game.state.scene import Scene
-from game.views import seen
 from presentation.announce import Announcement
 from presentation.chase_table import chase_lines, course_lines
 from presentation.prompts import standing

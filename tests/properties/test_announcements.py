@@ -9,8 +9,7 @@ from game import actions as act
 from game.combat.asking import awaiting
 from game.events import AnyEvent
 from game.journal import Entry
-from game.unseen import masks_for
-from game.views import known, seen
+from game.secrecy import facing, known, seen
 from presentation.announce import Announcement
 from presentation.reader import Reader
 from presentation.summary import since_phase_began
@@ -34,7 +33,7 @@ def readers_of(brawl: Brawl) -> Iterator[Reader]:
         Reader(st=True, name=names[0]),
     ]
     for one in readers:
-        yield replace(one, masks=masks_for(one.viewer, brawl.scene))
+        yield replace(one, masks=facing(one.viewer, brawl.scene).masks)
 
 
 def with_all_before(told: tuple[Any, ...], reader: Reader) -> list[str]:

@@ -21,8 +21,8 @@ from game.journal import Journal
 from game.replay import BrokenJournal, replay
 from game.rulesets import RULESETS
 from game.scene import submit
+from game.secrecy import Viewer
 from game.state.declaration import Declaration, Do
-from game.viewer import Viewer
 from presentation.grapple_table import grapple_table
 from presentation.log import log_lines
 from presentation.reader import Reader

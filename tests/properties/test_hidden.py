@@ -1,5 +1,8 @@
 """What players are told never holds the name of one who is hidden, and nobody is ever stuck."""
 
+from collections.abc import Iterator
+from typing import Any, TypeAliasType, get_args
+
 import msgspec
 
 from game import actions as act
@@ -9,13 +12,13 @@ from game.combat.asking import awaiting
 from game.errors import RuleError
 from game.export import Heading, export, json_lines
 from game.journal import Entry
+from game.names import Word
 from game.scene import submit
+from game.secrecy import Viewer, facing, known, masked, may_hide, seen
 from game.stances import NEEDS_WARD, STANCES
 from game.state.declaration import Declaration, Dodge, Resist
 from game.state.scene import Scene
-from game.unseen import disguised, masks_for
-from game.viewer import Viewer
-from game.views import known, scene_view, seen
+from game.views import scene_view
 from presentation.announce import Announcement
 from presentation.chase_table import chase_lines
 from presentation.log import log_lines
@@ -34,11 +37,11 @@ def everything_told(brawl: Brawl, before: Scene, entry: Entry | None, viewer: Vi
     """Return all that one player is shown of a step, and could ask for after it, as text."""
     after = brawl.scene
     events = entry.events if entry is not None else ()
-    knowing = msgspec.structs.replace(viewer, masks=masks_for(viewer, after))
+    knowing = facing(viewer, after)
     shown = seen(events, knowing)
     reader = Reader(name=viewer.name, masks=knowing.masks, style="verbose")
     scene = known(after, knowing)
-    questions = disguised(awaiting(after), knowing.masks)
+    questions = masked(awaiting(after), knowing)
     told = [
         *Announcement(events, before, after, awaiting(after)).lines(reader),
         *standing(scene, questions, reader),
@@ -74,11 +77,40 @@ def test_no_view_of_a_player_ever_holds_a_hidden_name(brawl: Brawl) -> None:
         assert NAME in everything_told(brawl, brawl.scene, None, Viewer())
 
 
+def words_in(value: Any, kind: Any = None) -> Iterator[str]:
+    """Yield each word of the rules in a value of this type."""
+    inner = get_args(kind)
+    if kind is Word and isinstance(value, str):
+        yield value
+    elif isinstance(kind, TypeAliasType):
+        yield from words_in(value, kind.__value__)
+    elif isinstance(value, msgspec.Struct):
+        for field in msgspec.structs.fields(type(value)):
+            yield from words_in(getattr(value, field.name), field.type)
+    elif isinstance(value, dict) and len(inner) == 2:
+        yield from (word for one in value for word in words_in(one, inner[0]))
+        yield from (word for one in value.values() for word in words_in(one, inner[1]))
+    elif isinstance(value, tuple):
+        kinds = inner if inner and ... not in inner else inner[:1] * len(value)
+        yield from (word for one in zip(value, kinds, strict=True) for word in words_in(*one))
+
+
+@in_fights(12)
+def test_a_word_of_the_rules_is_never_a_name_that_can_be_hidden(brawl: Brawl) -> None:
+    found = set(words_in(brawl.scene))
+    for _ in range(20):
+        if brawl.scene.fight.phase != "ended" and (entry := take_step(brawl)) is not None:
+            found |= {word for one in (entry.action, *entry.events) for word in words_in(one)}
+    found |= set(words_in(brawl.scene))
+    assert {brawl.scene.ruleset, brawl.scene.fight.phase} <= found
+    assert [word for word in found if may_hide(word)] == []
+
+
 @in_fights(12)
 def test_a_refusal_tells_a_hidden_name_to_nobody_who_did_not_type_it(brawl: Brawl) -> None:
     brawl.say(act.Join(who=NAME, fighter=brawl.bench[0], npc=True, hidden=True))
     names = [one for one in brawl.scene.people if one != NAME]
-    reader = Reader(name=names[0], masks=masks_for(Viewer(names[0]), brawl.scene))
+    reader = Reader(name=names[0], masks=facing(Viewer(names[0]), brawl.scene).masks)
     for _ in range(20):
         if brawl.scene.fight.phase == "ended" or names[0] not in brawl.scene.people:
             return

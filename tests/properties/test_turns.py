@@ -14,10 +14,10 @@ from game.notation import format, parse, vocabulary
 from game.options import legal
 from game.rulesets import ruleset_of
 from game.scene import submit
+from game.secrecy import Viewer, seen
 from game.state.declaration import Do, Resist
 from game.state.scene import Person, Scene
-from game.viewer import Viewer
-from game.views import scene_view, seen
+from game.views import scene_view
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, play, rests_of
 

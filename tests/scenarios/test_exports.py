@@ -4,7 +4,7 @@ from pathlib import Path
 
 from game.export import Heading, export, json_lines, read_journal
 from game.replay import replay
-from game.viewer import STORYTELLER
+from game.secrecy import STORYTELLER
 from tests.scenarios.played import each_file, played
 
 HEADING = Heading(id=1, title="", opened_by="ST", started="2026-11-20", ended=None)

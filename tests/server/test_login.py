@@ -199,3 +199,13 @@ def types_at_once(game: LiveGame, line: str) -> TelnetClient:
     client = TelnetClient(game.ports.telnet)
     client.send(line)
     return client
+
+
+def test_a_wrong_old_password_counts_like_one_at_the_door(game: LiveGame) -> None:
+    """Whoever finds somebody's screen without its owner could guess without end."""
+    player = game.client("Marlow")
+    for _ in range(5):
+        player.send("password nonsense = another-good-one-7")
+    right = f"password {game.accounts['Marlow']} = another-good-one-7"
+    player.settle()
+    assert "Too many wrong passwords" in player.ask(right, "Too many.*\n|changed")

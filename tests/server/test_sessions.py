@@ -12,6 +12,8 @@ def session() -> Any:
     read: list[str] = []
 
     class Reading(Session):
+        logged_in = False
+
         def hear(self, line: str) -> None:
             self.data_in(text=line)
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from twisted.web.http_headers import Headers
+from twisted.web.server import NOT_DONE_YET
 
 from server.conf import visitors
 
@@ -38,3 +39,19 @@ def test_a_visitor_is_named_by_where_they_come_from(said: list[str]) -> None:
 
 def test_a_proxy_on_this_machine_names_its_visitors_itself() -> None:
     assert handed_on("127.0.0.1", ["10.9.9.9, 203.0.113.7"]) == ["10.9.9.9, 203.0.113.7"]
+
+
+def test_one_who_has_hung_up_is_not_answered_and_fills_no_log() -> None:
+    """Of many requests at once all but the first may come after the line is gone."""
+
+    class One(Proxy):
+        pass
+
+    def gone() -> None:
+        raise OSError(107, "Transport endpoint is not connected")
+
+    visitors.name_visitors(One)
+    handle = SimpleNamespace(getpeername=gone)
+    channel = SimpleNamespace(transport=SimpleNamespace(getHandle=lambda: handle))
+    request = SimpleNamespace(channel=channel, requestHeaders=Headers({}))
+    assert One().render(request) == NOT_DONE_YET

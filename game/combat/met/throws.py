@@ -28,7 +28,6 @@ from game.state.scene import Exchange
 
 RETESTS = 2  # one for each side
 RETEST = "retest"
-THROWS = ("challenge", "opposition")  # purposes of a throw; an opposition is the world's
 SIGNS = ("rock", "paper", "scissors")
 FACES = 3  # of each sign
 _THROW = DiceRule(ones_cancel=False, botches=False)
@@ -37,11 +36,6 @@ _THROW = DiceRule(ones_cancel=False, botches=False)
 def sign(face: int) -> str:
     """Return what a face is thrown as; nothing for one that is thrown again."""
     return SIGNS[(face - 1) // FACES] if face <= FACES * len(SIGNS) else ""
-
-
-def is_throw(roll: Roll) -> bool:
-    """Say whether a roll is a throw of rock, paper or scissors."""
-    return roll.purpose in THROWS
 
 
 def beats(one: str, other: str) -> bool:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from game.combat.met.pools import Influence
 from game.combat.met.targets import count_target, verify_targets
-from game.combat.met.throws import THROWS
 from game.combat.verbs.assault import verify_target
+from game.dice import THROWS
 from game.engine.openings import open_exchange
 from game.engine.table import Table
 from game.engine.verb import Verb, Vocabulary

@@ -8,9 +8,9 @@ from game import events as ev
 from game.combat.met.distance import steps_between
 from game.combat.met.pools import Strike, means_with
 from game.combat.met.targets import PHYSICAL, count_target, verify_targets
-from game.combat.met.throws import THROWS
 from game.combat.verbs.assault import verify_target
 from game.combat.verbs.attack import AttackVerb
+from game.dice import THROWS
 from game.engine.openings import open_exchange
 from game.engine.table import Table
 from game.engine.verb import Stance, Verb, Vocabulary

@@ -92,8 +92,9 @@ class MoveVerb(WalkingVerb):
         verify_direction(table, person, part.toward, part.away)
 
     def legal(self, table: Table, person: Person) -> Iterator[Move]:
-        """Yield a stride, and one toward and away from each other person."""
-        for toward, away in directions(table):
+        """Yield a stride toward and away from each other person, and one to nobody."""
+        nowhere, *others = directions(table)
+        for toward, away in (*others, nowhere):
             yield Move(MAX_MOVE, toward, away)
 
 

@@ -17,8 +17,8 @@ from django.db.backends.postgresql.base import DatabaseWrapper as Django
 from twisted.python import threadable
 
 # After so many seconds of silence a connection is tried before it is used: shorter than a database
-# takes to start anew, longer than what one line of a player's asks of it.
-SILENT_SECONDS = 0.1
+# takes to start anew (a tenth of a second), longer than what one line of a player's asks of it.
+SILENT_SECONDS = 0.05
 # How long the thread that plays waits for a connection: when it was just lost, and when it has been
 # away. A database on this machine answers, or refuses, in a few milliseconds.
 LOST_WAITS = 0.5

@@ -1,21 +1,23 @@
-"""Who is looking at a scene: what they see is `game.views`, whom they know `game.unseen`."""
+"""Who is looking."""
 
 import msgspec
 
-type Masks = tuple[tuple[str, str], ...]  # names, and what stands for each
+from game.names import Name
+
+type Masks = tuple[tuple[Name, Name], ...]  # names, and what stands for each
 
 
 class Viewer(msgspec.Struct, frozen=True):
     """Who is looking: the name of their combatant, or "" for none, whether they are a storyteller,
     and whom they keep besides: the NPCs of one who runs a scene without a storyteller.
 
-    ``masks`` are the hidden whose names they must not learn (`game.unseen.masks_for`); None leaves
+    ``masks`` are the hidden whose names they must not learn (`game.secrecy.blind_to`); None leaves
     it to each scene that they are shown.
     """
 
-    name: str = ""
+    name: Name = ""
     st: bool = False
-    keeps: frozenset[str] = frozenset()
+    keeps: frozenset[Name] = frozenset()
     masks: Masks | None = None
 
     def owns(self, who: str) -> bool:

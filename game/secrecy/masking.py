@@ -1,0 +1,148 @@
+"""The people in a value: found by the types of its fields (`game.names`), and masked.
+
+What a type proves to name nobody is passed by. A string of which no type says what it holds is
+taken for a name: a type that was forgotten hides too much, never too little.
+"""
+
+import re
+from collections.abc import Callable
+from functools import cache, lru_cache
+from types import NoneType, UnionType
+from typing import Any, Literal, NamedTuple, TypeAliasType, Union, get_args, get_origin
+
+import msgspec
+from msgspec.structs import replace
+
+from game.names import Choice, Name, Text, Word
+from game.secrecy.viewer import Masks, Viewer
+from game.state.scene import Fight, pair
+
+
+class _Change(NamedTuple):
+    """What becomes of each kind of string."""
+
+    name: Callable[[str], str]
+    text: Callable[[str], str]
+    choice: Callable[[str], str]
+
+
+type _Walk = Callable[[Any, _Change], Any]
+
+
+def masked[T](value: T, viewer: Viewer) -> T:
+    """Return a value in which nobody is named whom the viewer must not know."""
+    if not viewer.masks:
+        return value
+    found: T = _anything(value, _masking(viewer.masks))
+    return found
+
+
+def named(value: object) -> set[str]:
+    """Return whoever may be named in a value; free text names nobody."""
+    found: dict[str, str] = {}
+
+    def note(name: str) -> str:
+        return found.setdefault(name, name)
+
+    _anything(value, _Change(note, str, note))
+    return set(found)
+
+
+@lru_cache(maxsize=64)
+def _masking(masks: Masks) -> _Change:
+    known = dict(masks)
+    names = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))  # longest first
+    pattern = re.compile(rf"(?<!\w)(?:{names})(?!\w)")
+
+    def within(text: str) -> str:
+        return pattern.sub(lambda found: known[found[0]], text)
+
+    return _Change(lambda name: known.get(name, name), within, within)
+
+
+def _string(kind: int) -> _Walk:
+    """Return what changes a string, and leaves all else as it is."""
+    return lambda value, change: change[kind](value) if isinstance(value, str) else value
+
+
+_name, _text, _choice = (_string(kind) for kind, _ in enumerate(_Change._fields))
+
+
+def _struct(value: Any, change: _Change) -> Any:
+    if not isinstance(value, msgspec.Struct):
+        return value
+    fields = ((field, getattr(value, field), walk) for field, walk in _fields(type(value)))
+    walked = ((field, before, walk(before, change)) for field, before, walk in fields)
+    changes = {field: after for field, before, after in walked if after != before}
+    changed = replace(value, **changes) if changes else value
+    return _sorted(changed) if changes and isinstance(changed, Fight) else changed
+
+
+def _sorted(fight: Fight) -> Fight:
+    """Keep pairs of names the way that distances are looked up."""
+    close = tuple(pair(*one) for one in fight.close)
+    return replace(
+        fight, close=close, steps=tuple((*pair(*one[:2]), one[2]) for one in fight.steps)
+    )
+
+
+def _anything(value: Any, change: _Change) -> Any:
+    if isinstance(value, dict):
+        return _entries(_anything, _anything)(value, change)
+    if isinstance(value, tuple | list | frozenset | set):
+        return _each(_anything)(value, change)
+    return _struct(_choice(value, change), change)
+
+
+def _each(walk: _Walk) -> _Walk:
+    return lambda value, change: value and type(value)([walk(one, change) for one in value])
+
+
+def _entries(by: _Walk, of: _Walk) -> _Walk:
+    return lambda value, change: (
+        value and {by(key, change): of(one, change) for key, one in value.items()}
+    )
+
+
+_STRINGS: dict[Any, _Walk | None] = {Name: _name, Text: _text, Choice: _choice, Word: None}
+_PLAIN = {str: _choice, int: None, bool: None, float: None, NoneType: None, ...: None}
+
+
+@cache
+def _fields(kind: type[msgspec.Struct]) -> list[tuple[str, _Walk]]:
+    """Return the fields in which people may be, each with the way to find them."""
+    fields = ((one.name, _walk(one.type)) for one in msgspec.structs.fields(kind))
+    return [(name, walk) for name, walk in fields if walk is not None]
+
+
+@cache
+def _walk(kind: Any) -> _Walk | None:
+    """Return how to find the people in a value of this type; None if there can be none."""
+    for known in (_STRINGS, _PLAIN):
+        if kind in known:
+            return known[kind]
+    if isinstance(kind, TypeAliasType):
+        return _walk(kind.__value__)
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        return _struct
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is Literal:
+        return None
+    if origin is dict:
+        return _entries(*(_walk(one) or (lambda value, change: value) for one in inner))
+    if origin in (Union, UnionType):
+        return _one_of(inner)
+    if origin in (tuple, list, frozenset, set):
+        walk = _one_of(inner)
+        return walk and _each(walk)
+    return _anything
+
+
+def _one_of(kinds: tuple[Any, ...]) -> _Walk | None:
+    """Return the way that serves for each of several types: one that leaves all others as they are,
+    or the most careful one.
+    """
+    walks = {_walk(one) for one in kinds} - {None}
+    if len(walks) > 1 or not walks <= {_name, _text, _choice, _struct}:
+        return _anything
+    return next(iter(walks), None)

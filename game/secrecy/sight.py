@@ -1,0 +1,219 @@
+"""What one viewer may see: the scene, and events less what is not theirs to know.
+
+Secret declarations go to their owner and to storytellers alone until they are revealed (INIT-4);
+what someone has left to spend is their own affair.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from game import events as ev
+from game.dice import Roll, is_throw
+from game.events.evolve import evolve
+from game.events.review import ASKING
+from game.events.writing import with_fight
+from game.fighter import Fighter
+from game.secrecy.hidden import facing
+from game.secrecy.masking import masked
+from game.secrecy.viewer import Viewer
+from game.state.declaration import Declaration
+from game.state.scene import Review, Scene
+
+# What others see of a secret declaration: that it was made.
+UNSAID: dict[str, Any] = {
+    "declaration": Declaration(()),
+    "down": (),
+    "wields": "",
+    "stands": True,
+    "passed_over": False,
+    "why": "",
+}
+
+
+def known(scene: Scene, viewer: Viewer) -> Scene:
+    """Return the scene as ``viewer`` may know it: what is held is the storyteller's, and who is
+    hidden is nobody.
+
+    Whatever shows somebody how things stand takes them from here, as `seen` has what happened.
+    """
+    if viewer.st:
+        return scene
+    public = _with_veiled_slots(_in_public(scene), viewer)
+    return _with_outlines(public, facing(viewer, scene))
+
+
+def _in_public(scene: Scene) -> Scene:
+    """Return the scene as it is for those who do not know what is held: it rests all the same, and
+    is its own public side.
+    """
+    review = scene.held
+    if review is None:
+        return scene
+    public = review.before
+    for one in review.events:
+        inner = one.what if isinstance(one, ev.Withheld) else one
+        if inner is one or isinstance(inner, ASKING):
+            public = evolve(public, inner)
+    turn = public.fight.turn
+    held = Review(before=public, resting=review.resting)
+    return with_fight(public, turn=replace(turn, held=held)) if turn is not None else public
+
+
+def _with_veiled_slots(scene: Scene, viewer: Viewer) -> Scene:
+    """Return the scene with the private rolls of the turn under way as ``viewer`` may see them."""
+    turn = scene.fight.turn
+    if turn is None or not any(one.slots for one in turn.exchanges):
+        return scene
+    exchanges = tuple(
+        replace(one, slots={slot: _veil(event, viewer) for slot, event in one.slots.items()})
+        for one in turn.exchanges
+    )
+    return with_fight(scene, turn=replace(turn, exchanges=exchanges))
+
+
+def _veil(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent:
+    private = isinstance(event, ev.Rolled | ev.ChallengeDecided)
+    return (redact(event, viewer) or event) if private else event
+
+
+def _with_outlines(scene: Scene, viewer: Viewer) -> Scene:
+    """Return a scene in which the hidden are not known: neither by name nor by sheet."""
+    people = scene.people.copy()
+    hidden = people.keys() & _hidden_from(viewer)
+    for name in hidden:
+        fighter = _outline(people[name].fighter)
+        people[name] = replace(people[name], ref="", fighter=fighter, wields="")
+    return masked(replace(scene, people=people) if hidden else scene, viewer)
+
+
+def _hidden_from(viewer: Viewer) -> set[str]:
+    return {name for name, mask in viewer.masks or () if name != mask}
+
+
+def knows_holds(scene: Scene, viewer: Viewer) -> bool:
+    """Say whether a viewer knows who holds whom: not one who did not see it begin (GRAPPLE-15)."""
+    mine = scene.people.get(viewer.name)
+    return viewer.st or mine is None or not mine.unsure
+
+
+# --- events --------------------------------------------------------------------------------------
+
+
+def seen(events: Iterable[ev.AnyEvent], viewer: Viewer) -> list[ev.AnyEvent]:
+    """Return events as ``viewer`` may see them, without those that they may not know of.
+
+    Whatever shows somebody what has happened takes it from here: there is no other way to it. What
+    was held is told to others than storytellers when it is released, in its order.
+    """
+    told: list[ev.AnyEvent] = []
+    for event in events:
+        one = redact(event, viewer)
+        if isinstance(one, ev.Released):
+            told.append(replace(one, events=()))
+            told += () if viewer.st else one.events
+        elif one is not None:
+            told.append(one)
+    return told
+
+
+def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
+    """Return an event as ``viewer`` may see it, or None where they may not know of it."""
+    if isinstance(event, ev.Withheld):
+        told = viewer.st or isinstance(event.what, ASKING)
+        return redact(event.what, viewer) if told else None
+    if viewer.st:
+        return event
+    shown = _told_to(event, viewer)
+    if isinstance(shown, ev.Joined | ev.FighterChanged) and shown.who in _hidden_from(viewer):
+        shown = replace(shown, fighter=_outline(shown.fighter))
+    return masked(shown, viewer)
+
+
+def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
+    match event:
+        case ev.Ruled() | ev.Held(again=True):
+            return None
+        case ev.Released(events=events):
+            untold = (
+                _ruled(one, viewer) if isinstance(one, ev.Ruled) else redact(one, viewer)
+                for one in events
+            )
+            return replace(event, events=tuple(one for one in untold if one is not None))
+        case (
+            ev.PrivacySet(who=who)
+            | ev.HasteBought(secret=True, who=who)
+            | ev.Exposed(secret=True, who=who)
+            | ev.FighterChanged(private=True, who=who)
+            | ev.ResourceChanged(who=who)
+            | ev.AmmunitionSpent(who=who)
+            | ev.SheetAdapted(who=who)
+            | ev.TraitGiven(who=who)
+            | ev.HastePlanned(who=who)
+            | ev.Preferred(who=who)
+        ) if not viewer.owns(who):
+            return None
+        case ev.Rolled(secret=True, roll=roll):
+            return event if roll.who in viewer.keeps else None
+        case ev.Rolled(roll=roll) if roll.private and not viewer.owns(roll.who):
+            return replace(event, roll=_outcome_of(roll))
+        case ev.InitiativeRolled(roll=roll) if roll.private and not viewer.owns(roll.who):
+            return replace(event, roll=_outcome_of(roll), die=0, rating=0)
+        case ev.InitiativeShared(private=True, who=who) if not viewer.owns(who):
+            return replace(event, die=0, rating=0, breaks=())
+        case ev.InitiativeSet(private=True, who=who) if not viewer.owns(who):
+            return replace(event, rating=0)
+        case ev.ChallengeDecided(private=private) if not all(map(viewer.owns, private)):
+            return replace(event, by="private", throws=(), pools=())
+        case ev.AutoSet(who=who, auto=auto) if not viewer.owns(who):
+            return ev.AutoSet(who=who, auto=auto)
+        case ev.Declared(secret=True, who=who) if not viewer.owns(who):
+            return replace(event, **UNSAID)
+        case ev.Joined(who=who) if not viewer.owns(who):
+            return replace(event, fighter=_outside(event.fighter), ref="", prefer="", group="")
+        case ev.FighterChanged(who=who) if not viewer.owns(who):
+            return replace(event, fighter=_outside(event.fighter))
+    return event
+
+
+def _outcome_of(roll: Roll) -> Roll:
+    """Return what others than its owner see of a private roll: what it came to.
+
+    Of a throw even that is its owner's: a test pool (MET-4).
+    """
+    return replace(
+        roll,
+        pool=0,
+        difficulty=0,
+        modifiers=(),
+        faces=(),
+        ones=0,
+        automatic=0,
+        successes=0 if is_throw(roll) else roll.successes,
+        specialty=False,
+    )
+
+
+def veiled(roll: Roll) -> bool:
+    """Say whether a roll is one of which only the outcome may be seen."""
+    return roll.private and not roll.modifiers
+
+
+def _ruled(event: ev.Ruled, viewer: Viewer) -> ev.Ruled:
+    """Return a ruling that has been let go: about a private roll, that there was one."""
+    if not event.private or viewer.owns(event.who):
+        return event
+    return replace(event, was="", ruling=replace(event.ruling, faces=(), number=0))
+
+
+def _outside(fighter: Fighter) -> Fighter:
+    """Return what anyone can see of a sheet: wounds and gear."""
+    return Fighter(
+        health=fighter.health, weapons=fighter.weapons, armour=fighter.armour, form=fighter.form
+    )
+
+
+def _outline(fighter: Fighter) -> Fighter:
+    """Return what can be made out of somebody hidden: how hurt they are."""
+    return replace(fighter, weapons=(), armour=(), resources={}, ammunition={}, specialties={})

@@ -1,0 +1,143 @@
+"""What strings in facts hold: every type says it, and people are found by it."""
+
+from collections.abc import Iterator
+from types import UnionType
+from typing import Any, Literal, TypeAliasType, Union, get_args, get_origin
+
+import msgspec
+import pytest
+
+from game import actions as act
+from game import events as ev
+from game.errors import RuleError
+from game.names import Choice, Name, Text, Word
+from game.secrecy import Viewer, masked, named
+from game.state.decisions import Offer, Question
+from game.state.declaration import Part, kinds_of_part
+from game.state.scene import Scene
+from tests.game.support import Fight
+
+JANE = Viewer("Jane", masks=(("Vesna", "someone"),))
+SAID = {Name, Text, Word, Choice}
+ROOTS = (
+    *ev.Event.__subclasses__(), *act.Action.__subclasses__(), *kinds_of_part().values(),
+    Question, Offer, Scene,
+)  # fmt: skip
+
+
+class Forgetful(msgspec.Struct, frozen=True):
+    """A fact whose author forgot to say what its strings hold."""
+
+    who: Name
+    whom: str = ""
+    about: Any = None
+    remark: Text = ""
+    phase: Word = ""
+    by_place: dict[int, tuple[Name, int]] = {}
+    rest: "tuple[Forgetful, ...] | None" = None
+
+
+def parts_of(kind: Any) -> Iterator[Any]:
+    """Yield what a type is made of, down to what says something or is nothing further."""
+    if kind in SAID or get_origin(kind) is Literal:
+        yield kind
+    elif isinstance(kind, TypeAliasType):
+        yield from parts_of(kind.__value__)
+    elif get_origin(kind) in (tuple, list, dict, frozenset, Union, UnionType):
+        for one in get_args(kind):
+            yield from parts_of(one)
+    else:
+        yield kind
+
+
+def all_structs(*roots: type[msgspec.Struct]) -> set[type[msgspec.Struct]]:
+    found, left = set[type[msgspec.Struct]](), list(roots)
+    while left:
+        kind = left.pop()
+        if kind in found:
+            continue
+        found.add(kind)
+        for field in msgspec.structs.fields(kind):
+            inner = (one for one in parts_of(field.type) if isinstance(one, type))
+            left += [one for one in inner if issubclass(one, msgspec.Struct)]
+    return found
+
+
+def silent(kind: type[msgspec.Struct]) -> list[str]:
+    """Return the fields of which the type does not say whether they may name somebody."""
+    return [
+        f"{kind.__name__}.{field.name}"
+        for field in msgspec.structs.fields(kind)
+        if not all(
+            one in SAID
+            or one in (int, float, bool, type(None), Part, ...)
+            or get_origin(one) is Literal
+            or (isinstance(one, type) and issubclass(one, msgspec.Struct))
+            for one in parts_of(field.type)
+        )
+    ]
+
+
+def test_every_string_in_a_fact_says_whether_it_names_somebody() -> None:
+    structs = all_structs(*ROOTS)
+    assert len(structs) > 200
+    assert [one for kind in structs for one in silent(kind)] == []
+
+
+def test_a_string_that_does_not_say_it_is_found() -> None:
+    assert silent(Forgetful) == ["Forgetful.whom", "Forgetful.about"]
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        Forgetful(who="Vesna"),
+        Forgetful(who="Jane", whom="Vesna"),
+        Forgetful(who="Jane", whom="where Vesna was"),
+        Forgetful(who="Jane", about={"Vesna": ["Vesna", ("Vesna",), frozenset({"Vesna"})]}),
+        Forgetful(who="Jane", about=Forgetful(who="Vesna")),
+        Forgetful(who="Jane", remark="shoot Vesna!"),
+        Forgetful(who="Jane", by_place={2: ("Vesna", 3)}),
+        Forgetful(who="Jane", rest=(Forgetful(who="Jane", rest=(Forgetful(who="Vesna"),)),)),
+        Question("turn-Vesna", "Vesna", "target", ("Vesna", "none"), "Vesna", {"by": "Vesna"}),
+        act.SetPosition(who="Jane", changes={"flank": "Vesna"}),
+        act.Together(actions=(act.Hide(who="Vesna"), act.End(reason="Vesna is gone"))),
+        ev.Held(exchanges={1: ("Vesna", "Jane")}),
+        {"who": "Vesna", "names": ["Jane", "Vesna"]},
+    ],
+    ids=str,
+)
+def test_whatever_may_name_the_hidden_is_masked(fact: object) -> None:
+    assert b"Vesna" in msgspec.json.encode(fact)
+    shown = msgspec.json.encode(masked(fact, JANE))
+    assert b"Vesna" not in shown
+    assert b"someone" in shown
+    assert masked(fact, Viewer("Jane", masks=())) is fact
+
+
+def test_a_name_is_a_name_as_a_whole() -> None:
+    assert masked(Forgetful(who="Vesna Two"), JANE).who == "Vesna Two"  # somebody else
+    assert masked(Forgetful(who="", whom="Vesna Two"), JANE).whom == "someone Two"
+
+
+def test_names_and_what_may_be_one_are_what_a_fact_names() -> None:
+    fact = Forgetful(who="Al", whom="Bo", about={"Cy": 1}, remark="Di", phase="ed")
+    assert named(fact) == {"Al", "Bo", "Cy"}
+    assert named(act.Refit(who="Al", fighter=Fight({"Bo": {}}).person("Bo").fighter, why="Cy",
+                           because="Di", by="Ed")) == {"Al"}  # fmt: skip
+
+
+def test_what_a_thing_is_called_names_nobody() -> None:
+    fight = Fight({"Jane": {"weapons": ["knife"]}, "Al": {}})
+    fighter = fight.person("Jane").fighter
+    (knife,) = fighter.weapons
+    renamed = msgspec.structs.replace(knife, name="Vesna")
+    armed = msgspec.structs.replace(fighter, weapons=(renamed,))
+    fight.act(act.Refit(who="Jane", fighter=armed, why="knife"))
+    fight.st("add sniper as Vesna hidden")
+    fight.begin("Jane", "Al", "Vesna")
+    fight.declare(Vesna="pass", Al="pass")
+    with pytest.raises(RuleError, match="unknown-name"):
+        fight.say("Jane", "attack Vesna")
+    fight.say("Jane", "attack Al with Vesna")
+    assert fight.person("Jane").declaration is not None
