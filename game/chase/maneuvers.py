@@ -4,7 +4,7 @@ A maneuver sells distance for an advantage. The prey pays out of its Lead, and o
 once, since it has but one position; a predator pays by letting the prey draw ahead of it alone. So
 the ``cost`` is what is *added to the Lead*: negative for the prey, positive for predators.
 
-What is bought is one of five things. A maneuver that ``prepares`` changes the coming round: whoever
+What is bought is one of four things. A maneuver that ``prepares`` changes the coming round: whoever
 is named under it then rolls easier, or has a margin halved or doubled, or shoots as if nearer. One
 that ``faces`` puts an obstacle before the other side, or before both, now. One with ``course``
 moves the chase elsewhere. One ``at_obstacle`` is not the winner's choice: whoever meets an obstacle
@@ -28,7 +28,9 @@ type Touched = Literal["nobody", "oneself", "the others"]
 
 
 class Maneuver(msgspec.Struct, frozen=True, kw_only=True):
-    """One maneuver: whose it is, its cost in Lead, and what it changes."""
+    """One maneuver: whose it is, its cost in Lead, and whom or what it touches. What it does to
+    them is read by its name where it counts.
+    """
 
     name: str
     side: Side

@@ -9,6 +9,7 @@ from game import actions as act
 from game import events as ev
 from game.catalog import default_catalog
 from game.chance import Net
+from game.chase.maneuvers import MANEUVERS, Maneuver
 from game.combat.asking import awaiting
 from game.events import Undone
 from game.events.evolve import fold
@@ -17,7 +18,8 @@ from game.scenario import play, read_scenario
 from game.secrecy import seen
 from game.state.scene import Scene
 from presentation.announce import Announcement
-from presentation.chase_table import chase_lines, course_lines
+from presentation.chase_clauses import PREPARED
+from presentation.chase_table import BUYS, chase_lines, course_lines
 from presentation.prompts import standing
 from presentation.reader import STYLES, Reader
 from presentation.rolls import arithmetic, why
@@ -363,3 +365,9 @@ def test_every_chase_can_be_read(path):
                 assert not reader.screenreader or not any(art in one for art in ART), one
             earlier = since_phase_began([*earlier, *shown])
             scene = after
+
+
+@pytest.mark.parametrize("maneuver", MANEUVERS, ids=lambda one: f"{one.side} {one.name}")
+def test_every_maneuver_says_what_it_buys(maneuver: Maneuver) -> None:
+    assert maneuver.name in BUYS
+    assert maneuver.prepares == "nobody" or maneuver.name in PREPARED
