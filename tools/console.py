@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
+from server.conf.database import Missing
 from server.conf.environment import WrongSetting
 
 
@@ -36,7 +37,7 @@ def run(main: Callable[[], None]) -> NoReturn:
     """Run a command's `main` and end the program; trouble is one message, not a traceback."""
     try:
         main()
-    except (Trouble, WrongSetting) as trouble:
+    except (Trouble, WrongSetting, Missing) as trouble:
         print(trouble, file=sys.stderr)
         sys.exit(getattr(trouble, "status", 1))
     except KeyboardInterrupt:

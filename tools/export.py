@@ -30,6 +30,9 @@ def _load_evennia() -> None:
     import django
     import evennia
 
+    from server.conf import database
+
+    database.refuse_if_missing()
     django.setup()
     evennia._init()
 

@@ -9,7 +9,7 @@ import time
 from collections import deque
 from datetime import datetime
 
-from server.conf import processes
+from server.conf import database, processes
 from server.conf.processes import Process
 from tools import control, running, watcher
 from tools.console import Trouble
@@ -73,6 +73,7 @@ def start_again(missing: list[Process], what: str, restarts: Restarts) -> None:
     note(f"{who} {what}.")
     begun = time.monotonic()
     while True:
+        wait_for_database()
         number = restarts.count(time.monotonic())
         note(f"Starting again (restart {number} of {restarts.most} in {restarts.within} s) ...")
         try:
@@ -83,6 +84,20 @@ def start_again(missing: list[Process], what: str, restarts: Restarts) -> None:
         else:
             note(f"The game runs again, after {time.monotonic() - begun:.1f} s.")
             return
+
+
+def wait_for_database() -> None:
+    """Wait until the game's data is there: no start could come to anything without it."""
+    told = False
+    while True:
+        try:
+            database.refuse_if_missing()
+            return
+        except database.Missing as missing:
+            if not told:
+                note(f"{missing} The game is started again as soon as it is there.")
+            told = True
+        time.sleep(LOOK_EVERY)
 
 
 def note(text: str) -> None:

@@ -180,6 +180,28 @@ def test_11_an_address_that_is_not_ours_is_told_in_a_line(install: Install) -> N
     assert "no address of this machine" in played.stderr
 
 
+def test_12_a_game_whose_database_is_gone_is_not_replaced_by_a_new_one(install: Install) -> None:
+    server = install.root / "server"
+    lines = login_lines(install.run("passwords").stdout)
+    (server / "evennia.db3").rename(server / "elsewhere")
+
+    for mark in ("logs/server.log", "accounts.json"):
+        (server / mark).rename(server / "mark")
+        for tool in ("play", "export"):
+            told = install.run(tool)
+            assert told.returncode == 1
+            assert f"there is no {server / 'evennia.db3'}" in told.stderr
+            assert "make restore FILE=" in told.stderr and "Traceback" not in told.stderr
+        assert "For a new game" in install.run("play").stderr
+        (server / "mark").rename(server / mark)
+    assert not list(server.glob("evennia.db3*"))
+    assert login_lines(install.run("passwords").stdout) == lines
+
+    (server / "elsewhere").rename(server / "evennia.db3")
+    assert install.run("play").returncode == 0
+    assert install.run("stop").returncode == 0
+
+
 def test_a_slip_in_the_data_is_told_with_its_place(tmp_path: Path) -> None:
     root = tmp_path / "game"
     install = Install(root, **UNWATCHED)

@@ -7,14 +7,16 @@ lost by a kill is what soak/ is about.
 import os
 import re
 import signal
+import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from server.conf import sockets
-from server.conf.processes import Process, pid_file
+from server.conf.processes import Process, command, names_pid_file, pid_file
 from tests.server.installed import Install, login_lines
+from tests.server.live_game import environment_of
 from tools.patience import HANG, becomes
 
 pytestmark = pytest.mark.live
@@ -281,3 +283,36 @@ def test_stop_ends_a_service_too(new_install: Callable[..., Install]) -> None:
         # By SIGTERM, which systemd takes for an end in order.
         assert service.wait(HANG) == -signal.SIGTERM
     assert not install.pids()
+
+
+def test_a_database_that_is_gone_is_waited_for_and_not_replaced(install: Install) -> None:
+    file, elsewhere = install.root / "server" / "evennia.db3", install.root / "elsewhere"
+    line = admin_line(install)
+    killed = install.kill("watcher", "server")
+    elsewhere.mkdir()
+    for part in file.parent.glob("evennia.db3*"):
+        part.rename(elsewhere / part.name)
+
+    # Whoever starts a server by hand is told, and so is who types make play.
+    pid_file("server", install.root).unlink()
+    by_hand = subprocess.run(
+        command("server", install.root, daemon=False),
+        cwd=install.root, env=environment_of(install.root, install.ports),
+        capture_output=True, text=True, timeout=HANG,
+    )  # fmt: skip
+    assert "The game's database is missing" in by_hand.stdout + by_hand.stderr
+    played = install.run("play")
+    assert played.returncode == 1 and "make restore FILE=" in played.stderr
+    assert not list(file.parent.glob("evennia.db3*"))
+
+    with install.begin("tools.watch", names_pid_file("watcher", install.root)) as watcher:
+        assert watcher.stdout is not None
+        assert any("The game's database is missing" in told for told in watcher.stdout)
+        assert not list(file.parent.glob("evennia.db3*"))
+        for part in elsewhere.iterdir():
+            part.rename(file.parent / part.name)
+        assert "restart 1 of 5" in watcher.stdout.readline()
+        assert "The game runs again" in watcher.stdout.readline()
+        install.wait_until_up(but=killed)
+        install.log_in(line)
+        install.kill("watcher")
