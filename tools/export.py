@@ -31,8 +31,10 @@ def _load_evennia() -> None:
     import evennia
 
     from server.conf import database
+    from tools import secret_settings
 
     database.refuse_if_missing()
+    secret_settings.refuse_slips()
     django.setup()
     evennia._init()
 

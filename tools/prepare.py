@@ -77,6 +77,7 @@ def _ensure_database_file() -> None:
 
 
 def _load_django() -> None:
+    secret_settings.refuse_slips()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.conf.settings")
     import django
 

@@ -216,3 +216,29 @@ def test_a_slip_in_the_data_is_told_with_its_place(tmp_path: Path) -> None:
     assert told.returncode == 1
     assert "world/weapons.yaml: claws: damage: is missing" in told.stderr
     assert "Traceback" not in told.stderr
+
+
+@pytest.mark.parametrize(
+    ("slip", "told"),
+    [
+        ("X = (", "SyntaxError: '(' was never closed"),
+        ("import no_such_module", "ModuleNotFoundError: No module named 'no_such_module'"),
+        ("raise SystemExit", "SystemExit"),
+        ("import os; os.environ['NO_SUCH']", "KeyError: 'NO_SUCH'"),
+    ],
+)
+def test_a_slip_in_the_secret_settings_is_told_with_its_line(
+    tmp_path: Path, slip: str, told: str
+) -> None:
+    install = Install(tmp_path / "game", **UNWATCHED)
+    file = install.root / "server" / "conf" / "secret_settings.py"
+    good = file.read_text()
+    file.write_text(f"{good}{slip}\n")
+
+    played = install.run("play")
+
+    line = good.count("\n") + 1
+    assert (played.returncode, played.stderr) == (
+        1,
+        f"There is a mistake in {file}, line {line}: {told}\n",
+    )
