@@ -67,8 +67,8 @@ def read_through(file: Path) -> None:
                 [
                     "But a part of it, and of the game's own data, is damaged:",
                     *map(str, faults),
-                    "Keep the backups of earlier days: they may have that whole. The rest of this "
-                    "one can be restored: make restore FILE=... PARTLY=yes",
+                    "Keep the backups of earlier days: that data may be intact in them. The rest "
+                    "of this one can be restored: make restore FILE=... PARTLY=yes",
                 ]
             )
         )

@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterable
 from dataclasses import asdict
 
-from server.conf import environment, processes, sockets
+from server.conf import database, environment, processes, sockets
 from server.conf.environment import GAME_ROOT, Ports
 from server.conf.processes import Process
 from tools import amp_call, running
@@ -57,6 +57,8 @@ def start() -> None:
 
     A server that has lost its portal is given a new one, and the other way round.
     """
+    if not running.all_of("server"):
+        database.refuse_if_missing()
     missing = [process for process in processes.GAME if not running.all_of(process)]
     whole = len(missing) == len(processes.GAME)
     ports = environment.ports() if whole else running_ports()

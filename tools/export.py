@@ -30,6 +30,11 @@ def _load_evennia() -> None:
     import django
     import evennia
 
+    from server.conf import database
+    from tools import secret_settings
+
+    database.refuse_if_missing()
+    secret_settings.refuse_slips()
     django.setup()
     evennia._init()
 

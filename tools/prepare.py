@@ -8,16 +8,20 @@ import os
 from pathlib import Path
 from typing import Any
 
+from server.conf import database, processes
 from server.conf.environment import GAME_ROOT
 from tools import passwords, secret_settings
 from tools.console import Trouble, say
 
 ADMIN = "Admin"
+# What an install has that has had a game.
+MARKS = (passwords.FILE, processes.log_file("server"))
 
 
 def prepare() -> None:
     """Do every step that is not done yet. Safe to repeat; changes nothing that is there."""
     _check_world()
+    _ensure_database_file()
     secret_settings.ensure()
     (GAME_ROOT / "server" / "logs").mkdir(mode=0o700, exist_ok=True)
     for folder in (".static", ".media"):
@@ -34,6 +38,7 @@ def prepare() -> None:
 
 def load_game(up_to_date: bool) -> None:
     """Let this process work on the game's data; ``up_to_date`` brings the tables there first."""
+    database.refuse_if_missing()
     secret_settings.ensure()
     _load_django()
     if up_to_date:
@@ -52,7 +57,27 @@ def _check_world() -> None:
         raise Trouble(f"The game's data has a mistake: world/{error}") from error
 
 
+def _ensure_database_file() -> None:
+    """Make the SQLite file of a new game, empty. (Whoever opens it later makes none: see sqlite/.)
+
+    Where there has been a game, a file that is gone is no wish for another game.
+    """
+    file = database.sqlite_file()
+    if file is None or file.exists():
+        return
+    if marks := [str(mark) for mark in MARKS if mark.exists()]:
+        raise Trouble(
+            f"{database.missing_text(file)}\nIf the data is in another database, DATABASE_URL has "
+            f"to name it. For a new game in place of the old one, move away {' and '.join(marks)}"
+        )
+    try:
+        file.touch(mode=0o600)
+    except OSError as error:
+        raise Trouble(f"The database cannot be made: {error}") from error
+
+
 def _load_django() -> None:
+    secret_settings.refuse_slips()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.conf.settings")
     import django
 

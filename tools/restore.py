@@ -2,7 +2,7 @@
 
 It works only while the game is stopped. The backup is read through before anything is touched, and
 what was there before is kept. A backup with a damaged scene is refused, unless PARTLY=yes says to
-put in the rest: then the rows of that scene are kept in a file of their own.
+restore the rest: then the rows of that scene are kept in a file of their own.
 """
 
 import argparse
@@ -82,19 +82,19 @@ def restore(source: Path, target: Path | None, partly: bool = False) -> Restored
         for begun in (coming, aside):
             if begun is not None:
                 begun.unlink(missing_ok=True)
-        raise Trouble(f"It could not be put in, nothing has changed: {error}") from error
+        raise Trouble(f"It could not be restored; nothing has changed: {error}") from error
     return Restored(before, faults, aside)
 
 
 def _faults_to_set_aside(source: Path, partly: bool) -> list[Fault]:
-    """Return what is wrong with scenes of a backup; refuse one that cannot be put in."""
+    """Return what is wrong with scenes of a backup; refuse one that cannot be restored."""
     try:
         faults = faults_of(source)
     except Damage as damage:
-        raise Trouble(f"{source} is not put in, nothing has changed: {damage}") from damage
+        raise Trouble(f"{source} was not restored; nothing has changed: {damage}") from damage
     if faults and not partly:
-        lines = [f"{source} is not put in, nothing has changed:", *map(str, faults)]
-        how = f"To put in the rest of it, type: make restore FILE={source} PARTLY=yes"
+        lines = [f"{source} was not restored; nothing has changed:", *map(str, faults)]
+        how = f"To restore the rest of it, type: make restore FILE={source} PARTLY=yes"
         raise Trouble("\n".join([*lines, how]))
     return faults
 

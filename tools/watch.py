@@ -9,7 +9,7 @@ import time
 from collections import deque
 from datetime import datetime
 
-from server.conf import processes
+from server.conf import database, processes
 from server.conf.processes import Process
 from tools import control, running, watcher
 from tools.console import Trouble
@@ -19,6 +19,8 @@ LOOK_EVERY = 0.25  # seconds
 # A person who ends a process in order goes on to the next step, or starts it again, within this
 # many seconds.
 PATIENCE = 5
+# After a start that has failed the next one waits, each time twice as long, up to this: seconds.
+LONGEST_PAUSE = 60
 
 
 class GivenUp(Exception):
@@ -35,7 +37,8 @@ def watch() -> None:
             missed_since = None  # all is well, or somebody is at it
         elif any(running.last_pid_of(process) for process in missing):
             missed_since = None
-            start_again(missing, "was killed", restarts)
+            were = "was" if len(missing) == 1 else "were"
+            start_again(missing, f"{were} killed", restarts)
         elif missed_since is None:
             missed_since = time.monotonic()
         elif time.monotonic() > missed_since + PATIENCE:
@@ -57,6 +60,12 @@ class Restarts:
 
     def count(self, now: float) -> int:
         """Count one more, and return the how manieth it is; give up if it is one too many."""
+        self.check(now)
+        self._times.append(now)
+        return len(self._times)
+
+    def check(self, now: float) -> None:
+        """Give up if there may be no more."""
         while self._times and self._times[0] <= now - self.within:
             self._times.popleft()
         if len(self._times) >= self.most:
@@ -64,16 +73,16 @@ class Restarts:
                 f"it was started again {self.most} times within {self.within} seconds, and "
                 "did not stay"
             )
-        self._times.append(now)
-        return len(self._times)
 
 
 def start_again(missing: list[Process], what: str, restarts: Restarts) -> None:
-    """Start what is missing, until it runs."""
+    """Start what is missing, until it runs: at once, and then after longer and longer pauses."""
     who = f"The {' and the '.join(missing)}"
     note(f"{who} {what}.")
     begun = time.monotonic()
+    pause = 1
     while True:
+        wait_for_database()
         number = restarts.count(time.monotonic())
         note(f"Starting again (restart {number} of {restarts.most} in {restarts.within} s) ...")
         try:
@@ -81,9 +90,27 @@ def start_again(missing: list[Process], what: str, restarts: Restarts) -> None:
                 control.start()
         except Trouble as trouble:
             note(str(trouble))
+            restarts.check(time.monotonic())
+            note(f"Trying again in {pause} s.")
+            time.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
         else:
             note(f"The game runs again, after {time.monotonic() - begun:.1f} s.")
             return
+
+
+def wait_for_database() -> None:
+    """Wait until the game's data is there: no start could come to anything without it."""
+    told = False
+    while True:
+        try:
+            database.refuse_if_missing()
+            return
+        except database.Missing as missing:
+            if not told:
+                note(f"{missing} The game is started again as soon as it is there.")
+            told = True
+        time.sleep(LOOK_EVERY)
 
 
 def note(text: str) -> None:

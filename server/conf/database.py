@@ -45,6 +45,36 @@ def from_url(url: str, game_dir: str) -> dict[str, Any]:
     return settings
 
 
+class Missing(Exception):
+    """The file with the game's data is not there; the text says which, and what to do."""
+
+
+def refuse_if_missing() -> None:
+    """Refuse to go on without this install's SQLite file, if that is where its data is."""
+    file = sqlite_file()
+    if file is not None and not file.exists():
+        raise Missing(missing_text(file))
+
+
+def start_plugin_services(_: Any) -> None:
+    """Refuse to play without the data. (Evennia calls this while the server starts.)"""
+    from evennia.utils import logger
+
+    try:
+        refuse_if_missing()
+    except Missing as missing:
+        logger.log_err(str(missing))
+        raise
+
+
+def missing_text(file: Path) -> str:
+    """Return what an admin is told when the game's data is not there."""
+    return (
+        f"The game's database is missing: there is no {file}. Bring the file back (is its disk "
+        "mounted?), or put a backup in its place: make restore FILE=name"
+    )
+
+
 def sqlite_file() -> Path | None:
     """Return this install's SQLite file; None where the data is in another kind of database."""
     url = environment.read("DATABASE_URL")

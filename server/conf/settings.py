@@ -177,6 +177,7 @@ PORTAL_SERVICES_PLUGIN_MODULES = [
     "server.conf.portal_services_plugins",
 ]
 SERVER_SERVICES_PLUGIN_MODULES = [
+    "server.conf.database",
     "server.conf.private_files",
     "server.conf.server_services_plugins",
     "server.conf.inner_web",

@@ -225,6 +225,7 @@ def test_a_damaged_scene_is_told_of_and_the_rest_is_restored(
     told = game.run_module("tools.backup", "damaged.db3")
     assert told.returncode == 3 and "The game's data is in damaged.db3" in told.stdout
     assert "scene 1 (Trouble at the foundry): entry 3 cannot be read: " in told.stderr
+    assert "that data may be intact in them. The rest of this one can be" in told.stderr
     assert "PARTLY=yes" in told.stderr and "scene 2" not in told.stderr
     assert (game.root / "damaged.db3").stat().st_mode & 0o777 == 0o600
     assert game.run_module("tools.soundness").returncode == 3
@@ -233,7 +234,11 @@ def test_a_damaged_scene_is_told_of_and_the_rest_is_restored(
     refused = game.run_module("tools.restore", "damaged.db3")
     assert refused.returncode == 1
     assert "scene 1 (Trouble at the foundry): entry 3 cannot be read: " in refused.stderr
-    assert "make restore FILE=damaged.db3 PARTLY=yes" in refused.stderr
+    assert "damaged.db3 was not restored; nothing has changed:" in refused.stderr
+    assert (
+        "To restore the rest of it, type: make restore FILE=damaged.db3 PARTLY=yes"
+        in refused.stderr
+    )
 
     restored = game.run_module("tools.restore", "damaged.db3", "--partly")
     assert restored.returncode == 0, restored.stderr

@@ -180,6 +180,28 @@ def test_11_an_address_that_is_not_ours_is_told_in_a_line(install: Install) -> N
     assert "no address of this machine" in played.stderr
 
 
+def test_12_a_game_whose_database_is_gone_is_not_replaced_by_a_new_one(install: Install) -> None:
+    server = install.root / "server"
+    lines = login_lines(install.run("passwords").stdout)
+    (server / "evennia.db3").rename(server / "elsewhere")
+
+    for mark in ("logs/server.log", "accounts.json"):
+        (server / mark).rename(server / "mark")
+        for tool in ("play", "export"):
+            told = install.run(tool)
+            assert told.returncode == 1
+            assert f"there is no {server / 'evennia.db3'}" in told.stderr
+            assert "make restore FILE=" in told.stderr and "Traceback" not in told.stderr
+        assert "For a new game" in install.run("play").stderr
+        (server / "mark").rename(server / mark)
+    assert not list(server.glob("evennia.db3*"))
+    assert login_lines(install.run("passwords").stdout) == lines
+
+    (server / "elsewhere").rename(server / "evennia.db3")
+    assert install.run("play").returncode == 0
+    assert install.run("stop").returncode == 0
+
+
 def test_a_slip_in_the_data_is_told_with_its_place(tmp_path: Path) -> None:
     root = tmp_path / "game"
     install = Install(root, **UNWATCHED)
@@ -194,3 +216,29 @@ def test_a_slip_in_the_data_is_told_with_its_place(tmp_path: Path) -> None:
     assert told.returncode == 1
     assert "world/weapons.yaml: claws: damage: is missing" in told.stderr
     assert "Traceback" not in told.stderr
+
+
+@pytest.mark.parametrize(
+    ("slip", "told"),
+    [
+        ("X = (", "SyntaxError: '(' was never closed"),
+        ("import no_such_module", "ModuleNotFoundError: No module named 'no_such_module'"),
+        ("raise SystemExit", "SystemExit"),
+        ("import os; os.environ['NO_SUCH']", "KeyError: 'NO_SUCH'"),
+    ],
+)
+def test_a_slip_in_the_secret_settings_is_told_with_its_line(
+    tmp_path: Path, slip: str, told: str
+) -> None:
+    install = Install(tmp_path / "game", **UNWATCHED)
+    file = install.root / "server" / "conf" / "secret_settings.py"
+    good = file.read_text()
+    file.write_text(f"{good}{slip}\n")
+
+    played = install.run("play")
+
+    line = good.count("\n") + 1
+    assert (played.returncode, played.stderr) == (
+        1,
+        f"There is a mistake in {file}, line {line}: {told}\n",
+    )

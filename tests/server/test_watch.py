@@ -7,14 +7,20 @@ lost by a kill is what soak/ is about.
 import os
 import re
 import signal
+import subprocess
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from server.conf import sockets
-from server.conf.processes import Process, pid_file
+from server.conf import database, sockets
+from server.conf.processes import Process, command, names_pid_file, pid_file
 from tests.server.installed import Install, login_lines
+from tests.server.live_game import environment_of
+from tools import control, watch
+from tools.console import Trouble
 from tools.patience import HANG, becomes
 
 pytestmark = pytest.mark.live
@@ -56,11 +62,11 @@ def admin_line(install: Install) -> str:
     return login_lines(install.run("passwords").stdout)[0]
 
 
-def spoil(install: Install) -> Callable[[], None]:
+def spoil(install: Install, slip: str = 'INSTALLED_APPS = ["no_such_app"]') -> Callable[[], None]:
     """Make a slip in the settings, over which each start stumbles; return what mends it."""
     file = install.root / "server" / "conf" / "secret_settings.py"
     good = file.read_text()
-    file.write_text(good + 'INSTALLED_APPS = ["no_such_app"]\n')
+    file.write_text(f"{good}{slip}\n")
 
     def mend() -> None:
         file.write_text(good)
@@ -82,7 +88,9 @@ def test_what_is_killed_comes_back(install: Install, killed: tuple[Process, ...]
     player.close()
     assert set(kept) <= set(install.pids())
     assert len(install.pids("portal")) == len(install.pids("server")) == 1
-    assert install.log("watcher").count(AGAIN) == 1
+    told = install.log("watcher")
+    assert told.count(AGAIN) == 1
+    assert "The portal and the server were killed." in told or len(killed) == 1
 
 
 def test_it_comes_back_as_often_as_it_is_killed(new_install: Callable[..., Install]) -> None:
@@ -194,11 +202,55 @@ def test_a_slip_in_the_settings_is_no_endless_loop(new_install: Callable[..., In
     assert becomes(lambda: not install.pids("watcher"), install.patience())
     told = install.log("watcher")
     assert told.count(AGAIN) == 2
+    assert told.count("Trying again in 1 s.") == 1 and told.count("Trying again") == 1
     assert "The server did not start" in told and "no_such_app" in told
     assert install.pids("portal") and not install.pids("server")
     mend()
     play(install)
     assert install.is_up()
+
+
+def test_a_slip_that_twistd_stumbles_over_is_told_without_its_options(
+    new_install: Callable[..., Install],
+) -> None:
+    install = new_install(ROUNDKEEPER_RESTARTS="1")
+    play(install)
+    spoil(install, "X = (")
+
+    install.kill("server")
+
+    assert becomes(lambda: not install.pids("watcher"), install.patience())
+    told = install.log("watcher")
+    assert "'(' was never closed (secret_settings.py, line" in told
+    assert "Options:" not in told and "portforward" not in told
+
+
+def test_starts_that_fail_are_tried_again_after_growing_pauses(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    now, begun = [0.0], []
+
+    def fail() -> None:
+        begun.append(now[0])
+        if len(begun) < 10:
+            raise Trouble("a slip")
+
+    def pause(seconds: float) -> None:
+        now[0] += seconds
+
+    monkeypatch.setattr(control, "start", fail)
+    monkeypatch.setattr(database, "refuse_if_missing", lambda: None)
+    monkeypatch.setattr(watch, "only_one", nullcontext)
+    monkeypatch.setattr(watch, "time", SimpleNamespace(monotonic=lambda: now[0], sleep=pause))
+
+    watch.start_again(["server"], "was killed", watch.Restarts(10, 600))
+
+    assert begun == [0, 1, 3, 7, 15, 31, 63, 123, 183, 243]
+    assert "Trying again in 60 s." in capsys.readouterr().out
+    begun.clear()
+    with pytest.raises(watch.GivenUp):
+        watch.start_again(["server"], "was killed", watch.Restarts(4, 600))
+    assert len(begun) == 4
 
 
 def test_a_game_that_cannot_start_leaves_nothing_running(
@@ -281,3 +333,36 @@ def test_stop_ends_a_service_too(new_install: Callable[..., Install]) -> None:
         # By SIGTERM, which systemd takes for an end in order.
         assert service.wait(HANG) == -signal.SIGTERM
     assert not install.pids()
+
+
+def test_a_database_that_is_gone_is_waited_for_and_not_replaced(install: Install) -> None:
+    file, elsewhere = install.root / "server" / "evennia.db3", install.root / "elsewhere"
+    line = admin_line(install)
+    killed = install.kill("watcher", "server")
+    elsewhere.mkdir()
+    for part in file.parent.glob("evennia.db3*"):
+        part.rename(elsewhere / part.name)
+
+    # Whoever starts a server by hand is told, and so is who types make play.
+    pid_file("server", install.root).unlink()
+    by_hand = subprocess.run(
+        command("server", install.root, daemon=False),
+        cwd=install.root, env=environment_of(install.root, install.ports),
+        capture_output=True, text=True, timeout=HANG,
+    )  # fmt: skip
+    assert "The game's database is missing" in by_hand.stdout + by_hand.stderr
+    played = install.run("play")
+    assert played.returncode == 1 and "make restore FILE=" in played.stderr
+    assert not list(file.parent.glob("evennia.db3*"))
+
+    with install.begin("tools.watch", names_pid_file("watcher", install.root)) as watcher:
+        assert watcher.stdout is not None
+        assert any("The game's database is missing" in told for told in watcher.stdout)
+        assert not list(file.parent.glob("evennia.db3*"))
+        for part in elsewhere.iterdir():
+            part.rename(file.parent / part.name)
+        assert "restart 1 of 5" in watcher.stdout.readline()
+        assert "The game runs again" in watcher.stdout.readline()
+        install.wait_until_up(but=killed)
+        install.log_in(line)
+        install.kill("watcher")

@@ -6,9 +6,13 @@ until one goes through. Whoever reads never waits: in WAL a writer locks no read
 
 Every other thread (web pages) and every other program (the tools) waits as long as the settings
 say.
+
+SQLite would make a file that is missing. Here it is an error: an empty database in the place of the
+game's would be taken for the game. A new game's file is made by tools/prepare.py.
 """
 
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from django.db.backends.sqlite3.base import Database, SQLiteCursorWrapper
@@ -59,7 +63,8 @@ class DatabaseWrapper(Django):
     def get_new_connection(self, conn_params: Any) -> Any:
         """Return a new connection, which waits no longer than this thread may."""
         self._waits = self._patience()
-        return super().get_new_connection({**conn_params, "timeout": self._waits})
+        changed = {"database": _existing(conn_params["database"]), "timeout": self._waits}
+        return super().get_new_connection({**conn_params, **changed})
 
     def create_cursor(self, name: str | None = None) -> Any:
         """Return a cursor that notes what it meets."""
@@ -87,3 +92,10 @@ class DatabaseWrapper(Django):
         if not threadable.isInIOThread():
             return usual
         return 0.0 if self.locked else min(usual, PLAY_WAITS)
+
+
+def _existing(database: str) -> str:
+    """Return how SQLite is told to open a file, and not to make one."""
+    if database == ":memory:" or database.startswith("file:"):
+        return database
+    return f"{Path(database).absolute().as_uri()}?mode=rw"
