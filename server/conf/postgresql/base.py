@@ -19,8 +19,8 @@ from twisted.python import threadable
 # After so many seconds of silence a connection is tried before it is used: shorter than a database
 # takes to start anew (a tenth of a second), longer than what one line of a player's asks of it.
 SILENT_SECONDS = 0.05
-# How long the thread that plays waits for a connection: when it was just lost, and when it has been
-# away. A database on this machine answers, or refuses, in a few milliseconds.
+# How long the thread that plays waits for a connection: as a rule, and when the last one that it
+# waited for did not come. A database on this machine answers, or refuses, in a few milliseconds.
 LOST_WAITS = 0.5
 AWAY_WAITS = 0.05
 # How long a statement of that thread waits for another program's lock.
@@ -35,7 +35,7 @@ class DatabaseWrapper(Django):
 
     _used = 0.0
     _coming: "Future[Any] | None" = None  # a connection that is being made
-    _away = False
+    _silent = False  # it has kept the thread that plays waiting, and may again
 
     def ensure_connection(self) -> None:
         """Have a connection that works, or fail as Django does."""
@@ -48,19 +48,20 @@ class DatabaseWrapper(Django):
         """Return a new connection; the thread that plays waits no longer for it than a moment."""
         if not threadable.isInIOThread():
             return super().get_new_connection(conn_params)
-        waits = 0.0
+        waits, begins = 0.0, self._coming is None
         if self._coming is None:
-            waits = AWAY_WAITS if self._away else LOST_WAITS
+            waits = AWAY_WAITS if self._silent else LOST_WAITS
             self._coming = _beside(lambda: self._connect(conn_params))
-        self._away = True
         try:
             connection = self._coming.result(waits)
         except TimeoutError:
+            self._silent = True
             raise self.Database.OperationalError("PostgreSQL does not answer.") from None
         except BaseException:
             self._coming = None
+            self._silent = self._silent and not begins  # one that refuses at once is not silent
             raise
-        self._coming, self._away = None, False
+        self._coming, self._silent = None, False
         return connection
 
     def _connect(self, conn_params: Any) -> Any:
