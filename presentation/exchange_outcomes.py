@@ -41,6 +41,8 @@ UNDEFENDED = {
     "cannot-meet": "has no defense that meets this",
     "surprised": "is taken by surprise and cannot defend",
     "immobilised": "cannot move and cannot defend",
+    "dazed": "is dazed and cannot defend",
+    "keeps-action": "keeps an action, and does not defend",
 }
 
 STATES = {

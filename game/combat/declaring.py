@@ -61,7 +61,7 @@ def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
         return RuleError("no-initiative", "INIT-5", who=who)
     if person.bound:
         return RuleError("immobilised", "W20-12", who=who)
-    if person.lost_round == scene.fight.round:
+    if scene.dazed(person):
         return RuleError("dazed", "W20-10", who=who)
     if scene.pinned(who) or (person.loses_main and not scene.fight.haste):
         return RuleError("pinned", "GRAPPLE-8", who=who)

@@ -201,6 +201,9 @@ def _open_part(table: Table, who: str, index: int) -> None:
     if person.bound:
         table.emit(ev.ActionLost(who=who, part=part, index=index, reason="immobilised"))
         return
+    if table.scene.dazed(person):
+        table.emit(ev.ActionLost(who=who, part=part, index=index, reason="dazed"))
+        return
     if table.ruleset.verb(part).stance == "offense" and _lost_to_a_hold(table, person, index):
         return
     table.ruleset.verb(part).begin(table, person, part, index)

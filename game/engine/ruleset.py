@@ -282,7 +282,7 @@ class Ruleset[T]:
     foresees: Callable[[T, Person, Part], Reckoning | None] | None = None
     # Whether an attack will find no defense (GUN-3).
     undefended: Callable[[T, Exchange, Weapon], bool] = lambda table, exchange, weapon: False
-    # Which armour helps against a kind of damage, by a weapon or by none (RES-4).
+    # Which armour helps against damage of the kind that was dealt, by a weapon or none (RES-4).
     armour_for: Callable[[Fighter, DamageType, Weapon | None], tuple[Armour, ...]] = armour_against
     # What a kind of damage is to a body (W20-8).
     harms_as: Callable[[Fighter, DamageType], DamageType] = lambda fighter, kind: kind

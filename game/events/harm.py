@@ -101,7 +101,8 @@ class Dazed(Event, kw_only=True):
     slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
-        return fill(with_person(scene, self.who, lost_round=self.round), self)
+        waits = scene.people[self.who].delaying and self.round != scene.fight.round
+        return fill(with_person(scene, self.who, lost_round=self.round, delaying=waits), self)
 
 
 class Staked(Event, kw_only=True):

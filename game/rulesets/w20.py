@@ -208,6 +208,8 @@ W20 = replace(
         round_seconds=3,
         ones_cancel_damage=True,
         ones_cancel_soak=True,
+        cover_difficulty=(1, 2, 1),
+        wounds_move_initiative=True,
     ),
     phases=PHASES,
     opens=opens,

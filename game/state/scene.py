@@ -344,6 +344,10 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         hold = self.hold_of(name)
         return hold if hold is not None and hold.victim == name else None
 
+    def dazed(self, person: Person) -> bool:
+        """Say whether this round's turn is lost to somebody who was dazed (W20-10)."""
+        return bool(person.lost_round) and person.lost_round == self.fight.round
+
     def pinned(self, name: str) -> bool:
         """Say whether somebody is pinned, or has relented (GRAPPLE-8)."""
         hold = self.hold_on(name)

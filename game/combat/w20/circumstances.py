@@ -9,6 +9,7 @@ from game.engine.ruleset import LocationRule
 from game.engine.table import Table
 from game.engine.weapons import weapon_named
 from game.gear import Weapon
+from game.settings import Settings
 from game.state.declaration import Attack, Grapple, Part
 from game.state.in_hand import at_hand, in_hand
 from game.state.scene import Exchange, Person, Scene
@@ -85,11 +86,19 @@ def aim_terms(
     place = location_of(table, part)
     aim = harder(place.difficulty, f"at the {part.location}", "W20-13") if place else ()
     weapon = weapon_named(person, exchange.means)
-    if weapon.skill != "firearms" or finds_bare(target, part) or target.cover == "none":
+    if weapon.skill != "firearms" or finds_bare(target, part):
         return aim
-    near, partial = table.settings.cover_difficulty
-    cover = near if target.cover == "near" else partial
-    return (*aim, *harder(cover, f"cover {target.cover}", "W20-4"))
+    return (*aim, *cover_terms(table.settings, target))
+
+
+def cover_terms(settings: Settings, target: Person) -> tuple[Modifier, ...]:
+    """Return what a shot loses by its target's cover or lying down, whichever is more (W20-4)."""
+    near, partial, *lying = settings.cover_difficulty
+    behind = {"near": near, "partial": partial}.get(target.cover, 0)
+    flat = sum(lying) if target.prone else 0
+    if flat > behind:
+        return harder(flat, "prone", "W20-4")
+    return harder(behind, f"cover {target.cover}", "W20-4")
 
 
 def location_of(table: Table, part: Attack) -> LocationRule | None:

@@ -1,5 +1,6 @@
 """What may be said in one line, and when (W20-1 to W20-3, W20-11, W20-12)."""
 
+from game.combat.verbs.parry import verify_a_hand_left
 from game.combat.w20.circumstances import prevents
 from game.combat.w20.sharing import verify_shares
 from game.combat.w20.turns import unsaid
@@ -23,6 +24,7 @@ def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
     else:
         verify_shares(table, person, declaration)
     verify_floored(person, parts)
+    verify_a_hand_left(person, parts)
     for part in parts:
         prevented = prevents(table, person, part)
         if prevented:
