@@ -6,9 +6,9 @@ from game import actions as act
 from game import events as ev
 from game.combat.adapting import adapt
 from game.combat.declaring import verify_hastens
+from game.combat.flanks import FLANKS
 from game.combat.review import verify_unreviewed
 from game.combat.rounds import order_people
-from game.combat.verbs.assault import FLANKS
 from game.effects import Effect, Hazard
 from game.engine.ending_holds import change_control, end_hold, end_hold_of, end_if_spent
 from game.engine.harm import fall_or_rise, mark

@@ -10,6 +10,7 @@ from game.combat.bookkeeping import (
     strike_hazards,
     use_up_haste,
 )
+from game.combat.choosing_defense import preferred_defense
 from game.combat.committed import answer_committed
 from game.combat.escapes import conclude_escapes, face_escape, leave_unattacked
 from game.combat.grapple.control import shift_control
@@ -34,7 +35,6 @@ from game.combat.steps.attacking import (
     roll_attack_back,
 )
 from game.combat.steps.bayonet import answer_bayonet
-from game.combat.steps.choosing import preferred_defense
 from game.combat.steps.defending import hindered, roll_defense
 from game.combat.steps.doing import roll_misc
 from game.combat.steps.harming import choose_bayonet, mark_wound, roll_damage, roll_soak

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from game.combat.steps.choosing import reckon_defense
+from game.combat.defense_pools import reckon_defense
 from game.combat.verbs.simple import DefenseVerb
 from game.dice import Modifier
 from game.engine.reckoning import Reckoning, base

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from game.combat.defense_pools import reckon_block, reckon_dodge, reckon_escape
 from game.combat.grapple.holds import struggle_of
-from game.combat.steps.choosing import reckon_block, reckon_dodge, reckon_escape
 from game.combat.verbs.holding import open_contest
 from game.dice import Modifier
 from game.engine.openings import verify_willpower
