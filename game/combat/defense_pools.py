@@ -65,7 +65,7 @@ def reckon_dodge(
 
 
 def reckon_escape(table: Table, target: Person, terms: tuple[Modifier, ...]) -> Reckoning:
-    """Reckon an escape (DEF-5)."""
+    """Reckon an escape, one roll whatever it meets (DEF-5)."""
     return reckon_defense(table, target, "athletics", terms, (base(ESCAPE_DIFFICULTY, by="DEF-5"),))
 
 

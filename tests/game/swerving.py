@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from game.combat.defense_pools import reckon_defense
-from game.combat.verbs.simple import DefenseVerb
+from game.combat.verbs.defenses import DefenseVerb
 from game.dice import Modifier
 from game.engine.reckoning import Reckoning, base
 from game.engine.table import Table
