@@ -26,7 +26,8 @@ COVERS = ("none", "near", "partial")  # what somebody may stand in
 class Initiative(msgspec.Struct, frozen=True, omit_defaults=True):
     """A place in the order: the total, the die in it, the part that was not rolled, and the dice
     that settled ties, where ties are settled by dice (NWOD-2). Of one that was rolled in
-    ``private`` others know the total alone.
+    ``private`` others know the total alone. ``wounds`` is what they take off both the total and the
+    rating (W20-1).
     """
 
     total: int
@@ -34,6 +35,7 @@ class Initiative(msgspec.Struct, frozen=True, omit_defaults=True):
     rating: int
     breaks: tuple[int, ...] = ()
     private: bool = False
+    wounds: int = 0
 
 
 class Prepared(msgspec.Struct, frozen=True):
