@@ -5,12 +5,14 @@ from game.rulesets import RULESETS
 from game.state.declaration import (
     Assist,
     Do,
+    Felling,
     Grapple,
     Mental,
     Pass,
     Resist,
     Reverse,
     Social,
+    verb_name,
 )
 from presentation.challenges import decided_words
 from presentation.exchanges_so_far import ExchangeSoFar
@@ -80,6 +82,8 @@ def attempt(so_far: ExchangeSoFar) -> str:
     if isinstance(began.part, Mental | Social):
         works = "mind" if isinstance(began.part, Mental) else "heart"
         return f"{began.owner} works on {began.target}'s {works}{options(began.part, began.means)}"
+    if isinstance(began.part, Felling):
+        return f"{began.owner} {verb_name(began.part)}s {began.target}"
     if began.target:
         told = f"{began.owner} attacks {_target(so_far)}{options(began.part, began.means)}"
         return f"{told}, who steps in for {so_far.redirected.who}" if so_far.redirected else told

@@ -126,6 +126,33 @@ VERB_HELP: dict[str, str] = {
       +crawl from Jo
     """,
     # --- w20 -------------------------------------------------------------------------------------
+    "sweep": """
+    Kick somebody's legs away (w20 rules).
+
+    Usage:
+      +sweep NAME [willpower]
+
+    Dexterity + Brawl, difficulty 7, met like any blow of a bare hand. It does no
+    damage; whom it hits is knocked down: Dexterity + Athletics, difficulty 6, to
+    be up again at once, else the next action is getting up.
+
+    Example:
+      +sweep Jo
+    """,
+    "tackle": """
+    Throw yourself at somebody, to bring them down (w20 rules).
+
+    Usage:
+      +tackle NAME [willpower]
+
+    Dexterity + Brawl, difficulty 7, met like any blow of a bare hand. If it hits
+    it does Strength bashing, and both of you are knocked down: Dexterity +
+    Athletics, difficulty 6, to be up again at once, else the next action is
+    getting up.
+
+    Example:
+      +tackle Jo
+    """,
     "parry": """
     Turn blows aside with a weapon in hand, as your action (w20 rules).
 

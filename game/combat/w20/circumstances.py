@@ -10,12 +10,13 @@ from game.engine.table import Table
 from game.engine.weapons import weapon_named
 from game.gear import Weapon
 from game.settings import Settings
-from game.state.declaration import Attack, Grapple, Part
+from game.state.declaration import Attack, Felling, Grapple, Part, verb_name
 from game.state.in_hand import at_hand, in_hand
 from game.state.scene import Exchange, Person, Scene
 
 BLIND = 2
 FLANK, REAR = 1, 2
+FELLING = 1  # what makes a sweep or a tackle harder
 EASY_TARGET = 2  # dice against one who is blinded, or held and struggling
 AMONG_OPPONENTS: tuple[Touches, ...] = ("attack", "defense")
 
@@ -85,6 +86,8 @@ def aim_terms(
     """Return what the place that is aimed at, and cover, add to the difficulty (W20-13, W20-4)."""
     place = location_of(table, part)
     aim = harder(place.difficulty, f"at the {part.location}", "W20-13") if place else ()
+    if isinstance(part, Felling):
+        aim = harder(FELLING, verb_name(part), "W20-11")
     weapon = weapon_named(person, exchange.means)
     if weapon.skill != "firearms" or finds_bare(target, part):
         return aim

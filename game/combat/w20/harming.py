@@ -16,7 +16,7 @@ from game.engine.weapons import weapon_named
 from game.fighter import Fighter
 from game.gear import Armour, Damage, Weapon
 from game.health import DamageType
-from game.state.declaration import Attack
+from game.state.declaration import Attack, Sweep
 from game.state.scene import Exchange, Person
 
 STAKED_AT = 3  # levels
@@ -43,7 +43,7 @@ def blow_in(table: Table, exchange: Exchange) -> tuple[Blow, int] | None:
     parry that beat it (W20-9).
     """
     outcome = outcome_of(exchange)
-    blow = blow_of(table, exchange)
+    blow = None if isinstance(exchange.part, Sweep) else blow_of(table, exchange)
     if blow is not None:
         return blow, outcome.margin if outcome else 0
     return parried(table, exchange) if outcome is None else None

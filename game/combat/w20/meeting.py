@@ -22,8 +22,10 @@ from game.combat.steps.defending import (
     undefended,
 )
 from game.combat.w20.circumstances import attack_terms
+from game.combat.w20.giving_up import may_give_up
 from game.combat.w20.sharing import all_defense
 from game.combat.w20.turns import sharing
+from game.combat.w20.ways import own_ways
 from game.dice import Modifier
 from game.engine.nets import roll_in
 from game.engine.reckoning import Reckoning, base, dice
@@ -61,10 +63,7 @@ def ways_left(table: Table, exchange: Exchange, target: Person, weapon: Weapon) 
     own = sharing(declaration)
     nothing_else = all_defense(table, own)
     found = []
-    for index, part in enumerate(declaration.parts):
-        verb = table.ruleset.verb(part)
-        if verb.meets != "each" or index in target.used or not verb.can_meet(target, weapon):
-            continue
+    for index, part, verb in own_ways(table, target, weapon):
         steady = nothing_else and index < len(own)
         terms = (
             dice(-target.defenses, "earlier defenses", "W20-5")
@@ -133,6 +132,8 @@ def way_open(
         ways = ways_left(table, exchange, target, weapon)
         if defends(table, target):
             reason = "cannot-meet"
+        elif may_give_up(table, target):
+            reason = "keeps-action"
     return (best_of(ways, target.prefer), "") if ways else (None, reason)
 
 
