@@ -100,7 +100,7 @@ class Attack(Said, tag="attack"):
     willpower: bool = False
 
 
-class Felling(Attack):
+class Felling(Attack, tag="Felling"):
     """What the attacks share that knock their target down, with bare hands (W20-11)."""
 
     weapon: Text | None = BARE_HANDS_NAME

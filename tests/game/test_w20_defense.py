@@ -27,10 +27,13 @@ def test_W20_4_two_who_attack_each_other_are_not_contested() -> None:
     assert (fight.marks("Bob"), fight.marks("Ann")) == ("/", "//")
 
 
-@pytest.mark.parametrize("answer", ["pass", "attack Ann", "do shout"])
-def test_W20_4_who_has_no_action_left_for_it_makes_no_defense(answer: str) -> None:
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [("pass", "no-action"), ("attack Ann", "keeps-action"), ("do shout", "keeps-action")],
+)
+def test_W20_4_who_gives_no_action_for_it_makes_no_defense(answer: str, why: str) -> None:
     fight = struck(STRONG, WARY, answer=answer)
-    assert reasons(fight)[0] == "no-action"
+    assert reasons(fight)[0] == why
 
 
 @pytest.mark.parametrize(("answer", "pool"), [("block", 4), ("dodge", 4), ("parry", 5)])
@@ -50,7 +53,7 @@ def test_W20_4_a_part_defends_once() -> None:
     fight.declare(Ann="attack Bob", Cy="attack Bob", Bob="dodge & attack Ann")
     fight.resolve()
     assert aims(fight, "dodge") == [(2, 7)]
-    assert reasons(fight) == ["no-action", "no-action"]
+    assert reasons(fight) == ["keeps-action", "no-action"]
 
 
 def test_W20_4_a_block_does_not_meet_a_blade() -> None:
