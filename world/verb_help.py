@@ -17,7 +17,7 @@ VERB_HELP: dict[str, str] = {
     By nwod rules you may say it at any moment of the turn. Your place in the
     order is then the one just below what you answered or, prepared, just above
     it. By met rules you are called once more before the round ends. By w20 rules
-    you may break in between any two turns.
+    you may break in between any two turns, and are asked when you are attacked.
 
     Examples:
       +delay
@@ -159,8 +159,9 @@ VERB_HELP: dict[str, str] = {
     Usage:
       +parry [willpower]
 
-    Dexterity + Melee, difficulty 6, against hand-to-hand attacks. A lethal weapon
-    that beats a bare-handed blow hurts whoever struck it.
+    Dexterity + Melee, difficulty 6, against hand-to-hand attacks, also those that
+    miss. A lethal weapon that beats a bare-handed blow hurts whoever struck it.
+    Whoever shoots a long gun or a bow has no hand left to parry with.
 
     Example:
       +parry
