@@ -3,7 +3,7 @@
 """
 
 from game import events as ev
-from game.combat.rounds import order_people
+from game.combat.rounds import order_people, places_of
 from game.engine.table import Table
 from game.state.scene import Person
 
@@ -12,15 +12,12 @@ def change_place(table: Table, *changes: ev.PlaceChanged) -> None:
     """Give people new places; those who come to the same one are ordered as if tied."""
     for change in changes:
         table.emit(change)
-    order_again(table)
+    order_people(table, _placed(table))
 
 
-def order_again(table: Table) -> None:
-    """Set the order of those who have a place in it once more, after places have changed."""
+def _placed(table: Table) -> list[str]:
     people = table.scene.people
-    order_people(
-        table, [name for group in table.scene.fight.groups for name in group if name in people]
-    )
+    return [name for group in table.scene.fight.groups for name in group if name in people]
 
 
 # --- wounds that move initiative -----------------------------------------------------------------
@@ -38,8 +35,8 @@ def move_the_wounded(table: Table) -> None:
     moved = [change for one in scene.ready() if (change := _moved(table, one)) is not None]
     for change in moved:
         table.emit(change)
-    if moved:
-        order_again(table)
+    if moved and places_of(table, _placed(table)) != table.scene.fight.groups:
+        order_people(table, _placed(table))
 
 
 def _moved(table: Table, person: Person) -> ev.InitiativeShifted | None:
