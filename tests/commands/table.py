@@ -9,6 +9,7 @@ import evennia
 from evennia.accounts.accounts import DefaultAccount
 from evennia.commands.cmdset import CmdSet
 from evennia.commands.cmdsethandler import import_cmdset
+from evennia.help.utils import LunrSearch
 from evennia.server.serversession import ServerSession
 from evennia.utils import create
 from evennia.utils.ansi import strip_ansi
@@ -96,6 +97,21 @@ def copied_command_set(path: str, owner: Any, *args: Any, **kwargs: Any) -> CmdS
     for one in copies.values():
         one.obj, one.cmdset_source = owner, made
     return made
+
+
+class HelpSearch(LunrSearch):
+    """Evennia's search for a topic of help, which makes the index of the same topics once.
+
+    It comes of the topics' texts alone, and takes longer than whatever asks for it.
+    """
+
+    indices: dict[str, Any] = {}
+
+    def index(self, ref: str, fields: list[Any], documents: list[Any]) -> Any:
+        key = repr((ref, fields, documents))
+        if key not in self.indices:
+            self.indices[key] = super().index(ref, fields, documents)
+        return self.indices[key]
 
 
 class Player:

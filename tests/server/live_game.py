@@ -5,6 +5,7 @@ database, its logs. Evennia takes the working directory for the game, so each ru
 Only processes started here, or by a portal started here, are ever ended, by their number.
 """
 
+import compileall
 import json
 import os
 import random
@@ -63,7 +64,9 @@ def make_game_directory(root: Path) -> None:
         if (GAME_ROOT / name).exists():
             (root / name).symlink_to(GAME_ROOT / name)
     shutil.copy(GAME_ROOT / "server" / "__init__.py", root / "server")
-    ignore = shutil.ignore_patterns("secret_settings.py", "__pycache__")
+    # Compiled once, not by each process of each game: a copy is as old as what it is a copy of.
+    compileall.compile_dir(GAME_ROOT / "server" / "conf", quiet=1, maxlevels=0)
+    ignore = shutil.ignore_patterns("secret_settings*")
     shutil.copytree(GAME_ROOT / "server" / "conf", root / "server" / "conf", ignore=ignore)
     (root / "server" / "conf" / "secret_settings.py").write_text(_SECRET_SETTINGS)
     (root / "server" / "logs").mkdir()
