@@ -32,10 +32,10 @@ def table(
     from server.conf import coming_and_going, half_writes, plain_failures
     from tests.commands.table import (
         ROOM,
-        HelpSearch,
         Table,
         copied_command_set,
         forget_everything,
+        index_made_once,
     )
     from typeclasses import put_off, scripts, service
     from typeclasses.rooms import Room
@@ -48,7 +48,7 @@ def table(
     table = Table(Room.objects.get(db_key=ROOM))
     monkeypatch.setattr(evennia.SESSION_HANDLER, "data_out", table.data_out)
     monkeypatch.setattr("evennia.commands.cmdsethandler.import_cmdset", copied_command_set)
-    monkeypatch.setattr("evennia.help.utils.LunrSearch", HelpSearch)
+    monkeypatch.setattr("evennia.help.utils.LunrSearch.index", index_made_once)
     monkeypatch.setattr(service, "reactor", table.clock)
     monkeypatch.setattr(scripts, "chance_for", lambda script: table.dice)
     yield table

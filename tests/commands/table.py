@@ -99,19 +99,19 @@ def copied_command_set(path: str, owner: Any, *args: Any, **kwargs: Any) -> CmdS
     return made
 
 
-class HelpSearch(LunrSearch):
-    """Evennia's search for a topic of help, which makes the index of the same topics once.
+_make_index = LunrSearch.index
+_indices: dict[str, Any] = {}
+
+
+def index_made_once(search: Any, ref: str, fields: list[Any], documents: list[Any]) -> Any:
+    """Return the index that Evennia's help makes of its topics, made once of the same topics.
 
     It comes of the topics' texts alone, and takes longer than whatever asks for it.
     """
-
-    indices: dict[str, Any] = {}
-
-    def index(self, ref: str, fields: list[Any], documents: list[Any]) -> Any:
-        key = repr((ref, fields, documents))
-        if key not in self.indices:
-            self.indices[key] = super().index(ref, fields, documents)
-        return self.indices[key]
+    key = repr((ref, fields, documents))
+    if key not in _indices:
+        _indices[key] = _make_index(search, ref, fields, documents)
+    return _indices[key]
 
 
 class Player:
