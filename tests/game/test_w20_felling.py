@@ -120,3 +120,11 @@ def test_W20_11_an_aggressive_npc_tackles_whom_it_cannot_seize() -> None:
     move = next_move(replace(scene, people={**scene.people, "Thug": thug}))
     assert isinstance(move, Declare)
     assert move.declaration.parts == (Tackle(target="Ann"),)
+
+
+def test_W20_11_nobody_is_swept_in_a_chase() -> None:
+    fight = Fight({"Tom": LIGHT, "Ann": STRONG}, ruleset="w20")
+    fight.st("chase Tom by Ann", {"Tom start": "0s"})
+    with pytest.raises(RuleError) as caught:
+        fight.say("Ann", "sweep Tom")
+    assert caught.value.code == "not-while-chasing"
