@@ -272,10 +272,10 @@ FLANK = """
 From the side, and from behind.
 
 Where people stand is the storyteller's word, and by w20 rules it counts:
-  +as Thug=flank Jo       Thug is at Jo's side: attacks on Jo have one die more
+  +as Thug=flank Jo       Thug is at Jo's side: one die more to attack Jo
   +as Thug=rear Jo        behind Jo: two dice more
   +as Thug=flank none     no longer; or +as Thug=rear none
-Whoever comes so keeps it until it is taken back. By other rules use a modifier:
+It stays so until it is taken back. By other rules use a modifier:
   +mod Thug=attack+1 once for coming from the side
 How many fit around somebody is another thing: +as Jo=flanks doorway.
 """
@@ -285,11 +285,11 @@ Striking at one who does not see it coming.
 By w20 rules the storyteller says it before the first round, or later of those
 who have no place in the order yet:
   +as Thug=ambush Jo
-Thug throws Dexterity + Stealth against Jo's Perception + Alertness, both at 6.
-More successes: before everything else Thug has one free attack, with as many
-dice more, and Jo no defense. Equal: Thug strikes first, but Jo defends, at no
-cost. Fewer: Jo notices, and nothing comes of it. Nobody who is fighting
-already can be ambushed.
+Thug throws Dexterity + Stealth against Jo's Perception + Alertness, both at
+6. More successes: before everything else Thug has one free attack, with as
+many dice more, and Jo no defense. Equal: Thug strikes first, but Jo defends,
+at no cost. Fewer: Jo notices, and nothing comes of it. Nobody who is
+fighting already can be ambushed.
 
 By nwod rules whoever may be surprised throws for it:
   +init/surprise Jo       who notices nothing has no action and no Defense
