@@ -196,12 +196,14 @@ def no_terms(table: object, exchange: Exchange, person: Person, part: Part) -> t
 class Handling:
     """What a weapon is in somebody's hands, if that differs from its own pool and damage.
 
-    ``traits`` are those of the attack; it has a ``rating`` in dice (NWOD-5), or takes flat
-    ``levels`` within a ``reach`` in steps (MET-5).
+    ``traits`` are those of the attack; it has a ``rating`` in dice, and does harm of a ``kind`` to
+    those whom it is no bane of (NWOD-5), or takes flat ``levels`` within a ``reach`` in steps
+    (MET-5).
     """
 
     traits: tuple[str, ...]
     rating: int | None = None
+    kind: DamageType | None = None
     levels: int | None = None
     reach: int | None = None
 
