@@ -237,7 +237,7 @@ class Asking:
             may_split=verb.splits and self._may_split(line),
             willpower=self._buys(verb, part, line),
             range=_shoots(self.person, part),
-            at=hasattr(part, "location"),
+            at=self.ruleset.aims and hasattr(part, "location"),
             pair=hasattr(part, "pair"),
             steps=hasattr(part, "steps"),
             then=tuple(self.ruleset.effects) if hasattr(part, "then") else (),

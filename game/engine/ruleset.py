@@ -274,6 +274,7 @@ class Ruleset[T]:
         declaration.parts
     )
     divides: bool = False  # whether a part may say how many dice it gets: `dice N` (W20-3)
+    aims: bool = True  # whether an attack may name a place on the body
     # Places to aim at, by what they are called (W20-13).
     locations: Mapping[str, LocationRule] = field(default_factory=dict)
     # What circumstances change in an action roll of a kind, besides wounds and effects.

@@ -162,6 +162,7 @@ NWOD = replace(
     soak_terms=no_soak,
     handling=handling,
     armour_off="attack",
+    aims=False,
     track_for=track_for,
     adapt=adapt,
     guesses=guesses,

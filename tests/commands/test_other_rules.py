@@ -220,3 +220,24 @@ def test_a_new_turn_does_not_tell_the_last_ones_declarations(table: Table) -> No
     assert "all have declared" in kelly.type("+dodge")
     st.type("+init/run")
     assert "all have declared" not in st.type("+init/roll")
+
+
+def test_NWOD_5_who_aims_at_one_place_is_told_what_to_type(table: Table) -> None:
+    st, jo, _ = play(table, "nwod", "Jo", "Kelly")
+    st.type("+sheet/import Jo={strength: 3, weapons: [sword]}")
+    st.type("+init/roll")
+    st.type("+init/set Jo=90")
+    told = unfolded(jo.type("+attack Kelly=with sword at head"))
+    assert "at no one place" in told
+    assert "+attack Kelly with sword" in told
+    assert "Jo attacks Kelly (sword)." in unfolded(jo.type("+attack Kelly with sword"))
+
+
+def test_NWOD_5_a_sheet_shows_the_rating_that_counts_and_whose_bane_a_weapon_is(
+    table: Table,
+) -> None:
+    st, jo, _ = play(table, "nwod", "Jo", "Kelly")
+    st.type("+sheet/import Jo={strength: 3, weapons: [shotgun, klaive]}")
+    told = unfolded(jo.type("+sheet"))
+    assert "shotgun: dexterity + firearms, rated 4, lethal" in told
+    assert "rated 2, lethal, aggravated to those whose bane is silver" in told

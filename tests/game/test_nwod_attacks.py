@@ -109,6 +109,15 @@ def test_NWOD_5_armour_meets_the_harm_that_is_done_to_its_wearer() -> None:
     assert "mail" not in pool("attack Bob", knight, {"armour": [mail], "template": "shifter"})
 
 
+def test_NWOD_5_an_attack_at_one_place_of_the_body_is_refused() -> None:
+    fight = Fight({"Ann": FIT, "Bob": FIT}, ruleset="nwod").begin("Ann", "Bob")
+    for line in ("attack Bob at head", "delay for Bob: attack Bob at head"):
+        with pytest.raises(RuleError) as told:
+            fight.say("Ann", line)
+        assert (told.value.code, told.value.facts["line"]) == ("no-aiming", "attack Bob")
+    fight.say("Ann", "attack Bob", {"Ann attack": "0s"})
+
+
 def test_NWOD_5_finesse_uses_dexterity_where_that_is_better() -> None:
     fencer = {"weapons": ["rapier"], "dexterity": 4, "fighting finesse": 1}
     assert pool("attack Bob", fencer)["dexterity"] == 4
