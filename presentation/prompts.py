@@ -279,7 +279,8 @@ def _own_declarations(scene: Scene, person: Person) -> list[str]:
         return _own_in_a_hold(scene, hold, person)
     common = [typed(f"+{one}") for one in common_lines(scene, person)]
     rarer = [typed(f"+{one}") for one in rarer_lines(scene, person)]
-    told = f"You {_speaks(scene)} now. Type {listing(common, 'or')}."
+    kept = ", with the action you have kept" if person.acted and not person.delaying else ""
+    told = f"You {_speaks(scene)} now{kept}. Type {listing(common, 'or')}."
     rest = f"Also: {listing(rarer, 'or')}." if rarer else ""
     if person.unsure and scene.fight.holds:
         rest += f" {typed('+grapple/look')} may tell you who holds whom."

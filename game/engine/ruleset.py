@@ -45,8 +45,9 @@ class Phase[T]:
     that are resolved in this phase, where it is not all that are left; ``order`` is the order they
     are resolved in, where it is not initiative's. In a phase that ``adds``, what is said is added
     to what was declared before; ``owes`` says who has yet to speak. Those who have put
-    their action off, and whom ``waits`` lets, may speak between the turns of others and are awaited
-    after the last of them.
+    their action off (``keeps``), and whom ``waits`` lets, may speak between the turns of others and
+    are awaited after the last of them; ``recalls`` says who of them is called before one who is
+    called now.
     ``verify`` refuses what this phase leaves no room for, and one that is not ``counted`` is no
     haste phase, wherever it stands.
     """
@@ -66,6 +67,8 @@ class Phase[T]:
         person.declaration is None and not (person.acted or person.delaying)
     )
     waits: Callable[[Person], bool] | None = None
+    keeps: Callable[[Person], bool] = lambda person: person.delaying
+    recalls: Callable[[Scene, Person], Person | None] | None = None
     verify: Callable[[T, Person, Declaration], None] | None = None
     counted: bool = True
 
@@ -251,6 +254,8 @@ class Ruleset[T]:
     # Whether a round has a standard and a simple action, and each verb takes one of them (MET-2).
     counts_actions: bool = False
     # Whether somebody whose place is past may declare once more (MET-2).
+    # What may be said before one's place, by its verb, and whether it may be now (MET-9).
+    early: Mapping[str, Callable[[T, Person, Part], bool]] = field(default_factory=dict)
     speaks_later: Callable[[T, Person], bool] = lambda table, person: False
     # What becomes of the place of one who delayed and acts now (NWOD-3).
     step_in: Callable[[T, Person, Declaration], None] = lambda table, person, said: None

@@ -22,6 +22,7 @@ FRESH: dict[str, Any] = {
     "helped": "",
     "shielded": False,
     "breaks_in": False,
+    "early": False,
 }
 
 

@@ -174,6 +174,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     helped: Name = ""  # who makes their next maneuver free (MET-9)
     shielded: bool = False  # has taken an attack for another (MET-10)
     breaks_in: bool = False  # speaks late, and comes up before all others (W20-1)
+    early: bool = False  # does something before their place, which is still to come (MET-9)
 
     @property
     def done(self) -> bool:
