@@ -28,7 +28,7 @@ from game.errors import RuleError
 from game.notation import format_part
 from game.secrecy import Viewer, known, knows, named
 from game.state.decisions import STORYTELLER, Question
-from game.state.declaration import Attack, Declaration, Part, Said
+from game.state.declaration import Attack, Declaration, Part, Said, verb_name
 from game.state.scene import Person, Scene
 from game.words import quote
 

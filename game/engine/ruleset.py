@@ -17,7 +17,7 @@ from game.errors import RuleError
 from game.fighter import Fighter
 from game.gear import Armour, Weapon
 from game.health import DamageType, Track
-from game.settings import Settings
+from game.settings import SYSTEMS, Settings, rule_of
 from game.state.decisions import Offer, Question
 from game.state.declaration import Declaration, Part, verb_name
 from game.state.scene import Exchange, Person, Scene
@@ -303,8 +303,17 @@ class Ruleset[T]:
     prevents: Callable[[T, Person, Part], str] = lambda table, person, part: ""
     # The phase that a round begins with, where it is not always the first one.
     opens: Callable[[Scene], str] | None = None
+    # The settings with rules of a system of their own (NWOD-1 ...) that are asked for here, by how
+    # those begin, and those of all systems that nothing here asks for.
+    asks_by: str = ""
+    unasked: frozenset[str] = frozenset()
     rulings: frozenset[str] = frozenset()  # the storyteller's words that other rulesets do not know
     positions: frozenset[str] = frozenset()  # how people may stand that other rulesets do not know
+
+    def asks_for(self, setting: str) -> bool:
+        """Say whether a setting means anything by these rules."""
+        family = rule_of(setting).partition("-")[0]
+        return setting not in self.unasked and (family not in SYSTEMS or family == self.asks_by)
 
     def track_of(self, fighter: Fighter) -> Track:
         """Return the health track of a body."""

@@ -179,6 +179,22 @@ ANSWERS = {
 }
 
 
+# Settings that nothing here asks for.
+UNASKED = frozenset(
+    (
+        "abort_base",
+        "arms_length",
+        "contest_counts_as_incoming",
+        "escape_tie_escapes",
+        "fortitude_soak",
+        "free_defense_while_shooting",
+        "gun_base_difficulty",
+        "ones_cancel_soak",
+        "rage_limit",
+        "unattacked_escape_leaves",
+    )
+)
+
 MET = replace(
     DETROIT,
     id="met",
@@ -223,4 +239,6 @@ MET = replace(
     speaks_later=speaks_later,
     offers=offers,
     otherwise=come_nearer,
+    asks_by="MET",
+    unasked=UNASKED,
 )
