@@ -15,6 +15,7 @@ FRESH: dict[str, Any] = {
     "acted": False,
     "delaying": False,
     "prepared": None,
+    "behind": "",
     "stretched": False,
     "spent": (),
     "lines": 0,

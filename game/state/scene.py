@@ -167,6 +167,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     acted: bool = False
     delaying: bool = False  # acts at a later place of this phase (NWOD-3)
     prepared: Prepared | None = None
+    behind: Name = ""  # whom they have waited for in this phase, and acted behind (NWOD-3)
     stretched: bool = False  # blocked while held: the grapple roll is split (GRAPPLE-12)
     spent: tuple[Word, ...] = ()  # which of the round's actions are used (MET-2)
     lines: int = 0  # how many times they have declared in this phase (MET-2)
