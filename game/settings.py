@@ -12,6 +12,8 @@ from game.errors import RuleError
 from game.names import Choice
 from game.reading import YES_NO
 
+SYSTEMS = ("NWOD", "MET", "W20")  # whose rules are nobody else's, by how their ids begin
+
 type SettingValue = bool | int | Choice | list[int]
 
 
@@ -83,6 +85,12 @@ def rule_of(name: str) -> str:
     """Return the id of the rule that a setting belongs to."""
     _, meta = get_args(_HINTS[name])
     return str(meta.extra["rule"])
+
+
+def values_of(name: str) -> tuple[str, ...]:
+    """Return the values that a setting may have, as they are typed, where they are few."""
+    kind = get_args(_HINTS[name])[0]
+    return ("no", "yes") if kind is bool else tuple(map(str, get_args(kind)))
 
 
 def read_setting(name: str, text: str) -> SettingValue:

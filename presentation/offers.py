@@ -58,12 +58,20 @@ def later_words(scene: Scene, offer: Offer, reader: Reader) -> str:
     who, start = ("You", "+") if own else (offer.who, f"+as {offer.who}=")
     if not scene.people[offer.who].delaying:
         ways = listing([typed(start + one) for one in offer.options], "or")
-        has = "have" if own else "has"
-        return f"{who} {has} an action left, for any later moment of this round, as with {ways}."
+        has, called = ("have", "You are called") if own else ("has", f"{offer.who} is called")
+        again = f" {called} again before it closes." if keeps(scene, offer.who) else ""
+        left = f"{who} {has} an action left, for any later moment of this round"
+        return f"{left}, as with {ways}.{again}"
     if own:
         return f"You may act at any moment now: say what you do, {LATE}."
     example = typed(start + (attack_line(scene, scene.people[offer.who]) or "pass"))
     return f"{who} may act at any moment now, as with {example}."
+
+
+def keeps(scene: Scene, who: str) -> bool:
+    """Say whether somebody is called again before the phase is over."""
+    phase = ruleset_of(scene).phases[scene.fight.phase]
+    return phase.keeps(scene.people[who])
 
 
 def _who_might(scene: Scene, reader: Reader) -> set[str]:

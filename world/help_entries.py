@@ -351,6 +351,24 @@ Storytellers
 An approved sheet can be returned, to be worked over. Everything is written
 down: +sheet/history Jo.
 """
+RETESTS = """
+Challenges, in scenes that are played by the met rules: no dice, but rock,
+paper or scissors.
+
+Whoever does what another resists is in a challenge, and the game throws for
+both. Rock beats scissors, scissors beat paper, paper beats rock. On a tie the
+higher test pool wins (Physical + Brawl against Physical + Dodge, and so on);
+equal pools are the defender's, unless the scene has it otherwise.
+
+Whoever has lost, and has Willpower left, is asked about a retest:
+  +choose yes             a Willpower: both throw again, and that throw counts
+  +choose no              the loss stands
+Each side may buy one retest in a challenge.
+
+Storytellers answer for their NPCs. These never buy a retest and ask nobody:
+  +npc/auto Thug          an NPC that plays by itself
+  +combat/pace flow       all NPCs of a scene that flows
+"""
 HELP_ENTRY_DICTS: list[dict[str, object]] = [
     {
         "key": "combat",
@@ -429,6 +447,12 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
         "aliases": ["extra actions"],
         "category": CATEGORY,
         "text": HASTE,
+    },
+    {
+        "key": "retest",
+        "aliases": ["retests", "challenge", "challenges", "throws"],
+        "category": CATEGORY,
+        "text": RETESTS,
     },
     {
         "key": "sheets",

@@ -14,7 +14,7 @@ always defend, and less well against each further attack. Damage is rolled,
 and soaked. Grapples with Control, chases with a Lead.
 """,
     "detroit-classic": """
-The same, but for guns, Crack, and what some fae soak.
+The same, but for guns, Crack, initiative when hurt, and what some fae soak.
 """,
     "w20": """
 Initiative once for the scene. All declare at the top of a turn, in any
@@ -49,9 +49,10 @@ A round is about fifteen seconds.
 roll.
 """,
     "detroit-classic": """
-Everything is as in +help detroit and the topics there, but for four things:
+Everything is as in +help detroit and the topics there, but for five things:
 - A gun keeps its own difficulty (6 where it names none). Hand to hand a
   target who sees it coming makes pistols and SMGs 6, long guns 8.
+- Wounds take nothing off initiative.
 - A grappler cannot Crack.
 - Shrug Off is called Shed: +choose shed
 - Lethal damage is soaked by trolls, redcaps, satyrs and Scathach sidhe,
@@ -88,7 +89,8 @@ A turn is three seconds, and one or more rounds. The higher of Physical and
 Mental is your place; nothing is thrown for it.
 1. Each is called, highest first, and has a standard action (whatever takes a
    challenge) and a simple one, or two simple ones. What is said is done. What
-   you do not use you may use later in the round, by saying it.
+   you do not use you may use later in the round, by saying it; before it
+   closes you are called again, unless you passed.
 2. Further rounds for those with Celerity 3, then 5, then 6.
 3. The books are kept; +init/roll begins the next turn.
 A challenge: the game throws rock, paper or scissors for both. On a tie the
@@ -152,7 +154,7 @@ Whoever runs the scene
   +drop, +stand, +crawl           on the ground
   +escape                 away, if nobody challenges you for a round
   +delay, +pass           you are called again; or not
-  +assist Jo              your action makes Jo's maneuver free
+  +assist Jo              your action makes Jo's maneuver free, at any time
   +shield Jo              you would take a blow for Jo
   +choose yes             buys the retest you are asked about
 Whoever runs the scene

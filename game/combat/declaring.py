@@ -12,19 +12,17 @@ from game.engine.declared import note_declared
 from game.engine.questions import open_question
 from game.engine.table import Table
 from game.errors import RuleError
-from game.state.declaration import PASS, Declaration, Pass, verb_name
+from game.state.declaration import PASS, Declaration, Part, Pass, verb_name
 from game.state.scene import Person, Scene
 
 DECLARING = ("declare", "act")  # the kinds of phase in which people declare
 
 
-def verify_turn(table: Table, who: str) -> Person:
-    """Refuse a declaration out of phase or out of turn; return whose it is."""
-    person = table.person(who)
+def verify_turn(table: Table, person: Person) -> None:
+    """Refuse a declaration out of phase or out of turn."""
     if not may_speak(table, person):
         owing = [one.name for one in awaited(table.scene)]
         raise not_your_turn(table.scene, person, owing)
-    return person
 
 
 def may_speak(table: Table, person: Person) -> bool:
@@ -35,6 +33,17 @@ def may_speak(table: Table, person: Person) -> bool:
     return any(one.name == person.name for one in owing) or table.ruleset.speaks_later(
         table, person
     )
+
+
+def may_speak_early(table: Table, person: Person, part: Part) -> bool:
+    """Say whether somebody may say a part though their place is still to come (MET-9)."""
+    fight = table.scene.fight
+    may = table.ruleset.early.get(verb_name(part))
+    busy = fight.turn is not None or fight.questions or person.acted
+    placed = any(person.name in group for group in fight.groups)
+    if may is None or busy or not placed or table.phase.kind != "act" or may_speak(table, person):
+        return False
+    return speaks(table.scene, person, table.phase) and may(table, person, part)
 
 
 def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
@@ -71,7 +80,12 @@ def declare(
     """
     if answers_question(table, who, declaration):
         return
-    person = verify_turn(table, who)
+    person = table.person(who)
+    early = bool(declaration.parts) and all(
+        may_speak_early(table, person, one) for one in declaration.parts
+    )
+    if not early:
+        verify_turn(table, person)
     verify_declaration(table, person, declaration)
     if speaks_late(table.phase):
         if declaration.haste is not None:
@@ -82,7 +96,7 @@ def declare(
         declaration = replace(declaration, haste=planned_haste(table, person, person.haste_plan))
     if declaration.haste is not None:
         verify_haste(table, person, declaration.haste, granted)
-    take_down(table, person, declaration, why=why)
+    take_down(table, person, declaration, early=early, why=why)
 
 
 def answers_question(table: Table, who: str, declaration: Declaration) -> bool:
@@ -109,6 +123,7 @@ def take_down(
     person: Person,
     declaration: Declaration,
     passed_over: bool = False,
+    early: bool = False,
     why: str = "",
 ) -> None:
     """Record a declaration; a pass in a haste phase leaves the main action standing."""
@@ -117,8 +132,9 @@ def take_down(
     secret = in_a_tie(table, person)
     whole = with_what_stands(table.scene, person, declaration) if speaks_late(table.phase) else None
     note_declared(
-        table, person, declaration, whole, secret=secret, passed_over=passed_over, why=why
-    )
+        table, person, declaration, whole,
+        secret=secret, passed_over=passed_over, early=early, why=why,
+    )  # fmt: skip
     if declaration.haste is not None:
         buy_haste(table, person.name, declaration.haste, secret)
     if not secret:

@@ -169,6 +169,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     acted: bool = False
     delaying: bool = False  # acts at a later place of this phase (NWOD-3)
     prepared: Prepared | None = None
+    behind: Name = ""  # whom they have waited for in this phase, and acted behind (NWOD-3)
     stretched: bool = False  # blocked while held: the grapple roll is split (GRAPPLE-12)
     spent: tuple[Word, ...] = ()  # which of the round's actions are used (MET-2)
     lines: int = 0  # how many times they have declared in this phase (MET-2)
@@ -176,6 +177,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     helped: Name = ""  # who makes their next maneuver free (MET-9)
     shielded: bool = False  # has taken an attack for another (MET-10)
     breaks_in: bool = False  # speaks late, and comes up before all others (W20-1)
+    early: bool = False  # does something before their place, which is still to come (MET-9)
 
     @property
     def done(self) -> bool:

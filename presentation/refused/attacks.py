@@ -60,6 +60,10 @@ SENTENCES: dict[str, Sentence] = {
     "not-ranged": lambda facts: (
         f"The {facts['weapon']} does not shoot or fly. Leave out 'range', or name another weapon."
     ),
+    "no-aiming": lambda facts: (
+        f"By these rules a blow goes at no one place: +{facts['line']}. Tell of the "
+        f"{facts['place']} in your pose; a storyteller can make it count in dice, with +mod."
+    ),
     "no-escape": lambda facts: (
         f"There is no way out for {facts['who']}. Another defense: +dodge or +block."
     ),
