@@ -52,6 +52,9 @@ class CmdDo(DeclaringCommand):
     nwod rules there are no difficulties, and any number does; by met rules it is
     the test pool that you are thrown against.
 
+    +do break off takes you out of reach of those who are near, and +do break
+    off from NAME out of the reach of one: see +help +range.
+
     Examples:
       +do drag the barrel in front of the door
       +do climb the fire escape: dexterity + athletics vs 7

@@ -20,6 +20,7 @@ from game.chase.starting import open_prey
 from game.combat.aborts import instead_of
 from game.combat.asking import awaiting, may_say, open_offers, verify_declaration
 from game.combat.declaring import may_speak, may_speak_early
+from game.combat.distances import may_claim
 from game.combat.haste import announces_haste
 from game.engine.table import Table, ruleset_of
 from game.engine.verb import Verb
@@ -256,7 +257,7 @@ class Asking:
             haste=self._haste,
             may_split=verb.splits and self._may_split(line),
             willpower=self._buys(verb, part, line),
-            range=_shoots(self.person, part),
+            range=_shoots(self.person, part) and self._may_claim(part),
             at=self.ruleset.aims and hasattr(part, "location") and not isinstance(part, Felling),
             pair=hasattr(part, "pair"),
             steps=hasattr(part, "steps"),
@@ -281,6 +282,11 @@ class Asking:
             said = tuple(_with(one, willpower=True) if one is part else one for one in line.parts)
             self._bought[verb.name] = self._accepts(Declaration(said))
         return self._bought[verb.name]
+
+    def _may_claim(self, part: Part) -> bool:
+        """Say whether a shot may still say how far it goes (RES-8)."""
+        target = getattr(part, "target", "")
+        return may_claim(self.table.scene, self.person.name, target)
 
     def _figures(self, part: Part) -> tuple[int | None, int | None]:
         """Return the pool and difficulty of a part, as far as its owner can know them."""

@@ -91,7 +91,11 @@ def _open(table: Table, action: act.Open) -> None:
     verify_rules(action.ruleset, action.settings)
     table.emit(
         ev.SceneOpened(
-            ruleset=action.ruleset, title=action.title, settings=action.settings, pace=action.pace
+            ruleset=action.ruleset,
+            title=action.title,
+            settings=action.settings,
+            pace=action.pace,
+            led=action.led,
         )
     )
     table.ruleset = RULESETS[action.ruleset]
@@ -254,6 +258,7 @@ HANDLERS: dict[type, Handler] = {
     act.Answer: _answer,
     act.Abort: _abort,
     act.SetDistance: desk.set_distance,
+    act.SetRange: desk.set_range,
     act.SetSteps: set_steps,
     act.ReadyShield: ready_shield,
     act.Ambush: lay_ambush,

@@ -265,7 +265,8 @@ be aborted.
 Somebody commits to an attack on you (+attack/committed): you are asked before
 it is rolled.
   +choose accept          no defense; what you declared is untouched
-  +choose brave           you carry on, and defend at +2 difficulty
+  +choose brave           you carry on, and defend at +2 difficulty; with no
+                          defense against it your next roll is at +2
   +choose abort dodge     you defend instead, without a roll
 """
 FLANK = """

@@ -46,6 +46,7 @@ def fresh_round(one: Person) -> Person:
         incoming=0,
         bought=False,
         exposed=False,
+        braved=0,
         aborts=0,
         abort_failed=False,
         strain={},

@@ -6,6 +6,7 @@ from game.combat.aborts import answer_void, offers
 from game.combat.bookkeeping import expire_effects, keep_up_grapples, regenerate, strike_hazards
 from game.combat.choosing_defense import preferred_defense
 from game.combat.committed import answer_committed
+from game.combat.distances import REACH, answer_reach, break_off
 from game.combat.escapes import conclude_escapes, face_escape, leave_unattacked
 from game.combat.grapple.attacked_from_outside import (
     FORCED,
@@ -29,14 +30,13 @@ from game.combat.grapple.taking import take_hold
 from game.combat.haste import HASTE, use_up_haste
 from game.combat.rounds import by_total, roll_initiative
 from game.combat.steps.attacking import (
-    cannot_defend,
     compare,
     reckon_beforehand,
     roll_attack,
     roll_attack_back,
 )
 from game.combat.steps.bayonet import answer_bayonet
-from game.combat.steps.defending import hindered, roll_defense
+from game.combat.steps.defending import hindered, no_defense, roll_defense
 from game.combat.steps.doing import roll_misc
 from game.combat.steps.harming import choose_bayonet, mark_wound, roll_damage, roll_soak
 from game.combat.verbs.assist import AssistVerb
@@ -161,7 +161,7 @@ PROCEDURES = {
     "contest": (Step("attack", roll_attack), Step("defense", roll_attack_back), *_OUTCOME),
     "hold": (Step("attack", roll_hold), Step("defense", roll_against_hold), *_OUTCOME),
     "assist": (Step("roll", roll_help), Step("control", shift_by_help), _SPENT),
-    "misc": (Step("roll", roll_misc),),
+    "misc": (Step("roll", roll_misc), Step("distance", break_off, applies=True)),
 }
 
 VERBS: dict[str, Verb[Table]] = {
@@ -198,6 +198,7 @@ ATTACK_KINDS = {
 ANSWERS = {
     "committed": answer_committed,
     "void": answer_void,
+    REACH: answer_reach,
     "bayonet": answer_bayonet,
     "maneuver": answer_maneuver,
     "obstacle": answer_obstacle,
@@ -280,7 +281,7 @@ DETROIT = Ruleset[Table](
     otherwise=preferred_defense,
     grappling=frozenset((*GRAPPLING, "assist")),
     split_terms=by_count,
-    undefended=cannot_defend,
+    no_defense=no_defense,
     attack_terms=hindered,
     foresees=reckon_beforehand,
 )

@@ -18,8 +18,10 @@ from game.settings import SettingValue
 from game.state.chase import Chase, HeadStart, Seat
 from game.state.decisions import Question
 from game.state.declaration import Attack, Declaration, Do, Haste, Part
+from game.state.distance import Distance
 from game.state.ruling import Ruling
 
+BRAVED = "braved"  # why a roll is harder that follows an attack met with none (ATTACK-6)
 COVERS = ("none", "near", "partial")  # what somebody may stand in
 
 
@@ -151,6 +153,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     incoming: int = 0
     bought: bool = False  # the round's one bought success is used (DICE-8)
     exposed: bool = False  # forgoes defense: a committed attack (ATTACK-6)
+    braved: int = 0  # committed attacks met with no roll: the next one is harder (ATTACK-6)
     aborts: int = 0  # successful ones this round (ABORT-3)
     abort_failed: bool = False  # (ABORT-4)
     strain: dict[int, int] = {}  # dice that parts of what stands lose after aborts (ABORT-3)
@@ -269,7 +272,7 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     answers: dict[Text, Choice] = {}  # by question id, for the phase
     spoken: int = 0  # how many times somebody has declared in this phase
     last: Name = ""  # whose turn of this phase was the last to be taken
-    close: tuple[tuple[Name, Name], ...] = ()  # who is at hand-to-hand distance (RES-8)
+    distances: tuple[Distance, ...] = ()  # as far as they are known (RES-8)
     holds: tuple[Hold, ...] = ()  # the grapples under way
     warned: bool = False  # over open checks (BOOK-3)
     starter: Name = ""  # who started the fight, where that matters (MET-1)
@@ -297,6 +300,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rolls: int = 0  # the id of the last roll
     marks: int = 0  # the id of the last effect, hazard or check
     review: bool = False  # results are held until a storyteller lets them go
+    led: bool = True  # whether there is a storyteller to rule what the rules leave to them
 
     @property
     def held(self) -> Review | None:
@@ -327,9 +331,15 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     def close(self, one: str, other: str) -> bool:
         """Say whether two are at hand-to-hand distance (RES-8)."""
-        if pair(one, other) in self.fight.close:
+        known = self.distance(one, other)
+        if known is not None and known.close:
             return True
         return any({hold.grappler, hold.victim} == {one, other} for hold in self.fight.holds)
+
+    def distance(self, one: str, other: str) -> Distance | None:
+        """Return how far apart two are, or None where nobody knows (RES-8)."""
+        names = pair(one, other)
+        return next((it for it in self.fight.distances if (it.one, it.other) == names), None)
 
     def hold_of(self, name: str) -> Hold | None:
         """Return the grapple somebody is in, on either side."""
