@@ -83,7 +83,7 @@ class Escaped(Event, kw_only=True):
     net: int = 0
 
     def write(self, scene: Scene) -> Scene:
-        start = HeadStart(self.leads, self.net)
+        start = HeadStart(self.leads, self.net, scene.fight.haste)
         return with_person(scene, self.who, away=True, fleeing=0, head_start=start)
 
 
