@@ -6,8 +6,9 @@ from game import events as ev
 from game.chase.leaving import drop_fallen, end_chase, end_if_settled, leave_chase
 from game.chase.maneuvers import moved_lead, open_maneuvers
 from game.chase.paying import change_lead
-from game.chase.rolling import of_the_group, roll_chase, rolls_of_round, traits_of
+from game.chase.rolling import of_the_group, roll_chase, rolls_of_round
 from game.chase.shooting import fire
+from game.chase.tiring import traits_of
 from game.engine.table import Table
 from game.state.chase import Chase
 

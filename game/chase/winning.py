@@ -8,7 +8,7 @@ from game.chase.maneuvers import NONE, faced_by, open_maneuvers, touched_by
 from game.chase.obstacles import of_the_course, set_obstacle
 from game.chase.paying import pay, verify_affordable
 from game.chase.questions import settle_in_chase
-from game.chase.rolling import traits_of
+from game.chase.tiring import traits_of
 from game.engine.questions import ask
 from game.engine.table import Table
 from game.errors import RuleError

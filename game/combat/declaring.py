@@ -6,8 +6,9 @@ from game import events as ev
 from game.combat.asking import awaited, phase_of, speaks, speaks_late, verify_declaration, waiting
 from game.combat.delaying import prepared_for
 from game.combat.grapple.holds import take_effect
-from game.combat.haste import announces_haste, buy_haste, planned_haste, verify_haste
+from game.combat.haste import announces_haste, planned_haste, verify_haste
 from game.combat.places import change_place
+from game.engine.buying_haste import buy_haste
 from game.engine.declared import note_declared
 from game.engine.table import Table
 from game.errors import RuleError
