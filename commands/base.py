@@ -10,10 +10,10 @@ from evennia.utils import logger
 
 from chronicle import store
 from game.actions import AnyAction
-from game.crowds import names_in
 from game.errors import RuleError
 from game.grammar import parse_order
 from game.journal import Entry
+from game.several_names import names_in
 from game.state.scene import Person, Scene
 from game.words import OWN_NAMES, matches
 from presentation import failures as words

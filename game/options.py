@@ -19,7 +19,8 @@ from game.chance import NoChance
 from game.chase.starting import open_prey
 from game.combat.aborts import instead_of
 from game.combat.asking import awaiting, may_say, open_offers, verify_declaration
-from game.combat.declaring import announces_haste, may_speak
+from game.combat.declaring import may_speak
+from game.combat.haste import announces_haste
 from game.engine.table import Table, ruleset_of
 from game.engine.verb import Verb
 from game.engine.weapons import means_of

@@ -23,7 +23,8 @@ from game.combat.aborts import abort
 from game.combat.adapting import adapt, give_trait
 from game.combat.asking import awaiting
 from game.combat.backing import back_defense
-from game.combat.declaring import declare, pass_over, plan_haste, reveal_if_complete
+from game.combat.declaring import declare, pass_over, reveal_if_complete
+from game.combat.haste import grant_haste, plan_haste
 from game.combat.machine import advance, settle
 from game.combat.met.distance import set_steps
 from game.combat.met.shielding import ready_shield
@@ -277,7 +278,7 @@ HANDLERS: dict[type, Handler] = {
     act.Together: _together,
     act.Reload: desk.reload,
     act.PlanHaste: _plan_haste,
-    act.GrantHaste: desk.grant_haste,
+    act.GrantHaste: grant_haste,
     act.Prefer: desk.prefer,
     act.BackDefense: back_defense,
     act.SetPace: desk.set_pace,

@@ -6,8 +6,8 @@ Every command named here works as it stands, when its reader types it.
 from collections.abc import Collection, Sequence
 
 from game.combat.asking import awaiting, next_owners
-from game.combat.declaring import announces_haste
 from game.combat.grapple.holds import GRAPPLER_SAYS, VICTIM_SAYS
+from game.combat.haste import announces_haste
 from game.options import Asking
 from game.rulesets import ruleset_of
 from game.state.chase import Chase

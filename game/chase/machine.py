@@ -9,9 +9,10 @@ so a question, a restart and an undo in mid-round are all the same to it.
 from game import actions as act
 from game.chase.finding import chase_meant, seat_of, verify_no_question
 from game.chase.leaving import drop_fallen, end_if_settled
-from game.chase.obstacles import EXHAUSTION, face, set_obstacle, tires
+from game.chase.obstacles import face, set_obstacle
 from game.chase.questions import MOST_ROUNDS
 from game.chase.rounds import close_round, roll_round
+from game.chase.tiring import EXHAUSTION, tires
 from game.chase.winning import ask_winner
 from game.engine.table import Table
 from game.events import FightRested

@@ -1,11 +1,11 @@
-"""Obstacles: set, met, and what becomes of those who fail (CHASE-8, CHASE-11)."""
+"""Obstacles: set, met, and what becomes of those who fail (CHASE-8)."""
 
 from game import events as ev
 from game.chase.leaving import end_chase, leave_chase
 from game.chase.maneuvers import ROLL, way_past
 from game.chase.paying import pay, verify_affordable
 from game.chase.questions import settle_in_chase
-from game.chase.rolling import is_on_foot, roll_against, rolls_of_round
+from game.chase.rolling import roll_against, rolls_of_round
 from game.engine.harm import damage_rule, reckon_damage, reckon_soak, soak_rule, wound
 from game.engine.questions import ask
 from game.engine.reckoning import dice
@@ -17,7 +17,6 @@ from game.state.decisions import Question
 from game.state.declaration import Part
 
 KIND = "obstacle"
-EXHAUSTION = Obstacle(name="exhaustion", traits=("stamina", "athletics"))
 
 
 def of_the_course(chase: Chase) -> Obstacle:
@@ -35,15 +34,6 @@ def set_obstacle(
 ) -> None:
     """Put an obstacle before some of a chase."""
     table.emit(ev.ObstacleSet(chase=number, obstacle=obstacle, who=who, why=why, by=by))
-
-
-def tires(table: Table, chase: Chase) -> tuple[str, ...]:
-    """Return whom exhaustion comes over in this round, if it has not yet (CHASE-11)."""
-    rounds = table.settings.exhaustion_rounds
-    due = bool(rounds) and (chase.round in rounds or chase.round > max(rounds))
-    if not due or chase.tired == chase.round:
-        return ()
-    return tuple(name for name in (*chase.prey, *chase.predators) if is_on_foot(chase, name))
 
 
 # --- meeting one ---------------------------------------------------------------------------------

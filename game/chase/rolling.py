@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from game.chase.maneuvers import gunned
+from game.chase.tiring import traits_of
 from game.dice import Modifier, Roll
 from game.engine.reckoning import Reckoning, base, dice, harder
 from game.engine.table import Table
@@ -14,7 +15,6 @@ from game.state.courses import USUAL_DIFFICULTY, Course, Obstacle
 from game.state.scene import Person
 
 PHASE = "chase"
-BODILY = ("athletics", "flying")  # with Dexterity, a body that tires wherever it runs
 
 
 @contextmanager
@@ -23,30 +23,6 @@ def rolls_of_round(table: Table, number: int) -> Iterator[None]:
     before, table.stage = table.stage, (number, PHASE)
     yield
     table.stage = before
-
-
-def is_on_foot(chase: Chase, who: str) -> bool:
-    """Say whether somebody's own body is what runs (CHASE-11).
-
-    The course says so of whoever rolls its own pool; Dexterity with a bodily ability does anywhere,
-    on a course that the storyteller made up or in a pool that was ruled.
-    """
-    course = chase.course
-    pool = chase.pools.get(who, course.pool)
-    if course.body and (pool == course.pool or "athletics" in pool):
-        return True
-    return "dexterity" in pool and any(trait in BODILY for trait in pool)
-
-
-def traits_of(chase: Chase, who: str, settings: Settings) -> tuple[str, ...]:
-    """Return the traits somebody rolls; a tired runner's Stamina stands for Dexterity
-    (CHASE-11).
-    """
-    traits = chase.pools.get(who, chase.course.pool)
-    first = settings.stamina_from_round
-    if not first or chase.round < first or not is_on_foot(chase, who):
-        return traits
-    return tuple("stamina" if trait == "dexterity" else trait for trait in traits)
 
 
 def terms_of(person: Person, traits: Sequence[str]) -> tuple[Modifier, ...]:

@@ -186,3 +186,8 @@ def question_id(scene: Scene, who: str) -> str:
     fight = scene.fight
     late = ":late" if scene.people[who].delaying else ""
     return f"declare:{fight.round}.{fight.haste}:{who}{late}"
+
+
+def speaks_late(phase: Phase[Table]) -> bool:
+    """Say whether what is said in a phase goes with a declaration that stands already."""
+    return phase.adds or phase.kind == "resolve"

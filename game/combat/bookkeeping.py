@@ -10,13 +10,6 @@ from game.health import DamageType, heal
 from game.state.scene import Person
 
 
-def use_up_haste(table: Table) -> None:
-    """A haste phase is over: it used up one haste action of everyone who had one (HASTE-3)."""
-    hasty = tuple(name for name, one in table.scene.people.items() if one.haste_left > 0)
-    if hasty:
-        table.emit(ev.HasteUsed(who=hasty))
-
-
 def keep_up_grapples(table: Table) -> None:
     """Take Control for every hold that was sustained in the round, not begun in it (GRAPPLE-6)."""
     price, round_now = table.settings.grapple_upkeep, table.scene.fight.round

@@ -1,7 +1,7 @@
 """Committed attacks: everything for the blow, and the target's three answers (ATTACK-6)."""
 
 from game.combat.aborts import abort_free, unresolved_action
-from game.combat.steps.choosing import declared_defense, preferred_defense, standing_counter
+from game.combat.choosing_defense import declared_defense, preferred_defense, standing_counter
 from game.dice import Modifier
 from game.engine.questions import ask, settle_question
 from game.engine.reckoning import harder

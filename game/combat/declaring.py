@@ -1,25 +1,17 @@
-"""Declaring: whose word counts when, what stays secret, what haste costs (ROUND-3, INIT-4,
-HASTE-2).
-"""
+"""Declaring: whose word counts when, and what stays secret (ROUND-3, INIT-4)."""
 
 from msgspec.structs import replace
 
 from game import events as ev
-from game.combat.asking import awaited, phase_of, speaks, verify_declaration, waiting
+from game.combat.asking import awaited, phase_of, speaks, speaks_late, verify_declaration, waiting
 from game.combat.delaying import prepared_for
 from game.combat.grapple.holds import take_effect
+from game.combat.haste import announces_haste, buy_haste, planned_haste, verify_haste
 from game.combat.places import change_place
 from game.engine.declared import note_declared
-from game.engine.ruleset import Phase
 from game.engine.table import Table
 from game.errors import RuleError
-from game.state.declaration import (
-    MAX_HASTE,
-    PASS,
-    Declaration,
-    Haste,
-    Pass,
-)
+from game.state.declaration import PASS, Declaration, Pass
 from game.state.scene import Person, Scene
 
 DECLARING = ("declare", "act")  # the kinds of phase in which people declare
@@ -137,17 +129,6 @@ def spring_prepared(table: Table, owner: Person) -> bool:
     return True
 
 
-def announces_haste(scene: Scene) -> bool:
-    """Say whether haste is announced in this phase: in the main declaration (HASTE-2)."""
-    phase = phase_of(scene)
-    return not scene.fight.haste and phase.counted and not speaks_late(phase)
-
-
-def speaks_late(phase: Phase[Table]) -> bool:
-    """Say whether what is said in a phase goes with a declaration that stands already."""
-    return phase.adds or phase.kind == "resolve"
-
-
 def with_what_stands(
     scene: Scene, person: Person, said: Declaration
 ) -> tuple[Declaration, tuple[int, ...], int]:
@@ -194,73 +175,3 @@ def reveal_if_complete(table: Table) -> None:
             table.emit(ev.Revealed(declarations=hidden))
             for who, declaration in hidden.items():
                 take_effect(table, who, declaration.parts)
-
-
-# --- haste ---------------------------------------------------------------------------------------
-
-
-def verify_haste(table: Table, person: Person, haste: Haste, granted: bool) -> None:
-    """Refuse haste out of the main declaration, past its limit, not granted, or not paid for
-    (HASTE-2).
-    """
-    verify_hastens(table)
-    if table.scene.fight.haste:
-        raise RuleError("haste-in-haste-phase", "HASTE-2", who=person.name)
-    if not 1 <= haste.count <= MAX_HASTE:
-        allowed = [f"1 to {MAX_HASTE}"]
-        raise RuleError("bad-value", "HASTE-2", key="haste", value=haste.count, allowed=allowed)
-    source = table.ruleset.haste.get(haste.source)
-    if source is None:
-        if not granted and person.grants.get(haste.source, 0) < haste.count:
-            raise RuleError(
-                "haste-not-granted", "HASTE-2", who=person.name, source=haste.source,
-                count=haste.count,
-                sources=list(table.ruleset.haste),
-            )  # fmt: skip
-        return
-    limit = source.limit(person.fighter, table.settings)
-    if haste.count > limit:
-        raise RuleError(
-            "haste-limit", source.rule, source=haste.source, count=haste.count, limit=limit
-        )
-    price, have = source.price(haste.count), person.fighter.resources.get(source.resource, 0)
-    if have < price:
-        raise RuleError("no-resource", source.rule, resource=source.resource, have=have, need=price)
-
-
-def verify_hastens(table: Table) -> None:
-    """Refuse haste where no extra actions can be had."""
-    if not table.ruleset.hastens:
-        raise RuleError("no-haste", "HASTE-2", rules=table.ruleset.id)
-
-
-def buy_haste(table: Table, who: str, haste: Haste, secret: bool) -> None:
-    """Take down haste that was verified, and its price."""
-    table.emit(ev.HasteBought(who=who, count=haste.count, source=haste.source, secret=secret))
-    source = table.ruleset.haste.get(haste.source)
-    if source is not None:
-        price = source.price(haste.count)
-        table.change_resource(who, source.resource, -price, why="haste", secret=secret)
-
-
-def planned_haste(table: Table, person: Person, plan: Haste) -> Haste | None:
-    """Return the haste planned ahead; a plan that can no longer be paid for is dropped."""
-    try:
-        verify_haste(table, person, plan, granted=False)
-    except RuleError:
-        table.emit(ev.HastePlanned(who=person.name, haste=None))
-        return None
-    return plan
-
-
-def plan_haste(table: Table, who: str, haste: Haste | None) -> None:
-    """Keep haste for the coming main declaration, verified now and again then."""
-    person, phase = table.person(who), table.phase
-    verify_hastens(table)
-    if phase.name not in ("declaration", "bookkeeping", "setup"):
-        raise RuleError("wrong-phase", "HASTE-2", phase=phase.name, allowed="declaration")
-    if phase.kind == "declare" and person.declaration is not None:
-        raise RuleError("already-declared", "HASTE-2", who=who)
-    if haste is not None:
-        verify_haste(table, person, haste, granted=False)
-    table.emit(ev.HastePlanned(who=who, haste=haste))

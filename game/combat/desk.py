@@ -5,10 +5,9 @@ import msgspec
 from game import actions as act
 from game import events as ev
 from game.combat.adapting import adapt
-from game.combat.declaring import verify_hastens
+from game.combat.flanks import FLANKS
 from game.combat.review import verify_unreviewed
 from game.combat.rounds import order_people
-from game.combat.verbs.assault import FLANKS
 from game.effects import Effect, Hazard
 from game.engine.ending_holds import change_control, end_hold, end_hold_of, end_if_spent
 from game.engine.harm import fall_or_rise, mark
@@ -360,15 +359,6 @@ def prefer(table: Table, action: act.Prefer) -> None:
 def set_pace(table: Table, action: act.SetPace) -> None:
     """Set the scene's pace."""
     table.emit(ev.PaceSet(pace=action.pace))
-
-
-def grant_haste(table: Table, action: act.GrantHaste) -> None:
-    """Allow someone haste from a source without a price of its own (HASTE-2)."""
-    table.person(action.who)
-    verify_hastens(table)
-    if action.haste.source in table.ruleset.haste:
-        raise RuleError("haste-has-price", "HASTE-2", source=action.haste.source)
-    table.emit(ev.HasteGranted(who=action.who, haste=action.haste))
 
 
 def put_effect(table: Table, action: act.PutEffect) -> None:

@@ -2,12 +2,8 @@
 
 from game import events as ev
 from game.combat.aborts import attacks_to_come
-from game.combat.steps.choosing import (
-    declared_defense,
-    defends_as_specialist,
-    defense_terms,
-    reckon_escape,
-)
+from game.combat.choosing_defense import declared_defense
+from game.combat.defense_pools import defends_as_specialist, defense_terms, reckon_escape
 from game.combat.steps.defending import defenseless
 from game.engine.nets import net_in
 from game.engine.table import Table

@@ -12,7 +12,6 @@ from typing import Any, cast, get_args
 from game.adding_npcs import read_wanted
 from game.catalog import default_catalog
 from game.combat.desk import MAX_CHANGE, MAX_HARM, POSITIONS
-from game.crowds import names_in, split_names
 from game.effects import Touches
 from game.engine.ruleset import preferences
 from game.engine.table import ruleset_of
@@ -21,6 +20,7 @@ from game.grammar.slot import Certain, Context, Misfit, Slot
 from game.health import DamageType
 from game.reading import damage_type, whole_number, yes_or_no
 from game.settings import SettingValue, read_setting
+from game.several_names import names_in, split_names
 from game.stances import NEEDS_WARD, STANCES
 from game.state.courses import Course
 from game.state.declaration import Haste

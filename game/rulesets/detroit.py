@@ -3,17 +3,18 @@
 from game.chase.obstacles import answer_obstacle
 from game.chase.winning import answer_course, answer_maneuver, answer_trait
 from game.combat.aborts import answer_void, offers
-from game.combat.bookkeeping import (
-    expire_effects,
-    keep_up_grapples,
-    regenerate,
-    strike_hazards,
-    use_up_haste,
-)
+from game.combat.bookkeeping import expire_effects, keep_up_grapples, regenerate, strike_hazards
+from game.combat.choosing_defense import preferred_defense
 from game.combat.committed import answer_committed
 from game.combat.escapes import conclude_escapes, face_escape, leave_unattacked
+from game.combat.grapple.attacked_from_outside import (
+    FORCED,
+    answer_forced,
+    ask_forced,
+    let_go_if_spent,
+)
 from game.combat.grapple.control import shift_control
-from game.combat.grapple.forced import answer_forced, ask_forced, let_go_if_spent
+from game.combat.grapple.effects import EFFECTS
 from game.combat.grapple.helping import roll_help, shift_by_help
 from game.combat.grapple.holds import GRAPPLING
 from game.combat.grapple.rolling import roll_against_hold, roll_hold
@@ -25,6 +26,7 @@ from game.combat.grapple.spending import (
     use_effect,
 )
 from game.combat.grapple.taking import take_hold
+from game.combat.haste import HASTE, use_up_haste
 from game.combat.rounds import by_total, roll_initiative
 from game.combat.steps.attacking import (
     cannot_defend,
@@ -34,28 +36,20 @@ from game.combat.steps.attacking import (
     roll_attack_back,
 )
 from game.combat.steps.bayonet import answer_bayonet
-from game.combat.steps.choosing import preferred_defense
 from game.combat.steps.defending import hindered, roll_defense
 from game.combat.steps.doing import roll_misc
 from game.combat.steps.harming import choose_bayonet, mark_wound, roll_damage, roll_soak
 from game.combat.verbs.assist import AssistVerb
 from game.combat.verbs.attack import AttackVerb
+from game.combat.verbs.defenses import BlockVerb, DodgeVerb, EscapeVerb, GuardVerb
 from game.combat.verbs.do import DoVerb
 from game.combat.verbs.getting_up import AvoidVerb, StandVerb
 from game.combat.verbs.grapple import CounterGrappleVerb, GrappleVerb
 from game.combat.verbs.holding import ReleaseVerb, SustainVerb
-from game.combat.verbs.simple import BlockVerb, DodgeVerb, EscapeVerb, GuardVerb, PassVerb
+from game.combat.verbs.passing import PassVerb
 from game.combat.verbs.struggling import RelentVerb, StruggleVerb
 from game.dice import Modifier
-from game.engine.ruleset import (
-    AttackKindRule,
-    EffectRule,
-    ForcedRule,
-    HasteSource,
-    Phase,
-    Ruleset,
-    Step,
-)
+from game.engine.ruleset import AttackKindRule, Phase, Ruleset, Step
 from game.engine.splits import by_count, verify_line
 from game.engine.table import Table
 from game.engine.verb import Verb
@@ -212,47 +206,6 @@ ANSWERS = {
     "forced": answer_forced,
     "effect": answer_effect,
     "price": answer_price,
-}
-
-
-# --- grapples (chapter 10) -----------------------------------------------------------------------
-#
-# Control is banked by winning grapple rolls and spent on one effect a turn. What is left after
-# paying makes the harm worse; a throw takes it all.
-
-EFFECTS = {
-    "pin": EffectRule(10, pins=True),
-    "disarm": EffectRule(5, needs="armed", disarms=True),
-    "drop": EffectRule(2, needs="standing", drops=True),
-    "slam": EffectRule(3, drops=True, damage="bashing"),
-    "throw": EffectRule(0, needs="standing", throws=True),
-    "prop": EffectRule(5, needs="prone", props=True),
-    "clinch": EffectRule(1, damage="bashing", share=2),
-    "crack": EffectRule(4, damage="lethal", share=2),
-    "action": EffectRule(2, most=6),
-}
-
-# What a grappler attacked from outside has to pay for (GRAPPLE-10).
-FORCED = {"shrug off": ForcedRule(1), "hostage block": ForcedRule(2, hostage=True)}
-
-
-# --- haste (HASTE-2, HASTE-4a) -------------------------------------------------------------------
-
-
-def rage_limit(fighter: Fighter, settings: Settings) -> int:
-    """Return how many haste actions Rage buys in a round: half the permanent rating, rounded up."""
-    rage = fighter.rating("rage")
-    return (rage + 1) // 2 if settings.rage_limit == "half" else rage
-
-
-def celerity_limit(fighter: Fighter, settings: Settings) -> int:
-    """Return how many haste actions Celerity gives: its dots."""
-    return fighter.rating("celerity")
-
-
-HASTE = {
-    "rage": HasteSource("rage", lambda count: count, rage_limit, "HASTE-2"),
-    "celerity": HasteSource("blood", lambda count: 1, celerity_limit, "HASTE-4a"),
 }
 
 

@@ -13,10 +13,12 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
+from game.combat.grapple.attacked_from_outside import FORCED
+from game.combat.grapple.effects import EFFECTS
 from game.dice import Modifier
 from game.fighter import Fighter
 from game.health import DamageType
-from game.rulesets.detroit import DETROIT, EFFECTS, FORCED, may_soak, soak_pool
+from game.rulesets.detroit import DETROIT, may_soak, soak_pool
 from game.settings import Settings
 
 LETHAL_KITHS = frozenset(("troll", "redcap", "satyr", "scathach sidhe"))

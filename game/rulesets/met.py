@@ -29,7 +29,7 @@ from game.combat.verbs.announcing import FairEscapeVerb, HelpVerb, TrialVerb
 from game.combat.verbs.grapple import GrappleVerb
 from game.combat.verbs.holding import ReleaseVerb, SustainVerb
 from game.combat.verbs.influencing import InfluenceVerb
-from game.combat.verbs.simple import PassVerb
+from game.combat.verbs.passing import PassVerb
 from game.combat.verbs.striking import ManeuverVerb, StrikeVerb
 from game.combat.verbs.struggling import RelentVerb, StruggleVerb
 from game.combat.verbs.walking import CrawlVerb, DelayVerb, DropVerb, MoveVerb, RiseVerb

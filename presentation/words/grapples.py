@@ -3,6 +3,7 @@
 from game import events as ev
 from presentation.exchange_outcomes import traced
 from presentation.grapple_clauses import (
+    GRAPPLE_EVENTS,
     GrappleEvent,
     comes_of_rolls,
     ended_words,
@@ -14,18 +15,7 @@ from presentation.text import lines, listing, sentence
 from presentation.words.view import INDENT, View, say, tells
 
 
-@tells(
-    ev.GrappleBegun,
-    ev.GrappleMissed,
-    ev.ControlChanged,
-    ev.GrappleReversed,
-    ev.EffectUsed,
-    ev.Dropped,
-    ev.Thrown,
-    ev.Propped,
-    ev.Disarmed,
-    ev.Pinned,
-)
+@tells(*GRAPPLE_EVENTS)
 def _grapple_event(event: GrappleEvent, view: View) -> list[str]:
     """Tell what happened in a grapple; where Control moved, on request with the rolls behind it."""
     reader, exchange = view.reader, event.exchange

@@ -5,7 +5,7 @@ import typing
 import pytest
 
 from game import actions as act
-from game.chase.obstacles import EXHAUSTION
+from game.chase.tiring import EXHAUSTION
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.gear import BARE_HANDS

@@ -5,7 +5,7 @@ Attacks on whoever ducks are one harder, and nothing is rolled against them (HOU
 
 from dataclasses import replace
 
-from game.combat.verbs.simple import OneWordVerb
+from game.combat.verbs.one_word import OneWordVerb
 from game.dice import Modifier
 from game.engine.reckoning import harder
 from game.engine.table import Table
@@ -22,12 +22,11 @@ class Duck(Said, tag="duck"):
 class DuckVerb(OneWordVerb):
     """``duck``."""
 
+    part = Duck()
+    name = "duck"
     stance: Stance = "defense"
     splits = once = abortable = preferable = needs_free_hands = True
     meets: Meets = "each"
-
-    def __init__(self) -> None:
-        super().__init__(Duck(), "duck")
 
     def hinders(self, table: Table, exchange: Exchange, target: Person) -> tuple[Modifier, ...]:
         """Make the attack one harder."""

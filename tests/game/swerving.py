@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from game.combat.steps.choosing import reckon_defense
-from game.combat.verbs.simple import DefenseVerb
+from game.combat.defense_pools import reckon_defense
+from game.combat.verbs.defenses import DefenseVerb
 from game.dice import Modifier
 from game.engine.reckoning import Reckoning, base
 from game.engine.table import Table

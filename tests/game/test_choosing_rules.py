@@ -7,13 +7,14 @@ from msgspec.structs import replace as changed
 
 from game import actions as act
 from game import events as ev
+from game.combat.grapple.effects import EFFECTS
 from game.dice import Modifier
 from game.engine.ruleset import EffectRule
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.health import DamageType
 from game.rulesets import RULESETS
-from game.rulesets.detroit import DETROIT, EFFECTS
+from game.rulesets.detroit import DETROIT
 from game.settings import Settings, read_setting, rule_of
 from tests.game.support import Fight
 

@@ -2,10 +2,11 @@
 
 import pytest
 
+from game.combat.grapple.effects import EFFECTS
 from game.engine.verb import Vocabulary
 from game.errors import RuleError
 from game.notation import MAX_LINE, format, parse
-from game.rulesets.detroit import ATTACK_KINDS, EFFECTS, VERBS
+from game.rulesets.detroit import ATTACK_KINDS, VERBS
 from game.state.declaration import Attack, Block, Declaration, Do, Dodge, Haste, Part, Pass
 
 PEOPLE = (

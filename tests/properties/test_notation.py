@@ -3,10 +3,11 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from game.combat.grapple.effects import EFFECTS
 from game.engine.verb import Vocabulary
 from game.errors import RuleError
 from game.notation import MAX_LINE, format, parse
-from game.rulesets.detroit import ATTACK_KINDS, EFFECTS, VERBS
+from game.rulesets.detroit import ATTACK_KINDS, VERBS
 from game.state.declaration import (
     MAX_HASTE,
     Assist,

@@ -1,5 +1,5 @@
 """What Control buys: which effects are open, what they cost and what they leave (GRAPPLE-4,
-GRAPPLE-9). The table itself is the ruleset's (`Ruleset.effects`).
+GRAPPLE-9). Which of them there are is the ruleset's to say (`Ruleset.effects`).
 """
 
 from collections.abc import Iterable
@@ -10,6 +10,20 @@ from game.errors import RuleError
 from game.gear import Weapon
 from game.state.in_hand import in_hand
 from game.state.scene import Person
+
+# Control is banked by winning grapple rolls and spent on one effect a turn. What is left after
+# paying makes the harm worse; a throw takes it all.
+EFFECTS = {
+    "pin": EffectRule(10, pins=True),
+    "disarm": EffectRule(5, needs="armed", disarms=True),
+    "drop": EffectRule(2, needs="standing", drops=True),
+    "slam": EffectRule(3, drops=True, damage="bashing"),
+    "throw": EffectRule(0, needs="standing", throws=True),
+    "prop": EffectRule(5, needs="prone", props=True),
+    "clinch": EffectRule(1, damage="bashing", share=2),
+    "crack": EffectRule(4, damage="lethal", share=2),
+    "action": EffectRule(2, most=6),
+}
 
 HOLD = "hold"  # no effect: keep, or take, hold
 CHOOSE = "choose"  # be asked on winning

@@ -5,7 +5,8 @@ GRAPPLE-4, DEF-7).
 from game import events as ev
 from game.combat.committed import braving_terms
 from game.combat.grapple.pools import is_specialist, reckon_grapple
-from game.combat.steps.choosing import piling_on, prone_terms
+from game.combat.piling_on import piling_on
+from game.combat.prone import prone_terms
 from game.dice import Modifier, Roll
 from game.engine.reckoning import Reckoning, dice
 from game.engine.splits import split_terms

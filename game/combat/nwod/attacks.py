@@ -3,9 +3,9 @@
 from game.combat.grapple.control import part_of_striker
 from game.combat.grapple.rolling import reckon_seizing, roll_grip
 from game.combat.nwod.traits import FIGHTING_FINESSE, defense_of
+from game.combat.prone import prone_terms
 from game.combat.steps import harming
 from game.combat.steps.attacking import roll_blow
-from game.combat.steps.choosing import prone_terms
 from game.combat.steps.defending import defenseless
 from game.dice import Modifier
 from game.engine.harm import armour_terms, wound

@@ -1,9 +1,11 @@
 """The attack roll, the contest, and the comparing of nets (ATTACK-1 to ATTACK-4, RES-1, DEF-9)."""
 
 from game import events as ev
+from game.combat.choosing_defense import declared_defense, meets_all
 from game.combat.committed import braving_terms
 from game.combat.grapple.rolling import reckon_seizing, roll_grip
-from game.combat.steps.choosing import declared_defense, meets_all, prone_terms
+from game.combat.guns import base_difficulty, distance_terms
+from game.combat.prone import prone_terms
 from game.combat.steps.defending import choose_defense, defenseless
 from game.dice import Modifier
 from game.engine.nets import net_in, roll_in
@@ -15,12 +17,7 @@ from game.gear import Weapon
 from game.state.declaration import Attack, Grapple, Part
 from game.state.scene import Exchange, Person
 
-USUAL_DIFFICULTY = 6
-POINT_BLANK_YARDS = 5
-POINT_BLANK_DIFFICULTY = 4
-PER_RANGE = 2
 TWO_SIDED = ("contest", "hold")
-BUILDS = ("pistol", "smg", "long")  # the order of the setting `arms_length`
 
 
 def roll_attack(table: Table, exchange: Exchange) -> None:
@@ -128,49 +125,12 @@ def reckon_beforehand(table: Table, person: Person, part: Part) -> Reckoning | N
     return reckon_attack(table, exchange, person, part, weapon)
 
 
-def base_difficulty(table: Table, weapon: Weapon) -> int:
-    """Return a weapon's own difficulty; guns without one have the ruleset's (GUN-2)."""
-    gun = weapon.skill == "firearms" and weapon.difficulty == USUAL_DIFFICULTY
-    return table.settings.gun_base_difficulty if gun else weapon.difficulty
-
-
 def braving_back(table: Table, exchange: Exchange, person: Person) -> tuple[Modifier, ...]:
     """Return what a contest costs the side that braves the other's committed attack (ATTACK-6)."""
     if exchange.kind != "contest":
         return ()
     other = exchange.target if person.name == exchange.owner else exchange.owner
     return braving_terms(table.scene, other, exchange.owners[other], person.name)
-
-
-def distance_terms(
-    table: Table, exchange: Exchange, person: Person, part: Attack, weapon: Weapon, easiest: int
-) -> tuple[Modifier, ...]:
-    """Return what the distance does to a shot: at arm's length, point blank, far off (GUN-2,
-    GUN-3).
-    """
-    if not weapon.ranged:
-        return ()
-    if table.scene.close(person.name, part.target):
-        return arms_length_terms(table, exchange, person, weapon, easiest)
-    if part.range is None:
-        return ()
-    if part.range <= POINT_BLANK_YARDS:
-        return harder(min(0, POINT_BLANK_DIFFICULTY - easiest), "point blank", "GUN-2")
-    if weapon.range and part.range > weapon.range:
-        return harder(PER_RANGE * (part.range // weapon.range), "range", "GUN-2")
-    return ()
-
-
-def arms_length_terms(
-    table: Table, exchange: Exchange, person: Person, weapon: Weapon, easiest: int
-) -> tuple[Modifier, ...]:
-    """Return what it costs to use a gun within reach of its target (GUN-3)."""
-    if not weapon.build:
-        return ()
-    aim = dict(zip(BUILDS, table.settings.arms_length, strict=True))[weapon.build]
-    if exchange.kind == "attack" and table.ruleset.undefended(table, exchange, weapon):
-        aim = POINT_BLANK_DIFFICULTY
-    return harder(aim - easiest, "arm's length", "GUN-3")
 
 
 def cannot_defend(table: Table, exchange: Exchange, weapon: Weapon) -> bool:

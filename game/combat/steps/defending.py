@@ -2,20 +2,22 @@
 
 from game import events as ev
 from game.combat.backing import is_backed, use_backing
-from game.combat.committed import accepted, braving_terms
-from game.combat.grapple.rolling import FORCED_SPLIT, reckon_counter, roll_counter
-from game.combat.steps.choosing import (
+from game.combat.choosing_defense import (
     best_of,
     declared_defense,
     declared_defenses,
-    defends_as_specialist,
-    defense_terms,
-    is_shooting,
     meets_all,
-    reckon_block,
-    reckon_escape,
     standing_counter,
 )
+from game.combat.committed import accepted, braving_terms
+from game.combat.defense_pools import (
+    defends_as_specialist,
+    defense_terms,
+    reckon_block,
+    reckon_escape,
+)
+from game.combat.grapple.rolling import FORCED_SPLIT, reckon_counter, roll_counter
+from game.combat.guns import at_arms_length, is_shooting
 from game.dice import Modifier, Roll
 from game.engine.nets import roll_in
 from game.engine.reckoning import Reckoning, dice
@@ -103,11 +105,6 @@ def uncovered(table: Table, exchange: Exchange, target: Person, weapon: Weapon) 
         return ""
     shoots = is_shooting(target) and declared_defense(table, target) is None
     return "shooting" if shoots else ""
-
-
-def at_arms_length(table: Table, exchange: Exchange, weapon: Weapon) -> bool:
-    """Say whether an attack is made at hand-to-hand distance (RES-8)."""
-    return not weapon.ranged or table.scene.close(exchange.owner, exchange.target)
 
 
 def choose_defense(

@@ -7,8 +7,8 @@ a grapple does (chapter 10).
 import msgspec
 
 from game import events as ev
+from game.combat.grapple.attacked_from_outside import hostage_of
 from game.combat.grapple.control import part_of_striker
-from game.combat.grapple.forced import hostage_of
 from game.combat.grapple.spending import effect_in
 from game.combat.steps.bayonet import as_chosen, ask_bayonet
 from game.dice import Modifier

@@ -5,8 +5,8 @@ from game.combat.met.budget import has_standard
 from game.combat.met.fleeing import moment
 from game.combat.verbs.assault import verify_target
 from game.combat.verbs.assist import AssistVerb
+from game.combat.verbs.defenses import EscapeVerb
 from game.combat.verbs.do import DoVerb
-from game.combat.verbs.simple import EscapeVerb
 from game.combat.verbs.striking import refuse_bought
 from game.dice import THROWS
 from game.engine.openings import open_exchange

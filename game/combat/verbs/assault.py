@@ -4,6 +4,7 @@ RES-6).
 
 from game.combat.aborts import lose_or_ask
 from game.combat.committed import accepted, is_asked
+from game.combat.flanks import verify_room
 from game.combat.guards import answer_with_guard
 from game.engine.openings import open_exchange
 from game.engine.splits import exposes
@@ -12,10 +13,8 @@ from game.engine.weapons import loaded, means_of
 from game.errors import RuleError
 from game.gear import BARE_HANDS, Weapon
 from game.state.declaration import Attack, Grapple, Part
-from game.state.in_hand import at_hand, in_hand
+from game.state.in_hand import at_hand
 from game.state.scene import Person, Scene
-
-FLANKS = {"open": 5, "wall": 3, "doorway": 1, "any": 100}  # PILE-5; any: the ST allows it
 
 type Assault = Attack | Grapple
 
@@ -80,32 +79,7 @@ def verify_reach(table: Table, person: Person, part: Assault) -> None:
     target = table.scene.people[part.target]
     if target.unreachable:
         raise RuleError("out-of-reach", "RES-6", who=target.name)
-    room = FLANKS.get(target.flanks, FLANKS["open"])
-    if len(table.scene.people) <= room:  # as is usual: there are not so many others
-        return
-    there = [
-        one.name
-        for one in table.scene.people.values()
-        if one.name != person.name and one.able and not one.secret and closes_in(one, target.name)
-    ]
-    if len(there) >= room:
-        raise RuleError("no-room", "PILE-5", who=target.name, limit=room, flanks=target.flanks)
-
-
-def closes_in(person: Person, target: str) -> bool:
-    """Say whether someone's declared action is a hand-to-hand attack on the target."""
-    parts = person.declaration.parts if person.declaration else ()
-    return any(
-        isinstance(part, Attack | Grapple)
-        and part.target == target
-        and not _weapon_now(person, part).ranged
-        for part in parts
-    )
-
-
-def _weapon_now(person: Person, part: Assault) -> Weapon:
-    named = part.weapon if isinstance(part, Attack) else BARE_HANDS.name
-    return at_hand(person, named or "") or in_hand(person)
+    verify_room(table, person, target)
 
 
 def void_reason(table: Table, person: Person, part: Assault) -> str:

@@ -3,38 +3,28 @@
 from collections.abc import Iterator
 
 from game import events as ev
+from game.combat.verbs.one_word import OneWordVerb
 from game.engine.table import Table
-from game.engine.verb import Verb, Vocabulary
 from game.errors import RuleError
 from game.state.declaration import Delay, Part
 from game.state.scene import Person
-from game.words import Words
 
 
-class DelayVerb(Verb[Table]):
+class DelayVerb(OneWordVerb):
     """``delay``: what one does instead is said later, between the turns of others."""
 
+    part = Delay()
     name = "delay"
-    bare = True
-
-    def parse(self, words: Words, vocabulary: Vocabulary) -> Delay:
-        """Read nothing more."""
-        words.end()
-        return Delay()
-
-    def format(self, part: Part) -> str:
-        """Write it."""
-        return self.name
 
     def verify(self, table: Table, person: Person, part: Part) -> None:
         """Refuse to put off what was put off already, and extra actions."""
         if person.declaration is not None:
             raise RuleError("delays-already", "W20-1", who=person.name)
 
-    def legal(self, table: Table, person: Person) -> Iterator[Delay]:
+    def legal(self, table: Table, person: Person) -> Iterator[Part]:
         """Yield it."""
         if person.declaration is None:
-            yield Delay()
+            yield self.part
 
     def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
         """The place passes; what is done instead has a moment of its own."""

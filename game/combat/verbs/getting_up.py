@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from game import events as ev
+from game.combat.verbs.one_word import OneWordVerb
 from game.effects import Hazard
 from game.engine.table import Table
 from game.engine.verb import Cost, Stance, Verb, Vocabulary
@@ -12,33 +13,20 @@ from game.state.scene import Person
 from game.words import Words, matches, quote_text
 
 
-class StandVerb(Verb[Table]):
+class StandVerb(OneWordVerb):
     """``stand``: a miscellaneous action, or part of a split."""
 
+    part = Stand()
     name = "stand"
     costs: Cost = "simple"
     once = True
     stance: Stance = "offense"  # PILE-1 counts a miscellaneous action as one
-    bare = True
     splits = True
-
-    def parse(self, words: Words, vocabulary: Vocabulary) -> Stand:
-        """Read nothing more."""
-        words.end()
-        return Stand()
-
-    def format(self, part: Part) -> str:
-        """Write it."""
-        return self.name
 
     def verify(self, table: Table, person: Person, part: Part) -> None:
         """Refuse one who stands already."""
         if not person.prone:
             raise RuleError("not-prone", "GRAPPLE-13", who=person.name)
-
-    def legal(self, table: Table, person: Person) -> Iterator[Stand]:
-        """Yield it."""
-        yield Stand()
 
     def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
         """Get up."""

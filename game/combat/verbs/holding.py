@@ -8,6 +8,7 @@ from game.combat.grapple.effects import CHOOSE, HOLD, verify_then
 from game.combat.grapple.holds import struggle_of
 from game.combat.grapple.pools import verify_pair
 from game.combat.verbs.grapple_options import format_options, read_options
+from game.combat.verbs.one_word import OneWordVerb
 from game.engine.openings import open_exchange, verify_willpower
 from game.engine.table import Table
 from game.engine.verb import Cost, Stance, Verb, Vocabulary
@@ -95,31 +96,16 @@ def struggle_in(scene: Scene, hold: Hold) -> Resist | Reverse | None:
     return next((part for part in standing if isinstance(part, Resist | Reverse)), Resist())
 
 
-class ReleaseVerb(Verb[Table]):
+class ReleaseVerb(OneWordVerb):
     """``release``: the victim is free at once, and the place of it is used up."""
 
+    part = Release()
     name = "release"
     costs: Cost = "simple"
     idle = True
-    bare = True
     splits = True
 
-    def parse(self, words: Words, vocabulary: Vocabulary) -> Release:
-        """Read nothing more."""
-        words.end()
-        return Release()
-
-    def format(self, part: Part) -> str:
-        """Write it."""
-        return self.name
-
-    def verify(self, table: Table, person: Person, part: Part) -> None:
-        """Whoever holds somebody may let them go."""
-
-    def legal(self, table: Table, person: Person) -> Iterator[Release]:
+    def legal(self, table: Table, person: Person) -> Iterator[Part]:
         """Yield it; nothing for one who holds nobody."""
         if table.scene.hold_by(person.name) is not None:
-            yield Release()
-
-    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
-        """It was done when it was said."""
+            yield self.part

@@ -1,6 +1,6 @@
 """Parry: turn Brawl and Melee aside with the weapon in hand (W20-4)."""
 
-from game.combat.verbs.simple import DefenseVerb
+from game.combat.verbs.defenses import DefenseVerb
 from game.engine.table import Table
 from game.errors import RuleError
 from game.gear import Weapon

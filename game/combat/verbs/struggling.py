@@ -6,6 +6,7 @@ from game.combat.aborts import lose_or_ask
 from game.combat.grapple.holds import keeping_part_of
 from game.combat.grapple.pools import verify_pair
 from game.combat.verbs.grapple_options import format_options, read_options
+from game.combat.verbs.one_word import OneWordVerb
 from game.engine.openings import open_exchange, verify_willpower
 from game.engine.table import Table
 from game.engine.verb import Cost, Verb, Vocabulary
@@ -76,31 +77,16 @@ def _open_grapplers(table: Table, hold: Hold) -> None:
         table.ruleset.verb(part).begin(table, grappler, part, index)
 
 
-class RelentVerb(Verb[Table]):
+class RelentVerb(OneWordVerb):
     """``relent``: give in, and be helpless until let go."""
 
+    part = Relent()
     name = "relent"
     costs: Cost = "simple"
     idle = True
-    bare = True
     splits = True
 
-    def parse(self, words: Words, vocabulary: Vocabulary) -> Relent:
-        """Read nothing more."""
-        words.end()
-        return Relent()
-
-    def format(self, part: Part) -> str:
-        """Write it."""
-        return self.name
-
-    def verify(self, table: Table, person: Person, part: Part) -> None:
-        """Whoever is held may give in."""
-
-    def legal(self, table: Table, person: Person) -> Iterator[Relent]:
+    def legal(self, table: Table, person: Person) -> Iterator[Part]:
         """Yield it; nothing for one who is not held."""
         if table.scene.hold_on(person.name) is not None:
-            yield Relent()
-
-    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
-        """It was done when it was said."""
+            yield self.part

@@ -8,6 +8,7 @@ from game.combat.met.budget import actions_left
 from game.combat.met.walking import walk
 from game.combat.verbs.assault import verify_target
 from game.combat.verbs.getting_up import StandVerb
+from game.combat.verbs.one_word import OneWordVerb
 from game.engine.table import Table
 from game.engine.verb import Cost, Stance, Verb, Vocabulary
 from game.errors import RuleError
@@ -126,29 +127,16 @@ class CrawlVerb(WalkingVerb):
             yield Crawl(toward, away)
 
 
-class DropVerb(WalkingVerb):
+class DropVerb(WalkingVerb, OneWordVerb):
     """``drop``: lie down."""
 
+    part = Drop()
     name = "drop"
-    bare = True
-
-    def parse(self, words: Words, vocabulary: Vocabulary) -> Drop:
-        """Read nothing more."""
-        words.end()
-        return Drop()
-
-    def format(self, part: Part) -> str:
-        """Write it."""
-        return self.name
 
     def verify(self, table: Table, person: Person, part: Part) -> None:
         """Refuse one who lies already."""
         if person.prone:
             raise RuleError("prone", "MET-8", who=person.name)
-
-    def legal(self, table: Table, person: Person) -> Iterator[Drop]:
-        """Yield it."""
-        yield Drop()
 
 
 class RiseVerb(StandVerb):
@@ -182,21 +170,12 @@ class RiseVerb(StandVerb):
             walk(table, person, part)
 
 
-class DelayVerb(WalkingVerb):
+class DelayVerb(WalkingVerb, OneWordVerb):
     """``delay``: keep what is left of one's actions for later in the round (MET-2)."""
 
+    part = Delay()
     name = "delay"
     costs: Cost = ""
-    bare = True
-
-    def parse(self, words: Words, vocabulary: Vocabulary) -> Delay:
-        """Read nothing more."""
-        words.end()
-        return Delay()
-
-    def format(self, part: Part) -> str:
-        """Write it."""
-        return self.name
 
     def verify(self, table: Table, person: Person, part: Part) -> None:
         """Refuse to wait with nothing left to do, or where nobody is left to wait for."""
@@ -209,7 +188,3 @@ class DelayVerb(WalkingVerb):
             if to_come and one.name != person.name and phase.takes_part(one):
                 return
         raise RuleError("nobody-to-wait-for", "MET-2", who=person.name)
-
-    def legal(self, table: Table, person: Person) -> Iterator[Delay]:
-        """Yield it."""
-        yield Delay()

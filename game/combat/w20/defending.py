@@ -1,6 +1,6 @@
 """Block and dodge where they cannot meet everything (W20-4)."""
 
-from game.combat.verbs.simple import BlockVerb, DodgeVerb
+from game.combat.verbs.defenses import BlockVerb, DodgeVerb
 from game.gear import Weapon
 from game.state.scene import Person
 

@@ -4,16 +4,11 @@ import msgspec
 
 from game import events as ev
 from game.combat.backing import is_backed, use_backing
+from game.combat.choosing_defense import declared_defense, meets_all, promise
 from game.combat.committed import braving_terms
+from game.combat.defense_pools import defends_as_specialist, reckon_defense
 from game.combat.grapple.rolling import FORCED_SPLIT
-from game.combat.steps.choosing import (
-    declared_defense,
-    defends_as_specialist,
-    meets_all,
-    promise,
-    prone_terms,
-    reckon_defense,
-)
+from game.combat.prone import prone_terms
 from game.combat.steps.defending import (
     defender,
     defenseless,

@@ -12,6 +12,9 @@ from game.state.decisions import Question
 from game.state.declaration import Part
 from game.state.scene import Exchange, Hold
 
+# What a grappler attacked from outside has to pay for (GRAPPLE-10).
+FORCED = {"shrug off": ForcedRule(1), "hostage block": ForcedRule(2, hostage=True)}
+
 KIND = "forced"
 
 

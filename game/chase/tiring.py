@@ -1,0 +1,43 @@
+"""Tiring: legs give out in a long chase (CHASE-11)."""
+
+from game.engine.table import Table
+from game.settings import Settings
+from game.state.chase import Chase
+from game.state.courses import Obstacle
+
+EXHAUSTION = Obstacle(name="exhaustion", traits=("stamina", "athletics"))
+
+BODILY = ("athletics", "flying")  # with Dexterity, a body that tires wherever it runs
+
+
+def is_on_foot(chase: Chase, who: str) -> bool:
+    """Say whether somebody's own body is what runs (CHASE-11).
+
+    The course says so of whoever rolls its own pool; Dexterity with a bodily ability does anywhere,
+    on a course that the storyteller made up or in a pool that was ruled.
+    """
+    course = chase.course
+    pool = chase.pools.get(who, course.pool)
+    if course.body and (pool == course.pool or "athletics" in pool):
+        return True
+    return "dexterity" in pool and any(trait in BODILY for trait in pool)
+
+
+def traits_of(chase: Chase, who: str, settings: Settings) -> tuple[str, ...]:
+    """Return the traits somebody rolls; a tired runner's Stamina stands for Dexterity
+    (CHASE-11).
+    """
+    traits = chase.pools.get(who, chase.course.pool)
+    first = settings.stamina_from_round
+    if not first or chase.round < first or not is_on_foot(chase, who):
+        return traits
+    return tuple("stamina" if trait == "dexterity" else trait for trait in traits)
+
+
+def tires(table: Table, chase: Chase) -> tuple[str, ...]:
+    """Return whom exhaustion comes over in this round, if it has not yet (CHASE-11)."""
+    rounds = table.settings.exhaustion_rounds
+    due = bool(rounds) and (chase.round in rounds or chase.round > max(rounds))
+    if not due or chase.tired == chase.round:
+        return ()
+    return tuple(name for name in (*chase.prey, *chase.predators) if is_on_foot(chase, name))

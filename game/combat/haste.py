@@ -1,0 +1,119 @@
+"""Haste: who may have it, what it costs, planned ahead, granted, used up (HASTE-2 to HASTE-4a)."""
+
+from game import actions as act
+from game import events as ev
+from game.combat.asking import phase_of, speaks_late
+from game.engine.ruleset import HasteSource
+from game.engine.table import Table
+from game.errors import RuleError
+from game.fighter import Fighter
+from game.settings import Settings
+from game.state.declaration import MAX_HASTE, Haste
+from game.state.scene import Person, Scene
+
+
+def rage_limit(fighter: Fighter, settings: Settings) -> int:
+    """Return how many haste actions Rage buys in a round: half the permanent rating, rounded up."""
+    rage = fighter.rating("rage")
+    return (rage + 1) // 2 if settings.rage_limit == "half" else rage
+
+
+def celerity_limit(fighter: Fighter, settings: Settings) -> int:
+    """Return how many haste actions Celerity gives: its dots."""
+    return fighter.rating("celerity")
+
+
+# What haste may come from that has a price in the game.
+HASTE = {
+    "rage": HasteSource("rage", lambda count: count, rage_limit, "HASTE-2"),
+    "celerity": HasteSource("blood", lambda count: 1, celerity_limit, "HASTE-4a"),
+}
+
+
+def announces_haste(scene: Scene) -> bool:
+    """Say whether haste is announced in this phase: in the main declaration (HASTE-2)."""
+    phase = phase_of(scene)
+    return not scene.fight.haste and phase.counted and not speaks_late(phase)
+
+
+def verify_haste(table: Table, person: Person, haste: Haste, granted: bool) -> None:
+    """Refuse haste out of the main declaration, past its limit, not granted, or not paid for
+    (HASTE-2).
+    """
+    verify_hastens(table)
+    if table.scene.fight.haste:
+        raise RuleError("haste-in-haste-phase", "HASTE-2", who=person.name)
+    if not 1 <= haste.count <= MAX_HASTE:
+        allowed = [f"1 to {MAX_HASTE}"]
+        raise RuleError("bad-value", "HASTE-2", key="haste", value=haste.count, allowed=allowed)
+    source = table.ruleset.haste.get(haste.source)
+    if source is None:
+        if not granted and person.grants.get(haste.source, 0) < haste.count:
+            raise RuleError(
+                "haste-not-granted", "HASTE-2", who=person.name, source=haste.source,
+                count=haste.count,
+                sources=list(table.ruleset.haste),
+            )  # fmt: skip
+        return
+    limit = source.limit(person.fighter, table.settings)
+    if haste.count > limit:
+        raise RuleError(
+            "haste-limit", source.rule, source=haste.source, count=haste.count, limit=limit
+        )
+    price, have = source.price(haste.count), person.fighter.resources.get(source.resource, 0)
+    if have < price:
+        raise RuleError("no-resource", source.rule, resource=source.resource, have=have, need=price)
+
+
+def verify_hastens(table: Table) -> None:
+    """Refuse haste where no extra actions can be had."""
+    if not table.ruleset.hastens:
+        raise RuleError("no-haste", "HASTE-2", rules=table.ruleset.id)
+
+
+def buy_haste(table: Table, who: str, haste: Haste, secret: bool) -> None:
+    """Take down haste that was verified, and its price."""
+    table.emit(ev.HasteBought(who=who, count=haste.count, source=haste.source, secret=secret))
+    source = table.ruleset.haste.get(haste.source)
+    if source is not None:
+        price = source.price(haste.count)
+        table.change_resource(who, source.resource, -price, why="haste", secret=secret)
+
+
+def planned_haste(table: Table, person: Person, plan: Haste) -> Haste | None:
+    """Return the haste planned ahead; a plan that can no longer be paid for is dropped."""
+    try:
+        verify_haste(table, person, plan, granted=False)
+    except RuleError:
+        table.emit(ev.HastePlanned(who=person.name, haste=None))
+        return None
+    return plan
+
+
+def plan_haste(table: Table, who: str, haste: Haste | None) -> None:
+    """Keep haste for the coming main declaration, verified now and again then."""
+    person, phase = table.person(who), table.phase
+    verify_hastens(table)
+    if phase.name not in ("declaration", "bookkeeping", "setup"):
+        raise RuleError("wrong-phase", "HASTE-2", phase=phase.name, allowed="declaration")
+    if phase.kind == "declare" and person.declaration is not None:
+        raise RuleError("already-declared", "HASTE-2", who=who)
+    if haste is not None:
+        verify_haste(table, person, haste, granted=False)
+    table.emit(ev.HastePlanned(who=who, haste=haste))
+
+
+def grant_haste(table: Table, action: act.GrantHaste) -> None:
+    """Allow someone haste from a source without a price of its own (HASTE-2)."""
+    table.person(action.who)
+    verify_hastens(table)
+    if action.haste.source in table.ruleset.haste:
+        raise RuleError("haste-has-price", "HASTE-2", source=action.haste.source)
+    table.emit(ev.HasteGranted(who=action.who, haste=action.haste))
+
+
+def use_up_haste(table: Table) -> None:
+    """A haste phase is over: it used up one haste action of everyone who had one (HASTE-3)."""
+    hasty = tuple(name for name, one in table.scene.people.items() if one.haste_left > 0)
+    if hasty:
+        table.emit(ev.HasteUsed(who=hasty))

@@ -1,0 +1,11 @@
+"""Lying down: what it costs (GRAPPLE-13)."""
+
+from game.dice import Modifier
+from game.engine.reckoning import dice
+from game.engine.table import Table
+from game.state.scene import Person
+
+
+def prone_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
+    """Return what lying down costs an attack or a defense (GRAPPLE-13)."""
+    return dice(table.settings.prone_dice, "prone", "GRAPPLE-13") if person.prone else ()

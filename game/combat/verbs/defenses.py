@@ -1,0 +1,120 @@
+"""The defenses: block, dodge, escape (DEF-2, DEF-3, DEF-5), and guard (DEF-8)."""
+
+from collections.abc import Callable, Iterator
+
+from game.combat.defense_pools import reckon_block, reckon_dodge, reckon_escape
+from game.combat.verbs.one_word import OneWordVerb
+from game.dice import Modifier
+from game.engine.openings import verify_willpower
+from game.engine.reckoning import Reckoning
+from game.engine.table import Table
+from game.engine.verb import Meets, Stance, Verb, Vocabulary
+from game.errors import RuleError
+from game.gear import Weapon
+from game.state.declaration import Block, Defense, Dodge, Escape, Guard, Part
+from game.state.scene import Person
+from game.words import Words
+
+type Reckons = Callable[[Table, Person, Weapon, bool, tuple[Modifier, ...]], Reckoning]
+
+
+class DefenseVerb(Verb[Table]):
+    """A defense that is rolled, with ``willpower``: what comes in is met by it."""
+
+    stance: Stance = "defense"
+    bare = True
+    splits = True
+    once = True
+    abortable = True
+    needs_free_hands = True
+    meets: Meets = "each"
+
+    def __init__(self, part: type[Defense], name: str, reckons: Reckons | None = None) -> None:
+        self.part = part
+        self.name = name
+        self.rolls = (name,)
+        self.reckons = reckons
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Part:
+        """Read a bought success, or nothing."""
+        part = self.part(willpower=words.take("willpower"))
+        words.end(("willpower",))
+        return part
+
+    def format(self, part: Part) -> str:
+        """Write the defense."""
+        assert isinstance(part, Defense)
+        return f"{self.name} willpower" if part.willpower else self.name
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Refuse a bought success that cannot be had."""
+        assert isinstance(part, Defense)
+        verify_willpower(table, person, part.willpower)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Part]:
+        """Yield the defense."""
+        yield self.part()
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        """Its work is done when attacks come, not at its own place."""
+
+    def reckon(
+        self,
+        table: Table,
+        target: Person,
+        weapon: Weapon,
+        close: bool,
+        terms: tuple[Modifier, ...],
+    ) -> Reckoning | None:
+        """Reckon what meets an attack."""
+        return self.reckons(table, target, weapon, close, terms) if self.reckons else None
+
+
+class BlockVerb(DefenseVerb):
+    """``block`` (DEF-2)."""
+
+    preferable = True
+    ability = "brawl"
+
+    def __init__(self) -> None:
+        super().__init__(Block, "block", reckon_block)
+
+
+class DodgeVerb(DefenseVerb):
+    """``dodge`` (DEF-3)."""
+
+    preferable = True
+    covers_shots = True
+    ability = "athletics"
+
+    def __init__(self) -> None:
+        super().__init__(Dodge, "dodge", reckon_dodge)
+
+
+class EscapeVerb(DefenseVerb):
+    """``escape`` (DEF-5)."""
+
+    meets: Meets = "all"
+    ability = "athletics"
+
+    def __init__(self) -> None:
+        super().__init__(
+            Escape,
+            "escape",
+            lambda table, target, weapon, close, terms: reckon_escape(table, target, terms),
+        )
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Refuse an escape that was ruled out, and a bought success that cannot be had."""
+        if person.cornered:
+            raise RuleError("no-escape", "DEF-5", who=person.name)
+        super().verify(table, person, part)
+
+
+class GuardVerb(OneWordVerb):
+    """``guard``: attack whoever attacks first (DEF-8); a defense until it is used."""
+
+    part = Guard()
+    name = "guard"
+    stance: Stance = "defense"
+    needs_free_hands = True

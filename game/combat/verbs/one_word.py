@@ -1,0 +1,35 @@
+"""A verb that is said in one word."""
+
+from collections.abc import Iterator
+
+from game.engine.table import Table
+from game.engine.verb import Verb, Vocabulary
+from game.state.declaration import Part, Said
+from game.state.scene import Person
+from game.words import Words
+
+
+class OneWordVerb(Verb[Table]):
+    """A verb that nothing follows, always open; nothing is done at its own place."""
+
+    part: Said
+    bare = True
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Part:
+        """Read nothing more."""
+        words.end()
+        return self.part
+
+    def format(self, part: Part) -> str:
+        """Write the verb."""
+        return self.name
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """One may always say it."""
+
+    def legal(self, table: Table, person: Person) -> Iterator[Part]:
+        """Yield it."""
+        yield self.part
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        """It has no place of its own."""
