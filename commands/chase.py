@@ -344,8 +344,7 @@ def maneuver(script: SceneService, character: object, who: str, text: str) -> An
     if not text.strip():
         told = listing([f"`+chase/maneuver {one}`" for one in question.options], "or")
         raise Refused(f"Which one? {told}")
-    option, part = chosen(question, text)
-    return answer(script, character, who, option, part)
+    return answer(script, character, who, chosen(question, text))
 
 
 def _asked_in_chase(script: SceneService, who: str) -> Question | None:

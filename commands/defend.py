@@ -22,6 +22,8 @@ class CmdDefend(DeclaringCommand):
       +defend guard                                +escape, +guard
       +defend/prefer block | dodge | none   what you do when attacked while
                                             doing something else
+      +defend/willpower [off]               buys a success on your next such free
+                                            defense, once; off takes it back
 
     Whoever defends meets a second attack with one die less, a third with two
     less; whoever does something else with two less, then four. Willpower buys
@@ -42,6 +44,10 @@ class CmdDefend(DeclaringCommand):
         if kind not in known and kind not in USUAL.defenses:
             self.refuse(f"Defend how? {listing([f'`+{one}`' for one in known], 'or')}")
         self.declare(self.read(self.args))
+
+    def switch_willpower(self) -> None:
+        """Put Willpower on one's next free defense, or take it back."""
+        self.say_line(f"willpower {self.args}".strip())
 
     def _defenses(self) -> tuple[str, ...]:
         """Return what there is to defend with by the rules of the scene."""

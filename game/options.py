@@ -101,13 +101,20 @@ def answers(scene: Scene, question: Question) -> Iterator[Option]:
     """Yield an option for each answer that a question takes; an abort with what it is to."""
     for answer in question.options:
         if answer != "abort":
-            yield Option(say=f"choose {answer}", verb="choose", kind=answer)
+            buys = answer in question.rolls and can_buy(scene, question.who)
+            yield Option(say=f"choose {answer}", verb="choose", kind=answer, willpower=buys)
             continue
         asking = Asking(scene, question.who)
         for part in instead_of(asking.table, question):
             if asking.can_name(part):
                 said = format_part(part, asking.ruleset.verbs)
                 yield Option(say=f"choose abort {said}", verb="choose", kind=answer)
+
+
+def can_buy(scene: Scene, who: str) -> bool:
+    """Say whether somebody has a success left to buy (DICE-8)."""
+    table = Table(scene, ruleset_of(scene), NoChance())
+    return who in scene.people and table.can_buy_success(table.person(who))
 
 
 def taken_up(scene: Scene, who: str) -> Iterator[Option]:

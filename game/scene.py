@@ -22,6 +22,7 @@ from game.combat import desk, pacing
 from game.combat.aborts import abort
 from game.combat.adapting import adapt, give_trait
 from game.combat.asking import awaiting
+from game.combat.backing import back_defense
 from game.combat.declaring import declare, pass_over, reveal_if_complete
 from game.combat.haste import grant_haste, plan_haste
 from game.combat.machine import advance, settle
@@ -34,7 +35,7 @@ from game.combat.w20.ambush import lay_ambush
 from game.combat.w20.knockdown import knock_down
 from game.engine.checks import ask_check, settle_check, warn_of_checks
 from game.engine.harm import fall_or_rise
-from game.engine.questions import option_of
+from game.engine.questions import option_of, verify_buys
 from game.engine.table import Rules, Table
 from game.errors import RuleError
 from game.rulesets import RULESETS, ruleset_of
@@ -91,7 +92,11 @@ def _open(table: Table, action: act.Open) -> None:
     verify_rules(action.ruleset, action.settings)
     table.emit(
         ev.SceneOpened(
-            ruleset=action.ruleset, title=action.title, settings=action.settings, pace=action.pace
+            ruleset=action.ruleset,
+            title=action.title,
+            settings=action.settings,
+            pace=action.pace,
+            led=action.led,
         )
     )
     table.ruleset = RULESETS[action.ruleset]
@@ -194,7 +199,12 @@ def _declare(table: Table, action: act.Declare) -> None:
 
 def _answer(table: Table, action: act.Answer) -> None:
     question = _find_question(table, action.who, action.question)
-    _choose(table, question, option_of(question, action.option), action.part)
+    option = option_of(question, action.option)
+    if action.willpower:
+        verify_buys(table, question, option)
+    table.buys = action.willpower
+    _choose(table, question, option, action.part)
+    table.buys = False
 
 
 def _find_question(table: Table, who: str, question_id: str) -> Question:
@@ -270,6 +280,7 @@ HANDLERS: dict[type, Handler] = {
     act.PlanHaste: _plan_haste,
     act.GrantHaste: grant_haste,
     act.Prefer: desk.prefer,
+    act.BackDefense: back_defense,
     act.SetPace: desk.set_pace,
     act.Freeze: pacing.freeze,
     act.Resume: pacing.resume,

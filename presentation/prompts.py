@@ -281,11 +281,20 @@ def _own_declarations(scene: Scene, person: Person) -> list[str]:
     rarer = [typed(f"+{one}") for one in rarer_lines(scene, person)]
     told = f"You {_speaks(scene)} now. Type {listing(common, 'or')}."
     rest = f"Also: {listing(rarer, 'or')}." if rarer else ""
+    rest += _backed(person)
     if person.unsure and scene.fight.holds:
         rest += f" {typed('+grapple/look')} may tell you who holds whom."
     source = _haste_source(scene, person)
     haste = f" For an extra action first {typed(f'+haste 1={source}')}." if source else ""
     return [one for one in (told, (rest + haste).strip()) if one]
+
+
+def _backed(person: Person) -> str:
+    """Return that Willpower is on somebody's next free defense, and how to take it back."""
+    if not person.backs_defense:
+        return ""
+    off = typed("+defend/willpower off")
+    return f" Willpower is on your next free defense; {off} takes it back."
 
 
 def _speaks(scene: Scene, third: bool = False) -> str:

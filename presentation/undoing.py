@@ -131,6 +131,7 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.PlanHaste: _of("plan of haste"),
     act.GrantHaste: _of("grant of haste"),
     act.Prefer: _of("preferred defense"),
+    act.BackDefense: _of("Willpower on the next free defense"),
     act.SetInitiative: _of("new initiative"),
     act.SetPosition: _of("change of position"),
     act.Harm: _of("harm"),

@@ -24,6 +24,19 @@ class Met(Event, kw_only=True):
         return fill(scene, self)
 
 
+class DefenseBacked(Event, kw_only=True):
+    """Somebody put Willpower on their next free defense (PILE-6), or it is on it no longer: taken
+    back, or ``used``.
+    """
+
+    who: Name
+    on: bool
+    used: bool = False
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, backs_defense=self.on)
+
+
 class DodgeStands(Event, kw_only=True):
     """A dodge serves against every shot from one direction for the round (DEF-4)."""
 

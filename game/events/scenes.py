@@ -10,12 +10,15 @@ from game.state.scene import Scene
 
 
 class SceneOpened(Event, kw_only=True):
-    """A scene began under a ruleset, with the settings that differ from the ruleset's own."""
+    """A scene began under a ruleset, with the settings that differ from the ruleset's own;
+    ``led`` by a storyteller, or by those who play.
+    """
 
     ruleset: Word
     title: Text = ""
     settings: dict[Word, SettingValue] = {}
     pace: Word = "step"
+    led: bool = True
 
     def write(self, scene: Scene) -> Scene:
         return replace(
@@ -24,6 +27,7 @@ class SceneOpened(Event, kw_only=True):
             title=self.title,
             settings=self.settings,
             pace=self.pace,
+            led=self.led,
         )
 
 

@@ -37,6 +37,8 @@ def _declared(action: act.AnyAction, at: Context) -> Sequence[object] | None:
 DEED = Slot(
     lambda text, at: Do(text_of(text, at)), lambda part, at: getattr(part, "text", ""), wide=True
 )
+# It ends as soon as it can, so that what follows it is not taken for a part of it.
+ANSWER = Slot(text_of, short=True)
 DECLARE = Phrase(
     "ACTION",
     act.Declare,
@@ -71,7 +73,13 @@ PHRASES = (
         fixed={"option": "action"},
         own=True,
     ),
-    Phrase("choose OPTION", act.Answer, "option", own=True),
+    Phrase(
+        "choose OPTION [willpower]",
+        act.Answer,
+        "option willpower",
+        slots={"OPTION": ANSWER},
+        own=True,
+    ),
     Phrase(
         "abort ACTION",
         act.Abort,
@@ -81,6 +89,8 @@ PHRASES = (
     ),
     Phrase("check TEXT", act.AskCheck, "text", own=True),
     Phrase("prefer block|dodge|none", act.Prefer, "kind", own=True),
+    Phrase("willpower", act.BackDefense, own=True),
+    Phrase("willpower off", act.BackDefense, fixed={"on": False}, own=True),
     Phrase("look", act.LookAtGrapple, own=True),
     Phrase("shield NAME", act.ReadyShield, "friend", slots={"NAME": FRIEND}, own=True),
     Phrase("pursue [PREY] [on COURSE]", Pursue, "prey course", slots={"PREY": PERSON}, own=True),

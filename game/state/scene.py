@@ -99,6 +99,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ref: Word = ""
     npc: bool = False
     prefer: Word = ""
+    backs_defense: bool = False  # Willpower is on their next free defense (PILE-6)
     cover: Word = "none"
     prone: bool = False
     aware: bool = True
@@ -281,6 +282,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     title: Text = ""
     settings: dict[Word, SettingValue] = {}
     pace: Word = "step"
+    led: bool = True  # whether a storyteller runs it, who can be asked
     frozen: Text = ""  # why nothing can be said to the scene now
     idle: Idle = Idle()
     agreement: Word = "all"  # or a majority: who must agree where no storyteller runs the scene

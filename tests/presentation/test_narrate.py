@@ -376,6 +376,7 @@ CASES = [
         ["Pace flow: turns follow one another until somebody is asked something."],
     ),
     (ev.Preferred(who="Jane", kind="block"), []),
+    (ev.DefenseBacked(who="Jane", on=True), []),
     (
         ev.FighterChanged(who="Jane", fighter=Fighter(), why="draws a sword", by="Sam"),
         ["Jane draws a sword (by Sam)."],
@@ -1062,6 +1063,14 @@ def test_a_screen_reader_meets_no_art(event):
     [
         (ev.Preferred(who="Jane", kind="block"), "Jane prefers to block."),
         (ev.Preferred(who="Jane", kind=""), "Jane prefers the better defense."),
+        (
+            ev.DefenseBacked(who="Jane", on=True),
+            "Willpower goes into Jane's next free defense.",
+        ),
+        (
+            ev.DefenseBacked(who="Jane", on=False),
+            "Willpower is taken back from Jane's next free defense.",
+        ),
         (
             ev.HastePlanned(who="Jane", haste=Haste(1, "rage")),
             "Jane will announce 1 haste action (rage) with their declaration.",

@@ -1,6 +1,7 @@
 """The defense roll: what meets an attack, and when nothing does (chapter 6)."""
 
 from game import events as ev
+from game.combat.backing import is_backed, use_backing
 from game.combat.choosing_defense import (
     best_of,
     declared_defense,
@@ -177,7 +178,9 @@ def _roll(
     reckoning: Reckoning,
     declared: Part | None,
 ) -> Roll | None:
-    """Roll a defense; ``declared`` is the part of the target's action that it is, if it is one."""
+    """Roll a defense; ``declared`` is the part of the target's action that it is, if it is one,
+    and with none it is a free one.
+    """
     if reckoning.pool == 0:  # PILE-3
         undefended(table, exchange, "no-dice", reckoning.terms)
         return None
@@ -186,11 +189,15 @@ def _roll(
         kind,
         reckoning,
         against=exchange.owner,
-        willpower=bool(getattr(declared, "willpower", False)),
+        willpower=bool(getattr(declared, "willpower", False))
+        if declared is not None
+        else is_backed(exchange, target),
         specialty=defends_as_specialist(target, kind, reckoning),
     )
     table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="defense"))
     table.pay_for_success(roll)
+    if declared is None:
+        use_backing(table, roll)
     return roll
 
 
