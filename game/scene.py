@@ -14,9 +14,12 @@ from game import actions as act
 from game import events as ev
 from game.chance import Chance
 from game.chase import desk as chase_desk
+from game.chase.company import flee_together
+from game.chase.declaring import declare_in_chase
 from game.chase.leaving import end_chase
 from game.chase.machine import roll_on, settle_chases
-from game.chase.shooting import declare_in_chase
+from game.chase.parting import part_ways
+from game.chase.readiness import note_said, say_ready
 from game.chase.starting import begin_chase, pursue
 from game.combat import desk, pacing
 from game.combat.aborts import abort
@@ -191,7 +194,7 @@ def _end(table: Table, action: act.End) -> None:
 
 def _declare(table: Table, action: act.Declare) -> None:
     if table.person(action.who).seat is not None:
-        declare_in_chase(table, action.who, action.declaration, action.why)
+        declare_in_chase(table, action.who, action.declaration, action.granted, action.why)
         reveal_if_complete(table)
         return
     declare(table, action.who, action.declaration, action.granted, action.why)
@@ -205,6 +208,7 @@ def _answer(table: Table, action: act.Answer) -> None:
     table.buys = action.willpower
     _choose(table, question, option, action.part)
     table.buys = False
+    note_said(table, action.who)
 
 
 def _find_question(table: Table, who: str, question_id: str) -> Question:
@@ -306,6 +310,9 @@ HANDLERS: dict[type, Handler] = {
     act.BeginChase: begin_chase,
     act.Pursue: pursue,
     act.RollRound: roll_on,
+    act.Ready: say_ready,
+    act.FleeTogether: flee_together,
+    act.PartWays: part_ways,
     act.SetObstacle: chase_desk.put_obstacle,
     act.SetCourse: chase_desk.set_course,
     act.SetRun: chase_desk.set_run,

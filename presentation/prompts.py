@@ -5,6 +5,7 @@ Every command named here works as it stands, when its reader types it.
 
 from collections.abc import Collection, Sequence
 
+from game.chase.readiness import not_ready
 from game.combat.asking import awaiting, next_owners
 from game.combat.grapple.holds import GRAPPLER_SAYS, VICTIM_SAYS
 from game.combat.haste import announces_haste
@@ -35,7 +36,7 @@ from presentation.words.rounds import phase_title
 from presentation.worked_out import guess_lines
 
 DECLARE = "declare"
-IN_CHASES = ("maneuver", "course", "trait", "obstacle")  # what only those in a chase are asked
+IN_CHASES = ("maneuver", "course", "trait", "obstacle", "follow", "reach")  # what chases ask
 INDENT = "  "
 
 
@@ -84,7 +85,9 @@ def _state_of_chase(scene: Scene, chase: Chase, reader: Reader) -> str:
     if chase.questions:
         return f"{told}: {_awaited(scene, chase.questions, reader)}"
     spoken = reader.screenreader
-    return f"{told}: Lead {grouped(leads_of(chase), spoken)}"
+    waiting = not_ready(scene, chase) if chase.ready else ()
+    waits = f", waiting for {_with_note(listing(waiting), waiting, reader)}" if waiting else ""
+    return f"{told}: Lead {grouped(leads_of(chase), spoken)}{waits}"
 
 
 def plays_on(scene: Scene, questions: Sequence[Question]) -> bool:

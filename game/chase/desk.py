@@ -13,6 +13,7 @@ from game.chase.finding import (
 from game.chase.leaving import end_chase, leave_chase
 from game.chase.obstacles import set_obstacle
 from game.chase.paying import change_lead
+from game.chase.readiness import note_said
 from game.chase.starting import enter, join_late, verify_chases, verify_traits
 from game.engine.openings import verify_willpower
 from game.engine.table import Table
@@ -174,6 +175,7 @@ def exert(table: Table, action: act.Exert) -> None:
     if parts is not None and any(getattr(part, "willpower", False) for part in parts.parts):
         raise RuleError("bought-already", "DICE-8", who=action.who)
     table.emit(ev.Exerted(chase=chase.id, who=action.who))
+    note_said(table, action.who)
 
 
 def _brace(table: Table, action: act.Exert) -> None:

@@ -1,4 +1,4 @@
-"""Grapples of those who leave the fight for a chase: most end, a captive is taken along (CHASE-13)."""
+"""Grapples of those who enter a chase: most end, a captive is taken along (CHASE-13)."""
 
 from collections.abc import Iterable
 

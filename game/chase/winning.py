@@ -9,7 +9,7 @@ from game.chase.obstacles import of_the_course, set_obstacle
 from game.chase.paying import pay, verify_affordable
 from game.chase.questions import settle_in_chase
 from game.chase.tiring import traits_of
-from game.engine.questions import ask
+from game.engine.questions import ask, put
 from game.engine.table import Table
 from game.errors import RuleError
 from game.fighter import ATTRIBUTES
@@ -28,10 +28,10 @@ def ask_winner(table: Table, chase: Chase) -> None:
     options = open_maneuvers(chase, side, table.settings)
     leads = [chase.predators[who]] if side == "predators" else list(chase.predators.values())
     costs = {one.name: f"{one.cost:+d}" for one in options}
-    ask(
-        table, MANEUVER, f"{MANEUVER}:{chase.id}.{chase.round}:{who}", who,
-        (*costs, NONE), NONE, chase=str(chase.id), lead=str(min(leads)), **costs,
-    )  # fmt: skip
+    rolls = tuple(one.name for one in options if who in faced_by(chase, one))
+    about = {"chase": str(chase.id), "lead": str(min(leads)), **costs}
+    key = f"{MANEUVER}:{chase.id}.{chase.round}:{who}"
+    put(table, Question(key, who, MANEUVER, (*costs, NONE), NONE, about, rolls))
 
 
 def answer_maneuver(table: Table, question: Question, option: str, part: Part | None) -> None:
@@ -46,6 +46,8 @@ def answer_maneuver(table: Table, question: Question, option: str, part: Part | 
     touches = touched_by(chase, who, maneuver)
     table.emit(ev.ManeuverMade(chase=number, who=who, maneuver=maneuver.name, touches=touches))
     pay(table, number, who, maneuver)
+    if table.buys:
+        table.emit(ev.Exerted(chase=number, who=who, roll="obstacle"))
     faces = faced_by(chase, maneuver)
     if faces:
         set_obstacle(table, number, of_the_course(chase), faces, maneuver.name)

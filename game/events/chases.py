@@ -4,7 +4,6 @@ One event moves somebody into a chase or out of it, so that nobody is ever in bo
 """
 
 from collections.abc import Collection
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -335,19 +334,35 @@ class MadeReady(Event, kw_only=True):
 
 
 class ShotRuled(Event, kw_only=True):
-    """The storyteller said whether a shot reaches across a Lead that is too long (CHASE-10); one
-    that does not was never declared.
+    """The storyteller said whether a shot reaches across a Lead that is too long (CHASE-10); if it
+    does not, the last ``taken`` parts of what was declared are taken back.
     """
 
     chase: int
     who: Name
     allowed: bool
+    taken: int = 0
 
     def write(self, scene: Scene) -> Scene:
         if self.allowed:
             allowed = (*scene.chase(self.chase).allowed, self.who)
             return with_chase(scene, self.chase, allowed=allowed)
-        return with_person(scene, self.who, declaration=None, standing=None, resolved=())
+        person = scene.people[self.who]
+        parts = person.declaration.parts if person.declaration is not None else ()
+        left = parts[: len(parts) - self.taken]
+        if not left or person.declaration is None:
+            return with_person(
+                scene, self.who, declaration=None, standing=None, resolved=(), lines=0
+            )
+        said = replace(person.declaration, parts=left)  # it was an action that haste had bought
+        return with_person(
+            scene,
+            self.who,
+            declaration=said,
+            standing=said,
+            lines=person.lines - 1,
+            haste_left=person.haste_left + 1,
+        )
 
 
 KEPT = 10  # how many chases a scene remembers, the one under way included
@@ -470,13 +485,18 @@ def asked_in_chase(scene: Scene, number: int, question: Question) -> Scene:
     return with_chase(scene, number, questions=(*chase.questions, question), facing=facing)
 
 
-def answered_in_chase(scene: Scene, number: int, answer: str) -> Scene:
-    """Return the scene in which a question of a chase is closed."""
+def answered_in_chase(scene: Scene, number: int, answer: str, buys: bool) -> Scene:
+    """Return the scene in which a question of a chase is closed; ``buys`` says that a success is to
+    be bought on the roll that it leads to.
+    """
     chase = scene.chase(number)
     closed = next(one for one in chase.questions if one.id == answer)
     winners = chase.winners[1:] if closed.question == "maneuver" else chase.winners
     questions = tuple(one for one in chase.questions if one.id != answer)
-    return with_chase(scene, number, questions=questions, winners=winners)
+    facing = chase.facing
+    if buys and facing is not None:
+        facing = replace(facing, buying=(*facing.buying, closed.who))
+    return with_chase(scene, number, questions=questions, winners=winners, facing=facing)
 
 
 def without_mishaps(scene: Scene, whose: Collection[str]) -> Scene:

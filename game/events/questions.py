@@ -37,7 +37,7 @@ class Answered(Event, kw_only=True):
     def write(self, scene: Scene) -> Scene:
         for chase in scene.chases:
             if any(one.id == self.question for one in chase.questions):
-                return answered_in_chase(scene, chase.id, self.question)
+                return answered_in_chase(scene, chase.id, self.question, self.willpower)
         fight = scene.fight
         scene = with_fight(
             scene,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game import actions as act
 from game import notation
-from game.actions import DropOut, Exert, Pursue, RollRound
+from game.actions import DropOut, Exert, Pursue, Ready, RollRound
 from game.engine.table import ruleset_of
 from game.errors import RuleError
 from game.grammar.phrase import Phrase
@@ -95,6 +95,10 @@ PHRASES = (
     Phrase("shield NAME", act.ReadyShield, "friend", slots={"NAME": FRIEND}, own=True),
     Phrase("pursue [PREY] [on COURSE]", Pursue, "prey course", slots={"PREY": PERSON}, own=True),
     Phrase("roll", RollRound, own=True),
+    Phrase("ready", Ready, own=True),
+    Phrase("exert opening|stalking|obstacle", Exert, "roll", own=True),
     Phrase("exert", Exert, own=True),
+    Phrase("flee with NAME", act.FleeTogether, "friend", own=True),
+    Phrase("part", act.PartWays, own=True),
     Phrase("give up", DropOut, own=True),
 )
