@@ -378,7 +378,7 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
     },
     {
         "key": "chases",
-        "aliases": ["chase", "chasing", "lead", "maneuvers", "pursuit", "ride", "passengers"],
+        "aliases": ["chase", "chasing", "lead", "maneuvers", "pursuit", "ride"],
         "category": CATEGORY,
         "text": CHASES,
     },

@@ -47,8 +47,8 @@ Chases (+help chases)
   +chase/course rooftops         the chase goes on there; alone lists them
   +chase/run prey=5              caught after round 5; predators=5: away;
                                  Thug1=5: out of it
-  +chase/board Bob=Jo            Bob rides with Jo
-  +chase/flee Jo=Bob             flee together; +chase/part Jo parts them
+  +chase/board Kelly=Jo          Kelly rides with Jo
+  +chase/flee Jo=Kelly           flee together; +chase/part Jo parts them
   +chase/lead Thug1=4            +chase/pool Jo=wits + drive
   +chase/drop Jo                 +chase/end away
 

@@ -163,7 +163,7 @@ def exert(table: Table, action: act.Exert) -> None:
     """Buy a success on the coming chase roll, or beforehand on another roll that nobody will be
     asked about; it is paid when that is made (DICE-8).
     """
-    if table.person(action.who).seat is None or action.roll:
+    if action.roll:
         _brace(table, action)
         return
     chase = runner_of(table, action.who)
@@ -181,7 +181,7 @@ def exert(table: Table, action: act.Exert) -> None:
 def _brace(table: Table, action: act.Exert) -> None:
     """Buy a success on an obstacle roll to come, or before the chase on what opens it."""
     person = table.person(action.who)
-    roll = action.roll or "opening"
+    roll = action.roll
     known = ("opening", "stalking") if person.seat is None else ("obstacle",)
     if roll not in known:
         raise RuleError("bad-value", "CHASE-2", key="exert", value=roll, allowed=list(known))

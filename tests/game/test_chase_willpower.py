@@ -13,11 +13,11 @@ def bought(fight: Fight, purpose: str, who: str) -> int:
     return fight.rolls(purpose, who)[-1].automatic
 
 
-@pytest.mark.parametrize("line", ["exert", "exert opening"])
-def test_CHASE_2_a_success_is_bought_beforehand_on_the_opening(line: str) -> None:
+def test_CHASE_2_a_success_is_bought_beforehand_on_the_opening() -> None:
     fight = Fight(PAIR)
-    fight.say("Tom", line)
-    assert refusal(fight, "Tom", line) == "bought-already"
+    assert refusal(fight, "Tom", "exert") == "not-in-chase"
+    fight.say("Tom", "exert opening")
+    assert refusal(fight, "Tom", "exert opening") == "bought-already"
     fight.st("chase Tom by Ann", {"Tom start": "1s"})
     assert bought(fight, "start", "Tom") == 1
     assert fight.combatant("Tom")["resources"]["willpower"] == 4
