@@ -32,7 +32,7 @@ from game.errors import RuleError
 from game.notation import format_part
 from game.secrecy import Viewer, known, knows, named
 from game.state.decisions import STORYTELLER, Question
-from game.state.declaration import Attack, Declaration, Part, Said
+from game.state.declaration import Attack, Declaration, Felling, Part, Said
 from game.state.scene import Person, Scene
 from game.words import quote
 
@@ -290,7 +290,7 @@ class Asking:
             may_split=verb.splits and self._may_split(line),
             willpower=self._buys(verb, part, line),
             range=_shoots(self.person, part),
-            at=hasattr(part, "location"),
+            at=hasattr(part, "location") and not isinstance(part, Felling),
             pair=hasattr(part, "pair"),
             steps=hasattr(part, "steps"),
             then=tuple(self.ruleset.effects) if hasattr(part, "then") else (),
@@ -336,7 +336,7 @@ def without_additions(person: Person, part: Part) -> Part:
     hand not named.
     """
     added = {name: usual for name, usual in ADDED.items() if hasattr(part, name)}
-    if isinstance(part, Attack) and part.weapon is not None:
+    if isinstance(part, Attack) and part.weapon is not None and not isinstance(part, Felling):
         unnamed = replace(part, weapon=None)
         if means_of(person, unnamed).name == part.weapon:
             added["weapon"] = None

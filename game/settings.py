@@ -20,6 +20,11 @@ def _of(rule: str, least: int | None = None, most: int | None = None) -> msgspec
     return msgspec.Meta(extra={"rule": rule}, ge=least, le=most)
 
 
+def _numbers(rule: str, least: int, most: int) -> msgspec.Meta:
+    """Say which rule a setting of several numbers belongs to, and how many it takes."""
+    return msgspec.Meta(extra={"rule": rule}, min_length=least, max_length=most)
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The numbers and switches a scene may change before its first round (rulebook chapter 17)."""
 
@@ -50,7 +55,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     met_tie_winner: Annotated[Literal["defender", "attacker"], _of("MET-4")] = "defender"
     met_usual_steps: Annotated[int, _of("MET-5", 1, 1000)] = 2  # between people not placed yet
     opponents_most: Annotated[int, _of("W20-16", 0, 10)] = 4
-    cover_difficulty: Annotated[tuple[int, int], _of("W20-4")] = (0, 0)  # near, partial
+    # What shots lose against near cover, partial cover and, where it is said, who lies down.
+    cover_difficulty: Annotated[tuple[int, ...], _numbers("W20-4", 2, 3)] = (0, 0, 0)
+    wounds_move_initiative: Annotated[bool, _of("W20-1")] = False
     arms_length: Annotated[tuple[int, int, int], _of("GUN-3")] = (4, 6, 8)
     grapples: Annotated[bool, _of("GRAPPLE-1")] = True  # whether chapter 10 is played
     chases: Annotated[bool, _of("CHASE-1")] = True  # whether chapter 11 is played

@@ -91,9 +91,20 @@ LATE = "or wait; when all others have acted you are asked"
 
 def _own_offer(scene: Scene, offer: Offer) -> str:
     person = scene.people[offer.who]
+    if ruleset_of(scene).gives_up is not None:
+        return _free_offer(scene, offer)
     later = [one.name for one, _ in attacks_to_come(scene, person.name) if one.spoke > person.spoke]
     names = listing(list(dict.fromkeys(later)))
     options = [one for one in offer.options if not (person.cornered and one.endswith("escape"))]
     commands = listing([typed(f"+{one}") for one in options], "or")
     attack = "attack" if len(set(later)) < 2 else "attacks"
     return f"{names}'s {attack} came later: you may type {commands} (Willpower, difficulty 8)."
+
+
+def _free_offer(scene: Scene, offer: Offer) -> str:
+    """Return that one's own action may be given up for a defense, without a roll (W20-4)."""
+    coming = [one.name for one, _ in attacks_to_come(scene, offer.who)]
+    names = listing(list(dict.fromkeys(coming)))
+    attack = "attack" if len(set(coming)) < 2 else "attacks"
+    commands = listing([typed(f"+{one}") for one in offer.options], "or")
+    return f"{names}'s {attack} will come: you may type {commands}, in place of your own action."

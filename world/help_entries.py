@@ -267,7 +267,8 @@ the next time you abort in the same round.
 You have declared, and then somebody declares an attack on you. Until it is
 rolled you may give up what you declared and defend:
   +abort dodge            or block, or escape
-The same roll, and no dice lost. If it fails, what you declared stands.
+The same roll, and no dice lost. If it fails, what you declared stands. By w20
+rules there is no roll, and it does not matter who declared first.
 
 After a failure there is no other attempt this round. What is resolved cannot
 be aborted.
@@ -277,6 +278,34 @@ it is rolled.
   +choose accept          no defense; what you declared is untouched
   +choose brave           you carry on, and defend at +2 difficulty
   +choose abort dodge     you defend instead, without a roll
+"""
+FLANK = """
+From the side, and from behind.
+
+Where people stand is the storyteller's word, and by w20 rules it counts:
+  +as Thug=flank Jo       Thug is at Jo's side: one die more to attack Jo
+  +as Thug=rear Jo        behind Jo: two dice more
+  +as Thug=flank none     no longer; or +as Thug=rear none
+It stays so until it is taken back. By other rules use a modifier:
+  +mod Thug=attack+1 once for coming from the side
+How many fit around somebody is another thing: +as Jo=flanks doorway.
+"""
+AMBUSH = """
+Striking at one who does not see it coming.
+
+By w20 rules the storyteller says it before the first round, or later of those
+who have no place in the order yet:
+  +as Thug=ambush Jo
+Thug throws Dexterity + Stealth against Jo's Perception + Alertness, both at
+6. More successes: before everything else Thug has one free attack, with as
+many dice more, and Jo no defense. Equal: Thug strikes first, but Jo defends,
+at no cost. Fewer: Jo notices, and nothing comes of it. Nobody who is
+fighting already can be ambushed.
+
+By nwod rules whoever may be surprised throws for it:
+  +init/surprise Jo       who notices nothing has no action and no Defense
+By other rules it is the storyteller's word:
+  +as Jo=aware no         Jo does not see it coming, and has no defense
 """
 HASTE = """
 Extra actions in a round, for those who can be that fast.
@@ -393,6 +422,18 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
         "aliases": ["aborts", "void", "committed", "committed attacks"],
         "category": CATEGORY,
         "text": ABORTING,
+    },
+    {
+        "key": "flank",
+        "aliases": ["flanks", "flanking", "rear", "from behind"],
+        "category": CATEGORY,
+        "text": FLANK,
+    },
+    {
+        "key": "ambush",
+        "aliases": ["ambushes", "surprise", "surprised"],
+        "category": CATEGORY,
+        "text": AMBUSH,
     },
     {
         "key": "haste",

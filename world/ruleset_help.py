@@ -18,9 +18,10 @@ The same, but for guns, Crack, and what some fae soak.
 """,
     "w20": """
 Initiative once for the scene. All declare at the top of a turn, in any
-order. Several actions share one pool. A defense takes an action, and there
-is parry besides block and dodge; attacks are never rolled against each
-other. Extra actions come last. Ones count in damage and soak; guns do levels.
+order. Several actions share one pool. A defense takes an action, declared or
+given up for it; there is parry besides block and dodge, sweep and tackle.
+Attacks are never rolled against each other. Extra actions come last. Ones
+count in damage and soak; guns do levels.
 """,
     "nwod": """
 Initiative once for the fight, and nobody declares: each acts at their place.
@@ -60,13 +61,15 @@ Everything is as in +help detroit and the topics there, but for four things:
 A turn is three seconds. Initiative is thrown once, for the whole scene.
 1. All declare, in any order.
 2. It is done, the highest first. An attack meets a defense only if its target
-   has declared one and has it left: in a turn of nothing but defense each
-   further one is at one die less. Difficulty 6, always.
+   has an action for it: one declared, or one not taken yet, given up for it
+   by +abort dodge. In a turn of nothing but defense each further one is at
+   one die less. Difficulty 6, always.
 3. Extra actions: bought with Rage, or the later ones of several.
 4. The books are kept; who regenerates heals a level.
 Several actions share the smallest of their pools. Firearms do their rating in
 levels, without a roll. More levels past soak than your Stamina daze you: the
-next turn is lost.
+next turn is lost, this one if you have not taken it. Wounds move you down in
+the order. A shifter out of breed form heals by itself.
 """,
     "nwod": """
 A turn is three seconds and one action. Initiative is thrown once for the
@@ -110,7 +113,9 @@ TYPED: dict[str, str] = {
     "w20": """
   +attack Thug
   +attack Thug=at head    harder, and it hurts more
-  +parry                  or +block, +dodge
+  +parry                  or +block, +dodge: nothing but defense
+  +sweep Thug             or +tackle Thug: knocks them down
+  +abort dodge            in place of what you declared, under an attack
   +split attack Thug dice 3 & dodge    one pool for both; or share it evenly
   +delay                  break in later on
   +do leap: dexterity + athletics vs 6
@@ -118,8 +123,9 @@ TYPED: dict[str, str] = {
   +pass
 Whoever runs the scene
   +as Jo=blinded yes      also cramped, coverless, staked
+  +as Thug=flank Jo       or rear Jo: +help flank
   +as Jo=knockdown
-  +as Thug=ambush Jo      before the first round
+  +as Thug=ambush Jo      before the first round: +help ambush
 """,
     "nwod": """
   +attack Thug            with what you have in hand

@@ -21,7 +21,7 @@ from game.engine.weapons import loaded, means_of, verify_loaded
 from game.errors import RuleError
 from game.state.chase import Chase
 from game.state.decisions import STORYTELLER, Question
-from game.state.declaration import Attack, Declaration, Do, Part, Pass, Release, verb_name
+from game.state.declaration import Attack, Declaration, Do, Felling, Part, Pass, Release, verb_name
 from game.state.in_hand import in_hand
 from game.state.scene import Person
 
@@ -114,6 +114,8 @@ def _verify_part(table: Table, chase: Chase, person: Person, part: Part) -> int:
     """
     steers = person.seat is not None and person.seat.steers
     match part:
+        case Felling():
+            raise RuleError("not-while-chasing", "CHASE-10", verb=verb_name(part), steers=steers)
         case Attack():
             return _verify_shot(table, chase, person, part)
         case Pass():

@@ -77,7 +77,7 @@ def speaks(scene: Scene, person: Person, phase: Phase[Table]) -> bool:
     """
     if not person.able or not phase.takes_part(person) or scene.pinned(person.name):
         return False
-    if person.bound or person.lost_round == scene.fight.round:
+    if person.bound or scene.dazed(person):
         return False
     return not person.loses_main or scene.fight.haste > 0
 

@@ -10,9 +10,10 @@ from game.combat.haste import announces_haste, planned_haste, verify_haste
 from game.combat.places import change_place
 from game.engine.buying_haste import buy_haste
 from game.engine.declared import note_declared
+from game.engine.questions import open_question
 from game.engine.table import Table
 from game.errors import RuleError
-from game.state.declaration import PASS, Declaration, Pass
+from game.state.declaration import PASS, Declaration, Pass, verb_name
 from game.state.scene import Person, Scene
 
 DECLARING = ("declare", "act")  # the kinds of phase in which people declare
@@ -54,7 +55,7 @@ def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
         return RuleError("no-initiative", "INIT-5", who=who)
     if person.bound:
         return RuleError("immobilised", "W20-12", who=who)
-    if person.lost_round == scene.fight.round:
+    if scene.dazed(person):
         return RuleError("dazed", "W20-10", who=who)
     if scene.pinned(who) or (person.loses_main and not scene.fight.haste):
         return RuleError("pinned", "GRAPPLE-8", who=who)
@@ -66,7 +67,11 @@ def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
 def declare(
     table: Table, who: str, declaration: Declaration, granted: bool = False, why: str = ""
 ) -> None:
-    """Verify a declaration whole, then take it down, with the haste bought in it."""
+    """Verify a declaration whole, then take it down, with the haste bought in it; what answers an
+    open question of theirs does that.
+    """
+    if answers_question(table, who, declaration):
+        return
     person = verify_turn(table, who)
     verify_declaration(table, person, declaration)
     if speaks_late(table.phase):
@@ -79,6 +84,20 @@ def declare(
     if declaration.haste is not None:
         verify_haste(table, person, declaration.haste, granted)
     take_down(table, person, declaration, why=why)
+
+
+def answers_question(table: Table, who: str, declaration: Declaration) -> bool:
+    """Take one action in a word that is an answer to what somebody is asked (W20-4); say whether it
+    was one.
+    """
+    question = open_question(table.scene, who)
+    if question is None or len(declaration.parts) != 1 or declaration.haste or declaration.dice:
+        return False
+    part = declaration.parts[0]
+    if verb_name(part) not in question.options:
+        return False
+    table.ruleset.answers[question.question](table, question, verb_name(part), part)
+    return True
 
 
 def pass_over(table: Table, person: Person) -> None:

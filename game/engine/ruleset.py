@@ -198,6 +198,20 @@ def no_terms(table: object, exchange: Exchange, person: Person, part: Part) -> t
 
 
 @dataclass(frozen=True)
+class GivingUp[T]:
+    """How an action still to come is given up for a defense without a roll (W20-4).
+
+    ``may`` says who can, ``verify`` refuses a defense that cannot stand in its place, ``take`` puts
+    it there; ``said`` takes ``abort DEFENSE``.
+    """
+
+    may: Callable[[T, Person], bool]
+    verify: Callable[[T, Person, Part], None]
+    take: Callable[[T, Person, Part], None]
+    said: Callable[[T, Person, Part], None]
+
+
+@dataclass(frozen=True)
 class Handling:
     """What a weapon is in somebody's hands, if that differs from its own pool and damage.
 
@@ -244,6 +258,10 @@ class Ruleset[T]:
     reckons: Callable[[Fighter], Mapping[str, int]] = lambda fighter: {}
     asks: tuple[str, ...] = ()  # the traits of its own that it asks of a sheet
     aborts: bool = True  # whether an action may be given up for another (chapter 9)
+    # How one is given up for a defense, where that is not by an abort (W20-4).
+    gives_up: GivingUp[T] | None = None
+    # Puts to the target of an attack what they are asked before it is rolled; says whether it did.
+    asks_target: Callable[[T, Person, int, Any], bool] = lambda table, attacker, index, part: False
     piles_on: bool = True  # whether attacks make the defenses against later ones worse (PILE-1)
     soaks: bool = True  # whether bodies and armour take anything off damage (RES-3)
     # What a weapon is in somebody's hands, and what armour takes its dice off.
@@ -287,7 +305,7 @@ class Ruleset[T]:
     foresees: Callable[[T, Person, Part], Reckoning | None] | None = None
     # Whether an attack will find no defense (GUN-3).
     undefended: Callable[[T, Exchange, Weapon], bool] = lambda table, exchange, weapon: False
-    # Which armour helps against a kind of damage, by a weapon or by none (RES-4).
+    # Which armour helps against damage of the kind that was dealt, by a weapon or none (RES-4).
     armour_for: Callable[[Fighter, DamageType, Weapon | None], tuple[Armour, ...]] = armour_against
     # What a kind of damage is to a body (W20-8).
     harms_as: Callable[[Fighter, DamageType], DamageType] = lambda fighter, kind: kind

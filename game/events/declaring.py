@@ -124,6 +124,7 @@ class Aborted(Event, kw_only=True):
             strain=self.strained,
             down_targets=(*person.down_targets, *self.down),
             wields=self.wields or person.wields,
+            delaying=False,
         )
 
 

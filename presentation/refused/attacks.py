@@ -33,6 +33,9 @@ SENTENCES: dict[str, Sentence] = {
     "no-hand-weapon": lambda facts: (
         f"{facts['who']} has no hand weapon to parry with. Try +block or +dodge."
     ),
+    "both-hands-full": lambda facts: (
+        f"The {facts['weapon']} takes both hands: leave out the parry, or try dodge."
+    ),
     "too-many-dice": lambda facts: (
         f"The smallest pool has {facts.number('pool')} dice: share out no more than that."
     ),

@@ -27,14 +27,16 @@ def weapon_of(person: Person, part: Assault) -> Weapon:
 def begin_assault(table: Table, person: Person, part: Assault, index: int) -> None:
     """Open an attack or a grapple, or one contest where the target is attacking back (RES-1).
 
-    Before that: it may have become void, the target of a committed attack is asked, and a guard
-    turns on the attacker.
+    Before that: it may have become void, the target of a committed attack is asked, or one who has
+    kept an action to defend with, and a guard turns on the attacker.
     """
     reason = void_reason(table, person, part)
     if reason:
         lose_or_ask(table, person, part, index, reason)
         return
-    if is_asked(table, person, index, part):
+    if is_asked(table, person, index, part) or table.ruleset.asks_target(
+        table, person, index, part
+    ):
         return
     weapon = weapon_of(person, part)
     answer_with_guard(table, person, table.scene.people[part.target], weapon)
