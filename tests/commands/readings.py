@@ -47,8 +47,8 @@ SAYING = {
     "+defend": "prefer willpower",
     "+grapple": "assist control counter effect look pool release relent resist reverse stand"
     " sustain unsure",
-    "+chase": "attack board cold course drop end exert flee join lead maneuver obstacle part pool pursue ready roll"
-    " run stalk",
+    "+chase": "attack board cold course drop end exert flee join lead maneuver obstacle part pool"
+    " pursue ready roll run stalk",
     "+check": "done",
     "+combat": "set undo redo release",
     "+npc": "auto hide manual reveal",
