@@ -22,6 +22,8 @@ class CmdDefend(DeclaringCommand):
       +defend guard                                +escape, +guard
       +defend/prefer block | dodge | none   what you do when attacked while
                                             doing something else
+      +defend/willpower [off]               buys a success on your next such free
+                                            defense, once; off takes it back
 
     Whoever defends meets a second attack with one die less, a third with two
     less; whoever does something else with two less, then four. Willpower buys
@@ -44,6 +46,10 @@ class CmdDefend(DeclaringCommand):
                 f"Defend how? {listing([f'`+{one}`' for one in known], 'or')}{self._all_out()}"
             )
         self.declare(self.read(self.args))
+
+    def switch_willpower(self) -> None:
+        """Put Willpower on one's next free defense, or take it back."""
+        self.say_line(f"willpower {self.args}".strip())
 
     def _all_out(self) -> str:
         """Return how a turn of nothing but defense is said, where it is a thing of its own

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from game.chase.readiness import not_ready
 from game.combat.asking import awaiting, open_offers
 from game.effects import Effect
 from game.engine.nets import rolls_of
@@ -55,7 +56,7 @@ def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
         "hazards": [msgspec.to_builtins(hazard) for hazard in scene.hazards],
         "checks": [msgspec.to_builtins(check) for check in scene.checks],
         "grapples": [_hold_view(hold, knows_holds(scene, viewer)) for hold in fight.holds],
-        "chases": [chase_view(chase) for chase in scene.chases],
+        "chases": [chase_view(scene, chase) for chase in scene.chases],
     }
 
 
@@ -123,9 +124,9 @@ def combatant_view(scene: Scene, person: Person, ruleset: Rules, viewer: Viewer)
     }
 
 
-def chase_view(chase: Chase) -> dict[str, Any]:
+def chase_view(scene: Scene, chase: Chase) -> dict[str, Any]:
     """Return one chase as plain data; ``runs`` are by side, ``prepared`` what the next round brings
-    by maneuver.
+    by maneuver, ``waits_for`` who is not ready for it.
     """
     facing = chase.facing
     return {
@@ -139,6 +140,10 @@ def chase_view(chase: Chase) -> dict[str, Any]:
         "pool": list(chase.course.pool),
         "traits": [one.name for one in chase.course.traits],
         "runs": dict(chase.runs),
+        "own_runs": dict(chase.own_runs),
+        "ready": list(chase.ready),
+        "waits_for": list(not_ready(scene, chase)),
+        "parting": list(chase.parting),
         "prepared": {name: list(who) for name, who in chase.coming.items()},
         "obstacle": facing.obstacle.name if facing is not None else None,
         "how": chase.how,

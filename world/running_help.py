@@ -42,10 +42,13 @@ Grapples (+help grapples)
 Chases (+help chases)
   +chase/cold Jo=Thug1, Thug2 on alleys      +chase/stalk Jo=Thug1
   +as Thug1=pursue Jo                        goes after one who escaped
-  +chase/roll                                a round, for all of them
+  +chase/roll                                a round, whoever is not ready
   +chase/obstacle dexterity + athletics vs 7 for Jo, Thug1=3 bashing
   +chase/course rooftops         the chase goes on there; alone lists them
-  +chase/run prey=5              caught after round 5; predators=5: away
+  +chase/run prey=5              caught after round 5; predators=5: away;
+                                 Thug1=5: out of it
+  +chase/board Kelly=Jo          Kelly rides with Jo
+  +chase/flee Jo=Kelly           flee together; +chase/part Jo parts them
   +chase/lead Thug1=4            +chase/pool Jo=wits + drive
   +chase/drop Jo                 +chase/end away
 

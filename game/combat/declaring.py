@@ -7,8 +7,9 @@ from game.combat.asking import awaited, phase_of, speaks, speaks_late, verify_de
 from game.combat.delaying import prepared_for
 from game.combat.distances import take_claims
 from game.combat.grapple.holds import take_effect
-from game.combat.haste import announces_haste, buy_haste, planned_haste, verify_haste
+from game.combat.haste import announces_haste, planned_haste, verify_haste
 from game.combat.places import change_place
+from game.engine.buying_haste import buy_haste
 from game.engine.declared import note_declared
 from game.engine.questions import open_question
 from game.engine.table import Table

@@ -32,7 +32,8 @@ class Table:
     be taken, ``rounds`` how many rounds of each chase; ``stage`` the round and phase that rolls
     are made in, where it is not the fight's. ``filling`` is the exchange and the slot being filled
     of a turn whose results are withheld: whatever is emitted then is withheld too; ``lets_go``
-    says that nothing more is to be withheld.
+    says that nothing more is to be withheld. ``buys`` says that the answer being taken buys a
+    success on its roll (DICE-8).
     """
 
     def __init__(self, scene: Scene, ruleset: "Rules", chance: Chance, by: str = "") -> None:
@@ -51,6 +52,7 @@ class Table:
         self.stage: tuple[int, str] | None = None
         self.filling: tuple[int, str] | None = None
         self.lets_go = False
+        self.buys = False
 
     def emit(self, event: ev.AnyEvent) -> None:
         """Write ``event`` into the scene and the submission."""

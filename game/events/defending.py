@@ -26,6 +26,19 @@ class Met(Event, kw_only=True):
         return fill(scene, self)
 
 
+class DefenseBacked(Event, kw_only=True):
+    """Somebody put Willpower on their next free defense (PILE-6), or it is on it no longer: taken
+    back, or ``used``.
+    """
+
+    who: Name
+    on: bool
+    used: bool = False
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, backs_defense=self.on)
+
+
 class DodgeStands(Event, kw_only=True):
     """A dodge serves against every shot from one direction for the round (DEF-4)."""
 
@@ -85,7 +98,7 @@ class Escaped(Event, kw_only=True):
     net: int = 0
 
     def write(self, scene: Scene) -> Scene:
-        start = HeadStart(self.leads, self.net)
+        start = HeadStart(self.leads, self.net, scene.fight.haste)
         scene = replace(scene, fight=part(scene.fight, self.who, ESCAPED))
         return with_person(scene, self.who, away=True, fleeing=0, head_start=start)
 

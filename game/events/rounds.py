@@ -119,7 +119,7 @@ def _still_to_come(one: Person) -> Person:
 
 def _unpursued(one: Person) -> Person:
     """Forget the head start of one whom nobody has pursued."""
-    return one if one.head_start is None else replace(one, head_start=None)
+    return one if one.head_start is None else replace(one, head_start=None, joins="")
 
 
 def resolve(person: Person, index: int) -> Person:

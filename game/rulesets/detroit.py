@@ -1,6 +1,8 @@
 """``detroit``, the default: From The Ashes: Detroit by Night (rulebook chapters 1 to 12)."""
 
+from game.chase.declaring import LONG_SHOT, answer_long_shot
 from game.chase.obstacles import answer_obstacle
+from game.chase.parting import answer_follow
 from game.chase.winning import answer_course, answer_maneuver, answer_trait
 from game.combat.aborts import answer_void, offers
 from game.combat.bookkeeping import expire_effects, keep_up_grapples, regenerate, strike_hazards
@@ -204,6 +206,8 @@ ANSWERS = {
     "obstacle": answer_obstacle,
     "course": answer_course,
     "trait": answer_trait,
+    "follow": answer_follow,
+    LONG_SHOT: answer_long_shot,
     "forced": answer_forced,
     "effect": answer_effect,
     "price": answer_price,

@@ -171,6 +171,7 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             | ev.TraitGiven(who=who)
             | ev.HastePlanned(who=who)
             | ev.Preferred(who=who)
+            | ev.DefenseBacked(who=who)
         ) if not viewer.owns(who):
             return None
         case ev.Rolled(secret=True, roll=roll):

@@ -14,7 +14,8 @@ RELEASE = "release"  # the question of held results: whether they may take their
 
 class Question(msgspec.Struct, frozen=True):
     """One open question; ``options`` are the bare words that ``choose`` takes, in the rulebook's
-    order, ``about`` what the asked one should know (who attacks, why an action is void).
+    order, ``about`` what the asked one should know (who attacks, why an action is void). ``rolls``
+    are those that lead to a roll of the asked one, on which a success may be bought (DICE-8).
     """
 
     id: Text
@@ -23,6 +24,7 @@ class Question(msgspec.Struct, frozen=True):
     options: tuple[Choice, ...]
     default: Choice
     about: dict[Word, Text] = {}
+    rolls: tuple[Choice, ...] = ()
 
 
 class Offer(msgspec.Struct, frozen=True):

@@ -103,6 +103,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ref: Word = ""
     npc: bool = False
     prefer: Word = ""
+    backs_defense: bool = False  # Willpower is on their next free defense (PILE-6)
     cover: Word = "none"
     prone: bool = False
     aware: bool = True
@@ -120,6 +121,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     away: bool = False
     seat: Seat | None = None  # the place in a chase; who has one is away from the fight
     head_start: HeadStart | None = None  # of an escape that nobody has pursued yet (CHASE-4)
+    joins: Name = ""  # whom they want to flee with as one prey (CHASE-1)
+    braces: tuple[Word, ...] = ()  # for which rolls of a chase they buy a success (DICE-8)
     down: Text = ""  # how they went down (HEALTH-4); empty while they stand
     wields: Text = ""  # the weapon in hand, where it is not the first one listed
     blinded: bool = False  # (W20-12)
@@ -286,6 +289,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     title: Text = ""
     settings: dict[Word, SettingValue] = {}
     pace: Word = "step"
+    led: bool = True  # whether a storyteller runs it, who can be asked
     frozen: Text = ""  # why nothing can be said to the scene now
     idle: Idle = Idle()
     agreement: Word = "all"  # or a majority: who must agree where no storyteller runs the scene
@@ -300,7 +304,6 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rolls: int = 0  # the id of the last roll
     marks: int = 0  # the id of the last effect, hazard or check
     review: bool = False  # results are held until a storyteller lets them go
-    led: bool = True  # whether there is a storyteller to rule what the rules leave to them
 
     @property
     def held(self) -> Review | None:

@@ -1,6 +1,7 @@
 """The defense roll: what meets an attack, and when nothing does (chapter 6)."""
 
 from game import events as ev
+from game.combat.backing import is_backed, use_backing
 from game.combat.choosing_defense import (
     best_of,
     declared_defense,
@@ -230,17 +231,23 @@ def _roll(
     reckoning: Reckoning,
     declared: Part | None,
 ) -> Roll:
-    """Roll a defense; ``declared`` is the part of the target's action that it is, if it is one."""
+    """Roll a defense; ``declared`` is the part of the target's action that it is, if it is one, and
+    with none it is a free one.
+    """
     roll = table.action_roll(
         target.name,
         kind,
         reckoning,
         against=exchange.owner,
-        willpower=bool(getattr(declared, "willpower", False)),
+        willpower=bool(getattr(declared, "willpower", False))
+        if declared is not None
+        else is_backed(exchange, target),
         specialty=defends_as_specialist(target, kind, reckoning),
     )
     table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="defense"))
     table.pay_for_success(roll)
+    if declared is None:
+        use_backing(table, roll)
     return roll
 
 

@@ -3,6 +3,7 @@
 import msgspec
 
 from game import events as ev
+from game.combat.backing import is_backed, use_backing
 from game.combat.choosing_defense import declared_defense, meets_all, promise, standing_counter
 from game.combat.committed import braving_terms
 from game.combat.defense_pools import defends_as_specialist, reckon_defense
@@ -265,11 +266,13 @@ def roll_way(
         way.kind,
         reckoning,
         against=exchange.owner,
-        willpower=way.willpower,
+        willpower=way.willpower if way.index >= 0 else is_backed(exchange, target),
         specialty=defends_as_specialist(target, way.kind, reckoning),
     )
     table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="defense"))
     table.pay_for_success(roll)
+    if way.index < 0:
+        use_backing(table, roll)
     use_up(table, target, way)
     if way.kind == "dodge" and weapon.skill == "firearms":
         take_cover(table, target)
