@@ -24,9 +24,11 @@ SAYS = {
     "rage_limit": "how much haste Rage buys in a round: half the permanent rating, or all of it",
     "damage_pool_min": "no damage pool goes below it",
     "contest_counts_as_incoming": "an attack met by an attack counts when others pile on",
-    "fortitude_soak": "what soaks aggravated damage: the dots of Fortitude alone, or Stamina too",
+    "fortitude_soak": "what Fortitude is to soak: dots alone against aggravated, stamina and dots, "
+    "or literal: Stamina alone, which it permits",
     "free_defense_while_shooting": "who only shoots may still dodge or block shots",
     "prone_dice": "what lying down does to attacks, block, dodge and escape",
+    "prone_in_grapples": "it does so to the grapple rolls of a held victim too",
     "grapple_upkeep": "Control that a sustained grapple loses at the end of a round",
     "escape_tie_escapes": "an escape as good as the best attack gets away",
     "unattacked_escape_leaves": "an escape that nobody attacked leaves at the end of the phase",

@@ -234,6 +234,8 @@ def soak_terms(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[
 
 def soak_pool(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
     """Return the soak pool of one who may soak ``kind``: Stamina, Fortitude (RES-3)."""
+    if settings.fortitude_soak == "literal":  # it only permits the roll
+        return fighter.terms("stamina")
     fortitude = fighter.terms("fortitude")
     by_dots = settings.fortitude_soak == "dots" and kind == "aggravated"
     return fortitude if by_dots and fortitude else (*fighter.terms("stamina"), *fortitude)
