@@ -28,7 +28,7 @@ from game.errors import RuleError
 from game.notation import format_part
 from game.secrecy import Viewer, known, knows, named
 from game.state.decisions import STORYTELLER, Question
-from game.state.declaration import Attack, Declaration, Part, Said, verb_name
+from game.state.declaration import Attack, Declaration, Guard, Part, Said, verb_name
 from game.state.scene import Person, Scene
 from game.words import quote
 
@@ -291,7 +291,7 @@ def without_additions(person: Person, part: Part) -> Part:
     hand not named.
     """
     added = {name: usual for name, usual in ADDED.items() if hasattr(part, name)}
-    if isinstance(part, Attack) and part.weapon is not None:
+    if isinstance(part, Attack | Guard) and part.weapon is not None:
         unnamed = replace(part, weapon=None)
         if means_of(person, unnamed).name == part.weapon:
             added["weapon"] = None
@@ -330,7 +330,7 @@ def haste_sources(table: Table, person: Person) -> tuple[str, ...]:
 
 
 def _means(person: Person, part: Part) -> str:
-    if isinstance(part, Attack):
+    if isinstance(part, Attack | Guard):
         return means_of(person, part).name
     return getattr(part, "skill", "") or getattr(part, "weapon", None) or ""
 

@@ -134,11 +134,12 @@ the screen says with what lead over each. If nobody attacks you, you leave at
 the end of the phase. A storyteller may rule that there is no way out.
 Whoever types +pursue then comes after you: +help chases.
 
-  +guard
-Whoever attacks you first is attacked by you, at once, with what you have in
-hand: hand to hand you both roll against each other. A shot from afar is
-answered only by something that shoots. Not attacked, you do nothing. A guard
-lasts through the haste phases, until it is used.
+  +guard               or +guard power with knife
+Whoever attacks you first is attacked by you, at once, with the weapon and of
+the kind you name, else with what you have in hand: hand to hand you both roll
+against each other. A shot from afar is answered only by something that shoots.
+Not attacked, you do nothing. A guard lasts through the haste phases, until it
+is used.
 """
 SPLITS = """
 Several things at once, in one declaration.

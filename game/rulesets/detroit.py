@@ -41,10 +41,11 @@ from game.combat.steps.doing import roll_misc
 from game.combat.steps.harming import choose_bayonet, mark_wound, roll_damage, roll_soak
 from game.combat.verbs.assist import AssistVerb
 from game.combat.verbs.attack import AttackVerb
-from game.combat.verbs.defenses import BlockVerb, DodgeVerb, EscapeVerb, GuardVerb
+from game.combat.verbs.defenses import BlockVerb, DodgeVerb, EscapeVerb
 from game.combat.verbs.do import DoVerb
 from game.combat.verbs.getting_up import AvoidVerb, StandVerb
 from game.combat.verbs.grapple import CounterGrappleVerb, GrappleVerb
+from game.combat.verbs.guard import GuardVerb
 from game.combat.verbs.holding import ReleaseVerb, SustainVerb
 from game.combat.verbs.passing import PassVerb
 from game.combat.verbs.struggling import RelentVerb, StruggleVerb
