@@ -175,6 +175,8 @@ class CmdAbort(DeclaringCommand):
                                         action, until it is rolled
       +abort ACTION                     when your action has become void and you
                                         are asked
+      +abort [willpower]                in either case: rolls first, and then you
+                                        say the new action, or pass
 
     It takes a roll of Willpower, difficulty 8. After a void action the new one
     loses three dice, or more if you abort again; a failure ends the attempts of
@@ -189,7 +191,7 @@ class CmdAbort(DeclaringCommand):
 
     def plain(self) -> None:
         """Try to abort."""
-        self.say_line(f"abort {self.wanted(self.args, '+abort dodge')}")
+        self.say_line(f"abort {self.args}".strip())
 
 
 class CmdCheck(DeclaringCommand):

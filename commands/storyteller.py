@@ -108,7 +108,9 @@ class CmdAs(RoundCommand):
         return replace(said, declaration=of_kind(said.declaration, wanted))
 
     def _say(self, who: str, verb: str, rest: str) -> act.AnyAction:
-        said = spoken(self.scene, who, f"{verb} {self.wanted(rest, f'+as NAME={verb} ...')}")
+        if verb != "abort":  # which may be said alone
+            rest = self.wanted(rest, f"+as NAME={verb} ...")
+        said = spoken(self.scene, who, f"{verb} {rest}".strip())
         if isinstance(said, act.Answer):
             reply = Chosen(said.option, said.part, said.willpower)
             return answer(self.script, self.caller, who, reply)

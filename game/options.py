@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from game import actions as act
 from game.chance import NoChance
 from game.chase.starting import open_prey
-from game.combat.aborts import instead_of
+from game.combat.aborts import INSTEAD, instead_of
 from game.combat.asking import awaiting, may_say, open_offers, verify_declaration
 from game.combat.declaring import may_speak
 from game.combat.haste import announces_haste
@@ -104,11 +104,22 @@ def answers(scene: Scene, question: Question) -> Iterator[Option]:
             buys = answer in question.rolls and can_buy(scene, question.who)
             yield Option(say=f"choose {answer}", verb="choose", kind=answer, willpower=buys)
             continue
-        asking = Asking(scene, question.who)
-        for part in instead_of(asking.table, question):
-            if asking.can_name(part):
-                said = format_part(part, asking.ruleset.verbs)
-                yield Option(say=f"choose abort {said}", verb="choose", kind=answer)
+        if answer in question.rolls:  # alone it is rolled first (ABORT-2)
+            buys = can_buy(scene, question.who)
+            yield Option(say="choose abort", verb="choose", kind=answer, willpower=buys)
+        for said in _instead(scene, question):
+            yield Option(say=f"choose abort {said}", verb="choose", kind=answer)
+    if question.question == INSTEAD:
+        for said in _instead(scene, question):
+            yield Option(say=said, verb=said.split()[0])
+
+
+def _instead(scene: Scene, question: Question) -> Iterator[str]:
+    """Yield what could be done instead of a part of an action, as it is said."""
+    asking = Asking(scene, question.who)
+    for part in instead_of(asking.table, question):
+        if asking.can_name(part):
+            yield format_part(part, asking.ruleset.verbs)
 
 
 def can_buy(scene: Scene, who: str) -> bool:
@@ -121,6 +132,9 @@ def taken_up(scene: Scene, who: str) -> Iterator[Option]:
     """Yield what is offered to somebody and stops nothing: to abort to a defense (ABORT-6)."""
     for offer in open_offers(scene):
         if offer.who == who:
+            if any(said.startswith("abort ") for said in offer.options):
+                buys = can_buy(scene, who)  # alone it is rolled first (ABORT-2)
+                yield Option(say="abort", verb="abort", willpower=buys)
             for said in offer.options:
                 yield Option(say=said, verb=said.split()[0], kind=said.partition(" ")[2])
 

@@ -251,12 +251,13 @@ Changing your mind, when the fight has changed.
 Your action is void: its target fell, left, is out of reach, or your weapon is
 gone. At your turn you are asked:
   +abort attack Brick     any other action; or +choose lose
+  +abort                  rolls first; then you say the new action, or pass
 Willpower, difficulty 8, one success. The new action loses three dice; four
 the next time you abort in the same round.
 
 You have declared, and then somebody declares an attack on you. Until it is
 rolled you may give up what you declared and defend:
-  +abort dodge            or block, or escape
+  +abort dodge            or block, or escape; or +abort alone, as above
 The same roll, and no dice lost. If it fails, what you declared stands.
 
 After a failure there is no other attempt this round. What is resolved cannot

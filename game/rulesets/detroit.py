@@ -2,7 +2,7 @@
 
 from game.chase.obstacles import answer_obstacle
 from game.chase.winning import answer_course, answer_maneuver, answer_trait
-from game.combat.aborts import answer_void, offers
+from game.combat.aborts import answer_instead, answer_void, offers
 from game.combat.bookkeeping import expire_effects, keep_up_grapples, regenerate, strike_hazards
 from game.combat.choosing_defense import preferred_defense
 from game.combat.committed import answer_committed
@@ -199,6 +199,7 @@ ATTACK_KINDS = {
 ANSWERS = {
     "committed": answer_committed,
     "void": answer_void,
+    "instead": answer_instead,
     "bayonet": answer_bayonet,
     "maneuver": answer_maneuver,
     "obstacle": answer_obstacle,

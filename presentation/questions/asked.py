@@ -49,7 +49,7 @@ def asked_to_choose(scene: Scene, question: Question, reader: Reader) -> list[st
 
 def _to_be_bought(scene: Scene, question: Question) -> list[str]:
     """Return that a success may be bought on the roll that an answer leads to (DICE-8)."""
-    if not question.rolls or not can_buy(scene, question.who):
+    if set(question.rolls) != set(question.options) or not can_buy(scene, question.who):
         return []
     return [f"With {typed('willpower')} at its end it buys one success on that roll."]
 

@@ -9,7 +9,7 @@ from game.state.scene import Exchange, Person, Scene
 from game.words import quote
 from presentation.questions.way import Put, Way
 from presentation.suggestions import likely_target
-from presentation.text import listing, signed
+from presentation.text import listing, signed, typed
 from presentation.verb_words import short
 from presentation.words.rounds import void_words
 
@@ -78,7 +78,10 @@ def _void_ways(scene: Scene, question: Question) -> dict[str, Way]:
     elif hold is not None:
         others = "or any other action but a defense"
     return {
-        "abort": Way(f"abort {instead}", f"{others}; Willpower vs 8, then {strain} dice"),
+        "abort": Way(
+            f"abort {instead}",
+            f"{others}; Willpower vs 8, then {strain} dice; +abort alone rolls first",
+        ),
         "lose": Way("choose lose", "let it go"),
     }
 
@@ -100,7 +103,24 @@ def _bayonet_ways(scene: Scene, question: Question) -> dict[str, Way]:
     }
 
 
+def _instead_matter(scene: Scene, question: Question) -> str:
+    return "what to do instead"
+
+
+def _instead_opening(scene: Scene, question: Question) -> str:
+    if not question.about["index"]:
+        return "You may change to a defense now. Type:"
+    instead = _something_else(scene, scene.people[question.who], question)
+    return f"You may do something else now. Say what, as with {typed(f'+{instead}')}, or type:"
+
+
+def _instead_ways(scene: Scene, question: Question) -> dict[str, Way]:
+    stands = "what you declared stands" if not question.about["index"] else "nothing: it is lost"
+    return {"pass": Way("choose pass", stands)}
+
+
 PUT = {
+    "instead": Put(_instead_matter, _instead_opening, _instead_ways),
     "committed": Put(_committed_matter, _committed_opening, _committed_ways),
     "void": Put(_void_matter, _void_opening, _void_ways),
     "bayonet": Put(_bayonet_matter, _bayonet_opening, _bayonet_ways),

@@ -18,6 +18,7 @@ ANSWERED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], str]] = {
     ),
     ("committed", "abort"): lambda who, about: "",  # the abort is told
     ("void", "abort"): lambda who, about: "",
+    ("instead", ANY): lambda who, about: "",  # the abort is told, or what becomes of the action
     ("void", "lose"): lambda who, about: "",  # the loss is told
     **challenges.ANSWERED,
     ("forced", "shrug off"): lambda who, about: "",  # what is paid for it is told
