@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from game import events as ev
+from game.combat.flanks import comes_to_grips, verify_uncrowded
 from game.combat.grapple import holds
 from game.engine.openings import verify_willpower
 from game.engine.questions import open_question, put, settle_question, verify_buys
@@ -280,6 +281,15 @@ def verify_new_action(table: Table, person: Person, declaration: Declaration, in
     holds.verify_instead(table, person, parts, index)
     bare = replace(person, declaration=None)
     table.ruleset.verb(parts[index]).verify(table, bare, parts[index])
+    _verify_room(table, bare, parts[index])
+
+
+def _verify_room(table: Table, person: Person, part: Part) -> None:
+    """Refuse to come to grips where there is no room: what is aborted to is done at once, without
+    asking anybody (PILE-5).
+    """
+    if comes_to_grips(part, person):
+        verify_uncrowded(table, person, table.person(part.target))
 
 
 def _take_up(table: Table, person: Person, aborted: ev.Aborted) -> None:

@@ -6,6 +6,7 @@ from game.combat.aborts import answer_instead, answer_void, offers
 from game.combat.bookkeeping import expire_effects, keep_up_grapples, regenerate, strike_hazards
 from game.combat.choosing_defense import preferred_defense
 from game.combat.committed import answer_committed
+from game.combat.declaring import answer_room
 from game.combat.escapes import conclude_escapes, face_escape, leave_unattacked
 from game.combat.grapple.attacked_from_outside import (
     FORCED,
@@ -200,6 +201,7 @@ ANSWERS = {
     "committed": answer_committed,
     "void": answer_void,
     "instead": answer_instead,
+    "room": answer_room,
     "bayonet": answer_bayonet,
     "maneuver": answer_maneuver,
     "obstacle": answer_obstacle,

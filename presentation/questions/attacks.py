@@ -1,16 +1,17 @@
 """How an attack is met, and what becomes of an action that has become void."""
 
+from game.combat.flanks import LET_IN, REFUSE
 from game.combat.grapple.holds import VICTIM_SAYS
 from game.engine.splits import abort_strain
 from game.rulesets import ruleset_of
 from game.settings import changed_settings
-from game.state.decisions import Question
+from game.state.decisions import ROOM, RULING, Question
 from game.state.scene import Exchange, Person, Scene
 from game.words import quote
 from presentation.questions.way import Put, Way
 from presentation.suggestions import likely_target
 from presentation.text import listing, signed, typed
-from presentation.verb_words import short
+from presentation.verb_words import noun, short
 from presentation.words.rounds import void_words
 
 
@@ -119,7 +120,31 @@ def _instead_ways(scene: Scene, question: Question) -> dict[str, Way]:
     return {"pass": Way("choose pass", stands)}
 
 
+def _room_matter(scene: Scene, question: Question) -> str:
+    about = question.about
+    return f"whether there is room around {about['target']} for {about['attacker']} too"
+
+
+def _room_opening(scene: Scene, question: Question) -> str:
+    about, said = question.about, question.waits
+    means = f" with {listing([noun(one) for one in said.parts])}" if said is not None else ""
+    return f"{about['attacker']} would come at {about['target']}, who is crowded{means}. Type:"
+
+
+def _room_ways(scene: Scene, question: Question) -> dict[str, Way]:
+    return {
+        LET_IN: Way(f"choose {LET_IN}", "there is room for one more"),
+        REFUSE: Way(f"choose {REFUSE}", f"{question.about['attacker']} says something else"),
+    }
+
+
+def _ruling_matter(scene: Scene, question: Question) -> str:
+    return f"a ruling on what {question.about['attacker']} would do"
+
+
 PUT = {
+    ROOM: Put(_room_matter, _room_opening, _room_ways),
+    RULING: Put(_ruling_matter, _ruling_matter, lambda scene, question: {}),
     "instead": Put(_instead_matter, _instead_opening, _instead_ways),
     "committed": Put(_committed_matter, _committed_opening, _committed_ways),
     "void": Put(_void_matter, _void_opening, _void_ways),

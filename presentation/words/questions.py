@@ -18,6 +18,11 @@ ANSWERED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], str]] = {
     ),
     ("committed", "abort"): lambda who, about: "",  # the abort is told
     ("void", "abort"): lambda who, about: "",
+    ("room", "let in"): lambda who, about: "",  # what is declared is told
+    ("room", "refuse"): lambda who, about: (
+        f"There is no room around {about['target']} for {about['attacker']}, who says something "
+        "else"
+    ),
     ("instead", ANY): lambda who, about: "",  # the abort is told, or what becomes of the action
     ("void", "lose"): lambda who, about: "",  # the loss is told
     **challenges.ANSWERED,
