@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from commands.base import RoundCommand, whole_number
-from commands.declaring import DeclaringCommand
+from commands.declaring import DeclaringCommand, haste_asked_for
 from commands.grapple import chosen
 from game import actions as act
 from game.errors import RuleError
@@ -74,7 +74,8 @@ class CmdHaste(RoundCommand):
       +haste NAME=N SOURCE   a storyteller grants haste from any source
 
     Sources: rage (a point an action, half your Rage at most), celerity (one
-    blood for the round, as many as the dots), or what a storyteller granted.
+    blood for the round, as many as the dots), or what a storyteller grants: ask
+    for it (+haste 1=magick), and the storyteller is told.
     By nwod and met rules there is none.
 
     Examples:
@@ -118,7 +119,9 @@ class CmdHaste(RoundCommand):
             self.submit(act.PlanHaste(who=who, haste=None))
             return
         source = self.wanted(self.rhs, usage).lower()
-        self.submit(act.PlanHaste(who=who, haste=Haste(number, source)))
+        haste = Haste(number, source)
+        with haste_asked_for(self, who, haste):
+            self.submit(act.PlanHaste(who=who, haste=haste))
 
     def _grant(self) -> None:
         usage = "+haste NAME=1 magick"

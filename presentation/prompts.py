@@ -133,7 +133,7 @@ def _time_to_ask(scene: Scene, reader: Reader) -> str:
     """Return for who plays that checks are asked for now, before the next round (BOOK-3)."""
     keeps = ruleset_of(scene).phases[scene.fight.phase].kind == "keep"
     plays = reader.name in scene.people
-    return f"; now is the time to {typed('+check TEXT')}" if keeps and plays else ""
+    return f"; you may {typed('+check TEXT')} now" if keeps and plays else ""
 
 
 def _awaited(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:

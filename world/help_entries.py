@@ -181,13 +181,23 @@ What Control buys
   slam 3       the same, and bashing   crack 4      lethal: Strength + half
   action 2-6   search a pocket: the storyteller says what it costs
 One of them at once, with all that you win, and no hold:
-  +grapple Kelly=then drop
+  +grapple Kelly=then drop     or then choose: you are asked when you have won
+As a defense: who strikes at you first, hand to hand, is seized if you win.
+  +grapple/counter         or +counter-grapple; then EFFECT, then choose here too
 
 Attacked by a third, Jo is asked: shrug off (costs 1) or hostage block (2; if
-it holds, Kelly takes the blow). Friends may help either side.
+it wards the blow off, a tie too, Kelly takes it). Add willpower to the answer
+to buy a success. A victim may only block, at three dice less, as does their
+struggle then. Friends may help either side.
   +grapple/assist Kelly    two successes change Control by 1
-  +stand                   on the ground you lose two dice
+  +stand                   on the ground you lose two dice; a victim who was
+                           dropped loses them in the struggle as well
   +grapple                 who holds whom, and what you may do
+Seized before your turn, you have lost your action: +abort resist (or reverse,
+relent) may save it. Who is pinned or relents is helpless, and if nobody else
+fights the fight is over. Thrown or dropped into a fire: +avoid FIRE, with an
+action left from haste. Who holds on in a haste phase pays Control at the
+round's end, too, even in the round that they seized somebody in.
 """
 CHASES = """
 Running away, and running after. The gap is a number for each pursuer: the

@@ -192,6 +192,12 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
     return event
 
 
+def asked(questions: Iterable[Question], viewer: Viewer) -> list[Question]:
+    """Return open questions as ``viewer`` may know them."""
+    shown = [_unnamed(one) if _is_hidden(one, viewer) else one for one in questions]
+    return masked(shown, viewer)
+
+
 def _is_hidden(question: Question, viewer: Viewer) -> bool:
     """Say whether a question holds what somebody else would declare: it is as secret as what a tie
     has declared (INIT-4).

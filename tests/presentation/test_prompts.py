@@ -117,7 +117,7 @@ def test_everyone_else_is_told_that_the_storyteller_is_awaited():
     fight.declare("Jane", "pass")
     assert shown(fight, JO) == ["-- Round 1, resolution: Jane (15) next, on the ST's word."]
     fight.run()
-    asked = "now is the time to +check TEXT"  # BOOK-3
+    asked = "you may +check TEXT now"  # BOOK-3
     assert shown(fight, JO) == [f"-- Round 1, bookkeeping: done; {asked}. The ST begins round 2."]
     nobody = Reader(width=WIDE)
     assert shown(fight, nobody) == ["-- Round 1, bookkeeping: done. The ST begins round 2."]
