@@ -1,8 +1,9 @@
 """Who may know what: the one module for whatever shows somebody how things stand, or what happened.
 
 A `Viewer` is who looks. `known` is the scene as they may know it, `seen` are the events, `asked`
-the questions; all else that they are shown (a refusal, who proposed something) is `masked` for them.
-What is shown so is like any other, but for the names of the hidden: nothing after it can tell.
+the questions; all else that they are shown (a refusal, who proposed something) is `masked` for
+them. What is shown so is like any other, but for the names of the hidden: nothing after it can
+tell.
 """
 
 from game.secrecy.hidden import blind_to, facing, free_mask, known_to, knows, may_hide, unknown_in
