@@ -507,3 +507,15 @@ def test_RES_6_out_of_reach_is_refused_hand_to_hand_and_no_matter_to_a_gun() -> 
     fight.declare(Ann="attack Bob with rifle")
     fight.resolve()
     assert len(fight.rolls("attack", "Ann")) == 1
+
+
+@pytest.mark.parametrize("ruleset", ["w20", "nwod"])
+def test_PILE_5_other_rules_ask_the_storyteller_too(ruleset: str) -> None:
+    fight = Fight({"Ann": TARGET, "Bea": TARGET, "Tom": TARGET}, ruleset=ruleset)
+    fight.begin("Ann", "Bea", "Tom")
+    fight.st("set Tom flanks=doorway")
+    fight.say("Ann", "attack Tom")
+    fight.say("Bea", "attack Tom")
+    assert fight.awaited()[0] == "ST"
+    fight.st("choose let in")
+    assert "ST" not in fight.awaited()
