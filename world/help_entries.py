@@ -137,9 +137,9 @@ Whoever types +pursue then comes after you: +help chases.
   +guard               or +guard power with knife
 Whoever attacks you first is attacked by you, at once, with the weapon and of
 the kind you name, else with what you have in hand: hand to hand you both roll
-against each other. A shot from afar is answered only by something that shoots.
-Not attacked, you do nothing. A guard lasts through the haste phases, until it
-is used.
+against each other. A shot from afar is answered only by something that
+shoots. Not attacked, you do nothing. A guard lasts through the haste phases,
+until it is used.
 """
 SPLITS = """
 Several things at once, in one declaration.
@@ -183,7 +183,7 @@ What Control buys
 One of them at once, with all that you win, and no hold:
   +grapple Kelly=then drop     or then choose: you are asked when you have won
 As a defense: who strikes at you first, hand to hand, is seized if you win.
-  +grapple/counter         or +counter-grapple; then EFFECT, then choose here too
+  +grapple/counter         or +counter-grapple; then EFFECT or choose, too
 
 Attacked by a third, Jo is asked: shrug off (costs 1) or hostage block (2; if
 it wards the blow off, a tie too, Kelly takes it). Add willpower to the answer

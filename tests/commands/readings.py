@@ -44,7 +44,7 @@ ABOUT_THE_GAME = ("+combat/ruleset", "+gear/stock", "+npc/list", "+npc/show", "+
 SAYING = {
     "+init": "start new join leave add remove roll next run end hold resume set surprise bonus",
     "+attack": "committed feint power",
-    "+defend": "prefer",
+    "+defend": "prefer willpower",
     "+grapple": "assist control counter effect look pool release relent resist reverse stand"
     " sustain unsure",
     "+chase": "attack board cold course drop end exert join lead maneuver obstacle pool pursue roll"
