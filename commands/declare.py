@@ -52,6 +52,9 @@ class CmdDo(DeclaringCommand):
     nwod rules there are no difficulties, and any number does; by met rules it is
     the test pool that you are thrown against.
 
+    +do break off takes you out of reach of those who are near, and +do break
+    off from NAME out of the reach of one: see +help +range.
+
     Examples:
       +do drag the barrel in front of the door
       +do climb the fire escape: dexterity + athletics vs 7
@@ -183,7 +186,8 @@ class CmdAbort(DeclaringCommand):
 
     It takes a roll of Willpower, difficulty 8. After a void action the new one
     loses three dice, or more if you abort again; a failure ends the attempts of
-    the round. By nwod and met rules nothing is aborted.
+    the round. By w20 rules a defense takes no roll, whoever declared first, and
+    the place of one action. By nwod and met rules nothing is aborted.
 
     Examples:
       +abort dodge

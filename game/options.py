@@ -19,7 +19,8 @@ from game.chance import NoChance
 from game.chase.starting import open_prey
 from game.combat.aborts import INSTEAD, instead_of
 from game.combat.asking import awaiting, may_say, open_offers, verify_declaration
-from game.combat.declaring import may_speak
+from game.combat.declaring import may_speak, may_speak_early
+from game.combat.distances import may_claim
 from game.combat.haste import announces_haste
 from game.engine.table import Table, ruleset_of
 from game.engine.verb import Verb
@@ -28,7 +29,15 @@ from game.errors import RuleError
 from game.notation import format_part
 from game.secrecy import Viewer, known, knows, named
 from game.state.decisions import STORYTELLER, Question
-from game.state.declaration import Attack, Declaration, Guard, Part, Said
+from game.state.declaration import (
+    Attack,
+    Declaration,
+    Felling,
+    Guard,
+    Part,
+    Said,
+    verb_name,
+)
 from game.state.scene import Person, Scene
 from game.words import quote
 
@@ -132,7 +141,8 @@ def taken_up(scene: Scene, who: str) -> Iterator[Option]:
     """Yield what is offered to somebody and stops nothing: to abort to a defense (ABORT-6)."""
     for offer in open_offers(scene):
         if offer.who == who:
-            if any(said.startswith("abort ") for said in offer.options):
+            rolled = ruleset_of(scene).gives_up is None
+            if rolled and any(said.startswith("abort ") for said in offer.options):
                 buys = can_buy(scene, who)  # alone it is rolled first (ABORT-2)
                 yield Option(say="abort", verb="abort", willpower=buys)
             for said in offer.options:
@@ -151,6 +161,8 @@ def declarations(scene: Scene, who: str, verb: str = "") -> Iterator[Option]:
     asking = Asking(scene, who)
     if may_speak(asking.table, asking.person):
         yield from asking.options(verb)
+    else:
+        yield from asking.early(verb)
 
 
 def legal(scene: Scene, who: str) -> list[act.Declare]:
@@ -159,7 +171,10 @@ def legal(scene: Scene, who: str) -> list[act.Declare]:
         return []
     asking = Asking(scene, who)
     if not may_speak(asking.table, asking.person):
-        return []
+        return [
+            act.Declare(who=who, declaration=Declaration((part,)), by=who)
+            for part in asking.early_parts()
+        ]
     return [act.Declare(who=who, declaration=line, by=who) for line in asking.lines()]
 
 
@@ -180,6 +195,20 @@ class Asking:
         for name in (verb,) if verb else self.ruleset.verbs:
             for part, line in self._open(name):
                 yield self._option(self.ruleset.verbs[name], part, line)
+
+    def early(self, verb: str = "") -> Iterator[Option]:
+        """Yield an option for each part that may be said before one's place."""
+        for part in self.early_parts(verb):
+            name = verb_name(part)
+            yield self._option(self.ruleset.verbs[name], part, Declaration((part,)))
+
+    def early_parts(self, verb: str = "") -> Iterator[Part]:
+        """Yield each part that may be said before one's place (MET-9)."""
+        for name in self.ruleset.early:
+            if verb in ("", name):
+                for part, _ in self._open(name):
+                    if may_speak_early(self.table, self.person, part):
+                        yield part
 
     def lines(self) -> Iterator[Declaration]:
         """Yield each option as the declaration that it is."""
@@ -258,8 +287,8 @@ class Asking:
             haste=self._haste,
             may_split=verb.splits and self._may_split(line),
             willpower=self._buys(verb, part, line),
-            range=_shoots(self.person, part),
-            at=hasattr(part, "location"),
+            range=_shoots(self.person, part) and self._may_claim(part),
+            at=self.ruleset.aims and hasattr(part, "location") and not isinstance(part, Felling),
             pair=hasattr(part, "pair"),
             steps=hasattr(part, "steps"),
             then=tuple(self.ruleset.effects) if hasattr(part, "then") else (),
@@ -284,6 +313,11 @@ class Asking:
             self._bought[verb.name] = self._accepts(Declaration(said))
         return self._bought[verb.name]
 
+    def _may_claim(self, part: Part) -> bool:
+        """Say whether a shot may still say how far it goes (RES-8)."""
+        target = getattr(part, "target", "")
+        return may_claim(self.table.scene, self.person.name, target)
+
     def _figures(self, part: Part) -> tuple[int | None, int | None]:
         """Return the pool and difficulty of a part, as far as its owner can know them."""
         if self.ruleset.foresees is None:
@@ -305,7 +339,7 @@ def without_additions(person: Person, part: Part) -> Part:
     hand not named.
     """
     added = {name: usual for name, usual in ADDED.items() if hasattr(part, name)}
-    if isinstance(part, Attack | Guard) and part.weapon is not None:
+    if isinstance(part, Attack | Guard) and not isinstance(part, Felling) and part.weapon:
         unnamed = replace(part, weapon=None)
         if means_of(person, unnamed).name == part.weapon:
             added["weapon"] = None

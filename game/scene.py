@@ -19,7 +19,7 @@ from game.chase.machine import roll_on, settle_chases
 from game.chase.shooting import declare_in_chase
 from game.chase.starting import begin_chase, pursue
 from game.combat import desk, pacing
-from game.combat.aborts import abort, asked_instead, declare_instead
+from game.combat.aborts import abort
 from game.combat.adapting import adapt, give_trait
 from game.combat.asking import awaiting
 from game.combat.backing import back_defense
@@ -190,10 +190,6 @@ def _end(table: Table, action: act.End) -> None:
 
 
 def _declare(table: Table, action: act.Declare) -> None:
-    asked = asked_instead(table.scene, action.who)
-    if asked is not None:
-        declare_instead(table, asked, action.declaration)
-        return
     if table.person(action.who).seat is not None:
         declare_in_chase(table, action.who, action.declaration, action.why)
         reveal_if_complete(table)
@@ -268,6 +264,7 @@ HANDLERS: dict[type, Handler] = {
     act.Answer: _answer,
     act.Abort: _abort,
     act.SetDistance: desk.set_distance,
+    act.SetRange: desk.set_range,
     act.SetSteps: set_steps,
     act.ReadyShield: ready_shield,
     act.Ambush: lay_ambush,

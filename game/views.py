@@ -13,6 +13,8 @@ from game.notation import format
 from game.secrecy import STORYTELLER, Viewer, facing, known, knows_holds, masked
 from game.settings import changed_settings
 from game.state.chase import Chase
+from game.state.decisions import STORYTELLER as NAME_OF_ST
+from game.state.distance import Distance
 from game.state.scene import Hold, Initiative, Person, Scene
 
 
@@ -48,6 +50,7 @@ def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
             name: combatant_view(scene, person, ruleset, viewer)
             for name, person in scene.people.items()
         },
+        "distances": [_distance_view(one) for one in fight.distances],
         "effects": [_effect_view(effect, fight.round) for effect in scene.effects],
         "hazards": [msgspec.to_builtins(hazard) for hazard in scene.hazards],
         "checks": [msgspec.to_builtins(check) for check in scene.checks],
@@ -154,6 +157,17 @@ def _hold_view(hold: Hold, known: bool) -> dict[str, Any]:
         "control": hold.control if known else None,
         "pinned": hold.pinned,
         "relented": hold.relented,
+    }
+
+
+def _distance_view(distance: Distance) -> dict[str, Any]:
+    """Return how far apart two are, and who brought it about."""
+    pair = [distance.one, distance.other]
+    return {
+        "pair": pair,
+        "yards": distance.yards,
+        "by": distance.by or NAME_OF_ST,
+        "how": distance.how,
     }
 
 

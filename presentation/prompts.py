@@ -287,7 +287,8 @@ def _own_declarations(scene: Scene, person: Person) -> list[str]:
         return _own_in_a_hold(scene, hold, person)
     common = [typed(f"+{one}") for one in common_lines(scene, person)]
     rarer = [typed(f"+{one}") for one in rarer_lines(scene, person)]
-    told = f"You {_speaks(scene)} now. Type {listing(common, 'or')}."
+    kept = ", with the action you have kept" if _is_recalled(scene, person) else ""
+    told = f"You {_speaks(scene)} now{kept}. Type {listing(common, 'or')}."
     rest = f"Also: {listing(rarer, 'or')}." if rarer else ""
     rest += _backed(person)
     if person.unsure and scene.fight.holds:
@@ -303,6 +304,11 @@ def _backed(person: Person) -> str:
         return ""
     off = typed("+defend/willpower off")
     return f" Willpower is on your next free defense; {off} takes it back."
+
+
+def _is_recalled(scene: Scene, person: Person) -> bool:
+    """Say whether somebody is called again for an action they have kept (MET-2)."""
+    return acts_now(scene) and person.acted and not person.delaying
 
 
 def _speaks(scene: Scene, third: bool = False) -> str:

@@ -123,6 +123,7 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.SetSteps: lambda action, seen: f"the distance of {action.who} and {action.other}",
     act.ReadyShield: _of("readiness to shield"),
     act.SetDistance: lambda action, seen: f"the distance of {action.who} and {action.other}",
+    act.SetRange: lambda action, seen: f"the distance of {action.who} and {action.other}",
     act.SetControl: lambda action, seen: f"the ruling of {action.who}'s Control",
     act.LookAtGrapple: _of("look at the grapple"),
     act.Ambush: lambda action, seen: f"{action.who}'s ambush on {action.target}",

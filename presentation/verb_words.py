@@ -150,6 +150,8 @@ def _reposition(part: Reposition) -> str:
 
 VERB_WORDS: dict[str, VerbWords] = {
     "attack": VerbWords(_attack, _aimed),
+    "sweep": VerbWords(lambda part: f"a sweep on {part.target}", _aimed),
+    "tackle": VerbWords(lambda part: f"a tackle on {part.target}", _aimed),
     "block": _plain("a block", wards_off="{who} blocks it"),
     "dodge": _plain("a dodge", wards_off="{who} dodges it"),
     "parry": _plain("a parry", wards_off="{who} parries it"),

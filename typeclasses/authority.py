@@ -80,6 +80,7 @@ TABLE: dict[str, frozenset[Role]] = {
     "Reveal": STORYTELLER | {Role.KEEPER},
     "Together": ANYONE,  # each thing in it is looked at by itself
     "SetDistance": STORYTELLER,
+    "SetRange": STORYTELLER,
     "SetSteps": STORYTELLER,
     "ReadyShield": OWN,
     "SetControl": STORYTELLER,

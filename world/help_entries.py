@@ -5,6 +5,7 @@ Evennia takes a ``|`` for markup where it prints a topic: `HELP_ENTRY_DICTS` is 
 
 from game.rulesets import RULESETS
 from presentation.ruleset_topics import rules_topic, ruleset_topic
+from world.grapple_help import GRAPPLES
 from world.ruleset_help import BRIEF, TURN, TYPED
 from world.running_help import DESK, LOGS, NPCS, STORYTELLER, WAITING
 
@@ -156,49 +157,6 @@ With an attack in it you defend like an attacker. A defense in it is the only
 one you have, at its reduced dice: whoever shoots and wants to dodge bullets
 must do it so.
 """
-GRAPPLES = """
-Seizing somebody and not letting go. Both roll Strength + Brawl or Dexterity +
-Brawl, whichever is better, against 6. How firmly one holds the other is a
-number: Control. An example, Jo and Kelly:
-
-  +grapple Kelly       Jo, round 1: 5 successes. Kelly's dodge has 3, so Jo
-                       holds Kelly with Control 2. What Kelly still had to do
-                       this round is lost.
-Round 2. Jo keeps hold; Kelly has three answers.
-  +grapple/sustain     Jo (or +grapple/release)
-  +grapple/resist      Kelly wears the Control down; or
-  +grapple/reverse     changes places, if she wins by twice the Control; or
-  +grapple/relent      gives in, and is helpless until let go.
-On Jo's turn both roll. Jo wins by 2: Control 4, and may buy one effect.
-  +grapple/effect slam     or +choose slam; +choose hold saves the Control
-Slam costs 3. Kelly falls and takes Strength + 1 (what is left) dice of harm.
-At the round's end Control falls by 1, to 0: Kelly is free.
-
-What Control buys
-  pin 10       helpless until let go   throw all    Strength + Control yards
-  disarm 5     the weapon is yours     prop 5       a fallen one is stood up
-  drop 2       to the ground           clinch 1     bashing: Strength + half
-  slam 3       the same, and bashing   crack 4      lethal: Strength + half
-  action 2-6   search a pocket: the storyteller says what it costs
-One of them at once, with all that you win, and no hold:
-  +grapple Kelly=then drop     or then choose: you are asked when you have won
-As a defense: who strikes at you first, hand to hand, is seized if you win.
-  +grapple/counter         or +counter-grapple; then EFFECT or choose, too
-
-Attacked by a third, Jo is asked: shrug off (costs 1) or hostage block (2; if
-it wards the blow off, a tie too, Kelly takes it). Add willpower to the answer
-to buy a success. A victim may only block, at three dice less, as does their
-struggle then. Friends may help either side.
-  +grapple/assist Kelly    two successes change Control by 1
-  +stand                   on the ground you lose two dice; a victim who was
-                           dropped loses them in the struggle as well
-  +grapple                 who holds whom, and what you may do
-Seized before your turn, you have lost your action: +abort resist (or reverse,
-relent) may save it. Who is pinned or relents is helpless, and if nobody else
-fights the fight is over. Thrown or dropped into a fire: +avoid FIRE, with an
-action left from haste. Who holds on in a haste phase pays Control at the
-round's end, too, even in the round that they seized somebody in.
-"""
 CHASES = """
 Running away, and running after. The gap is a number for each pursuer: the
 Lead. An example, Jo and Kelly:
@@ -268,7 +226,8 @@ the next time you abort in the same round.
 You have declared, and then somebody declares an attack on you. Until it is
 rolled you may give up what you declared and defend:
   +abort dodge            or block, or escape; or +abort alone, as above
-The same roll, and no dice lost. If it fails, what you declared stands.
+The same roll, and no dice lost. If it fails, what you declared stands. By w20
+rules there is no roll, and it does not matter who declared first.
 
 After a failure there is no other attempt this round. What is resolved cannot
 be aborted.
@@ -276,8 +235,37 @@ be aborted.
 Somebody commits to an attack on you (+attack/committed): you are asked before
 it is rolled.
   +choose accept          no defense; what you declared is untouched
-  +choose brave           you carry on, and defend at +2 difficulty
+  +choose brave           you carry on, and defend at +2 difficulty; with no
+                          defense against it your next roll is at +2
   +choose abort dodge     you defend instead, without a roll
+"""
+FLANK = """
+From the side, and from behind.
+
+Where people stand is the storyteller's word, and by w20 rules it counts:
+  +as Thug=flank Jo       Thug is at Jo's side: one die more to attack Jo
+  +as Thug=rear Jo        behind Jo: two dice more
+  +as Thug=flank none     no longer; or +as Thug=rear none
+It stays so until it is taken back. By other rules use a modifier:
+  +mod Thug=attack+1 once for coming from the side
+How many fit around somebody is another thing: +as Jo=flanks doorway.
+"""
+AMBUSH = """
+Striking at one who does not see it coming.
+
+By w20 rules the storyteller says it before the first round, or later of those
+who have no place in the order yet:
+  +as Thug=ambush Jo
+Thug throws Dexterity + Stealth against Jo's Perception + Alertness, both at
+6. More successes: before everything else Thug has one free attack, with as
+many dice more, and Jo no defense. Equal: Thug strikes first, but Jo defends,
+at no cost. Fewer: Jo notices, and nothing comes of it. Nobody who is
+fighting already can be ambushed.
+
+By nwod rules whoever may be surprised throws for it:
+  +init/surprise Jo       who notices nothing has no action and no Defense
+By other rules it is the storyteller's word:
+  +as Jo=aware no         Jo does not see it coming, and has no defense
 """
 HASTE = """
 Extra actions in a round, for those who can be that fast.
@@ -333,6 +321,24 @@ Storytellers
   +sheet/set Jo/brawl=4 because of a lesson
 An approved sheet can be returned, to be worked over. Everything is written
 down: +sheet/history Jo.
+"""
+RETESTS = """
+Challenges, in scenes that are played by the met rules: no dice, but rock,
+paper or scissors.
+
+Whoever does what another resists is in a challenge, and the game throws for
+both. Rock beats scissors, scissors beat paper, paper beats rock. On a tie the
+higher test pool wins (Physical + Brawl against Physical + Dodge, and so on);
+equal pools are the defender's, unless the scene has it otherwise.
+
+Whoever has lost, and has Willpower left, is asked about a retest:
+  +choose yes             a Willpower: both throw again, and that throw counts
+  +choose no              the loss stands
+Each side may buy one retest in a challenge.
+
+Storytellers answer for their NPCs. These never buy a retest and ask nobody:
+  +npc/auto Thug          an NPC that plays by itself
+  +combat/pace flow       all NPCs of a scene that flows
 """
 HELP_ENTRY_DICTS: list[dict[str, object]] = [
     {
@@ -396,10 +402,28 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
         "text": ABORTING,
     },
     {
+        "key": "flank",
+        "aliases": ["flanks", "flanking", "rear", "from behind"],
+        "category": CATEGORY,
+        "text": FLANK,
+    },
+    {
+        "key": "ambush",
+        "aliases": ["ambushes", "surprise", "surprised"],
+        "category": CATEGORY,
+        "text": AMBUSH,
+    },
+    {
         "key": "haste",
         "aliases": ["extra actions"],
         "category": CATEGORY,
         "text": HASTE,
+    },
+    {
+        "key": "retest",
+        "aliases": ["retests", "challenge", "challenges", "throws"],
+        "category": CATEGORY,
+        "text": RETESTS,
     },
     {
         "key": "sheets",

@@ -135,11 +135,12 @@ Set in a word
   +as Jo=cover near             cover none, near or partial
   +as Jo=flanks wall            flanks open, wall, doorway or any
   +as Jo=close Kelly            at arm's length; apart Kelly
+  +range Jo,Kelly=40            so many yards apart; +range lists all
   +as Jo=prone yes              prone, aware, helpless, cornered, unreachable,
                                 away, unsure: yes or no
   +hurt Jo=2l   +heal Jo=2b     +spend Jo=willpower   +regain Jo=willpower 2
   +grapple/control Jo=3         the Control that Jo has
-  An attack's distance is said with it: +as Jo=attack Kelly range 30
+  Where you set no distance, the first shot's says it: attack Kelly range 30.
 
 In private
   +roll/private wits + alertness             you alone see it

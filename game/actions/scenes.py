@@ -6,9 +6,8 @@ from game.settings import SettingValue
 
 
 class Open(Action, kw_only=True):
-    """Begin a scene under a ruleset, with settings that differ from it.
-
-    ``led``: a storyteller runs it, who can be asked what the rules leave to one.
+    """Begin a scene under a ruleset, with settings that differ from it; ``led`` says whether there
+    is a storyteller who rules what the rules leave to one.
     """
 
     ruleset: Word = "detroit"

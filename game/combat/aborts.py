@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from game import events as ev
+from game.combat.distances import take_claims
 from game.combat.flanks import comes_to_grips, verify_uncrowded
 from game.combat.grapple import holds
 from game.engine.openings import verify_willpower
@@ -44,6 +45,12 @@ def unresolved_action(person: Person) -> bool:
         return False
     parts = (person.declaration.parts[index] for index in person.unresolved())
     return any(not (person.countered and isinstance(part, CounterGrapple)) for part in parts)
+
+
+def may_give_up(table: Table, person: Person) -> bool:
+    """Say whether somebody has an action that they may give up for a defense without a roll."""
+    policy = table.ruleset.gives_up
+    return policy.may(table, person) if policy is not None else unresolved_action(person)
 
 
 def reckon_abort(table: Table, person: Person) -> Reckoning:
@@ -252,12 +259,6 @@ def answer_instead(table: Table, question: Question, option: str, part: Part | N
         _change_to(table, person, part, free=False)
 
 
-def asked_instead(scene: Scene, who: str) -> Question | None:
-    """Return the question of what to do instead, where it is open to somebody."""
-    question = open_question(scene, who)
-    return question if question is not None and question.question == INSTEAD else None
-
-
 def declare_instead(table: Table, question: Question, said: Declaration) -> None:
     """Take a declaration as the answer to what to do instead: it is one action (ABORT-2)."""
     if len(said.parts) != 1 or said.haste is not None or said.dice:
@@ -304,6 +305,7 @@ def _take_up(table: Table, person: Person, aborted: ev.Aborted) -> None:
     if exposes(table, part):
         table.emit(ev.Exposed(who=person.name))
     holds.take_effect(table, person.name, (part,))
+    take_claims(table, person.name, (part,))
 
 
 # --- defending under an attack declared later ----------------------------------------------------
@@ -321,8 +323,12 @@ def abort(table: Table, who: str, part: Part | None, willpower: bool = False) ->
     if question is not None and question.question == INSTEAD:
         answer_instead(table, question, "", part)
         return
-    if question is not None and "abort" in question.options:
-        table.ruleset.answers[question.question](table, question, "abort", part)
+    for option in ("abort", verb_name(part)):
+        if question is not None and option in question.options:
+            table.ruleset.answers[question.question](table, question, option, part)
+            return
+    if table.ruleset.gives_up is not None:
+        table.ruleset.gives_up.said(table, person, part)
         return
     verify_offer(table, person, part)
     if _attempt(table, person):
@@ -336,6 +342,8 @@ def _abort_first(table: Table, person: Person, question: Question | None, willpo
             verify_buys(table, question, "abort")
         table.buys = willpower
         table.ruleset.answers[question.question](table, question, "abort", None)
+    elif table.ruleset.gives_up is not None:  # W20-4: nothing is rolled, so it has to be named
+        raise RuleError("abort-to-defense", "W20-4", verb="", defenses=defenses_of(table))
     else:
         verify_may_abort(table, person)
         verify_willpower(table, person, willpower)
@@ -380,6 +388,9 @@ def abort_free(table: Table, person: Person, part: Part) -> None:
 
 def verify_instead(table: Table, person: Person, part: Part) -> None:
     """Refuse a defense that could not stand in the place of everything still to come."""
+    if table.ruleset.gives_up is not None:
+        table.ruleset.gives_up.verify(table, person, part)
+        return
     assert person.declaration is not None
     kept = [person.declaration.parts[index] for index in sorted(person.resolved)]
     verify_new_action(table, person, Declaration((*kept, part)), len(kept))
@@ -387,6 +398,9 @@ def verify_instead(table: Table, person: Person, part: Part) -> None:
 
 def _change_to(table: Table, person: Person, part: Part, free: bool) -> None:
     """Let ``part`` take the place of everything that is still to come."""
+    if table.ruleset.gives_up is not None:
+        table.ruleset.gives_up.take(table, person, part)
+        return
     assert person.declaration is not None
     came_up = sorted(person.resolved)
     kept = tuple(person.declaration.parts[index] for index in came_up)

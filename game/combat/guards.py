@@ -17,18 +17,32 @@ def guard_of(person: Person) -> Guard | None:
     return next((part for part in parts if isinstance(part, Guard)), None)
 
 
+def guard_answers(table: Table, attacker: Person, target: Person, weapon: Weapon) -> bool:
+    """Say whether a guard stands that can answer an attack."""
+    return answer_of(table, attacker, target, weapon) is not None
+
+
+def answer_of(table: Table, attacker: Person, target: Person, weapon: Weapon) -> Weapon | None:
+    """Return the weapon with which a guard that stands would answer an attack, or None where there
+    is no guard, or it cannot.
+    """
+    guard = guard_of(target)
+    answer = at_hand(target, guard.weapon or in_hand(target).name) if guard is not None else None
+    far = weapon.ranged and not table.scene.close(attacker.name, target.name)
+    if answer is None or not loaded(target, answer) or (far and not answer.ranged):
+        return None
+    return answer
+
+
 def answer_with_guard(table: Table, attacker: Person, target: Person, weapon: Weapon) -> None:
     """Turn the target's guard into an attack on the attacker, where it can answer.
 
     Hand to hand it answers with the weapon named, or whatever is in hand; a shot from afar only
     with something that shoots.
     """
+    answer = answer_of(table, attacker, target, weapon)
     guard = guard_of(target)
-    answer = at_hand(target, guard.weapon or in_hand(target).name) if guard is not None else None
     if guard is None or answer is None:
-        return
-    far = weapon.ranged and not table.scene.close(attacker.name, target.name)
-    if not loaded(target, answer) or (far and not answer.ranged):
         return
     attack = Attack(attacker.name, kind=guard.kind, weapon=answer.name)
     declared = target.declaration.parts if target.declaration else ()

@@ -8,7 +8,7 @@ from game import events as ev
 from game.chance import Chance, Faces, RollRequest
 from game.dice import MAX_POOL, DiceRule, Modifier, Roll, Source, could_show, tally
 from game.effects import Touches
-from game.engine.reckoning import Reckoning, base, dice, harder
+from game.engine.reckoning import Reckoning, base, braved_terms, dice, harder
 from game.engine.ruled_rolls import with_difficulty, with_successes
 from game.engine.ruleset import RULESETS, Phase, Ruleset
 from game.errors import RuleError
@@ -133,6 +133,8 @@ class Table:
                     terms += dice(-one.dice, one.why, one.by)
                 else:
                     terms += harder(one.dice, one.why, one.by)
+        if heading != "action":
+            terms += braved_terms(person.braved)
         terms += self.ruleset.circumstances(self, person, heading)
         penalty = self.ruleset.track_of(person.fighter).penalty(person.fighter.health)
         reckoning = self.reckon((*terms, *dice(penalty, "wounds", "DICE-9")))

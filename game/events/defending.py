@@ -3,10 +3,12 @@
 from msgspec.structs import replace
 
 from game.event import Event
+from game.events.distances import part
 from game.events.writing import fill, with_fight, with_person
 from game.names import Name, Text, Word
 from game.state.chase import HeadStart
 from game.state.declaration import Declaration
+from game.state.distance import ESCAPED
 from game.state.scene import Flight, Scene, Standing
 
 
@@ -97,6 +99,7 @@ class Escaped(Event, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         start = HeadStart(self.leads, self.net)
+        scene = replace(scene, fight=part(scene.fight, self.who, ESCAPED))
         return with_person(scene, self.who, away=True, fleeing=0, head_start=start)
 
 

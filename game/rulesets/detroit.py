@@ -7,6 +7,7 @@ from game.combat.bookkeeping import expire_effects, keep_up_grapples, regenerate
 from game.combat.choosing_defense import preferred_defense
 from game.combat.committed import answer_committed
 from game.combat.declaring import answer_room
+from game.combat.distances import REACH, answer_reach, break_off
 from game.combat.escapes import conclude_escapes, face_escape, leave_unattacked
 from game.combat.grapple.attacked_from_outside import (
     FORCED,
@@ -30,14 +31,13 @@ from game.combat.grapple.taking import take_hold
 from game.combat.haste import HASTE, use_up_haste
 from game.combat.rounds import by_total, roll_initiative
 from game.combat.steps.attacking import (
-    cannot_defend,
     compare,
     reckon_beforehand,
     roll_attack,
     roll_attack_back,
 )
 from game.combat.steps.bayonet import answer_bayonet
-from game.combat.steps.defending import hindered, roll_defense
+from game.combat.steps.defending import hindered, no_defense, roll_defense
 from game.combat.steps.doing import roll_misc
 from game.combat.steps.harming import choose_bayonet, mark_wound, roll_damage, roll_soak
 from game.combat.verbs.assist import AssistVerb
@@ -163,7 +163,7 @@ PROCEDURES = {
     "contest": (Step("attack", roll_attack), Step("defense", roll_attack_back), *_OUTCOME),
     "hold": (Step("attack", roll_hold), Step("defense", roll_against_hold), *_OUTCOME),
     "assist": (Step("roll", roll_help), Step("control", shift_by_help), _SPENT),
-    "misc": (Step("roll", roll_misc),),
+    "misc": (Step("roll", roll_misc), Step("distance", break_off, applies=True)),
 }
 
 VERBS: dict[str, Verb[Table]] = {
@@ -202,6 +202,7 @@ ANSWERS = {
     "void": answer_void,
     "instead": answer_instead,
     "room": answer_room,
+    REACH: answer_reach,
     "bayonet": answer_bayonet,
     "maneuver": answer_maneuver,
     "obstacle": answer_obstacle,
@@ -218,6 +219,13 @@ ANSWERS = {
 
 def initiative_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
     """Return what is added to the die: Dexterity, Wits, effects, wounds (INIT-1)."""
+    penalty = table.ruleset.track_of(person.fighter).penalty(person.fighter.health)
+    wounds = (Modifier(why="wounds", total=penalty, by="INIT-1"),) if penalty else ()
+    return (*unhurt_initiative(table, person), *wounds)
+
+
+def unhurt_initiative(table: Table, person: Person) -> tuple[Modifier, ...]:
+    """Return what is added to the die by one whom wounds do not slow: Dexterity, Wits, effects."""
     traits = (
         Modifier(why=name, total=person.fighter.trait(name), by="INIT-1")
         for name in ("dexterity", "wits")
@@ -226,9 +234,7 @@ def initiative_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
         Modifier(why=one.why, total=one.dice, by=one.by)
         for one in table.touched(person.name, "initiative")
     )
-    penalty = table.ruleset.track_of(person.fighter).penalty(person.fighter.health)
-    wounds = (Modifier(why="wounds", total=penalty, by="INIT-1"),) if penalty else ()
-    return (*traits, *effects, *wounds)
+    return (*traits, *effects)
 
 
 def soak_terms(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
@@ -281,7 +287,7 @@ DETROIT = Ruleset[Table](
     otherwise=preferred_defense,
     grappling=frozenset((*GRAPPLING, "assist")),
     split_terms=by_count,
-    undefended=cannot_defend,
+    no_defense=no_defense,
     attack_terms=hindered,
     foresees=reckon_beforehand,
 )

@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from game.gear import BARE_HANDS_NAME
 from game.names import Name, Text
 
 MAX_HASTE = 20
@@ -97,6 +98,20 @@ class Attack(Said, tag="attack"):
     location: Text | None = None
     range: int | None = None
     willpower: bool = False
+
+
+class Felling(Attack, tag="Felling"):
+    """What the attacks share that knock their target down, with bare hands (W20-11)."""
+
+    weapon: Text | None = BARE_HANDS_NAME
+
+
+class Sweep(Felling, tag="sweep"):
+    """Kick somebody's legs away: no harm done (W20-11)."""
+
+
+class Tackle(Felling, tag="tackle"):
+    """Throw oneself at somebody (W20-11)."""
 
 
 class Block(Defense, tag="block"):

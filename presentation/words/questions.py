@@ -17,6 +17,8 @@ ANSWERED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], str]] = {
         f"{who} braves {about['attacker']}'s committed attack"
     ),
     ("committed", "abort"): lambda who, about: "",  # the abort is told
+    ("defend", "wait"): lambda who, about: f"{who} keeps the action, and does not defend",
+    ("defend", ANY): lambda who, about: "",  # what is given up is told
     ("void", "abort"): lambda who, about: "",
     ("room", "let in"): lambda who, about: "",  # what is declared is told
     ("room", "refuse"): lambda who, about: (

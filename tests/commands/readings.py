@@ -27,6 +27,7 @@ ABOUT_PEOPLE = {
     "+effect": ("",),
     "+mod": ("",),
     "+hazard": ("",),
+    "+range": ("",),
     "+npc": ("",),
     "+choose": ("",),
     "+haste": ("",),

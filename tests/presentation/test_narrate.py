@@ -657,6 +657,21 @@ CASES = [
         ["Jane and Jo are now out of each other's reach."],
     ),
     (
+        ev.YardsSet(who="Jane", other="Jo", yards=40, by="Sam"),
+        ["Jane and Jo are now 40 yards apart (by Sam)."],
+    ),
+    (
+        ev.YardsSet(who="Jane", other="Jo", yards=0, by="Sam"),
+        ["Jane and Jo are now at hand-to-hand distance (by Sam)."],
+    ),
+    (ev.YardsSet(who="Jane", other="Jo", yards=40, by="Jane", how="claimed"), []),
+    (
+        ev.BrokeOff(who="Jane", others=("Jo", "Bob")),
+        ["Jane breaks off from Jo and Bob: 6 yards or more."],
+    ),
+    (ev.BrokeOff(who="Jane", others=()), ["Jane breaks off."]),
+    (ev.Braved(who="Jane", by="Jo"), ["  Jane's next roll this round is at difficulty +2."]),
+    (
         ev.Compared(exchange=1, slot="outcome", striker="Jane", struck="Jo", margin=2),
         ["  Jane hits Jo by 2."],
     ),
