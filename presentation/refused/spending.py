@@ -68,6 +68,10 @@ SENTENCES: dict[str, Sentence] = {
     "gun-full": lambda facts: (
         f"The {facts['weapon']} is loaded already: {facts.number('rounds')} rounds."
     ),
+    "no-blood": lambda facts: f"{facts['who']} has no blood to heal with.",
+    "not-for-blood": lambda facts: (
+        f"Blood closes no {facts['type']} wounds.{facts.choice('names', 'It closes')}"
+    ),
     "nothing-to-heal": lambda facts: (
         f"{facts['who']} has no {facts['type'] + ' ' if facts.has('type') else ''}wound to heal."
     ),

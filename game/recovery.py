@@ -1,0 +1,67 @@
+"""Who may take harm off and give back: what that covers, and which policy is in force.
+
+``ask``: a player asks whoever runs the scene. ``free``: everybody sees to their own sheet.
+``rules``: a player does what the ruleset itself grants, and no more.
+"""
+
+from msgspec.structs import replace
+
+from game import actions as act
+from game.fighter import Fighter
+from game.state.declaration import Do
+from game.state.scene import Person, Scene
+
+POLICIES = ("ask", "free", "rules")  # the first is a game's usual one
+USUAL = "usual"  # how a scene says that it has none of its own
+NO_FIGHT = ("setup", "ended")  # phases
+RELOADING = "reload"  # how an action begins by which a gun is filled: ``do reload``
+
+
+def policy_in(scene: Scene, usual: str) -> str:
+    """Return the policy in force: the scene's own, in a fight or chase to ask, else the game's
+    ``usual`` one.
+    """
+    under_way = scene.fight.phase not in NO_FIGHT or bool(scene.chases_under_way())
+    return scene.recovery or ("ask" if under_way else usual)
+
+
+def covers(action: act.AnyAction, scene: Scene) -> bool:
+    """Say whether an action changes wounds, gives points or rounds back, or gives gear: all that a
+    policy is about. What is spent it leaves alone, and a gun that is filled as an action.
+    """
+    match action:
+        case act.Harm() | act.Mend() | act.MendWithBlood():
+            return True
+        case act.ChangeResource(change=change):
+            return change > 0
+        case act.Reload(who=who):
+            return not (who in scene.people and _has_reloaded(scene.people[who]))
+        case act.Refit(who=who, fighter=fighter) if who in scene.people:
+            return _changes_gear(scene.people[who].fighter, fighter)
+    return False
+
+
+def granted_by_rules(action: act.AnyAction) -> bool:
+    """Say whether an action is one by which a ruleset itself lets somebody recover: it has its
+    price, or its time.
+    """
+    return isinstance(action, act.MendWithBlood)
+
+
+def _has_reloaded(person: Person) -> bool:
+    """Say whether somebody has spent an action of this phase on reloading."""
+    parts = person.declaration.parts if person.declaration is not None else ()
+    return any(
+        isinstance(part, Do) and part.text.lower().startswith(RELOADING)
+        for index, part in enumerate(parts)
+        if index in person.resolved
+    )
+
+
+def _changes_gear(before: Fighter, after: Fighter) -> bool:
+    """Say whether fighters differ in what they carry and wear, and in nothing else."""
+    same_gear = replace(
+        after, weapons=before.weapons, armour=before.armour, ammunition=before.ammunition
+    )
+    held = [(sorted(one.weapons, key=str), one.armour, one.ammunition) for one in (before, after)]
+    return same_gear == before and held[0] != held[1]
