@@ -400,10 +400,13 @@ def recovery_in(scene: Scene) -> str:
 
 
 def _kind_of_recovery(action: act.AnyAction, scene: Scene) -> str:
-    policy, mends = recovery_in(scene), isinstance(action, act.Mend | act.MendWithBlood)
-    if policy == "free" or (policy == "rules" and granted_by_rules(action)):
-        return f"{'Mend' if mends else 'Recovery'} that is left to the player"
+    policy = recovery_in(scene)
+    left = policy == "free" or (policy == "rules" and granted_by_rules(action))
     match action:
+        case act.Mend() | act.MendWithBlood() if left:
+            return "Mend that is left to the player"
+        case _ if left:
+            return "Recovery that is left to the player"
         case act.Mend(who=who) if who in scene.people and scene.people[who].down:
             return "Mend of one who is down"
         case act.ChangeResource():

@@ -361,6 +361,10 @@ CASES = [
         ["What is proposed is done when most of those taking part agree."],
     ),
     (
+        ev.RecoverySet(policy="free"),
+        ["Everyone may heal and give back on their own sheet."],
+    ),
+    (
         ev.WentUnanswered(who="Jane", question="x", why="idle"),
         ["Jane kept the others waiting too long."],
     ),
