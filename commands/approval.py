@@ -150,7 +150,7 @@ class Approving(UpkeepCommand):
         number, why = self._number_and_note("+sheet/grant 12")
         request = sheet_requests.grant(self.speaker, number, why)
         if is_asked_back(request.trait):
-            self.say(f"Granted: `{request.trait} {request.value}`.")
+            self.say(f"Granted: `{request.trait} {request.value}` for {request.name}.")
         else:
             self.say(f"Granted: {request.name} has {request.trait} {request.value}.")
 
@@ -160,7 +160,7 @@ class Approving(UpkeepCommand):
         number, why = self._number_and_note(usage)
         request = sheet_requests.deny(self.speaker, number, self.wanted(why, usage))
         if is_asked_back(request.trait):
-            self.say(f"Denied: `{request.trait} {request.value}`.")
+            self.say(f"Denied: `{request.trait} {request.value}` for {request.name}.")
         else:
             self.say(f"Denied: {request.name} does not get {request.trait} {request.value}.")
 

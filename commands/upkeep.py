@@ -156,11 +156,12 @@ class UpkeepCommand(RoundCommand):
         else:
             return True
         made, told = sheet_requests.ask_back(self.speaker, self.caller, command, rest)
-        runner = listing(told, "or") if told else "a storyteller, and none is here"
-        verb = "is" if len(told) < 2 else "are"
-        asked = f"{listing(told)} {verb} asked" if told else "It waits for them"
+        if told:
+            whom = f"{listing(told, 'or')} to say, and they are asked"
+        else:
+            whom = "a storyteller to say; none is here, so it waits for one"
         self.say(
-            f"That is for {runner} to say. {asked} (request {made.id}), and you will be told; "
+            f"That is for {whom} (request {made.id}). You will be told what comes of it; "
             f"`+sheet/withdraw {made.id}` takes it back."
         )
         return False

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.fighter import Fighter
+from game.health import Health
 from game.state.declaration import Do
 from game.state.scene import Person, Scene
 
@@ -46,6 +47,31 @@ def granted_by_rules(action: act.AnyAction) -> bool:
     price, or its time.
     """
     return isinstance(action, act.MendWithBlood)
+
+
+def worn_as(before: Fighter, after: Fighter) -> Fighter:
+    """Return a sheet that was worked over, with all the harm of the one before, and as many points
+    and rounds gone.
+    """
+    resources = {
+        name: max(0, min(left, after.rating(name) - _spent(before, name)))
+        if _spent(before, name) > 0
+        else left
+        for name, left in after.resources.items()
+    }
+    ammunition = {
+        gun: min(left, before.ammunition.get(gun, left)) for gun, left in after.ammunition.items()
+    }
+    health = max(before.health, after.health, key=_gravity)
+    return replace(after, health=health, resources=resources, ammunition=ammunition)
+
+
+def _spent(fighter: Fighter, resource: str) -> int:
+    return fighter.rating(resource) - fighter.resources.get(resource, fighter.rating(resource))
+
+
+def _gravity(health: Health) -> tuple[int, int, int]:
+    return (health.marked, health.aggravated, health.lethal)
 
 
 def _has_reloaded(person: Person) -> bool:

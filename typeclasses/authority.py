@@ -292,7 +292,7 @@ def check(
     }
     if kind == "Answer for the storyteller":
         raise RuleError("asked-of-the-storyteller", **facts)
-    if covers(action, scene) and kind != "Refit of gear":
+    if covers(action, scene) and not isinstance(action, act.Refit):
         raise RuleError("not-your-character", **facts)
     if Role.STARTER in allowed or (starter and Role.KEEPER in allowed and Role.SELF not in allowed):
         raise RuleError("not-your-pace", **facts)

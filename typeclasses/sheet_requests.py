@@ -103,7 +103,7 @@ def grant(who: Speaker, number: int, why: str = "") -> Request:
     granting = msgspec.structs.replace(who, storyteller=True)  # whoever decides it says it
     outside_scenes.say_about(granting, character, action, along=close)
     approval.tell_owner(who, character, granted=noted[-1])
-    return request
+    return _as_seen(who, request)
 
 
 def deny(who: Speaker, number: int, why: str) -> Request:
@@ -113,7 +113,7 @@ def deny(who: Speaker, number: int, why: str) -> Request:
     approval.bounded(why)
     wanted = (Change(request.trait, after=request.value),)
     _close(who, character, request, Deed.DENIED, why, wanted)
-    return request
+    return _as_seen(who, request)
 
 
 def waiting(who: Speaker) -> list[Request]:
@@ -122,14 +122,16 @@ def waiting(who: Speaker) -> list[Request]:
     """
     found = sheet_store.open_requests()
     if not who.storyteller:
-        found = [_as_seen(one) for one in found if _decides(who, one)]
+        found = [_as_seen(who, one) for one in found if _decides(who, one)]
     if not found:
         check_sheet(who, "ListWaiting")
     return found
 
 
-def _as_seen(request: Request) -> Request:
-    """Return a request as players may know it: of somebody hidden by what they are known as."""
+def _as_seen(who: Speaker, request: Request) -> Request:
+    """Return a request as ``who`` may know it: of somebody hidden by what they are known as."""
+    if who.storyteller:
+        return request
     script = scenes.in_any_scene(scenes.object_of(request.character_id))
     masks = script.scene.masks if script is not None else {}
     return msgspec.structs.replace(request, name=masks.get(request.name, request.name))

@@ -708,6 +708,10 @@ CASES = [
         ev.EffectBegan(effect=EFFECT),
         ["Jane is under Fury: attack +2, difficulty -1, 3 rounds left."],
     ),
+    (
+        ev.EffectBegan(effect=msgspec.structs.replace(EFFECT, last_round=None, once=True)),
+        ["Jane is under Fury: attack +2, difficulty -1, next roll only."],
+    ),
     (ev.EffectEnded(effect=EFFECT), ["Jane is no longer under Fury."]),
     (
         ev.HazardBegan(hazard=HAZARD),
