@@ -29,7 +29,7 @@ def test_one_against_three_for_five_rounds(game: LiveGame, marlow: TelnetClient)
         ("+split attack Thug1 & dodge", "a split of an attack on Thug1 and a dodge"),
         ("+attack/committed Thug2", "a committed attack on Thug2"),
         ("+guard", "a guard"),
-        ("+attack Thug3=with light pistol range 10 willpower", "an attack on Thug3 with light"),
+        ("+attack Thug3=with light pistol willpower", "an attack on Thug3 with light"),
         ("+escape", "an escape"),
     )
     for number, (line, told) in enumerate(declarations, 1):
