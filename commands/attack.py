@@ -45,7 +45,8 @@ class CmdAttack(AttackingCommand):
                                  +2 difficulty, or aborts to a defense
 
     OPTIONS, in any order: power, feint or committed; with WEAPON; at PLACE;
-    range YARDS; willpower (buys one success); and last haste N SOURCE.
+    range YARDS; willpower (buys one success); and last haste N SOURCE. What
+    stands behind // is a pose that goes with it, here and in all you declare.
 
     By nwod rules all attacks are basic and there is no haste; by met rules
     distances are in steps and Willpower buys retests.
@@ -54,6 +55,7 @@ class CmdAttack(AttackingCommand):
       +attack Jo
       +attack/power Jo=with bare hands
       +attack Jo=at head willpower
+      +attack Jo // I swing wide
     """
 
     key = "+attack"

@@ -39,7 +39,7 @@ class CmdAs(RoundCommand):
     ACTION is one line, in the words that the +commands use:
       attack TARGET [power|feint|committed] [with WEAPON] [range YARDS]
       block, dodge, escape, guard, pass, do TEXT [: TRAIT + TRAIT vs N]; several
-      of them with & between; at the end: haste N SOURCE
+      of them with & between; at the end: haste N SOURCE; behind // a pose
       shield NAME, and what else the scene's rules have: +help rules
       grapple TARGET, counter-grapple, sustain, release, resist, reverse, relent,
       assist NAME, stand, avoid HAZARD, effect EFFECT: as +grapple has them

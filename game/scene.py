@@ -271,6 +271,7 @@ HANDLERS: dict[type, Handler] = {
     act.GrantHaste: grant_haste,
     act.Prefer: desk.prefer,
     act.SetPace: desk.set_pace,
+    act.KeepPoses: pacing.keep_poses,
     act.Freeze: pacing.freeze,
     act.Resume: pacing.resume,
     act.SetIdle: pacing.set_idle,

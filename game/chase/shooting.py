@@ -37,7 +37,7 @@ def declare_in_chase(table: Table, who: str, declaration: Declaration, why: str 
     if who in chase.exerting and any(getattr(one, "willpower", False) for one in declaration.parts):
         raise RuleError("bought-already", "DICE-8", who=who)
     parts = tuple(_with_something_to_shoot(person, part) for part in declaration.parts)
-    declaration = Declaration(parts)
+    declaration = Declaration(parts, pose=declaration.pose)
     verify_split(table, person, declaration)
     for part in declaration.parts:
         _verify_part(table, chase, person, part)

@@ -142,11 +142,12 @@ def with_what_stands(
     assert before is not None
     if phase_of(scene).adds:
         count = before.haste.count - (len(before.parts) - 1) if before.haste else 1
-        new = (Pass(),) * count if said == PASS else said.parts
-        return replace(before, parts=(*before.parts, *new)), person.resolved, len(new)
+        new = (Pass(),) * count if said.parts == PASS.parts else said.parts
+        whole = replace(before, parts=(*before.parts, *new), pose=said.pose)
+        return whole, person.resolved, len(new)
     parts = (*said.parts, *before.parts[1:])
     came_up = tuple(index for index in person.resolved if index != 0)
-    return replace(before, parts=parts), came_up, 1
+    return replace(before, parts=parts, pose=said.pose), came_up, 1
 
 
 def in_a_tie(table: Table, person: Person) -> bool:

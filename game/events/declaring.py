@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from game.event import Event
 from game.events.writing import with_fight, with_person
 from game.names import Name, Text, Word
-from game.state.declaration import Attack, Declaration, Part
+from game.state.declaration import Attack, Declaration, Part, without_pose
 from game.state.in_hand import in_hand
 from game.state.scene import Person, Scene
 
@@ -43,8 +43,9 @@ class Declared(Event, kw_only=True):
         scene = with_person(
             scene,
             self.who,
-            declaration=self.declaration,
-            standing=self.declaration if self.stands else before.standing,
+            # A pose is told and done with, unless it has yet to be revealed.
+            declaration=self.declaration if self.secret else without_pose(self.declaration),
+            standing=without_pose(self.declaration) if self.stands else before.standing,
             wields=self.wields or _in_hand_then(before, self),
             secret=self.secret,
             spoke=spoken,
@@ -78,8 +79,10 @@ class Revealed(Event, kw_only=True):
     declarations: dict[Name, Declaration]
 
     def write(self, scene: Scene) -> Scene:
-        for who in self.declarations:
-            scene = with_person(scene, who, secret=False, spoke=scene.fight.spoken)
+        for who, declaration in self.declarations.items():
+            told = without_pose(declaration)
+            spoke = scene.fight.spoken
+            scene = with_person(scene, who, secret=False, spoke=spoke, declaration=told)
         return scene
 
 

@@ -5,12 +5,22 @@ that they are shown (a question, a refusal, who proposed something) is `masked` 
 shown so is like any other, but for the names of the hidden: nothing after it can tell.
 """
 
-from game.secrecy.hidden import blind_to, facing, free_mask, known_to, knows, may_hide, unknown_in
+from game.secrecy.hidden import (
+    as_heard,
+    blind_to,
+    facing,
+    free_mask,
+    known_to,
+    knows,
+    may_hide,
+    unknown_in,
+)
 from game.secrecy.masking import masked, named
 from game.secrecy.sight import known, knows_holds, seen, veiled
 from game.secrecy.viewer import STORYTELLER, Masks, Viewer
 
 __all__ = [
-    "STORYTELLER", "Masks", "Viewer", "blind_to", "facing", "free_mask", "known", "known_to",
-    "knows", "knows_holds", "masked", "may_hide", "named", "seen", "unknown_in", "veiled",
+    "STORYTELLER", "Masks", "Viewer", "as_heard", "blind_to", "facing", "free_mask", "known",
+    "known_to", "knows", "knows_holds", "masked", "may_hide", "named", "seen", "unknown_in",
+    "veiled",
 ]  # fmt: skip

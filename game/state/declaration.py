@@ -8,8 +8,9 @@ from functools import cache
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
-from game.names import Name, Text
+from game.names import Name, Spoken, Text
 
 MAX_HASTE = 20
 
@@ -284,12 +285,19 @@ class Declaration(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of intent; ``parts`` are never empty.
 
     ``dice`` is how many dice each part gets, where the player divides them: a number for each part,
-    0 where it was not said, and empty where none was (W20-3).
+    0 where it was not said, and empty where none was (W20-3). ``pose`` is how they put it in words
+    of their own: no rule looks at it.
     """
 
     parts: tuple[Part, ...]
     haste: Haste | None = None
     dice: tuple[int, ...] = ()
+    pose: Spoken = ""
+
+
+def without_pose(declaration: Declaration) -> Declaration:
+    """Return what the rules look at of a declaration."""
+    return replace(declaration, pose="") if declaration.pose else declaration
 
 
 PASS = Declaration((Pass(),))

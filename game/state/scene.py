@@ -293,6 +293,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rolls: int = 0  # the id of the last roll
     marks: int = 0  # the id of the last effect, hazard or check
     review: bool = False  # results are held until a storyteller lets them go
+    poses: bool = True  # what is posed in the room is kept in the log
 
     @property
     def held(self) -> Review | None:

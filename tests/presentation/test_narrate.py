@@ -323,7 +323,10 @@ CASES = [
     *GRAPPLES,
     (
         ev.SceneOpened(ruleset="detroit", title="The yard"),
-        ["A scene is open: The yard (detroit rules)."],
+        [
+            "A scene is open: The yard (detroit rules).",
+            "The log keeps what is said and posed here (+help logs).",
+        ],
     ),
     (
         ev.SceneOpened(
@@ -332,6 +335,7 @@ CASES = [
         [
             "A scene is open (detroit rules).",
             "Its own settings: ones_cancel_soak yes, damage_pool_min 0.",
+            "The log keeps what is said and posed here (+help logs).",
         ],
     ),
     (ev.Joined(who="Jane", fighter=Fighter()), ["Jane joins."]),
@@ -370,6 +374,8 @@ CASES = [
     ),
     (ev.Left(who="Jane", why="walked-out"), ["Jane walks out of the fight."]),
     *REVIEWED,
+    (ev.PosesKept(on=True), ["From now on the log keeps what is said and posed here."]),
+    (ev.PosesKept(on=False), ["From now on the log does not keep what is said and posed here."]),
     (ev.PaceSet(pace="step"), ["Pace step: the fight rests after each turn."]),
     (
         ev.PaceSet(pace="flow"),
