@@ -16,7 +16,7 @@ from game.grammar import spoken
 from game.reading import whole_number
 from game.rulesets import ruleset_of
 from game.state.decisions import STORYTELLER
-from game.state.declaration import Haste
+from game.state.declaration import Haste, without_pose
 from game.words import KINDS, matches, quoted
 from typeclasses.scripts import answer
 
@@ -25,6 +25,12 @@ from typeclasses.scripts import answer
 ORDERED = {"ambush": "ambush {who} on {rest}", "knockdown": "knockdown {who}"}
 RULED = {*ORDERED, *POSITIONS, "prefer", "close", "apart", "steps"} - {"grapple_pool"}
 _ATTACK_OF_A_KIND = re.compile(r"attack/(\w+)\s+", re.IGNORECASE)
+
+
+def _without_pose(said: act.AnyAction) -> act.AnyAction:
+    if not isinstance(said, act.Declare):
+        return said
+    return replace(said, declaration=without_pose(said.declaration))
 
 
 class CmdAs(RoundCommand):
@@ -75,7 +81,8 @@ class CmdAs(RoundCommand):
             self._answer_as_storyteller(line)
             return
         names = self.named_all(name)
-        self.submit(all_of([self.said_for(who, line) for who in names]))
+        first, *others = [self.said_for(who, line) for who in names]
+        self.submit(all_of([first, *map(_without_pose, others)]))  # what they pose is told once
 
     def said_for(self, who: str, line: str) -> act.AnyAction:
         """Return what a line says for one person, or rules of them."""

@@ -176,14 +176,14 @@ may see: what is secret or private to others is left out, and it says so.
 Posing together: at a phase's end a block sums up what happened, and everybody
 poses at once, with say, pose or :. Nothing waits for it.
   +combat/poses          who has posed since, who has not yet
-What is said, posed and emitted in the room goes into the scene's log, whispers
-and pages never; of two scenes into your own. Whoever runs the scene can leave
-it out: +combat/poses off, and on again. No undo takes a pose back.
+What is said, posed and emitted in the room goes into the scene's log, and no
+undo takes it; whispers and pages never do. Of two scenes it is your own.
+Whoever runs the scene can leave it out: +combat/poses off, and on again.
   +combat/log story      what was posed, and a sentence for each outcome
   +combat/log dice       what happened alone; both is the usual way
   +combat/export story   to take the story along
-A pose can go with what you declare, behind two strokes; it is told with it, in
-a tie when all is revealed: +attack Jo // I swing wide
+A pose can go with what you declare, behind two strokes. It is told with it,
+in a tie when all is revealed: +attack Jo // I swing wide
 """
 WAITING = """
 Waiting for people, pausing, and scenes without a storyteller.

@@ -379,6 +379,18 @@ def test_it_goes_with_every_way_to_declare(table: Table, st: Player, jo: Player)
         st.type("+combat/undo")
 
 
+def test_several_at_once_pose_once(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+init/add thug*2")
+    for line in ("+init/roll", "+init/set Jo=9", "+init/set Thug1=3", "+init/set Thug2=4"):
+        st.type(line)
+    jo.clear()
+    st.type("+as Thug1-2=attack Jo // They rush in.")
+    assert jo.screen().count("They rush in.") == 1
+    assert jo.screen().count("declares an attack") == 2
+
+
 def test_in_a_tie_it_is_told_when_it_is_revealed(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:

@@ -134,7 +134,7 @@ def declarations(draw: st.DrawFn) -> tuple[Vocabulary, Declaration]:
     vocabulary = draw(vocabularies())
     aiming = (aimed(vocabulary, verb) for verb in ("attack", "grapple", "assist"))
     parts = st.lists(st.one_of(AIMLESS, *aiming), min_size=1, max_size=3)
-    return vocabulary, Declaration(tuple(draw(parts)), draw(HASTE))
+    return vocabulary, Declaration(tuple(draw(parts)), draw(HASTE), pose=draw(POSES))
 
 
 @examples(600)
