@@ -45,8 +45,9 @@ class CmdAttack(AttackingCommand):
                                  +2 difficulty, or aborts to a defense
 
     OPTIONS, in any order: power, feint or committed; with WEAPON; at PLACE;
-    range YARDS; willpower (buys one success); and last haste N SOURCE. What
-    stands behind // is a pose that goes with it, here and in all you declare.
+    range YARDS, where nobody knows how far it is (+help +range); willpower
+    (buys one success); and last haste N SOURCE. What stands behind // is a
+    pose that goes with it, here and in all you declare.
 
     By nwod rules all attacks are basic and there is no haste; by met rules
     distances are in steps and Willpower buys retests.

@@ -3,20 +3,20 @@
 from collections.abc import Sequence
 
 from commands.base import RoundCommand, whole_number
-from commands.declaring import DeclaringCommand
+from commands.declaring import DeclaringCommand, haste_asked_for
 from commands.grapple import chosen
 from game import actions as act
 from game.errors import RuleError
 from game.grammar import one_part
 from game.rulesets import ruleset_of
 from game.state.decisions import STORYTELLER, Question
-from game.state.declaration import Haste, Part
+from game.state.declaration import Haste
 from game.words import matches
 from presentation.prompts import haste_sources
 from presentation.text import count, listing
 from presentation.words.bookkeeping import check_words
 from typeclasses import authority, delivery, proposals, walking_out
-from typeclasses.scripts import answer
+from typeclasses.scripts import Chosen, answer
 
 MAX_HASTE = 20
 PROPOSAL_WORDS = {"agree": True, "grant": True, "refuse": False, "disagree": False}
@@ -52,6 +52,9 @@ class CmdDo(DeclaringCommand):
     nwod rules there are no difficulties, and any number does; by met rules it is
     the test pool that you are thrown against.
 
+    +do break off takes you out of reach of those who are near, and +do break
+    off from NAME out of the reach of one: see +help +range.
+
     Examples:
       +do drag the barrel in front of the door
       +do climb the fire escape: dexterity + athletics vs 7
@@ -74,7 +77,8 @@ class CmdHaste(RoundCommand):
       +haste NAME=N SOURCE   a storyteller grants haste from any source
 
     Sources: rage (a point an action, half your Rage at most), celerity (one
-    blood for the round, as many as the dots), or what a storyteller granted.
+    blood for the round, as many as the dots), or what a storyteller grants: ask
+    for it (+haste 1=magick), and the storyteller is told.
     By nwod and met rules there is none.
 
     Examples:
@@ -118,7 +122,9 @@ class CmdHaste(RoundCommand):
             self.submit(act.PlanHaste(who=who, haste=None))
             return
         source = self.wanted(self.rhs, usage).lower()
-        self.submit(act.PlanHaste(who=who, haste=Haste(number, source)))
+        haste = Haste(number, source)
+        with haste_asked_for(self, who, haste):
+            self.submit(act.PlanHaste(who=who, haste=haste))
 
     def _grant(self) -> None:
         usage = "+haste NAME=1 magick"
@@ -175,10 +181,13 @@ class CmdAbort(DeclaringCommand):
                                         action, until it is rolled
       +abort ACTION                     when your action has become void and you
                                         are asked
+      +abort [willpower]                in either case: rolls first, and then you
+                                        say the new action, or pass
 
     It takes a roll of Willpower, difficulty 8. After a void action the new one
     loses three dice, or more if you abort again; a failure ends the attempts of
-    the round. By nwod and met rules nothing is aborted.
+    the round. By w20 rules a defense takes no roll, whoever declared first, and
+    the place of one action. By nwod and met rules nothing is aborted.
 
     Examples:
       +abort dodge
@@ -189,7 +198,7 @@ class CmdAbort(DeclaringCommand):
 
     def plain(self) -> None:
         """Try to abort."""
-        self.say_line(f"abort {self.wanted(self.args, '+abort dodge')}")
+        self.say_line(f"abort {self.args}".strip())
 
 
 class CmdCheck(DeclaringCommand):
@@ -240,7 +249,8 @@ class CmdChoose(RoundCommand):
 
     Usage:
       +choose            shows the question again, with its options
-      +choose OPTION     answers it
+      +choose OPTION     answers it; where that is a roll, put willpower at its
+                         end to buy a success
       +choose abort ACTION     where "abort" is an option: what to do instead
       +choose action TEXT      where "action" is one: what you do, in words
 
@@ -268,9 +278,8 @@ class CmdChoose(RoundCommand):
             return
         question = asked[0]
         self._refuse_what_answers_another(asked)
-        option, part = self._chosen(question)
-        who = question.who
-        self.script.submit(self.speaker, answer(self.script, self.caller, who, option, part))
+        said = self._chosen(question)
+        self.script.submit(self.speaker, answer(self.script, self.caller, question.who, said))
 
     def _answers_what_is_proposed(self) -> bool:
         """Answer a proposal, where no question of the scene takes that word."""
@@ -322,10 +331,11 @@ class CmdChoose(RoundCommand):
                     f"For the other type `{_answering(other, asked)} {self.args}`"
                 )
 
-    def _chosen(self, question: Question) -> tuple[str, Part | None]:
+    def _chosen(self, question: Question) -> Chosen:
         word, _, rest = self.args.partition(" ")
-        if "abort" in question.options and word.lower() == "abort" and rest:
-            return "abort", one_part(self.scene, question.who, rest)
+        aborts = "abort" in question.options and word.lower() == "abort"
+        if aborts and rest and rest.strip().lower() != "willpower":
+            return Chosen("abort", one_part(self.scene, question.who, rest))
         return chosen(question, self.args)
 
 

@@ -22,6 +22,8 @@ class CmdDefend(DeclaringCommand):
       +defend guard                                +escape, +guard
       +defend/prefer block | dodge | none   what you do when attacked while
                                             doing something else
+      +defend/willpower [off]               buys a success on your next such free
+                                            defense, once; off takes it back
 
     Whoever defends meets a second attack with one die less, a third with two
     less; whoever does something else with two less, then four. Willpower buys
@@ -40,8 +42,25 @@ class CmdDefend(DeclaringCommand):
         kind = self.args.partition(" ")[0].lower()
         known = self._defenses()
         if kind not in known and kind not in USUAL.defenses:
-            self.refuse(f"Defend how? {listing([f'`+{one}`' for one in known], 'or')}")
+            self.refuse(
+                f"Defend how? {listing([f'`+{one}`' for one in known], 'or')}{self._all_out()}"
+            )
         self.declare(self.read(self.args))
+
+    def switch_willpower(self) -> None:
+        """Put Willpower on one's next free defense, or take it back."""
+        self.say_line(f"willpower {self.args}".strip())
+
+    def _all_out(self) -> str:
+        """Return how a turn of nothing but defense is said, where it is a thing of its own
+        (W20-5).
+        """
+        if not ruleset_of(self.scene).divides:
+            return ""
+        return (
+            ". All-out defense needs no other word: a turn of one of them, or of several as in "
+            "`+split block & dodge`, has the full pool, and a die less for each further defense."
+        )
 
     def _defenses(self) -> tuple[str, ...]:
         """Return what there is to defend with by the rules of the scene."""
@@ -147,14 +166,15 @@ class CmdGuard(DeclaringCommand):
     Declare that you strike back, and only then.
 
     Usage:
-      +guard
+      +guard [power | feint] [with WEAPON]
 
-    Whoever attacks you first is attacked by you, with what you have in hand, at
-    that moment. If nobody does, nothing happens. Until then you defend as well
-    as one who only defends.
+    Whoever attacks you first is attacked by you, at that moment, with the weapon
+    you name, or what you have in hand. If nobody does, nothing happens. Until
+    then you defend as well as one who only defends.
 
-    Example:
+    Examples:
       +guard
+      +guard power with knife
     """
 
     key = "+guard"

@@ -18,7 +18,7 @@ from game.rulesets import ruleset_of
 from game.state.decisions import STORYTELLER
 from game.state.declaration import Haste, without_pose
 from game.words import KINDS, matches, quoted
-from typeclasses.scripts import answer
+from typeclasses.scripts import Chosen, answer
 
 # What is ruled of somebody: by the order that it is, or else by one that sets it. What they grapple
 # with is +grapple/pool's.
@@ -115,9 +115,12 @@ class CmdAs(RoundCommand):
         return replace(said, declaration=of_kind(said.declaration, wanted))
 
     def _say(self, who: str, verb: str, rest: str) -> act.AnyAction:
-        said = spoken(self.scene, who, f"{verb} {self.wanted(rest, f'+as NAME={verb} ...')}")
+        if verb != "abort":  # which may be said alone
+            rest = self.wanted(rest, f"+as NAME={verb} ...")
+        said = spoken(self.scene, who, f"{verb} {rest}".strip())
         if isinstance(said, act.Answer):
-            return answer(self.script, self.caller, who, said.option, said.part)
+            reply = Chosen(said.option, said.part, said.willpower)
+            return answer(self.script, self.caller, who, reply)
         return said
 
     def _effect(self, who: str, verb: str, rest: str) -> act.AnyAction:
@@ -138,7 +141,7 @@ class CmdAs(RoundCommand):
         asked = [one for one in self.script.questions() if one.who == STORYTELLER]
         if asked:
             option = pick("option", option, asked[0].options)
-        self.submit(answer(self.script, self.caller, STORYTELLER, option))
+        self.submit(answer(self.script, self.caller, STORYTELLER, Chosen(option)))
 
     def _haste(self, who: str, verb: str, rest: str) -> act.AnyAction:
         """Plan haste that has a price; grant what has none."""
@@ -185,6 +188,8 @@ class CmdEffect(DeskCommand):
     Usage:
       +effect                                  what is in force
       +effect NAME=EFFECT CHANGE... [for N]    this round is the first of the N
+      +effect NAME=LABEL for N                 a delay that is only counted, and
+                                               told when it ends
       +effect NAME=EFFECT off                  it ends
 
     A CHANGE is attack, defense, action, difficulty, initiative, soak or
@@ -192,6 +197,7 @@ class CmdEffect(DeskCommand):
 
     Examples:
       +effect Jo=Blessing attack+2 soak+1 for 3
+      +effect Jo=Poison for 3
       +effect Jo=Blessing off
     """
 
@@ -204,7 +210,7 @@ class CmdEffect(DeskCommand):
         for one in effects:
             changes = ", ".join(f"{what} {number:+d}" for what, number in one.changes.items())
             until = f"until round {one.last_round} ends" if one.last_round else "until taken off"
-            self.say(f"{one.name} on {one.who}: {changes}, {until}.")
+            self.say(f"{one.name} on {one.who}: {changes or 'only counted'}, {until}.")
         if not effects:
             self.say("No effect is in force. `+help +effect` tells how to put one on.")
 

@@ -7,7 +7,7 @@ An offer is a single part; one that may only be said beside another stands with 
 Figures are reckoned from what the asker may know; what that does not settle is left out.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -16,10 +16,15 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.chance import NoChance
-from game.chase.starting import open_prey
-from game.combat.aborts import instead_of
+from game.chase.company import flee_together
+from game.chase.desk import exert
+from game.chase.parting import part_ways
+from game.chase.readiness import say_ready
+from game.chase.starting import fleeing, hunted, open_prey
+from game.combat.aborts import INSTEAD, instead_of
 from game.combat.asking import awaiting, may_say, open_offers, verify_declaration
-from game.combat.declaring import may_speak
+from game.combat.declaring import may_speak, may_speak_early
+from game.combat.distances import may_claim
 from game.combat.haste import announces_haste
 from game.engine.table import Table, ruleset_of
 from game.engine.verb import Verb
@@ -28,7 +33,7 @@ from game.errors import RuleError
 from game.notation import format_part
 from game.secrecy import Viewer, known, knows, named
 from game.state.decisions import STORYTELLER, Question
-from game.state.declaration import Attack, Declaration, Part, Said
+from game.state.declaration import Attack, Declaration, Felling, Guard, Part, Said, verb_name
 from game.state.scene import Person, Scene
 from game.words import quote
 
@@ -101,28 +106,90 @@ def answers(scene: Scene, question: Question) -> Iterator[Option]:
     """Yield an option for each answer that a question takes; an abort with what it is to."""
     for answer in question.options:
         if answer != "abort":
-            yield Option(say=f"choose {answer}", verb="choose", kind=answer)
+            buys = answer in question.rolls and can_buy(scene, question.who)
+            yield Option(say=f"choose {answer}", verb="choose", kind=answer, willpower=buys)
             continue
-        asking = Asking(scene, question.who)
-        for part in instead_of(asking.table, question):
-            if asking.can_name(part):
-                said = format_part(part, asking.ruleset.verbs)
-                yield Option(say=f"choose abort {said}", verb="choose", kind=answer)
+        if answer in question.rolls:  # alone it is rolled first (ABORT-2)
+            buys = can_buy(scene, question.who)
+            yield Option(say="choose abort", verb="choose", kind=answer, willpower=buys)
+        for said in _instead(scene, question):
+            yield Option(say=f"choose abort {said}", verb="choose", kind=answer)
+    if question.question == INSTEAD:
+        for said in _instead(scene, question):
+            yield Option(say=said, verb=said.split()[0])
+
+
+def _instead(scene: Scene, question: Question) -> Iterator[str]:
+    """Yield what could be done instead of a part of an action, as it is said."""
+    asking = Asking(scene, question.who)
+    for part in instead_of(asking.table, question):
+        if asking.can_name(part):
+            yield format_part(part, asking.ruleset.verbs)
+
+
+def can_buy(scene: Scene, who: str) -> bool:
+    """Say whether somebody has a success left to buy (DICE-8)."""
+    table = Table(scene, ruleset_of(scene), NoChance())
+    return who in scene.people and table.can_buy_success(table.person(who))
 
 
 def taken_up(scene: Scene, who: str) -> Iterator[Option]:
     """Yield what is offered to somebody and stops nothing: to abort to a defense (ABORT-6)."""
     for offer in open_offers(scene):
         if offer.who == who:
+            if any(said.startswith("abort ") for said in offer.options):
+                buys = can_buy(scene, who)  # alone it is rolled first (ABORT-2)
+                yield Option(say="abort", verb="abort", willpower=buys)
             for said in offer.options:
                 yield Option(say=said, verb=said.split()[0], kind=said.partition(" ")[2])
 
 
 def in_a_chase(scene: Scene, who: str) -> Iterator[Option]:
-    """Yield whom somebody could go after (CHASE-4)."""
-    for prey in open_prey(Table(scene, ruleset_of(scene), NoChance()), who):
+    """Yield whom somebody could go after (CHASE-4), and what one in a chase may say between its
+    rounds besides declaring (CHASE-5).
+    """
+    table = Table(scene, ruleset_of(scene), NoChance())
+    for prey in open_prey(table, who):
         if knows(scene, who, prey):
             yield Option(say=f"pursue {quote(prey)}", verb="pursue", target=prey)
+    for say in BETWEEN_ROUNDS if table.person(who).seat is not None else ():
+        if _is_taken(table, BETWEEN_ROUNDS[say](who)):
+            yield Option(say=say, verb=say)
+    for friend in company_open(table, who):
+        if knows(scene, who, friend):
+            yield Option(say=f"flee with {quote(friend)}", verb="flee", target=friend)
+
+
+def company_open(table: Table, who: str) -> Iterator[str]:
+    """Yield with whom somebody could flee as one prey (CHASE-1)."""
+    for friend in (*fleeing(table), *hunted(table)):
+        if friend != who and _is_taken(table, act.FleeTogether(who=who, friend=friend)):
+            yield friend
+
+
+BETWEEN_ROUNDS: dict[str, Callable[[str], act.AnyAction]] = {
+    "ready": lambda who: act.Ready(who=who),
+    "exert": lambda who: act.Exert(who=who),
+    "part": lambda who: act.PartWays(who=who),
+}
+
+
+def _is_taken(table: Table, action: act.AnyAction) -> bool:
+    """Say whether the rules of chases take something, said to a table of its own."""
+    trial = Table(table.scene, table.ruleset, NoChance())
+    try:
+        SAID_IN_CHASES[type(action)](trial, action)
+    except RuleError:
+        return False
+    return True
+
+
+SAID_IN_CHASES: dict[type, Callable[[Table, Any], None]] = {
+    act.Ready: say_ready,
+    act.Exert: exert,
+    act.PartWays: part_ways,
+    act.FleeTogether: flee_together,
+}
 
 
 def declarations(scene: Scene, who: str, verb: str = "") -> Iterator[Option]:
@@ -130,6 +197,8 @@ def declarations(scene: Scene, who: str, verb: str = "") -> Iterator[Option]:
     asking = Asking(scene, who)
     if may_speak(asking.table, asking.person):
         yield from asking.options(verb)
+    else:
+        yield from asking.early(verb)
 
 
 def legal(scene: Scene, who: str) -> list[act.Declare]:
@@ -138,7 +207,10 @@ def legal(scene: Scene, who: str) -> list[act.Declare]:
         return []
     asking = Asking(scene, who)
     if not may_speak(asking.table, asking.person):
-        return []
+        return [
+            act.Declare(who=who, declaration=Declaration((part,)), by=who)
+            for part in asking.early_parts()
+        ]
     return [act.Declare(who=who, declaration=line, by=who) for line in asking.lines()]
 
 
@@ -159,6 +231,20 @@ class Asking:
         for name in (verb,) if verb else self.ruleset.verbs:
             for part, line in self._open(name):
                 yield self._option(self.ruleset.verbs[name], part, line)
+
+    def early(self, verb: str = "") -> Iterator[Option]:
+        """Yield an option for each part that may be said before one's place."""
+        for part in self.early_parts(verb):
+            name = verb_name(part)
+            yield self._option(self.ruleset.verbs[name], part, Declaration((part,)))
+
+    def early_parts(self, verb: str = "") -> Iterator[Part]:
+        """Yield each part that may be said before one's place (MET-9)."""
+        for name in self.ruleset.early:
+            if verb in ("", name):
+                for part, _ in self._open(name):
+                    if may_speak_early(self.table, self.person, part):
+                        yield part
 
     def lines(self) -> Iterator[Declaration]:
         """Yield each option as the declaration that it is."""
@@ -237,8 +323,8 @@ class Asking:
             haste=self._haste,
             may_split=verb.splits and self._may_split(line),
             willpower=self._buys(verb, part, line),
-            range=_shoots(self.person, part),
-            at=hasattr(part, "location"),
+            range=_shoots(self.person, part) and self._may_claim(part),
+            at=self.ruleset.aims and hasattr(part, "location") and not isinstance(part, Felling),
             pair=hasattr(part, "pair"),
             steps=hasattr(part, "steps"),
             then=tuple(self.ruleset.effects) if hasattr(part, "then") else (),
@@ -263,6 +349,11 @@ class Asking:
             self._bought[verb.name] = self._accepts(Declaration(said))
         return self._bought[verb.name]
 
+    def _may_claim(self, part: Part) -> bool:
+        """Say whether a shot may still say how far it goes (RES-8)."""
+        target = getattr(part, "target", "")
+        return may_claim(self.table.scene, self.person.name, target)
+
     def _figures(self, part: Part) -> tuple[int | None, int | None]:
         """Return the pool and difficulty of a part, as far as its owner can know them."""
         if self.ruleset.foresees is None:
@@ -284,9 +375,9 @@ def without_additions(person: Person, part: Part) -> Part:
     hand not named.
     """
     added = {name: usual for name, usual in ADDED.items() if hasattr(part, name)}
-    if isinstance(part, Attack) and part.weapon is not None:
+    if isinstance(part, Attack | Guard) and not isinstance(part, Felling):
         unnamed = replace(part, weapon=None)
-        if means_of(person, unnamed).name == part.weapon:
+        if part.weapon is not None and means_of(person, unnamed).name == part.weapon:
             added["weapon"] = None
     return _with(part, **added)
 
@@ -312,7 +403,7 @@ def haste_sources(table: Table, person: Person) -> tuple[str, ...]:
 
 
 def _means(person: Person, part: Part) -> str:
-    if isinstance(part, Attack):
+    if isinstance(part, Attack | Guard):
         return means_of(person, part).name
     return getattr(part, "skill", "") or getattr(part, "weapon", None) or ""
 

@@ -14,14 +14,18 @@ from game import actions as act
 from game import events as ev
 from game.chance import Chance
 from game.chase import desk as chase_desk
+from game.chase.company import flee_together
+from game.chase.declaring import declare_in_chase
 from game.chase.leaving import end_chase
 from game.chase.machine import roll_on, settle_chases
-from game.chase.shooting import declare_in_chase
+from game.chase.parting import part_ways
+from game.chase.readiness import note_said, say_ready
 from game.chase.starting import begin_chase, pursue
 from game.combat import desk, pacing
-from game.combat.aborts import abort
+from game.combat.aborts import abort, asked_instead, declare_instead
 from game.combat.adapting import adapt, give_trait
 from game.combat.asking import awaiting
+from game.combat.backing import back_defense
 from game.combat.declaring import declare, pass_over, reveal_if_complete
 from game.combat.haste import grant_haste, plan_haste
 from game.combat.machine import advance, settle
@@ -34,7 +38,7 @@ from game.combat.w20.ambush import lay_ambush
 from game.combat.w20.knockdown import knock_down
 from game.engine.checks import ask_check, settle_check, warn_of_checks
 from game.engine.harm import fall_or_rise
-from game.engine.questions import option_of
+from game.engine.questions import option_of, verify_buys
 from game.engine.table import Rules, Table
 from game.errors import RuleError
 from game.rulesets import RULESETS, ruleset_of
@@ -91,7 +95,11 @@ def _open(table: Table, action: act.Open) -> None:
     verify_rules(action.ruleset, action.settings)
     table.emit(
         ev.SceneOpened(
-            ruleset=action.ruleset, title=action.title, settings=action.settings, pace=action.pace
+            ruleset=action.ruleset,
+            title=action.title,
+            settings=action.settings,
+            pace=action.pace,
+            led=action.led,
         )
     )
     table.ruleset = RULESETS[action.ruleset]
@@ -185,8 +193,12 @@ def _end(table: Table, action: act.End) -> None:
 
 
 def _declare(table: Table, action: act.Declare) -> None:
+    asked = asked_instead(table.scene, action.who)
+    if asked is not None:
+        declare_instead(table, asked, action.declaration)
+        return
     if table.person(action.who).seat is not None:
-        declare_in_chase(table, action.who, action.declaration, action.why)
+        declare_in_chase(table, action.who, action.declaration, action.granted, action.why)
         reveal_if_complete(table)
         return
     declare(table, action.who, action.declaration, action.granted, action.why)
@@ -194,7 +206,13 @@ def _declare(table: Table, action: act.Declare) -> None:
 
 def _answer(table: Table, action: act.Answer) -> None:
     question = _find_question(table, action.who, action.question)
-    _choose(table, question, option_of(question, action.option), action.part)
+    option = option_of(question, action.option)
+    if action.willpower:
+        verify_buys(table, question, option)
+    table.buys = action.willpower
+    _choose(table, question, option, action.part)
+    table.buys = False
+    note_said(table, action.who)
 
 
 def _find_question(table: Table, who: str, question_id: str) -> Question:
@@ -226,7 +244,7 @@ def _leave(table: Table, action: act.Leave) -> None:
 
 
 def _abort(table: Table, action: act.Abort) -> None:
-    abort(table, action.who, action.part)
+    abort(table, action.who, action.part, action.willpower)
 
 
 def _answer_for(table: Table, action: act.AnswerFor) -> None:
@@ -254,6 +272,7 @@ HANDLERS: dict[type, Handler] = {
     act.Answer: _answer,
     act.Abort: _abort,
     act.SetDistance: desk.set_distance,
+    act.SetRange: desk.set_range,
     act.SetSteps: set_steps,
     act.ReadyShield: ready_shield,
     act.Ambush: lay_ambush,
@@ -270,6 +289,7 @@ HANDLERS: dict[type, Handler] = {
     act.PlanHaste: _plan_haste,
     act.GrantHaste: grant_haste,
     act.Prefer: desk.prefer,
+    act.BackDefense: back_defense,
     act.SetPace: desk.set_pace,
     act.KeepPoses: pacing.keep_poses,
     act.Freeze: pacing.freeze,
@@ -296,6 +316,9 @@ HANDLERS: dict[type, Handler] = {
     act.BeginChase: begin_chase,
     act.Pursue: pursue,
     act.RollRound: roll_on,
+    act.Ready: say_ready,
+    act.FleeTogether: flee_together,
+    act.PartWays: part_ways,
     act.SetObstacle: chase_desk.put_obstacle,
     act.SetCourse: chase_desk.set_course,
     act.SetRun: chase_desk.set_run,

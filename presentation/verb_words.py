@@ -15,6 +15,7 @@ from game.state.declaration import (
     Delay,
     Do,
     Grapple,
+    Guard,
     Maneuver,
     Mental,
     Move,
@@ -111,6 +112,11 @@ def _attack(part: Attack) -> str:
     return told if part.range is None else f"{told} from {count(part.range, 'yard')}"
 
 
+def _guard(part: Guard) -> str:
+    kind = [] if part.kind == "basic" else [part.kind]
+    return "a guard" + in_brackets([*kind, *([f"with {part.weapon}"] if part.weapon else [])])
+
+
 def _maneuver(part: Maneuver) -> str:
     means = f" with {part.weapon}" if part.weapon is not None else ""
     return f'a maneuver on {part.target}{means}, to "{part.text}"'
@@ -144,11 +150,13 @@ def _reposition(part: Reposition) -> str:
 
 VERB_WORDS: dict[str, VerbWords] = {
     "attack": VerbWords(_attack, _aimed),
+    "sweep": VerbWords(lambda part: f"a sweep on {part.target}", _aimed),
+    "tackle": VerbWords(lambda part: f"a tackle on {part.target}", _aimed),
     "block": _plain("a block", wards_off="{who} blocks it"),
     "dodge": _plain("a dodge", wards_off="{who} dodges it"),
     "parry": _plain("a parry", wards_off="{who} parries it"),
     "escape": _plain("an escape", wards_off="{who} slips away from it"),
-    "guard": _plain("a guard"),
+    "guard": VerbWords(_guard),
     "do": VerbWords(_do, lambda part: "action"),
     "pass": _plain("a pass"),
     "maneuver": VerbWords(_maneuver),

@@ -23,7 +23,7 @@ from game.events import AnyEvent
 from game.events.evolve import fold
 from game.journal import Entry
 from game.poses import Pose, interleaved
-from game.secrecy import blind_to, known, masked, seen
+from game.secrecy import asked, blind_to, known, masked, seen
 from game.state.decisions import Question
 from game.state.scene import Scene
 from presentation.announce import Announcement
@@ -213,7 +213,7 @@ def status(script: SceneService, character: Any) -> list[str]:
     questions, reader = script.questions(), reader_in(script, character)
     _note_told(script, character, reader, questions)
     scene = known(script.scene, reader.viewer)
-    standing = standing_lines(scene, masked(questions, reader.viewer), reader)
+    standing = standing_lines(scene, asked(questions, reader.viewer), reader)
     return [*standing, *proposal_display.lines_for(script, character, reader)]
 
 

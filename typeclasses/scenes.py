@@ -56,7 +56,13 @@ def open_scene_as(
     The scene and its Script are written together: a server killed in between would come back with a
     scene that nobody is told of.
     """
-    action = act.Open(by=who.name, ruleset=ruleset, title=title, settings=dict(settings or {}))
+    action = act.Open(
+        by=who.name,
+        ruleset=ruleset,
+        title=title,
+        settings=dict(settings or {}),
+        led=who.storyteller,
+    )
     check(who, action, Scene(), "", who.name)
     if len(open_in(room)) >= MAX_OPEN_HERE:
         raise RuleError("too-many-scenes", limit=MAX_OPEN_HERE)

@@ -6,12 +6,15 @@ from game.settings import SettingValue
 
 
 class Open(Action, kw_only=True):
-    """Begin a scene under a ruleset, with settings that differ from it."""
+    """Begin a scene under a ruleset, with settings that differ from it; ``led`` says whether there
+    is a storyteller who rules what the rules leave to one.
+    """
 
     ruleset: Word = "detroit"
     title: Text = ""
     settings: dict[Word, SettingValue] = {}
     pace: Word = "step"
+    led: bool = True
 
 
 class ChooseRules(Action, kw_only=True):

@@ -11,10 +11,10 @@ from game.state.scene import Person
 
 
 def keep_up_grapples(table: Table) -> None:
-    """Take Control for every hold that was sustained in the round, not begun in it (GRAPPLE-6)."""
+    """Take Control for every hold that was sustained in the round (GRAPPLE-6)."""
     price, round_now = table.settings.grapple_upkeep, table.scene.fight.round
     for hold in table.scene.fight.holds:
-        if price and not hold.pinned and hold.sustained == round_now and hold.since != round_now:
+        if price and not hold.pinned and hold.sustained == round_now:
             change_control(table, hold, -price, "upkeep")
             end_if_spent(table, table.scene.hold_by(hold.grappler))
 
@@ -58,9 +58,12 @@ def regenerate(table: Table) -> None:
 
 
 def regenerate_once(table: Table) -> None:
-    """Close one wound, bashing or lethal, of everybody who regenerates (W20-15)."""
+    """Close one wound, bashing or lethal, of everybody who regenerates: by their sheet, or as a
+    shifter out of breed form (W20-15).
+    """
     for person in table.scene.people.values():
-        if person.fighter.regeneration and not person.away and person.down != "dead":
+        heals = person.fighter.regeneration or person.fighter.out_of_breed_form()
+        if heals and not person.away and person.down != "dead":
             _close_one_wound(table, table.person(person.name))
 
 

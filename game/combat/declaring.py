@@ -5,25 +5,28 @@ from msgspec.structs import replace
 from game import events as ev
 from game.combat.asking import awaited, phase_of, speaks, speaks_late, verify_declaration, waiting
 from game.combat.delaying import prepared_for
+from game.combat.distances import take_claims
+from game.combat.flanks import LET_IN, asks_for_room
 from game.combat.grapple.holds import take_effect
-from game.combat.haste import announces_haste, buy_haste, planned_haste, verify_haste
+from game.combat.haste import announces_haste, planned_haste, verify_haste
 from game.combat.places import change_place
+from game.engine.buying_haste import buy_haste
 from game.engine.declared import note_declared
+from game.engine.questions import open_question, settle_question
 from game.engine.table import Table
 from game.errors import RuleError
-from game.state.declaration import PASS, Declaration, Pass
+from game.state.decisions import Question
+from game.state.declaration import PASS, Declaration, Part, Pass, verb_name
 from game.state.scene import Person, Scene
 
 DECLARING = ("declare", "act")  # the kinds of phase in which people declare
 
 
-def verify_turn(table: Table, who: str) -> Person:
-    """Refuse a declaration out of phase or out of turn; return whose it is."""
-    person = table.person(who)
+def verify_turn(table: Table, person: Person) -> None:
+    """Refuse a declaration out of phase or out of turn."""
     if not may_speak(table, person):
         owing = [one.name for one in awaited(table.scene)]
         raise not_your_turn(table.scene, person, owing)
-    return person
 
 
 def may_speak(table: Table, person: Person) -> bool:
@@ -34,6 +37,17 @@ def may_speak(table: Table, person: Person) -> bool:
     return any(one.name == person.name for one in owing) or table.ruleset.speaks_later(
         table, person
     )
+
+
+def may_speak_early(table: Table, person: Person, part: Part) -> bool:
+    """Say whether somebody may say a part though their place is still to come (MET-9)."""
+    fight = table.scene.fight
+    may = table.ruleset.early.get(verb_name(part))
+    busy = fight.turn is not None or fight.questions or person.acted
+    placed = any(person.name in group for group in fight.groups)
+    if may is None or busy or not placed or table.phase.kind != "act" or may_speak(table, person):
+        return False
+    return speaks(table.scene, person, table.phase) and may(table, person, part)
 
 
 def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
@@ -53,7 +67,7 @@ def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
         return RuleError("no-initiative", "INIT-5", who=who)
     if person.bound:
         return RuleError("immobilised", "W20-12", who=who)
-    if person.lost_round == scene.fight.round:
+    if scene.dazed(person):
         return RuleError("dazed", "W20-10", who=who)
     if scene.pinned(who) or (person.loses_main and not scene.fight.haste):
         return RuleError("pinned", "GRAPPLE-8", who=who)
@@ -65,8 +79,17 @@ def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
 def declare(
     table: Table, who: str, declaration: Declaration, granted: bool = False, why: str = ""
 ) -> None:
-    """Verify a declaration whole, then take it down, with the haste bought in it."""
-    person = verify_turn(table, who)
+    """Verify a declaration whole, then take it down, with the haste bought in it; what answers an
+    open question of theirs does that.
+    """
+    if answers_question(table, who, declaration):
+        return
+    person = table.person(who)
+    early = bool(declaration.parts) and all(
+        may_speak_early(table, person, one) for one in declaration.parts
+    )
+    if not early:
+        verify_turn(table, person)
     verify_declaration(table, person, declaration)
     if speaks_late(table.phase):
         if declaration.haste is not None:
@@ -77,7 +100,44 @@ def declare(
         declaration = replace(declaration, haste=planned_haste(table, person, person.haste_plan))
     if declaration.haste is not None:
         verify_haste(table, person, declaration.haste, granted)
-    take_down(table, person, declaration, why=why)
+    if not asks_for_room(table, person, declaration, granted=granted, why=why):
+        take_down(table, person, declaration, early=early, why=why)
+
+
+def answers_question(table: Table, who: str, declaration: Declaration) -> bool:
+    """Take one action in a word that is an answer to what somebody is asked (W20-4); say whether it
+    was one.
+    """
+    question = open_question(table.scene, who)
+    if question is None or len(declaration.parts) != 1 or declaration.haste or declaration.dice:
+        return False
+    part = declaration.parts[0]
+    if verb_name(part) not in question.options:
+        return False
+    table.ruleset.answers[question.question](table, question, verb_name(part), part)
+    return True
+
+
+def answer_room(table: Table, question: Question, option: str, part: Part | None) -> None:
+    """Take the storyteller's word on one more attacker: what they would declare stands, or they say
+    something else (PILE-5).
+    """
+    settle_question(table, question, option, text=question.about["attacker"])
+    person = table.scene.people.get(question.about["attacker"])
+    if option != LET_IN or question.waits is None or person is None:
+        return
+    if may_speak(table, person) and _stands(table, person, question.waits):
+        granted = "granted" in question.about
+        declare(table, person.name, question.waits, granted, question.about["why"])
+
+
+def _stands(table: Table, person: Person, said: Declaration) -> bool:
+    """Say whether what was to be declared can be, whatever has happened meanwhile."""
+    try:
+        verify_declaration(table, person, said)
+    except RuleError:
+        return False
+    return True
 
 
 def pass_over(table: Table, person: Person) -> None:
@@ -90,6 +150,7 @@ def take_down(
     person: Person,
     declaration: Declaration,
     passed_over: bool = False,
+    early: bool = False,
     why: str = "",
 ) -> None:
     """Record a declaration; a pass in a haste phase leaves the main action standing."""
@@ -98,12 +159,14 @@ def take_down(
     secret = in_a_tie(table, person)
     whole = with_what_stands(table.scene, person, declaration) if speaks_late(table.phase) else None
     note_declared(
-        table, person, declaration, whole, secret=secret, passed_over=passed_over, why=why
-    )
+        table, person, declaration, whole,
+        secret=secret, passed_over=passed_over, early=early, why=why,
+    )  # fmt: skip
     if declaration.haste is not None:
         buy_haste(table, person.name, declaration.haste, secret)
     if not secret:
         take_effect(table, person.name, declaration.parts)
+        take_claims(table, person.name, declaration.parts)
     reveal_if_complete(table)
 
 
@@ -176,3 +239,4 @@ def reveal_if_complete(table: Table) -> None:
             table.emit(ev.Revealed(declarations=hidden))
             for who, declaration in hidden.items():
                 take_effect(table, who, declaration.parts)
+                take_claims(table, who, declaration.parts)

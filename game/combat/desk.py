@@ -18,6 +18,7 @@ from game.errors import RuleError
 from game.health import DAMAGE_TYPES, heal
 from game.secrecy import free_mask, may_hide
 from game.stances import NEEDS_WARD, STANCES
+from game.state.distance import MAX_YARDS
 from game.state.scene import COVERS, Person
 
 MAX_PEOPLE = 100
@@ -194,6 +195,20 @@ def set_distance(table: Table, action: act.SetDistance) -> None:
     table.emit(ev.DistanceSet(who=one.name, other=other.name, close=action.close, by=action.by))
 
 
+def set_range(table: Table, action: act.SetRange) -> None:
+    """Rule how many yards apart two are (RES-8)."""
+    one, other = table.person(action.who), table.person(action.other)
+    if one.name == other.name:
+        raise RuleError("self-target", who=one.name)
+    if table.ruleset.in_steps:
+        raise RuleError("distance-in-steps", "MET-5", who=one.name, other=other.name)
+    if not 0 <= action.yards <= MAX_YARDS:
+        allowed = [f"0 to {MAX_YARDS}"]
+        raise RuleError("bad-value", "RES-8", key="range", value=action.yards, allowed=allowed)
+    yards, by = action.yards, action.by
+    table.emit(ev.YardsSet(who=one.name, other=other.name, yards=yards, by=by))
+
+
 def set_control(table: Table, action: act.SetControl) -> None:
     """Rule how much Control a grappler has; at 0 the grapple ends (GRAPPLE-7)."""
     person = table.person(action.who)
@@ -259,7 +274,12 @@ def set_initiative(table: Table, action: act.SetInitiative) -> None:
     rating = sum(term.total for term in table.ruleset.initiative_terms(table, person))
     table.emit(
         ev.InitiativeSet(
-            who=person.name, total=action.total, rating=rating, by=action.by, private=person.private
+            who=person.name,
+            total=action.total,
+            rating=rating,
+            by=action.by,
+            private=person.private,
+            wounds=table.ruleset.track_of(person.fighter).penalty(person.fighter.health),
         )
     )
     placed = [name for group in fight.groups for name in group if name in table.scene.people]
@@ -362,9 +382,9 @@ def set_pace(table: Table, action: act.SetPace) -> None:
 
 
 def put_effect(table: Table, action: act.PutEffect) -> None:
-    """Put an effect on someone (BOOK-4)."""
+    """Put an effect on someone; one that changes nothing is a delay, and counted (BOOK-4)."""
     table.person(action.who)
-    if not action.name.strip() or not action.changes:
+    if not action.name.strip() or not (action.changes or action.rounds):
         raise RuleError("empty-effect")
     _verify_one_more("effects", action.name, len(table.scene.effects))
     for touched, change in action.changes.items():

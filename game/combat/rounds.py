@@ -16,7 +16,7 @@ def begin_round(table: Table, starter: str = "") -> None:
     (INIT-1).
     """
     number = table.scene.fight.round + 1
-    table.emit(ev.RoundBegan(round=number, starter=starter))
+    table.emit(ev.RoundBegan(round=number, starter=starter, distances_last=True))
     first: dict[str, str] = {}  # of each group whose place is found
     for person in table.scene.ready():
         if person.initiative is None or number == 1 or table.settings.rolls_each_round:
@@ -70,12 +70,17 @@ def roll_initiative(table: Table, person: Person) -> None:
 
 def order_people(table: Table, names: list[str]) -> None:
     """Set the order, as the ruleset has it; those of a group come together."""
+    table.emit(ev.OrderSet(groups=places_of(table, names)))
+
+
+def places_of(table: Table, names: list[str]) -> tuple[tuple[str, ...], ...]:
+    """Return the order that people come in, highest first."""
     groups = {names_of[0]: names_of for names_of in _of_one_place(table, names)}
     places: list[tuple[str, ...]] = []
     for place in table.ruleset.order(table, list(groups)):
         everybody = tuple(name for first in place for name in groups[first])
         places += [everybody] if table.ruleset.shares_places else [(one,) for one in everybody]
-    table.emit(ev.OrderSet(groups=tuple(places)))
+    return tuple(places)
 
 
 def _of_one_place(table: Table, names: list[str]) -> list[tuple[str, ...]]:

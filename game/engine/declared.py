@@ -16,6 +16,7 @@ def note_declared(
     *,
     secret: bool = False,
     passed_over: bool = False,
+    early: bool = False,
     why: str = "",
 ) -> None:
     """Write down what somebody says; ``whole`` is what stands with it of what they said before, the
@@ -40,6 +41,7 @@ def note_declared(
             resolved=resolved,
             added=added,
             breaks_in=added > 0 and table.phase.kind == "resolve",
+            early=early,
         )
     )
     if any(exposes(table, part) for part in said.parts):

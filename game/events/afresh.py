@@ -15,6 +15,7 @@ FRESH: dict[str, Any] = {
     "acted": False,
     "delaying": False,
     "prepared": None,
+    "behind": "",
     "stretched": False,
     "spent": (),
     "lines": 0,
@@ -22,6 +23,7 @@ FRESH: dict[str, Any] = {
     "helped": "",
     "shielded": False,
     "breaks_in": False,
+    "early": False,
 }
 
 
@@ -44,6 +46,7 @@ def fresh_round(one: Person) -> Person:
         incoming=0,
         bought=False,
         exposed=False,
+        braved=0,
         aborts=0,
         abort_failed=False,
         strain={},

@@ -20,7 +20,7 @@ class Declared(Event, kw_only=True):
 
     One who speaks late, or says what their extra actions are, has parts that are ``resolved``
     already; the last ``added`` are the new ones, and with ``breaks_in`` they come up at once
-    (W20-1, W20-2).
+    (W20-1, W20-2). What is said ``early`` leaves its owner their place (MET-9).
     """
 
     who: Name
@@ -35,6 +35,7 @@ class Declared(Event, kw_only=True):
     resolved: tuple[int, ...] = ()
     added: int = 0
     breaks_in: bool = False
+    early: bool = False
 
     def write(self, scene: Scene) -> Scene:
         spoken = scene.fight.spoken + 1
@@ -57,7 +58,8 @@ class Declared(Event, kw_only=True):
             acted=False,
             breaks_in=self.breaks_in,
             spent=(*before.spent, *self.spends),
-            lines=before.lines + 1,
+            lines=before.lines + (not self.early),
+            early=self.early,
             delaying=False,
         )
         return with_fight(scene, spoken=spoken)
@@ -71,6 +73,18 @@ class Exposed(Event, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, exposed=True)
+
+
+class Braved(Event, kw_only=True):
+    """Somebody goes on under a committed attack ``by`` another which no roll of theirs meets: their
+    next one of the round is harder (ATTACK-6).
+    """
+
+    who: Name
+    by: Name
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, braved=scene.people[self.who].braved + 1)
 
 
 class Revealed(Event, kw_only=True):
@@ -127,7 +141,20 @@ class Aborted(Event, kw_only=True):
             strain=self.strained,
             down_targets=(*person.down_targets, *self.down),
             wields=self.wields or person.wields,
+            delaying=False,
         )
+
+
+class AbortUnused(Event, kw_only=True):
+    """An attempt to abort succeeded, and nothing was taken up; it counts among the round's
+    (ABORT-3). ``index`` is the part that it was about, -1 where that still stands.
+    """
+
+    who: Name
+    index: int = -1
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, aborts=scene.people[self.who].aborts + 1)
 
 
 class AbortFailed(Event, kw_only=True):

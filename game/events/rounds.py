@@ -15,10 +15,12 @@ class RoundBegan(Event, kw_only=True):
     """A round began; everything that is counted by the round starts anew.
 
     ``starter`` is who is said to have started the fight, where that matters (MET-1).
+    ``distances_last`` says that people stay where they were (RES-8): once a round forgot that.
     """
 
     round: int
     starter: Name = ""
+    distances_last: bool = False
 
     def write(self, scene: Scene) -> Scene:
         fight = replace(
@@ -27,7 +29,7 @@ class RoundBegan(Event, kw_only=True):
             haste=0,
             turn=None,
             questions=(),
-            close=(),
+            distances=scene.fight.distances if self.distances_last else (),
             warned=False,
             starter=self.starter or scene.fight.starter,
         )
@@ -103,13 +105,21 @@ class TurnEnded(Event, kw_only=True):
         for who in self.owners:
             if who in people:
                 last = last if people[who].delaying else who
-                people[who] = replace(people[who], acted=who not in self.left, breaks_in=False)
+                acted = who not in self.left
+                people[who] = _still_to_come(replace(people[who], acted=acted, breaks_in=False))
         return replace(scene, people=people, fight=replace(scene.fight, turn=None, last=last))
+
+
+def _still_to_come(one: Person) -> Person:
+    """Leave somebody who did something early what they had: their place (MET-9)."""
+    if not one.early:
+        return one
+    return replace(one, early=False, declaration=None, standing=None, resolved=(), acted=False)
 
 
 def _unpursued(one: Person) -> Person:
     """Forget the head start of one whom nobody has pursued."""
-    return one if one.head_start is None else replace(one, head_start=None)
+    return one if one.head_start is None else replace(one, head_start=None, joins="")
 
 
 def resolve(person: Person, index: int) -> Person:

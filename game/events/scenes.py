@@ -10,12 +10,15 @@ from game.state.scene import Scene
 
 
 class SceneOpened(Event, kw_only=True):
-    """A scene began under a ruleset, with the settings that differ from the ruleset's own."""
+    """A scene began under a ruleset, with the settings that differ from the ruleset's own;
+    ``led`` by a storyteller, or by those who play.
+    """
 
     ruleset: Word
     title: Text = ""
     settings: dict[Word, SettingValue] = {}
     pace: Word = "step"
+    led: bool = True
 
     def write(self, scene: Scene) -> Scene:
         return replace(
@@ -24,6 +27,7 @@ class SceneOpened(Event, kw_only=True):
             title=self.title,
             settings=self.settings,
             pace=self.pace,
+            led=self.led,
         )
 
 
@@ -55,6 +59,12 @@ class FightRested(Event, kw_only=True):
     reason: Text
 
     def write(self, scene: Scene) -> Scene:
+        people = scene.people  # a captive is taken along in a chase (CHASE-13)
+        taken = tuple(
+            one
+            for one in scene.fight.holds
+            if one.grappler in people and people[one.grappler].seat is not None
+        )
         return with_fight(
-            scene, phase="setup", haste=0, groups=(), turn=None, questions=(), holds=()
+            scene, phase="setup", haste=0, groups=(), turn=None, questions=(), holds=taken
         )

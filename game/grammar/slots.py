@@ -24,6 +24,7 @@ from game.several_names import names_in, split_names
 from game.stances import NEEDS_WARD, STANCES
 from game.state.courses import Course
 from game.state.declaration import Haste
+from game.state.distance import MAX_YARDS
 from game.state.ruling import Change
 from game.stock import DEFAULT_COURSE
 from game.words import OWN_NAMES, matches, quoted
@@ -36,6 +37,7 @@ MAX_STEPS = 1000
 ROLLED_IN = frozenset(("attack", "defense", "damage", "soak", "roll"))
 GRAPPLE_POOLS = ["usual", "a pair of traits, such as wits + enigmas"]
 _CHANGE = re.compile(r"([a-z]+)([+-]\d{1,2})")
+_SIGNED = re.compile(r"[+-]\d")
 _RULING = re.compile(
     r"(?P<key>dice|difficulty|successes|damage|type|target)\s*=\s*(?P<value>.+)"
     r"|(?P<word>reroll|cancel|pass)",
@@ -221,6 +223,13 @@ def _effect(text: str, at: Context) -> tuple[str, dict[Touches, int]]:
     return " ".join(name), changes
 
 
+def _label(text: str, at: Context) -> str:
+    """Read the name of what is only counted; one with a number in it was meant to change rolls."""
+    if not text or any(_SIGNED.search(word) for word in text.split()):
+        raise Misfit
+    return text
+
+
 def _hazard(text: str, at: Context) -> tuple[int, int]:
     """Read ``3 dice`` or ``1 level``."""
     count, _, what = text.partition(" ")
@@ -387,6 +396,7 @@ SLOTS: dict[str, Slot] = {
     "OPTION": ANY_TEXT,
     "EFFECT": TEXT,
     "HAZARD": TEXT,
+    "LABEL": Slot(_label),
     "VALUE": ANY_TEXT,
     "RESOURCE": Slot(_one_word),
     "N|off": Slot(
@@ -449,6 +459,7 @@ OF_WORD: dict[str, Slot] = {
     "regain N": points(1),
     "set N": number("initiative"),
     "set 10": number("steps", 0, MAX_STEPS),
+    "set YARDS": number("range", 0, MAX_YARDS),
     "lead N": number("lead", -99, 99),
     "enter N": number("lead", 0, 99),
     "course N": number("difficulty", 2, 10),

@@ -1,11 +1,15 @@
 """``detroit``, the default: From The Ashes: Detroit by Night (rulebook chapters 1 to 12)."""
 
+from game.chase.declaring import LONG_SHOT, answer_long_shot
 from game.chase.obstacles import answer_obstacle
+from game.chase.parting import answer_follow
 from game.chase.winning import answer_course, answer_maneuver, answer_trait
-from game.combat.aborts import answer_void, offers
+from game.combat.aborts import answer_instead, answer_void, offers
 from game.combat.bookkeeping import expire_effects, keep_up_grapples, regenerate, strike_hazards
 from game.combat.choosing_defense import preferred_defense
 from game.combat.committed import answer_committed
+from game.combat.declaring import answer_room
+from game.combat.distances import REACH, answer_reach, break_off
 from game.combat.escapes import conclude_escapes, face_escape, leave_unattacked
 from game.combat.grapple.attacked_from_outside import (
     FORCED,
@@ -29,22 +33,22 @@ from game.combat.grapple.taking import take_hold
 from game.combat.haste import HASTE, use_up_haste
 from game.combat.rounds import by_total, roll_initiative
 from game.combat.steps.attacking import (
-    cannot_defend,
     compare,
     reckon_beforehand,
     roll_attack,
     roll_attack_back,
 )
 from game.combat.steps.bayonet import answer_bayonet
-from game.combat.steps.defending import hindered, roll_defense
+from game.combat.steps.defending import hindered, no_defense, roll_defense
 from game.combat.steps.doing import roll_misc
 from game.combat.steps.harming import choose_bayonet, mark_wound, roll_damage, roll_soak
 from game.combat.verbs.assist import AssistVerb
 from game.combat.verbs.attack import AttackVerb
-from game.combat.verbs.defenses import BlockVerb, DodgeVerb, EscapeVerb, GuardVerb
+from game.combat.verbs.defenses import BlockVerb, DodgeVerb, EscapeVerb
 from game.combat.verbs.do import DoVerb
 from game.combat.verbs.getting_up import AvoidVerb, StandVerb
 from game.combat.verbs.grapple import CounterGrappleVerb, GrappleVerb
+from game.combat.verbs.guard import GuardVerb
 from game.combat.verbs.holding import ReleaseVerb, SustainVerb
 from game.combat.verbs.passing import PassVerb
 from game.combat.verbs.struggling import RelentVerb, StruggleVerb
@@ -161,7 +165,7 @@ PROCEDURES = {
     "contest": (Step("attack", roll_attack), Step("defense", roll_attack_back), *_OUTCOME),
     "hold": (Step("attack", roll_hold), Step("defense", roll_against_hold), *_OUTCOME),
     "assist": (Step("roll", roll_help), Step("control", shift_by_help), _SPENT),
-    "misc": (Step("roll", roll_misc),),
+    "misc": (Step("roll", roll_misc), Step("distance", break_off, applies=True)),
 }
 
 VERBS: dict[str, Verb[Table]] = {
@@ -198,11 +202,16 @@ ATTACK_KINDS = {
 ANSWERS = {
     "committed": answer_committed,
     "void": answer_void,
+    REACH: answer_reach,
+    "instead": answer_instead,
+    "room": answer_room,
     "bayonet": answer_bayonet,
     "maneuver": answer_maneuver,
     "obstacle": answer_obstacle,
     "course": answer_course,
     "trait": answer_trait,
+    "follow": answer_follow,
+    LONG_SHOT: answer_long_shot,
     "forced": answer_forced,
     "effect": answer_effect,
     "price": answer_price,
@@ -214,6 +223,13 @@ ANSWERS = {
 
 def initiative_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
     """Return what is added to the die: Dexterity, Wits, effects, wounds (INIT-1)."""
+    penalty = table.ruleset.track_of(person.fighter).penalty(person.fighter.health)
+    wounds = (Modifier(why="wounds", total=penalty, by="INIT-1"),) if penalty else ()
+    return (*unhurt_initiative(table, person), *wounds)
+
+
+def unhurt_initiative(table: Table, person: Person) -> tuple[Modifier, ...]:
+    """Return what is added to the die by one whom wounds do not slow: Dexterity, Wits, effects."""
     traits = (
         Modifier(why=name, total=person.fighter.trait(name), by="INIT-1")
         for name in ("dexterity", "wits")
@@ -222,9 +238,7 @@ def initiative_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
         Modifier(why=one.why, total=one.dice, by=one.by)
         for one in table.touched(person.name, "initiative")
     )
-    penalty = table.ruleset.track_of(person.fighter).penalty(person.fighter.health)
-    wounds = (Modifier(why="wounds", total=penalty, by="INIT-1"),) if penalty else ()
-    return (*traits, *effects, *wounds)
+    return (*traits, *effects)
 
 
 def soak_terms(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
@@ -234,6 +248,8 @@ def soak_terms(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[
 
 def soak_pool(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
     """Return the soak pool of one who may soak ``kind``: Stamina, Fortitude (RES-3)."""
+    if settings.fortitude_soak == "literal":  # it only permits the roll
+        return fighter.terms("stamina")
     fortitude = fighter.terms("fortitude")
     by_dots = settings.fortitude_soak == "dots" and kind == "aggravated"
     return fortitude if by_dots and fortitude else (*fighter.terms("stamina"), *fortitude)
@@ -275,7 +291,7 @@ DETROIT = Ruleset[Table](
     otherwise=preferred_defense,
     grappling=frozenset((*GRAPPLING, "assist")),
     split_terms=by_count,
-    undefended=cannot_defend,
+    no_defense=no_defense,
     attack_terms=hindered,
     foresees=reckon_beforehand,
 )

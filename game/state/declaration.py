@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from game.gear import BARE_HANDS_NAME
 from game.names import Name, Spoken, Text
 
 MAX_HASTE = 20
@@ -100,6 +101,20 @@ class Attack(Said, tag="attack"):
     willpower: bool = False
 
 
+class Felling(Attack, tag="Felling"):
+    """What the attacks share that knock their target down, with bare hands (W20-11)."""
+
+    weapon: Text | None = BARE_HANDS_NAME
+
+
+class Sweep(Felling, tag="sweep"):
+    """Kick somebody's legs away: no harm done (W20-11)."""
+
+
+class Tackle(Felling, tag="tackle"):
+    """Throw oneself at somebody (W20-11)."""
+
+
 class Block(Defense, tag="block"):
     """Turn attacks aside (DEF-2)."""
 
@@ -117,7 +132,12 @@ class Escape(Defense, tag="escape"):
 
 
 class Guard(Said, tag="guard"):
-    """Attack whoever attacks first, and nobody otherwise (DEF-8)."""
+    """Attack whoever attacks first, and nobody otherwise (DEF-8); ``weapon`` None is the one in
+    hand.
+    """
+
+    kind: AttackKind = "basic"
+    weapon: Text | None = None
 
 
 class Do(Said, tag="do"):

@@ -18,15 +18,18 @@ from game.settings import SettingValue
 from game.state.chase import Chase, HeadStart, Seat
 from game.state.decisions import Question
 from game.state.declaration import Attack, Declaration, Do, Haste, Part
+from game.state.distance import Distance
 from game.state.ruling import Ruling
 
+BRAVED = "braved"  # why a roll is harder that follows an attack met with none (ATTACK-6)
 COVERS = ("none", "near", "partial")  # what somebody may stand in
 
 
 class Initiative(msgspec.Struct, frozen=True, omit_defaults=True):
     """A place in the order: the total, the die in it, the part that was not rolled, and the dice
     that settled ties, where ties are settled by dice (NWOD-2). Of one that was rolled in
-    ``private`` others know the total alone.
+    ``private`` others know the total alone. ``wounds`` is what they take off both the total and the
+    rating (W20-1).
     """
 
     total: int
@@ -34,6 +37,7 @@ class Initiative(msgspec.Struct, frozen=True, omit_defaults=True):
     rating: int
     breaks: tuple[int, ...] = ()
     private: bool = False
+    wounds: int = 0
 
 
 class Prepared(msgspec.Struct, frozen=True):
@@ -62,7 +66,8 @@ class Flight(msgspec.Struct, frozen=True, omit_defaults=True):
 class Hold(msgspec.Struct, frozen=True, omit_defaults=True):
     """A grapple: who holds whom, with how much Control (GRAPPLE-1).
 
-    ``since`` is the round it began in, ``sustained`` the last one it was sustained in (GRAPPLE-6).
+    ``since`` is the round it began in, ``sustained`` the last one it was sustained in: not in the
+    main phase in which it began (GRAPPLE-6).
     A ``pinned`` victim is helpless and the hold has no Control; ``relented`` is the same, given
     (GRAPPLE-8).
     """
@@ -99,6 +104,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ref: Word = ""
     npc: bool = False
     prefer: Word = ""
+    backs_defense: bool = False  # Willpower is on their next free defense (PILE-6)
     cover: Word = "none"
     prone: bool = False
     aware: bool = True
@@ -116,6 +122,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     away: bool = False
     seat: Seat | None = None  # the place in a chase; who has one is away from the fight
     head_start: HeadStart | None = None  # of an escape that nobody has pursued yet (CHASE-4)
+    joins: Name = ""  # whom they want to flee with as one prey (CHASE-1)
+    braces: tuple[Word, ...] = ()  # for which rolls of a chase they buy a success (DICE-8)
     down: Text = ""  # how they went down (HEALTH-4); empty while they stand
     wields: Text = ""  # the weapon in hand, where it is not the first one listed
     blinded: bool = False  # (W20-12)
@@ -149,6 +157,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     incoming: int = 0
     bought: bool = False  # the round's one bought success is used (DICE-8)
     exposed: bool = False  # forgoes defense: a committed attack (ATTACK-6)
+    braved: int = 0  # committed attacks met with no roll: the next one is harder (ATTACK-6)
     aborts: int = 0  # successful ones this round (ABORT-3)
     abort_failed: bool = False  # (ABORT-4)
     strain: dict[int, int] = {}  # dice that parts of what stands lose after aborts (ABORT-3)
@@ -167,6 +176,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     acted: bool = False
     delaying: bool = False  # acts at a later place of this phase (NWOD-3)
     prepared: Prepared | None = None
+    behind: Name = ""  # whom they have waited for in this phase, and acted behind (NWOD-3)
     stretched: bool = False  # blocked while held: the grapple roll is split (GRAPPLE-12)
     spent: tuple[Word, ...] = ()  # which of the round's actions are used (MET-2)
     lines: int = 0  # how many times they have declared in this phase (MET-2)
@@ -174,6 +184,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     helped: Name = ""  # who makes their next maneuver free (MET-9)
     shielded: bool = False  # has taken an attack for another (MET-10)
     breaks_in: bool = False  # speaks late, and comes up before all others (W20-1)
+    early: bool = False  # does something before their place, which is still to come (MET-9)
 
     @property
     def done(self) -> bool:
@@ -265,7 +276,7 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     answers: dict[Text, Choice] = {}  # by question id, for the phase
     spoken: int = 0  # how many times somebody has declared in this phase
     last: Name = ""  # whose turn of this phase was the last to be taken
-    close: tuple[tuple[Name, Name], ...] = ()  # who is at hand-to-hand distance (RES-8)
+    distances: tuple[Distance, ...] = ()  # as far as they are known (RES-8)
     holds: tuple[Hold, ...] = ()  # the grapples under way
     warned: bool = False  # over open checks (BOOK-3)
     starter: Name = ""  # who started the fight, where that matters (MET-1)
@@ -279,6 +290,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     title: Text = ""
     settings: dict[Word, SettingValue] = {}
     pace: Word = "step"
+    led: bool = True  # whether a storyteller runs it, who can be asked
     frozen: Text = ""  # why nothing can be said to the scene now
     idle: Idle = Idle()
     agreement: Word = "all"  # or a majority: who must agree where no storyteller runs the scene
@@ -324,9 +336,15 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     def close(self, one: str, other: str) -> bool:
         """Say whether two are at hand-to-hand distance (RES-8)."""
-        if pair(one, other) in self.fight.close:
+        known = self.distance(one, other)
+        if known is not None and known.close:
             return True
         return any({hold.grappler, hold.victim} == {one, other} for hold in self.fight.holds)
+
+    def distance(self, one: str, other: str) -> Distance | None:
+        """Return how far apart two are, or None where nobody knows (RES-8)."""
+        names = pair(one, other)
+        return next((it for it in self.fight.distances if (it.one, it.other) == names), None)
 
     def hold_of(self, name: str) -> Hold | None:
         """Return the grapple somebody is in, on either side."""
@@ -344,6 +362,10 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Return the grapple in which somebody is the victim."""
         hold = self.hold_of(name)
         return hold if hold is not None and hold.victim == name else None
+
+    def dazed(self, person: Person) -> bool:
+        """Say whether this round's turn is lost to somebody who was dazed (W20-10)."""
+        return bool(person.lost_round) and person.lost_round == self.fight.round
 
     def pinned(self, name: str) -> bool:
         """Say whether somebody is pinned, or has relented (GRAPPLE-8)."""

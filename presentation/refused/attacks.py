@@ -1,6 +1,8 @@
 """Attacks and what stands in their way."""
 
+from game.state.distance import APART_YARDS, CLAIMED, PARTED
 from presentation.facts import Facts, Sentence
+from presentation.text import count
 
 
 def _no_room(facts: Facts) -> str:
@@ -12,7 +14,25 @@ def _no_room(facts: Facts) -> str:
     )
 
 
+def _range_known(facts: Facts) -> str:
+    """Say how far apart two are, who said so, and what to type instead of another distance."""
+    who, target, by = facts["who"], facts["target"], facts["by"]
+    yards, how = facts.number("yards"), facts["how"]
+    if not yards and how != CLAIMED:
+        return (
+            f"{who} and {target} are at hand-to-hand distance. Leave out 'range', or get away "
+            "first: +do break off."
+        )
+    apart = f"{who} and {target} are {count(yards, 'yard')} apart"
+    if how in PARTED:
+        least = f"Say 'range {APART_YARDS}' or more, or leave it out."
+        return f"{apart} or more, since {by} got away. {least}"
+    said = f"{by} said so with a shot" if how == CLAIMED else f"{by or 'the storyteller'} set it"
+    return f"{apart}: {said}. Leave out 'range', or ask the storyteller for another distance."
+
+
 SENTENCES: dict[str, Sentence] = {
+    "range-known": _range_known,
     "committed-in-haste": lambda facts: (
         "A committed attack cannot be a haste action. Try power or feint: +attack NAME=power."
     ),
@@ -32,6 +52,9 @@ SENTENCES: dict[str, Sentence] = {
     "prone-already": lambda facts: f"{facts['who']} lies on the ground already.",
     "no-hand-weapon": lambda facts: (
         f"{facts['who']} has no hand weapon to parry with. Try +block or +dodge."
+    ),
+    "both-hands-full": lambda facts: (
+        f"The {facts['weapon']} takes both hands: leave out the parry, or try dodge."
     ),
     "too-many-dice": lambda facts: (
         f"The smallest pool has {facts.number('pool')} dice: share out no more than that."
@@ -56,6 +79,10 @@ SENTENCES: dict[str, Sentence] = {
     "no-room": _no_room,
     "not-ranged": lambda facts: (
         f"The {facts['weapon']} does not shoot or fly. Leave out 'range', or name another weapon."
+    ),
+    "no-aiming": lambda facts: (
+        f"By these rules a blow goes at no one place: +{facts['line']}. Tell of the "
+        f"{facts['place']} in your pose; a storyteller can make it count in dice, with +mod."
     ),
     "no-escape": lambda facts: (
         f"There is no way out for {facts['who']}. Another defense: +dodge or +block."

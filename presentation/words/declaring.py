@@ -108,6 +108,11 @@ def _exposed(event: ev.Exposed, view: View) -> list[str]:
     return say(f"{event.who} makes no defense until the round is over", view, INDENT)
 
 
+@tells(ev.Braved)
+def _braved(event: ev.Braved, view: View) -> list[str]:
+    return say(f"{event.who}'s next roll this round is at difficulty +2", view, INDENT)
+
+
 @tells(ev.Revealed)
 def _revealed(event: ev.Revealed, view: View) -> list[str]:
     told = line("Revealed together:", view.reader)
@@ -132,6 +137,13 @@ def aborted_words(event: ev.Aborted) -> str:
     if event.free:
         return f"{told}, without a roll"
     return f"{told}, at {signed(event.strain)} dice" if event.strain else told
+
+
+@tells(ev.AbortUnused)
+def _abort_unused(event: ev.AbortUnused, view: View) -> list[str]:
+    if event.index >= 0:  # the loss is told
+        return []
+    return say(f"{event.who} keeps to what was declared", view)
 
 
 @tells(ev.AbortFailed)

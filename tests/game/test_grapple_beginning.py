@@ -97,7 +97,6 @@ def test_RES_8_a_grapple_brings_the_two_within_reach() -> None:
 
 def test_RES_8_two_who_grapple_are_within_reach_in_the_next_round_too() -> None:
     fight = seized()
-    assert fight.journal.scene.fight.close == ()
     assert fight.journal.scene.close("Bob", "Ann")
 
 
@@ -105,6 +104,9 @@ def test_PILE_5_a_grapple_takes_room_like_an_attack() -> None:
     fight = Fight({"Ann": {}, "Bob": {}, "Cy": {}}).begin("Ann", "Bob", "Cy")
     fight.st("set Cy flanks=doorway")
     fight.declare(Cy="pass", Bob="grapple Cy")
+    fight.say("Ann", "grapple Cy")
+    assert fight.awaited() == ["ST"]
+    fight.st("choose refuse")
     assert refusal(fight, "Ann", "grapple Cy") == "no-room"
     assert refusal(fight, "Ann", "attack Cy") == "no-room"
 

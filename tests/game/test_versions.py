@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
@@ -66,6 +67,11 @@ def test_every_sample_loads_and_comes_to_its_state(file: Path) -> None:
     entries = [decode_entry(line) for line in lines]
     assert {entry.version for entry in entries} == {VERSION}
     scene = state_of(live_entries(entries))
+    fight = head["state"].get("fight", {})
+    if "close" in fight:  # what is said with a number of yards today
+        fight["distances"] = [
+            {"one": one, "other": two, "yards": 0} for one, two in fight.pop("close")
+        ]
     for who, mended in MENDED.get(file, {}).items():
         head["state"]["people"][who] |= mended
     assert holds(head["state"], json.loads(encode(scene)))
@@ -125,14 +131,19 @@ def test_old_entries_are_undone_and_redone(upgraded: Journal) -> None:
 
 
 def test_those_who_had_come_to_blows_are_within_reach(upgraded: Journal) -> None:
-    assert upgraded.scene.fight.close == (("Brick", "Ines"),)
+    assert [(one.one, one.other) for one in upgraded.scene.fight.distances] == [("Brick", "Ines")]
+    assert upgraded.scene.close("Ines", "Brick")
 
 
 def test_what_was_of_the_stock_is_still(upgraded: Journal) -> None:
     stock = default_catalog().weapons
     carried = {one.name: one for one in upgraded.scene.people["Marlow"].fighter.weapons}
     assert set(carried) == {"sword", "light pistol", "stake", "grenade"}
-    assert all(weapon == stock[name] for name, weapon in carried.items())
+    assert all(
+        weapon == replace(stock[name], rating=None, bane="") for name, weapon in carried.items()
+    )
+    sheet = default_catalog().sheet_of(upgraded.scene.people["Marlow"].fighter)
+    assert sheet["weapons"] == list(carried)
 
 
 def test_what_is_written_is_of_this_version() -> None:

@@ -309,9 +309,10 @@ def test_a_grappler_attacked_from_outside_is_told_what_each_way_costs():
     assert shown(fight, JANE) == [
         "-- Round 2, resolution: waiting for Jane (how to meet Al's attack while holding Jo).",
         "Al attacks you while you hold Jo (Control 2). Type:",
-        "  +choose shrug off      costs 1, leaves 1: a defense roll",
-        "  +choose hostage block  costs 2, which ends the grapple: a defense roll; if it works, "
-        "Jo is struck",
+        "  +choose shrug off      costs 1, leaves 1: a defense roll (a tie is enough)",
+        "  +choose hostage block  costs 2, which ends the grapple: a defense roll (a tie is "
+        "enough, and then Jo is struck)",
+        "With willpower at its end it buys one success on that roll.",
     ]
 
 
@@ -346,7 +347,8 @@ def test_one_who_was_seized_may_abort_to_a_struggle():
     fight.next()
     assert shown(fight, JO)[1:] == [
         "Your attack on Al is void, since Jo is held. Type:",
-        "  +abort resist  or reverse or relent; Willpower vs 8, then -3 dice",
+        "  +abort resist  or reverse or relent; Willpower vs 8, then -3 dice; +abort alone rolls "
+        "first",
         "  +choose lose   let it go",
     ]
 

@@ -208,7 +208,7 @@ class Brawl:
         """Return something that somebody may declare now, with what may go with it."""
         part = self.legal_part(who)
         if isinstance(part, Do) and self.random.random() < 0.5:
-            part = Do("look about", ("wits", "dexterity"), 7)
+            part = self.random.choice([Do("look about", ("wits", "dexterity"), 7), Do("break off")])
         if hasattr(part, "willpower") and self.random.random() < 0.2:
             part = replace(part, willpower=True)
         if isinstance(part, Attack) and self.random.random() < 0.2:
@@ -244,7 +244,14 @@ class Brawl:
     def anything(self, who: str) -> Part:
         """Return something to abort to; it may be refused."""
         others = [one for one in self.scene.people if one != who]
-        kinds: list[Part] = [Block(), Dodge(), Escape(), Guard(), Pass(), Do("weep", ("wits",), 5)]
+        kinds: list[Part] = [
+            Block(),
+            Dodge(),
+            Escape(),
+            Guard(kind="feint"),
+            Pass(),
+            Do("weep", ("wits",), 5),
+        ]
         if self.scene.hold_on(who) is not None:
             kinds = [Resist(), Reverse(), Relent()]
         elif others and self.random.random() < 0.3:
@@ -388,6 +395,7 @@ class Brawl:
                 act.KnockDown(who=who),
                 act.Ambush(who=who, target=self.somebody()),
                 act.SetDistance(who=who, other=self.somebody(), close=number > 1),
+                act.SetRange(who=who, other=self.somebody(), yards=self.random.choice([0, 4, 40])),
                 act.Abort(who=who, part=self.anything(who)),
                 act.Reload(who=who, weapon=self.random.choice(["heavy pistol", "musket"])),
                 act.SetAuto(who=who, auto=number == 1),

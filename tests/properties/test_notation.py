@@ -39,6 +39,7 @@ SPICE = [
     *sorted(RESERVED),
     *VERBS,
     "&",
+    "//",
     ":",
     "+",
     '"',
@@ -107,7 +108,7 @@ AIMLESS = st.one_of(
         difficulty=st.integers(2, 10),
         willpower=FLAG,
     ),
-    st.sampled_from([Pass(), Guard(), Escape(), Release(), Relent(), Stand()]),
+    st.sampled_from([Pass(), Escape(), Release(), Relent(), Stand()]),
     st.builds(CounterGrapple, pair=PAIR, then=THEN, willpower=FLAG),
     st.builds(Sustain, pair=PAIR, then=THEN | st.just("hold"), willpower=FLAG),
     st.builds(Resist, pair=PAIR, willpower=FLAG),
@@ -115,6 +116,8 @@ AIMLESS = st.one_of(
     st.builds(Avoid, hazard=NASTY),
 )
 HASTE = st.none() | st.builds(Haste, st.integers(1, MAX_HASTE), NASTY.map(str.lower))
+
+POSES = st.just("") | NASTY.map(str.strip)
 
 
 @st.composite
@@ -124,6 +127,8 @@ def aimed(draw: st.DrawFn, vocabulary: Vocabulary, verb: str) -> Part:
     if verb == "attack":
         weapon = draw(st.sampled_from((None, *vocabulary.weapons)))
         return Attack(target, draw(KIND), weapon, draw(LOCATION), draw(RANGE), draw(FLAG))
+    if verb == "guard":
+        return Guard(draw(KIND), draw(st.sampled_from((None, *vocabulary.weapons))))
     if verb == "grapple":
         return Grapple(target, draw(PAIR), draw(THEN), draw(FLAG))
     return Assist(target, draw(FLAG))
@@ -132,7 +137,7 @@ def aimed(draw: st.DrawFn, vocabulary: Vocabulary, verb: str) -> Part:
 @st.composite
 def declarations(draw: st.DrawFn) -> tuple[Vocabulary, Declaration]:
     vocabulary = draw(vocabularies())
-    aiming = (aimed(vocabulary, verb) for verb in ("attack", "grapple", "assist"))
+    aiming = (aimed(vocabulary, verb) for verb in ("attack", "guard", "grapple", "assist"))
     parts = st.lists(st.one_of(AIMLESS, *aiming), min_size=1, max_size=3)
     return vocabulary, Declaration(tuple(draw(parts)), draw(HASTE), pose=draw(POSES))
 

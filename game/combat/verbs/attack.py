@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
+from game.combat.distances import verify_claim
 from game.combat.verbs.assault import begin_assault, verify_reach, verify_target
 from game.engine.openings import verify_willpower
 from game.engine.table import Table
@@ -9,10 +12,9 @@ from game.engine.verb import Stance, Verb, Vocabulary
 from game.engine.weapons import means_of, verify_loaded
 from game.errors import RuleError
 from game.state.declaration import Attack, Part
+from game.state.distance import MAX_YARDS
 from game.state.scene import Person
 from game.words import Words, quote
-
-MAX_RANGE = 5000
 
 
 class AttackVerb(Verb[Table]):
@@ -40,7 +42,7 @@ class AttackVerb(Verb[Table]):
                     "with", "range", "willpower", *vocabulary.attack_kinds
                 )
             elif words.take("range"):
-                found[key] = words.number("yards", 0, MAX_RANGE)
+                found[key] = words.number("yards", 0, MAX_YARDS)
             elif words.take("willpower"):
                 found[key] = True
             else:
@@ -75,10 +77,14 @@ class AttackVerb(Verb[Table]):
         verify_target(table, person, part.target)
         if part.kind not in table.ruleset.attack_kinds:
             raise RuleError("unknown-kind", kind=part.kind, kinds=list(table.ruleset.attack_kinds))
+        if part.location is not None and not table.ruleset.aims:
+            line = self.format(replace(part, location=None))
+            raise RuleError("no-aiming", "NWOD-5", place=part.location, line=line)
         if self.exposes(table, part) and table.scene.fight.haste:
             raise RuleError("committed-in-haste", "HASTE-5", who=person.name)
         if part.range is not None and not means_of(person, part).ranged:
             raise RuleError("not-ranged", "GUN-2", weapon=means_of(person, part).name)
+        verify_claim(table, person, part)
         verify_loaded(person, means_of(person, part))
         verify_reach(table, person, part)
         verify_willpower(table, person, part.willpower)
