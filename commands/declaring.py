@@ -8,6 +8,7 @@ from game import actions as act
 from game import notation
 from game.errors import RuleError
 from game.grammar import spoken
+from game.journal import Entry
 from game.state.declaration import Declaration, Haste
 from game.words import pose_begins
 from presentation.waiting import haste_wish_lines
@@ -61,6 +62,12 @@ class DeclaringCommand(RoundCommand):
         who = self.own_person().name
         with haste_asked_for(self, who, declaration.haste):
             self.submit(act.Declare(who=who, declaration=declaration))
+
+    def submit(self, action: act.AnyAction) -> Entry:
+        """Say an action to the scene; a pose goes with a declaration, and with nothing else."""
+        if self.pose and not isinstance(action, act.Declare):
+            self.refuse(f"A pose goes with what you declare, and not with that: `{self.pose[:40]}`")
+        return super().submit(action)
 
     def _with_pose(self, line: str) -> str:
         return f"{line} {self.pose}".strip()

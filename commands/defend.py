@@ -86,7 +86,7 @@ class CmdDefend(DeclaringCommand):
         script = scenes.in_any_scene(self.caller)
         person = script.person_of(self.caller) if script is not None else None
         if script is not None and person is not None:
-            script.submit(self.speaker, act.Prefer(who=person.name, kind=wanted))
+            self.submit(act.Prefer(who=person.name, kind=wanted))
         self.caller.attributes.add(PREFERENCE, wanted)
         if person is None:
             self.say(f"Kept: {kind if wanted else 'the better defense'}. It holds in every scene.")

@@ -84,7 +84,7 @@ def _take_down(table: Table, person: Person, said: Declaration, why: str) -> Non
     before = person.declaration
     if before is not None:
         whole = (
-            replace(before, parts=(*before.parts, *said.parts)),
+            replace(before, parts=(*before.parts, *said.parts), pose=said.pose),
             person.resolved,
             len(said.parts),
         )

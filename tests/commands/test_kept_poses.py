@@ -363,6 +363,31 @@ def test_strokes_with_nothing_behind_them_are_refused(
     assert table.script.standing == before
 
 
+@pytest.mark.parametrize("line", ["+check rage // I snarl", "+defend/prefer block // I snarl"])
+def test_with_what_is_no_declaration_it_is_refused(
+    table: Table, jo: Player, kelly: Player, line: str
+) -> None:
+    begin(table, jo, kelly)
+    before = table.script.standing
+    assert "A pose goes with what you declare" in kelly.type(line)
+    assert table.script.standing == before
+
+
+def test_it_goes_with_a_shot_in_a_chase(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+init/add thug")
+    st.type("+gear/give Jo=light pistol")
+    st.type("+chase/cold Thug=Jo on alleys")
+    st.clear()
+    jo.type("+chase/attack Thug=with light pistol // I fire: a = b")
+    assert "  Jo: I fire: a = b" in st.screen()
+    st.type("+combat/undo")
+    st.clear()
+    st.type("+as Jo=chase/attack Thug=with light pistol // I fire: a = b")
+    assert "  Jo: I fire: a = b" in st.screen()
+
+
 def test_it_goes_with_every_way_to_declare(table: Table, st: Player, jo: Player) -> None:
     st.type("+init/start")
     jo.type("+init/join")
