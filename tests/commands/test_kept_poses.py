@@ -13,7 +13,7 @@ from chronicle.models import EntryRecord, PoseRecord
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
 from tests.commands.test_logs import ended, last_number
-from typeclasses import put_off, scenes
+from typeclasses import posing, put_off, scenes
 
 
 def kept(table: Table) -> list[str]:
@@ -56,6 +56,18 @@ def test_what_the_room_does_not_hear_is_not_kept(
     begin(table, jo, kelly)
     jo.type(line)
     assert kept(table) == []
+
+
+def test_a_pose_of_another_games_own_command_is_kept_without_its_colours(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    kelly.clear()
+    table.room.msg_contents(("Jo |rwinks|n {x}", {"type": "pose"}), from_obj=jo.character)
+    assert kelly.screen() == "Jo winks {x}"
+    table.room.msg_contents(("Jo is afar", {"type": "pose"}), from_obj=table.room)
+    posing.note_pose(jo.character, "Jo nods.")
+    assert kept(table) == ["Jo winks {x}", "Jo nods."]
 
 
 def test_one_alone_is_heard_by_the_log(table: Table, jo: Player) -> None:

@@ -201,7 +201,8 @@ class Brawl:
         dice: tuple[int, ...] = ()
         if len(parts) > 1 and ruleset_of(self.scene).divides and self.random.random() < 0.4:
             dice = tuple(self.random.randint(0, 3) for _ in parts)
-        declared = Declaration(parts, haste, dice if any(dice) else ())
+        pose = f'{who} tries "it all" & // more' if len(parts) > 1 else ""
+        declared = Declaration(parts, haste, dice if any(dice) else (), pose)
         return act.Declare(who=who, declaration=declared, by=who, granted=True)
 
     def part(self, who: str) -> Part:
