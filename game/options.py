@@ -41,6 +41,10 @@ ADDED: dict[str, Any] = {
     "then": "",
     "pair": None,
     "steps": 3,
+    "pool": (),
+    "difficulty": None,
+    "damage": None,
+    "type": None,
 }
 AIMS = ("target", "friend", "toward", "away", "hazard")  # fields that say at whom or what
 
@@ -57,8 +61,8 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, rename={"means": "
     """One thing that could be said: ``say`` is a line of notation.
 
     ``means`` is a weapon or a skill, ``haste`` the sources of extra actions that may be announced
-    with it, ``then`` the effects it may be for; ``range``, ``at`` (a location), ``pair`` and
-    ``steps`` say that those may be added.
+    with it, ``then`` the effects it may be for; ``range``, ``at`` (a location), ``pair``,
+    ``steps`` and ``other_pool`` (``with TRAIT + TRAIT``: free words) say that those may be added.
     """
 
     say: str
@@ -73,6 +77,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, rename={"means": "
     at: bool = False
     pair: bool = False
     steps: bool = False
+    other_pool: bool = False
     then: tuple[str, ...] = ()
     free: bool = False
     pool: int | None = None
@@ -241,6 +246,7 @@ class Asking:
             at=hasattr(part, "location"),
             pair=hasattr(part, "pair"),
             steps=hasattr(part, "steps"),
+            other_pool=verb.name in self.ruleset.other_pools,
             then=tuple(self.ruleset.effects) if hasattr(part, "then") else (),
             free=verb.free_words,
             pool=pool,

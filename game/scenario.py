@@ -21,6 +21,7 @@ from game.grammar import parse_order, spoken
 from game.journal import Journal
 from game.rulesets import RULESETS, ruleset_of
 from game.settings import SettingValue
+from game.state.decisions import WRITER
 from game.words import matches
 from game.yamlfile import YamlError, load_yaml
 
@@ -177,7 +178,11 @@ class Rehearsal:
     def _set_the_scene(self) -> None:
         plan = self.scenario
         opening = act.Open(
-            ruleset=plan.ruleset, title=plan.name, settings=plan.settings, pace=plan.pace
+            ruleset=plan.ruleset,
+            title=plan.name,
+            settings=plan.settings,
+            pace=plan.pace,
+            storyteller=WRITER,
         )
         self.journal.say(opening, self.chance)
         for join in plan.cast.values():

@@ -40,7 +40,7 @@ from game.errors import RuleError
 from game.rulesets import RULESETS, ruleset_of
 from game.secrecy import known_to, unknown_in
 from game.settings import SettingValue, changed_settings
-from game.state.decisions import RELEASE, STORYTELLER, Question
+from game.state.decisions import LED_BY, RELEASE, STORYTELLER, Question
 from game.state.declaration import Declaration, Part
 from game.state.scene import Scene
 from game.words import matches
@@ -89,9 +89,16 @@ def _together(table: Table, action: act.Together) -> None:
 def _open(table: Table, action: act.Open) -> None:
     _verify_phase(table, "setup")
     verify_rules(action.ruleset, action.settings)
+    if action.storyteller not in LED_BY:
+        allowed = list(LED_BY[1:])
+        raise RuleError("bad-value", key="storyteller", value=action.storyteller, allowed=allowed)
     table.emit(
         ev.SceneOpened(
-            ruleset=action.ruleset, title=action.title, settings=action.settings, pace=action.pace
+            ruleset=action.ruleset,
+            title=action.title,
+            settings=action.settings,
+            pace=action.pace,
+            storyteller=action.storyteller,
         )
     )
     table.ruleset = RULESETS[action.ruleset]
@@ -186,7 +193,7 @@ def _end(table: Table, action: act.End) -> None:
 
 def _declare(table: Table, action: act.Declare) -> None:
     if table.person(action.who).seat is not None:
-        declare_in_chase(table, action.who, action.declaration, action.why)
+        declare_in_chase(table, action.who, action.declaration, action.granted, action.why)
         reveal_if_complete(table)
         return
     declare(table, action.who, action.declaration, action.granted, action.why)

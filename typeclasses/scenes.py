@@ -17,6 +17,7 @@ from game.chance import SystemChance
 from game.errors import RuleError
 from game.journal import Entry
 from game.settings import SettingValue
+from game.state.decisions import NOBODY
 from game.state.scene import Scene
 from typeclasses.authority import Speaker, check, runs, speaker
 from typeclasses.service import SceneHandle, SceneService
@@ -56,7 +57,13 @@ def open_scene_as(
     The scene and its Script are written together: a server killed in between would come back with a
     scene that nobody is told of.
     """
-    action = act.Open(by=who.name, ruleset=ruleset, title=title, settings=dict(settings or {}))
+    action = act.Open(
+        by=who.name,
+        ruleset=ruleset,
+        title=title,
+        settings=dict(settings or {}),
+        storyteller="" if who.storyteller else NOBODY,
+    )
     check(who, action, Scene(), "", who.name)
     if len(open_in(room)) >= MAX_OPEN_HERE:
         raise RuleError("too-many-scenes", limit=MAX_OPEN_HERE)

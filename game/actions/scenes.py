@@ -6,12 +6,15 @@ from game.settings import SettingValue
 
 
 class Open(Action, kw_only=True):
-    """Begin a scene under a ruleset, with settings that differ from it."""
+    """Begin a scene under a ruleset, with settings that differ from it; ``storyteller`` is a word
+    of `LED_BY`.
+    """
 
     ruleset: Word = "detroit"
     title: Text = ""
     settings: dict[Word, SettingValue] = {}
     pace: Word = "step"
+    storyteller: Word = ""
 
 
 class ChooseRules(Action, kw_only=True):

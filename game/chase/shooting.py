@@ -12,6 +12,7 @@ from game.chase.maneuvers import ATTACK_RUN_LEAD
 from game.engine.checks import note_mishaps
 from game.engine.declared import note_declared
 from game.engine.openings import verify_willpower
+from game.engine.other_pools import ask_for_pool, is_refused, verify_named
 from game.engine.splits import exposes, verify_split
 from game.engine.table import Table
 from game.engine.weapons import loaded, means_of, verify_loaded
@@ -19,16 +20,18 @@ from game.errors import RuleError
 from game.gear import Weapon
 from game.state.chase import Chase
 from game.state.declaration import Attack, Declaration, Part, Pass, verb_name
-from game.state.in_hand import at_hand, in_hand
+from game.state.in_hand import in_hand, means_at_hand
 from game.state.scene import Person
 
 WEAPON_REACH, POWER_REACH = 5, 7  # a Lead below this
 KIND = "attack"
 
 
-def declare_in_chase(table: Table, who: str, declaration: Declaration, why: str = "") -> None:
+def declare_in_chase(
+    table: Table, who: str, declaration: Declaration, granted: bool = False, why: str = ""
+) -> None:
     """Take down what somebody does besides running, driving or riding in the coming round."""
-    person, chase = table.person(who), chase_of(table, who)
+    person, chase = replace(table.person(who), vouched=granted), chase_of(table, who)
     verify_no_question(chase)
     if person.declaration is not None:
         raise RuleError("already-declared", "ROUND-3", who=who)
@@ -41,12 +44,17 @@ def declare_in_chase(table: Table, who: str, declaration: Declaration, why: str 
     verify_split(table, person, declaration)
     for part in declaration.parts:
         _verify_part(table, chase, person, part)
-    note_declared(table, person, declaration, why=why)
+    note_declared(table, person, declaration, why=why, vouched=granted)
+    for part in declaration.parts:
+        against = part.target if isinstance(part, Attack) else ""
+        ask_for_pool(table, table.person(who), part, against, chase=chase.id)
 
 
 def _with_something_to_shoot(person: Person, part: Part) -> Part:
     """Name the weapon of an attack that names none, where the one in hand strikes nobody here."""
     if not isinstance(part, Attack) or part.weapon is not None or in_hand(person).ranged:
+        return part
+    if part.damage is not None:
         return part
     ranged = [one for one in person.fighter.arsenal() if one.ranged]
     ready = [one for one in ranged if loaded(person, one)] or ranged
@@ -64,7 +72,7 @@ def _verify_part(table: Table, chase: Chase, person: Person, part: Part) -> None
         case _ if table.ruleset.verb(part).preferable:
             if steers:
                 raise RuleError("defends-anyway", "CHASE-10", who=person.name)
-            verify_willpower(table, person, bool(getattr(part, "willpower", False)))
+            table.ruleset.verb(part).verify(table, person, part)
         case _:
             raise RuleError("not-while-chasing", "CHASE-10", verb=verb_name(part))
 
@@ -73,6 +81,7 @@ def _verify_shot(table: Table, chase: Chase, person: Person, part: Attack) -> No
     """Refuse an attack that cannot reach across the Lead, or is none for a chase."""
     if part.target == person.name:
         raise RuleError("self-target", who=person.name)
+    verify_named(table, person, part)
     target, weapon = table.person(part.target), means_of(person, part)
     if target.seat is None or target.seat.chase != chase.id:
         raise RuleError("target-not-in-chase", "CHASE-10", who=target.name)
@@ -156,7 +165,9 @@ def _void_reason(table: Table, chase: Chase, person: Person, part: Attack) -> st
         return "target-gone"
     if target.down and target.name not in person.down_targets:
         return "target-down"
-    weapon = at_hand(person, part.weapon) if part.weapon else in_hand(person)
+    if is_refused(table.scene, person, part):
+        return "power-refused"
+    weapon = means_at_hand(person, part)
     if weapon is None or not weapon.ranged:
         return "weapon-lost"
     if not loaded(person, weapon):

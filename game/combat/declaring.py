@@ -66,7 +66,7 @@ def declare(
     table: Table, who: str, declaration: Declaration, granted: bool = False, why: str = ""
 ) -> None:
     """Verify a declaration whole, then take it down, with the haste bought in it."""
-    person = verify_turn(table, who)
+    person = replace(verify_turn(table, who), vouched=granted)
     verify_declaration(table, person, declaration)
     if speaks_late(table.phase):
         if declaration.haste is not None:
@@ -77,7 +77,7 @@ def declare(
         declaration = replace(declaration, haste=planned_haste(table, person, person.haste_plan))
     if declaration.haste is not None:
         verify_haste(table, person, declaration.haste, granted)
-    take_down(table, person, declaration, why=why)
+    take_down(table, person, declaration, why=why, vouched=granted)
 
 
 def pass_over(table: Table, person: Person) -> None:
@@ -91,6 +91,7 @@ def take_down(
     declaration: Declaration,
     passed_over: bool = False,
     why: str = "",
+    vouched: bool = False,
 ) -> None:
     """Record a declaration; a pass in a haste phase leaves the main action standing."""
     if person.delaying:
@@ -98,7 +99,14 @@ def take_down(
     secret = in_a_tie(table, person)
     whole = with_what_stands(table.scene, person, declaration) if speaks_late(table.phase) else None
     note_declared(
-        table, person, declaration, whole, secret=secret, passed_over=passed_over, why=why
+        table,
+        person,
+        declaration,
+        whole,
+        secret=secret,
+        passed_over=passed_over,
+        why=why,
+        vouched=vouched,
     )
     if declaration.haste is not None:
         buy_haste(table, person.name, declaration.haste, secret)

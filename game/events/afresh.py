@@ -44,6 +44,8 @@ def fresh_round(one: Person) -> Person:
         incoming=0,
         bought=False,
         exposed=False,
+        vouched=False,
+        pools_ruled={},
         aborts=0,
         abort_failed=False,
         strain={},

@@ -154,7 +154,11 @@ class PositionSet(Event, kw_only=True):
     by: Text = ""
 
     def write(self, scene: Scene) -> Scene:
-        return with_person(scene, self.who, **self.changes)
+        scene = with_person(scene, self.who, **self.changes)
+        seat, cover = scene.people[self.who].seat, self.changes.get("cover")
+        if seat is None or not isinstance(cover, str):
+            return scene
+        return with_person(scene, self.who, seat=replace(seat, cover=cover))  # CHASE-10
 
 
 class AutoSet(Event, kw_only=True):

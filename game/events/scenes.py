@@ -16,6 +16,7 @@ class SceneOpened(Event, kw_only=True):
     title: Text = ""
     settings: dict[Word, SettingValue] = {}
     pace: Word = "step"
+    storyteller: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         return replace(
@@ -24,6 +25,7 @@ class SceneOpened(Event, kw_only=True):
             title=self.title,
             settings=self.settings,
             pace=self.pace,
+            storyteller=self.storyteller,
         )
 
 

@@ -36,7 +36,7 @@ from game.combat.steps.attacking import (
     roll_attack_back,
 )
 from game.combat.steps.bayonet import answer_bayonet
-from game.combat.steps.defending import hindered, roll_defense
+from game.combat.steps.defending import ask_for_defense, hindered, roll_defense
 from game.combat.steps.doing import roll_misc
 from game.combat.steps.harming import choose_bayonet, mark_wound, roll_damage, roll_soak
 from game.combat.verbs.assist import AssistVerb
@@ -49,6 +49,7 @@ from game.combat.verbs.holding import ReleaseVerb, SustainVerb
 from game.combat.verbs.passing import PassVerb
 from game.combat.verbs.struggling import RelentVerb, StruggleVerb
 from game.dice import Modifier
+from game.engine.other_pools import answer_pool
 from game.engine.ruleset import AttackKindRule, Phase, Ruleset, Step
 from game.engine.splits import by_count, verify_line
 from game.engine.table import Table
@@ -155,6 +156,7 @@ PROCEDURES = {
     "attack": (
         Step("attack", roll_attack),
         Step("forced", ask_forced),
+        Step("pool", ask_for_defense),
         Step("defense", roll_defense),
         *_OUTCOME,
     ),
@@ -197,6 +199,7 @@ ATTACK_KINDS = {
 # What each kind of question does with its answer.
 ANSWERS = {
     "committed": answer_committed,
+    "pool": answer_pool,
     "void": answer_void,
     "bayonet": answer_bayonet,
     "maneuver": answer_maneuver,
@@ -278,4 +281,5 @@ DETROIT = Ruleset[Table](
     undefended=cannot_defend,
     attack_terms=hindered,
     foresees=reckon_beforehand,
+    other_pools=frozenset(("attack", "block", "dodge", "escape")),
 )

@@ -9,12 +9,15 @@ import msgspec
 from game.names import Choice, Name, Text, Word
 
 STORYTELLER = "ST"  # who is asked what the rules leave to them
+NOBODY, WRITER = "nobody", "writer"  # who leads a scene that has no storyteller to ask (DEF-10)
+LED_BY = ("", NOBODY, WRITER)  # empty: a storyteller; the writer of a file grants what is asked
 RELEASE = "release"  # the question of held results: whether they may take their course
 
 
 class Question(msgspec.Struct, frozen=True):
     """One open question; ``options`` are the bare words that ``choose`` takes, in the rulebook's
-    order, ``about`` what the asked one should know (who attacks, why an action is void).
+    order, ``about`` what the asked one should know (who attacks, why an action is void). With
+    ``pair`` traits are an answer too.
     """
 
     id: Text
@@ -23,6 +26,7 @@ class Question(msgspec.Struct, frozen=True):
     options: tuple[Choice, ...]
     default: Choice
     about: dict[Word, Text] = {}
+    pair: bool = False
 
 
 class Offer(msgspec.Struct, frozen=True):

@@ -35,6 +35,7 @@ VOID = {
     "target-held": "{target} is held already",
     "immobilised": "{who} cannot move",
     "blind": "{who} cannot see to shoot",
+    "power-refused": "it was said that it cannot be done",
 }
 
 # What has events of its own that tell of it.

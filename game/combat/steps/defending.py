@@ -15,10 +15,12 @@ from game.combat.defense_pools import (
     reckon_block,
     reckon_escape,
 )
+from game.combat.driving import drives
 from game.combat.grapple.rolling import FORCED_SPLIT, reckon_counter, roll_counter
 from game.combat.guns import at_arms_length, is_shooting
 from game.dice import Modifier, Roll
 from game.engine.nets import roll_in
+from game.engine.other_pools import as_granted, ask_for_pool
 from game.engine.reckoning import Reckoning, dice
 from game.engine.table import Table
 from game.engine.verb import Verb
@@ -66,6 +68,23 @@ def roll_defense(table: Table, exchange: Exchange) -> None:
         )
 
 
+def ask_for_defense(table: Table, exchange: Exchange) -> None:
+    """Ask about the pools that a target has named for defenses, where one may be rolled now
+    (DEF-10).
+    """
+    attack = roll_in(exchange, "attack")
+    target = table.person(exchange.target)
+    weapon = weapon_named(table.person(exchange.owner), exchange.means)
+    held = table.scene.hold_on(target.name) is not None
+    if attack is None or attack.successes == 0 or held:
+        return
+    if defenseless(table, target) or uncovered(table, exchange, target, weapon):
+        return
+    for part in declared_defenses(table, target):
+        if ask_for_pool(table, target, part, exchange.owner):
+            return
+
+
 def defender(table: Table, exchange: Exchange) -> tuple[Person, Weapon] | None:
     """Return who is to defend against an attack, and what it is made with; None where it has no
     successes, or where nothing can meet it, which is noted (DEF-1, RES-7).
@@ -73,7 +92,7 @@ def defender(table: Table, exchange: Exchange) -> tuple[Person, Weapon] | None:
     attack = roll_in(exchange, "attack")
     if attack is None or attack.successes == 0:
         return None
-    target = table.person(exchange.target)
+    target = as_granted(table.scene, table.person(exchange.target), exchange.owner)
     weapon = weapon_named(table.person(exchange.owner), exchange.means)
     reason = defenseless(table, target) or uncovered(table, exchange, target, weapon)
     if reason:
@@ -115,6 +134,7 @@ def choose_defense(
     A split with several in it meets each attack with the best of them; one who is held can only
     block (GRAPPLE-12).
     """
+    target = as_granted(table.scene, target, exchange.owner)
     close = at_arms_length(table, exchange, weapon)
     number = exchange.numbers.get(target.name, 0)
     index = exchange.owners[exchange.owner]
@@ -133,6 +153,8 @@ def choose_defense(
         return verb.reckon(table, target, weapon, close, losing)
 
     verbs = table.ruleset.free_defenses
+    if drives(table.scene, target):  # CHASE-10: out of the way, with the vehicle
+        verbs = {name: verb for name, verb in verbs.items() if verb.covers_shots}
     if declared is not None:
         verbs = {
             name: verb
