@@ -47,6 +47,11 @@ class CmdAttack(AttackingCommand):
     OPTIONS, in any order: power, feint or committed; with WEAPON; at PLACE;
     range YARDS; willpower (buys one success); and last haste N SOURCE.
 
+    with TRAIT + TRAIT [vs N] [damage N TYPE], or with a power of yours, asks
+    the storyteller for another pool; with damage it is an attack of its own,
+    hand to hand unless you say range. A storyteller says +attack/pool
+    NAME=TRAIT + TRAIT for all that NAME does, until +attack/pool NAME=usual.
+
     By nwod rules all attacks are basic and there is no haste; by met rules
     distances are in steps and Willpower buys retests.
 
@@ -54,6 +59,7 @@ class CmdAttack(AttackingCommand):
       +attack Jo
       +attack/power Jo=with bare hands
       +attack Jo=at head willpower
+      +attack Jo=with arete vs 5 damage 4 lethal
     """
 
     key = "+attack"
@@ -73,6 +79,11 @@ class CmdAttack(AttackingCommand):
     def switch_committed(self) -> None:
         """Declare a committed attack."""
         self.declare(self._of_kind("committed"))
+
+    def switch_pool(self) -> None:
+        """Name the traits that somebody attacks with."""
+        name, pool = self.both_sides("+attack/pool NAME=wits + melee")
+        self.submit(self.ordered(f"set {name} attack={pool}"))
 
     def _of_kind(self, kind: str) -> Declaration:
         return of_kind(self.read_attack(), kind)

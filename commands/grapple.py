@@ -294,11 +294,15 @@ def _when_effects_work(scene: Scene, who: str) -> str:
 
 
 def chosen(question: Question, text: str) -> tuple[str, Part | None]:
-    """Return the option of a question that a text means; an Action may say in words what it is."""
+    """Return the option of a question that a text means; an Action may say in words what it is, and
+    where traits are an answer too they are what is no option.
+    """
     word, _, rest = text.strip().partition(" ")
     said = matches(word, question.options)
     if said == ["action"] and rest.strip() and not matches(text.strip(), question.options):
         return "action", Do(rest.strip())
+    if question.pair and text.strip() and not matches(text.strip(), question.options):
+        return text.strip().lower(), None
     return pick("option", text, question.options), None
 
 

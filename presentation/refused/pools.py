@@ -6,8 +6,8 @@ from presentation.facts import Facts, Sentence
 def _needs_storyteller(facts: Facts) -> str:
     if facts.has("figures"):
         return (
-            "A power with a difficulty or damage of its own takes a storyteller, and this scene has "
-            f"none. Leave them out, or {facts['verb']} as usual."
+            "A power with a difficulty or damage of its own takes a storyteller, and none is here. "
+            f"Leave them out, or {facts['verb']} as usual."
         )
     return (
         "No storyteller is here to grant another pool, and nobody plays those it is used against. "
