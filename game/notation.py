@@ -52,7 +52,7 @@ def parse(line: str, vocabulary: Vocabulary) -> Declaration:
         raise RuleError("text-too-long", length=len(line), limit=MAX_LINE)
     words = split_words(line)
     words, haste = _cut_haste(line, words)
-    pieces = _split_parts(line, words)
+    pieces = _split_parts(words)
     dice = [0] * len(pieces)
     if vocabulary.divides:
         for index, piece in enumerate(pieces):
@@ -99,7 +99,7 @@ def _cut_dice(line: str, words: list[Word]) -> tuple[list[Word], int]:
     return words, 0
 
 
-def _split_parts(line: str, words: list[Word]) -> list[list[Word]]:
+def _split_parts(words: list[Word]) -> list[list[Word]]:
     pieces: list[list[Word]] = [[]]
     for word in words:
         if word.says("&"):

@@ -28,7 +28,7 @@ from game.errors import RuleError
 from game.notation import format_part
 from game.secrecy import Viewer, known, knows, named
 from game.state.decisions import STORYTELLER, Question
-from game.state.declaration import Attack, Declaration, Part, Said, verb_name
+from game.state.declaration import Attack, Declaration, Part, Said
 from game.state.scene import Person, Scene
 from game.words import quote
 
@@ -300,17 +300,6 @@ def without_additions(person: Person, part: Part) -> Part:
 def _with(part: Part, **changes: Any) -> Part:
     assert isinstance(part, Said)
     return replace(part, **changes)
-
-
-def is_offered(scene: Scene, who: str, part: Part) -> bool:
-    """Say whether a part is among what somebody could declare, or of a verb of free words."""
-    asking = Asking(scene, who)
-    verb = asking.ruleset.verbs[verb_name(part)]
-    if verb.free_words:
-        return True
-    bare = without_additions(asking.person, part)
-    written = format_part(bare, asking.ruleset.verbs)
-    return any(one.say.endswith(written) for one in asking.options(verb.name))
 
 
 def haste_sources(table: Table, person: Person) -> tuple[str, ...]:

@@ -69,7 +69,7 @@ def chase_lines(scene: Scene, reader: Reader, whose: str = "") -> list[str]:
         if not whose or whose in chase.members():
             told += _one_chase(scene, chase, reader)
     if not whose:
-        told += lines(_got_away(scene, reader), reader)
+        told += lines(_got_away(scene), reader)
     return told or line("No chase is under way.", reader)
 
 
@@ -250,7 +250,7 @@ def _opening_words(lead: int | None) -> str:
     return "a cold start" if lead is None else f"a Lead of {lead}"
 
 
-def _got_away(scene: Scene, reader: Reader) -> list[str]:
+def _got_away(scene: Scene) -> list[str]:
     """Return who may go after those who got away, with what Lead."""
     told = []
     for fled in at_large(scene):
@@ -333,7 +333,7 @@ def _before_the_roll(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
     person = scene.people[reader.name]
     told = []
     if person.declaration is None:
-        target = target_in_reach(scene, chase, person)
+        target = target_in_reach(chase, person)
         told += [typed(f"+chase/attack {quote(target)}")] if target else []
         if person.name in chase.riders:
             told += [typed("+block"), typed("+dodge")]
@@ -343,7 +343,7 @@ def _before_the_roll(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
     return told
 
 
-def target_in_reach(scene: Scene, chase: Chase, person: Person) -> str:
+def target_in_reach(chase: Chase, person: Person) -> str:
     """Return somebody of the other side whom a shot could reach next round; empty for nobody."""
     weapon = in_hand(person)
     if not weapon.ranged:

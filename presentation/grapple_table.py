@@ -47,7 +47,7 @@ def grapple_table(scene: Scene, reader: Reader) -> list[str]:
     for hold in sorted(holds, key=lambda one: one is not own):
         told += line(sentence(hold_words(hold)), reader)
         if own is None or hold is own:
-            told += lines(_may_do(scene, hold, reader), reader, INDENT)
+            told += lines(_may_do(hold, reader), reader, INDENT)
             told += [] if hold.pinned else _costs(scene, hold, reader)
         if own is None and reader.name:
             told += line(_how_to_help(hold), reader, INDENT)
@@ -114,7 +114,7 @@ def _other(hold: Hold, name: str) -> str:
     return hold.victim if hold.grappler == name else hold.grappler
 
 
-def _may_do(scene: Scene, hold: Hold, reader: Reader) -> list[str]:
+def _may_do(hold: Hold, reader: Reader) -> list[str]:
     """Return what each of the two may do next, for whoever it is about as commands."""
     grappler, victim = hold.grappler, hold.victim
     mine, theirs = reader.name == grappler, reader.name == victim

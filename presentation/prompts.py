@@ -209,7 +209,7 @@ def _shots_of_npcs(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
         person = scene.people[name]
         if not person.npc or person.auto or person.declaration is not None or name == reader.name:
             continue
-        target = target_in_reach(scene, chase, person)
+        target = target_in_reach(chase, person)
         if target:
             return [
                 f"Before that {name} could shoot: {typed(f'+as {name}=attack {quote(target)}')}."

@@ -30,7 +30,7 @@ def distance_terms(
     if not weapon.ranged:
         return ()
     if table.scene.close(person.name, part.target):
-        return arms_length_terms(table, exchange, person, weapon, easiest)
+        return arms_length_terms(table, exchange, weapon, easiest)
     if part.range is None:
         return ()
     if part.range <= POINT_BLANK_YARDS:
@@ -41,7 +41,7 @@ def distance_terms(
 
 
 def arms_length_terms(
-    table: Table, exchange: Exchange, person: Person, weapon: Weapon, easiest: int
+    table: Table, exchange: Exchange, weapon: Weapon, easiest: int
 ) -> tuple[Modifier, ...]:
     """Return what it costs to use a gun within reach of its target (GUN-3)."""
     if not weapon.build:

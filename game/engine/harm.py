@@ -116,7 +116,9 @@ def mark(
     by: str = "",
     halved: bool = False,
 ) -> None:
-    """Mark levels as they are, and say so if that puts someone down (HEALTH-4)."""
+    """Mark levels as they are, and say so if that puts someone down (HEALTH-4); `Wounded` says what
+    ``by`` is.
+    """
     person = table.person(who)
     kind = table.ruleset.harms_as(person.fighter, kind)
     track = table.ruleset.track_of(person.fighter)

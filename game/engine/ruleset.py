@@ -172,6 +172,11 @@ def no_split(
     return ()
 
 
+def no_soak(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
+    """Return no dice: bodies do not soak (MET-11, NWOD-5)."""
+    return ()
+
+
 def anybody(person: Person) -> bool:
     """Let everybody."""
     return True

@@ -29,7 +29,11 @@ class LevelsDealt(Event, kw_only=True):
 
 
 class Wounded(Event, kw_only=True):
-    """Harm reached someone: ``levels`` got through, ``health`` is the track after them."""
+    """Harm reached someone: ``levels`` got through, ``health`` is the track after them.
+
+    ``by`` is whoever struck where there is an ``exchange``; without one it is what did the harm, a
+    hazard or an obstacle, by its name, or the storyteller who ruled it; empty where nobody did.
+    """
 
     who: Name
     levels: int

@@ -33,13 +33,11 @@ from game.combat.verbs.passing import PassVerb
 from game.combat.verbs.striking import ManeuverVerb, StrikeVerb
 from game.combat.verbs.struggling import RelentVerb, StruggleVerb
 from game.combat.verbs.walking import CrawlVerb, DelayVerb, DropVerb, MoveVerb, RiseVerb
-from game.engine.ruleset import AttackKindRule, Phase, Step, no_split
+from game.engine.ruleset import AttackKindRule, Phase, Step, no_soak, no_split
 from game.engine.table import Table
 from game.engine.verb import Verb
-from game.fighter import Fighter
-from game.health import DamageType, Level, Track
+from game.health import Level, Track
 from game.rulesets.detroit import DETROIT
-from game.settings import Settings
 from game.state.declaration import Mental, Resist, Reverse, Social
 from game.state.scene import Person, Scene
 
@@ -52,11 +50,6 @@ TRACK = Track(
     ),
     able=6,
 )
-
-
-def no_soak(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[()]:
-    """Return no dice: nobody soaks (MET-11)."""
-    return ()
 
 
 # --- the turn (MET-1 to MET-3) -------------------------------------------------------------------

@@ -21,14 +21,10 @@ from game.combat.nwod.traits import ASKED, adapt, guesses, reckons, track_for
 from game.combat.nwod.verbs import DelayVerb, ForfeitVerb, RepositionVerb
 from game.combat.places import carry_over, return_places
 from game.combat.steps.attacking import compare
-from game.dice import Modifier
-from game.engine.ruleset import Phase, Step, anybody
+from game.engine.ruleset import Phase, Step, anybody, no_soak
 from game.engine.table import Table
 from game.engine.verb import Verb
-from game.fighter import Fighter
-from game.health import DamageType
 from game.rulesets.detroit import ANSWERS, ATTACK_KINDS, DETROIT, PHASES, PROCEDURES, VERBS
-from game.settings import Settings
 
 # --- dice (NWOD-1, NWOD-6) -----------------------------------------------------------------------
 #
@@ -131,11 +127,6 @@ NWOD_PROCEDURES = {
     "assist": PROCEDURES["assist"],
     "misc": PROCEDURES["misc"],
 }
-
-
-def no_soak(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
-    """Return no dice: bodies do not soak (NWOD-5)."""
-    return ()
 
 
 NWOD = replace(

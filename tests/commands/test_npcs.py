@@ -1,5 +1,6 @@
 """NPCs at the table: the stock, several at once, those who are hidden, those who play alone."""
 
+from tests.commands.readings import readings
 from tests.commands.table import Player, Table
 
 
@@ -92,8 +93,7 @@ def test_a_hidden_one_is_someone_in_all_that_a_player_is_shown(
     jo.clear()
     st.type("+init/run")
     told += [jo.screen()]
-    told += [jo.type(line) for line in ("+init", "+combat", "+combat/log 30", "+combat/summary")]
-    told += [jo.type(line) for line in ("+combat/why", "+chase", "+grapple", "+npc", "+health")]
+    told += [jo.type(line) for line in readings("someone")]
     jo.clear()
     st.type("+combat/undo 2")
     told += [jo.screen()]

@@ -2,30 +2,9 @@
 
 import pytest
 
+from tests.commands.readings import readings
 from tests.commands.table import SHEET, Player, Table
 
-LOOKS = (
-    "+init",
-    "+combat",
-    "+combat/log 50",
-    "+combat/log Jo",
-    "+combat/log page 1",
-    "+combat/why",
-    "+combat/why Jo",
-    "+combat/summary",
-    "+combat/poses",
-    "+combat/export as text",
-    "+combat/export as json",
-    "+grapple",
-    "+chase",
-    "+check/list",
-    "+effect",
-    "+hazard",
-    "+npc",
-    "+choose",
-    "+init/scene",
-    "+combat/settings",
-)
 SHIFTER = {**SHEET, "template": "shifter", "rage": 4, "gnosis": 3}
 
 
@@ -71,7 +50,7 @@ def test_INIT_4_an_onlooker_sees_no_secret_by_any_command(
     subtests: pytest.Subtests,
 ) -> None:
     in_secret(table, st, jo, kelly)
-    for line in LOOKS:
+    for line in readings("Jo"):
         with subtests.test(line):
             told = told_of(nemo, line)
             assert told

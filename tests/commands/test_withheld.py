@@ -9,6 +9,7 @@ from itertools import product
 import pytest
 
 from chronicle import store
+from tests.commands.readings import readings
 from tests.commands.table import Player, Table
 from tests.commands.test_export import body, links
 from tests.commands.test_logs import last_number
@@ -17,25 +18,6 @@ from tests.commands.test_review import held
 from typeclasses.idling import tick_all
 
 ATTACK, BLOCK, DAMAGE = "8 8 8 2 2 2", "8 2 2 2 2 2", "8 8 8"
-READ = (
-    "+combat",
-    "+combat/log",
-    "+combat/log 20",
-    "+combat/log Kelly",
-    "+combat/log page 1",
-    "+combat/why",
-    "+combat/why Kelly",
-    "+combat/summary",
-    "+combat/poses",
-    "+combat/export as text",
-    "+combat/export as json",
-    "+init",
-    "+grapple",
-    "+chase",
-    "+health",
-    "+sheet",
-    "+gear",
-)
 
 
 def dice_in(told: str) -> list[str]:
@@ -57,7 +39,7 @@ def test_withheld_results_are_nowhere_to_be_read(
     table: Table, st: Player, jo: Player, kelly: Player, subtests: pytest.Subtests
 ) -> None:
     held(table, st, jo, kelly)
-    for player, line in product((jo, kelly), READ):
+    for player, line in product((jo, kelly), readings("Kelly")):
         with subtests.test(line, reader=player.name):
             told = player.type(line)
             assert told and dice_in(told) == []
@@ -228,7 +210,7 @@ def test_private_rolls_are_never_to_be_read_by_others(
         assert roll["successes"] == private[number]["successes"]
     assert document["state"]["initiative"]["Thug"]["die"] == 0
     faces = "7 9 7 9 7 9"[: 2 * private_pool(private) - 1]
-    screens = [jo.type(line) for line in READ if line not in ("+chase",)]
+    screens = [jo.type(line) for line in readings("Kelly")]
     for one in (told, text, jo.screen(), *screens):
         assert faces not in " ".join(one.replace(",", " ").split())
     ruled = [

@@ -4,14 +4,10 @@ from dataclasses import replace
 
 from game.combat.defense_pools import reckon_defense
 from game.combat.verbs.defenses import DefenseVerb
-from game.dice import Modifier
-from game.engine.reckoning import Reckoning, base
-from game.engine.table import Table
-from game.gear import Weapon
+from game.engine.reckoning import base
 from game.rulesets.detroit import DETROIT
 from game.rulesets.w20 import W20
 from game.state.declaration import Defense
-from game.state.scene import Person
 
 
 class Swerve(Defense, tag="swerve"):
@@ -25,18 +21,13 @@ class SwerveVerb(DefenseVerb):
     ability = "athletics"
 
     def __init__(self) -> None:
-        super().__init__(Swerve, "swerve")
-
-    def reckon(
-        self,
-        table: Table,
-        target: Person,
-        weapon: Weapon,
-        close: bool,
-        terms: tuple[Modifier, ...],
-    ) -> Reckoning:
-        """Reckon it."""
-        return reckon_defense(table, target, self.ability, terms, (base(4, by="HOUSE-2"),))
+        super().__init__(
+            Swerve,
+            "swerve",
+            lambda table, target, weapon, close, terms: reckon_defense(
+                table, target, self.ability, terms, (base(4, by="HOUSE-2"),)
+            ),
+        )
 
 
 SWERVING = replace(DETROIT, id="swerving", verbs={**DETROIT.verbs, "swerve": SwerveVerb()})

@@ -6,7 +6,8 @@ import pytest
 from game import actions as act
 from game.combat.asking import awaiting
 from game.grammar import one_part
-from game.options import Option, is_offered, options
+from game.options import Option, options
+from tests.game.offered import is_offered
 from tests.game.support import Fight
 
 BOXER: dict[str, object] = {"dexterity": 3, "strength": 3, "brawl": 3, "wits": 4, "willpower": 3}

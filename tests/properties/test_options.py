@@ -10,9 +10,10 @@ from game.chance import SeededChance
 from game.combat.asking import awaiting
 from game.errors import RuleError
 from game.grammar import spoken
-from game.options import Option, is_offered, options
+from game.options import Option, options
 from game.scene import submit
 from game.state.scene import Scene
+from tests.game.offered import is_offered
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, seeds, take_step
 from tests.properties.hunt import Hunt

@@ -43,7 +43,7 @@ def blow_of(table: Table, exchange: Exchange) -> Blow | None:
     part = part_of_striker(table, exchange, outcome.striker)
     if isinstance(part, Attack):
         person = table.person(outcome.striker)
-        weapon = as_chosen(person, exchange, struck_with(table, exchange, person))
+        weapon = as_chosen(person, exchange, struck_with(exchange, person))
         return Blow(person, outcome.struck, weapon.type, weapon, part)
     used = effect_in(exchange)
     kind = table.ruleset.effects[used.effect].damage if used is not None else None
@@ -57,7 +57,7 @@ def hostage_blow(table: Table, exchange: Exchange, hostage: str) -> Blow | None:
     if not isinstance(exchange.part, Attack):
         return None
     person = table.person(exchange.owner)
-    weapon = struck_with(table, exchange, person)
+    weapon = struck_with(exchange, person)
     return Blow(person, hostage, weapon.type, weapon)
 
 
@@ -82,7 +82,7 @@ def terms_of(table: Table, blow: Blow, margin: int) -> tuple[Modifier, ...]:
     return (*base, *extra, *dice(kind.damage, blow.attack.kind, kind.rule), *touched)
 
 
-def struck_with(table: Table, exchange: Exchange, person: Person) -> Weapon:
+def struck_with(exchange: Exchange, person: Person) -> Weapon:
     """Return the weapon somebody struck with, on either side of an exchange."""
     if person.name == exchange.owner:
         return weapon_named(person, exchange.means)
@@ -97,7 +97,7 @@ def choose_bayonet(table: Table, exchange: Exchange) -> None:
     if outcome is None:
         return
     if isinstance(part_of_striker(table, exchange, outcome.striker), Attack):
-        ask_bayonet(table, exchange, struck_with(table, exchange, table.person(outcome.striker)))
+        ask_bayonet(table, exchange, struck_with(exchange, table.person(outcome.striker)))
 
 
 def roll_damage(table: Table, exchange: Exchange) -> None:

@@ -1,0 +1,75 @@
+"""What every +command does with what people may not know: it shows something of a scene or of
+somebody (`ABOUT_PEOPLE`), something of the game itself (`ABOUT_THE_GAME`), or nothing (`SAYING`).
+
+A command that reads is typed wherever tests prove that something is private, in every way listed
+here; `test_readings.py` fails for a command or switch that stands in none of these.
+"""
+
+# What is typed after each; {who} is somebody's name.
+ABOUT_PEOPLE = {
+    "+init": ("",),
+    "+init/scene": ("",),
+    "+combat": ("",),
+    "+combat/log": ("", " 50", " {who}", " page 1"),
+    "+combat/logs": ("", " {who}"),
+    "+combat/why": ("", " {who}"),
+    "+combat/summary": ("",),
+    "+combat/poses": ("",),
+    "+combat/export": (" as text", " as json"),
+    "+combat/pace": ("",),
+    "+combat/idle": ("",),
+    "+combat/agreement": ("",),
+    "+combat/review": ("",),
+    "+combat/settings": ("",),
+    "+grapple": ("",),
+    "+chase": ("", " {who}"),
+    "+check/list": ("",),
+    "+effect": ("",),
+    "+mod": ("",),
+    "+hazard": ("",),
+    "+npc": ("",),
+    "+choose": ("",),
+    "+haste": ("",),
+    "+health": ("", " {who}"),
+    "+gear": ("", " {who}"),
+    "+sheet": ("", " {who}"),
+    "+sheet/check": ("", " {who}"),
+    "+sheet/history": ("", " {who}"),
+    "+sheet/pending": ("",),
+    "+sheet/export": ("", " {who}"),
+}
+ABOUT_THE_GAME = ("+combat/ruleset", "+gear/stock", "+npc/list", "+npc/show", "+prefs", "help")
+
+# By command, "" for the command without a switch.
+SAYING = {
+    "+init": "start new join leave add remove roll next run end hold resume set surprise bonus",
+    "+attack": "committed feint power",
+    "+defend": "prefer",
+    "+grapple": "assist control counter effect look pool release relent resist reverse stand"
+    " sustain unsure",
+    "+chase": "attack board cold course drop end exert join lead maneuver obstacle pool pursue roll"
+    " run stalk",
+    "+check": "done",
+    "+combat": "set undo redo release",
+    "+npc": "auto hide manual reveal",
+    "+rule": "private public",
+    "+sheet": "approve deny discard form grant import new request return set submit withdraw",
+    "+roll": "private specialty willpower",
+    "+gear": "give reload take wield",
+}
+SAYING_BARE = (
+    "+join +attack +defend +block +dodge +escape +guard +sustain +resist +stand +avoid +pursue"
+    " +pass +do +split +abort +check +act +shield +agree +as +rule +roll +hurt +heal +spend +regain"
+)
+
+
+def readings(who: str, *less: str) -> tuple[str, ...]:
+    """Return every line that reads something of people, with the name of ``who``; those of the
+    commands ``less`` are left out.
+    """
+    return tuple(
+        f"{command}{words.format(who=who)}"
+        for command, ways in ABOUT_PEOPLE.items()
+        if command not in less
+        for words in ways
+    )
