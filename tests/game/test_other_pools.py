@@ -8,8 +8,9 @@ from game import actions as act
 from game import events as ev
 from game.errors import RuleError
 from game.notation import format as written
-from game.options import is_offered, options
+from game.options import options
 from game.secrecy import Viewer
+from tests.game.offered import is_offered
 from tests.game.support import Fight, dice_of, question, refusal
 
 ANN: Mapping[str, object] = {"dexterity": 3, "brawl": 3, "wits": 3}
