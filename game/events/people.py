@@ -199,7 +199,9 @@ def out_of_order(fight: Fight, gone: str) -> Fight:
 def out_of_turn(fight: Fight, who: str) -> Fight:
     """Take out of the turn under way what one who is no longer there had to do with it."""
     questions = tuple(
-        one for one in fight.questions if who not in (one.who, one.about.get("attacker"))
+        one
+        for one in fight.questions
+        if who not in (one.who, one.about.get("attacker"), one.about.get("owner"))
     )
     if fight.turn is None:
         return replace(fight, questions=questions)

@@ -205,6 +205,12 @@ def test_DEF_10_undo_takes_the_answer_back() -> None:
     assert "athletics" in dice_of(scene.roll("dodge", "Bob"))
 
 
+def test_DEF_10_nobody_is_asked_about_one_who_has_left() -> None:
+    scene = asked(DODGE)
+    scene.st("remove Bob")
+    assert "pool" not in [one["question"] for one in scene.state()["awaiting"]]
+
+
 def test_DEF_10_what_the_storyteller_says_for_somebody_asks_nobody() -> None:
     scene = fight()
     scene.say("Bob", DODGE)

@@ -21,7 +21,8 @@ def names_pool(words: Words, vocabulary: Vocabulary) -> bool:
     head, *left = words.left
     if not head.says("with"):
         return False
-    named = list(takewhile(lambda word: not word.says(*SIGNS, *RESERVED), left))
+    rest = takewhile(lambda word: not word.says(*SIGNS, *RESERVED), left[1:])
+    named = [*left[:1], *rest]
     follows = left[len(named) : len(named) + 1]
     if follows and follows[0].says(*SIGNS):
         return True
