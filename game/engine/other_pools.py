@@ -224,7 +224,8 @@ def answer_pool(table: Table, question: Question, option: str, part: Part | None
         traits = read_traits(option, known)
         verify_pool(person.fighter, traits)
         granted = written(traits)
-    settle_question(table, question, option)
+    if question in (*table.scene.fight.questions, *_of_chases(table.scene)):
+        settle_question(table, question, option)
     table.emit(
         ev.PoolRuled(
             who=person.name,
@@ -235,6 +236,10 @@ def answer_pool(table: Table, question: Question, option: str, part: Part | None
             by=table.by if question.who == STORYTELLER else question.who,
         )
     )
+
+
+def _of_chases(scene: Scene) -> Iterator[Question]:
+    return (question for chase in scene.chases for question in chase.questions)
 
 
 def _rule(

@@ -18,8 +18,8 @@ def _matter(scene: Scene, question: Question) -> str:
 
 
 def _opening(scene: Scene, question: Question) -> str:
-    other = " Or name another: +choose TRAIT + TRAIT." if question.pair else ""
-    return f"{question.about['owner']} asks for {_wanted(question)}.{other} Type:"
+    other = " (another pair: +choose TRAIT + TRAIT)" if question.pair else ""
+    return f"{question.about['owner']} asks for {_wanted(question)}{other}. Type:"
 
 
 def _ways(scene: Scene, question: Question) -> dict[str, Way]:
