@@ -50,6 +50,7 @@ def running(
     """
     with tempfile.TemporaryDirectory(prefix="roundkeeper-bench-") as folder:
         game = LiveGame(Path(folder) / "game", prepared)
+        game.warm = False  # what is measured starts, and holds memory, as any game does
         settings = game.root / "server" / "conf" / "secret_settings.py"
         bounds = "" if bounded else UNBOUNDED
         settings.write_text(settings.read_text() + SETTINGS + bounds + more)

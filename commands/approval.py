@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from commands.base import pick, whole_number
+from commands.base import pick_whole, whole_number
 from commands.upkeep import Subject, UpkeepCommand
 from game.catalog import default_catalog
 from game.errors import RuleError
@@ -85,8 +85,8 @@ class Approving(UpkeepCommand):
         return found
 
     def key_of(self, subject: Subject, text: str) -> str:
-        """Return what can be set on a sheet by the name or beginning of a name."""
-        return pick("trait", text, names_on(subject.person.fighter))
+        """Return what can be set on a sheet by its whole name."""
+        return pick_whole("trait", text, names_on(subject.person.fighter))
 
     def switch_submit(self) -> None:
         """Hand the draft in."""

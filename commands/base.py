@@ -264,6 +264,19 @@ def pick(what: str, text: str, among: Collection[str]) -> str:
     raise RuleError("unknown-name", what=what, text=text, names=sorted(among))
 
 
+def pick_whole(what: str, text: str, among: Collection[str]) -> str:
+    """Return the one name that ``text`` is, letter for letter: what is written down for good is not
+    guessed. A beginning is refused with the names that may be meant.
+    """
+    found = matches(text.strip(), among, exact=True)
+    if found:
+        return found[0]
+    meant = matches(text.strip(), among)
+    if meant:
+        raise RuleError("half-a-name", what=what, text=text.strip(), names=meant)
+    raise RuleError("unknown-name", what=what, text=text, names=sorted(among))
+
+
 def whole_number(text: str, usage: str, least: int = -999, most: int = 999) -> int:
     """Return a whole number within bounds, or refuse."""
     if not re.fullmatch(r"[+-]?\d{1,12}", text.strip()):

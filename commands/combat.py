@@ -8,9 +8,9 @@ from commands.pace import seconds
 from game import actions as act
 from game.combat.pacing import NEEDS
 from game.idle import DEEDS, Deed
-from game.settings import Settings
+from game.rulesets import ruleset_of
 from presentation.chase_table import chase_lines
-from presentation.choosing import ruleset_lines, setting_lines
+from presentation.choosing import ruleset_lines, setting_lines, settings_of
 from presentation.tables import scene_table
 from presentation.waiting import idle_words
 from typeclasses import delivery, proposals
@@ -88,9 +88,12 @@ class CmdCombat(LogCommand):
     def switch_settings(self) -> None:
         """Explain the settings."""
         script = self._script_or_last()
-        wanted = self.args.lower().replace(" ", "_")
-        if not any(name.startswith(wanted) for name in Settings.__struct_fields__):
-            self.refuse("No setting begins so. `+combat/settings` shows all of them.")
+        wanted, rules = self.args.lower().replace(" ", "_"), ruleset_of(script.scene)
+        if not settings_of(rules, wanted):
+            self.refuse(
+                f"No setting begins so by the {rules.id} rules. `+combat/settings` shows all of "
+                "theirs."
+            )
         self.show(setting_lines(script.scene, delivery.reader_in(script, self.caller), wanted))
 
     def switch_set(self) -> None:

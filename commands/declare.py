@@ -178,7 +178,8 @@ class CmdAbort(DeclaringCommand):
 
     It takes a roll of Willpower, difficulty 8. After a void action the new one
     loses three dice, or more if you abort again; a failure ends the attempts of
-    the round. By nwod and met rules nothing is aborted.
+    the round. By w20 rules a defense takes no roll, whoever declared first, and
+    the place of one action. By nwod and met rules nothing is aborted.
 
     Examples:
       +abort dodge

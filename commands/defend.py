@@ -48,8 +48,21 @@ class CmdDefend(DeclaringCommand):
         kind = self.args.partition(" ")[0].lower()
         known = self._defenses()
         if kind not in known and kind not in USUAL.defenses:
-            self.refuse(f"Defend how? {listing([f'`+{one}`' for one in known], 'or')}")
+            self.refuse(
+                f"Defend how? {listing([f'`+{one}`' for one in known], 'or')}{self._all_out()}"
+            )
         self.declare(self.read(self.args))
+
+    def _all_out(self) -> str:
+        """Return how a turn of nothing but defense is said, where it is a thing of its own
+        (W20-5).
+        """
+        if not ruleset_of(self.scene).divides:
+            return ""
+        return (
+            ". All-out defense needs no other word: a turn of one of them, or of several as in "
+            "`+split block & dodge`, has the full pool, and a die less for each further defense."
+        )
 
     def _defenses(self) -> tuple[str, ...]:
         """Return what there is to defend with by the rules of the scene."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from commands.base import pick
+from commands.base import pick, pick_whole
 from commands.upkeep import Subject, UpkeepCommand
 from game import actions as act
 from game.catalog import default_catalog
@@ -86,7 +86,7 @@ class CmdGear(UpkeepCommand):
         """Give a weapon or armour."""
         name, item = self.both_sides("+gear/give NAME=knife")
         subject, catalog = self.subject(name), default_catalog()
-        found = pick("item", item, {**catalog.weapons, **catalog.armour})
+        found = pick_whole("item", item, {**catalog.weapons, **catalog.armour})
         fighter = subject.person.fighter
         if found in catalog.weapons:
             changed = _with_weapon(fighter, catalog.weapons[found])
@@ -99,7 +99,7 @@ class CmdGear(UpkeepCommand):
         name, item = self.both_sides("+gear/take NAME=knife")
         subject = self.subject(name)
         fighter = subject.person.fighter
-        found = pick(
+        found = pick_whole(
             "item",
             item,
             [*(one.name for one in fighter.weapons), *(one.name for one in fighter.armour)],

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from commands.base import pick, whole_number
+from commands.base import pick, pick_whole, whole_number
 from commands.sheet_files import MAX_LINE, SheetFiles
 from commands.upkeep import Subject
 from game import actions as act
@@ -142,7 +142,7 @@ class CmdSheet(SheetFiles):
         return not self.storyteller and bool(matches(text, subject.person.adapted))
 
     def _trait(self, subject: Subject, text: str, value: str) -> act.GiveTrait:
-        trait = pick("trait", text, subject.person.adapted)
+        trait = pick_whole("trait", text, subject.person.adapted)
         rating = whole_number(value, f"+sheet/set {trait}=3")
         return act.GiveTrait(who=subject.name, trait=trait, rating=rating)
 
@@ -167,7 +167,7 @@ class CmdSheet(SheetFiles):
     def _key(self, subject: Subject, text: str) -> str:
         if not text.lower().startswith(PERMANENT):
             return self.key_of(subject, text)
-        name = pick("resource", text[len(PERMANENT) :], subject.person.fighter.resources)
+        name = pick_whole("resource", text[len(PERMANENT) :], subject.person.fighter.resources)
         return f"{PERMANENT}{name}"
 
     def _with(self, person: Person, key: str, value: str) -> Fighter:

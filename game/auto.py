@@ -10,8 +10,8 @@ is hurt most, the first in the order among equals, and those who are pinned last
 attack, they stand guard if that is their stance, else they block.
 
 What a stance changes in that is a row of `game.stances`; without a stance they play as above. They
-seize nobody of their own accord unless their stance says so. Having won a grapple roll they
-choose the first of these that they can pay for: pin, slam, crack, clinch; else they save their
+seize and tackle nobody of their own accord unless their stance says so. Having won a grapple roll
+they choose the first of these that they can pay for: pin, slam, crack, clinch; else they save their
 Control. Attacked while they hold somebody they shrug it off.
 
 The other side of an NPC is everybody who is not one, and the other way round; nobody attacks a
@@ -41,6 +41,7 @@ from game.state.declaration import (
     Resist,
     Stand,
     Sustain,
+    Tackle,
 )
 from game.state.scene import Hold, Person, Scene
 
@@ -150,7 +151,7 @@ def _attacks(person: Person, target: str) -> bool:
 
 def _offenses(person: Person, target: Person, stance: Stance) -> Iterator[Part]:
     """Yield the attacks on somebody, by the weapon that promises most; before bare hands, where the
-    stance says so, the attempt to seize one who is weaker.
+    stance says so, the attempt to seize one who is weaker, or to tackle any other.
     """
     arsenal = [weapon for weapon in person.fighter.arsenal() if loaded(person, weapon)]
     weaker = target.fighter.trait("strength") < person.fighter.trait("strength")
@@ -159,8 +160,8 @@ def _offenses(person: Person, target: Person, stance: Stance) -> Iterator[Part]:
         return (stance.shoots_first and not weapon.ranged, -_promise(person, weapon))
 
     for weapon in sorted(arsenal, key=rank):
-        if stance.seizes and weaker and weapon.name == BARE_HANDS_NAME:
-            yield Grapple(target.name)
+        if stance.seizes and weapon.name == BARE_HANDS_NAME:
+            yield Grapple(target.name) if weaker else Tackle(target.name)
         yield Attack(target.name, weapon=weapon.name)
 
 

@@ -56,6 +56,7 @@ class Template(msgspec.Struct, frozen=True, omit_defaults=True):
     soaks: dict[DamageType, SoakWhen] = msgspec.field(default_factory=lambda: {"bashing": "always"})
     halves_bashing: bool = False  # HEALTH-5
     bullets_bash: bool = False  # bullets are bashing to them (NWOD-7)
+    banes: tuple[Text, ...] = ()  # what does aggravated damage to them (NWOD-5)
     dying: Text = "dying"  # what a full track with lethal marks is called (HEALTH-4)
     stakeable: bool = False  # a stake through the heart holds them fast (W20-13)
     resources: tuple[Text, ...] = ("willpower",)

@@ -50,7 +50,9 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     ``skill`` decides the pool, with Dexterity, unless ``pool`` names its traits (magick and
     powers); ``range`` is the effective range in yards, ``capacity`` the rounds it holds (0: it
-    needs none).
+    needs none). ``rating`` is what it is worth in dice by the Storytelling system, None where it
+    has none of its own; ``bane`` is what there is in it that is deadly to some, like silver
+    (NWOD-5).
     ``bayonet`` is the damage of the one fixed to a gun, ``fires`` the gun that a bayonet is fixed
     to (GUN-4). What is ``explosive`` does its rating in levels, a ``stake`` does its work in a
     heart (W20-7, W20-13).
@@ -71,6 +73,8 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     explosive: bool = False
     stake: bool = False
     bayonet: Damage | None = None
+    rating: int | None = None
+    bane: Text = ""
     fires: Text = ""
 
     @property

@@ -19,7 +19,7 @@ from game.chance import NoChance
 from game.chase.starting import open_prey
 from game.combat.aborts import instead_of
 from game.combat.asking import awaiting, may_say, open_offers, verify_declaration
-from game.combat.declaring import may_speak
+from game.combat.declaring import may_speak, may_speak_early
 from game.combat.haste import announces_haste
 from game.engine.table import Table, ruleset_of
 from game.engine.verb import Verb
@@ -28,7 +28,7 @@ from game.errors import RuleError
 from game.notation import format_part
 from game.secrecy import Viewer, known, knows, named
 from game.state.decisions import STORYTELLER, Question
-from game.state.declaration import Attack, Declaration, Part, Said
+from game.state.declaration import Attack, Declaration, Felling, Part, Said, verb_name
 from game.state.scene import Person, Scene
 from game.words import quote
 
@@ -135,6 +135,8 @@ def declarations(scene: Scene, who: str, verb: str = "") -> Iterator[Option]:
     asking = Asking(scene, who)
     if may_speak(asking.table, asking.person):
         yield from asking.options(verb)
+    else:
+        yield from asking.early(verb)
 
 
 def legal(scene: Scene, who: str) -> list[act.Declare]:
@@ -143,7 +145,10 @@ def legal(scene: Scene, who: str) -> list[act.Declare]:
         return []
     asking = Asking(scene, who)
     if not may_speak(asking.table, asking.person):
-        return []
+        return [
+            act.Declare(who=who, declaration=Declaration((part,)), by=who)
+            for part in asking.early_parts()
+        ]
     return [act.Declare(who=who, declaration=line, by=who) for line in asking.lines()]
 
 
@@ -164,6 +169,20 @@ class Asking:
         for name in (verb,) if verb else self.ruleset.verbs:
             for part, line in self._open(name):
                 yield self._option(self.ruleset.verbs[name], part, line)
+
+    def early(self, verb: str = "") -> Iterator[Option]:
+        """Yield an option for each part that may be said before one's place."""
+        for part in self.early_parts(verb):
+            name = verb_name(part)
+            yield self._option(self.ruleset.verbs[name], part, Declaration((part,)))
+
+    def early_parts(self, verb: str = "") -> Iterator[Part]:
+        """Yield each part that may be said before one's place (MET-9)."""
+        for name in self.ruleset.early:
+            if verb in ("", name):
+                for part, _ in self._open(name):
+                    if may_speak_early(self.table, self.person, part):
+                        yield part
 
     def lines(self) -> Iterator[Declaration]:
         """Yield each option as the declaration that it is."""
@@ -243,7 +262,7 @@ class Asking:
             may_split=verb.splits and self._may_split(line),
             willpower=self._buys(verb, part, line),
             range=_shoots(self.person, part),
-            at=hasattr(part, "location"),
+            at=self.ruleset.aims and hasattr(part, "location") and not isinstance(part, Felling),
             pair=hasattr(part, "pair"),
             steps=hasattr(part, "steps"),
             other_pool=verb.name in self.ruleset.other_pools,
@@ -290,7 +309,7 @@ def without_additions(person: Person, part: Part) -> Part:
     hand not named.
     """
     added = {name: usual for name, usual in ADDED.items() if hasattr(part, name)}
-    if isinstance(part, Attack) and part.weapon is not None:
+    if isinstance(part, Attack) and part.weapon is not None and not isinstance(part, Felling):
         unnamed = replace(part, weapon=None)
         if means_of(person, unnamed).name == part.weapon:
             added["weapon"] = None

@@ -12,12 +12,19 @@ from game.errors import RuleError
 from game.names import Choice
 from game.reading import YES_NO
 
+SYSTEMS = ("NWOD", "MET", "W20")  # whose rules are nobody else's, by how their ids begin
+
 type SettingValue = bool | int | Choice | list[int]
 
 
 def _of(rule: str, least: int | None = None, most: int | None = None) -> msgspec.Meta:
     """Say which rule a setting belongs to, and between which bounds it may lie."""
     return msgspec.Meta(extra={"rule": rule}, ge=least, le=most)
+
+
+def _numbers(rule: str, least: int, most: int) -> msgspec.Meta:
+    """Say which rule a setting of several numbers belongs to, and how many it takes."""
+    return msgspec.Meta(extra={"rule": rule}, min_length=least, max_length=most)
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,7 +57,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     met_tie_winner: Annotated[Literal["defender", "attacker"], _of("MET-4")] = "defender"
     met_usual_steps: Annotated[int, _of("MET-5", 1, 1000)] = 2  # between people not placed yet
     opponents_most: Annotated[int, _of("W20-16", 0, 10)] = 4
-    cover_difficulty: Annotated[tuple[int, int], _of("W20-4")] = (0, 0)  # near, partial
+    # What shots lose against near cover, partial cover and, where it is said, who lies down.
+    cover_difficulty: Annotated[tuple[int, ...], _numbers("W20-4", 2, 3)] = (0, 0, 0)
+    wounds_move_initiative: Annotated[bool, _of("W20-1")] = False
     arms_length: Annotated[tuple[int, int, int], _of("GUN-3")] = (4, 6, 8)
     grapples: Annotated[bool, _of("GRAPPLE-1")] = True  # whether chapter 10 is played
     chases: Annotated[bool, _of("CHASE-1")] = True  # whether chapter 11 is played
@@ -76,6 +85,12 @@ def rule_of(name: str) -> str:
     """Return the id of the rule that a setting belongs to."""
     _, meta = get_args(_HINTS[name])
     return str(meta.extra["rule"])
+
+
+def values_of(name: str) -> tuple[str, ...]:
+    """Return the values that a setting may have, as they are typed, where they are few."""
+    kind = get_args(_HINTS[name])[0]
+    return ("no", "yes") if kind is bool else tuple(map(str, get_args(kind)))
 
 
 def read_setting(name: str, text: str) -> SettingValue:

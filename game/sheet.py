@@ -253,7 +253,17 @@ def _changed(now: Mapping[str, int], full: Mapping[str, int]) -> dict[str, int]:
 def _gear_list[T: (Weapon, Armour)](
     pieces: tuple[T, ...], stock: Mapping[str, T], written: Callable[[T], RawSheet]
 ) -> list[object]:
-    return [piece.name if stock.get(piece.name) == piece else written(piece) for piece in pieces]
+    return [piece.name if _is_stock(piece, stock) else written(piece) for piece in pieces]
+
+
+def _is_stock[T: (Weapon, Armour)](piece: T, stock: Mapping[str, T]) -> bool:
+    """Say whether a piece is the stock's of that name: one that somebody has carried since before
+    weapons had ratings is.
+    """
+    known = stock.get(piece.name)
+    if isinstance(known, Weapon):
+        return piece in (known, msgspec.structs.replace(known, rating=None, bane=""))
+    return piece == known
 
 
 def weapon_record(weapon: Weapon) -> RawSheet:

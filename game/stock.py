@@ -29,6 +29,7 @@ HAND_SKILLS = ("brawl", "melee", "weaponry")
 DEFAULT_TEMPLATE = "mortal"
 DEFAULT_COURSE = "on foot"  # where a chase runs that names none (CHASE-6)
 MAX_DICE = 50
+MAX_WORTH = 5  # of a weapon's rating in dice (NWOD-6)
 MAX_RATING = 20
 MAX_RANGE = 100_000
 MAX_ROUNDS = 1_000
@@ -118,6 +119,8 @@ def read_weapon(name: str, record: Record, traits: Collection[str]) -> Weapon:
         explosive=record.flag("explosive"),
         stake=record.flag("stake"),
         bayonet=_read_damage(record, "bayonet") if "bayonet" in record else None,
+        rating=record.whole("rating", 0, MAX_WORTH, 0) if "rating" in record else None,
+        bane=record.name("bane", ""),
     )
     record.done(WEAPON_FIELDS)
     _check_reach(weapon, record)
@@ -212,6 +215,7 @@ def read_template(name: str, record: Record, stock: Stock) -> Template:
         soaks=_read_soaks(record.record("soaks")),
         halves_bashing=record.flag("halves_bashing"),
         bullets_bash=record.flag("bullets_bash"),
+        banes=record.name_list("banes"),
         dying=record.name("dying", "dying"),
         stakeable=record.flag("stakeable"),
         resources=record.known_list("resources", stock.pools),

@@ -5,12 +5,14 @@ from game.rulesets import RULESETS
 from game.state.declaration import (
     Assist,
     Do,
+    Felling,
     Grapple,
     Mental,
     Pass,
     Resist,
     Reverse,
     Social,
+    verb_name,
 )
 from presentation.challenges import decided_words
 from presentation.exchanges_so_far import ExchangeSoFar
@@ -41,6 +43,8 @@ UNDEFENDED = {
     "cannot-meet": "has no defense that meets this",
     "surprised": "is taken by surprise and cannot defend",
     "immobilised": "cannot move and cannot defend",
+    "dazed": "is dazed and cannot defend",
+    "keeps-action": "keeps an action, and does not defend",
 }
 
 STATES = {
@@ -78,6 +82,8 @@ def attempt(so_far: ExchangeSoFar) -> str:
     if isinstance(began.part, Mental | Social):
         works = "mind" if isinstance(began.part, Mental) else "heart"
         return f"{began.owner} works on {began.target}'s {works}{options(began.part, began.means)}"
+    if isinstance(began.part, Felling):
+        return f"{began.owner} {verb_name(began.part)}s {began.target}"
     if began.target:
         told = f"{began.owner} attacks {_target(so_far)}{options(began.part, began.means)}"
         return f"{told}, who steps in for {so_far.redirected.who}" if so_far.redirected else told

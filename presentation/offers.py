@@ -58,12 +58,20 @@ def later_words(scene: Scene, offer: Offer, reader: Reader) -> str:
     who, start = ("You", "+") if own else (offer.who, f"+as {offer.who}=")
     if not scene.people[offer.who].delaying:
         ways = listing([typed(start + one) for one in offer.options], "or")
-        has = "have" if own else "has"
-        return f"{who} {has} an action left, for any later moment of this round, as with {ways}."
+        has, called = ("have", "You are called") if own else ("has", f"{offer.who} is called")
+        again = f" {called} again before it closes." if keeps(scene, offer.who) else ""
+        left = f"{who} {has} an action left, for any later moment of this round"
+        return f"{left}, as with {ways}.{again}"
     if own:
         return f"You may act at any moment now: say what you do, {LATE}."
     example = typed(start + (attack_line(scene, scene.people[offer.who]) or "pass"))
     return f"{who} may act at any moment now, as with {example}."
+
+
+def keeps(scene: Scene, who: str) -> bool:
+    """Say whether somebody is called again before the phase is over."""
+    phase = ruleset_of(scene).phases[scene.fight.phase]
+    return phase.keeps(scene.people[who])
 
 
 def _who_might(scene: Scene, reader: Reader) -> set[str]:
@@ -91,9 +99,20 @@ LATE = "or wait; when all others have acted you are asked"
 
 def _own_offer(scene: Scene, offer: Offer) -> str:
     person = scene.people[offer.who]
+    if ruleset_of(scene).gives_up is not None:
+        return _free_offer(scene, offer)
     later = [one.name for one, _ in attacks_to_come(scene, person.name) if one.spoke > person.spoke]
     names = listing(list(dict.fromkeys(later)))
     options = [one for one in offer.options if not (person.cornered and one.endswith("escape"))]
     commands = listing([typed(f"+{one}") for one in options], "or")
     attack = "attack" if len(set(later)) < 2 else "attacks"
     return f"{names}'s {attack} came later: you may type {commands} (Willpower, difficulty 8)."
+
+
+def _free_offer(scene: Scene, offer: Offer) -> str:
+    """Return that one's own action may be given up for a defense, without a roll (W20-4)."""
+    coming = [one.name for one, _ in attacks_to_come(scene, offer.who)]
+    names = listing(list(dict.fromkeys(coming)))
+    attack = "attack" if len(set(coming)) < 2 else "attacks"
+    commands = listing([typed(f"+{one}") for one in offer.options], "or")
+    return f"{names}'s {attack} will come: you may type {commands}, in place of your own action."

@@ -279,13 +279,19 @@ def _own_declarations(scene: Scene, person: Person) -> list[str]:
         return _own_in_a_hold(scene, hold, person)
     common = [typed(f"+{one}") for one in common_lines(scene, person)]
     rarer = [typed(f"+{one}") for one in rarer_lines(scene, person)]
-    told = f"You {_speaks(scene)} now. Type {listing(common, 'or')}."
+    kept = ", with the action you have kept" if _is_recalled(scene, person) else ""
+    told = f"You {_speaks(scene)} now{kept}. Type {listing(common, 'or')}."
     rest = f"Also: {listing(rarer, 'or')}." if rarer else ""
     if person.unsure and scene.fight.holds:
         rest += f" {typed('+grapple/look')} may tell you who holds whom."
     source = _haste_source(scene, person)
     haste = f" For an extra action first {typed(f'+haste 1={source}')}." if source else ""
     return [one for one in (told, (rest + haste).strip()) if one]
+
+
+def _is_recalled(scene: Scene, person: Person) -> bool:
+    """Say whether somebody is called again for an action they have kept (MET-2)."""
+    return acts_now(scene) and person.acted and not person.delaying
 
 
 def _speaks(scene: Scene, third: bool = False) -> str:

@@ -167,7 +167,8 @@ def _handled(handling: Handling, weapon: Weapon) -> list[str]:
     if handling.levels is not None:
         told.append(f"{count(handling.levels, 'level')} of {weapon.type}")
     else:
-        told.append(f"rated {handling.rating}, {weapon.type}")
+        told.append(f"rated {handling.rating}, {handling.kind or weapon.type}")
+        told += [f"aggravated to those whose bane is {weapon.bane}"] if weapon.bane else []
     if handling.reach is not None:
         told.append(f"reaches {count(handling.reach, 'step')}")
     elif weapon.range:

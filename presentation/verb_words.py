@@ -157,6 +157,8 @@ def _reposition(part: Reposition) -> str:
 
 VERB_WORDS: dict[str, VerbWords] = {
     "attack": VerbWords(_attack, _aimed),
+    "sweep": VerbWords(lambda part: f"a sweep on {part.target}", _aimed),
+    "tackle": VerbWords(lambda part: f"a tackle on {part.target}", _aimed),
     "block": _defense("a block", "{who} blocks it"),
     "dodge": _defense("a dodge", "{who} dodges it"),
     "parry": _defense("a parry", "{who} parries it"),

@@ -21,7 +21,7 @@ class Dealing(LoadFileScheduling):
         return file
 
 
-@pytest.hookimpl(tryfirst=True)
+@pytest.hookimpl(trylast=True)  # Django's plugin has an order of its own, and says it first.
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put what takes longest first, so that no worker is left with it alone."""
     items.sort(key=lambda item: item.get_closest_marker("live") is None)

@@ -5,6 +5,7 @@ Evennia takes a ``|`` for markup where it prints a topic: `HELP_ENTRY_DICTS` is 
 
 from game.rulesets import RULESETS
 from presentation.ruleset_topics import rules_topic, ruleset_topic
+from world.defending_help import DEFENDING, ESCAPING
 from world.ruleset_help import BRIEF, TURN, TYPED
 from world.running_help import DESK, LOGS, NPCS, STORYTELLER, WAITING
 
@@ -99,51 +100,6 @@ Wounded and Mauled 2, Crippled 5; Incapacitated, the seventh, is down.
 The whole arithmetic of a roll, with its number from the log:
   +combat/log 5
   +combat/why
-"""
-DEFENDING = """
-Everybody who is attacked defends, whatever they declared. You choose how
-good you are at it.
-
-Declared: +block or +dodge. The first attack meets all your dice, the second
-one less, the third two less.
-
-Not declared, because you attack or do something else: still all your dice
-against the first attack, but two less against the second, four less against
-the third. You need not say anything; it is the better of block and dodge,
-or the one you like best:
-  +defend/prefer dodge
-  +defend/prefer none     the better of the two again
-
-Block: Dexterity + Brawl, or Melee with a weapon in hand. Difficulty 4
-against the like, 5 against the unlike; +2 against arrows and what is thrown,
-+4 against bullets.
-Dodge: Dexterity + Athletics. Difficulty 5 hand to hand; against guns it is
-3 half hidden, 6 with cover near, 9 in the open.
-
-A point of Willpower buys one success, once a round, said beforehand:
-  +dodge willpower
-
-Where it fits the situation, ask for other traits: an attribute and an
-ability, or one power. The storyteller says yes, no, or names others before
-it is rolled; without a storyteller the player you defend against does.
-  +dodge dexterity + drive       at the wheel, say
-"""
-ESCAPING = """
-Getting away, and waiting for the other to begin.
-
-  +escape
-One roll, Dexterity + Athletics against 6, meets every attack of the round. An
-attack with more successes hits by the difference, and you stay. If none has
-more, and you beat the best of them, you are gone once the last one is over;
-the screen says with what lead over each. If nobody attacks you, you leave at
-the end of the phase. A storyteller may rule that there is no way out.
-Whoever types +pursue then comes after you: +help chases.
-
-  +guard
-Whoever attacks you first is attacked by you, at once, with what you have in
-hand: hand to hand you both roll against each other. A shot from afar is
-answered only by something that shoots. Not attacked, you do nothing. A guard
-lasts through the haste phases, until it is used.
 """
 SPLITS = """
 Several things at once, in one declaration.
@@ -261,7 +217,8 @@ the next time you abort in the same round.
 You have declared, and then somebody declares an attack on you. Until it is
 rolled you may give up what you declared and defend:
   +abort dodge            or block, or escape
-The same roll, and no dice lost. If it fails, what you declared stands.
+The same roll, and no dice lost. If it fails, what you declared stands. By w20
+rules there is no roll, and it does not matter who declared first.
 
 After a failure there is no other attempt this round. What is resolved cannot
 be aborted.
@@ -271,6 +228,34 @@ it is rolled.
   +choose accept          no defense; what you declared is untouched
   +choose brave           you carry on, and defend at +2 difficulty
   +choose abort dodge     you defend instead, without a roll
+"""
+FLANK = """
+From the side, and from behind.
+
+Where people stand is the storyteller's word, and by w20 rules it counts:
+  +as Thug=flank Jo       Thug is at Jo's side: one die more to attack Jo
+  +as Thug=rear Jo        behind Jo: two dice more
+  +as Thug=flank none     no longer; or +as Thug=rear none
+It stays so until it is taken back. By other rules use a modifier:
+  +mod Thug=attack+1 once for coming from the side
+How many fit around somebody is another thing: +as Jo=flanks doorway.
+"""
+AMBUSH = """
+Striking at one who does not see it coming.
+
+By w20 rules the storyteller says it before the first round, or later of those
+who have no place in the order yet:
+  +as Thug=ambush Jo
+Thug throws Dexterity + Stealth against Jo's Perception + Alertness, both at
+6. More successes: before everything else Thug has one free attack, with as
+many dice more, and Jo no defense. Equal: Thug strikes first, but Jo defends,
+at no cost. Fewer: Jo notices, and nothing comes of it. Nobody who is
+fighting already can be ambushed.
+
+By nwod rules whoever may be surprised throws for it:
+  +init/surprise Jo       who notices nothing has no action and no Defense
+By other rules it is the storyteller's word:
+  +as Jo=aware no         Jo does not see it coming, and has no defense
 """
 HASTE = """
 Extra actions in a round, for those who can be that fast.
@@ -326,6 +311,24 @@ Storytellers
   +sheet/set Jo/brawl=4 because of a lesson
 An approved sheet can be returned, to be worked over. Everything is written
 down: +sheet/history Jo.
+"""
+RETESTS = """
+Challenges, in scenes that are played by the met rules: no dice, but rock,
+paper or scissors.
+
+Whoever does what another resists is in a challenge, and the game throws for
+both. Rock beats scissors, scissors beat paper, paper beats rock. On a tie the
+higher test pool wins (Physical + Brawl against Physical + Dodge, and so on);
+equal pools are the defender's, unless the scene has it otherwise.
+
+Whoever has lost, and has Willpower left, is asked about a retest:
+  +choose yes             a Willpower: both throw again, and that throw counts
+  +choose no              the loss stands
+Each side may buy one retest in a challenge.
+
+Storytellers answer for their NPCs. These never buy a retest and ask nobody:
+  +npc/auto Thug          an NPC that plays by itself
+  +combat/pace flow       all NPCs of a scene that flows
 """
 HELP_ENTRY_DICTS: list[dict[str, object]] = [
     {
@@ -389,10 +392,28 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
         "text": ABORTING,
     },
     {
+        "key": "flank",
+        "aliases": ["flanks", "flanking", "rear", "from behind"],
+        "category": CATEGORY,
+        "text": FLANK,
+    },
+    {
+        "key": "ambush",
+        "aliases": ["ambushes", "surprise", "surprised"],
+        "category": CATEGORY,
+        "text": AMBUSH,
+    },
+    {
         "key": "haste",
         "aliases": ["extra actions"],
         "category": CATEGORY,
         "text": HASTE,
+    },
+    {
+        "key": "retest",
+        "aliases": ["retests", "challenge", "challenges", "throws"],
+        "category": CATEGORY,
+        "text": RETESTS,
     },
     {
         "key": "sheets",

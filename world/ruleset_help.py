@@ -14,13 +14,14 @@ always defend, and less well against each further attack. Damage is rolled,
 and soaked. Grapples with Control, chases with a Lead.
 """,
     "detroit-classic": """
-The same, but for guns, Crack, and what some fae soak.
+The same, but for guns, Crack, initiative when hurt, and what some fae soak.
 """,
     "w20": """
 Initiative once for the scene. All declare at the top of a turn, in any
-order. Several actions share one pool. A defense takes an action, and there
-is parry besides block and dodge; attacks are never rolled against each
-other. Extra actions come last. Ones count in damage and soak; guns do levels.
+order. Several actions share one pool. A defense takes an action, declared or
+given up for it; there is parry besides block and dodge, sweep and tackle.
+Attacks are never rolled against each other. Extra actions come last. Ones
+count in damage and soak; guns do levels.
 """,
     "nwod": """
 Initiative once for the fight, and nobody declares: each acts at their place.
@@ -48,9 +49,10 @@ A round is about fifteen seconds.
 roll.
 """,
     "detroit-classic": """
-Everything is as in +help detroit and the topics there, but for four things:
+Everything is as in +help detroit and the topics there, but for five things:
 - A gun keeps its own difficulty (6 where it names none). Hand to hand a
   target who sees it coming makes pistols and SMGs 6, long guns 8.
+- Wounds take nothing off initiative.
 - A grappler cannot Crack.
 - Shrug Off is called Shed: +choose shed
 - Lethal damage is soaked by trolls, redcaps, satyrs and Scathach sidhe,
@@ -60,13 +62,15 @@ Everything is as in +help detroit and the topics there, but for four things:
 A turn is three seconds. Initiative is thrown once, for the whole scene.
 1. All declare, in any order.
 2. It is done, the highest first. An attack meets a defense only if its target
-   has declared one and has it left: in a turn of nothing but defense each
-   further one is at one die less. Difficulty 6, always.
+   has an action for it: one declared, or one not taken yet, given up for it
+   by +abort dodge. In a turn of nothing but defense each further one is at
+   one die less. Difficulty 6, always.
 3. Extra actions: bought with Rage, or the later ones of several.
 4. The books are kept; who regenerates heals a level.
 Several actions share the smallest of their pools. Firearms do their rating in
 levels, without a roll. More levels past soak than your Stamina daze you: the
-next turn is lost.
+next turn is lost, this one if you have not taken it. Wounds move you down in
+the order. A shifter out of breed form heals by itself.
 """,
     "nwod": """
 A turn is three seconds and one action. Initiative is thrown once for the
@@ -85,7 +89,8 @@ A turn is three seconds, and one or more rounds. The higher of Physical and
 Mental is your place; nothing is thrown for it.
 1. Each is called, highest first, and has a standard action (whatever takes a
    challenge) and a simple one, or two simple ones. What is said is done. What
-   you do not use you may use later in the round, by saying it.
+   you do not use you may use later in the round, by saying it; before it
+   closes you are called again, unless you passed.
 2. Further rounds for those with Celerity 3, then 5, then 6.
 3. The books are kept; +init/roll begins the next turn.
 A challenge: the game throws rock, paper or scissors for both. On a tie the
@@ -110,7 +115,9 @@ TYPED: dict[str, str] = {
     "w20": """
   +attack Thug
   +attack Thug=at head    harder, and it hurts more
-  +parry                  or +block, +dodge
+  +parry                  or +block, +dodge: nothing but defense
+  +sweep Thug             or +tackle Thug: knocks them down
+  +abort dodge            in place of what you declared, under an attack
   +split attack Thug dice 3 & dodge    one pool for both; or share it evenly
   +delay                  break in later on
   +do leap: dexterity + athletics vs 6
@@ -118,8 +125,9 @@ TYPED: dict[str, str] = {
   +pass
 Whoever runs the scene
   +as Jo=blinded yes      also cramped, coverless, staked
+  +as Thug=flank Jo       or rear Jo: +help flank
   +as Jo=knockdown
-  +as Thug=ambush Jo      before the first round
+  +as Thug=ambush Jo      before the first round: +help ambush
 """,
     "nwod": """
   +attack Thug            with what you have in hand
@@ -146,7 +154,7 @@ Whoever runs the scene
   +drop, +stand, +crawl           on the ground
   +escape                 away, if nobody challenges you for a round
   +delay, +pass           you are called again; or not
-  +assist Jo              your action makes Jo's maneuver free
+  +assist Jo              your action makes Jo's maneuver free, at any time
   +shield Jo              you would take a blow for Jo
   +choose yes             buys the retest you are asked about
 Whoever runs the scene

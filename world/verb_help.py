@@ -17,7 +17,7 @@ VERB_HELP: dict[str, str] = {
     By nwod rules you may say it at any moment of the turn. Your place in the
     order is then the one just below what you answered or, prepared, just above
     it. By met rules you are called once more before the round ends. By w20 rules
-    you may break in between any two turns.
+    you may break in between any two turns, and are asked when you are attacked.
 
     Examples:
       +delay
@@ -126,14 +126,42 @@ VERB_HELP: dict[str, str] = {
       +crawl from Jo
     """,
     # --- w20 -------------------------------------------------------------------------------------
+    "sweep": """
+    Kick somebody's legs away (w20 rules).
+
+    Usage:
+      +sweep NAME [willpower]
+
+    Dexterity + Brawl, difficulty 7, met like any blow of a bare hand. It does no
+    damage; whom it hits is knocked down: Dexterity + Athletics, difficulty 6, to
+    be up again at once, else the next action is getting up.
+
+    Example:
+      +sweep Jo
+    """,
+    "tackle": """
+    Throw yourself at somebody, to bring them down (w20 rules).
+
+    Usage:
+      +tackle NAME [willpower]
+
+    Dexterity + Brawl, difficulty 7, met like any blow of a bare hand. If it hits
+    it does Strength bashing, and both of you are knocked down: Dexterity +
+    Athletics, difficulty 6, to be up again at once, else the next action is
+    getting up.
+
+    Example:
+      +tackle Jo
+    """,
     "parry": """
     Turn blows aside with a weapon in hand, as your action (w20 rules).
 
     Usage:
       +parry [willpower]
 
-    Dexterity + Melee, difficulty 6, against hand-to-hand attacks. A lethal weapon
-    that beats a bare-handed blow hurts whoever struck it.
+    Dexterity + Melee, difficulty 6, against hand-to-hand attacks, also those that
+    miss. A lethal weapon that beats a bare-handed blow hurts whoever struck it.
+    Whoever shoots a long gun or a bow has no hand left to parry with.
 
     Example:
       +parry

@@ -19,7 +19,7 @@ from game.engine.weapons import loaded, means_of, verify_loaded
 from game.errors import RuleError
 from game.gear import Weapon
 from game.state.chase import Chase
-from game.state.declaration import Attack, Declaration, Part, Pass, verb_name
+from game.state.declaration import Attack, Declaration, Felling, Part, Pass, verb_name
 from game.state.in_hand import in_hand, means_at_hand
 from game.state.scene import Person
 
@@ -65,6 +65,8 @@ def _verify_part(table: Table, chase: Chase, person: Person, part: Part) -> None
     """Refuse what is not done in a chase: passengers shoot and take cover, the rest shoot."""
     steers = person.seat is not None and person.seat.steers
     match part:
+        case Felling():
+            raise RuleError("not-while-chasing", "CHASE-10", verb=verb_name(part))
         case Attack():
             _verify_shot(table, chase, person, part)
         case Pass():

@@ -34,6 +34,12 @@ def unresolved_action(person: Person) -> bool:
     return any(not (person.countered and isinstance(part, CounterGrapple)) for part in parts)
 
 
+def may_give_up(table: Table, person: Person) -> bool:
+    """Say whether somebody has an action that they may give up for a defense without a roll."""
+    policy = table.ruleset.gives_up
+    return policy.may(table, person) if policy is not None else unresolved_action(person)
+
+
 def reckon_abort(table: Table, person: Person) -> Reckoning:
     """Reckon the Willpower roll: the permanent rating, difficulty 8 (ABORT-2)."""
     pool = person.fighter.terms("willpower")
@@ -223,8 +229,12 @@ def abort(table: Table, who: str, part: Part) -> None:
     """Take `abort PART`: it answers an open question, or takes the offer to defend (ABORT-6)."""
     person = table.person(who)
     question = open_question(table.scene, who)
-    if question is not None and "abort" in question.options:
-        table.ruleset.answers[question.question](table, question, "abort", part)
+    for option in ("abort", verb_name(part)):
+        if question is not None and option in question.options:
+            table.ruleset.answers[question.question](table, question, option, part)
+            return
+    if table.ruleset.gives_up is not None:
+        table.ruleset.gives_up.said(table, person, part)
         return
     verify_offer(table, person, part)
     if _attempt(table, person):
@@ -260,6 +270,9 @@ def abort_free(table: Table, person: Person, part: Part) -> None:
 
 def verify_instead(table: Table, person: Person, part: Part) -> None:
     """Refuse a defense that could not stand in the place of everything still to come."""
+    if table.ruleset.gives_up is not None:
+        table.ruleset.gives_up.verify(table, person, part)
+        return
     assert person.declaration is not None
     kept = [person.declaration.parts[index] for index in sorted(person.resolved)]
     verify_new_action(table, person, Declaration((*kept, part)), len(kept))
@@ -267,6 +280,9 @@ def verify_instead(table: Table, person: Person, part: Part) -> None:
 
 def _change_to(table: Table, person: Person, part: Part, free: bool) -> None:
     """Let ``part`` take the place of everything that is still to come."""
+    if table.ruleset.gives_up is not None:
+        table.ruleset.gives_up.take(table, person, part)
+        return
     assert person.declaration is not None
     came_up = sorted(person.resolved)
     kept = tuple(person.declaration.parts[index] for index in came_up)

@@ -37,7 +37,7 @@ def awaited_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
     if acting and scene.fight.turn is not None:
         return ()
     everybody: list[Person] = []
-    groups = scene.fight.groups
+    groups = phase.order(scene) if acting and phase.order is not None else scene.fight.groups
     for group in groups if acting else reversed(groups):
         owing = [
             one for one in scene.members(group) if phase.owes(one) and speaks(scene, one, phase)
@@ -47,6 +47,9 @@ def awaited_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
             break
     if acting and not everybody:  # everybody else has acted: now or never (NWOD-3)
         everybody = list(_waiting_in(scene, phase))
+    elif acting and phase.recalls is not None:
+        again = phase.recalls(scene, everybody[0])
+        everybody = [again] if again is not None and speaks(scene, again, phase) else everybody
     return tuple(everybody[:1] if acting else everybody)
 
 
@@ -61,7 +64,7 @@ def _waiting_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
     fight = scene.fight
     if phase.waits is None or fight.turn is not None or fight.questions:
         return ()
-    members = (one for group in fight.groups for one in scene.members(group) if one.delaying)
+    members = (one for group in fight.groups for one in scene.members(group) if phase.keeps(one))
     return tuple(one for one in members if phase.waits(one) and speaks(scene, one, phase))
 
 
@@ -80,7 +83,7 @@ def speaks(scene: Scene, person: Person, phase: Phase[Table]) -> bool:
     """
     if not person.able or not phase.takes_part(person) or scene.pinned(person.name):
         return False
-    if person.bound or person.lost_round == scene.fight.round:
+    if person.bound or scene.dazed(person):
         return False
     return not person.loses_main or scene.fight.haste > 0
 
@@ -152,7 +155,8 @@ def bare_verbs(scene: Scene, person: Person) -> tuple[str, ...]:
     verbs = ruleset_of(scene).verbs
     bare = tuple(verb.name for verb in verbs.values() if verb.bare)
     options = options_for(scene, person, bare)
-    return tuple(one for one in options if one != "delay") if person.delaying else options
+    waited = person.delaying or person.acted
+    return tuple(one for one in options if one != "delay") if waited else options
 
 
 def usual_part(table: Table, person: Person) -> Part:
@@ -196,7 +200,9 @@ def _release(scene: Scene) -> Question:
 def question_id(scene: Scene, who: str) -> str:
     """Return the id of a declaration's question: the same only for the same moment."""
     fight = scene.fight
-    late = ":late" if scene.people[who].delaying else ""
+    person = scene.people[who]
+    again = f":again{person.lines}" if person.acted and not person.delaying else ""
+    late = ":late" if person.delaying else again
     return f"declare:{fight.round}.{fight.haste}:{who}{late}"
 
 

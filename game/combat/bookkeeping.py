@@ -58,9 +58,12 @@ def regenerate(table: Table) -> None:
 
 
 def regenerate_once(table: Table) -> None:
-    """Close one wound, bashing or lethal, of everybody who regenerates (W20-15)."""
+    """Close one wound, bashing or lethal, of everybody who regenerates: by their sheet, or as a
+    shifter out of breed form (W20-15).
+    """
     for person in table.scene.people.values():
-        if person.fighter.regeneration and not person.away and person.down != "dead":
+        heals = person.fighter.regeneration or person.fighter.out_of_breed_form()
+        if heals and not person.away and person.down != "dead":
             _close_one_wound(table, table.person(person.name))
 
 

@@ -1,6 +1,6 @@
 """Committed attacks: everything for the blow, and the target's three answers (ATTACK-6)."""
 
-from game.combat.aborts import abort_free, unresolved_action
+from game.combat.aborts import abort_free, may_give_up
 from game.combat.choosing_defense import declared_defense, preferred_defense, standing_counter
 from game.dice import Modifier
 from game.engine.questions import ask, settle_question
@@ -41,7 +41,7 @@ def is_asked(table: Table, attacker: Person, index: int, part: Attack | Grapple)
     in_a_grapple = scene.hold_of(target.name) is not None
     if declared_defense(table, target) is not None and not in_a_grapple:
         return False
-    may_abort = unresolved_action(target) and not in_a_grapple
+    may_abort = may_give_up(table, target) and not in_a_grapple
     options = ("accept", "brave", "abort") if may_abort else ("accept", "brave")
     ask(
         table,

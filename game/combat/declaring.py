@@ -9,21 +9,20 @@ from game.combat.grapple.holds import take_effect
 from game.combat.haste import announces_haste, buy_haste, planned_haste, verify_haste
 from game.combat.places import change_place
 from game.engine.declared import note_declared
+from game.engine.questions import open_question
 from game.engine.table import Table
 from game.errors import RuleError
-from game.state.declaration import PASS, Declaration, Pass
+from game.state.declaration import PASS, Declaration, Part, Pass, verb_name
 from game.state.scene import Person, Scene
 
 DECLARING = ("declare", "act")  # the kinds of phase in which people declare
 
 
-def verify_turn(table: Table, who: str) -> Person:
-    """Refuse a declaration out of phase or out of turn; return whose it is."""
-    person = table.person(who)
+def verify_turn(table: Table, person: Person) -> None:
+    """Refuse a declaration out of phase or out of turn."""
     if not may_speak(table, person):
         owing = [one.name for one in awaited(table.scene)]
         raise not_your_turn(table.scene, person, owing)
-    return person
 
 
 def may_speak(table: Table, person: Person) -> bool:
@@ -34,6 +33,17 @@ def may_speak(table: Table, person: Person) -> bool:
     return any(one.name == person.name for one in owing) or table.ruleset.speaks_later(
         table, person
     )
+
+
+def may_speak_early(table: Table, person: Person, part: Part) -> bool:
+    """Say whether somebody may say a part though their place is still to come (MET-9)."""
+    fight = table.scene.fight
+    may = table.ruleset.early.get(verb_name(part))
+    busy = fight.turn is not None or fight.questions or person.acted
+    placed = any(person.name in group for group in fight.groups)
+    if may is None or busy or not placed or table.phase.kind != "act" or may_speak(table, person):
+        return False
+    return speaks(table.scene, person, table.phase) and may(table, person, part)
 
 
 def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
@@ -53,7 +63,7 @@ def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
         return RuleError("no-initiative", "INIT-5", who=who)
     if person.bound:
         return RuleError("immobilised", "W20-12", who=who)
-    if person.lost_round == scene.fight.round:
+    if scene.dazed(person):
         return RuleError("dazed", "W20-10", who=who)
     if scene.pinned(who) or (person.loses_main and not scene.fight.haste):
         return RuleError("pinned", "GRAPPLE-8", who=who)
@@ -65,8 +75,17 @@ def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
 def declare(
     table: Table, who: str, declaration: Declaration, granted: bool = False, why: str = ""
 ) -> None:
-    """Verify a declaration whole, then take it down, with the haste bought in it."""
-    person = replace(verify_turn(table, who), vouched=granted)
+    """Verify a declaration whole, then take it down, with the haste bought in it; what answers an
+    open question of theirs does that.
+    """
+    if answers_question(table, who, declaration):
+        return
+    person = replace(table.person(who), vouched=granted)
+    early = bool(declaration.parts) and all(
+        may_speak_early(table, person, one) for one in declaration.parts
+    )
+    if not early:
+        verify_turn(table, person)
     verify_declaration(table, person, declaration)
     if speaks_late(table.phase):
         if declaration.haste is not None:
@@ -77,7 +96,21 @@ def declare(
         declaration = replace(declaration, haste=planned_haste(table, person, person.haste_plan))
     if declaration.haste is not None:
         verify_haste(table, person, declaration.haste, granted)
-    take_down(table, person, declaration, why=why, vouched=granted)
+    take_down(table, person, declaration, early=early, why=why, vouched=granted)
+
+
+def answers_question(table: Table, who: str, declaration: Declaration) -> bool:
+    """Take one action in a word that is an answer to what somebody is asked (W20-4); say whether it
+    was one.
+    """
+    question = open_question(table.scene, who)
+    if question is None or len(declaration.parts) != 1 or declaration.haste or declaration.dice:
+        return False
+    part = declaration.parts[0]
+    if verb_name(part) not in question.options:
+        return False
+    table.ruleset.answers[question.question](table, question, verb_name(part), part)
+    return True
 
 
 def pass_over(table: Table, person: Person) -> None:
@@ -90,6 +123,7 @@ def take_down(
     person: Person,
     declaration: Declaration,
     passed_over: bool = False,
+    early: bool = False,
     why: str = "",
     vouched: bool = False,
 ) -> None:
@@ -105,6 +139,7 @@ def take_down(
         whole,
         secret=secret,
         passed_over=passed_over,
+        early=early,
         why=why,
         vouched=vouched,
     )

@@ -46,7 +46,8 @@ def step_in(table: Table, person: Person, declaration: Declaration) -> None:
 
 
 def _new_place(scene: Scene, person: Person) -> ev.PlaceChanged | None:
-    """Return the place of who steps in: just below what they answer; with a turn held over, just
+    """Return the place of who steps in: just below what they answer, and tied with others who
+    answered the same; with a turn held over, just
     above whoever would come next. None where it is their own.
     """
     held_over = person.forfeits == scene.fight.round
@@ -56,10 +57,19 @@ def _new_place(scene: Scene, person: Person) -> ev.PlaceChanged | None:
         return ev.PlaceChanged(
             who=person.name, total=_total(upcoming) + 1, why=why, past=upcoming.name
         )
-    last = scene.people.get(scene.fight.last)
+    last = _answered(scene)
     if last is None or _total(last) > _total(person):
         return None
     return ev.PlaceChanged(who=person.name, total=_total(last) - 1, why=why, past=last.name)
+
+
+def _answered(scene: Scene) -> Person | None:
+    """Return whom somebody answers who steps in now: who has acted last at a place of their own.
+
+    Those who have stepped in since waited for the same moment, and are tied with them.
+    """
+    last = scene.people.get(scene.fight.last)
+    return scene.people.get(last.behind, last) if last is not None else None
 
 
 def _total(person: Person) -> int:

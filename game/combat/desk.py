@@ -277,7 +277,12 @@ def set_initiative(table: Table, action: act.SetInitiative) -> None:
     rating = sum(term.total for term in table.ruleset.initiative_terms(table, person))
     table.emit(
         ev.InitiativeSet(
-            who=person.name, total=action.total, rating=rating, by=action.by, private=person.private
+            who=person.name,
+            total=action.total,
+            rating=rating,
+            by=action.by,
+            private=person.private,
+            wounds=table.ruleset.track_of(person.fighter).penalty(person.fighter.health),
         )
     )
     placed = [name for group in fight.groups for name in group if name in table.scene.people]

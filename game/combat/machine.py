@@ -18,6 +18,7 @@ from game.combat.asking import awaited, next_owners
 from game.combat.declaring import pass_over, reveal_if_complete, spring_prepared
 from game.combat.escapes import conclude_escapes
 from game.combat.grapple.holds import all_pinned
+from game.combat.places import move_the_wounded
 from game.combat.review import OPENING, begin_review, release, release_if_empty, waits_for_review
 from game.combat.rounds import begin_phase
 from game.engine.checks import note_deeds, note_mishaps
@@ -34,8 +35,9 @@ def settle(table: Table) -> None:
     """Take every step that needs nobody."""
     if table.scene.resting:
         release_if_empty(table)
+    move_the_wounded(table)
     while not stopped(table.scene) and _ONCE[table.phase.kind](table):
-        pass
+        move_the_wounded(table)
     table.filling = None
 
 
@@ -201,6 +203,9 @@ def _open_part(table: Table, who: str, index: int) -> None:
         return
     if person.bound:
         table.emit(ev.ActionLost(who=who, part=part, index=index, reason="immobilised"))
+        return
+    if table.scene.dazed(person):
+        table.emit(ev.ActionLost(who=who, part=part, index=index, reason="dazed"))
         return
     if table.ruleset.verb(part).stance == "offense" and _lost_to_a_hold(table, person, index):
         return

@@ -110,7 +110,7 @@ def answered_within(table: Table, action: act.AnyAction) -> tuple[int, str] | No
     review = table.scene.held
     if review is None or review.resting:
         return None
-    if isinstance(action, act.Answer | act.Abort):
+    if isinstance(action, act.Answer | act.Abort | act.Declare):
         if open_question(table.scene, action.who) is None:
             return None
     elif not isinstance(action, act.TakeDefaults):

@@ -70,12 +70,17 @@ def roll_initiative(table: Table, person: Person) -> None:
 
 def order_people(table: Table, names: list[str]) -> None:
     """Set the order, as the ruleset has it; those of a group come together."""
+    table.emit(ev.OrderSet(groups=places_of(table, names)))
+
+
+def places_of(table: Table, names: list[str]) -> tuple[tuple[str, ...], ...]:
+    """Return the order that people come in, highest first."""
     groups = {names_of[0]: names_of for names_of in _of_one_place(table, names)}
     places: list[tuple[str, ...]] = []
     for place in table.ruleset.order(table, list(groups)):
         everybody = tuple(name for first in place for name in groups[first])
         places += [everybody] if table.ruleset.shares_places else [(one,) for one in everybody]
-    table.emit(ev.OrderSet(groups=tuple(places)))
+    return tuple(places)
 
 
 def _of_one_place(table: Table, names: list[str]) -> list[tuple[str, ...]]:

@@ -17,6 +17,7 @@ def note_declared(
     *,
     secret: bool = False,
     passed_over: bool = False,
+    early: bool = False,
     why: str = "",
     vouched: bool = False,
 ) -> None:
@@ -42,6 +43,7 @@ def note_declared(
             resolved=resolved,
             added=added,
             breaks_in=added > 0 and table.phase.kind == "resolve",
+            early=early,
             vouched=vouched and any(with_a_pool(part) for part in said.parts),
         )
     )

@@ -48,10 +48,10 @@ def reckon_soak(
     fighter = person.fighter
     if table.filling is not None:
         kind = ruled_type(rulings_on(table, table.filling[0]), kind)
-    kind = table.ruleset.harms_as(fighter, kind)
+    harm = table.ruleset.harms_as(fighter, kind)
     if not table.ruleset.soaks:
         return table.reckon((base(SOAK_DIFFICULTY, by="RES-3"),))
-    own = () if unsoakable else table.ruleset.soak_terms(fighter, kind, table.settings)
+    own = () if unsoakable else table.ruleset.soak_terms(fighter, harm, table.settings)
     worn = () if bare else table.ruleset.armour_for(fighter, kind, weapon)
     terms = (*own, *armour_terms(worn), *table.touched(person.name, "soak"))
     return table.reckon((*terms, base(SOAK_DIFFICULTY, by="RES-3")))

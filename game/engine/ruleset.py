@@ -17,7 +17,7 @@ from game.errors import RuleError
 from game.fighter import Fighter
 from game.gear import Armour, Weapon
 from game.health import DamageType, Track
-from game.settings import Settings
+from game.settings import SYSTEMS, Settings, rule_of
 from game.state.decisions import Offer, Question
 from game.state.declaration import Declaration, Part, verb_name
 from game.state.scene import Exchange, Person, Scene
@@ -45,8 +45,9 @@ class Phase[T]:
     that are resolved in this phase, where it is not all that are left; ``order`` is the order they
     are resolved in, where it is not initiative's. In a phase that ``adds``, what is said is added
     to what was declared before; ``owes`` says who has yet to speak. Those who have put
-    their action off, and whom ``waits`` lets, may speak between the turns of others and are awaited
-    after the last of them.
+    their action off (``keeps``), and whom ``waits`` lets, may speak between the turns of others and
+    are awaited after the last of them; ``recalls`` says who of them is called before one who is
+    called now.
     ``verify`` refuses what this phase leaves no room for, and one that is not ``counted`` is no
     haste phase, wherever it stands.
     """
@@ -66,6 +67,8 @@ class Phase[T]:
         person.declaration is None and not (person.acted or person.delaying)
     )
     waits: Callable[[Person], bool] | None = None
+    keeps: Callable[[Person], bool] = lambda person: person.delaying
+    recalls: Callable[[Scene, Person], Person | None] | None = None
     verify: Callable[[T, Person, Declaration], None] | None = None
     counted: bool = True
 
@@ -198,15 +201,31 @@ def no_terms(table: object, exchange: Exchange, person: Person, part: Part) -> t
 
 
 @dataclass(frozen=True)
+class GivingUp[T]:
+    """How an action still to come is given up for a defense without a roll (W20-4).
+
+    ``may`` says who can, ``verify`` refuses a defense that cannot stand in its place, ``take`` puts
+    it there; ``said`` takes ``abort DEFENSE``.
+    """
+
+    may: Callable[[T, Person], bool]
+    verify: Callable[[T, Person, Part], None]
+    take: Callable[[T, Person, Part], None]
+    said: Callable[[T, Person, Part], None]
+
+
+@dataclass(frozen=True)
 class Handling:
     """What a weapon is in somebody's hands, if that differs from its own pool and damage.
 
-    ``traits`` are those of the attack; it has a ``rating`` in dice (NWOD-5), or takes flat
-    ``levels`` within a ``reach`` in steps (MET-5).
+    ``traits`` are those of the attack; it has a ``rating`` in dice, and does harm of a ``kind`` to
+    those whom it is no bane of (NWOD-5), or takes flat ``levels`` within a ``reach`` in steps
+    (MET-5).
     """
 
     traits: tuple[str, ...]
     rating: int | None = None
+    kind: DamageType | None = None
     levels: int | None = None
     reach: int | None = None
 
@@ -244,6 +263,10 @@ class Ruleset[T]:
     reckons: Callable[[Fighter], Mapping[str, int]] = lambda fighter: {}
     asks: tuple[str, ...] = ()  # the traits of its own that it asks of a sheet
     aborts: bool = True  # whether an action may be given up for another (chapter 9)
+    # How one is given up for a defense, where that is not by an abort (W20-4).
+    gives_up: GivingUp[T] | None = None
+    # Puts to the target of an attack what they are asked before it is rolled; says whether it did.
+    asks_target: Callable[[T, Person, int, Any], bool] = lambda table, attacker, index, part: False
     piles_on: bool = True  # whether attacks make the defenses against later ones worse (PILE-1)
     soaks: bool = True  # whether bodies and armour take anything off damage (RES-3)
     # What a weapon is in somebody's hands, and what armour takes its dice off.
@@ -254,6 +277,8 @@ class Ruleset[T]:
     # Whether a round has a standard and a simple action, and each verb takes one of them (MET-2).
     counts_actions: bool = False
     # Whether somebody whose place is past may declare once more (MET-2).
+    # What may be said before one's place, by its verb, and whether it may be now (MET-9).
+    early: Mapping[str, Callable[[T, Person, Part], bool]] = field(default_factory=dict)
     speaks_later: Callable[[T, Person], bool] = lambda table, person: False
     # What becomes of the place of one who delayed and acts now (NWOD-3).
     step_in: Callable[[T, Person, Declaration], None] = lambda table, person, said: None
@@ -279,6 +304,7 @@ class Ruleset[T]:
     # The verbs that may be rolled with another pool than the usual one (DEF-10).
     other_pools: frozenset[str] = frozenset()
     divides: bool = False  # whether a part may say how many dice it gets: `dice N` (W20-3)
+    aims: bool = True  # whether an attack may name a place on the body
     # Places to aim at, by what they are called (W20-13).
     locations: Mapping[str, LocationRule] = field(default_factory=dict)
     # What circumstances change in an action roll of a kind, besides wounds and effects.
@@ -289,7 +315,7 @@ class Ruleset[T]:
     foresees: Callable[[T, Person, Part], Reckoning | None] | None = None
     # Whether an attack will find no defense (GUN-3).
     undefended: Callable[[T, Exchange, Weapon], bool] = lambda table, exchange, weapon: False
-    # Which armour helps against a kind of damage, by a weapon or by none (RES-4).
+    # Which armour helps against damage of the kind that was dealt, by a weapon or none (RES-4).
     armour_for: Callable[[Fighter, DamageType, Weapon | None], tuple[Armour, ...]] = armour_against
     # What a kind of damage is to a body (W20-8).
     harms_as: Callable[[Fighter, DamageType], DamageType] = lambda fighter, kind: kind
@@ -297,8 +323,17 @@ class Ruleset[T]:
     prevents: Callable[[T, Person, Part], str] = lambda table, person, part: ""
     # The phase that a round begins with, where it is not always the first one.
     opens: Callable[[Scene], str] | None = None
+    # The settings with rules of a system of their own (NWOD-1 ...) that are asked for here, by how
+    # those begin, and those of all systems that nothing here asks for.
+    asks_by: str = ""
+    unasked: frozenset[str] = frozenset()
     rulings: frozenset[str] = frozenset()  # the storyteller's words that other rulesets do not know
     positions: frozenset[str] = frozenset()  # how people may stand that other rulesets do not know
+
+    def asks_for(self, setting: str) -> bool:
+        """Say whether a setting means anything by these rules."""
+        family = rule_of(setting).partition("-")[0]
+        return setting not in self.unasked and (family not in SYSTEMS or family == self.asks_by)
 
     def track_of(self, fighter: Fighter) -> Track:
         """Return the health track of a body."""

@@ -15,6 +15,7 @@ FRESH: dict[str, Any] = {
     "acted": False,
     "delaying": False,
     "prepared": None,
+    "behind": "",
     "stretched": False,
     "spent": (),
     "lines": 0,
@@ -22,6 +23,7 @@ FRESH: dict[str, Any] = {
     "helped": "",
     "shielded": False,
     "breaks_in": False,
+    "early": False,
 }
 
 

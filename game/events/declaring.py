@@ -20,7 +20,8 @@ class Declared(Event, kw_only=True):
 
     One who speaks late, or says what their extra actions are, has parts that are ``resolved``
     already; the last ``added`` are the new ones, and with ``breaks_in`` they come up at once
-    (W20-1, W20-2). ``vouched``: a storyteller says it for them, and grants its pools (DEF-10).
+    (W20-1, W20-2). What is said ``early`` leaves its owner their place (MET-9). ``vouched``: a
+    storyteller says it for them, and grants its pools (DEF-10).
     """
 
     who: Name
@@ -35,6 +36,7 @@ class Declared(Event, kw_only=True):
     resolved: tuple[int, ...] = ()
     added: int = 0
     breaks_in: bool = False
+    early: bool = False
     vouched: bool = False
 
     def write(self, scene: Scene) -> Scene:
@@ -58,7 +60,8 @@ class Declared(Event, kw_only=True):
             breaks_in=self.breaks_in,
             vouched=self.vouched if self.stands else before.vouched,
             spent=(*before.spent, *self.spends),
-            lines=before.lines + 1,
+            lines=before.lines + (not self.early),
+            early=self.early,
             delaying=False,
         )
         return with_fight(scene, spoken=spoken)
@@ -127,6 +130,7 @@ class Aborted(Event, kw_only=True):
             vouched=False,
             down_targets=(*person.down_targets, *self.down),
             wields=self.wields or person.wields,
+            delaying=False,
         )
 
 

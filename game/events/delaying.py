@@ -30,7 +30,8 @@ class PlaceChanged(Event, kw_only=True):
             return with_person(scene, self.who, initiative=person.lent, lent=None)
         now = replace(before, total=self.total, breaks=())
         lent = before if self.why == "held over" else person.lent
-        return with_person(scene, self.who, initiative=now, lent=lent)
+        behind = self.past if self.why == "delayed" else person.behind
+        return with_person(scene, self.who, initiative=now, lent=lent, behind=behind)
 
 
 class Delayed(Event, kw_only=True):

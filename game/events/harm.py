@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.dice import Modifier
 from game.event import Event
-from game.events.writing import fill, with_fighter, with_person
+from game.events.writing import fill, with_fight, with_fighter, with_person
 from game.health import DamageType, Health
 from game.names import Choice, Name, Text, Word
 from game.state.declaration import Stand
@@ -105,7 +105,8 @@ class Dazed(Event, kw_only=True):
     slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
-        return fill(with_person(scene, self.who, lost_round=self.round), self)
+        waits = scene.people[self.who].delaying and self.round != scene.fight.round
+        return fill(with_person(scene, self.who, lost_round=self.round, delaying=waits), self)
 
 
 class Staked(Event, kw_only=True):
@@ -143,6 +144,7 @@ class KnockedDown(Event, kw_only=True):
             came_up = tuple(sorted(person.resolved))
             kept = tuple(person.declaration.parts[index] for index in came_up)
             stands = replace(person.declaration, parts=(*kept, Stand()), dice=())
+            scene = _less_to_do(scene, self.who, len(stands.parts))
             changes |= {
                 "declaration": stands,
                 "standing": stands,
@@ -150,6 +152,15 @@ class KnockedDown(Event, kw_only=True):
                 "acted": False,
             }
         return with_person(scene, self.who, **changes)
+
+
+def _less_to_do(scene: Scene, who: str, count: int) -> Scene:
+    """Take out of the turn under way what somebody no longer does in it."""
+    turn = scene.fight.turn
+    if turn is None:
+        return scene
+    todo = tuple((name, index) for name, index in turn.todo if name != who or index < count)
+    return with_fight(scene, turn=replace(turn, todo=todo))
 
 
 def _hurt(scene: Scene, who: str, health: Health) -> Scene:

@@ -28,7 +28,10 @@ class InitiativeRolled(Event, kw_only=True):
         scene = replace(scene, rolls=self.roll.id)
         if not self.kept:
             return scene
-        place = Initiative(self.total, self.die, self.rating, private=self.roll.private)
+        wounds = sum(term.total for term in self.roll.modifiers if term.why == "wounds")
+        place = Initiative(
+            self.total, self.die, self.rating, private=self.roll.private, wounds=wounds
+        )
         before = scene.people[self.who].initiative
         if self.tie and before is not None:
             place = replace(before, breaks=(*before.breaks, self.die))
@@ -55,7 +58,7 @@ class InitiativeShared(Event, kw_only=True):
 
 class InitiativeSet(Event, kw_only=True):
     """An initiative total was ruled by the storyteller; ``private`` is the rating of one whose
-    rolls are.
+    rolls are. ``wounds`` is what they took off the rating then.
     """
 
     who: Name
@@ -63,10 +66,11 @@ class InitiativeSet(Event, kw_only=True):
     rating: int
     by: Text = ""
     private: bool = False
+    wounds: int = 0
 
     def write(self, scene: Scene) -> Scene:
         die = self.total - self.rating
-        place = Initiative(self.total, die, self.rating, private=self.private)
+        place = Initiative(self.total, die, self.rating, private=self.private, wounds=self.wounds)
         return with_person(scene, self.who, initiative=place)
 
 
@@ -82,16 +86,21 @@ class InitiativeTaken(Event, kw_only=True):
 
 
 class InitiativeShifted(Event, kw_only=True):
-    """An initiative total rose or fell by ``change`` (W20-11)."""
+    """An initiative total rose or fell by ``change`` (W20-11); with ``wounds`` because these are
+    now what wounds take off it, and off the rating (W20-1).
+    """
 
     who: Name
     change: int
     total: int
+    wounds: int | None = None
 
     def write(self, scene: Scene) -> Scene:
         now = scene.people[self.who].initiative
         if now is None:
             return scene
+        if self.wounds is not None:
+            now = replace(now, rating=now.rating + self.change, wounds=self.wounds)
         return with_person(scene, self.who, initiative=replace(now, total=self.total))
 
 

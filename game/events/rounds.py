@@ -103,8 +103,16 @@ class TurnEnded(Event, kw_only=True):
         for who in self.owners:
             if who in people:
                 last = last if people[who].delaying else who
-                people[who] = replace(people[who], acted=who not in self.left, breaks_in=False)
+                acted = who not in self.left
+                people[who] = _still_to_come(replace(people[who], acted=acted, breaks_in=False))
         return replace(scene, people=people, fight=replace(scene.fight, turn=None, last=last))
+
+
+def _still_to_come(one: Person) -> Person:
+    """Leave somebody who did something early what they had: their place (MET-9)."""
+    if not one.early:
+        return one
+    return replace(one, early=False, declaration=None, standing=None, resolved=(), acted=False)
 
 
 def _unpursued(one: Person) -> Person:

@@ -217,6 +217,13 @@ ANSWERS = {
 
 def initiative_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
     """Return what is added to the die: Dexterity, Wits, effects, wounds (INIT-1)."""
+    penalty = table.ruleset.track_of(person.fighter).penalty(person.fighter.health)
+    wounds = (Modifier(why="wounds", total=penalty, by="INIT-1"),) if penalty else ()
+    return (*unhurt_initiative(table, person), *wounds)
+
+
+def unhurt_initiative(table: Table, person: Person) -> tuple[Modifier, ...]:
+    """Return what is added to the die by one whom wounds do not slow: Dexterity, Wits, effects."""
     traits = (
         Modifier(why=name, total=person.fighter.trait(name), by="INIT-1")
         for name in ("dexterity", "wits")
@@ -225,9 +232,7 @@ def initiative_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
         Modifier(why=one.why, total=one.dice, by=one.by)
         for one in table.touched(person.name, "initiative")
     )
-    penalty = table.ruleset.track_of(person.fighter).penalty(person.fighter.health)
-    wounds = (Modifier(why="wounds", total=penalty, by="INIT-1"),) if penalty else ()
-    return (*traits, *effects, *wounds)
+    return (*traits, *effects)
 
 
 def soak_terms(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:

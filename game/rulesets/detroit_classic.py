@@ -1,9 +1,10 @@
 """``detroit-classic``: the earlier edition of the same rules (rulebook chapter 13).
 
-It differs from ``detroit`` in four things, and in nothing else:
+It differs from ``detroit`` in five things, and in nothing else:
 
 - guns keep their weapon's own difficulty (6 where it names none), and at arm's length an aware
   defender makes pistols and SMGs 6, long guns 8 (GUN-2, GUN-3);
+- wounds take nothing off initiative (INIT-1);
 - a grappler cannot Crack (chapter 10);
 - Shrug Off is called Shed (GRAPPLE-10);
 - of the fae some kiths soak lethal damage, whether or not they have called upon the Wyrd (RES-3).
@@ -18,7 +19,7 @@ from game.combat.grapple.effects import EFFECTS
 from game.dice import Modifier
 from game.fighter import Fighter
 from game.health import DamageType
-from game.rulesets.detroit import DETROIT, may_soak, soak_pool
+from game.rulesets.detroit import DETROIT, may_soak, soak_pool, unhurt_initiative
 from game.settings import Settings
 
 LETHAL_KITHS = frozenset(("troll", "redcap", "satyr", "scathach sidhe"))
@@ -39,5 +40,6 @@ DETROIT_CLASSIC = replace(
     settings=changed(DETROIT.settings, arms_length=(6, 6, 8)),
     effects={name: rule for name, rule in EFFECTS.items() if name != "crack"},
     forced={"shed": FORCED["shrug off"], "hostage block": FORCED["hostage block"]},
+    initiative_terms=unhurt_initiative,
     soak_terms=soak_terms,
 )

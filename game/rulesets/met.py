@@ -11,11 +11,25 @@ from msgspec.structs import replace as changed
 from game.combat.bookkeeping import expire_effects, keep_up_grapples, regenerate, strike_hazards
 from game.combat.grapple.holds import GRAPPLING
 from game.combat.met.alone import come_nearer
-from game.combat.met.budget import has_left, offers, speaks_later, verify_line
+from game.combat.met.budget import (
+    has_left,
+    is_to_come,
+    keeps,
+    may_help_early,
+    offers,
+    speaks_later,
+    verify_line,
+)
 from game.combat.met.fleeing import get_away, spoil_both
 from game.combat.met.harming import take_levels
 from game.combat.met.helping import answer_help, ask_consent, give_help
-from game.combat.met.order import by_attributes, initiative_terms, take_initiative
+from game.combat.met.order import (
+    by_attributes,
+    initiative_terms,
+    starter_again,
+    take_initiative,
+    without_starter,
+)
 from game.combat.met.pools import handling
 from game.combat.met.shielding import (
     answer_shield,
@@ -66,7 +80,10 @@ def _swift(dots: int) -> tuple[str, Phase[Table]]:
         "act",
         lambda person: person.fighter.trait("celerity") >= dots,
         lambda scene: next_round_after(scene, dots),
+        owes=is_to_come,
         waits=has_left,
+        keeps=keeps,
+        order=without_starter,
         leave=(get_away,),
     )
 
@@ -89,7 +106,10 @@ PHASES = {
         "action",
         "act",
         then=lambda scene: next_round_after(scene, 0),
+        owes=is_to_come,
         waits=has_left,
+        keeps=keeps,
+        recalls=starter_again,
         leave=(get_away,),
     ),
     **dict(_swift(dots) for dots in FURTHER_ROUNDS),
@@ -159,6 +179,22 @@ ANSWERS = {
 }
 
 
+# Settings that nothing here asks for.
+UNASKED = frozenset(
+    (
+        "abort_base",
+        "arms_length",
+        "contest_counts_as_incoming",
+        "escape_tie_escapes",
+        "fortitude_soak",
+        "free_defense_while_shooting",
+        "gun_base_difficulty",
+        "ones_cancel_soak",
+        "rage_limit",
+        "unattacked_escape_leaves",
+    )
+)
+
 MET = replace(
     DETROIT,
     id="met",
@@ -200,7 +236,10 @@ MET = replace(
     split_terms=no_split,  # each action of a line is one of its own (MET-2)
     verify_line=verify_line,
     counts_actions=True,
+    early={"assist": may_help_early},
     speaks_later=speaks_later,
     offers=offers,
     otherwise=come_nearer,
+    asks_by="MET",
+    unasked=UNASKED,
 )

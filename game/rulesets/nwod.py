@@ -129,6 +129,21 @@ NWOD_PROCEDURES = {
 }
 
 
+# Settings that nothing here asks for.
+UNASKED = frozenset(
+    (
+        "abort_base",
+        "arms_length",
+        "contest_counts_as_incoming",
+        "escape_tie_escapes",
+        "fortitude_soak",
+        "free_defense_while_shooting",
+        "gun_base_difficulty",
+        "rage_limit",
+        "unattacked_escape_leaves",
+    )
+)
+
 NWOD = replace(
     DETROIT,
     id="nwod",
@@ -154,6 +169,9 @@ NWOD = replace(
     soak_terms=no_soak,
     handling=handling,
     armour_off="attack",
+    aims=False,
+    asks_by="NWOD",
+    unasked=UNASKED,
     track_for=track_for,
     adapt=adapt,
     guesses=guesses,

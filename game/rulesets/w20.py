@@ -16,7 +16,6 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from game.combat.aborts import offers
 from game.combat.bookkeeping import (
     expire_effects,
     keep_up_grapples,
@@ -25,10 +24,21 @@ from game.combat.bookkeeping import (
 )
 from game.combat.delaying import late_offers
 from game.combat.verbs.delay import DelayVerb
+from game.combat.verbs.felling import FellingVerb
 from game.combat.verbs.parry import ParryVerb
 from game.combat.w20.ambush import end_ambush, lies_in_wait, opens, verify_in_ambush
 from game.combat.w20.circumstances import circumstances, prevents
 from game.combat.w20.defending import BodyBlockVerb, RoomyDodgeVerb
+from game.combat.w20.giving_up import (
+    KIND,
+    answer_defend,
+    asks_keeper,
+    defend_instead,
+    defense_offers,
+    give_up,
+    may_give_up,
+    verify_given_up,
+)
 from game.combat.w20.harming import (
     armour_for,
     daze,
@@ -40,6 +50,7 @@ from game.combat.w20.harming import (
     ruin_armour,
     soak,
 )
+from game.combat.w20.knockdown import fell_attacker, fell_target
 from game.combat.w20.lines import verify_line
 from game.combat.w20.meeting import hindered, meet, will_find_no_defense
 from game.combat.w20.sharing import divided
@@ -53,10 +64,11 @@ from game.combat.w20.turns import (
     first_actions,
     has_declared,
     has_more_to_say,
+    may_still_defend,
     restore_initiative,
 )
 from game.dice import Modifier
-from game.engine.ruleset import LocationRule, Phase, Step, anybody, with_steps
+from game.engine.ruleset import GivingUp, LocationRule, Phase, Step, anybody, with_steps
 from game.engine.table import Table
 from game.engine.verb import Verb
 from game.fighter import Fighter
@@ -64,6 +76,7 @@ from game.health import DamageType
 from game.rulesets.detroit import DETROIT, PROCEDURES, VERBS, phases
 from game.settings import Settings
 from game.state.decisions import Offer
+from game.state.declaration import Sweep, Tackle
 
 # --- the turn (W20-1, W20-2) ---------------------------------------------------------------------
 
@@ -132,8 +145,8 @@ PHASES = phases(
 
 
 def open_offers(table: Table) -> list[Offer]:
-    """Return what may be taken up now: an abort, an action that was put off (ABORT-6, W20-1)."""
-    return [*offers(table), *late_offers(table)]
+    """Return what may be taken up now: a defense, an action that was put off (W20-4, W20-1)."""
+    return [*defense_offers(table), *late_offers(table)]
 
 
 # --- what follows what in an exchange (W20-4, W20-7 to W20-10, W20-13) ---------------------------
@@ -148,6 +161,8 @@ _AFTER = (
     Step("ruin", ruin_armour, applies=True),
     Step("daze", daze, applies=True),
     Step("stake", drive_stake, applies=True),
+    Step("knockdown", fell_target, applies=True),
+    Step("own knockdown", fell_attacker, applies=True),
 )
 
 _ATTACK = with_steps(PROCEDURES["attack"], Step("attack", strike), Step("defense", meet), *_HARM)
@@ -169,6 +184,8 @@ W20_VERBS: dict[str, Verb[Table]] = {
     "block": BodyBlockVerb(),
     "dodge": RoomyDodgeVerb(),
     "parry": ParryVerb(),
+    "sweep": FellingVerb(Sweep, "sweep"),
+    "tackle": FellingVerb(Tackle, "tackle"),
     "delay": DelayVerb(),
 }
 
@@ -208,13 +225,20 @@ W20 = replace(
         round_seconds=3,
         ones_cancel_damage=True,
         ones_cancel_soak=True,
+        cover_difficulty=(1, 2, 1),
+        wounds_move_initiative=True,
     ),
     phases=PHASES,
     opens=opens,
     verbs=W20_VERBS,
     procedures=W20_PROCEDURES,
     locations=LOCATIONS,
+    asks_by="W20",
+    unasked=frozenset(("contest_counts_as_incoming",)),
     verify_line=verify_line,
+    gives_up=GivingUp(may_give_up, verify_given_up, give_up, defend_instead),
+    asks_target=asks_keeper,
+    answers={**DETROIT.answers, KIND: answer_defend},
     divides=True,
     beside=beside,
     split_terms=divided,
@@ -227,6 +251,7 @@ W20 = replace(
     armour_for=armour_for,
     harms_as=harms_as,
     offers=open_offers,
+    speaks_later=may_still_defend,
     rulings=frozenset(("ambush", "knockdown")),
     positions=frozenset(
         (

@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from game.gear import BARE_HANDS_NAME
 from game.health import DamageType
 from game.names import Name, Text
 
@@ -115,6 +116,20 @@ class Attack(Said, tag="attack"):
     def figures(self) -> bool:
         """Say whether it names a difficulty or damage of its own."""
         return self.difficulty is not None or self.damage is not None
+
+
+class Felling(Attack, tag="Felling"):
+    """What the attacks share that knock their target down, with bare hands (W20-11)."""
+
+    weapon: Text | None = BARE_HANDS_NAME
+
+
+class Sweep(Felling, tag="sweep"):
+    """Kick somebody's legs away: no harm done (W20-11)."""
+
+
+class Tackle(Felling, tag="tackle"):
+    """Throw oneself at somebody (W20-11)."""
 
 
 class Block(Defense, tag="block"):

@@ -26,7 +26,8 @@ COVERS = ("none", "near", "partial")  # what somebody may stand in
 class Initiative(msgspec.Struct, frozen=True, omit_defaults=True):
     """A place in the order: the total, the die in it, the part that was not rolled, and the dice
     that settled ties, where ties are settled by dice (NWOD-2). Of one that was rolled in
-    ``private`` others know the total alone.
+    ``private`` others know the total alone. ``wounds`` is what they take off both the total and the
+    rating (W20-1).
     """
 
     total: int
@@ -34,6 +35,7 @@ class Initiative(msgspec.Struct, frozen=True, omit_defaults=True):
     rating: int
     breaks: tuple[int, ...] = ()
     private: bool = False
+    wounds: int = 0
 
 
 class Prepared(msgspec.Struct, frozen=True):
@@ -180,6 +182,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     acted: bool = False
     delaying: bool = False  # acts at a later place of this phase (NWOD-3)
     prepared: Prepared | None = None
+    behind: Name = ""  # whom they have waited for in this phase, and acted behind (NWOD-3)
     stretched: bool = False  # blocked while held: the grapple roll is split (GRAPPLE-12)
     spent: tuple[Word, ...] = ()  # which of the round's actions are used (MET-2)
     lines: int = 0  # how many times they have declared in this phase (MET-2)
@@ -187,6 +190,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     helped: Name = ""  # who makes their next maneuver free (MET-9)
     shielded: bool = False  # has taken an attack for another (MET-10)
     breaks_in: bool = False  # speaks late, and comes up before all others (W20-1)
+    early: bool = False  # does something before their place, which is still to come (MET-9)
 
     @property
     def done(self) -> bool:
@@ -357,6 +361,10 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Return the grapple in which somebody is the victim."""
         hold = self.hold_of(name)
         return hold if hold is not None and hold.victim == name else None
+
+    def dazed(self, person: Person) -> bool:
+        """Say whether this round's turn is lost to somebody who was dazed (W20-10)."""
+        return bool(person.lost_round) and person.lost_round == self.fight.round
 
     def pinned(self, name: str) -> bool:
         """Say whether somebody is pinned, or has relented (GRAPPLE-8)."""

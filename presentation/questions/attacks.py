@@ -100,7 +100,22 @@ def _bayonet_ways(scene: Scene, question: Question) -> dict[str, Way]:
     }
 
 
+def _defend_matter(scene: Scene, question: Question) -> str:
+    return f"whether to defend against {question.about['attacker']}'s attack"
+
+
+def _defend_opening(scene: Scene, question: Question) -> str:
+    attacker = question.about["attacker"]
+    return f"{attacker} attacks you, and you have kept an action. Type:"
+
+
+def _defend_ways(scene: Scene, question: Question) -> dict[str, Way]:
+    ways = {one: Way(f"choose {one}", "with the action you have kept") for one in question.options}
+    return {**ways, "wait": Way("choose wait", "keep it for later, and do not defend")}
+
+
 PUT = {
+    "defend": Put(_defend_matter, _defend_opening, _defend_ways),
     "committed": Put(_committed_matter, _committed_opening, _committed_ways),
     "void": Put(_void_matter, _void_opening, _void_ways),
     "bayonet": Put(_bayonet_matter, _bayonet_opening, _bayonet_ways),

@@ -33,6 +33,9 @@ SENTENCES: dict[str, Sentence] = {
     "no-hand-weapon": lambda facts: (
         f"{facts['who']} has no hand weapon to parry with. Try +block or +dodge."
     ),
+    "both-hands-full": lambda facts: (
+        f"The {facts['weapon']} takes both hands: leave out the parry, or try dodge."
+    ),
     "too-many-dice": lambda facts: (
         f"The smallest pool has {facts.number('pool')} dice: share out no more than that."
     ),
@@ -56,6 +59,10 @@ SENTENCES: dict[str, Sentence] = {
     "no-room": _no_room,
     "not-ranged": lambda facts: (
         f"The {facts['weapon']} does not shoot or fly. Leave out 'range', or name another weapon."
+    ),
+    "no-aiming": lambda facts: (
+        f"By these rules a blow goes at no one place: +{facts['line']}. Tell of the "
+        f"{facts['place']} in your pose; a storyteller can make it count in dice, with +mod."
     ),
     "no-escape": lambda facts: (
         f"There is no way out for {facts['who']}. Another defense: +dodge or +block."

@@ -12,6 +12,13 @@ def _ambiguous_name(facts: Facts) -> str:
     return f"'{facts['text']}' could be {facts.all('names')}. Type more of the name."
 
 
+def _half_a_name(facts: Facts) -> str:
+    return (
+        f"Did you mean {facts.all('names')}? What is written on a sheet needs the whole name of a "
+        f"{facts['what']}, and '{facts['text']}' is none."
+    )
+
+
 def _unknown_weapon(facts: Facts) -> str:
     return f"No weapon '{facts['text']}' is at hand.{facts.known('weapons', facts['text'])}"
 
@@ -19,6 +26,7 @@ def _unknown_weapon(facts: Facts) -> str:
 SENTENCES: dict[str, Sentence] = {
     "unknown-name": _unknown_name,
     "ambiguous-name": _ambiguous_name,
+    "half-a-name": _half_a_name,
     "unknown-weapon": _unknown_weapon,
     "unknown-kind": lambda facts: (
         f"There is no attack of the kind '{facts['kind']}'.{facts.choice('kinds', 'There is')}"

@@ -127,6 +127,16 @@ SENTENCES: dict[str, Sentence] = {
         "There is nothing to abort: one may only under an attack declared after one's own "
         "action, or when that has become void."
     ),
+    "nothing-to-give-up": lambda facts: (
+        f"{facts['who']} has no action left to give up for a defense."
+    ),
+    "not-attacked": lambda facts: (
+        f"Nobody's attack on {facts['who']} is still to come: there is nothing to defend against."
+    ),
+    "before-ones-place": lambda facts: (
+        f"{facts['who']} waits, and the place has not come: until then only a defense can be said, "
+        f"+{facts.all('defenses') or 'dodge'}."
+    ),
     "abort-to-defense": _abort_to_defense,
     "abort-to-what": lambda facts: "Say what to do instead: +abort dodge, or +abort attack NAME.",
     "abort-failed": lambda facts: (

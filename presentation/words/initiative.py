@@ -38,7 +38,10 @@ tells(ev.InitiativeTaken)(nothing)  # the order says it
 
 @tells(ev.InitiativeShifted)
 def _initiative_shifted(event: ev.InitiativeShifted, view: View) -> list[str]:
-    return say(f"{event.who}'s initiative is {event.total} ({signed(event.change)})", view)
+    why = ""
+    if event.wounds is not None:
+        why = ", by wounds" if event.change < 0 else ", as wounds close"
+    return say(f"{event.who}'s initiative is {event.total} ({signed(event.change)}{why})", view)
 
 
 @tells(ev.OrderSet)

@@ -34,6 +34,7 @@ VOID = {
     "in-a-grapple": "{who} is in a grapple already",
     "target-held": "{target} is held already",
     "immobilised": "{who} cannot move",
+    "dazed": "{who} is dazed",
     "blind": "{who} cannot see to shoot",
     "power-refused": "it was said that it cannot be done",
 }

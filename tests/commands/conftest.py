@@ -30,7 +30,13 @@ def table(
     regulars: None, db: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any
 ) -> "Iterator[Table]":
     from server.conf import coming_and_going, half_writes, plain_failures
-    from tests.commands.table import ROOM, Table, copied_command_set, forget_everything
+    from tests.commands.table import (
+        ROOM,
+        Table,
+        copied_command_set,
+        forget_everything,
+        index_made_once,
+    )
     from typeclasses import put_off, scripts, service
     from typeclasses.rooms import Room
 
@@ -42,6 +48,7 @@ def table(
     table = Table(Room.objects.get(db_key=ROOM))
     monkeypatch.setattr(evennia.SESSION_HANDLER, "data_out", table.data_out)
     monkeypatch.setattr("evennia.commands.cmdsethandler.import_cmdset", copied_command_set)
+    monkeypatch.setattr("evennia.help.utils.LunrSearch.index", index_made_once)
     monkeypatch.setattr(service, "reactor", table.clock)
     monkeypatch.setattr(scripts, "chance_for", lambda script: table.dice)
     yield table

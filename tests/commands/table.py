@@ -9,6 +9,7 @@ import evennia
 from evennia.accounts.accounts import DefaultAccount
 from evennia.commands.cmdset import CmdSet
 from evennia.commands.cmdsethandler import import_cmdset
+from evennia.help.utils import LunrSearch
 from evennia.server.serversession import ServerSession
 from evennia.utils import create
 from evennia.utils.ansi import strip_ansi
@@ -96,6 +97,21 @@ def copied_command_set(path: str, owner: Any, *args: Any, **kwargs: Any) -> CmdS
     for one in copies.values():
         one.obj, one.cmdset_source = owner, made
     return made
+
+
+_make_index = LunrSearch.index
+_indices: dict[str, Any] = {}
+
+
+def index_made_once(search: Any, ref: str, fields: list[Any], documents: list[Any]) -> Any:
+    """Return the index that Evennia's help makes of its topics, made once of the same topics.
+
+    It comes of the topics' texts alone, and takes longer than whatever asks for it.
+    """
+    key = repr((ref, fields, documents))
+    if key not in _indices:
+        _indices[key] = _make_index(search, ref, fields, documents)
+    return _indices[key]
 
 
 class Player:

@@ -220,3 +220,52 @@ def test_a_new_turn_does_not_tell_the_last_ones_declarations(table: Table) -> No
     assert "all have declared" in kelly.type("+dodge")
     st.type("+init/run")
     assert "all have declared" not in st.type("+init/roll")
+
+
+def test_NWOD_5_who_aims_at_one_place_is_told_what_to_type(table: Table) -> None:
+    st, jo, _ = play(table, "nwod", "Jo", "Kelly")
+    st.type("+sheet/import Jo={strength: 3, weapons: [sword]}")
+    st.type("+init/roll")
+    st.type("+init/set Jo=90")
+    told = unfolded(jo.type("+attack Kelly=with sword at head"))
+    assert "at no one place" in told
+    assert "+attack Kelly with sword" in told
+    assert "Jo attacks Kelly (sword)." in unfolded(jo.type("+attack Kelly with sword"))
+
+
+def test_NWOD_5_a_sheet_shows_the_rating_that_counts_and_whose_bane_a_weapon_is(
+    table: Table,
+) -> None:
+    st, jo, _ = play(table, "nwod", "Jo", "Kelly")
+    st.type("+sheet/import Jo={strength: 3, weapons: [shotgun, klaive]}")
+    told = unfolded(jo.type("+sheet"))
+    assert "shotgun: dexterity + firearms, rated 4, lethal" in told
+    assert "rated 2, lethal, aggravated to those whose bane is silver" in told
+
+
+def test_MET_2_who_has_kept_an_action_is_called_again_and_told_so(table: Table) -> None:
+    st, jo, kelly = play(table, "met", "Jo", "Kelly")
+    st.type("+init/roll")
+    st.type("+init/set Jo=90")
+    assert "You are called again before it closes." in unfolded(jo.type("+move 1"))
+    kelly.type("+pass")
+    told = unfolded(jo.screen())
+    assert "You act now, with the action you have kept." in told
+    assert "no-action-left" not in jo.type("+attack Kelly")
+
+
+def test_MET_9_a_slower_friend_assists_before_their_own_place(table: Table) -> None:
+    st, jo, kelly = play(table, "met", "Jo", "Kelly")
+    st.type("+init/add thug")
+    st.type("+init/roll")
+    st.type("+init/set Jo=90")
+    kelly.type("+assist Jo")
+    assert "+choose accept" in jo.screen()
+    jo.type("+choose accept")
+    assert "You act now." in unfolded(jo.type("+init"))
+    assert "Kelly" in unfolded(jo.type("+maneuver Thug to trip it"))
+
+
+def test_MET_4_help_tells_what_a_retest_is(jo: Player) -> None:
+    for line in ("+help retest", "help challenges"):
+        assert "Each side may buy one retest in a challenge." in jo.type(line)

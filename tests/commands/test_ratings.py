@@ -1,6 +1,7 @@
 """What is left to spend, and the most there can be."""
 
 from tests.commands.table import Player, Table
+from tests.commands.test_verbs import unfolded
 
 
 def test_a_permanent_rating_is_shown_as_it_is(table: Table, st: Player, jo: Player) -> None:
@@ -32,3 +33,20 @@ def test_GRAPPLE_2_a_storyteller_sets_bodies_and_what_is_familiar(
     st.type("+sheet/set Jo/familiar=quadrupeds 2")
     assert "Familiar with: quadruped 2." in jo.type("+sheet")
     assert "dragon" in st.type("+sheet/set Jo/familiar=dragon 2")
+
+
+def test_a_trait_is_never_guessed_where_it_is_written_down(
+    table: Table, st: Player, jo: Player
+) -> None:
+    before = jo.type("+sheet")
+    for line, meant in (
+        ("+sheet/set Jo/speed=11", "Did you mean speed-reading?"),
+        ("+sheet/set Jo/permanent will=8", "Did you mean willpower?"),
+        ("+sheet/set Jo/brawl=1, streng=4", "Did you mean strength?"),
+        ("+gear/give Jo=broken", "Did you mean broken bottle?"),
+        ("+gear/take Jo=pist", "There is no item 'pist' here."),
+    ):
+        assert meant in unfolded(st.type(line))
+    assert jo.type("+sheet") == before
+    st.type("+sheet/set Jo/Speed-Reading=2")
+    assert "speed-reading 2" in jo.type("+sheet")

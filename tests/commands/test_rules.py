@@ -1,15 +1,21 @@
 """By which rules a scene is played: rulesets and settings, shown and chosen."""
 
+import pytest
+
 from game.rulesets import RULESETS
-from game.settings import Settings
-from presentation.choosing import SAYS
+from game.settings import Settings, values_of
+from presentation.choosing import READINGS, SAYS
 from tests.commands.table import Player, Table
+from tests.commands.test_verbs import unfolded
 from typeclasses import scenes
 from typeclasses.character_sheets import fighter_of
 
 
 def test_every_setting_is_explained() -> None:
-    assert SAYS.keys() == set(Settings.__struct_fields__)
+    known = set(Settings.__struct_fields__)
+    assert SAYS.keys() <= known <= SAYS.keys() | READINGS.keys()
+    for name in READINGS.keys() & known:
+        assert READINGS[name].keys() >= set(values_of(name))
 
 
 def test_a_player_opens_a_scene_under_other_rules(table: Table, jo: Player) -> None:
@@ -68,3 +74,30 @@ def test_what_a_ruleset_fills_in_stays_out_of_the_sheet(
     assert kept is not None
     assert kept.health.bashing == 1
     assert "composure" not in kept.traits
+
+
+def test_DICE_5_what_the_sources_leave_open_is_shown_first_with_both_readings(
+    table: Table, st: Player
+) -> None:
+    st.type("+init/start")
+    shown = unfolded(st.type("+combat/settings"))
+    told = shown.index("ones_cancel_damage = no. If no, ones on damage take nothing away; if yes,")
+    assert shown.index("What the sources leave open") < told
+    assert told < shown.index("fortitude_soak = dots. ") < shown.index("difficulty_min")
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_only_the_settings_of_the_scenes_own_rules_are_shown(
+    table: Table, st: Player, rules: str
+) -> None:
+    st.type(f"+init/start Quick={rules}")
+    shown = st.type("+combat/settings")
+    for name, of in (
+        ("met_usual_steps", "met"), ("modifier_limit", "nwod"), ("opponents_most", "w20"),
+    ):  # fmt: skip
+        assert (f"{name} = " in shown) == (rules == of)
+    assert ("abort_base = " in shown) == (rules not in ("nwod", "met"))
+    if rules != "met":
+        assert f"No setting begins so by the {rules} rules" in unfolded(
+            st.type("+combat/settings met")
+        )

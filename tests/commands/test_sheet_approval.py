@@ -50,7 +50,7 @@ def test_a_player_fills_in_their_draft(table: Table) -> None:
     nemo = table.seat("Nemo", sheet=None)
     nemo.type("+sheet/new vampire")
     assert "On your draft: brawl 3 (was 2)." in nemo.type("+sheet/set brawl=3")
-    told = nemo.type("+sheet/set streng=4, potence=2, specialty=brawl: kicks, punches")
+    told = nemo.type("+sheet/set strength=4, potence=2, specialty=brawl: kicks, punches")
     told = told.replace("\n    ", " ")
     assert "strength 4 (was 2), potence 2 and specialty in brawl: kicks, punches" in told
     nemo.type("+sheet/set willpower=7")
@@ -70,6 +70,8 @@ def test_a_player_fills_in_their_draft(table: Table) -> None:
         ("+sheet/set physiology=near", "physiology (a storyteller's to give)"),
         ("+sheet/set familiar=2", "familiar (a storyteller's to give)"),
         ("+sheet/set nose=2", "no trait 'nose'"),
+        ("+sheet/set streng=4", "Did you mean strength?"),
+        ("+sheet/set speed=3", "Did you mean speed-reading?"),
         ("+sheet/set brawl", "+sheet/set TRAIT=N"),
         ("+sheet/set", "+sheet/set TRAIT=N"),
         ("+sheet/set brawl=3, melee=9", "melee 9 (5 at most)"),

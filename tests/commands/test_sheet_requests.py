@@ -94,6 +94,7 @@ def test_who_is_away_is_told_of_it_at_the_next_login(st: Player, jo: Player) -> 
         ("+sheet/request because", "+sheet/request brawl=3 because WHY"),
         ("+sheet/request brawl=4, wits=4 because so", "One thing at a time."),
         ("+sheet/request nose=4 because so", "no trait 'nose'"),
+        ("+sheet/request alert=4 because so", "Did you mean alertness?"),
         ("+sheet/request brawl=21 because so", "0 to 20"),
         ("+sheet/request brawl=3 because so", "brawl is 3 already"),
         ("+sheet/request brawl=4 because " + "x" * 501, "too long"),

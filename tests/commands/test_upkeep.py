@@ -73,13 +73,13 @@ def test_private_rolls(table: Table, st: Player, jo: Player) -> None:
 def test_gear(playing: bool, st: Player, jo: Player, kelly: Player) -> None:
     st.type("+gear/give jo=knife")
     st.type("+gear/give jo=light pistol")
-    st.type("+gear/give jo=leather")
+    st.type("+gear/give jo=leather jacket")
     told = jo.type("+gear")
     assert "nife: dexterity + melee" in told and "17 of 17" in told and "eather jacket" in told
     jo.type("+gear/wield light")
     assert character_sheets.sheet_of_character(jo.character)["weapons"] == ["light pistol", "knife"]
     st.type("+gear/take jo=light pistol")
-    st.type("+gear/take jo=leather")
+    st.type("+gear/take jo=leather jacket")
     assert character_sheets.sheet_of_character(jo.character)["weapons"] == ["knife"]
     assert "knife" in jo.type("+gear/stock kni")
     assert "nife" in kelly.type("+gear jo")

@@ -107,7 +107,9 @@ class Fight:
         return self
 
     def next_round(self, *order: str | tuple[str, ...]) -> "Fight":
-        """Begin the next round in this order."""
+        """Begin the next round in this order; who has kept an action for later passes (MET-2)."""
+        if self.phase == "action":
+            self.st("run")
         self.st("round")
         self.place(*order)
         return self

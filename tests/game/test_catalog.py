@@ -594,7 +594,7 @@ def test_a_missing_file_is_named(tmp_path, file):
         (
             "weapons",
             "gun: {skill: firearms, damage: 4, type: lethal, rnge: 3}",
-            "weapons.yaml: gun: rnge: 'rnge' is not known (did you mean range?)",
+            "weapons.yaml: gun: rnge: 'rnge' is not known (did you mean range or rating?)",
         ),
         ("armour", "vest: {dice: 2}", "armour.yaml: vest: against: is missing"),
         (

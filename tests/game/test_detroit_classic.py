@@ -10,7 +10,7 @@ from game.rulesets.detroit_classic import DETROIT_CLASSIC
 from tests.game.support import Fight
 
 KITHS = ("troll", "redcap", "satyr", "scathach sidhe")
-DIFFERENT = {"id", "name", "settings", "effects", "forced", "soak_terms"}
+DIFFERENT = {"id", "name", "settings", "effects", "forced", "initiative_terms", "soak_terms"}
 
 
 def classic(**cast: dict[str, object]) -> Fight:
@@ -36,6 +36,18 @@ def test_GUN_3_at_arms_length_a_pistol_is_no_easier_than_anything(
     fight.st("set Ann close=Bob")
     fight.declare(Bob="block", Ann="attack Bob").resolve()
     assert fight.roll("attack").difficulty == difficulty
+
+
+def test_INIT_1_wounds_take_nothing_off_initiative() -> None:
+    hurt = {"dexterity": 3, "wits": 2, "health": {"lethal": 4}}
+    fight = classic(Ann=hurt, Bob={})
+    fight.st("start", {"Ann initiative": 6, "Bob initiative": 1})
+    roll = fight.roll("initiative", "Ann")
+    assert [(one.why, one.total) for one in roll.modifiers if one.total] == [
+        ("dexterity", 3),
+        ("wits", 2),
+    ]
+    assert fight.state()["initiative"]["Ann"]["total"] == 11
 
 
 def test_GRAPPLE_4_there_is_no_crack() -> None:

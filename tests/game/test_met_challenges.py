@@ -93,6 +93,7 @@ def test_MET_4_the_servers_throws_are_fair() -> None:
         fight.journal, fight.chance = journal, chance  # type: ignore[assignment]
         for who in ("Ann", "Bob"):
             fight.say(who, "do leap: physical + athletics vs 4")
+        fight.st("run")
         fight.st("round")
     thrown.update(sign(roll.faces[0]) for roll in journal.rolls())
     assert all(80 < thrown[name] < 260 for name in ("rock", "paper", "scissors"))
@@ -200,7 +201,7 @@ def test_MET_5_a_power_has_its_own_pool_and_a_gun_spends_its_rounds() -> None:
     fight.say("Ann", "attack Bob", WIN)
     assert (decision(fight).pools, fight.marks("Bob")) == ((5, 8), "*")
     fight.say("Bob", "pass")
-    fight.st("round")
+    fight.next_round()
     fight.say("Ann", "attack Bob with heavy pistol", WIN)
     assert fight.person("Ann").fighter.ammunition["heavy pistol"] == rounds - 1
 
@@ -283,7 +284,7 @@ def test_MET_6_one_mental_and_one_social_attack(kind: str) -> None:
 def test_MET_6_a_further_round_allows_two_more_physical_attacks_and_nothing_else() -> None:
     swift = {"celerity": 3}
     fight = started(met(Ann=swift, Cal=swift, Dee=swift, Bob={}))
-    fight.declare(Ann="attack Bob", Cal="attack Bob", Dee="pass", Bob="pass")
+    fight.declare(Ann="attack Bob", Cal="attack Bob", Dee="pass", Bob="pass").resolve()
     assert fight.phase == "celerity 3"
     assert refused(fight, "Ann", "mental Bob with law").code == "targeted-enough"
     assert refused(fight, "Ann", "social Bob with law").code == "targeted-enough"
@@ -293,7 +294,7 @@ def test_MET_6_a_further_round_allows_two_more_physical_attacks_and_nothing_else
 
 def test_MET_6_the_next_turn_counts_anew() -> None:
     fight = started(met("Ann", "Cal", "Bob"))
-    fight.declare(Ann="attack Bob", Cal="attack Bob", Bob="pass").st("round")
+    fight.declare(Ann="attack Bob", Cal="attack Bob", Bob="pass").next_round()
     fight.declare(Ann="attack Bob", Cal="attack Bob")
 
 
@@ -378,6 +379,7 @@ def test_MET_11_damage_is_flat_and_nothing_soaks_it() -> None:
     assert fight.marks("Bob") == "XX"
     fight.st("hazard Bob=fire 2 levels bashing once")
     fight.say("Bob", "pass")
+    fight.st("run")
     assert fight.marks("Bob") == "XX//"
     assert not fight.rolls("soak") and not fight.rolls("damage")
 
@@ -386,6 +388,7 @@ def test_MET_11_at_the_seventh_mark_one_is_down_and_acts_no_more() -> None:
     fight = started(met(Ann={}, Bob={"health": {"bashing": 6}}))
     fight.say("Ann", "attack Bob", WIN)
     assert fight.combatant("Bob")["state"] == "incapacitated"
+    fight.say("Ann", "pass")
     assert fight.phase == "bookkeeping"
     fight.st("heal Bob=1b")
     assert fight.combatant("Bob")["state"] == ""

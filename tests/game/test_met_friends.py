@@ -2,6 +2,7 @@
 
 import pytest
 
+from game import actions as act
 from game import events as ev
 from tests.game.support import Fight
 from tests.game.test_met_turn import PAPER, ROCK, met, refused
@@ -31,7 +32,7 @@ def test_MET_7_once_called_again_nothing_spoils_it() -> None:
     fight = order(met("Ann", "Bob"), "Ann", "Bob")
     fight.declare(Ann="escape", Bob="pass").next_round("Ann", "Bob")
     fight.say("Ann", "pass")
-    fight.say("Bob", "attack Ann")
+    fight.say("Bob", "attack Ann & do laugh")
     assert fight.combatant("Ann")["away"]
 
 
@@ -66,7 +67,7 @@ def test_MET_7_minds_and_hearts_do_not_spoil_it() -> None:
 
 def test_MET_7_one_with_celerity_is_called_again_in_the_same_turn() -> None:
     fight = order(met(Ann={"celerity": 3}, Bob={}), "Ann", "Bob")
-    fight.declare(Ann="escape", Bob="pass")
+    fight.declare(Ann="escape", Bob="pass").resolve()
     assert fight.phase == "celerity 3"
     fight.say("Ann", "pass")
     assert fight.combatant("Ann")["away"]
@@ -113,7 +114,7 @@ def test_MET_7_one_who_is_held_does_not_get_away() -> None:
     fight = wrestling("Ann", "Bob")
     fight.declare(Ann="escape", Bob="pass").next_round("Ann", "Bob")
     fight.say("Ann", "pass")
-    fight.say("Bob", "grapple Ann", {"Bob grapple": "2s"})
+    fight.say("Bob", "grapple Ann & do grunt", {"Bob grapple": "2s"})
     assert fight.events(ev.EscapeSpoiled) == [ev.EscapeSpoiled(who="Ann")]
     assert fight.phase == "bookkeeping"
     assert not fight.combatant("Ann")["away"]
@@ -162,6 +163,54 @@ def test_MET_9_help_refused_costs_nothing() -> None:
     fight.say("Bob", "choose refuse")
     assert fight.person("Ann").spent == ("simple",)
     fight.say("Ann", "attack Bob")
+
+
+def test_MET_9_a_slower_friend_helps_a_faster_one_at_the_faster_ones_place() -> None:
+    fight = order(met(Ann={}, Bob={}, Cal={}), "Ann", "Bob", "Cal")
+    fight.say("Cal", "assist Ann")
+    fight.say("Ann", "choose accept")
+    assert (fight.awaited(), fight.person("Cal").spent) == (["Ann"], ("standard",))
+    fight.say("Ann", "maneuver Bob to trip him")
+    assert fight.person("Ann").helped == ""
+    fight.say("Bob", "pass")
+    assert fight.awaited() == ["Cal"]  # their own place is still theirs
+    assert refused(fight, "Cal", "attack Bob").code == "no-standard-left"
+    fight.say("Cal", "move 3 from Bob")
+    assert fight.awaited() == ["Ann"]
+
+
+def test_MET_9_help_before_ones_place_that_is_refused_costs_nothing() -> None:
+    fight = order(met(Ann={}, Bob={}, Cal={}), "Ann", "Bob", "Cal")
+    fight.say("Cal", "assist Ann")
+    fight.say("Ann", "choose refuse")
+    assert fight.person("Cal").spent == ()
+    fight.declare(Ann="pass", Bob="pass")
+    assert fight.awaited() == ["Cal"]
+    fight.say("Cal", "attack Bob")
+
+
+def test_MET_9_nothing_else_is_said_before_ones_place_and_no_help_in_a_hold() -> None:
+    fight = order(met(Ann={}, Bob={}, Cal={}), "Ann", "Bob", "Cal")
+    assert refused(fight, "Cal", "assist Ann & move 1").code == "not-your-turn"
+    fight.say("Cal", "assist Bob")
+    assert refused(fight, "Cal", "assist Ann").code == "not-your-turn"
+    fight.say("Bob", "choose accept")
+    assert refused(fight, "Cal", "assist Ann").code == "not-your-turn"
+    assert fight.events(ev.Helped)
+    fight.st("undo 2")
+    assert (fight.person("Cal").spent, fight.person("Bob").helped) == ((), "")
+
+
+def test_MET_9_who_has_nothing_left_at_their_place_is_not_called() -> None:
+    fight = order(met(Ann={}, Bob={}, Cal={}), "Ann", "Bob", "Cal")
+    fight.act(act.ReadyShield(who="Cal", friend="Bob"))
+    fight.say("Cal", "assist Ann")
+    fight.say("Ann", "choose accept")
+    fight.say("Ann", "attack Bob & do grin")
+    fight.say("Bob", "choose accept")
+    fight.say("Ann", "choose strike", {"Ann challenge": 2, "Cal challenge": 5})
+    fight.say("Bob", "pass")
+    assert fight.phase == "bookkeeping"
 
 
 def test_MET_9_one_helper_a_challenge_and_only_who_could_use_it() -> None:

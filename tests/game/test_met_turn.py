@@ -221,6 +221,8 @@ def test_MET_2_who_delays_is_awaited_again_before_the_round_ends() -> None:
     fight.say("Bob", "attack Cal")  # may speak before the end as well
     assert fight.awaited() == ["Ann"]
     fight.say("Ann", "attack Cal")
+    assert fight.awaited() == ["Bob"]  # with a simple action left
+    fight.say("Bob", "drop")
     assert fight.phase == "bookkeeping"
 
 
@@ -246,7 +248,46 @@ def test_MET_2_who_may_act_later_is_told_what_they_could_do() -> None:
     fight.say("Ann", "attack Bob")
     verbs = {verb_name(one.declaration.parts[0]) for one in legal(fight.journal.scene, "Ann")}  # type: ignore[union-attr]
     assert verbs == {"do", "move", "drop", "delay", "pass"}
-    assert legal(fight.journal.scene, "Cal") == []
+    assert {verb_name(one.declaration.parts[0]) for one in legal(fight.journal.scene, "Cal")} == {  # type: ignore[union-attr]
+        "assist"
+    }
+
+
+def test_MET_2_who_kept_an_action_is_called_again_before_the_round_closes() -> None:
+    fight = met("Ann", "Bob", "Cal")
+    fight.st("start")
+    fight.say("Ann", "attack Cal")
+    fight.say("Bob", "move 1")
+    fight.say("Cal", "pass")  # who passes has kept nothing
+    assert fight.awaited() == ["Ann"]
+    assert fight.state()["offers"] == [
+        {"who": "Bob", "options": ("move 3", "drop")},
+        {"who": "Cal", "options": ("move 3", "drop")},
+    ]
+    fight.say("Ann", "pass")
+    assert fight.awaited() == ["Bob"]
+    fight.say("Bob", "attack Ann")
+    assert fight.phase == "bookkeeping"
+
+
+def test_MET_2_who_started_the_fight_is_called_at_their_own_place_too() -> None:
+    fight = met(Ann={"physical": 9}, Bob={"physical": 7}, Cal={"physical": 5})
+    fight.st("start by Bob")
+    fight.say("Bob", "attack Ann")
+    fight.say("Ann", "pass")
+    assert fight.awaited() == ["Bob"]
+    fight.say("Bob", "delay")
+    fight.say("Cal", "pass")
+    assert fight.awaited() == ["Bob"]
+    fight.say("Bob", "drop")
+    assert fight.phase == "bookkeeping"
+
+
+def test_MET_1_in_a_further_round_who_started_has_no_more_than_their_place() -> None:
+    fight = met(Ann={"physical": 9, "celerity": 3}, Bob={"physical": 7, "celerity": 3})
+    fight.st("start by Bob")
+    fight.declare(Bob="move 1 & drop", Ann="pass")
+    assert (fight.phase, fight.awaited()) == ("celerity 3", ["Ann"])
 
 
 def test_MET_2_passing_over_ends_the_round() -> None:
@@ -300,7 +341,7 @@ def test_MET_3_further_rounds_are_for_celerity_3_then_5_then_6() -> None:
 def test_MET_3_nobody_else_acts_in_a_further_round() -> None:
     fight = met("Ann", Bob={"celerity": 3})
     fight.st("start")
-    fight.declare(Ann="attack Bob", Bob="attack Ann")
+    fight.declare(Ann="attack Bob", Bob="attack Ann").resolve()
     assert fight.phase == "celerity 3"
     assert fight.person("Bob").spent == ()
     assert refused(fight, "Ann", "move 1").code in ("not-your-turn", "no-haste-left")
@@ -336,7 +377,7 @@ def test_RULESETS_with_the_setting_a_grapple_is_a_standard_action_by_chapter_10(
     assert fight.state()["grapples"][0]["victim"] == "Bob"
     assert refused(fight, "Bob", "attack Ann").code == "held"
     fight.say("Bob", "resist")
-    fight.st("round")
+    fight.next_round()
     fight.say("Ann", "release & move 3 from Bob")
     assert fight.state()["grapples"] == []
 
@@ -349,7 +390,7 @@ def test_GRAPPLE_6_a_hold_that_was_sustained_costs_control_at_the_rounds_end() -
     fight.say("Bob", "resist")
     fight.next_round("Ann", "Bob")
     fight.st("control Ann=3")
-    fight.declare(Ann="sustain", Bob="resist")
+    fight.declare(Ann="sustain", Bob="resist").resolve()
     assert fight.phase == "bookkeeping"
     assert [one.why for one in fight.events(ev.ControlChanged)] == ["ruled", "upkeep"]
     assert fight.state()["grapples"][0]["control"] == 2

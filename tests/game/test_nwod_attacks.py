@@ -49,6 +49,75 @@ def test_NWOD_5_hand_weapons_are_strength_and_weaponry_and_their_rating() -> Non
     assert told == {"strength": 3, "weaponry": 1, "katana": 3, "Defense": -2}
 
 
+@pytest.mark.parametrize(
+    ("weapon", "rating"),
+    [("sword", 3), ("klaive", 2), ("shotgun", 4), ("rifle", 5), ("light pistol", 2)],
+)
+def test_NWOD_5_a_weapon_of_the_stock_has_a_rating_of_its_own(weapon: str, rating: int) -> None:
+    assert pool(f"attack Bob with {weapon}", {"weapons": [weapon]})[weapon] == rating
+
+
+def test_NWOD_5_every_weapon_of_the_stock_is_rated_and_none_above_five() -> None:
+    ratings = {name: one.rating for name, one in default_catalog().weapons.items()}
+    assert [name for name, one in ratings.items() if one is None or not 0 <= one <= 5] == []
+
+
+@pytest.mark.parametrize(
+    ("damage", "rating"), [("strength+2", 2), ("strength+7", 5), (3, 3), (6, 3), (7, 4), (9, 5)]
+)
+def test_NWOD_5_a_weapon_without_a_rating_is_worth_what_a_like_one_is(
+    damage: str | int, rating: int
+) -> None:
+    iron = {"name": "iron", "skill": "melee", "damage": damage, "type": "lethal"}
+    assert pool("attack Bob with iron", {"weapons": [iron]})["iron"] == rating
+    told = pool("attack Bob with iron", {"weapons": [{**iron, "rating": 1}]})
+    assert told["iron"] == 1
+
+
+@pytest.mark.parametrize(
+    ("weapon", "template", "marks"),
+    [
+        ("klaive", "shifter", "***"),
+        ("klaive", "mortal", "XXX"),
+        ("klaive", "vampire", "XXX"),
+        ("molotov cocktail", "vampire", "***"),
+        ("molotov cocktail", "mortal", "XXX"),
+        ("claws", "mortal", "***"),
+    ],
+)
+def test_NWOD_5_harm_is_aggravated_to_those_whose_bane_it_is(
+    weapon: str, template: str, marks: str
+) -> None:
+    ann = {"weapons": [weapon] if weapon != "claws" else []}
+    if weapon == "claws":
+        ann |= {"template": "shifter", "form": "crinos"}
+    fight = turn(f"attack Bob with {weapon}", ann, {"template": template}, "3s")
+    assert fight.state()["combatants"]["Bob"]["health"]["marks"] == marks
+
+
+def test_NWOD_5_silver_bullets_bash_nobody_whose_bane_is_silver() -> None:
+    silver = {**GUN, "bane": "silver"}
+    for template, marks in {"shifter": "***", "vampire": "///", "mortal": "XXX"}.items():
+        fight = turn("attack Bob", {"weapons": [silver]}, {"template": template}, "3s")
+        assert fight.state()["combatants"]["Bob"]["health"]["marks"] == marks
+
+
+def test_NWOD_5_armour_meets_the_harm_that_is_done_to_its_wearer() -> None:
+    mail = {"name": "mail", "dice": 2, "against": ["lethal"]}
+    knight = {"weapons": ["klaive"]}
+    assert pool("attack Bob", knight, {"armour": [mail]})["mail"] == -2
+    assert "mail" not in pool("attack Bob", knight, {"armour": [mail], "template": "shifter"})
+
+
+def test_NWOD_5_an_attack_at_one_place_of_the_body_is_refused() -> None:
+    fight = Fight({"Ann": FIT, "Bob": FIT}, ruleset="nwod").begin("Ann", "Bob")
+    for line in ("attack Bob at head", "delay for Bob: attack Bob at head"):
+        with pytest.raises(RuleError) as told:
+            fight.say("Ann", line)
+        assert (told.value.code, told.value.facts["line"]) == ("no-aiming", "attack Bob")
+    fight.say("Ann", "attack Bob", {"Ann attack": "0s"})
+
+
 def test_NWOD_5_finesse_uses_dexterity_where_that_is_better() -> None:
     fencer = {"weapons": ["rapier"], "dexterity": 4, "fighting finesse": 1}
     assert pool("attack Bob", fencer)["dexterity"] == 4
@@ -86,7 +155,7 @@ def test_NWOD_5_bows_go_with_firearms_or_a_sheets_archery() -> None:
 
 def test_NWOD_5_what_is_thrown_goes_with_athletics_and_meets_defense() -> None:
     told = pool("attack Bob", {"weapons": ["javelin"], "athletics": 2})
-    assert told == {"dexterity": 2, "athletics": 2, "javelin": 1, "Defense": -2}
+    assert told == {"dexterity": 2, "athletics": 2, "javelin": 2, "Defense": -2}
 
 
 def test_NWOD_5_armour_counts_against_what_it_is_made_for() -> None:

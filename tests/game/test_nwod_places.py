@@ -239,6 +239,38 @@ def test_NWOD_3_a_fresh_start_rolls_twice_where_initiative_is_rolled_every_turn(
     assert refused(fight, "Ann", "reposition above Ann") == "place-is-rolled"
 
 
+def test_NWOD_3_two_who_delay_to_one_moment_are_ordered_as_tied() -> None:
+    cast = {"Ann": QUICK, "Bob": {**QUICK, "dexterity": 4}, "Cal": QUICK, "Dee": QUICK}
+    fight = Fight(cast, ruleset="nwod")
+    fight.st(
+        "start",
+        {"Ann initiative": 9, "Bob initiative": 7, "Cal initiative": 4, "Dee initiative": 1},
+    )
+    fight.declare(Ann="delay", Bob="delay", Cal="do shout")
+    fight.say("Ann", "do duck")  # who types first is not the better for it
+    fight.say("Bob", "do jump")
+    assert totals(fight) == {"Ann": 8, "Bob": 8, "Cal": 9, "Dee": 6}
+    assert fight.state()["order"] == ["Cal", "Bob", "Ann", "Dee"]
+
+
+def test_NWOD_3_two_of_equal_sums_who_delay_to_one_moment_roll_for_it() -> None:
+    fight = meeting("Ann", "Bob", "Cal")
+    fight.declare(Ann="delay", Bob="delay", Cal="do shout")
+    fight.say("Ann", "do duck")
+    fight.say("Bob", "do jump", {"Ann initiative": 3, "Bob initiative": 8})
+    assert totals(fight) == {"Ann": 5, "Bob": 5, "Cal": 6}
+    assert fight.state()["order"] == ["Cal", "Bob", "Ann"]
+
+
+def test_NWOD_3_who_steps_in_after_another_has_acted_answers_that_one() -> None:
+    fight = meeting("Ann", "Bob", "Cal", "Dee")
+    fight.declare(Ann="delay", Bob="delay", Cal="do shout")
+    fight.say("Ann", "do duck")
+    fight.say("Dee", "do sing")
+    fight.say("Bob", "do jump")
+    assert totals(fight) == {"Ann": 5, "Bob": 3, "Cal": 6, "Dee": 4}
+
+
 # --- NWOD-4 --------------------------------------------------------------------------------------
 
 

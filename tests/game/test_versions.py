@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
@@ -132,7 +133,11 @@ def test_what_was_of_the_stock_is_still(upgraded: Journal) -> None:
     stock = default_catalog().weapons
     carried = {one.name: one for one in upgraded.scene.people["Marlow"].fighter.weapons}
     assert set(carried) == {"sword", "light pistol", "stake", "grenade"}
-    assert all(weapon == stock[name] for name, weapon in carried.items())
+    assert all(
+        weapon == replace(stock[name], rating=None, bane="") for name, weapon in carried.items()
+    )
+    sheet = default_catalog().sheet_of(upgraded.scene.people["Marlow"].fighter)
+    assert sheet["weapons"] == list(carried)
 
 
 def test_what_is_written_is_of_this_version() -> None:

@@ -27,10 +27,13 @@ def test_W20_4_two_who_attack_each_other_are_not_contested() -> None:
     assert (fight.marks("Bob"), fight.marks("Ann")) == ("/", "//")
 
 
-@pytest.mark.parametrize("answer", ["pass", "attack Ann", "do shout"])
-def test_W20_4_who_has_no_action_left_for_it_makes_no_defense(answer: str) -> None:
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [("pass", "no-action"), ("attack Ann", "keeps-action"), ("do shout", "keeps-action")],
+)
+def test_W20_4_who_gives_no_action_for_it_makes_no_defense(answer: str, why: str) -> None:
     fight = struck(STRONG, WARY, answer=answer)
-    assert reasons(fight)[0] == "no-action"
+    assert reasons(fight)[0] == why
 
 
 @pytest.mark.parametrize(("answer", "pool"), [("block", 4), ("dodge", 4), ("parry", 5)])
@@ -50,7 +53,7 @@ def test_W20_4_a_part_defends_once() -> None:
     fight.declare(Ann="attack Bob", Cy="attack Bob", Bob="dodge & attack Ann")
     fight.resolve()
     assert aims(fight, "dodge") == [(2, 7)]
-    assert reasons(fight) == ["no-action", "no-action"]
+    assert reasons(fight) == ["keeps-action", "no-action"]
 
 
 def test_W20_4_a_block_does_not_meet_a_blade() -> None:
@@ -103,14 +106,45 @@ def test_W20_4_or_on_the_ground_where_there_is_none() -> None:
     assert (fight.combatant("Bob")["cover"], fight.combatant("Bob")["prone"]) == ("none", True)
 
 
-def test_W20_4_cover_makes_shots_harder_where_a_table_wants_it() -> None:
-    fight = turn(
-        {"Ann": {**STRONG, "weapons": ["light pistol"]}, "Bob": {**WARY, "cover": "partial"}},
-        cover_difficulty=[1, 2],
-    )
+@pytest.mark.parametrize(
+    ("stands", "difficulty"),
+    [
+        ({}, 6),
+        ({"cover": "near"}, 7),
+        ({"cover": "partial"}, 8),
+        ({"prone": True}, 7),
+        ({"prone": True, "cover": "partial"}, 8),
+    ],
+)
+def test_W20_4_cover_and_lying_down_make_shots_harder(
+    stands: dict[str, object], difficulty: int
+) -> None:
+    gun = {**STRONG, "weapons": ["light pistol"]}
+    fight = turn({"Ann": gun, "Bob": {**WARY, **stands}})
     fight.declare(Ann="attack Bob", Bob="pass")
     fight.resolve()
-    assert fight.roll("attack").difficulty == 8
+    assert fight.roll("attack").difficulty == difficulty
+
+
+@pytest.mark.parametrize(("figures", "difficulty"), [([0, 0, 0], 6), ([1, 2], 6), ([0, 0, 3], 9)])
+def test_W20_4_the_figures_of_cover_are_a_setting(figures: list[int], difficulty: int) -> None:
+    gun = {**STRONG, "weapons": ["light pistol"]}
+    cast = {"Ann": gun, "Bob": {**WARY, "prone": True}}
+    fight = turn(cast, cover_difficulty=figures)
+    fight.declare(Ann="attack Bob", Bob="pass")
+    fight.resolve()
+    assert fight.roll("attack").difficulty == difficulty
+
+
+def test_W20_4_where_there_is_no_room_one_drops_from_firearms_alone() -> None:
+    cast = {"Ann": {**STRONG, "weapons": ["light pistol"]}, "Cy": STRONG, "Bob": WARY}
+    fight = turn(cast, "Ann", "Cy", "Bob")
+    fight.st("set Bob cramped=yes")
+    fight.declare(Ann="attack Bob", Cy="attack Bob", Bob="dodge")
+    fight.resolve({"Ann attack": "1s", "Bob dodge": "1s", "Cy attack": "1s"})
+    assert (fight.combatant("Bob")["cover"], fight.combatant("Bob")["prone"]) == ("none", True)
+    assert len(fight.rolls("dodge")) == 1
+    assert reasons(fight) == ["cannot-meet"]
 
 
 def test_W20_5_nothing_but_defense_has_the_full_pool_then_one_less_each_time() -> None:
@@ -171,6 +205,53 @@ def test_W20_9_nor_is_one_hurt_who_came_with_a_weapon_or_was_not_beaten() -> Non
     assert not struck(sword, ARMED, answer="parry", dice=beaten).rolls("damage")
     equal = {"Ann attack": "2s", "Bob parry": "2s"}
     assert not struck(STRONG, ARMED, answer="parry", dice=equal).rolls("damage")
+
+
+def test_W20_9_a_parry_is_rolled_against_a_miss_too() -> None:
+    dice = {"Ann attack": "0s", "Bob parry": "2s", "Bob damage": "1s"}
+    fight = struck(STRONG, ARMED, answer="parry", dice=dice)
+    assert dice_of(fight.roll("damage"))["extra successes"] == 2
+    assert (fight.marks("Ann"), fight.marks("Bob")) == ("X", "")
+
+
+def test_W20_9_a_miss_with_a_blade_is_parried_and_hurts_nobody() -> None:
+    sword = {**STRONG, "weapons": ["sword"]}
+    dice = {"Ann attack": "0s", "Bob parry": "2s"}
+    fight = struck(sword, ARMED, answer="parry", dice=dice)
+    assert len(fight.rolls("parry")) == 1 and not fight.rolls("damage")
+
+
+def test_W20_9_a_dodge_or_a_block_is_not_rolled_against_a_miss() -> None:
+    for answer in ("dodge", "block"):
+        fight = struck(STRONG, ARMED, answer=answer, dice={"Ann attack": "0s"})
+        assert not fight.rolls(answer)
+
+
+def test_W20_9_nor_is_the_parry_of_one_who_is_down_or_far_off() -> None:
+    gun = {**STRONG, "weapons": ["light pistol"]}
+    assert not struck(gun, ARMED, answer="parry", dice={"Ann attack": "0s"}).rolls("parry")
+
+
+@pytest.mark.parametrize("weapon", ["bare hands", "light pistol"])
+def test_W20_9_beside_a_bare_hand_or_a_pistol_the_other_one_parries(weapon: str) -> None:
+    both = {**WARY, "firearms": 1, "weapons": ["light pistol", "knife"]}
+    fight = duel(STRONG, both)
+    fight.declare(Ann="attack Bob", Bob=f"parry & attack Ann with {weapon}")
+    fight.resolve({"Ann attack": "1s", "Bob parry": "2s"})
+    assert len(fight.rolls("parry")) == 1
+
+
+@pytest.mark.parametrize("weapon", ["rifle", "longbow"])
+def test_W20_9_beside_a_shot_that_takes_both_hands_a_parry_is_refused(weapon: str) -> None:
+    both = {**WARY, "firearms": 1, "archery": 1, "weapons": [weapon, "knife"]}
+    fight = duel(STRONG, both)
+    with pytest.raises(RuleError) as caught:
+        fight.say("Bob", f"parry & attack Ann with {weapon}")
+    assert caught.value.code == "both-hands-full"
+    fight.declare(Ann="attack Bob", Bob=f"attack Ann with {weapon} & do shout")
+    with pytest.raises(RuleError) as told:
+        fight.say("Bob", "abort parry")
+    assert told.value.code == "both-hands-full"
 
 
 @pytest.mark.parametrize(("angle", "extra"), [("flank", 1), ("rear", 2)])

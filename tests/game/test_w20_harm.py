@@ -321,3 +321,116 @@ def test_W20_15_bashing_closes_before_lethal_and_aggravated_never() -> None:
     fight.resolve()
     fight.resolve()
     assert fight.marks("Ann") == "*"
+
+
+@pytest.mark.parametrize("made_for", ["bashing", "lethal", "aggravated"])
+@pytest.mark.parametrize("weapon", [MAUL, BLADE, FANGS])
+def test_W20_8_armour_serves_whatever_it_is_made_of(
+    made_for: str, weapon: dict[str, object]
+) -> None:
+    coat = {"name": "coat", "dice": 2, "against": [made_for]}
+    own = 3 if weapon is MAUL else 0
+    assert hit(weapon, {**MORTAL, "armour": [coat]}, 1).roll("soak").pool == 2 + own
+
+
+def test_W20_8_padding_serves_against_a_knife() -> None:
+    padded = {**MORTAL, "armour": ["padding"]}
+    assert hit("knife", padded, 1).roll("soak").pool == 2
+
+
+def test_W20_8_no_armour_serves_a_mortal_against_fire_though_it_is_lethal_to_them() -> None:
+    fight = hit(TORCH, {**MORTAL, "armour": ["plate"]}, 1)
+    assert not fight.rolls("soak") and not fight.events(ev.ArmourDestroyed)
+
+
+def dazed(line: str, levels: int = 4) -> Fight:
+    fight = duel(armed(MAUL), {**MORTAL, "brawl": 2})
+    fight.declare(Ann="attack Bob", Bob=line)
+    fight.st("next", {"Ann attack": "1s", "Ann damage": f"{levels}s", "Bob soak": "0s"})
+    return fight
+
+
+def test_W20_10_this_rounds_turn_is_lost_where_it_has_not_been_taken() -> None:
+    fight = dazed("attack Ann")
+    assert fight.events(ev.Dazed)[0].round == 1
+    fight.resolve()
+    assert [one.reason for one in fight.events(ev.ActionLost)] == ["dazed"]
+    assert not fight.rolls("attack", "Bob")
+    fight.st("round")
+    assert set(fight.awaited()) == {"Ann", "Bob"}
+
+
+def test_W20_10_one_who_is_dazed_defends_against_nothing_more_in_the_turn() -> None:
+    fight = turn({"Ann": armed(MAUL), "Cy": STRONG, "Bob": MORTAL}, "Ann", "Cy", "Bob")
+    fight.st("set Bob cramped=yes")
+    fight.declare(Ann="attack Bob", Cy="attack Bob", Bob="dodge")
+    fight.st("next", {"Ann attack": "1s", "Ann damage": "4s", "Bob soak": "0s"})
+    fight.st("set Bob cramped=no")
+    fight.st("next", {"Cy attack": "1s"})
+    assert not fight.rolls("dodge")
+    assert [one.reason for one in fight.events(ev.Undefended)] == ["cannot-meet", "dazed"]
+
+
+def test_W20_10_a_turn_that_was_taken_in_defense_is_not_lost_twice() -> None:
+    fight = duel(armed(MAUL), MORTAL).declare(Ann="attack Bob", Bob="dodge")
+    dice = {"Ann attack": "2s", "Bob dodge": "1s", "Ann damage": "4s", "Bob soak": "0s"}
+    fight.resolve(dice)
+    assert fight.events(ev.Dazed)[0].round == 2
+
+
+def test_W20_10_one_who_delays_loses_what_they_put_off() -> None:
+    fight = turn({"Bob": MORTAL, "Ann": armed(MAUL)}, "Bob", "Ann")
+    fight.declare(Bob="delay", Ann="attack Bob")
+    fight.resolve()
+    fight.say("Bob", "choose wait", {"Ann attack": "1s", "Ann damage": "4s", "Bob soak": "0s"})
+    assert fight.events(ev.Dazed)[0].round == 1
+    assert fight.phase == "bookkeeping"
+
+
+@pytest.mark.parametrize(("form", "marks"), [("crinos", "X"), ("homid", "XX")])
+def test_W20_15_a_shifter_heals_out_of_breed_form_without_being_told_so(
+    form: str, marks: str
+) -> None:
+    garou = {**GAROU, "form": form, "breed_form": "homid", "health": {"lethal": 2}}
+    fight = turn({"Ann": garou, "Bob": {}})
+    fight.resolve()
+    fight.resolve()
+    assert fight.marks("Ann") == marks
+
+
+def test_W20_1_wounds_move_initiative_as_they_come_and_go() -> None:
+    fight = Fight({"Ann": armed(MAUL), "Bob": {**MORTAL, "stamina": 9}, "Cy": {}}, ruleset="w20")
+    fight.st("start", {"Ann initiative": 9, "Bob initiative": 5, "Cy initiative": 6})
+    assert fight.state()["order"] == ["Ann", "Bob", "Cy"]  # 13, 9, 8
+    fight.declare(Ann="attack Bob", Bob="attack Cy", Cy="pass")
+    fight.st("next", {"Ann attack": "1s", "Ann damage": "4s", "Bob soak": "0s"})
+    bob = fight.state()["initiative"]["Bob"]
+    assert (bob["total"], bob["rating"], bob["wounds"]) == (7, 2, -2)
+    assert fight.state()["order"] == ["Ann", "Cy", "Bob"]
+    fight.st("heal Bob=4b")
+    assert fight.state()["order"] == ["Ann", "Bob", "Cy"]
+    fight.st("undo")
+    assert fight.state()["order"] == ["Ann", "Cy", "Bob"]
+
+
+def test_W20_1_or_they_do_not_where_a_table_wants_it_so() -> None:
+    fight = Fight({"Ann": {}, "Bob": {}}, ruleset="w20", settings={"wounds_move_initiative": False})
+    fight.st("start", {"Ann initiative": 9, "Bob initiative": 8})
+    fight.st("hurt Ann=4b")
+    assert fight.state()["order"] == ["Ann", "Bob"]
+
+
+def test_W20_1_wounds_that_were_counted_when_it_was_rolled_count_once() -> None:
+    fight = Fight({"Ann": {"health": {"bashing": 4}}, "Bob": {}}, ruleset="w20")
+    fight.st("start", {"Ann initiative": 9, "Bob initiative": 8})
+    assert fight.state()["initiative"]["Ann"]["total"] == 9
+    assert not fight.events(ev.InitiativeShifted)
+
+
+def test_W20_1_a_group_keeps_its_one_place() -> None:
+    fight = Fight({"Ann": {}}, ruleset="w20")
+    fight.st("add thug*2 group")
+    fight.st("start")
+    thug = next(name for name in fight.journal.scene.people if name != "Ann")
+    fight.st(f"hurt {thug}=3b")
+    assert not fight.events(ev.InitiativeShifted)

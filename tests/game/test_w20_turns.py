@@ -79,6 +79,7 @@ def test_W20_1_one_who_delays_breaks_in_before_a_slower_one() -> None:
     fight = three(Ann="delay", Bob="attack Ann", Cy="attack Ann")
     fight.st("next")
     fight.st("next")
+    fight.say("Ann", "choose wait")
     fight.say("Ann", "attack Cy")
     fight.st("next")
     assert attempts(fight) == [("Bob", "Ann"), ("Ann", "Cy")]
@@ -88,7 +89,7 @@ def test_W20_1_one_who_delays_breaks_in_before_a_slower_one() -> None:
 
 def test_W20_1_nobody_breaks_in_before_their_own_place() -> None:
     fight = three(Ann="attack Bob", Bob="delay", Cy="pass")
-    assert refused(fight, "Bob", "attack Ann") == "wrong-phase"
+    assert refused(fight, "Bob", "attack Ann") == "before-ones-place"
 
 
 def test_W20_1_of_two_who_delayed_to_one_moment_the_higher_goes_first() -> None:
@@ -187,6 +188,8 @@ def test_W20_2_rage_and_other_extra_actions_go_in_one_order_of_rating() -> None:
     slow = {**FIGHTER, "wits": 1}
     fight = turn({"Ann": slow, "Bob": {**GAROU, "wits": 5}, "Cy": {}}, "Ann", "Bob", "Cy")
     fight.declare(Ann="attack Bob & attack Cy", Bob="attack Cy haste 1 rage", Cy="pass")
+    fight.resolve()
+    fight.say("Bob", "choose wait")
     fight.resolve()
     fight.say("Bob", "attack Ann")
     fight.resolve()

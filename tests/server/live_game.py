@@ -5,7 +5,7 @@ database, its logs. Evennia takes the working directory for the game, so each ru
 Only processes started here, or by a portal started here, are ever ended, by their number.
 """
 
-import ctypes
+import compileall
 import json
 import os
 import random
@@ -23,9 +23,10 @@ import pytest
 
 from server.conf.environment import GAME_ROOT, Ports, naming
 from server.conf.processes import Process, command, log_file, pid_file
-from tests.server import laid_dice
+from tests.server import laid_dice, warm_starts
 from tests.server.conversation import PATIENCE, Unexpected, patience
 from tests.server.telnet import TelnetClient, Terminal
+from tests.server.warm_starts import WarmChild
 from tools import amp_call
 from tools.console import last_lines
 from tools.patience import HANG, becomes
@@ -63,7 +64,9 @@ def make_game_directory(root: Path) -> None:
         if (GAME_ROOT / name).exists():
             (root / name).symlink_to(GAME_ROOT / name)
     shutil.copy(GAME_ROOT / "server" / "__init__.py", root / "server")
-    ignore = shutil.ignore_patterns("secret_settings.py", "__pycache__")
+    # Compiled once, not by each process of each game: a copy is as old as what it is a copy of.
+    compileall.compile_dir(GAME_ROOT / "server" / "conf", quiet=1, maxlevels=0)
+    ignore = shutil.ignore_patterns("secret_settings*")
     shutil.copytree(GAME_ROOT / "server" / "conf", root / "server" / "conf", ignore=ignore)
     (root / "server" / "conf" / "secret_settings.py").write_text(_SECRET_SETTINGS)
     (root / "server" / "logs").mkdir()
@@ -103,12 +106,15 @@ def run_module(
 class LiveGame:
     """A portal and a server that run, with a copy of the template's database, or with another."""
 
+    # Whether its processes start with the packages loaded: see warm_starts.py.
+    warm = sys.platform == "linux"
+
     def __init__(self, root: Path, template: Path, database_url: str = "") -> None:
         self.root = root
         self.database_url = database_url
         self.ports = free_ports()
         self.accounts: dict[str, str] = {}
-        self._children: dict[Process, subprocess.Popen[bytes]] = {}
+        self._children: dict[Process, subprocess.Popen[bytes] | WarmChild] = {}
         self._clients: list[TelnetClient] = []
         make_game_directory(root)
         self._copy_data(template)
@@ -242,12 +248,17 @@ class LiveGame:
     def _spawn(self, process: Process) -> None:
         file = pid_file(process, self.root)
         file.unlink(missing_ok=True)
-        with log_file(process, self.root).open("ab") as log:
+        words, log = command(process, self.root, daemon=False), log_file(process, self.root)
+        if self.warm:
+            self._children[process] = warm_starts.start(words, self.root, self.environment(), log)
+            return
+        with log.open("ab") as output:
             self._children[process] = subprocess.Popen(
-                command(process, self.root, daemon=False),
+                words,
                 cwd=self.root,
                 env=self.environment(),
-                stdin=subprocess.DEVNULL, stdout=log, stderr=log, preexec_fn=_die_with_parent,
+                stdin=subprocess.DEVNULL, stdout=output, stderr=output,
+                preexec_fn=warm_starts.die_with_parent,
             )  # fmt: skip
 
     def environment(self) -> dict[str, str]:
@@ -313,13 +324,3 @@ def free_ports(lowest: int = 15000, highest: int = 30000) -> Ports:
         except OSError:
             continue
     return Ports(*free)
-
-
-_LIBC = ctypes.CDLL(None)
-_PR_SET_PDEATHSIG = 1
-
-
-def _die_with_parent() -> None:
-    """Have Linux end this process when the test run is killed and cannot clean up."""
-    if sys.platform == "linux":
-        _LIBC.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)

@@ -65,10 +65,8 @@ def test_a_named_python_that_does_not_run_is_told(tmp_path: Path) -> None:
     assert found.stderr.startswith("PYTHON=/no/such/python cannot be used")
 
 
-@pytest.fixture
-def game_root(tmp_path: Path) -> Path:
-    """A copy of the set-up that needs no package."""
-    root = tmp_path / "game"
+def _set_up(root: Path) -> Path:
+    """Copy what of the set-up needs no package."""
     ignore = shutil.ignore_patterns("__pycache__", "secret_settings.py")
     shutil.copytree(GAME_ROOT / "tools", root / "tools", ignore=ignore)
     shutil.copytree(GAME_ROOT / "server" / "conf", root / "server" / "conf", ignore=ignore)
@@ -84,13 +82,33 @@ def _install(root: Path) -> str:
     ).stdout  # fmt: skip
 
 
-def test_installing_again_does_nothing_until_the_pins_change(game_root: Path) -> None:
-    assert "Making .venv" in _install(game_root)
-    assert _install(game_root) == ""
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A first install, and what it has said. Python takes seconds to unpack pip into it."""
+    root = _set_up(tmp_path_factory.mktemp("first") / "game")
+    return root, _install(root)
 
-    (game_root / "requirements.txt").write_text("# still none\n")
 
-    output = _install(game_root)
+@pytest.fixture
+def game_root(first: tuple[Path, str], tmp_path: Path) -> Path:
+    """A set-up where `python -m venv` copies what the first install has made."""
+    root, made = _set_up(tmp_path / "game"), first[0] / ".venv"
+    (root / "venv.py").write_text(
+        "import shutil, sys\n"
+        f"shutil.copytree({str(made)!r}, sys.argv[1], symlinks=True, dirs_exist_ok=True,\n"
+        "                ignore=shutil.ignore_patterns('.installed*', '.unfinished'))\n"
+    )
+    return root
+
+
+def test_installing_again_does_nothing_until_the_pins_change(first: tuple[Path, str]) -> None:
+    root, output = first
+    assert "Making .venv" in output
+    assert _install(root) == ""
+
+    (root / "requirements.txt").write_text("# still none\n")
+
+    output = _install(root)
     assert "Installing 0 packages" in output
     assert "Making .venv" not in output
 

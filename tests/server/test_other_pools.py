@@ -28,6 +28,9 @@ def test_a_missile_dodged_at_the_wheel_and_an_escape_by_wits_and_stealth(game: L
         st.ask(f"+init/remove {name}", f"{name} leaves")
     for said in ("Marlow/drive=4", "Ines/wits=4", "Ines/stealth=3"):
         st.send(f"+sheet/set {said}")
+    st.send("+init/add thug as Gunner")
+    st.send("+as Marlow=cover partial")
+    st.settle()
     play = Play("other-pools", "Other pools", [st, ines, marlow])
 
     play.prose(HEADER)
@@ -35,9 +38,6 @@ def test_a_missile_dodged_at_the_wheel_and_an_escape_by_wits_and_stealth(game: L
         "## At the wheel\n\nMarlow drives a Dodge Dart, which half hides him, into the path of an\n"
         "anti-tank missile. The storyteller gives it dice and damage on the spot."
     )
-    st.send("+init/add thug as Gunner")
-    st.send("+as Marlow=cover partial")
-    st.settle()
     for name, die in (("Gunner", 10), ("Ines", 4), ("Marlow", 1)):
         game.lay_dice(name, "initiative", die)
     play.type(st, "+init/roll")
@@ -52,8 +52,8 @@ def test_a_missile_dodged_at_the_wheel_and_an_escape_by_wits_and_stealth(game: L
     assert "Marlow dodges it" in play.type(st, "+init/run")
 
     play.prose(
-        "## Into the crowd\n\nInes asks for Wits + Stealth; this time the storyteller answers when it\n"
-        "comes to the roll."
+        "## Into the crowd\n\nInes asks for Wits + Stealth; this time the storyteller answers\n"
+        "when it comes to the roll."
     )
     for name, die in (("Gunner", 10), ("Marlow", 5), ("Ines", 1)):
         game.lay_dice(name, "initiative", die)

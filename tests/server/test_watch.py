@@ -16,7 +16,7 @@ from types import SimpleNamespace
 import pytest
 
 from server.conf import database, sockets
-from server.conf.processes import Process, command, names_pid_file, pid_file
+from server.conf.processes import ALL, Process, command, log_file, names_pid_file, pid_file
 from tests.server.installed import Install, login_lines
 from tests.server.live_game import environment_of
 from tools import control, watch
@@ -44,12 +44,26 @@ def new_install(template: Path, tmp_path: Path) -> Iterator[Callable[..., Instal
             install.end()
 
 
+@pytest.fixture(scope="module")
+def shared(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Install]:
+    """An install for those tests that leave it as good as new."""
+    # As many restarts as there are tests of it: who has only a few has an install of their own.
+    game = tmp_path_factory.mktemp("shared") / "game"
+    install = Install(game, template, ROUNDKEEPER_RESTARTS="99")
+    try:
+        yield install
+    finally:
+        install.end()
+
+
 @pytest.fixture
-def install(new_install: Callable[..., Install]) -> Install:
-    """An install whose game runs and is watched."""
-    install = new_install()
-    play(install)
-    return install
+def install(shared: Install) -> Install:
+    """An install whose game runs and is watched, and whose watcher has told of nothing yet."""
+    if shared.pids() and not (len(shared.pids()) == len(ALL) and shared.is_up()):
+        shared.end()  # as a test that failed has left it
+    play(shared)  # waits for whoever is still starting it again
+    log_file("watcher", shared.root).write_text("")
+    return shared
 
 
 def play(install: Install) -> str:
@@ -335,7 +349,11 @@ def test_stop_ends_a_service_too(new_install: Callable[..., Install]) -> None:
     assert not install.pids()
 
 
-def test_a_database_that_is_gone_is_waited_for_and_not_replaced(install: Install) -> None:
+def test_a_database_that_is_gone_is_waited_for_and_not_replaced(
+    new_install: Callable[..., Install],
+) -> None:
+    install = new_install()
+    play(install)
     file, elsewhere = install.root / "server" / "evennia.db3", install.root / "elsewhere"
     line = admin_line(install)
     killed = install.kill("watcher", "server")

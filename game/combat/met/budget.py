@@ -2,11 +2,12 @@
 
 from game import events as ev
 from game.chance import NoChance
+from game.combat.asking import awaited
 from game.combat.met.walking import walk
 from game.engine.table import Table
 from game.errors import RuleError
 from game.state.decisions import Offer
-from game.state.declaration import Declaration, Part, verb_name
+from game.state.declaration import PASS, Assist, Declaration, Part, verb_name
 from game.state.scene import Person
 
 STANDARD, SIMPLE = "standard", "simple"
@@ -79,14 +80,36 @@ def speaks_later(table: Table, person: Person) -> bool:
 
 
 def has_left(person: Person) -> bool:
-    """Say whether one who delayed has anything left to do: a shield may have taken the rest."""
+    """Say whether somebody has anything left to do: a shield may have taken the rest."""
     return len(person.spent) < ALLOWANCE
+
+
+def is_to_come(person: Person) -> bool:
+    """Say whether somebody's place is still to come, with anything left to do at it."""
+    called = person.declaration is not None or person.acted or person.delaying
+    return has_left(person) and not called
+
+
+def keeps(person: Person) -> bool:
+    """Say whether somebody has kept an action for later: whoever passes keeps none, though they may
+    still speak.
+    """
+    return has_left(person) and (person.delaying or (person.acted and person.declaration != PASS))
+
+
+def may_help_early(table: Table, person: Person, part: Part) -> bool:
+    """Say whether somebody may help with a maneuver before their own place (MET-9)."""
+    assert isinstance(part, Assist)
+    return has_standard(table, person) and table.scene.hold_of(part.friend) is None
 
 
 def offers(table: Table) -> list[Offer]:
     """Return what those who may still act in this round could do with a word or two."""
+    called = awaited(table.scene)
     return [
         Offer(person.name, ("stand", "crawl") if person.prone else ("move 3", "drop"))
         for person in table.scene.ready()
-        if speaks_later(table, person) and table.scene.hold_of(person.name) is None
+        if speaks_later(table, person)
+        and person not in called
+        and table.scene.hold_of(person.name) is None
     ]

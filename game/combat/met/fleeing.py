@@ -3,6 +3,7 @@ grapple too (MET-7).
 """
 
 from game import events as ev
+from game.combat.met.budget import has_left
 from game.engine.table import Table
 from game.state.scene import Exchange, Person
 
@@ -26,7 +27,9 @@ def called(table: Table, person: Person) -> bool:
         for one in table.scene.members(group):
             if one.name == person.name:
                 return True
-            over = one.acted or one.lines > 1  # who speaks again has had their place
+            # who speaks again has had their place, and who has nothing left is not called
+            skipped = one.declaration is None and not has_left(one)
+            over = one.acted or one.lines > 1 or skipped
             if one.able and phase.takes_part(one) and not over:
                 return False
     return False

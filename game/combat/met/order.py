@@ -1,9 +1,10 @@
 """Who acts when: initiative without dice, ties, the action that started the fight (MET-1)."""
 
 from game import events as ev
+from game.combat.met.budget import keeps
 from game.dice import Modifier
 from game.engine.table import Table
-from game.state.scene import Person
+from game.state.scene import Person, Scene
 
 EITHER = ("physical", "mental")  # the higher of them is the initiative
 TIES = ("mental", "physical", "social")
@@ -32,11 +33,36 @@ def by_attributes(table: Table, names: list[str]) -> tuple[tuple[str, ...], ...]
     """
     fight = table.scene.fight
 
-    def place(name: str) -> tuple[bool, int, *tuple[int, ...]]:
-        person = table.person(name)
+    def place(name: str) -> tuple[bool, *tuple[int, ...]]:
         starts = fight.round == 1 and name == fight.starter
-        total = person.initiative.total if person.initiative else 0
-        return (starts, total, *(person.fighter.trait(trait) for trait in TIES))
+        return (starts, *own_place(table.person(name)))
 
     came = [name for name in table.scene.people if name in names]
     return tuple((name,) for name in sorted(came, key=place, reverse=True))
+
+
+def own_place(person: Person) -> tuple[int, ...]:
+    """Return what somebody's place goes by; whoever has more comes first."""
+    total = person.initiative.total if person.initiative else 0
+    return (total, *(person.fighter.trait(trait) for trait in TIES))
+
+
+def without_starter(scene: Scene) -> tuple[tuple[str, ...], ...]:
+    """Return the order of a further round: who started the fight has no more than their place."""
+    people = scene.people
+    names = [name for group in scene.fight.groups for name in group if name in people]
+    came = sorted(names, key=list(people).index)
+    return tuple(
+        (name,) for name in sorted(came, key=lambda name: own_place(people[name]), reverse=True)
+    )
+
+
+def starter_again(scene: Scene, called: Person) -> Person | None:
+    """Return who started the fight where their own place comes before that of whoever is called,
+    and they have kept an action for it (MET-2).
+    """
+    fight = scene.fight
+    starter = scene.people.get(fight.starter) if fight.round == 1 and not fight.haste else None
+    if starter is None or starter.delaying or not starter.acted or not keeps(starter):
+        return None
+    return starter if own_place(starter) > own_place(called) else None

@@ -25,6 +25,8 @@ SHOOTING = ("firearms", "archery")  # what Defense is no help against (NWOD-5)
 REACH_YARDS = 2  # except so near
 PER_RANGE = -2  # for each whole effective range beyond the first
 COVER = -2
+MOST_WORTH = 5  # of any one tool (NWOD-6)
+HEAVY_GUNS = {6: 3, 7: 4}  # by their dice of damage elsewhere: a heavy revolver, an assault rifle
 
 
 # --- the pool ------------------------------------------------------------------------------------
@@ -42,7 +44,7 @@ def traits_of(fighter: Fighter, weapon: Weapon) -> tuple[str, ...]:
 
 def handling(fighter: Fighter, weapon: Weapon) -> Handling:
     """Return what a weapon is: the traits of its attack, and its rating."""
-    return Handling(traits_of(fighter, weapon), rating=weapon.damage.dice)
+    return Handling(traits_of(fighter, weapon), rating=rating_of(weapon), kind=usual_harm(weapon))
 
 
 def _traits(fighter: Fighter, weapon: Weapon) -> tuple[str, str]:
@@ -61,9 +63,23 @@ def _arm(fighter: Fighter) -> str:
     return "strength"
 
 
+def rating_of(weapon: Weapon) -> int:
+    """Return a weapon's rating; one that has none of its own is of another system, and is worth
+    what a like one is (NWOD-5).
+
+    Strength is in the pool already, so ``strength+2`` is worth 2; up to five dice are a rating as
+    they stand, and what does more is a heavier gun.
+    """
+    if weapon.rating is not None:
+        return weapon.rating
+    number = weapon.damage.dice
+    heavy = number > MOST_WORTH and not weapon.damage.strength
+    return HEAVY_GUNS.get(number, MOST_WORTH) if heavy else min(number, MOST_WORTH)
+
+
 def rating_terms(table: Table, weapon: Weapon) -> tuple[Modifier, ...]:
-    """Return the dice a weapon is worth: those of its damage, without Strength (NWOD-5, NWOD-6)."""
-    return dice(table.bounded(weapon.damage.dice), weapon.name, "NWOD-5")
+    """Return the dice a weapon is worth (NWOD-5, NWOD-6)."""
+    return dice(table.bounded(rating_of(weapon)), weapon.name, "NWOD-5")
 
 
 def shot_terms(
@@ -119,8 +135,9 @@ def defense_terms(table: Table, exchange: Exchange, target: Person) -> tuple[Mod
 
 def protection_terms(table: Table, target: Person, weapon: Weapon) -> tuple[Modifier, ...]:
     """Return what armour made for the kind of harm takes from an attack (NWOD-5, RES-4)."""
+    kind = struck_with(weapon, target.fighter)
     worn = (
-        *armour_terms(table.ruleset.armour_for(target.fighter, weapon.type, weapon)),
+        *armour_terms(table.ruleset.armour_for(target.fighter, kind, weapon)),
         *table.touched(target.name, "soak"),
     )
     return tuple(
@@ -175,9 +192,21 @@ def _roll_grapple(table: Table, exchange: Exchange, person: Person, part: Grappl
 
 
 def harm_of(weapon: Weapon, target: Fighter) -> DamageType:
-    """Return the kind of harm a weapon does to a body: bullets bash some (NWOD-7)."""
-    bullets = weapon.skill == "firearms" and weapon.type == "lethal"
-    return "bashing" if bullets and target.template.bullets_bash else weapon.type
+    """Return the kind of harm that a weapon does to a body: bullets bash some (NWOD-7)."""
+    kind = struck_with(weapon, target)
+    bullets = weapon.skill == "firearms" and kind == "lethal"
+    return "bashing" if bullets and target.template.bullets_bash else kind
+
+
+def struck_with(weapon: Weapon, target: Fighter) -> DamageType:
+    """Return what somebody is struck with: what is a bane of their kind is aggravated (NWOD-5)."""
+    baneful = bool(weapon.bane) and weapon.bane in target.template.banes
+    return "aggravated" if baneful else usual_harm(weapon)
+
+
+def usual_harm(weapon: Weapon) -> DamageType:
+    """Return what a weapon does to those whom it is no bane of: silver and fire are lethal."""
+    return "lethal" if weapon.bane and weapon.type == "aggravated" else weapon.type
 
 
 def roll_harm_of_effect(table: Table, exchange: Exchange) -> None:

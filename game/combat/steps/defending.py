@@ -107,6 +107,8 @@ def defenseless(table: Table, target: Person) -> str:
         return "down"
     if target.bound:
         return "immobilised"
+    if table.scene.dazed(target):
+        return "dazed"
     if target.helpless or table.scene.pinned(target.name):
         return "helpless"
     if not target.aware:

@@ -29,7 +29,8 @@ def begin_assault(table: Table, person: Person, part: Assault, index: int) -> No
     """Open an attack or a grapple, or one contest where the target is attacking back (RES-1).
 
     Before that: it may have become void, a pool that is named for it is asked about, the target of
-    a committed attack is asked, and a guard turns on the attacker.
+    a committed attack is asked, or one who has kept an action to defend with, and a guard turns on
+    the attacker.
     """
     reason = void_reason(table, person, part)
     if reason:
@@ -37,7 +38,9 @@ def begin_assault(table: Table, person: Person, part: Assault, index: int) -> No
         return
     if ask_for_pool(table, person, part, part.target):
         return
-    if is_asked(table, person, index, part):
+    if is_asked(table, person, index, part) or table.ruleset.asks_target(
+        table, person, index, part
+    ):
         return
     weapon = weapon_of(person, part)
     answer_with_guard(table, person, table.scene.people[part.target], weapon)

@@ -2,6 +2,7 @@
 
 from game.combat.verbs.defenses import DefenseVerb
 from game.engine.table import Table
+from game.engine.weapons import means_of
 from game.errors import RuleError
 from game.gear import Weapon
 from game.state.declaration import Attack, Parry, Part
@@ -18,9 +19,8 @@ class ParryVerb(DefenseVerb):
         super().__init__(Parry, "parry")
 
     def verify(self, table: Table, person: Person, part: Part) -> None:
-        """Refuse one who has no hand weapon; which one is in hand shows when it is needed."""
-        carried = [in_hand(person), *person.fighter.arsenal()]
-        if not any(weapon.skill == "melee" and at_hand(person, weapon.name) for weapon in carried):
+        """Refuse one who has no hand weapon."""
+        if parries_with(person) is None:
             raise RuleError("no-hand-weapon", "W20-4", who=person.name)
         super().verify(table, person, part)
 
@@ -34,10 +34,23 @@ class ParryVerb(DefenseVerb):
 
 
 def parries_with(person: Person) -> Weapon | None:
-    """Return the hand weapon somebody parries with: the one in hand, else, with no attack of their
-    own to make, the first one carried.
+    """Return the hand weapon somebody parries with: the one in hand, else, for there is another
+    hand, the first one carried.
     """
-    parts = person.declaration.parts if person.declaration else ()
-    busy = any(isinstance(part, Attack) for part in parts)
-    ready = [in_hand(person), *(() if busy else person.fighter.arsenal())]
+    ready = (in_hand(person), *person.fighter.arsenal())
     return next((one for one in ready if one.skill == "melee" and at_hand(person, one.name)), None)
+
+
+def takes_both_hands(weapon: Weapon) -> bool:
+    """Say whether whoever shoots a weapon has no hand left to parry with: long guns, bows."""
+    return weapon.build == "long" or weapon.skill == "archery"
+
+
+def verify_a_hand_left(person: Person, parts: tuple[Part, ...]) -> None:
+    """Refuse a parry beside a shot that takes both hands; it could never be rolled (W20-9)."""
+    if not any(isinstance(part, Parry) for part in parts):
+        return
+    for part in parts:
+        if isinstance(part, Attack) and takes_both_hands(means_of(person, part)):
+            weapon = means_of(person, part).name
+            raise RuleError("both-hands-full", "W20-9", who=person.name, weapon=weapon)

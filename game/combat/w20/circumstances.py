@@ -9,12 +9,14 @@ from game.engine.ruleset import LocationRule
 from game.engine.table import Table
 from game.engine.weapons import weapon_named
 from game.gear import Weapon
-from game.state.declaration import Attack, Grapple, Part
+from game.settings import Settings
+from game.state.declaration import Attack, Felling, Grapple, Part, verb_name
 from game.state.in_hand import in_hand, means_at_hand
 from game.state.scene import Exchange, Person, Scene
 
 BLIND = 2
 FLANK, REAR = 1, 2
+FELLING = 1  # what makes a sweep or a tackle harder
 EASY_TARGET = 2  # dice against one who is blinded, or held and struggling
 AMONG_OPPONENTS: tuple[Touches, ...] = ("attack", "defense")
 
@@ -84,12 +86,22 @@ def aim_terms(
     """Return what the place that is aimed at, and cover, add to the difficulty (W20-13, W20-4)."""
     place = location_of(table, part)
     aim = harder(place.difficulty, f"at the {part.location}", "W20-13") if place else ()
+    if isinstance(part, Felling):
+        aim = harder(FELLING, verb_name(part), "W20-11")
     weapon = weapon_named(person, exchange.means)
-    if weapon.skill != "firearms" or finds_bare(target, part) or target.cover == "none":
+    if weapon.skill != "firearms" or finds_bare(target, part):
         return aim
-    near, partial = table.settings.cover_difficulty
-    cover = near if target.cover == "near" else partial
-    return (*aim, *harder(cover, f"cover {target.cover}", "W20-4"))
+    return (*aim, *cover_terms(table.settings, target))
+
+
+def cover_terms(settings: Settings, target: Person) -> tuple[Modifier, ...]:
+    """Return what a shot loses by its target's cover or lying down, whichever is more (W20-4)."""
+    near, partial, *lying = settings.cover_difficulty
+    behind = {"near": near, "partial": partial}.get(target.cover, 0)
+    flat = sum(lying) if target.prone else 0
+    if flat > behind:
+        return harder(flat, "prone", "W20-4")
+    return harder(behind, f"cover {target.cover}", "W20-4")
 
 
 def location_of(table: Table, part: Attack) -> LocationRule | None:

@@ -19,8 +19,8 @@ class BodyBlockVerb(BlockVerb):
 
 
 class RoomyDodgeVerb(DodgeVerb):
-    """``dodge``: it takes room to move."""
+    """``dodge``: it takes room to move; from firearms one can drop to the ground without."""
 
     def can_meet(self, target: Person, weapon: Weapon) -> bool:
-        """Say whether there is room."""
-        return not target.cramped
+        """Say whether there is room, or nothing to do but drop."""
+        return not target.cramped or weapon.skill == "firearms"

@@ -16,7 +16,7 @@ from game.engine.weapons import weapon_named
 from game.fighter import Fighter
 from game.gear import Armour, Damage, Weapon
 from game.health import DamageType
-from game.state.declaration import Attack
+from game.state.declaration import Attack, Sweep
 from game.state.scene import Exchange, Person
 
 STAKED_AT = 3  # levels
@@ -43,7 +43,7 @@ def blow_in(table: Table, exchange: Exchange) -> tuple[Blow, int] | None:
     parry that beat it (W20-9).
     """
     outcome = outcome_of(exchange)
-    blow = blow_of(table, exchange)
+    blow = None if isinstance(exchange.part, Sweep) else blow_of(table, exchange)
     if blow is not None:
         return blow, outcome.margin if outcome else 0
     return parried(table, exchange) if outcome is None else None
@@ -122,14 +122,11 @@ def damage_in(exchange: Exchange) -> int:
 
 
 def armour_for(fighter: Fighter, kind: DamageType, weapon: Weapon | None) -> tuple[Armour, ...]:
-    """Return the armour that helps: any against teeth and claws, none against other aggravated
-    damage, else what is made for it (W20-8).
+    """Return the armour that helps, whatever it is made of: all of it, but none against what is
+    aggravated and comes of no teeth or claws, to mortals too (W20-8).
     """
-    if weapon is not None and weapon.natural and weapon.type == "aggravated":
-        return fighter.armour
-    if kind == "aggravated":
-        return ()
-    return tuple(piece for piece in fighter.armour if kind in piece.against)
+    natural = weapon is not None and weapon.natural
+    return fighter.armour if kind != "aggravated" or natural else ()
 
 
 def soak(table: Table, exchange: Exchange) -> None:
@@ -178,8 +175,7 @@ def ruin_armour(table: Table, exchange: Exchange) -> None:
     person = table.person(blow.on)
     if blow.attack is not None and finds_bare(person, blow.attack):
         return
-    kind = harms_as(person.fighter, blow.type)
-    worn = armour_for(person.fighter, kind, blow.weapon)
+    worn = armour_for(person.fighter, blow.type, blow.weapon)
     ruined = tuple(
         piece.name for piece in worn if piece.dice and 2 * piece.dice <= damage_in(exchange)
     )
@@ -190,19 +186,33 @@ def ruin_armour(table: Table, exchange: Exchange) -> None:
 
 
 def daze(table: Table, exchange: Exchange) -> None:
-    """Let one who was struck too hard lose the next turn (W20-10)."""
+    """Let one who was struck too hard lose their next turn: this round's, where nothing of it has
+    been done, else the next round's (W20-10).
+    """
     found = blow_in(table, exchange) if "wound" in exchange.slots else None
     if found is None:
         return
     person = table.person(found[0].on)
     levels = past_soak(exchange)
     if person.able and levels > bears(person):
-        number = table.scene.fight.round + 1
+        number = table.scene.fight.round + (not has_a_turn_to_come(table, person))
         table.emit(
             ev.Dazed(
                 who=person.name, levels=levels, round=number, exchange=exchange.id, slot="daze"
             )
         )
+
+
+def has_a_turn_to_come(table: Table, person: Person) -> bool:
+    """Say whether nothing of somebody's turn has been done yet, defenses included; one who puts it
+    off has it still, and one who passes has none.
+    """
+    if person.delaying or table.scene.dazed(person):
+        return True
+    if person.declaration is None:  # in an ambush, before anybody has spoken
+        return table.phase.kind != "resolve"
+    idle = all(table.ruleset.verb(part).idle for part in person.declaration.parts)
+    return not (idle or person.resolved or person.used or person.defenses)
 
 
 def bears(person: Person) -> int:

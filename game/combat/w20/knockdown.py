@@ -1,4 +1,4 @@
-"""Knockdown: off one's feet, by the storyteller's word (W20-11)."""
+"""Knockdown: off one's feet, by a sweep, a tackle, or the storyteller's word (W20-11)."""
 
 from game import actions as act
 from game import events as ev
@@ -6,9 +6,12 @@ from game.combat.w20.ambush import verify_ruling
 from game.combat.w20.turns import SLOWED
 from game.engine.ending_holds import end_hold_of
 from game.engine.harm import mark
+from game.engine.nets import outcome_of
 from game.engine.reckoning import base
 from game.engine.table import Table
 from game.errors import RuleError
+from game.state.declaration import Felling, Tackle
+from game.state.scene import Exchange, Person
 
 PURPOSE = "knockdown"
 DIFFICULTY = 6
@@ -28,16 +31,42 @@ def knock_down(table: Table, action: act.KnockDown) -> None:
         raise RuleError("prone-already", "W20-11", who=person.name)
     if table.scene.fight.turn is not None or table.scene.fight.phase == "ended":
         raise RuleError("wrong-phase", "W20-11", phase=table.scene.fight.phase, allowed="")
+    fall(table, person)
+
+
+def fell_target(table: Table, exchange: Exchange) -> None:
+    """Knock down whom a sweep or a tackle hit."""
+    outcome = outcome_of(exchange)
+    if isinstance(exchange.part, Felling) and outcome is not None:
+        _fall_in(table, exchange, outcome.struck, "knockdown")
+
+
+def fell_attacker(table: Table, exchange: Exchange) -> None:
+    """Knock down who has thrown themselves at another, too."""
+    outcome = outcome_of(exchange)
+    if isinstance(exchange.part, Tackle) and outcome is not None:
+        _fall_in(table, exchange, outcome.striker, "own knockdown")
+
+
+def _fall_in(table: Table, exchange: Exchange, who: str, slot: str) -> None:
+    person = table.person(who)
+    if person.able and not person.prone:
+        fall(table, person, exchange.id, slot)
+
+
+def fall(table: Table, person: Person, exchange: int = 0, slot: str = "") -> None:
+    """Roll whether somebody who falls is up again at once."""
     pool = tuple(term for trait in TRAITS for term in person.fighter.terms(trait))
     reckoning = table.reckon_action(person, "action", pool, (base(DIFFICULTY, by="W20-11"),))
     roll = table.action_roll(
         person.name, PURPOSE, reckoning, specialty=person.fighter.specialised(TRAITS)
     )
-    table.emit(ev.Rolled(roll=roll))
+    table.emit(ev.Rolled(roll=roll, exchange=exchange, slot=slot))
     end_hold_of(table, person.name, "knocked-down")
     if roll.successes:
         _up_again(table, person.name)
         return
+    person = table.person(person.name)
     instead = person.declaration is not None and bool(person.unresolved()) and not person.bound
     table.emit(ev.KnockedDown(who=person.name, up=False, instead=instead))
     if roll.botch:

@@ -1,8 +1,10 @@
 """What may be said in one line, and when (W20-1 to W20-3, W20-11, W20-12)."""
 
+from game.combat.aborts import defenses_of
+from game.combat.verbs.parry import verify_a_hand_left
 from game.combat.w20.circumstances import prevents
 from game.combat.w20.sharing import verify_shares
-from game.combat.w20.turns import unsaid
+from game.combat.w20.turns import before_ones_place, unsaid
 from game.engine.splits import verify_undefended
 from game.engine.table import Table
 from game.errors import RuleError
@@ -19,10 +21,11 @@ def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
     if phase.adds:
         verify_extra(table, person, declaration)
     elif phase.kind == "resolve":
-        verify_late(person, declaration)
+        verify_late(table, person, declaration)
     else:
         verify_shares(table, person, declaration)
     verify_floored(person, parts)
+    verify_a_hand_left(person, parts)
     for part in parts:
         prevented = prevents(table, person, part)
         if prevented:
@@ -45,12 +48,18 @@ def verify_extra(table: Table, person: Person, declaration: Declaration) -> None
     verify_undefended(table, person, (*before, *declaration.parts))
 
 
-def verify_late(person: Person, declaration: Declaration) -> None:
-    """Refuse more than one action of one who delayed: several are declared at the top (W20-1)."""
+def verify_late(table: Table, person: Person, declaration: Declaration) -> None:
+    """Refuse more than one action of one who delayed: several are declared at the top; and all but
+    a defense before their place has come (W20-1).
+    """
     if len(declaration.parts) > 1 or any(declaration.dice):
         raise RuleError("one-late-action", "W20-1", who=person.name)
     if isinstance(declaration.parts[0], Delay):
         raise RuleError("delays-already", "W20-1", who=person.name)
+    verb = table.ruleset.verb(declaration.parts[0])
+    if before_ones_place(person) and not verb.abortable:
+        defenses = defenses_of(table)
+        raise RuleError("before-ones-place", "W20-1", who=person.name, defenses=defenses)
 
 
 def verify_floored(person: Person, parts: tuple[Part, ...]) -> None:

@@ -3,7 +3,12 @@
 import msgspec
 
 from game import events as ev
-from game.combat.choosing_defense import declared_defense, meets_all, promise
+from game.combat.choosing_defense import (
+    declared_defense,
+    meets_all,
+    promise,
+    standing_counter,
+)
 from game.combat.committed import braving_terms
 from game.combat.defense_pools import defends_as_specialist, reckon_defense
 from game.combat.grapple.rolling import FORCED_SPLIT
@@ -13,12 +18,16 @@ from game.combat.steps.defending import (
     defenseless,
     meet_with_counter,
     meet_with_escape,
+    uncovered,
     undefended,
 )
 from game.combat.w20.circumstances import attack_terms
+from game.combat.w20.giving_up import may_give_up
 from game.combat.w20.sharing import all_defense
 from game.combat.w20.turns import sharing
+from game.combat.w20.ways import own_ways
 from game.dice import Modifier
+from game.engine.nets import roll_in
 from game.engine.other_pools import as_granted
 from game.engine.reckoning import Reckoning, base, dice
 from game.engine.splits import split_terms
@@ -55,10 +64,7 @@ def ways_left(table: Table, exchange: Exchange, target: Person, weapon: Weapon) 
     own = sharing(declaration)
     nothing_else = all_defense(table, own)
     found = []
-    for index, part in enumerate(declaration.parts):
-        verb = table.ruleset.verb(part)
-        if verb.meets != "each" or index in target.used or not verb.can_meet(target, weapon):
-            continue
+    for index, part, verb in own_ways(table, target, weapon):
         steady = nothing_else and index < len(own)
         terms = (
             dice(-target.defenses, "earlier defenses", "W20-5")
@@ -128,6 +134,8 @@ def way_open(
         ways = ways_left(table, exchange, target, weapon)
         if defends(table, target):
             reason = "cannot-meet"
+        elif may_give_up(table, target):
+            reason = "keeps-action"
     return (best_of(ways, target.prefer), "") if ways else (None, reason)
 
 
@@ -156,8 +164,11 @@ def will_find_no_defense(table: Table, exchange: Exchange, weapon: Weapon) -> bo
 
 def meet(table: Table, exchange: Exchange) -> None:
     """Roll the target's defense against an attack that has successes, if they have an action left
-    for it.
+    for it; a parry is rolled against one without any, too (W20-9).
     """
+    if missed(exchange):
+        parry_a_miss(table, exchange)
+        return
     met = defender(table, exchange)
     if met is None:
         return
@@ -179,6 +190,25 @@ def meet(table: Table, exchange: Exchange) -> None:
     elif way.reckoning.pool == 0:
         undefended(table, exchange, "no-dice", way.reckoning.terms)
     else:
+        roll_way(table, exchange, target, way, way.reckoning, weapon)
+
+
+def missed(exchange: Exchange) -> bool:
+    """Say whether an attack was rolled and has no successes."""
+    attack = roll_in(exchange, "attack")
+    return attack is not None and attack.successes == 0
+
+
+def parry_a_miss(table: Table, exchange: Exchange) -> None:
+    """Roll the parry that would meet an attack, had it any successes (W20-9)."""
+    target = table.person(exchange.target)
+    weapon = weapon_named(table.person(exchange.owner), exchange.means)
+    if defenseless(table, target) or uncovered(table, exchange, target, weapon):
+        return
+    if standing_counter(table.scene, target) or meets_all(table, declared_defense(table, target)):
+        return
+    way, _ = way_open(table, exchange, target, weapon)
+    if way is not None and way.kind == "parry" and way.reckoning and way.reckoning.pool:
         roll_way(table, exchange, target, way, way.reckoning, weapon)
 
 
@@ -238,11 +268,10 @@ def use_up(table: Table, target: Person, way: Way) -> None:
 
 
 def take_cover(table: Table, target: Person) -> None:
-    """Leave a dodger behind the next cover, or flat on the ground if there is none (W20-4)."""
-    if target.coverless:
-        changes: dict[str, bool | int | str] = {"prone": True}
-    else:
-        changes = {"cover": "near"}
-    if (target.coverless and target.prone) or (not target.coverless and target.cover != "none"):
-        return
-    table.emit(ev.PositionSet(who=target.name, changes=changes))
+    """Leave a dodger behind the next cover, or flat on the ground if there is none, or no room to
+    get there (W20-4).
+    """
+    drops = target.coverless or target.cramped
+    changes: dict[str, bool | int | str] = {"prone": True} if drops else {"cover": "near"}
+    if not (target.prone if drops else target.cover != "none"):
+        table.emit(ev.PositionSet(who=target.name, changes=changes))

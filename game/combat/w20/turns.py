@@ -7,10 +7,10 @@ that were named along with it. What was not named is said when the extra actions
 from itertools import groupby
 
 from game import events as ev
-from game.combat.asking import awaited_in, next_owners_in
+from game.combat.asking import awaited_in, next_owners_in, speaks
 from game.combat.escapes import conclude_escapes, leave_unattacked
 from game.engine.table import Table, ruleset_of
-from game.state.declaration import Declaration, Part
+from game.state.declaration import Declaration, Delay, Part
 from game.state.scene import Person, Scene
 
 
@@ -104,6 +104,22 @@ def end_turn(table: Table) -> None:
 def has_declared(person: Person) -> bool:
     """Say whether somebody has an action to resolve."""
     return person.declaration is not None
+
+
+def may_still_defend(table: Table, person: Person) -> bool:
+    """Say whether somebody has declared a delay and their place has not come: a defense needs no
+    place (W20-1, W20-4).
+    """
+    scene = table.scene
+    if table.phase.waits is None or scene.fight.turn is not None or scene.fight.questions:
+        return False
+    return before_ones_place(person) and speaks(scene, person, table.phase)
+
+
+def before_ones_place(person: Person) -> bool:
+    """Say whether somebody's delay has not come up yet."""
+    parts = person.declaration.parts if person.declaration else ()
+    return any(isinstance(parts[index], Delay) for index in person.unresolved())
 
 
 def restore_initiative(table: Table) -> None:

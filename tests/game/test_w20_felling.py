@@ -1,0 +1,130 @@
+"""W20-11: sweep and tackle, and who lies on the ground after them."""
+
+import pytest
+from msgspec.structs import replace
+
+from game import events as ev
+from game.actions import Declare
+from game.auto import next_move
+from game.errors import RuleError
+from game.options import options
+from game.state.declaration import Tackle
+from tests.game.support import Fight, dice_of
+from tests.game.w20 import attempts, duel, turn
+
+STRONG = {"dexterity": 3, "brawl": 3, "strength": 3, "athletics": 2, "wits": 3}
+LIGHT = {"dexterity": 2, "athletics": 2, "stamina": 2, "wits": 2}
+
+
+def felled(line: str, **dice: object) -> Fight:
+    fight = duel(STRONG, LIGHT).declare(Ann=line, Bob="pass")
+    fight.resolve({key.replace("_", " "): value for key, value in dice.items()})  # type: ignore[misc]
+    return fight
+
+
+@pytest.mark.parametrize("line", ["sweep Bob", "tackle Bob"])
+def test_W20_11_either_is_dexterity_and_brawl_against_7(line: str) -> None:
+    fight = felled(line, Ann_attack="0s")
+    assert (fight.roll("attack").pool, fight.roll("attack").difficulty) == (6, 7)
+    assert not fight.rolls("knockdown")
+
+
+def test_W20_11_a_sweep_does_no_damage_and_knocks_down() -> None:
+    fight = felled("sweep Bob", Ann_attack="2s", Bob_knockdown="0s")
+    assert not fight.rolls("damage") and fight.marks("Bob") == ""
+    assert (fight.roll("knockdown").who, fight.roll("knockdown").pool) == ("Bob", 4)
+    assert [(one.who, one.up) for one in fight.events(ev.KnockedDown)] == [("Bob", False)]
+
+
+def test_W20_11_a_tackle_does_strength_bashing_and_knocks_both_down() -> None:
+    fight = felled(
+        "tackle Bob",
+        Ann_attack="1s",
+        Ann_damage="1s",
+        Bob_soak="0s",
+        Bob_knockdown="1s",
+        Ann_knockdown="0s",
+    )
+    assert dice_of(fight.roll("damage")) == {"strength": 3}
+    assert fight.marks("Bob") == "/"
+    assert [roll.who for roll in fight.rolls("knockdown")] == ["Bob", "Ann"]
+    assert (fight.combatant("Bob")["prone"], fight.combatant("Ann")["prone"]) == (False, True)
+    assert fight.person("Ann").floored
+
+
+def test_W20_11_up_at_once_is_slower_next_turn() -> None:
+    fight = felled("sweep Bob", Ann_attack="1s", Bob_knockdown="1s")
+    assert fight.person("Bob").slowed == 2
+
+
+def test_W20_11_whom_it_fells_before_their_place_gets_up_instead() -> None:
+    fight = duel(STRONG, LIGHT).declare(Ann="sweep Bob", Bob="attack Ann")
+    fight.resolve({"Ann attack": "1s", "Bob knockdown": "0s"})
+    assert attempts(fight) == [("Ann", "Bob")]
+    assert not fight.combatant("Bob")["prone"]
+
+
+def test_W20_11_it_is_defended_against_like_a_blow() -> None:
+    fight = duel(STRONG, LIGHT).declare(Ann="sweep Bob", Bob="dodge")
+    fight.resolve({"Ann attack": "1s", "Bob dodge": "1s"})
+    assert not fight.rolls("knockdown")
+
+
+def test_W20_11_those_who_throw_themselves_at_each_other_both_fall_once() -> None:
+    fight = turn({"Ann": STRONG, "Bob": STRONG}, ("Ann", "Bob"))
+    fight.declare(Ann="tackle Bob", Bob="tackle Ann")
+    fight.resolve(
+        {
+            "Ann attack": "1s",
+            "Bob attack": "1s",
+            "Ann damage": "0s",
+            "Bob damage": "0s",
+            "Ann knockdown": ["0s"],
+            "Bob knockdown": ["0s"],
+        }
+    )
+    assert sorted(roll.who for roll in fight.rolls("knockdown")) == ["Ann", "Bob"]
+
+
+def test_W20_11_one_who_lies_there_is_not_knocked_down() -> None:
+    fight = turn({"Ann": STRONG, "Bob": {**LIGHT, "prone": True}}, "Ann", "Bob")
+    for line in ("sweep Bob", "tackle Bob"):
+        with pytest.raises(RuleError) as caught:
+            fight.say("Ann", line)
+        assert caught.value.code == "prone-already"
+
+
+def test_W20_11_they_are_offered_and_stand_among_several_actions() -> None:
+    fight = duel(STRONG, LIGHT)
+    said = {one.say: one for one in options(fight.journal.scene, "Ann")}
+    assert {"sweep Bob", "tackle Bob"} <= set(said)
+    assert not said["sweep Bob"].at and not said["sweep Bob"].range
+    fight.declare(Ann="sweep Bob willpower & dodge", Bob="pass")
+    assert fight.combatant("Ann")["declared"] == "sweep Bob willpower & dodge"
+    fight.resolve({"Ann attack": "3s", "Bob knockdown": "1s"})
+    assert fight.roll("attack").pool == 3
+
+
+def test_W20_11_no_other_rules_know_them() -> None:
+    with pytest.raises(RuleError) as caught:
+        Fight({"Ann": {}, "Bob": {}}).begin("Ann", "Bob").say("Bob", "sweep Ann")
+    assert caught.value.code == "unknown-verb"
+
+
+def test_W20_11_an_aggressive_npc_tackles_whom_it_cannot_seize() -> None:
+    giant = {**STRONG, "strength": 5}
+    fight = Fight({"Ann": giant, "Thug": STRONG}, ruleset="w20").begin("Ann", "Thug")
+    fight.st("auto Thug=aggressive")
+    scene = fight.journal.scene
+    thug = replace(scene.people["Thug"], npc=True)
+    move = next_move(replace(scene, people={**scene.people, "Thug": thug}))
+    assert isinstance(move, Declare)
+    assert move.declaration.parts == (Tackle(target="Ann"),)
+
+
+def test_W20_11_nobody_is_swept_in_a_chase() -> None:
+    fight = Fight({"Tom": LIGHT, "Ann": STRONG}, ruleset="w20")
+    fight.st("chase Tom by Ann", {"Tom start": "0s"})
+    with pytest.raises(RuleError) as caught:
+        fight.say("Ann", "sweep Tom")
+    assert caught.value.code == "not-while-chasing"

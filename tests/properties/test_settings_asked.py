@@ -1,0 +1,36 @@
+"""What a ruleset says that it never asks for, it never reads, whatever is played."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.rulesets import ruleset_of
+from game.settings import Settings
+from tests.properties.brawl import Brawl
+from tests.properties.fights import in_fights, steps_of
+
+STEPS = 25
+READ: set[str] = set()
+
+
+def note_and_read(settings: Settings, name: str) -> object:
+    """Read a field, and note that it was."""
+    READ.add(name)
+    return object.__getattribute__(settings, name)
+
+
+@pytest.fixture(autouse=True)
+def noting(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Note every setting that is read."""
+    READ.clear()
+    monkeypatch.setattr(Settings, "__getattribute__", note_and_read, raising=False)
+    yield
+    READ.clear()
+
+
+@in_fights(40, grapples=True)
+def test_a_setting_that_is_not_asked_for_is_never_read(brawl: Brawl) -> None:
+    rules = ruleset_of(brawl.scene)
+    for _ in steps_of(brawl, STEPS):
+        assert not READ & rules.unasked
+    assert READ
