@@ -196,12 +196,13 @@ def set_position(table: Table, action: act.SetPosition) -> None:
 def _verify_pools(table: Table, person: Person, changes: dict[str, bool | int | str]) -> None:
     """Refuse a pool that is none, or for what is rolled in one way only (DEF-10)."""
     for verb in OTHER_POOLS:
-        pool = changes.get(f"{verb}_pool", "")
-        if not pool:
+        key = f"{verb}_pool"
+        if key not in changes:
             continue
         if verb not in table.ruleset.other_pools:
             raise RuleError("no-other-pool", "DEF-10", verb=verb, rules=table.ruleset.id)
-        verify_pool(person.fighter, taken_apart(str(pool)))
+        if changes[key]:
+            verify_pool(person.fighter, taken_apart(str(changes[key])))
 
 
 def set_distance(table: Table, action: act.SetDistance) -> None:

@@ -213,7 +213,7 @@ class Brawl:
             part = Do("look about", ("wits", "dexterity"), 7)
         if hasattr(part, "willpower") and self.random.random() < 0.2:
             part = replace(part, willpower=True)
-        if isinstance(part, Attack) and self.random.random() < 0.2:
+        if type(part) is Attack and self.random.random() < 0.2:  # no line sweeps from a distance
             place = self.random.choice(["knee", "head", "heart"])
             part = replace(part, range=self.random.choice([3, 40, 90]), location=place)
         if verb_name(part) in ruleset_of(self.scene).other_pools and self.random.random() < 0.2:
