@@ -45,7 +45,8 @@ class CmdAttack(AttackingCommand):
                                  +2 difficulty, or aborts to a defense
 
     OPTIONS, in any order: power, feint or committed; with WEAPON; at PLACE;
-    range YARDS; willpower (buys one success); and last haste N SOURCE.
+    range YARDS, where nobody knows how far it is (+help +range); willpower
+    (buys one success); and last haste N SOURCE.
 
     with TRAIT + TRAIT [vs N] [damage N TYPE], or with a power of yours, asks
     the storyteller for another pool; with damage it is an attack of its own,

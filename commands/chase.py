@@ -10,16 +10,18 @@ from commands.grapple import chosen
 from game import actions as act
 from game.actions import AnyAction
 from game.catalog import default_catalog
+from game.chase.readiness import not_ready
 from game.errors import RuleError
 from game.grammar import parse_order, spoken
 from game.rulesets import ruleset_of
 from game.state.chase import Chase
-from game.state.decisions import Question
+from game.state.decisions import STORYTELLER, Question
 from game.state.scene import Scene
 from game.words import matches, quoted
 from presentation.chase_table import chase_lines, course_lines
 from presentation.text import listing
 from typeclasses import delivery, scenes
+from typeclasses.authority import kept_by
 from typeclasses.scripts import ChaseScript, answer
 from typeclasses.service import SceneService
 
@@ -33,10 +35,19 @@ SAYINGS = {
     "exert": "exert",
     "give": "give",
     "join": "pursue",
+    "flee": "flee",
     "maneuver": "maneuver",
+    "part": "part",
     "pursue": "pursue",
+    "ready": "ready",
     "roll": "roll",
 }
+
+
+NO_SCENE = (
+    "No scene is open here. A chase is part of one: `+init/start` opens it, whoever takes part "
+    "types `+init/join`, and then `+chase/cold PREY=PREDATOR` begins the chase; it needs no fight."
+)
 
 
 class CmdChase(AttackingCommand):
@@ -47,17 +58,23 @@ class CmdChase(AttackingCommand):
       +chase [NAME]               the course, the Leads, who is asked what
       +chase/pursue [NAME]        go after one who got away; also +pursue
       +chase/join [NAME]          the same, in a chase that is under way
-      +chase/roll [on]            roll the next round of your chase; on: rounds
-                                  until somebody is asked something
+      +chase/ready                you have nothing more to say before the next
+                                  round; it is rolled when all are ready
       +chase/maneuver M           your answer when you won; none does nothing
       +chase/attack NAME[=OPTIONS]   shoot with the next round, as +attack has it
-      +chase/exert                Willpower: a success on your next chase roll
+      +chase/exert [KIND]         Willpower: a success on your next chase roll;
+                                  KIND obstacle: on the next one you roll for;
+                                  before a chase: opening or stalking
+      +chase/flee NAME            flee with NAME, who has to say it too
+      +chase/part                 flee another way than your company
       +chase/board DRIVER         ride along; after round 1 it takes the ST
       +chase/drop                 give up; prey that does is caught
     Whoever runs the scene
       +chase/cold PREY[, PREY]=PREDATOR[, PREDATOR][ on COURSE]
       +chase/stalk PREY=PREDATOR[ on COURSE]   a stalk and pounce
-      +chase/roll [PREY]          roll the next round
+      +chase/roll [on] [PREY]     roll the next round, whoever is not ready; on:
+                                  rounds until somebody is asked something
+      +chase/flee NAME=OTHER, +chase/part NAME[, NAME]
       +chase/join NAME as prey    or: as predator
       +chase/board NAME=DRIVER    in mid-chase too
       +chase/end                  call it off
@@ -65,8 +82,11 @@ class CmdChase(AttackingCommand):
       +chase/course [COURSE]      lists the courses, or moves the chase to one
       +chase/obstacle TRAIT + TRAIT vs N for NAME[, NAME][=HARM]
       +chase/run prey=N           caught after round N; predators=N: away; off
+      +chase/run PREDATOR=N       the same for one of them
       +chase/lead PREDATOR=N, +chase/pool NAME=TRAIT + TRAIT
       +chase/drop NAME, +chase/end caught|away|crash
+    A stalk's rolls are others with: PREY=PREDATOR with TRAIT + TRAIT (the
+    prey's) against TRAIT + TRAIT.
 
     With several chases, of NAME says which: +chase/run prey=6 of Jo.
 
@@ -82,7 +102,19 @@ class CmdChase(AttackingCommand):
     """
 
     key = "+chase"
-    wordless: Collection[str] = ("exert",)
+    wordless: Collection[str] = ("ready",)
+
+    @property
+    def script(self) -> SceneService:
+        """The scene that the caller's commands go to; where there is none, refused with how to
+        begin a chase without a fight.
+        """
+        try:
+            return super().script
+        except RuleError as error:
+            if error.code == "no-scene":
+                self.refuse(NO_SCENE)
+            raise
 
     @property
     def chases(self) -> ChaseScript:
@@ -156,17 +188,40 @@ class CmdChase(AttackingCommand):
 
     def switch_roll(self) -> None:
         """Roll the next round, or with ``on`` rounds until somebody is asked: of one's own chase,
-        or of the one that is named.
+        or of the one that is named. From a player in it, it means that they are ready.
         """
         words = self.args.split()
         on = bool(words) and words[0].lower() == "on"
         name = " ".join(words[on:]).removeprefix("of ").strip()
-        chases, person = self.chases, self.script.person_of(self.caller)
-        if not name and person is not None and chases.chase_of(self.caller) is not None:
-            action = act.RollRound(who=person.name, run=on)
+        own = self.chases.chase_of(self.caller)
+        if name or own is None:
+            self.submit(act.RollRound(chase=self._number(name), run=on))
+        elif self.storyteller:
+            self.submit(act.RollRound(chase=own.id, run=on))
         else:
-            action = act.RollRound(chase=self._number(name), run=on)
-        chases.submit(self.speaker, action)
+            self._say_ready(own)
+
+    def switch_ready(self) -> None:
+        """Have nothing more to say before the next round."""
+        own = self.chases.chase_of(self.caller)
+        if own is None:
+            raise RuleError("not-in-chase", who=self.own_person().name)
+        self._say_ready(own)
+
+    def _say_ready(self, chase: Chase) -> None:
+        """Say that the caller is ready, and with them those in the chase whom they run."""
+        script, me = self.script, self.own_person().name
+        waiting = not_ready(script.scene, chase)
+        kept = [
+            name
+            for name in waiting
+            if script.scene.people[name].ref == kept_by(self.speaker.ref, name)
+        ]
+        if not kept:
+            self.submit(act.Ready(who=me))
+            return
+        names = [name for name in (me, *kept) if name in waiting]
+        self.submit(act.Together(actions=tuple(act.Ready(who=name) for name in names)))
 
     def _number(self, name: str) -> int:
         """Return the number of somebody's chase; without a name 0, for the only one."""
@@ -191,8 +246,29 @@ class CmdChase(AttackingCommand):
         self.declare(self.read_attack())
 
     def switch_exert(self) -> None:
-        """Buy a success on the coming chase roll."""
-        self.submit(act.Exert(who=self.own_person().name))
+        """Buy a success on the coming chase roll, or beforehand on another."""
+        kinds = ("obstacle", "opening", "stalking")
+        kind = pick("kind of roll", self.args, kinds) if self.args else ""
+        self.submit(act.Exert(who=self.own_person().name, roll=kind))
+
+    # --- fleeing together, and parting -----------------------------------------------------------
+
+    def switch_flee(self) -> None:
+        """Flee with somebody as one prey."""
+        text = self.wanted(self.args, "+chase/flee NAME")
+        if self.rhs is not None:
+            self.both_sides("+chase/flee NAME=OTHER")
+            self._order("flee", text.replace("=", " with ", 1), "+chase/flee NAME=OTHER")
+            return
+        friend = self.named(re.sub(r"(?i)^with\s+", "", text))
+        self.submit(act.FleeTogether(who=self.own_person().name, friend=friend))
+
+    def switch_part(self) -> None:
+        """Flee another way than the rest of the prey."""
+        if self.args:
+            self._order("part", self.args, "+chase/part NAME, NAME")
+        else:
+            self.submit(act.PartWays(who=self.own_person().name))
 
     # --- out of it -------------------------------------------------------------------------------
 
@@ -226,13 +302,13 @@ class CmdChase(AttackingCommand):
         self._order("obstacle", text, usage)
 
     def switch_run(self) -> None:
-        """Limit a side to a number of rounds."""
+        """Limit a side, or one predator, to a number of rounds."""
         usage = "+chase/run prey=5"
         words = self.wanted(self.args.replace("=", " ").strip(), usage).split()
         if words[0].isdecimal() or words[0].lower() == "off":
             words.insert(0, self._limited_side(words[1:], usage))
-        side = pick("side", words[0], ("prey", "predators"))
-        self._order("run", " ".join([side, *words[1:]]), usage)
+        side = matches(words[0], ("prey", "predators"))
+        self._order("run", " ".join([*(side or words[:1]), *words[1:]]), usage)
 
     def _limited_side(self, of_whom: list[str], usage: str) -> str:
         """Return the one side of a chase whose Run is limited already."""
@@ -312,6 +388,8 @@ def said_in_chase(script: SceneService, character: object, who: str, line: str) 
         return parse_order(f"ride {quoted(who)} with {rest.strip()}", scene)
     if said == "pursue":
         return _pursuit(scene, who, rest.strip())
+    if said == "flee" and not rest.lower().startswith("with "):
+        rest = f"with {rest}"
     return spoken(scene, who, f"{said} {rest}".strip())
 
 
@@ -344,8 +422,7 @@ def maneuver(script: SceneService, character: object, who: str, text: str) -> An
     if not text.strip():
         told = listing([f"`+chase/maneuver {one}`" for one in question.options], "or")
         raise Refused(f"Which one? {told}")
-    option, part = chosen(question, text)
-    return answer(script, character, who, option, part)
+    return answer(script, character, who, chosen(question, text))
 
 
 def _asked_in_chase(script: SceneService, who: str) -> Question | None:
@@ -354,12 +431,20 @@ def _asked_in_chase(script: SceneService, who: str) -> Question | None:
 
 
 def _when_maneuvers_are(script: SceneService, who: str) -> str:
-    if _chase_of(script, who) is None:
+    chase = _chase_of(script, who)
+    if chase is None:
         return f"{who} is in no chase. `+chase` shows who is."
-    return (
-        "A maneuver is for who has won a round, and is asked then; Nope and Damnit at an "
-        "obstacle. Nothing is asked now: `+chase/roll` rolls the next round."
+    told = (
+        "A maneuver is for who has won a round, and is asked then; Nope and Damnit at an obstacle."
     )
+    if chase.questions:
+        asked = listing([_called(one) for one in chase.questions])
+        return f"{told} Now it is {asked} who answers: `+chase` shows what is asked."
+    return f"{told} Nothing is asked now: `+chase/ready` says that you wait for the next round."
+
+
+def _called(question: Question) -> str:
+    return "the storyteller" if question.who == STORYTELLER else question.who
 
 
 def _chase_of(script: SceneService, who: str) -> Chase | None:

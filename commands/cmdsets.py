@@ -15,6 +15,7 @@ from commands.combat import CmdCombat
 from commands.declare import DECLARING
 from commands.defend import DEFENDING
 from commands.dice import CmdRoll
+from commands.distance import CmdRange
 from commands.emit import CmdEmit
 from commands.gear import CmdGear
 from commands.grapple import GRAPPLING
@@ -44,6 +45,7 @@ _WRITTEN: tuple[type[Any], ...] = (
     *STORYTELLING,
     CmdNpc,
     CmdRule,
+    CmdRange,
     CmdSheet,
     CmdRoll,
     *UPKEEP,

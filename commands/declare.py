@@ -10,13 +10,13 @@ from game.errors import RuleError
 from game.grammar import one_part
 from game.rulesets import ruleset_of
 from game.state.decisions import STORYTELLER, Question
-from game.state.declaration import Haste, Part
+from game.state.declaration import Haste
 from game.words import matches
 from presentation.prompts import haste_sources
 from presentation.text import count, listing
 from presentation.words.bookkeeping import check_words
 from typeclasses import authority, delivery, proposals, walking_out
-from typeclasses.scripts import answer
+from typeclasses.scripts import Chosen, answer
 
 MAX_HASTE = 20
 PROPOSAL_WORDS = {"agree": True, "grant": True, "refuse": False, "disagree": False}
@@ -51,6 +51,9 @@ class CmdDo(DeclaringCommand):
     At your turn the roll is made and the storyteller says what came of it. By
     nwod rules there are no difficulties, and any number does; by met rules it is
     the test pool that you are thrown against.
+
+    +do break off takes you out of reach of those who are near, and +do break
+    off from NAME out of the reach of one: see +help +range.
 
     Examples:
       +do drag the barrel in front of the door
@@ -242,7 +245,8 @@ class CmdChoose(RoundCommand):
 
     Usage:
       +choose            shows the question again, with its options
-      +choose OPTION     answers it
+      +choose OPTION     answers it; where that is a roll, put willpower at its
+                         end to buy a success
       +choose abort ACTION     where "abort" is an option: what to do instead
       +choose action TEXT      where "action" is one: what you do, in words
 
@@ -271,9 +275,8 @@ class CmdChoose(RoundCommand):
             return
         question = asked[0]
         self._refuse_what_answers_another(asked)
-        option, part = self._chosen(question)
-        who = question.who
-        self.script.submit(self.speaker, answer(self.script, self.caller, who, option, part))
+        said = self._chosen(question)
+        self.script.submit(self.speaker, answer(self.script, self.caller, question.who, said))
 
     def _answers_what_is_proposed(self) -> bool:
         """Answer a proposal, where no question of the scene takes that word."""
@@ -325,10 +328,11 @@ class CmdChoose(RoundCommand):
                     f"For the other type `{_answering(other, asked)} {self.args}`"
                 )
 
-    def _chosen(self, question: Question) -> tuple[str, Part | None]:
+    def _chosen(self, question: Question) -> Chosen:
         word, _, rest = self.args.partition(" ")
-        if "abort" in question.options and word.lower() == "abort" and rest:
-            return "abort", one_part(self.scene, question.who, rest)
+        aborts = "abort" in question.options and word.lower() == "abort"
+        if aborts and rest and rest.strip().lower() != "willpower":
+            return Chosen("abort", one_part(self.scene, question.who, rest))
         return chosen(question, self.args)
 
 

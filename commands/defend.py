@@ -25,6 +25,8 @@ class CmdDefend(DeclaringCommand):
                                             doing something else
       +defend dodge with TRAIT + TRAIT      with other traits than the usual
                                             ones: the storyteller is asked
+      +defend/willpower [off]               buys a success on your next such free
+                                            defense, once; off takes it back
 
     Whoever defends meets a second attack with one die less, a third with two
     less; whoever does something else with two less, then four. Willpower buys
@@ -52,6 +54,10 @@ class CmdDefend(DeclaringCommand):
                 f"Defend how? {listing([f'`+{one}`' for one in known], 'or')}{self._all_out()}"
             )
         self.declare(self.read(self.args))
+
+    def switch_willpower(self) -> None:
+        """Put Willpower on one's next free defense, or take it back."""
+        self.say_line(f"willpower {self.args}".strip())
 
     def _all_out(self) -> str:
         """Return how a turn of nothing but defense is said, where it is a thing of its own

@@ -10,13 +10,13 @@ from game.combat.verbs.walking import AWAY, TOWARD
 from game.grammar import spoken
 from game.rulesets import ruleset_of
 from game.state.decisions import Question
-from game.state.declaration import Do, Part
+from game.state.declaration import Do
 from game.state.scene import Scene
 from game.words import matches, quote
 from presentation.grapple_table import grapple_table
 from presentation.text import listing
 from typeclasses import delivery
-from typeclasses.scripts import answer
+from typeclasses.scripts import Chosen, answer
 from typeclasses.service import SceneService
 
 SPELLED = re.compile(r"grapple/(\w+)\s*(.*)", re.IGNORECASE)
@@ -266,8 +266,7 @@ def effect_action(script: SceneService, character: object, who: str, text: str) 
     """
     asked = next((one for one in script.questions() if one.who == who), None)
     if asked is not None and asked.question == "effect":
-        option, part = chosen(asked, text)
-        return answer(script, character, who, option, part)
+        return answer(script, character, who, chosen(asked, text))
     hold = script.scene.hold_by(who)
     if hold is None or hold.pinned or asked is None or asked.question != "declare":
         raise Refused(_when_effects_work(delivery.scene_in(script, character), who))
@@ -293,17 +292,21 @@ def _when_effects_work(scene: Scene, who: str) -> str:
     )
 
 
-def chosen(question: Question, text: str) -> tuple[str, Part | None]:
+def chosen(question: Question, text: str) -> Chosen:
     """Return the option of a question that a text means; an Action may say in words what it is, and
-    where traits are an answer too they are what is no option.
+    what leads to a roll may end in ``willpower`` (DICE-8). Where traits are an answer too they are
+    what is no option.
     """
+    bare = text.strip().rpartition(" ")[0]
+    if text.lower().split()[-1:] == ["willpower"] and matches(bare, question.options):
+        return Chosen(pick("option", bare, question.options), willpower=True)
     word, _, rest = text.strip().partition(" ")
     said = matches(word, question.options)
     if said == ["action"] and rest.strip() and not matches(text.strip(), question.options):
-        return "action", Do(rest.strip())
+        return Chosen("action", Do(rest.strip()))
     if question.pair and text.strip() and not matches(text.strip(), question.options):
-        return text.strip().lower(), None
-    return pick("option", text, question.options), None
+        return Chosen(text.strip().lower())
+    return Chosen(pick("option", text, question.options))
 
 
 def line_of(line: str) -> str:

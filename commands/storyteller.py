@@ -19,7 +19,7 @@ from game.rulesets import ruleset_of
 from game.state.decisions import STORYTELLER
 from game.state.declaration import Haste
 from game.words import KINDS, matches, quoted
-from typeclasses.scripts import answer
+from typeclasses.scripts import Chosen, answer
 
 # What is ruled of somebody: by the order that it is, or else by one that sets it. What they roll
 # with is +grapple/pool's, +defend/pool's and +attack/pool's.
@@ -112,7 +112,8 @@ class CmdAs(RoundCommand):
     def _say(self, who: str, verb: str, rest: str) -> act.AnyAction:
         said = spoken(self.scene, who, f"{verb} {self.wanted(rest, f'+as NAME={verb} ...')}")
         if isinstance(said, act.Answer):
-            return answer(self.script, self.caller, who, said.option, said.part)
+            reply = Chosen(said.option, said.part, said.willpower)
+            return answer(self.script, self.caller, who, reply)
         return said
 
     def _effect(self, who: str, verb: str, rest: str) -> act.AnyAction:
@@ -132,8 +133,8 @@ class CmdAs(RoundCommand):
             self.refuse("The storyteller has no turn, but answers: `+as ST=choose 3`")
         asked = [one for one in self.script.questions() if one.who == STORYTELLER]
         if asked:
-            option, _ = chosen(asked[0], option)
-        self.submit(answer(self.script, self.caller, STORYTELLER, option))
+            option = chosen(asked[0], option).option
+        self.submit(answer(self.script, self.caller, STORYTELLER, Chosen(option)))
 
     def _haste(self, who: str, verb: str, rest: str) -> act.AnyAction:
         """Plan haste that has a price; grant what has none."""

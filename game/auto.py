@@ -79,7 +79,8 @@ def _option(question: Question) -> str:
     """Return the answer to a question other than a declaration; unless named here, its default."""
     if question.question == "effect":
         return next((one for one in EFFECTS if one in question.options), question.default)
-    return ANSWERS.get(question.question, question.default)
+    wanted = ANSWERS.get(question.question, question.default)
+    return wanted if wanted in question.options else question.default
 
 
 def choose(asking: Asking) -> tuple[Part, str] | None:

@@ -7,7 +7,7 @@ An offer is a single part; one that may only be said beside another stands with 
 Figures are reckoned from what the asker may know; what that does not settle is left out.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -16,10 +16,15 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.chance import NoChance
-from game.chase.starting import open_prey
+from game.chase.company import flee_together
+from game.chase.desk import exert
+from game.chase.parting import part_ways
+from game.chase.readiness import say_ready
+from game.chase.starting import fleeing, hunted, open_prey
 from game.combat.aborts import instead_of
 from game.combat.asking import awaiting, may_say, open_offers, verify_declaration
 from game.combat.declaring import may_speak, may_speak_early
+from game.combat.distances import may_claim
 from game.combat.haste import announces_haste
 from game.engine.table import Table, ruleset_of
 from game.engine.verb import Verb
@@ -106,13 +111,20 @@ def answers(scene: Scene, question: Question) -> Iterator[Option]:
     """Yield an option for each answer that a question takes; an abort with what it is to."""
     for answer in question.options:
         if answer != "abort":
-            yield Option(say=f"choose {answer}", verb="choose", kind=answer)
+            buys = answer in question.rolls and can_buy(scene, question.who)
+            yield Option(say=f"choose {answer}", verb="choose", kind=answer, willpower=buys)
             continue
         asking = Asking(scene, question.who)
         for part in instead_of(asking.table, question):
             if asking.can_name(part):
                 said = format_part(part, asking.ruleset.verbs)
                 yield Option(say=f"choose abort {said}", verb="choose", kind=answer)
+
+
+def can_buy(scene: Scene, who: str) -> bool:
+    """Say whether somebody has a success left to buy (DICE-8)."""
+    table = Table(scene, ruleset_of(scene), NoChance())
+    return who in scene.people and table.can_buy_success(table.person(who))
 
 
 def taken_up(scene: Scene, who: str) -> Iterator[Option]:
@@ -124,10 +136,51 @@ def taken_up(scene: Scene, who: str) -> Iterator[Option]:
 
 
 def in_a_chase(scene: Scene, who: str) -> Iterator[Option]:
-    """Yield whom somebody could go after (CHASE-4)."""
-    for prey in open_prey(Table(scene, ruleset_of(scene), NoChance()), who):
+    """Yield whom somebody could go after (CHASE-4), and what one in a chase may say between its
+    rounds besides declaring (CHASE-5).
+    """
+    table = Table(scene, ruleset_of(scene), NoChance())
+    for prey in open_prey(table, who):
         if knows(scene, who, prey):
             yield Option(say=f"pursue {quote(prey)}", verb="pursue", target=prey)
+    for say in BETWEEN_ROUNDS if table.person(who).seat is not None else ():
+        if _is_taken(table, BETWEEN_ROUNDS[say](who)):
+            yield Option(say=say, verb=say)
+    for friend in company_open(table, who):
+        if knows(scene, who, friend):
+            yield Option(say=f"flee with {quote(friend)}", verb="flee", target=friend)
+
+
+def company_open(table: Table, who: str) -> Iterator[str]:
+    """Yield with whom somebody could flee as one prey (CHASE-1)."""
+    for friend in (*fleeing(table), *hunted(table)):
+        if friend != who and _is_taken(table, act.FleeTogether(who=who, friend=friend)):
+            yield friend
+
+
+BETWEEN_ROUNDS: dict[str, Callable[[str], act.AnyAction]] = {
+    "ready": lambda who: act.Ready(who=who),
+    "exert": lambda who: act.Exert(who=who),
+    "part": lambda who: act.PartWays(who=who),
+}
+
+
+def _is_taken(table: Table, action: act.AnyAction) -> bool:
+    """Say whether the rules of chases take something, said to a table of its own."""
+    trial = Table(table.scene, table.ruleset, NoChance())
+    try:
+        SAID_IN_CHASES[type(action)](trial, action)
+    except RuleError:
+        return False
+    return True
+
+
+SAID_IN_CHASES: dict[type, Callable[[Table, Any], None]] = {
+    act.Ready: say_ready,
+    act.Exert: exert,
+    act.PartWays: part_ways,
+    act.FleeTogether: flee_together,
+}
 
 
 def declarations(scene: Scene, who: str, verb: str = "") -> Iterator[Option]:
@@ -261,7 +314,7 @@ class Asking:
             haste=self._haste,
             may_split=verb.splits and self._may_split(line),
             willpower=self._buys(verb, part, line),
-            range=_shoots(self.person, part),
+            range=_shoots(self.person, part) and self._may_claim(part),
             at=self.ruleset.aims and hasattr(part, "location") and not isinstance(part, Felling),
             pair=hasattr(part, "pair"),
             steps=hasattr(part, "steps"),
@@ -287,6 +340,11 @@ class Asking:
             said = tuple(_with(one, willpower=True) if one is part else one for one in line.parts)
             self._bought[verb.name] = self._accepts(Declaration(said))
         return self._bought[verb.name]
+
+    def _may_claim(self, part: Part) -> bool:
+        """Say whether a shot may still say how far it goes (RES-8)."""
+        target = getattr(part, "target", "")
+        return may_claim(self.table.scene, self.person.name, target)
 
     def _figures(self, part: Part) -> tuple[int | None, int | None]:
         """Return the pool and difficulty of a part, as far as its owner can know them."""

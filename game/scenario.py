@@ -21,7 +21,6 @@ from game.grammar import parse_order, spoken
 from game.journal import Journal
 from game.rulesets import RULESETS, ruleset_of
 from game.settings import SettingValue
-from game.state.decisions import WRITER
 from game.words import matches
 from game.yamlfile import YamlError, load_yaml
 
@@ -182,7 +181,7 @@ class Rehearsal:
             title=plan.name,
             settings=plan.settings,
             pace=plan.pace,
-            storyteller=WRITER,
+            rehearsed=True,
         )
         self.journal.say(opening, self.chance)
         for join in plan.cast.values():

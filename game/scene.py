@@ -14,14 +14,18 @@ from game import actions as act
 from game import events as ev
 from game.chance import Chance
 from game.chase import desk as chase_desk
+from game.chase.company import flee_together
+from game.chase.declaring import declare_in_chase
 from game.chase.leaving import end_chase
 from game.chase.machine import roll_on, settle_chases
-from game.chase.shooting import declare_in_chase
+from game.chase.parting import part_ways
+from game.chase.readiness import note_said, say_ready
 from game.chase.starting import begin_chase, pursue
 from game.combat import desk, pacing
 from game.combat.aborts import abort
 from game.combat.adapting import adapt, give_trait
 from game.combat.asking import awaiting
+from game.combat.backing import back_defense
 from game.combat.declaring import declare, pass_over, reveal_if_complete
 from game.combat.haste import grant_haste, plan_haste
 from game.combat.machine import advance, settle
@@ -34,13 +38,13 @@ from game.combat.w20.ambush import lay_ambush
 from game.combat.w20.knockdown import knock_down
 from game.engine.checks import ask_check, settle_check, warn_of_checks
 from game.engine.harm import fall_or_rise
-from game.engine.questions import option_of
+from game.engine.questions import option_of, verify_buys
 from game.engine.table import Rules, Table
 from game.errors import RuleError
 from game.rulesets import RULESETS, ruleset_of
 from game.secrecy import known_to, unknown_in
 from game.settings import SettingValue, changed_settings
-from game.state.decisions import LED_BY, RELEASE, STORYTELLER, Question
+from game.state.decisions import RELEASE, STORYTELLER, Question
 from game.state.declaration import Declaration, Part
 from game.state.scene import Scene
 from game.words import matches
@@ -89,16 +93,14 @@ def _together(table: Table, action: act.Together) -> None:
 def _open(table: Table, action: act.Open) -> None:
     _verify_phase(table, "setup")
     verify_rules(action.ruleset, action.settings)
-    if action.storyteller not in LED_BY:
-        allowed = list(LED_BY[1:])
-        raise RuleError("bad-value", key="storyteller", value=action.storyteller, allowed=allowed)
     table.emit(
         ev.SceneOpened(
             ruleset=action.ruleset,
             title=action.title,
             settings=action.settings,
             pace=action.pace,
-            storyteller=action.storyteller,
+            led=action.led,
+            rehearsed=action.rehearsed,
         )
     )
     table.ruleset = RULESETS[action.ruleset]
@@ -201,7 +203,13 @@ def _declare(table: Table, action: act.Declare) -> None:
 
 def _answer(table: Table, action: act.Answer) -> None:
     question = _find_question(table, action.who, action.question)
-    _choose(table, question, option_of(question, action.option), action.part)
+    option = option_of(question, action.option)
+    if action.willpower:
+        verify_buys(table, question, option)
+    table.buys = action.willpower
+    _choose(table, question, option, action.part)
+    table.buys = False
+    note_said(table, action.who)
 
 
 def _find_question(table: Table, who: str, question_id: str) -> Question:
@@ -261,6 +269,7 @@ HANDLERS: dict[type, Handler] = {
     act.Answer: _answer,
     act.Abort: _abort,
     act.SetDistance: desk.set_distance,
+    act.SetRange: desk.set_range,
     act.SetSteps: set_steps,
     act.ReadyShield: ready_shield,
     act.Ambush: lay_ambush,
@@ -277,6 +286,7 @@ HANDLERS: dict[type, Handler] = {
     act.PlanHaste: _plan_haste,
     act.GrantHaste: grant_haste,
     act.Prefer: desk.prefer,
+    act.BackDefense: back_defense,
     act.SetPace: desk.set_pace,
     act.Freeze: pacing.freeze,
     act.Resume: pacing.resume,
@@ -302,6 +312,9 @@ HANDLERS: dict[type, Handler] = {
     act.BeginChase: begin_chase,
     act.Pursue: pursue,
     act.RollRound: roll_on,
+    act.Ready: say_ready,
+    act.FleeTogether: flee_together,
+    act.PartWays: part_ways,
     act.SetObstacle: chase_desk.put_obstacle,
     act.SetCourse: chase_desk.set_course,
     act.SetRun: chase_desk.set_run,

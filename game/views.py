@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from game.chase.readiness import not_ready
 from game.combat.asking import awaiting, open_offers
 from game.effects import Effect
 from game.engine.nets import rolls_of
@@ -13,6 +14,8 @@ from game.notation import format
 from game.secrecy import STORYTELLER, Viewer, facing, known, knows_holds, masked
 from game.settings import changed_settings
 from game.state.chase import Chase
+from game.state.decisions import STORYTELLER as NAME_OF_ST
+from game.state.distance import Distance
 from game.state.scene import Hold, Initiative, Person, Scene
 
 
@@ -48,11 +51,12 @@ def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
             name: combatant_view(scene, person, ruleset, viewer)
             for name, person in scene.people.items()
         },
+        "distances": [_distance_view(one) for one in fight.distances],
         "effects": [_effect_view(effect, fight.round) for effect in scene.effects],
         "hazards": [msgspec.to_builtins(hazard) for hazard in scene.hazards],
         "checks": [msgspec.to_builtins(check) for check in scene.checks],
         "grapples": [_hold_view(hold, knows_holds(scene, viewer)) for hold in fight.holds],
-        "chases": [chase_view(chase) for chase in scene.chases],
+        "chases": [chase_view(scene, chase) for chase in scene.chases],
     }
 
 
@@ -120,9 +124,9 @@ def combatant_view(scene: Scene, person: Person, ruleset: Rules, viewer: Viewer)
     }
 
 
-def chase_view(chase: Chase) -> dict[str, Any]:
+def chase_view(scene: Scene, chase: Chase) -> dict[str, Any]:
     """Return one chase as plain data; ``runs`` are by side, ``prepared`` what the next round brings
-    by maneuver.
+    by maneuver, ``waits_for`` who is not ready for it.
     """
     facing = chase.facing
     return {
@@ -136,6 +140,10 @@ def chase_view(chase: Chase) -> dict[str, Any]:
         "pool": list(chase.course.pool),
         "traits": [one.name for one in chase.course.traits],
         "runs": dict(chase.runs),
+        "own_runs": dict(chase.own_runs),
+        "ready": list(chase.ready),
+        "waits_for": list(not_ready(scene, chase)),
+        "parting": list(chase.parting),
         "prepared": {name: list(who) for name, who in chase.coming.items()},
         "obstacle": facing.obstacle.name if facing is not None else None,
         "how": chase.how,
@@ -154,6 +162,17 @@ def _hold_view(hold: Hold, known: bool) -> dict[str, Any]:
         "control": hold.control if known else None,
         "pinned": hold.pinned,
         "relented": hold.relented,
+    }
+
+
+def _distance_view(distance: Distance) -> dict[str, Any]:
+    """Return how far apart two are, and who brought it about."""
+    pair = [distance.one, distance.other]
+    return {
+        "pair": pair,
+        "yards": distance.yards,
+        "by": distance.by or NAME_OF_ST,
+        "how": distance.how,
     }
 
 

@@ -87,8 +87,10 @@ def trait_words(trait: Any) -> str:
     return f"{trait.name}: {', '.join(told)}" if told else str(trait.name)
 
 
-def run_words(side: Side, rounds: int) -> str:
-    """Return what a Run means."""
+def run_words(side: Side, rounds: int, who: str = "") -> str:
+    """Return what a Run means: a side's, or that of one predator ``who``."""
+    if who:
+        return f"{who}'s Run: loses the prey after round {rounds}"
     if side == "prey":
         return f"The prey's Run: caught after round {rounds}"
     return f"The predators' Run: they lose the prey after round {rounds}"

@@ -10,13 +10,14 @@ from msgspec.structs import replace
 
 from game.chase.maneuvers import ATTACK_RUN_LEAD, Maneuver
 from game.chase.obstacles import of_the_course
+from game.chase.readiness import not_ready
 from game.chase.shooting import POWER_REACH, WEAPON_REACH, reach_of
 from game.chase.tiring import is_on_foot, traits_of
 from game.engine.weapons import loaded
 from game.rulesets import ruleset_of
 from game.secrecy import knows
 from game.settings import Settings, changed_settings
-from game.state.chase import Chase
+from game.state.chase import Chase, Side
 from game.state.courses import Course
 from game.state.in_hand import in_hand
 from game.state.scene import Person, Scene
@@ -83,6 +84,7 @@ def _one_chase(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
         *_prepared(chase),
         *_passengers(scene, chase),
         *_under_way(scene, chase, reader),
+        *not_ready_words(scene, chase),
     ]
     told += lines(map(sentence, facts), reader, INDENT)
     return told + lines(_how_to_join(scene, chase, reader), reader, INDENT)
@@ -151,15 +153,22 @@ def _bar(name: str, lead: int, width: int, cell: int) -> str:
 
 
 def _runs(chase: Chase) -> list[str]:
-    """Return each side's limit with the rounds that are left of it."""
-    told = []
-    for side in SIDES:
-        if side in chase.runs:
-            last = chase.runs[side]
-            done = chase.round - 1 if chase.rolling else chase.round
-            left = max(0, last - done)
-            told.append(f"{run_words(side, last)}, {left} {'is' if left == 1 else 'are'} left")
-    return told
+    """Return each limit with the rounds that are left of it: of a side, of single predators."""
+    told = [_run_left(chase, run_words(side, last), last) for side, last in _limits(chase)]
+    return told + [
+        _run_left(chase, run_words("predators", last, name), last)
+        for name, last in chase.own_runs.items()
+    ]
+
+
+def _limits(chase: Chase) -> list[tuple[Side, int]]:
+    return [(side, chase.runs[side]) for side in SIDES if side in chase.runs]
+
+
+def _run_left(chase: Chase, told: str, last: int) -> str:
+    done = chase.round - 1 if chase.rolling else chase.round
+    left = max(0, last - done)
+    return f"{told}, {left} {'is' if left == 1 else 'are'} left"
 
 
 def _prepared(chase: Chase) -> list[str]:
@@ -184,6 +193,14 @@ def _passengers(scene: Scene, chase: Chase) -> list[str]:
         where = "in the open" if cover in ("", "none") else f"in {cover} cover"
         told.append(f"{name} rides with {driver}, {where}")
     return told
+
+
+def not_ready_words(scene: Scene, chase: Chase) -> list[str]:
+    """Return who is not ready for the next round, once anybody is (CHASE-5)."""
+    waiting = not_ready(scene, chase)
+    if not chase.ready or chase.questions or not waiting:
+        return []
+    return [f"Not ready yet: {listing(waiting)}"]
 
 
 def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
@@ -324,7 +341,15 @@ def chase_round_hint(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
         return []
     only_one = len(scene.chases_under_way()) == 1
     roll = "+chase/roll" if mine or only_one else f"+chase/roll {chase.prey[0]}"
-    told = f"Type {typed(roll)} for round {chase.round + 1}."
+    others = [name for name in not_ready(scene, chase) if name != reader.name]
+    rolled = f"Type {typed(roll)} for round {chase.round + 1}."
+    if reader.st or not mine:
+        told = rolled
+    elif reader.name in chase.ready or reader.name not in not_ready(scene, chase):
+        return [f"Round {chase.round + 1} waits for {listing(others) or 'whoever runs the scene'}."]
+    else:
+        when = f"when {listing(others)} {verb(others, 'is', 'are')} too" if others else "at once"
+        told = f"Type {typed('+chase/ready')} for round {chase.round + 1}, rolled {when}."
     ways = _before_the_roll(scene, chase, reader) if mine else []
     return [told + (f" Before that you may type {listing(ways, 'or')}." if ways else "")]
 
@@ -336,7 +361,7 @@ def _before_the_roll(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
         target = target_in_reach(chase, person)
         told += [typed(f"+chase/attack {quote(target)}")] if target else []
         if person.name in chase.riders:
-            told += [typed("+block"), typed("+dodge")]
+            told += [typed("+block"), typed("+dodge"), typed("+do TEXT")]
     willpower = person.fighter.resources.get("willpower", 0)
     if person.name not in chase.riders and willpower and person.name not in chase.exerting:
         told.append(typed("+chase/exert"))

@@ -3,7 +3,7 @@
 It keeps the names that a sentence needs, and what the block at the end of a round will sum up.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from game import events as ev
@@ -69,6 +69,11 @@ class ChaseSoFar:
                 self.round, self.before = event.round, dict(self.leads)
             case ev.LeadChanged():
                 self.leads[event.predator] = event.lead
+            case ev.ChaseParted():
+                self.prey = tuple(name for name in self.prey if name not in event.prey)
+                self.leads = _without(self.leads, event.predators)
+            case ev.ChasesMet():
+                self.leads = dict(event.leads)
             case ev.ChaseLeft():
                 self.leads.pop(event.who, None)
                 others = tuple(name for name in self.prey if name != event.who)
@@ -91,9 +96,19 @@ class ChasesSoFar(dict[int, ChaseSoFar]):
     def take(self, event: ev.AnyEvent) -> int:
         """Take up one event; return the chase that it belongs to, 0 for none."""
         number = self.take_earlier(event)
+        if isinstance(event, ev.ChaseParted):
+            self[event.into] = self._parted(event)
+        if isinstance(event, ev.ChasesMet):
+            self[number].prey += self[event.other].prey
         if number:
             self[number].move(event)
         return number
+
+    def _parted(self, event: ev.ChaseParted) -> ChaseSoFar:
+        """Return the chase of those who go another way."""
+        whole = self[event.chase]
+        leads = {name: lead for name, lead in whole.leads.items() if name in event.predators}
+        return ChaseSoFar(event.prey, whole.round, dict(leads), leads)
 
     def take_earlier(self, event: ev.AnyEvent) -> int:
         """Take up an event that has led to where the chases stand already."""
@@ -120,6 +135,10 @@ class ChasesSoFar(dict[int, ChaseSoFar]):
             self.shooting = number if isinstance(event, ev.ChaseRoundRolled) else 0
             self.facing = number if isinstance(event, ev.ObstacleMet) else 0
         return number
+
+
+def _without(leads: Mapping[str, int], names: Collection[str]) -> dict[str, int]:
+    return {name: lead for name, lead in leads.items() if name not in names}
 
 
 def chases_so_far(scene: Scene) -> ChasesSoFar:

@@ -5,6 +5,7 @@ Every command named here works as it stands, when its reader types it.
 
 from collections.abc import Collection, Sequence
 
+from game.chase.readiness import not_ready
 from game.combat.asking import awaiting, next_owners
 from game.combat.grapple.holds import GRAPPLER_SAYS, VICTIM_SAYS
 from game.combat.haste import announces_haste
@@ -35,7 +36,7 @@ from presentation.words.rounds import phase_title
 from presentation.worked_out import guess_lines
 
 DECLARE = "declare"
-IN_CHASES = ("maneuver", "course", "trait", "obstacle")  # what only those in a chase are asked
+IN_CHASES = ("maneuver", "course", "trait", "obstacle", "follow", "long-shot")  # what chases ask
 INDENT = "  "
 
 
@@ -84,7 +85,9 @@ def _state_of_chase(scene: Scene, chase: Chase, reader: Reader) -> str:
     if chase.questions:
         return f"{told}: {_awaited(scene, chase.questions, reader)}"
     spoken = reader.screenreader
-    return f"{told}: Lead {grouped(leads_of(chase), spoken)}"
+    waiting = not_ready(scene, chase) if chase.ready else ()
+    waits = f", waiting for {_with_note(listing(waiting), waiting, reader)}" if waiting else ""
+    return f"{told}: Lead {grouped(leads_of(chase), spoken)}{waits}"
 
 
 def plays_on(scene: Scene, questions: Sequence[Question]) -> bool:
@@ -282,6 +285,7 @@ def _own_declarations(scene: Scene, person: Person) -> list[str]:
     kept = ", with the action you have kept" if _is_recalled(scene, person) else ""
     told = f"You {_speaks(scene)} now{kept}. Type {listing(common, 'or')}."
     rest = f"Also: {listing(rarer, 'or')}." if rarer else ""
+    rest += _backed(person)
     if person.unsure and scene.fight.holds:
         rest += f" {typed('+grapple/look')} may tell you who holds whom."
     source = _haste_source(scene, person)
@@ -292,6 +296,14 @@ def _own_declarations(scene: Scene, person: Person) -> list[str]:
 def _is_recalled(scene: Scene, person: Person) -> bool:
     """Say whether somebody is called again for an action they have kept (MET-2)."""
     return acts_now(scene) and person.acted and not person.delaying
+
+
+def _backed(person: Person) -> str:
+    """Return that Willpower is on somebody's next free defense, and how to take it back."""
+    if not person.backs_defense:
+        return ""
+    off = typed("+defend/willpower off")
+    return f" Willpower is on your next free defense; {off} takes it back."
 
 
 def _speaks(scene: Scene, third: bool = False) -> str:

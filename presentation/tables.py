@@ -177,14 +177,19 @@ def lasting_lines(scene: Scene, reader: Reader) -> list[str]:
 
 
 def close_lines(scene: Scene, reader: Reader) -> list[str]:
-    """Return who is at hand-to-hand distance."""
+    """Return who is at hand-to-hand distance, and how far apart others are known to be."""
     held = [{hold.grappler, hold.victim} for hold in scene.fight.holds]  # which is said already
-    pairs = [
-        f"{one} and {other}"
-        for one, other in scene.fight.close
-        if _both(scene, one, other) and {one, other} not in held
-    ]
-    return line(f"Hand to hand: {'; '.join(pairs)}.", reader) if pairs else []
+    near, far = [], []
+    for known in scene.fight.distances:
+        pair = f"{known.one} and {known.other}"
+        if not _both(scene, known.one, known.other) or {known.one, known.other} in held:
+            continue
+        if known.close:
+            near.append(pair)
+        else:
+            far.append(f"{pair} {count(known.yards, 'yard')}")
+    told = line(f"Hand to hand: {'; '.join(near)}.", reader) if near else []
+    return told + (line(f"Apart: {'; '.join(far)}.", reader) if far else [])
 
 
 def _both(scene: Scene, one: str, other: str) -> bool:

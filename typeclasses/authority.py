@@ -80,6 +80,7 @@ TABLE: dict[str, frozenset[Role]] = {
     "Reveal": STORYTELLER | {Role.KEEPER},
     "Together": ANYONE,  # each thing in it is looked at by itself
     "SetDistance": STORYTELLER,
+    "SetRange": STORYTELLER,
     "SetSteps": STORYTELLER,
     "ReadyShield": OWN,
     "SetControl": STORYTELLER,
@@ -89,6 +90,7 @@ TABLE: dict[str, frozenset[Role]] = {
     "Reload": OWN,
     "PlanHaste": OWN,
     "GrantHaste": STORYTELLER,
+    "BackDefense": OWN,
     "Prefer": OWN,
     "SetInitiative": STORYTELLER,
     "SetPosition": STORYTELLER,
@@ -113,6 +115,11 @@ TABLE: dict[str, frozenset[Role]] = {
     "Pursue": OWN,
     "RollRound": PACE,
     "RollRound of one's own chase": PACE | OWN,
+    "Ready": OWN,
+    "FleeTogether": OWN,
+    "FleeTogether by ruling": PACE,
+    "PartWays": OWN,
+    "PartWays of several": PACE,
     "SetObstacle": STORYTELLER,
     "SetCourse": STORYTELLER,
     "SetRun": STORYTELLER,
@@ -171,9 +178,13 @@ SAID_FOR_OTHERS = (
     "Abort",
     "AskCheck",
     "PlanHaste",
+    "BackDefense",
     "Prefer",
     "Pursue",
     "RollRound of one's own chase",
+    "Ready",
+    "FleeTogether",
+    "PartWays",
     "Board",
     "DropOut",
     "Exert",
@@ -349,6 +360,10 @@ def kind_of(action: act.AnyAction, scene: Scene) -> str:
                 return "Refit of what is in hand or worn"
         case act.RollRound(who=who) if who and action.chase in (0, _chase_of(who, scene)):
             return "RollRound of one's own chase"
+        case act.FleeTogether(ruled=True):
+            return "FleeTogether by ruling"
+        case act.PartWays(along=(_, *_)):
+            return "PartWays of several"
         case act.JoinChase(lead=int()):
             return "JoinChase with a Lead"
         case act.Board(driver=driver) if _has_begun_to_run(driver, scene):

@@ -17,7 +17,6 @@ from game.chance import SystemChance
 from game.errors import RuleError
 from game.journal import Entry
 from game.settings import SettingValue
-from game.state.decisions import NOBODY
 from game.state.scene import Scene
 from typeclasses.authority import Speaker, check, runs, speaker
 from typeclasses.service import SceneHandle, SceneService
@@ -62,7 +61,7 @@ def open_scene_as(
         ruleset=ruleset,
         title=title,
         settings=dict(settings or {}),
-        storyteller="" if who.storyteller else NOBODY,
+        led=who.storyteller,
     )
     check(who, action, Scene(), "", who.name)
     if len(open_in(room)) >= MAX_OPEN_HERE:

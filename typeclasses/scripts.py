@@ -5,7 +5,7 @@ For each submission: may they say it, do the rules take it, **write** (`typeclas
 """
 
 import time
-from typing import Any
+from typing import Any, NamedTuple
 
 import evennia
 from django.conf import settings
@@ -211,9 +211,17 @@ class ChaseScript(SceneHandle):
         return self.service.submit(who, action)
 
 
-def answer(
-    script: CombatScript, character: Any, who: str, option: str, part: Part | None = None
-) -> act.Answer:
+class Chosen(NamedTuple):
+    """What somebody answers: an option, what to do where it says so, whether a success is bought
+    on the roll that it leads to (DICE-8).
+    """
+
+    option: str
+    part: Part | None = None
+    willpower: bool = False
+
+
+def answer(script: CombatScript, character: Any, who: str, said: Chosen) -> act.Answer:
     """Return an answer to the question last shown to a character's player, and to no other.
 
     If a line is sent twice, the second arrives before its sender has seen the next question: the
@@ -222,10 +230,16 @@ def answer(
     shown = delivery.shown_question(script, character, who)
     if shown is None:
         raise RuleError("no-question", who=who)
-    last: tuple[str, str, Part | None, float] | None = character.ndb.answered
+    last: tuple[str, Chosen, float] | None = character.ndb.answered
     now = time.monotonic()
-    same = last is not None and last[:3] == (who, option, part)
-    if same and last is not None and now - last[3] < settings.SAME_ANSWER_SECONDS:
+    same = last is not None and last[:2] == (who, said)
+    if same and last is not None and now - last[2] < settings.SAME_ANSWER_SECONDS:
         raise RuleError("stale-question", who=who)
-    character.ndb.answered = (who, option, part, now)
-    return act.Answer(who=who, option=option, question=shown, part=part)
+    character.ndb.answered = (who, said, now)
+    return act.Answer(
+        who=who,
+        option=said.option,
+        question=shown,
+        part=said.part,
+        willpower=said.willpower,
+    )

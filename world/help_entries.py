@@ -158,8 +158,9 @@ Lead. An example, Jo and Kelly:
 Without a fight before it, whoever runs the scene begins one:
   +chase/cold Jo=Kelly on alleys    the Lead is what Jo rolls, and 1 more
 
-Each round all roll what the course asks for (here wits + athletics).
-  +chase/roll             Jo 3, Kelly 1: Jo wins by 2, the Lead is 5.
+Each round all roll what the course asks for (here wits + athletics), once
+everyone is ready:
+  +chase/ready            Jo 3, Kelly 1: Jo wins by 2, the Lead is 5.
 Who wins is asked for a maneuver. The prey pays for it out of the Lead; a
 pursuer pays by letting the Lead grow.
   +chase/maneuver bait    Jo; or +choose bait. It costs 2: the Lead is 3.
@@ -180,11 +181,21 @@ An obstacle is a roll for those named: prey that fails is caught, a pursuer
 who fails is out. From a Lead of 10 on, prey that wins is away. A Run is a
 limit in rounds. From round 7 on runners tire.
 
-Shoot, below a Lead of 5 (powers 7); say so before the round is rolled:
-  +chase/attack Jo        it costs dice of your chase roll
+Before the round is rolled you may also say:
+  +chase/attack Jo        below a Lead of 5 (powers 7); it costs dice of your
+                          chase roll. From further the storyteller is asked.
   +chase/exert            Willpower: a success on that roll
+  +chase/part             go another way; +chase/flee NAME runs with NAME
   +chase/drop             give up
-  +chase                  how it stands
+  +chase                  how it stands, and who is not ready
+
+Passengers ride with a driver, do not roll, and have the car's cover:
+  +chase/board Jo         ride with Jo; later on whoever runs the scene says
+                          so: +chase/board Kelly=Jo
+  +chase/attack, +block, +dodge, +do TEXT    what they do in the round; two
+                          are a split, haste is one more
+
+After +init/end a chase needs a new scene: +init/start, +init/join.
 """
 GUNS = """
 Shooting, and being shot at.
@@ -226,7 +237,8 @@ be aborted.
 Somebody commits to an attack on you (+attack/committed): you are asked before
 it is rolled.
   +choose accept          no defense; what you declared is untouched
-  +choose brave           you carry on, and defend at +2 difficulty
+  +choose brave           you carry on, and defend at +2 difficulty; with no
+                          defense against it your next roll is at +2
   +choose abort dodge     you defend instead, without a roll
 """
 FLANK = """
@@ -375,7 +387,7 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
     },
     {
         "key": "chases",
-        "aliases": ["chase", "chasing", "lead", "maneuvers", "pursuit"],
+        "aliases": ["chase", "chasing", "lead", "maneuvers", "pursuit", "ride"],
         "category": CATEGORY,
         "text": CHASES,
     },

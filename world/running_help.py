@@ -45,10 +45,13 @@ Grapples (+help grapples)
 Chases (+help chases)
   +chase/cold Jo=Thug1, Thug2 on alleys      +chase/stalk Jo=Thug1
   +as Thug1=pursue Jo                        goes after one who escaped
-  +chase/roll                                a round, for all of them
+  +chase/roll                                a round, whoever is not ready
   +chase/obstacle dexterity + athletics vs 7 for Jo, Thug1=3 bashing
   +chase/course rooftops         the chase goes on there; alone lists them
-  +chase/run prey=5              caught after round 5; predators=5: away
+  +chase/run prey=5              caught after round 5; predators=5: away;
+                                 Thug1=5: out of it
+  +chase/board Kelly=Jo          Kelly rides with Jo
+  +chase/flee Jo=Kelly           flee together; +chase/part Jo parts them
   +chase/lead Thug1=4            +chase/pool Jo=wits + drive
   +chase/drop Jo                 +chase/end away
 
@@ -140,11 +143,12 @@ Set in a word
   +as Jo=cover near             cover none, near or partial
   +as Jo=flanks wall            flanks open, wall, doorway or any
   +as Jo=close Kelly            at arm's length; apart Kelly
+  +range Jo,Kelly=40            so many yards apart; +range lists all
   +as Jo=prone yes              prone, aware, helpless, cornered, unreachable,
                                 away, unsure: yes or no
   +hurt Jo=2l   +heal Jo=2b     +spend Jo=willpower   +regain Jo=willpower 2
   +grapple/control Jo=3         the Control that Jo has
-  An attack's distance is said with it: +as Jo=attack Kelly range 30
+  Where you set no distance, the first shot's says it: attack Kelly range 30.
 
 In private
   +roll/private wits + alertness             you alone see it

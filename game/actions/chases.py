@@ -15,12 +15,16 @@ type Ending = Literal["caught", "away", "crash", "over"]
 
 
 class BeginChase(Action, kw_only=True):
-    """Begin a chase cold, or with a stalk and pounce (CHASE-2, CHASE-3)."""
+    """Begin a chase cold, or with a stalk and pounce (CHASE-2, CHASE-3): the prey notices with the
+    pair ``spot``, the predators stalk with ``stalk``; none: the usual ones.
+    """
 
     prey: tuple[Name, ...]
     predators: tuple[Name, ...]
     course: Course
     stalked: bool = False
+    spot: tuple[Text, ...] = ()
+    stalk: tuple[Text, ...] = ()
 
 
 class Pursue(Action, kw_only=True):
@@ -34,11 +38,38 @@ class Pursue(Action, kw_only=True):
 
 
 class RollRound(Action, kw_only=True):
-    """Roll one round of a chase; with ``run`` until somebody is asked or it is over."""
+    """Roll one round of a chase; with ``run`` until somebody is asked or it is over.
+
+    Said by a member of it, ``who``, it is no more than that they are ready (CHASE-5).
+    """
 
     chase: int = 0
     run: bool = False
-    who: Name = ""  # the member who asks for it, if it is one
+    who: Name = ""
+
+
+class Ready(Action, kw_only=True):
+    """Have nothing more to say before the next round of one's chase (CHASE-5)."""
+
+    who: Name
+
+
+class FleeTogether(Action, kw_only=True):
+    """Want to flee with ``friend`` as one prey, after an escape or out of two chases (CHASE-1).
+
+    It is so when both have said it, or at once by the ``ruled`` word of whoever runs the scene.
+    """
+
+    who: Name
+    friend: Name
+    ruled: bool = False
+
+
+class PartWays(Action, kw_only=True):
+    """Flee another way than the rest of the prey, with those who come ``along`` (CHASE-1)."""
+
+    who: Name
+    along: tuple[Name, ...] = ()
 
 
 class SetObstacle(Action, kw_only=True):
@@ -56,13 +87,14 @@ class SetCourse(Action, kw_only=True):
 
 
 class SetRun(Action, kw_only=True):
-    """Limit a side to ``rounds`` of the chase, counted from its beginning; 0 lifts the limit
-    (CHASE-9).
+    """Limit a side to ``rounds`` of the chase, counted from its beginning, or one predator ``who``
+    by itself; 0 lifts the limit (CHASE-9).
     """
 
-    side: Side
+    side: Side = "predators"
     rounds: int
     chase: int = 0
+    who: Name = ""
 
 
 class SetLead(Action, kw_only=True):
@@ -103,9 +135,12 @@ class DropOut(Action, kw_only=True):
 
 
 class Exert(Action, kw_only=True):
-    """Buy a success on one's coming chase roll (DICE-8)."""
+    """Buy a success on one's coming chase roll, or on the next ``roll`` of another kind: an
+    ``opening``, ``stalking`` (noticing too) or an ``obstacle`` (DICE-8).
+    """
 
     who: Name
+    roll: Word = ""
 
 
 class EndChase(Action, kw_only=True):

@@ -19,13 +19,15 @@ class Declare(Action, kw_only=True):
 class Answer(Action, kw_only=True):
     """Answer an open question; an empty ``question`` means the one open to this person.
 
-    ``part`` is what to do instead, where the option is ``abort``.
+    ``part`` is what to do instead, where the option is ``abort``; ``willpower`` buys a success on
+    the roll that the answer leads to (DICE-8).
     """
 
     who: Name
     option: Choice
     question: Text = ""
     part: Part | None = None
+    willpower: bool = False
     why: Text = ""
 
 
@@ -34,6 +36,13 @@ class Abort(Action, kw_only=True):
 
     who: Name
     part: Part
+
+
+class BackDefense(Action, kw_only=True):
+    """Put Willpower on one's next free defense, or take it back (PILE-6, DICE-8)."""
+
+    who: Name
+    on: bool = True
 
 
 class PlanHaste(Action, kw_only=True):

@@ -38,6 +38,14 @@ class SetDistance(Action, kw_only=True):
     close: bool
 
 
+class SetRange(Action, kw_only=True):
+    """Rule how many yards apart two are; none is hand-to-hand distance (RES-8)."""
+
+    who: Name
+    other: Name
+    yards: int
+
+
 class SetSteps(Action, kw_only=True):
     """Rule how many steps apart two are (MET-5)."""
 

@@ -6,7 +6,6 @@ from game.chase.finding import (
     chase_meant,
     chase_of,
     free_person,
-    let_go_for_chase,
     runner_of,
     seat_of,
     verify_no_question,
@@ -14,7 +13,8 @@ from game.chase.finding import (
 from game.chase.leaving import end_chase, leave_chase
 from game.chase.obstacles import set_obstacle
 from game.chase.paying import change_lead
-from game.chase.starting import join_late
+from game.chase.readiness import note_said
+from game.chase.starting import enter, join_late, verify_chases, verify_traits
 from game.engine.openings import verify_willpower
 from game.engine.table import Table
 from game.errors import RuleError
@@ -54,7 +54,7 @@ def put_obstacle(table: Table, action: act.SetObstacle) -> None:
 def verify_obstacle(obstacle: Obstacle) -> None:
     """Refuse an obstacle out of bounds."""
     _verify_name(obstacle.name)
-    _verify_traits(obstacle.traits)
+    verify_traits(obstacle.traits)
     _within("difficulty", obstacle.difficulty, 2, 10)
     _within("dice", obstacle.dice, 0, MAX_DICE)
 
@@ -66,15 +66,10 @@ def _verify_name(name: str) -> None:
         raise RuleError("text-too-long", length=len(name), limit=MAX_TEXT)
 
 
-def _verify_traits(traits: tuple[str, ...]) -> None:
-    if not traits or len(traits) > 2 or len(set(traits)) < len(traits):
-        raise RuleError("bad-pool", "CHASE-6", traits=list(traits))
-
-
 def verify_course(course: Course) -> None:
     """Refuse a course out of bounds."""
     _verify_name(course.name)
-    _verify_traits(course.pool)
+    verify_traits(course.pool)
     _within("difficulty", course.difficulty, 2, 10)
 
 
@@ -86,15 +81,26 @@ def set_course(table: Table, action: act.SetCourse) -> None:
 
 
 def set_run(table: Table, action: act.SetRun) -> None:
-    """Limit a side to a number of rounds; at least one must still be to come (CHASE-9)."""
-    chase = chase_meant(table, action.chase)
+    """Limit a side, or one predator, to a number of rounds; at least one must still be to come
+    (CHASE-9).
+    """
+    if action.who:
+        chase = runner_of(table, action.who)
+        if action.who not in chase.predators:
+            raise RuleError("run-of-prey", "CHASE-9", who=action.who)
+    else:
+        chase = chase_meant(table, action.chase)
     if action.side not in SIDES:
         raise RuleError("bad-value", "CHASE-9", key="side", value=action.side, allowed=list(SIDES))
     if action.rounds:
         _within("run", action.rounds, chase.round + 1, MAX_ROUNDS)
-    elif action.side not in chase.runs:
-        raise RuleError("no-run", "CHASE-9", side=action.side)
-    table.emit(ev.RunSet(chase=chase.id, side=action.side, rounds=action.rounds, by=action.by))
+    elif action.who not in chase.own_runs and (action.who or action.side not in chase.runs):
+        raise RuleError("no-run", "CHASE-9", side=action.who or action.side)
+    table.emit(
+        ev.RunSet(
+            chase=chase.id, side=action.side, rounds=action.rounds, by=action.by, who=action.who
+        )
+    )
 
 
 def set_lead(table: Table, action: act.SetLead) -> None:
@@ -111,7 +117,7 @@ def set_pool(table: Table, action: act.SetPool) -> None:
     """Rule what somebody rolls, whatever the course (CHASE-6)."""
     chase = runner_of(table, action.who)
     if action.traits:
-        _verify_traits(action.traits)
+        verify_traits(action.traits)
     table.emit(ev.PoolSet(chase=chase.id, who=action.who, traits=action.traits, by=action.by))
 
 
@@ -126,8 +132,7 @@ def join_chase(table: Table, action: act.JoinChase) -> None:
         return
     if action.side != "prey":
         raise RuleError("bad-value", "CHASE-1", key="side", value=action.side, allowed=list(SIDES))
-    let_go_for_chase(table, (action.who,))
-    table.emit(ev.ChaseJoined(chase=chase.id, who=action.who, side="prey"))
+    enter(table, ev.ChaseJoined(chase=chase.id, who=action.who, side="prey"))
 
 
 def board(table: Table, action: act.Board) -> None:
@@ -136,15 +141,15 @@ def board(table: Table, action: act.Board) -> None:
     chase = runner_of(table, action.driver)
     if action.cover not in COVERS:
         raise RuleError("bad-value", key="cover", value=action.cover, allowed=list(COVERS))
-    let_go_for_chase(table, (action.who,))
-    table.emit(
+    enter(
+        table,
         ev.ChaseJoined(
             chase=chase.id,
             who=action.who,
             side=chase.side(action.driver),
             driver=action.driver,
             cover=action.cover,
-        )
+        ),
     )
 
 
@@ -155,7 +160,12 @@ def drop_out(table: Table, action: act.DropOut) -> None:
 
 
 def exert(table: Table, action: act.Exert) -> None:
-    """Buy a success on the coming chase roll; it is paid when that is made (DICE-8)."""
+    """Buy a success on the coming chase roll, or beforehand on another roll that nobody will be
+    asked about; it is paid when that is made (DICE-8).
+    """
+    if action.roll:
+        _brace(table, action)
+        return
     chase = runner_of(table, action.who)
     if action.who in chase.exerting:
         raise RuleError("bought-already", "DICE-8", who=action.who)
@@ -165,6 +175,24 @@ def exert(table: Table, action: act.Exert) -> None:
     if parts is not None and any(getattr(part, "willpower", False) for part in parts.parts):
         raise RuleError("bought-already", "DICE-8", who=action.who)
     table.emit(ev.Exerted(chase=chase.id, who=action.who))
+    note_said(table, action.who)
+
+
+def _brace(table: Table, action: act.Exert) -> None:
+    """Buy a success on an obstacle roll to come, or before the chase on what opens it."""
+    person = table.person(action.who)
+    roll = action.roll
+    known = ("opening", "stalking") if person.seat is None else ("obstacle",)
+    if roll not in known:
+        raise RuleError("bad-value", "CHASE-2", key="exert", value=roll, allowed=list(known))
+    verify_chases(table)
+    if person.seat is not None:
+        verify_no_question(runner_of(table, action.who))
+    if roll in person.braces:
+        raise RuleError("bought-already", "DICE-8", who=action.who)
+    verify_willpower(table, person, True)
+    number = person.seat.chase if person.seat is not None else 0
+    table.emit(ev.Exerted(chase=number, who=action.who, roll=roll))
 
 
 def end_by_word(table: Table, action: act.EndChase) -> None:

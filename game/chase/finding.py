@@ -1,8 +1,5 @@
 """Which chase is meant, and who is in it."""
 
-from collections.abc import Iterable
-
-from game.engine.ending_holds import end_hold_of
 from game.engine.table import Table
 from game.errors import RuleError
 from game.state.chase import Chase, Seat
@@ -38,12 +35,6 @@ def runner_of(table: Table, who: str) -> Chase:
     if not seat.steers:
         raise RuleError("is-passenger", "CHASE-1", who=who, driver=seat.driver)
     return table.scene.chase(seat.chase)
-
-
-def let_go_for_chase(table: Table, names: Iterable[str]) -> None:
-    """End what grapples those are in who leave the fight for a chase."""
-    for name in names:
-        end_hold_of(table, name, "gone")
 
 
 def free_person(table: Table, who: str) -> Person:

@@ -7,10 +7,12 @@ so a question, a restart and an undo in mid-round are all the same to it.
 """
 
 from game import actions as act
-from game.chase.finding import chase_meant, seat_of, verify_no_question
+from game.chase.finding import chase_meant, verify_no_question
 from game.chase.leaving import drop_fallen, end_if_settled
 from game.chase.obstacles import face, set_obstacle
+from game.chase.parting import conclude_parting
 from game.chase.questions import MOST_ROUNDS
+from game.chase.readiness import all_ready, say_ready
 from game.chase.rounds import close_round, roll_round
 from game.chase.tiring import EXHAUSTION, tires
 from game.chase.winning import ask_winner
@@ -20,9 +22,12 @@ from game.events import FightRested
 
 def settle_chases(table: Table) -> None:
     """Take every step of every chase that needs nobody."""
-    for number in [one.id for one in table.scene.chases_under_way()]:
-        while _step(table, number):
-            pass
+    settled: set[int] = set()
+    while left := [one.id for one in table.scene.chases_under_way() if one.id not in settled]:
+        for number in left:  # a step may begin another one: prey parts (CHASE-1)
+            while _step(table, number):
+                pass
+        settled.update(left)
     if table.scene.fight.phase == "ended" and table.scene.chases_under_way():
         table.emit(FightRested(reason="chase"))
 
@@ -35,7 +40,9 @@ def _step(table: Table, number: int) -> bool:
     chase = table.scene.chase(number)
     if chase.questions:
         return False
-    if chase.facing is not None:
+    if chase.parting:
+        conclude_parting(table, chase)
+    elif chase.facing is not None:
         face(table, chase, chase.facing)
     elif chase.winners:
         ask_winner(table, chase)
@@ -46,17 +53,21 @@ def _step(table: Table, number: int) -> bool:
     elif table.rounds.get(number, 0) > 0:
         table.rounds[number] -= 1
         roll_round(table, number)
+    elif all_ready(table.scene, chase):
+        roll_round(table, number)
     else:
         return False
     return True
 
 
 def roll_on(table: Table, action: act.RollRound) -> None:
-    """Let a chase go on by a round; with ``run``, or in flow, until somebody is asked."""
-    number = action.chase
+    """Let a chase go on by a round; with ``run``, or in flow, until somebody is asked. A member who
+    says it has nothing more to say, and rolls for nobody else (CHASE-5).
+    """
     if action.who:
-        number = number or seat_of(table, action.who).chase
-    chase = chase_meant(table, number)
+        say_ready(table, action)
+        return
+    chase = chase_meant(table, action.chase)
     verify_no_question(chase)
     on = action.run or table.scene.pace == "flow"
     table.rounds[chase.id] = MOST_ROUNDS if on else 1

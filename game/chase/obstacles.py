@@ -7,7 +7,7 @@ from game.chase.paying import pay, verify_affordable
 from game.chase.questions import settle_in_chase
 from game.chase.rolling import roll_against, rolls_of_round
 from game.engine.harm import damage_rule, reckon_damage, reckon_soak, soak_rule, wound
-from game.engine.questions import ask
+from game.engine.questions import put
 from game.engine.reckoning import dice
 from game.engine.table import Table
 from game.events import Rolled
@@ -47,7 +47,7 @@ def face(table: Table, chase: Chase, facing: Facing) -> None:
     with rolls_of_round(table, chase.round):
         for name in facing.who:
             if name not in facing.met:
-                _meet(table, chase.id, name, facing.obstacle)
+                _meet(table, chase.id, name, facing)
     _conclude(table, chase.id)
 
 
@@ -60,13 +60,16 @@ def _is_asked(table: Table, chase: Chase, who: str) -> bool:
         return False
     facing = chase.facing
     assert facing is not None
-    ask(
-        table, KIND, f"{KIND}:{chase.id}.{chase.obstacles}:{who}", who,
-        (maneuver.name, ROLL), ROLL,
-        chase=str(chase.id), obstacle=facing.obstacle.name, lead=str(_least_lead(chase, who)),
-        traits=" + ".join(facing.obstacle.traits), difficulty=str(facing.obstacle.difficulty),
-        cost=f"{maneuver.cost:+d}",
-    )  # fmt: skip
+    about = {
+        "chase": str(chase.id),
+        "obstacle": facing.obstacle.name,
+        "lead": str(_least_lead(chase, who)),
+        "traits": " + ".join(facing.obstacle.traits),
+        "difficulty": str(facing.obstacle.difficulty),
+        "cost": f"{maneuver.cost:+d}",
+    }
+    key, options = f"{KIND}:{chase.id}.{chase.obstacles}:{who}", (maneuver.name, ROLL)
+    put(table, Question(key, who, KIND, options, ROLL, about, rolls=(ROLL,)))
     return True
 
 
@@ -98,8 +101,9 @@ def answer_obstacle(table: Table, question: Question, option: str, part: Part | 
         table.emit(ev.ObstacleMet(chase=number, who=name, passed=True, how=option))
 
 
-def _meet(table: Table, number: int, who: str, obstacle: Obstacle) -> None:
-    passed = roll_against(table, who, obstacle).successes > 0
+def _meet(table: Table, number: int, who: str, facing: Facing) -> None:
+    obstacle = facing.obstacle
+    passed = roll_against(table, who, obstacle, buys=who in facing.buying).successes > 0
     table.emit(ev.ObstacleMet(chase=number, who=who, passed=passed, how=ROLL))
     if passed or not obstacle.dice:
         return

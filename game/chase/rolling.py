@@ -61,6 +61,7 @@ def roll_chase(table: Table, chase: Chase, who: str) -> Roll:
         *terms_of(person, traits),
         *course_dice(chase.course, side),
         *split_of_chase(table, person),
+        *getting_up(table, who in chase.rising),
     )
     aim = (*course_aim(chase.course), *harder(gunned(chase, who), "gun it", "CHASE-7"))
     return make_roll(
@@ -74,16 +75,33 @@ def roll_opening(
 ) -> Roll:
     """Make an opening roll: the chase pool against 6, whatever the course (CHASE-2, CHASE-3)."""
     person = table.person(who)
-    pool = (*terms_of(person, traits), *dice(bonus, "spotted in time", rule))
-    return make_roll(table, person, "start", pool, (base(USUAL_DIFFICULTY, by=rule),), traits)
+    pool = (
+        *terms_of(person, traits),
+        *dice(bonus, "spotted in time", rule),
+        *getting_up(table, person.prone),
+    )
+    return make_roll(
+        table, person, "start", pool, (base(USUAL_DIFFICULTY, by=rule),), traits,
+        willpower="opening" in person.braces,
+    )  # fmt: skip
 
 
-def roll_against(table: Table, who: str, obstacle: Obstacle) -> Roll:
-    """Make somebody's roll against an obstacle (CHASE-8)."""
+def getting_up(table: Table, was_prone: bool) -> tuple[Modifier, ...]:
+    """Return what it costs one who was prone to get up and run (CHASE-13)."""
+    return dice(table.settings.prone_dice, "getting up", "CHASE-13") if was_prone else ()
+
+
+def roll_against(table: Table, who: str, obstacle: Obstacle, buys: bool) -> Roll:
+    """Make somebody's roll against an obstacle (CHASE-8), with a success bought by the answer or
+    said beforehand.
+    """
     person = table.person(who)
     aim = (base(obstacle.difficulty, obstacle.name, "CHASE-8"),)
     pool = terms_of(person, obstacle.traits)
-    return make_roll(table, person, "obstacle", pool, aim, obstacle.traits)
+    return make_roll(
+        table, person, "obstacle", pool, aim, obstacle.traits,
+        willpower=buys or "obstacle" in person.braces,
+    )  # fmt: skip
 
 
 def make_roll(

@@ -8,6 +8,7 @@ from game.chase.maneuvers import moved_lead, open_maneuvers
 from game.chase.paying import change_lead
 from game.chase.rolling import of_the_group, roll_chase, rolls_of_round
 from game.chase.shooting import fire
+from game.chase.tiring import traits_of
 from game.engine.table import Table
 from game.state.chase import Chase
 
@@ -19,10 +20,9 @@ def roll_round(table: Table, number: int) -> None:
     table.emit(ev.ChaseRoundBegan(chase=number, round=table.scene.chase(number).round + 1))
     chase = table.scene.chase(number)
     with rolls_of_round(table, chase.round):
-        nets = {
-            name: roll_chase(table, chase, name).successes
-            for name in (*chase.prey, *chase.predators)
-        }
+        everyone = (*chase.prey, *chase.predators)
+        traits = {name: traits_of(chase, name, table.settings) for name in everyone}
+        nets = {name: roll_chase(table, chase, name).successes for name in everyone}
         prey_net = of_the_group(table.settings, [nets[name] for name in chase.prey])
         for name in chase.predators:
             _move(table, chase, name, prey_net - nets[name])
@@ -32,7 +32,11 @@ def roll_round(table: Table, number: int) -> None:
             for name in winners(chase, nets, prey_net)
             if open_maneuvers(now, chase.side(name), table.settings)
         )
-        table.emit(ev.ChaseRoundRolled(chase=number, nets=nets, prey_net=prey_net, winners=won))
+        table.emit(
+            ev.ChaseRoundRolled(
+                chase=number, nets=nets, prey_net=prey_net, winners=won, traits=traits
+            )
+        )
         fire(table, number)
     drop_fallen(table, number)
     if not end_if_settled(table, number):
@@ -78,8 +82,19 @@ def close_round(table: Table, chase: Chase) -> None:
         for name, lead in chase.predators.items():
             change_lead(table, chase.id, name, -lead, "run")
         end_chase(table, chase.id, "caught", "run", tuple(chase.predators))
-    elif 0 < chase.runs.get("predators", 0) <= chase.round:
+        return
+    spent = [name for name in chase.predators if _out_of_run(chase, name)]
+    if len(spent) == len(chase.predators):
         end_chase(table, chase.id, "away", "run")
+        return
+    for name in spent:
+        leave_chase(table, chase.id, name, "run")
+
+
+def _out_of_run(chase: Chase, predator: str) -> bool:
+    """Say whether a predator's Run is used up: the side's, or its own."""
+    runs = (chase.runs.get("predators", 0), chase.own_runs.get(predator, 0))
+    return any(0 < last <= chase.round for last in runs)
 
 
 def _count_effects(table: Table, chase: Chase) -> None:

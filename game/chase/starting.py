@@ -1,8 +1,11 @@
 """How chases begin: cold, with a stalk and pounce, out of an escape (CHASE-2 to CHASE-4)."""
 
+from msgspec.structs import replace
+
 from game import actions as act
 from game import events as ev
-from game.chase.finding import free_person, let_go_for_chase
+from game.chase.finding import free_person
+from game.chase.holding import let_go_for_chase, take_captives
 from game.chase.leaving import end_chase, stand_ready
 from game.chase.rolling import make_roll, of_the_group, roll_opening, rolls_of_round, terms_of
 from game.dice import Roll
@@ -29,9 +32,15 @@ def begin_chase(table: Table, action: act.BeginChase) -> None:
     _verify_sides(table, action.prey, action.predators)
     with rolls_of_round(table, 0):
         if action.stalked:
-            _stalk(table, action.prey, action.predators, action.course)
+            _stalk(table, action)
         else:
             start_cold(table, action.prey, action.predators, action.course)
+
+
+def verify_traits(traits: tuple[str, ...]) -> None:
+    """Refuse what is no trait, or pair of different ones (CHASE-6)."""
+    if not traits or len(traits) > 2 or len(set(traits)) < len(traits):
+        raise RuleError("bad-pool", "CHASE-6", traits=list(traits))
 
 
 def _verify_sides(table: Table, prey: tuple[str, ...], predators: tuple[str, ...]) -> None:
@@ -61,10 +70,14 @@ def _botched(table: Table, rolls: list[Roll]) -> bool:
     return any(botches) if table.settings.group_prey_counts == "lowest" else all(botches)
 
 
-def _stalk(table: Table, prey: tuple[str, ...], predators: tuple[str, ...], course: Course) -> None:
+def _stalk(table: Table, action: act.BeginChase) -> None:
     """Contest noticing with stalking, then running with pouncing (CHASE-3)."""
-    spots = [_perceive(table, name, "spot", SPOT, predators[0]) for name in prey]
-    stalks = [_perceive(table, name, "stalk", STALK, prey[0]) for name in predators]
+    prey, predators, course = action.prey, action.predators, action.course
+    spot, stalk = action.spot or SPOT, action.stalk or STALK
+    verify_traits(spot)
+    verify_traits(stalk)
+    spots = [_perceive(table, name, "spot", spot, predators[0]) for name in prey]
+    stalks = [_perceive(table, name, "stalk", stalk, prey[0]) for name in predators]
     warning = max(0, of_the_group(table.settings, spots) - max(stalks))
     nets = [roll_opening(table, one, course.pool, "CHASE-3", warning).successes for one in prey]
     net = of_the_group(table.settings, nets)
@@ -84,7 +97,11 @@ def _perceive(table: Table, who: str, purpose: str, traits: tuple[str, ...], aga
     person = table.person(who)
     aim = (base(USUAL_DIFFICULTY, by="CHASE-3"),)
     pool = terms_of(person, traits)
-    return make_roll(table, person, purpose, pool, aim, traits, against=against).successes
+    roll = make_roll(
+        table, person, purpose, pool, aim, traits,
+        against=against, willpower="stalking" in person.braces,
+    )  # fmt: skip
+    return roll.successes
 
 
 def _open(
@@ -97,8 +114,11 @@ def _open(
     openings: dict[str, int] | None = None,
 ) -> int:
     """Begin the chase; return its number."""
-    let_go_for_chase(table, (*prey, *leads))
+    everyone = (*prey, *leads)
+    let_go_for_chase(table, everyone)
     number = 1 + max((one.id for one in table.scene.chases), default=0)
+    up = tuple(name for name in everyone if table.person(name).prone)
+    rolled = {"cold": prey, "stalk": everyone}.get(how, ())
     table.emit(
         ev.ChaseBegan(
             chase=number,
@@ -108,8 +128,11 @@ def _open(
             how=how,
             opening=opening,
             openings=openings or {},
+            up=up,
+            rising=tuple(name for name in up if name not in rolled),
         )
     )
+    take_captives(table, number, everyone)
     return number
 
 
@@ -138,15 +161,17 @@ def pursue(table: Table, action: act.Pursue) -> None:
     if chase is not None:
         join_late(table, chase, action.who)
         return
-    start = fleeing(table)[prey]
+    at_large = fleeing(table)
+    start = at_large[prey]
+    group = tuple(name for name in start.company if name in at_large) or (prey,)
     if not start.leads:  # nobody had attacked: they start from the same line (DEF-6)
         with rolls_of_round(table, 0):
-            start_cold(table, (prey,), (action.who,), action.course)
+            start_cold(table, group, (action.who,), action.course)
         return
     openings = {name: max(1, lead) for name, lead in start.leads.items()}
     lead = openings.get(action.who, start.net)
     leads = {action.who: lead}
-    _open(table, (prey,), leads, action.course, "escape", start.net, openings)
+    _open(table, group, leads, action.course, "escape", start.net, openings)
 
 
 def verify_pursuer(table: Table, who: str) -> None:
@@ -173,10 +198,11 @@ def _prey_meant(table: Table, action: act.Pursue) -> str:
     known = (*fleeing(table), *hunted(table))
     if action.prey and action.prey not in known:
         raise RuleError("not-fleeing", "CHASE-4", who=table.person(action.prey).name, names=known)
-    chases = {one.id for one in hunted(table).values()}
     if action.prey:
         return action.prey
-    if len(fleeing(table)) + len(chases) != 1:
+    chases = {one.id for one in hunted(table).values()}
+    parties = {(name, *one.company)[-1] for name, one in fleeing(table).items()}
+    if len(parties) + len(chases) != 1:
         raise RuleError("pursue-whom" if known else "nobody-fleeing", "CHASE-4", names=known)
     return known[0]
 
@@ -191,5 +217,13 @@ def join_late(table: Table, chase: Chase, who: str, lead: int | None = None) -> 
         lead = chase.openings.get(who, chase.opening)
         if chase.round:
             lead = max([lead, *chase.predators.values()])
-    let_go_for_chase(table, (who,))
-    table.emit(ev.ChaseJoined(chase=chase.id, who=who, side="predators", lead=lead))
+    enter(table, ev.ChaseJoined(chase=chase.id, who=who, side="predators", lead=lead))
+
+
+def enter(table: Table, joined: ev.ChaseJoined) -> None:
+    """Bring somebody into a chase under way: on their feet, with a captive they may have
+    (CHASE-13).
+    """
+    let_go_for_chase(table, (joined.who,))
+    table.emit(replace(joined, up=table.person(joined.who).prone))
+    take_captives(table, joined.chase, (joined.who,))

@@ -8,7 +8,8 @@ from game.chase.maneuvers import NONE, faced_by, open_maneuvers, touched_by
 from game.chase.obstacles import of_the_course, set_obstacle
 from game.chase.paying import pay, verify_affordable
 from game.chase.questions import settle_in_chase
-from game.engine.questions import ask
+from game.chase.tiring import traits_of
+from game.engine.questions import ask, put
 from game.engine.table import Table
 from game.errors import RuleError
 from game.fighter import ATTRIBUTES
@@ -27,10 +28,10 @@ def ask_winner(table: Table, chase: Chase) -> None:
     options = open_maneuvers(chase, side, table.settings)
     leads = [chase.predators[who]] if side == "predators" else list(chase.predators.values())
     costs = {one.name: f"{one.cost:+d}" for one in options}
-    ask(
-        table, MANEUVER, f"{MANEUVER}:{chase.id}.{chase.round}:{who}", who,
-        (*costs, NONE), NONE, chase=str(chase.id), lead=str(min(leads)), **costs,
-    )  # fmt: skip
+    rolls = tuple(one.name for one in options if who in faced_by(chase, one))
+    about = {"chase": str(chase.id), "lead": str(min(leads)), **costs}
+    key = f"{MANEUVER}:{chase.id}.{chase.round}:{who}"
+    put(table, Question(key, who, MANEUVER, (*costs, NONE), NONE, about, rolls))
 
 
 def answer_maneuver(table: Table, question: Question, option: str, part: Part | None) -> None:
@@ -45,6 +46,8 @@ def answer_maneuver(table: Table, question: Question, option: str, part: Part | 
     touches = touched_by(chase, who, maneuver)
     table.emit(ev.ManeuverMade(chase=number, who=who, maneuver=maneuver.name, touches=touches))
     pay(table, number, who, maneuver)
+    if table.buys:
+        table.emit(ev.Exerted(chase=number, who=who, roll="obstacle"))
     faces = faced_by(chase, maneuver)
     if faces:
         set_obstacle(table, number, of_the_course(chase), faces, maneuver.name)
@@ -74,7 +77,7 @@ def answer_course(table: Table, question: Question, option: str, part: Part | No
     settle_in_chase(table, question, option)
     number, who = int(question.about["chase"]), question.who
     chase = table.scene.chase(number)
-    options = _traits_to_choose(table, course)
+    options = _traits_to_choose(table, chase, who, course)
     if len(options) < 2:
         table.emit(ev.CourseChanged(chase=number, course=course, by=who))
         return
@@ -92,14 +95,14 @@ def _course_named(name: str) -> Course:
     return courses[name]
 
 
-def _traits_to_choose(table: Table, course: Course) -> tuple[str, ...]:
-    """Return what the chooser may name: a trait of a chase pool, or with `course_trait` set so one
-    of the course's own.
+def _traits_to_choose(table: Table, chase: Chase, who: str, course: Course) -> tuple[str, ...]:
+    """Return what the chooser may name: a trait of the new course's pool, or of the one that they
+    have just rolled; with `course_trait` set so one of the course's own.
     """
     if table.settings.course_trait == "course":
         return tuple(one.name for one in course.traits)
-    everywhere = (trait for one in default_catalog().courses.values() for trait in one.pool)
-    return tuple(dict.fromkeys((*course.pool, *everywhere)))
+    rolled = chase.rolled.get(who) or traits_of(chase, who, table.settings)
+    return tuple(dict.fromkeys((*course.pool, *rolled)))
 
 
 def answer_trait(table: Table, question: Question, option: str, part: Part | None) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from game import events as ev
+from game.combat.distances import take_claims
 from game.combat.grapple import holds
 from game.engine.questions import ask, open_question, settle_question
 from game.engine.reckoning import Reckoning, base
@@ -220,6 +221,7 @@ def _take_up(table: Table, person: Person, aborted: ev.Aborted) -> None:
     if exposes(table, part):
         table.emit(ev.Exposed(who=person.name))
     holds.take_effect(table, person.name, (part,))
+    take_claims(table, person.name, (part,))
 
 
 # --- defending under an attack declared later ----------------------------------------------------

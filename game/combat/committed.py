@@ -1,18 +1,20 @@
 """Committed attacks: everything for the blow, and the target's three answers (ATTACK-6)."""
 
+from game import events as ev
 from game.combat.aborts import abort_free, may_give_up
-from game.combat.choosing_defense import declared_defense, preferred_defense, standing_counter
+from game.combat.choosing_defense import preferred_defense, standing_counter
 from game.dice import Modifier
 from game.engine.questions import ask, settle_question
-from game.engine.reckoning import harder
+from game.engine.reckoning import BRAVING, harder
 from game.engine.splits import exposes
 from game.engine.table import Table
+from game.gear import Weapon
 from game.state.decisions import Question
-from game.state.declaration import Attack, Grapple, Part
-from game.state.scene import Person, Scene
+from game.state.declaration import Attack, Do, Grapple, Part
+from game.state.scene import Exchange, Person, Scene
 
 KIND = "committed"
-BRAVING = 2
+LATER = "later"  # braving makes the next roll harder: there is none against the attack
 
 
 def key_of(scene: Scene, attacker: str, index: int, target: str) -> str:
@@ -25,39 +27,78 @@ def answer_to(scene: Scene, attacker: str, index: int, target: str) -> str:
     return scene.fight.answers.get(key_of(scene, attacker, index, target), "")
 
 
-def is_asked(table: Table, attacker: Person, index: int, part: Attack | Grapple) -> bool:
+def is_asked(
+    table: Table,
+    attacker: Person,
+    index: int,
+    part: Attack | Grapple,
+    weapon: Weapon,
+    contested: bool,
+) -> bool:
     """Put the question, if it has to be put and was not yet; say whether it is open now.
 
-    Not asked: one who defends already, has committed too, is helpless, unaware or down. In a
-    grapple there is nothing to abort to (GRAPPLE-3, GRAPPLE-10).
+    Not asked: one who does nothing but defend, has committed too, is helpless, unaware or down. In
+    a grapple there is nothing to abort to (GRAPPLE-3, GRAPPLE-10). ``contested`` says that the
+    target attacks back.
     """
     scene, target = table.scene, table.scene.people[part.target]
     if not exposes(table, part) or answer_to(scene, attacker.name, index, target.name):
         return False
     if target.exposed or target.helpless or target.down or not target.aware:
         return False
-    if scene.pinned(target.name) or standing_counter(scene, target) is not None:
-        return False
     in_a_grapple = scene.hold_of(target.name) is not None
-    if declared_defense(table, target) is not None and not in_a_grapple:
+    if scene.pinned(target.name) or (only_defends(table, target) and not in_a_grapple):
         return False
+    bare = not contested and meets_nothing(table, attacker, index, part, weapon)
+    may_brave = not bare or has_a_roll_left(table, target)
     may_abort = may_give_up(table, target) and not in_a_grapple
-    options = ("accept", "brave", "abort") if may_abort else ("accept", "brave")
+    options = ("accept", *("brave",) * may_brave, *("abort",) * may_abort)
     ask(
-        table,
-        KIND,
-        key_of(scene, attacker.name, index, target.name),
-        target.name,
-        options,
-        "brave",
-        attacker=attacker.name,
-    )
+        table, KIND, key_of(scene, attacker.name, index, target.name), target.name, options,
+        "brave" if may_brave else "accept",
+        attacker=attacker.name, **({LATER: "yes"} if bare else {}),
+    )  # fmt: skip
     return True
+
+
+def only_defends(table: Table, person: Person) -> bool:
+    """Say whether somebody's whole action is a defense that is still to be used (ATTACK-6)."""
+    parts = person.standing.parts if person.standing else ()
+    counter = standing_counter(table.scene, person)
+    return bool(parts) and all(
+        one == counter or table.ruleset.verb(one).meets != "nothing" for one in parts
+    )
+
+
+def meets_nothing(
+    table: Table, attacker: Person, index: int, part: Attack | Grapple, weapon: Weapon
+) -> bool:
+    """Say whether no defense would be rolled against an attack that is still to be opened."""
+    target = table.scene.people[part.target]
+    exchange = Exchange(
+        id=0, kind="attack", owner=attacker.name, part=part, target=target.name, means=weapon.name,
+        owners={attacker.name: index}, numbers={target.name: target.incoming},
+    )  # fmt: skip
+    return table.ruleset.no_defense(table, exchange, weapon) is not None
+
+
+def has_a_roll_left(table: Table, person: Person) -> bool:
+    """Say whether somebody has a roll of their own to make yet in this round."""
+    if person.haste_left:
+        return True
+    parts = person.declaration.parts if person.declaration and not person.acted else ()
+    to_come = (parts[index] for index in person.unresolved()) if parts else ()
+    return any(
+        bool(one.traits) if isinstance(one, Do) else bool(table.ruleset.verb(one).rolls)
+        for one in to_come
+    )
 
 
 def answer_committed(table: Table, question: Question, option: str, part: Part | None) -> None:
     """Take the target's answer; an abort changes their own action, without a roll."""
     settle_question(table, question, option)
+    if option == "brave" and LATER in question.about:
+        table.emit(ev.Braved(who=question.who, by=question.about["attacker"]))
     if option == "abort":
         person = table.person(question.who)
         abort_free(table, person, part or preferred_defense(table, person))

@@ -5,9 +5,11 @@ from msgspec.structs import replace
 from game import events as ev
 from game.combat.asking import awaited, phase_of, speaks, speaks_late, verify_declaration, waiting
 from game.combat.delaying import prepared_for
+from game.combat.distances import take_claims
 from game.combat.grapple.holds import take_effect
-from game.combat.haste import announces_haste, buy_haste, planned_haste, verify_haste
+from game.combat.haste import announces_haste, planned_haste, verify_haste
 from game.combat.places import change_place
+from game.engine.buying_haste import buy_haste
 from game.engine.declared import note_declared
 from game.engine.questions import open_question
 from game.engine.table import Table
@@ -147,6 +149,7 @@ def take_down(
         buy_haste(table, person.name, declaration.haste, secret)
     if not secret:
         take_effect(table, person.name, declaration.parts)
+        take_claims(table, person.name, declaration.parts)
     reveal_if_complete(table)
 
 
@@ -218,3 +221,4 @@ def reveal_if_complete(table: Table) -> None:
             table.emit(ev.Revealed(declarations=hidden))
             for who, declaration in hidden.items():
                 take_effect(table, who, declaration.parts)
+                take_claims(table, who, declaration.parts)

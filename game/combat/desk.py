@@ -19,6 +19,7 @@ from game.health import DAMAGE_TYPES, heal
 from game.naming_traits import taken_apart, verify_once, verify_pool
 from game.secrecy import free_mask, may_hide
 from game.stances import NEEDS_WARD, STANCES
+from game.state.distance import MAX_YARDS
 from game.state.scene import COVERS, Person
 
 MAX_PEOPLE = 100
@@ -211,6 +212,20 @@ def set_distance(table: Table, action: act.SetDistance) -> None:
     if one.name == other.name:
         raise RuleError("self-target", who=one.name)
     table.emit(ev.DistanceSet(who=one.name, other=other.name, close=action.close, by=action.by))
+
+
+def set_range(table: Table, action: act.SetRange) -> None:
+    """Rule how many yards apart two are (RES-8)."""
+    one, other = table.person(action.who), table.person(action.other)
+    if one.name == other.name:
+        raise RuleError("self-target", who=one.name)
+    if table.ruleset.in_steps:
+        raise RuleError("distance-in-steps", "MET-5", who=one.name, other=other.name)
+    if not 0 <= action.yards <= MAX_YARDS:
+        allowed = [f"0 to {MAX_YARDS}"]
+        raise RuleError("bad-value", "RES-8", key="range", value=action.yards, allowed=allowed)
+    yards, by = action.yards, action.by
+    table.emit(ev.YardsSet(who=one.name, other=other.name, yards=yards, by=by))
 
 
 def set_control(table: Table, action: act.SetControl) -> None:

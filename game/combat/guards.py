@@ -17,18 +17,24 @@ def on_guard(person: Person) -> bool:
     )
 
 
+def guard_answers(table: Table, attacker: Person, target: Person, weapon: Weapon) -> bool:
+    """Say whether a guard stands that can answer an attack."""
+    if not on_guard(target):
+        return False
+    answer = in_hand(target)
+    far = weapon.ranged and not table.scene.close(attacker.name, target.name)
+    return loaded(target, answer) and (answer.ranged or not far)
+
+
 def answer_with_guard(table: Table, attacker: Person, target: Person, weapon: Weapon) -> None:
     """Turn the target's guard into a basic attack on the attacker, where it can answer.
 
     Hand to hand it answers with whatever is in hand; a shot from afar only with something that
     shoots.
     """
-    if not on_guard(target):
+    if not guard_answers(table, attacker, target, weapon):
         return
     answer = in_hand(target)
-    far = weapon.ranged and not table.scene.close(attacker.name, target.name)
-    if not loaded(target, answer) or (far and not answer.ranged):
-        return
     attack = Attack(attacker.name, weapon=answer.name)
     declared = target.declaration.parts if target.declaration else ()
     index = declared.index(Guard()) if Guard() in declared else 0

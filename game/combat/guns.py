@@ -1,15 +1,16 @@
 """Guns: how hard a shot is point blank, at range and at arm's length (GUN-1 to GUN-3, RES-8)."""
 
+from game.combat.distances import yards_of
 from game.dice import Modifier
 from game.engine.reckoning import harder
 from game.engine.table import Table
 from game.gear import Weapon
 from game.state.declaration import Attack
+from game.state.distance import REACH_YARDS
 from game.state.in_hand import in_hand, means_at_hand
 from game.state.scene import Exchange, Person
 
 USUAL_DIFFICULTY = 6
-POINT_BLANK_YARDS = 5
 POINT_BLANK_DIFFICULTY = 4
 PER_RANGE = 2
 BUILDS = ("pistol", "smg", "long")  # the order of the setting `arms_length`
@@ -31,12 +32,13 @@ def distance_terms(
         return ()
     if table.scene.close(person.name, part.target):
         return arms_length_terms(table, exchange, weapon, easiest)
-    if part.range is None:
+    yards = yards_of(table.scene, person, part)
+    if yards is None:
         return ()
-    if part.range <= POINT_BLANK_YARDS:
+    if yards <= REACH_YARDS:
         return harder(min(0, POINT_BLANK_DIFFICULTY - easiest), "point blank", "GUN-2")
-    if weapon.range and part.range > weapon.range:
-        return harder(PER_RANGE * (part.range // weapon.range), "range", "GUN-2")
+    if weapon.range and yards > weapon.range:
+        return harder(PER_RANGE * (yards // weapon.range), "range", "GUN-2")
     return ()
 
 
@@ -46,9 +48,9 @@ def arms_length_terms(
     """Return what it costs to use a gun within reach of its target (GUN-3)."""
     if not weapon.build:
         return ()
-    aim = dict(zip(BUILDS, table.settings.arms_length, strict=True))[weapon.build]
-    if exchange.kind == "attack" and table.ruleset.undefended(table, exchange, weapon):
-        aim = POINT_BLANK_DIFFICULTY
+    aims = dict(zip(BUILDS, table.settings.arms_length, strict=True))
+    met = exchange.kind != "attack" or table.ruleset.no_defense(table, exchange, weapon) is None
+    aim = aims[weapon.build] if met else POINT_BLANK_DIFFICULTY
     return harder(aim - easiest, "arm's length", "GUN-3")
 
 

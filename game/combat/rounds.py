@@ -16,7 +16,7 @@ def begin_round(table: Table, starter: str = "") -> None:
     (INIT-1).
     """
     number = table.scene.fight.round + 1
-    table.emit(ev.RoundBegan(round=number, starter=starter))
+    table.emit(ev.RoundBegan(round=number, starter=starter, distances_last=True))
     first: dict[str, str] = {}  # of each group whose place is found
     for person in table.scene.ready():
         if person.initiative is None or number == 1 or table.settings.rolls_each_round:

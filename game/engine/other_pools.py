@@ -16,7 +16,7 @@ from game.engine.table import Table
 from game.errors import RuleError
 from game.gear import Weapon
 from game.naming_traits import read_traits, taken_apart, verify_pool, written
-from game.state.decisions import NOBODY, STORYTELLER, WRITER, Question
+from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Attack, Defense, Part, verb_name
 from game.state.scene import Person, Scene
 
@@ -41,7 +41,7 @@ def with_a_pool(part: Part) -> bool:
 def request_of(scene: Scene, part: Named, against: str) -> str:
     """Return what somebody asks for, in words; without a storyteller of each opponent anew."""
     said = f"{verb_name(part)} with {written(part.pool)}{figures_of(part)}"
-    return f"{said} against {against}" if scene.storyteller == NOBODY else said
+    return f"{said} against {against}" if not scene.led else said
 
 
 def figures_of(part: Part) -> str:
@@ -58,7 +58,7 @@ def ruled(scene: Scene, person: Person, part: Named, against: str) -> tuple[str,
     """Return the traits that a pool came to: none where it was refused; None while nobody has
     said.
     """
-    if scene.storyteller == WRITER or person.vouched:
+    if scene.rehearsed or person.vouched:
         return part.pool
     if part.pool == pool_set(person, verb_name(part)) and not figures_of(part):
         return part.pool
@@ -113,7 +113,7 @@ def verify_named(table: Table, person: Person, part: Named) -> None:
     verify_pool(person.fighter, part.pool)
     if isinstance(part, Attack):
         _verify_figures(table, part)
-    if table.scene.storyteller == NOBODY and not person.vouched:
+    if not table.scene.led and not person.vouched:
         _verify_somebody_to_ask(table, person, part)
 
 
@@ -152,7 +152,7 @@ def requests(scene: Scene) -> Iterator[Question]:
     """Yield what the storyteller of a fight may answer before it stops anything: the pools of what
     is still to be rolled.
     """
-    if scene.storyteller:
+    if not scene.led or scene.rehearsed:
         return
     for person in scene.people.values():
         if person.secret or person.seat is not None or not person.able:
@@ -181,7 +181,7 @@ def ask_for_pool(table: Table, person: Person, part: Part, against: str, chase: 
         return False
     if ruled(table.scene, person, part, against) is not None:
         return False
-    if table.scene.storyteller == NOBODY and table.person(against).npc:
+    if not table.scene.led and table.person(against).npc:
         _rule(table, person, part, against, ())
         return False
     question = _question(table.scene, person, part, against)
@@ -192,7 +192,7 @@ def ask_for_pool(table: Table, person: Person, part: Part, against: str, chase: 
 
 
 def _question(scene: Scene, person: Person, part: Named, against: str) -> Question:
-    led = not scene.storyteller
+    led = scene.led
     fight, request = scene.fight, request_of(scene, part, against)
     return Question(
         f"{KIND}:{fight.round}.{fight.haste}:{person.name}:{request}",

@@ -1,6 +1,7 @@
 """Questions that block: put, answered, and what each kind of answer does."""
 
 from game import events as ev
+from game.engine.openings import verify_willpower
 from game.engine.table import Table
 from game.errors import RuleError
 from game.state.decisions import Question
@@ -18,7 +19,12 @@ def ask(
     **about: str,
 ) -> None:
     """Put a question; nothing goes on until it is answered."""
-    table.emit(ev.Asked(question=Question(key, who, kind, options, default, about)))
+    put(table, Question(key, who, kind, options, default, about))
+
+
+def put(table: Table, question: Question) -> None:
+    """Put a question as it is, with the options that are rolls (`Question.rolls`)."""
+    table.emit(ev.Asked(question=question))
 
 
 def open_question(scene: Scene, who: str) -> Question | None:
@@ -58,5 +64,13 @@ def settle_question(
             exchange=exchange,
             slot=slot,
             text=text,
+            willpower=table.buys,
         )
     )
+
+
+def verify_buys(table: Table, question: Question, option: str) -> None:
+    """Refuse a bought success where the answer is no roll, or none can be had (DICE-8)."""
+    if option not in question.rolls:
+        raise RuleError("no-roll-to-buy", "DICE-8", option=option, rolls=list(question.rolls))
+    verify_willpower(table, table.person(question.who), True)

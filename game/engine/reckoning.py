@@ -3,6 +3,9 @@
 import msgspec
 
 from game.dice import Modifier
+from game.state.scene import BRAVED
+
+BRAVING = 2  # what it costs to brave a committed attack (ATTACK-6)
 
 
 class Reckoning(msgspec.Struct, frozen=True):
@@ -27,6 +30,11 @@ def base(difficulty: int, why: str = "base", by: str = "") -> Modifier:
 def harder(by_how_much: int, why: str, by: str) -> tuple[Modifier, ...]:
     """Return the term of a change to a difficulty; nothing for a change of 0."""
     return (Modifier(why=why, difficulty=by_how_much, by=by),) if by_how_much else ()
+
+
+def braved_terms(times: int) -> tuple[Modifier, ...]:
+    """Return what it costs the next roll to have braved attacks that no roll met (ATTACK-6)."""
+    return harder(BRAVING * times, BRAVED, "ATTACK-6")
 
 
 def dice(number: int, why: str, by: str = "") -> tuple[Modifier, ...]:

@@ -195,6 +195,19 @@ def at_ease(table: object, person: Person, heading: Touches) -> tuple[Modifier, 
     return ()
 
 
+@dataclass(frozen=True)
+class NoDefense:
+    """Why no defense is rolled against an attack; ``terms`` are those of a pool that is empty."""
+
+    reason: str
+    terms: tuple[Modifier, ...] = ()
+
+
+def no_reason(table: object, exchange: Exchange, weapon: Weapon) -> NoDefense | None:
+    """Let nothing keep a defense from being rolled."""
+    return None
+
+
 def no_terms(table: object, exchange: Exchange, person: Person, part: Part) -> tuple[Modifier, ...]:
     """Let no circumstance change an attack."""
     return ()
@@ -274,6 +287,7 @@ class Ruleset[T]:
     armour_off: Literal["damage", "attack", "nothing"] = "damage"
     shares_places: bool = True  # whether two may have the same place in the order (INIT-4)
     starter_first: bool = False  # whether who started the fight acts first in it (MET-1)
+    in_steps: bool = False  # whether distances are counted in steps, not in yards (MET-5)
     # Whether a round has a standard and a simple action, and each verb takes one of them (MET-2).
     counts_actions: bool = False
     # Whether somebody whose place is past may declare once more (MET-2).
@@ -313,8 +327,9 @@ class Ruleset[T]:
     attack_terms: Callable[[T, Exchange, Person, Part], tuple[Modifier, ...]] = no_terms
     # What somebody can reckon of their own action before they say it; None: nothing of any.
     foresees: Callable[[T, Person, Part], Reckoning | None] | None = None
-    # Whether an attack will find no defense (GUN-3).
-    undefended: Callable[[T, Exchange, Weapon], bool] = lambda table, exchange, weapon: False
+    # Why no defense will be rolled against an attack, None where one will: how hard a shot at arm's
+    # length is and the defense itself both go by it (GUN-3, DEF-1).
+    no_defense: Callable[[T, Exchange, Weapon], NoDefense | None] = no_reason
     # Which armour helps against damage of the kind that was dealt, by a weapon or none (RES-4).
     armour_for: Callable[[Fighter, DamageType, Weapon | None], tuple[Armour, ...]] = armour_against
     # What a kind of damage is to a body (W20-8).

@@ -1,5 +1,7 @@
 """Several actions at once (chapter 9): what may be split, and what it costs each part."""
 
+from msgspec.structs import replace
+
 from game.dice import Modifier
 from game.engine.reckoning import dice
 from game.engine.table import Table
@@ -93,9 +95,22 @@ def split_terms(
     strain = dice(person.strain.get(index, 0), "aborted", "ABORT-3")
     if declaration is None:
         return strain
+    if person.seat is not None:
+        main = in_one_line(person, declaration)
+        if index >= len(main.parts):  # an action that haste bought is never split (HASTE-5)
+            return strain
+        declaration = main
     steers = person.seat is not None and person.seat.steers
     shared = by_count if steers else table.ruleset.split_terms  # CHASE-10 has a split of its own
     return (*shared(table, person, declaration, index), *strain)
+
+
+def in_one_line(person: Person, declaration: Declaration) -> Declaration:
+    """Return what a passenger has split, without the actions that haste has added, each a line of
+    its own (CHASE-10).
+    """
+    added = max(0, person.lines - 1)
+    return replace(declaration, parts=declaration.parts[: len(declaration.parts) - added])
 
 
 def by_count(

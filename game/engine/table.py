@@ -8,7 +8,7 @@ from game import events as ev
 from game.chance import Chance, Faces, RollRequest
 from game.dice import MAX_POOL, DiceRule, Modifier, Roll, Source, could_show, tally
 from game.effects import Touches
-from game.engine.reckoning import Reckoning, base, dice, harder
+from game.engine.reckoning import Reckoning, base, braved_terms, dice, harder
 from game.engine.ruled_rolls import with_difficulty, with_successes
 from game.engine.ruleset import RULESETS, Phase, Ruleset
 from game.errors import RuleError
@@ -32,7 +32,8 @@ class Table:
     be taken, ``rounds`` how many rounds of each chase; ``stage`` the round and phase that rolls
     are made in, where it is not the fight's. ``filling`` is the exchange and the slot being filled
     of a turn whose results are withheld: whatever is emitted then is withheld too; ``lets_go``
-    says that nothing more is to be withheld.
+    says that nothing more is to be withheld. ``buys`` says that the answer being taken buys a
+    success on its roll (DICE-8).
     """
 
     def __init__(self, scene: Scene, ruleset: "Rules", chance: Chance, by: str = "") -> None:
@@ -51,6 +52,7 @@ class Table:
         self.stage: tuple[int, str] | None = None
         self.filling: tuple[int, str] | None = None
         self.lets_go = False
+        self.buys = False
 
     def emit(self, event: ev.AnyEvent) -> None:
         """Write ``event`` into the scene and the submission."""
@@ -131,6 +133,8 @@ class Table:
                     terms += dice(-one.dice, one.why, one.by)
                 else:
                     terms += harder(one.dice, one.why, one.by)
+        if heading != "action":
+            terms += braved_terms(person.braved)
         terms += self.ruleset.circumstances(self, person, heading)
         penalty = self.ruleset.track_of(person.fighter).penalty(person.fighter.health)
         reckoning = self.reckon((*terms, *dice(penalty, "wounds", "DICE-9")))

@@ -11,6 +11,7 @@ from game.event import Event as Event
 from game.events.allies import *
 from game.events.bookkeeping import *
 from game.events.chases import *
+from game.events.company import *
 from game.events.declaring import *
 from game.events.defending import *
 from game.events.delaying import *

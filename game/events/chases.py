@@ -4,14 +4,13 @@ One event moves somebody into a chase or out of it, so that nobody is ever in bo
 """
 
 from collections.abc import Collection
-from typing import Any
 
 from msgspec.structs import replace
 
 from game.event import Event
 from game.events.afresh import fresh_round
 from game.events.people import out_of_order, out_of_turn
-from game.events.writing import with_person
+from game.events.writing import with_chase, with_person
 from game.names import Name, Text, Word
 from game.state.chase import Chase, Facing, Seat, Side
 from game.state.courses import Course, Obstacle
@@ -24,7 +23,8 @@ class ChaseBegan(Event, kw_only=True):
 
     ``how`` is ``cold``, ``stalk`` or ``escape``; ``predators`` are the opening Leads. ``opening``
     is the Lead on whoever joins before the first round, ``openings`` those of the escape's
-    attackers (CHASE-2 to CHASE-4).
+    attackers (CHASE-2 to CHASE-4). Those who were prone are ``up`` now; ``rising`` have yet to pay
+    for it on a roll (CHASE-13).
     """
 
     chase: int
@@ -34,8 +34,12 @@ class ChaseBegan(Event, kw_only=True):
     how: Word
     opening: int = 0
     openings: dict[Name, int] = {}
+    up: tuple[Name, ...] = ()
+    rising: tuple[Name, ...] = ()
 
     def write(self, scene: Scene) -> Scene:
+        for who in self.up:
+            scene = with_person(scene, who, prone=False)
         for who in self.prey:
             scene = _into_chase(scene, who, Seat(self.chase, "prey"))
         for who in self.predators:
@@ -51,12 +55,14 @@ class Pounced(Event, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         for who in (*self.prey, *self.by):
-            scene = with_person(scene, who, away=False, head_start=None)
+            scene = with_person(scene, who, away=False, head_start=None, joins="", braces=())
         return scene
 
 
 class ChaseJoined(Event, kw_only=True):
-    """Someone left the fight for a chase under way; a passenger rides with ``driver``."""
+    """Someone left the fight for a chase under way; a passenger rides with ``driver``. One who was
+    prone is ``up`` now (CHASE-13).
+    """
 
     chase: int
     who: Name
@@ -64,8 +70,11 @@ class ChaseJoined(Event, kw_only=True):
     lead: int = 0
     driver: Name = ""
     cover: Word = ""
+    up: bool = False
 
     def write(self, scene: Scene) -> Scene:
+        if self.up:
+            scene = with_person(scene, self.who, prone=False)
         seat = Seat(self.chase, self.side, self.driver, self.cover)
         return _with_member(_into_chase(scene, self.who, seat), self)
 
@@ -90,7 +99,7 @@ class ChaseRoundBegan(Event, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         chase = scene.chase(self.chase)
-        return _rewrite(
+        return with_chase(
             without_mishaps(scene, chase.members()),
             chase.id,
             round=self.round,
@@ -99,6 +108,7 @@ class ChaseRoundBegan(Event, kw_only=True):
             now=chase.coming,
             coming={},
             winners=(),
+            ready=(),
         )
 
 
@@ -120,19 +130,29 @@ class LeadChanged(Event, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         predators = {**scene.chase(self.chase).predators, self.predator: self.lead}
-        return _rewrite(scene, self.chase, predators=predators)
+        return with_chase(scene, self.chase, predators=predators)
 
 
 class ChaseRoundRolled(Event, kw_only=True):
-    """Everyone has rolled: the net of each, that of the prey as a whole, and who may maneuver."""
+    """Everyone has rolled: the net of each, that of the prey as a whole, who may maneuver, and with
+    which ``traits`` each rolled.
+    """
 
     chase: int
     nets: dict[Name, int]
     prey_net: int
     winners: tuple[Name, ...] = ()
+    traits: dict[Name, tuple[Text, ...]] = {}
 
     def write(self, scene: Scene) -> Scene:
-        return _rewrite(scene, self.chase, winners=self.winners, exerting=())
+        return with_chase(
+            scene,
+            self.chase,
+            winners=self.winners,
+            rolled=self.traits,
+            exerting=(),
+            rising=(),
+        )
 
 
 class ManeuverMade(Event, kw_only=True):
@@ -148,7 +168,7 @@ class ManeuverMade(Event, kw_only=True):
         if not self.touches:
             return scene
         touched = (*coming.get(self.maneuver, ()), *self.touches)
-        return _rewrite(scene, self.chase, coming={**coming, self.maneuver: touched})
+        return with_chase(scene, self.chase, coming={**coming, self.maneuver: touched})
 
 
 class CourseChanged(Event, kw_only=True):
@@ -159,7 +179,7 @@ class CourseChanged(Event, kw_only=True):
     by: Text = ""
 
     def write(self, scene: Scene) -> Scene:
-        return _rewrite(scene, self.chase, course=self.course)
+        return with_chase(scene, self.chase, course=self.course)
 
 
 class ObstacleSet(Event, kw_only=True):
@@ -175,7 +195,7 @@ class ObstacleSet(Event, kw_only=True):
         chase = scene.chase(self.chase)
         tired = chase.round if self.why == "exhaustion" else chase.tired
         facing = Facing(self.obstacle, self.who, self.why)
-        return _rewrite(
+        return with_chase(
             scene,
             chase.id,
             facing=facing,
@@ -198,7 +218,10 @@ class ObstacleMet(Event, kw_only=True):
         if facing is None:
             return scene
         met = {**facing.met, self.who: self.passed}
-        return _rewrite(scene, self.chase, facing=replace(facing, met=met))
+        if self.how == "roll":
+            left = tuple(one for one in scene.people[self.who].braces if one != "obstacle")
+            scene = with_person(scene, self.who, braces=left)
+        return with_chase(scene, self.chase, facing=replace(facing, met=met))
 
 
 class ObstacleCleared(Event, kw_only=True):
@@ -207,24 +230,27 @@ class ObstacleCleared(Event, kw_only=True):
     chase: int
 
     def write(self, scene: Scene) -> Scene:
-        return _rewrite(scene, self.chase, facing=None)
+        return with_chase(scene, self.chase, facing=None)
 
 
 class RunSet(Event, kw_only=True):
-    """A side's Run lasts until the end of round ``rounds``; 0 for no end (CHASE-9)."""
+    """The Run of a side, or of one predator ``who``, lasts until the end of round ``rounds``; 0 for
+    no end (CHASE-9).
+    """
 
     chase: int
     side: Side
     rounds: int
     by: Text = ""
+    who: Name = ""
 
     def write(self, scene: Scene) -> Scene:
-        runs = {
-            side: left for side, left in scene.chase(self.chase).runs.items() if side != self.side
-        }
-        if self.rounds:
-            runs[self.side] = self.rounds
-        return _rewrite(scene, self.chase, runs=runs)
+        chase = scene.chase(self.chase)
+        if self.who:
+            return with_chase(
+                scene, chase.id, own_runs=_limited(chase.own_runs, self.who, self.rounds)
+            )
+        return with_chase(scene, chase.id, runs=_limited(chase.runs, self.side, self.rounds))
 
 
 class PoolSet(Event, kw_only=True):
@@ -241,18 +267,24 @@ class PoolSet(Event, kw_only=True):
         }
         if self.traits:
             pools[self.who] = self.traits
-        return _rewrite(scene, self.chase, pools=pools)
+        return with_chase(scene, self.chase, pools=pools)
 
 
 class Exerted(Event, kw_only=True):
-    """Someone will buy a success on the coming chase roll (DICE-8)."""
+    """Someone will buy a success on the coming chase roll, or on the next ``roll`` of another kind
+    (DICE-8).
+    """
 
     chase: int
     who: Name
+    roll: Word = ""
 
     def write(self, scene: Scene) -> Scene:
+        if self.roll:
+            braces = (*scene.people[self.who].braces, self.roll)
+            return with_person(scene, self.who, braces=braces)
         exerting = (*scene.chase(self.chase).exerting, self.who)
-        return _rewrite(scene, self.chase, exerting=exerting)
+        return with_chase(scene, self.chase, exerting=exerting)
 
 
 class ChaseRoundEnded(Event, kw_only=True):
@@ -266,7 +298,7 @@ class ChaseRoundEnded(Event, kw_only=True):
         for who in scene.chase(self.chase).members():
             people[who] = fresh_round(people[who])
         scene = replace(scene, people=people, exchanges=())
-        return _rewrite(scene, self.chase, rolling=False, now={})
+        return with_chase(scene, self.chase, rolling=False, now={}, allowed=())
 
 
 class ChaseEnded(Event, kw_only=True):
@@ -291,6 +323,48 @@ class ChaseEnded(Event, kw_only=True):
         return _ended(replace(scene, exchanges=()), self)
 
 
+class MadeReady(Event, kw_only=True):
+    """Someone has nothing more to say before the next round of their chase (CHASE-5)."""
+
+    chase: int
+    who: Name
+
+    def write(self, scene: Scene) -> Scene:
+        return with_chase(scene, self.chase, ready=(*scene.chase(self.chase).ready, self.who))
+
+
+class ShotRuled(Event, kw_only=True):
+    """The storyteller said whether a shot reaches across a Lead that is too long (CHASE-10); if it
+    does not, the last ``taken`` parts of what was declared are taken back.
+    """
+
+    chase: int
+    who: Name
+    allowed: bool
+    taken: int = 0
+
+    def write(self, scene: Scene) -> Scene:
+        if self.allowed:
+            allowed = (*scene.chase(self.chase).allowed, self.who)
+            return with_chase(scene, self.chase, allowed=allowed)
+        person = scene.people[self.who]
+        parts = person.declaration.parts if person.declaration is not None else ()
+        left = parts[: len(parts) - self.taken]
+        if not left or person.declaration is None:
+            return with_person(
+                scene, self.who, declaration=None, standing=None, resolved=(), lines=0
+            )
+        said = replace(person.declaration, parts=left)  # it was an action that haste had bought
+        return with_person(
+            scene,
+            self.who,
+            declaration=said,
+            standing=said,
+            lines=person.lines - 1,
+            haste_left=person.haste_left + 1,
+        )
+
+
 KEPT = 10  # how many chases a scene remembers, the one under way included
 
 
@@ -298,20 +372,20 @@ def _into_chase(scene: Scene, who: str, seat: Seat) -> Scene:
     """Take somebody out of the fight, with all they had to do with it, and into a chase."""
     fight = out_of_order(out_of_turn(scene.fight, who), who)
     person = replace(
-        fresh_round(scene.people[who]), seat=seat, away=True, head_start=None, haste_plan=None
+        fresh_round(scene.people[who]),
+        seat=seat,
+        away=True,
+        head_start=None,
+        haste_plan=None,
+        joins="",
+        braces=(),
     )
     return replace(scene, fight=fight, people={**scene.people, who: person})
 
 
 def _out_of_chase(scene: Scene, who: str, away: bool) -> Scene:
-    person = replace(fresh_round(scene.people[who]), seat=None, away=away)
+    person = replace(fresh_round(scene.people[who]), seat=None, away=away, joins="", braces=())
     return replace(scene, people={**scene.people, who: person})
-
-
-def _rewrite(scene: Scene, number: int, /, **changes: Any) -> Scene:
-    """Return the scene with one of its chases changed."""
-    chases = tuple(replace(one, **changes) if one.id == number else one for one in scene.chases)
-    return replace(scene, chases=chases)
 
 
 def _with_new(scene: Scene, event: ChaseBegan) -> Scene:
@@ -324,6 +398,7 @@ def _with_new(scene: Scene, event: ChaseBegan) -> Scene:
         how=event.how,
         opening=event.opening,
         openings=event.openings,
+        rising=event.rising,
     )
     over = [one.id for one in scene.chases if one.over]
     forgotten = set(over[: max(0, len(scene.chases) + 1 - KEPT)])
@@ -335,11 +410,13 @@ def _with_member(scene: Scene, event: ChaseJoined) -> Scene:
     """Return the scene in which somebody is in a chase on a side, or as a passenger."""
     chase = scene.chase(event.chase)
     if event.driver:
-        return _rewrite(scene, chase.id, riders={**chase.riders, event.who: event.driver})
+        return with_chase(scene, chase.id, riders={**chase.riders, event.who: event.driver})
+    if event.up:
+        scene = with_chase(scene, chase.id, rising=(*chase.rising, event.who))
     if event.side == "prey":
-        return _rewrite(scene, chase.id, prey=(*chase.prey, event.who))
+        return with_chase(scene, chase.id, prey=(*chase.prey, event.who))
     predators = {**chase.predators, event.who: event.lead}
-    return _rewrite(scene, chase.id, predators=predators)
+    return with_chase(scene, chase.id, predators=predators)
 
 
 def _without_member(scene: Scene, event: ChaseLeft) -> Scene:
@@ -354,23 +431,37 @@ def _without_member(scene: Scene, event: ChaseLeft) -> Scene:
     if facing is not None:
         who = tuple(name for name in facing.who if name != gone)
         facing = replace(facing, who=who) if who else None
-    return _rewrite(
+    return with_chase(
         scene,
         chase.id,
         prey=prey,
         predators={name: lead for name, lead in chase.predators.items() if name != gone},
         riders={name: driver for name, driver in chase.riders.items() if name != gone},
         pools={name: pool for name, pool in chase.pools.items() if name != gone},
-        exerting=tuple(name for name in chase.exerting if name != gone),
+        own_runs=_limited(chase.own_runs, gone, 0),
+        exerting=_others(chase.exerting, gone),
+        ready=_others(chase.ready, gone),
+        rising=_others(chase.rising, gone),
+        parting=_others(chase.parting, gone),
         winners=tuple(name for name in winners if name),
         questions=tuple(one for one in chase.questions if one.who != gone),
         facing=facing,
     )
 
 
+def _others(names: tuple[str, ...], gone: str) -> tuple[str, ...]:
+    return tuple(name for name in names if name != gone)
+
+
+def _limited(runs: dict[str, int], whose: str, rounds: int) -> dict[str, int]:
+    """Return Runs with one of them limited to so many rounds, or with 0 no more limited."""
+    left = {one: last for one, last in runs.items() if one != whose}
+    return {**left, whose: rounds} if rounds else left
+
+
 def _ended(scene: Scene, event: ChaseEnded) -> Scene:
     """Return the scene in which a chase is over; who was in it at the end stays on record."""
-    return _rewrite(
+    return with_chase(
         scene,
         event.chase,
         outcome=event.outcome,
@@ -381,6 +472,7 @@ def _ended(scene: Scene, event: ChaseEnded) -> Scene:
         rolling=False,
         now={},
         coming={},
+        parting=(),
     )
 
 
@@ -390,16 +482,21 @@ def asked_in_chase(scene: Scene, number: int, question: Question) -> Scene:
     facing = chase.facing
     if facing is not None and question.question == "obstacle":
         facing = replace(facing, asked=(*facing.asked, question.who))
-    return _rewrite(scene, number, questions=(*chase.questions, question), facing=facing)
+    return with_chase(scene, number, questions=(*chase.questions, question), facing=facing)
 
 
-def answered_in_chase(scene: Scene, number: int, answer: str) -> Scene:
-    """Return the scene in which a question of a chase is closed."""
+def answered_in_chase(scene: Scene, number: int, answer: str, buys: bool) -> Scene:
+    """Return the scene in which a question of a chase is closed; ``buys`` says that a success is to
+    be bought on the roll that it leads to.
+    """
     chase = scene.chase(number)
     closed = next(one for one in chase.questions if one.id == answer)
     winners = chase.winners[1:] if closed.question == "maneuver" else chase.winners
     questions = tuple(one for one in chase.questions if one.id != answer)
-    return _rewrite(scene, number, questions=questions, winners=winners)
+    facing = chase.facing
+    if buys and facing is not None:
+        facing = replace(facing, buying=(*facing.buying, closed.who))
+    return with_chase(scene, number, questions=questions, winners=winners, facing=facing)
 
 
 def without_mishaps(scene: Scene, whose: Collection[str]) -> Scene:

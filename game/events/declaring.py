@@ -77,6 +77,18 @@ class Exposed(Event, kw_only=True):
         return with_person(scene, self.who, exposed=True)
 
 
+class Braved(Event, kw_only=True):
+    """Somebody goes on under a committed attack ``by`` another which no roll of theirs meets: their
+    next one of the round is harder (ATTACK-6).
+    """
+
+    who: Name
+    by: Name
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, braved=scene.people[self.who].braved + 1)
+
+
 class Revealed(Event, kw_only=True):
     """The secret declarations of a tie, shown together."""
 

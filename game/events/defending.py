@@ -3,10 +3,12 @@
 from msgspec.structs import replace
 
 from game.event import Event
+from game.events.distances import part
 from game.events.writing import fill, with_fight, with_person
 from game.names import Name, Text, Word
 from game.state.chase import HeadStart
 from game.state.declaration import Declaration
+from game.state.distance import ESCAPED
 from game.state.scene import Flight, Scene, Standing
 
 
@@ -22,6 +24,19 @@ class Met(Event, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         return fill(scene, self)
+
+
+class DefenseBacked(Event, kw_only=True):
+    """Somebody put Willpower on their next free defense (PILE-6), or it is on it no longer: taken
+    back, or ``used``.
+    """
+
+    who: Name
+    on: bool
+    used: bool = False
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, backs_defense=self.on)
 
 
 class DodgeStands(Event, kw_only=True):
@@ -83,7 +98,8 @@ class Escaped(Event, kw_only=True):
     net: int = 0
 
     def write(self, scene: Scene) -> Scene:
-        start = HeadStart(self.leads, self.net)
+        start = HeadStart(self.leads, self.net, scene.fight.haste)
+        scene = replace(scene, fight=part(scene.fight, self.who, ESCAPED))
         return with_person(scene, self.who, away=True, fleeing=0, head_start=start)
 
 

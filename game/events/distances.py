@@ -2,14 +2,19 @@
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from game.event import Event
-from game.events.writing import with_fight, with_person
-from game.names import Name, Text
-from game.state.scene import Scene, pair
+from game.events.writing import fill, with_fight, with_person
+from game.names import Name, Text, Word
+from game.state.distance import APART_YARDS, BROKE_OFF, HAND_TO_HAND, RULED, Distance
+from game.state.scene import Fight, Scene, pair
 
 
 class DistanceSet(Event, kw_only=True):
-    """Two are at hand-to-hand distance, or no longer (RES-8)."""
+    """Two are at hand-to-hand distance, or no longer: then nobody knows how far apart they are
+    (RES-8).
+    """
 
     who: Name
     other: Name
@@ -17,11 +22,37 @@ class DistanceSet(Event, kw_only=True):
     by: Text = ""
 
     def write(self, scene: Scene) -> Scene:
-        close = scene.fight.close
         if self.close:
-            return with_fight(scene, close=with_pair(close, self.who, self.other))
-        apart = pair(self.who, self.other)
-        return with_fight(scene, close=tuple(one for one in close if one != apart))
+            known = distance(self.who, self.other, HAND_TO_HAND, self.by)
+            return replace(scene, fight=with_distances(scene.fight, known))
+        return replace(scene, fight=without_distance(scene.fight, self.who, self.other))
+
+
+class YardsSet(Event, kw_only=True):
+    """How many yards apart two are was ruled, or claimed with a shot by ``who`` (RES-8)."""
+
+    who: Name
+    other: Name
+    yards: int
+    by: Text = ""
+    how: Word = RULED
+
+    def write(self, scene: Scene) -> Scene:
+        known = distance(self.who, self.other, self.yards, self.by, self.how)
+        return replace(scene, fight=with_distances(scene.fight, known))
+
+
+class BrokeOff(Event, kw_only=True):
+    """Somebody got away from ``others`` who were near (RES-8)."""
+
+    who: Name
+    others: tuple[Name, ...]
+    exchange: int = 0
+    slot: Word = ""
+
+    def write(self, scene: Scene) -> Scene:
+        fight = part(scene.fight, self.who, BROKE_OFF, self.others)
+        return fill(replace(scene, fight=fight), self)
 
 
 class StepsSet(Event, kw_only=True):
@@ -68,11 +99,41 @@ class Stood(Event, kw_only=True):
         return with_person(scene, self.who, prone=False, floored=False)
 
 
-def with_pair(
-    close: tuple[tuple[str, str], ...], one: str, other: str
-) -> tuple[tuple[str, str], ...]:
-    """Return the pairs that are close, with one more."""
-    return tuple(sorted({*close, pair(one, other)}))
+def distance(one: str, other: str, yards: int, by: str = "", how: str = RULED) -> Distance:
+    """Return the distance of a pair, named in their order."""
+    return Distance(*pair(one, other), yards=yards, by=by, how=how)
+
+
+def with_distances(fight: Fight, *known: Distance) -> Fight:
+    """Return the fight in which these are the distances of their pairs."""
+    changed = {(one.one, one.other): one for one in (*fight.distances, *known)}
+    return replace(fight, distances=tuple(one for _, one in sorted(changed.items())))
+
+
+def without_distance(fight: Fight, who: str, *others: str) -> Fight:
+    """Return the fight in which nobody knows how far somebody is from ``others``; from anybody,
+    where none are named.
+    """
+    gone = {pair(who, other) for other in others}
+    kept = (
+        one
+        for one in fight.distances
+        if ((one.one, one.other) not in gone if others else who not in (one.one, one.other))
+    )
+    return replace(fight, distances=tuple(kept))
+
+
+def part(fight: Fight, who: str, how: str, others: Iterable[str] | None = None) -> Fight:
+    """Return the fight in which somebody got away from ``others``, or from all: from those who were
+    near, and whoever shoots may now say how far they got.
+    """
+    wanted = None if others is None else {pair(who, other) for other in others}
+    moved = [
+        replace(one, yards=max(one.yards, APART_YARDS), by=who, how=how)
+        for one in fight.distances
+        if who in (one.one, one.other) and (wanted is None or (one.one, one.other) in wanted)
+    ]
+    return with_distances(fight, *moved)
 
 
 def apart(scene: Scene, distances: Iterable[tuple[str, str, int]]) -> Scene:

@@ -4,12 +4,13 @@ from msgspec.structs import replace
 
 from game.dice import Modifier, Roll
 from game.event import Event
-from game.events.distances import with_pair
+from game.events.distances import distance, with_distances
 from game.events.rounds import resolve
 from game.events.writing import fill, with_person
 from game.names import Name, Text, Word
 from game.state.declaration import Part
-from game.state.scene import Exchange, Scene
+from game.state.distance import HAND_TO_HAND, STRUCK
+from game.state.scene import BRAVED, Exchange, Scene
 
 
 class ExchangeBegan(Event, kw_only=True):
@@ -62,8 +63,9 @@ class ExchangeBegan(Event, kw_only=True):
         todo = tuple(item for item in turn.todo if item not in self.owners.items())
         turn = replace(turn, todo=todo, exchanges=(*turn.exchanges, exchange))
         fight = replace(scene.fight, turn=turn, exchanges=self.exchange)
-        if self.close:
-            fight = replace(fight, close=with_pair(fight.close, self.owner, self.target))
+        if self.close and not scene.close(self.owner, self.target):
+            struck = distance(self.owner, self.target, HAND_TO_HAND, self.owner, STRUCK)
+            fight = with_distances(fight, struck)
         return replace(scene, people=people, fight=fight)
 
 
@@ -96,6 +98,8 @@ class Rolled(Event, kw_only=True):
     def write(self, scene: Scene) -> Scene:
         roll = self.roll
         scene = fill(scene, self, rolls=roll.id)
+        if scene.people[roll.who].braved and any(one.why == BRAVED for one in roll.modifiers):
+            scene = with_person(scene, roll.who, braved=0)
         if self.means and scene.people[roll.who].wields != self.means:
             scene = with_person(scene, roll.who, wields=self.means)
         return with_person(scene, roll.who, bought=True) if roll.automatic else scene  # DICE-8

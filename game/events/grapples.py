@@ -5,10 +5,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from game.event import Event
+from game.events.distances import part, without_distance
 from game.events.writing import fill, with_fight, with_fighter, with_person
 from game.gear import Weapon
 from game.names import Name, Text, Word
-from game.state.scene import Hold, Scene, pair
+from game.state.distance import THROWN
+from game.state.scene import Hold, Scene
 
 
 class GrappleBegun(Event, kw_only=True):
@@ -131,6 +133,7 @@ class Thrown(Event, kw_only=True):
     slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
+        scene = replace(scene, fight=part(scene.fight, self.who, THROWN))
         return fill(with_person(scene, self.who, prone=True), self)
 
 
@@ -202,8 +205,8 @@ class GrappleEnded(Event, kw_only=True):
         scene = with_fight(scene, holds=holds)
         if not self.after_pin:
             return scene
-        apart = pair(self.grappler, self.victim)
-        scene = with_fight(scene, close=tuple(one for one in scene.fight.close if one != apart))
+        fight = without_distance(scene.fight, self.grappler, self.victim)
+        scene = replace(scene, fight=fight)
         return with_person(scene, self.victim, loses_main=True)
 
 

@@ -3,9 +3,11 @@
 from msgspec.structs import replace
 
 from game.event import Event
+from game.events.distances import part, without_distance
 from game.events.writing import with_person
 from game.fighter import Fighter
 from game.names import Choice, Name, Text, Word
+from game.state.distance import LEFT
 from game.state.scene import Fight, Person, Scene
 
 
@@ -154,6 +156,8 @@ class PositionSet(Event, kw_only=True):
     by: Text = ""
 
     def write(self, scene: Scene) -> Scene:
+        if self.changes.get("away") and not scene.people[self.who].away:
+            scene = replace(scene, fight=part(scene.fight, self.who, LEFT))
         scene = with_person(scene, self.who, **self.changes)
         seat, cover = scene.people[self.who].seat, self.changes.get("cover")
         if seat is None or not isinstance(cover, str):
@@ -189,9 +193,8 @@ def out_of_order(fight: Fight, gone: str) -> Fight:
     """Take somebody's place away: who comes back waits for the next round (INIT-5)."""
     groups = (tuple(name for name in group if name != gone) for group in fight.groups)
     return replace(
-        fight,
+        without_distance(fight, gone),
         groups=tuple(group for group in groups if group),
-        close=tuple(one for one in fight.close if gone not in one),
         steps=tuple(one for one in fight.steps if gone not in one[:2]),
     )
 

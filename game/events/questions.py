@@ -22,7 +22,8 @@ class Asked(Event, kw_only=True):
 class Answered(Event, kw_only=True):
     """A question was answered; it fills ``slot`` of ``exchange``, where it belongs to one.
 
-    ``text`` is what an option that takes more words was given.
+    ``text`` is what an option that takes more words was given, ``willpower`` says that a success
+    is to be bought on the roll that follows (DICE-8).
     """
 
     who: Name
@@ -31,11 +32,12 @@ class Answered(Event, kw_only=True):
     exchange: int = 0
     slot: Word = ""
     text: Text = ""
+    willpower: bool = False
 
     def write(self, scene: Scene) -> Scene:
         for chase in scene.chases:
             if any(one.id == self.question for one in chase.questions):
-                return answered_in_chase(scene, chase.id, self.question)
+                return answered_in_chase(scene, chase.id, self.question, self.willpower)
         fight = scene.fight
         scene = with_fight(
             scene,

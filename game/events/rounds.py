@@ -15,10 +15,12 @@ class RoundBegan(Event, kw_only=True):
     """A round began; everything that is counted by the round starts anew.
 
     ``starter`` is who is said to have started the fight, where that matters (MET-1).
+    ``distances_last`` says that people stay where they were (RES-8): once a round forgot that.
     """
 
     round: int
     starter: Name = ""
+    distances_last: bool = False
 
     def write(self, scene: Scene) -> Scene:
         fight = replace(
@@ -27,7 +29,7 @@ class RoundBegan(Event, kw_only=True):
             haste=0,
             turn=None,
             questions=(),
-            close=(),
+            distances=scene.fight.distances if self.distances_last else (),
             warned=False,
             starter=self.starter or scene.fight.starter,
         )
@@ -117,7 +119,7 @@ def _still_to_come(one: Person) -> Person:
 
 def _unpursued(one: Person) -> Person:
     """Forget the head start of one whom nobody has pursued."""
-    return one if one.head_start is None else replace(one, head_start=None)
+    return one if one.head_start is None else replace(one, head_start=None, joins="")
 
 
 def resolve(person: Person, index: int) -> Person:

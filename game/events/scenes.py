@@ -10,13 +10,16 @@ from game.state.scene import Scene
 
 
 class SceneOpened(Event, kw_only=True):
-    """A scene began under a ruleset, with the settings that differ from the ruleset's own."""
+    """A scene began under a ruleset, with the settings that differ from the ruleset's own;
+    ``led`` by a storyteller, or by those who play.
+    """
 
     ruleset: Word
     title: Text = ""
     settings: dict[Word, SettingValue] = {}
     pace: Word = "step"
-    storyteller: Word = ""
+    led: bool = True
+    rehearsed: bool = False
 
     def write(self, scene: Scene) -> Scene:
         return replace(
@@ -25,7 +28,8 @@ class SceneOpened(Event, kw_only=True):
             title=self.title,
             settings=self.settings,
             pace=self.pace,
-            storyteller=self.storyteller,
+            led=self.led,
+            rehearsed=self.rehearsed,
         )
 
 
@@ -57,6 +61,12 @@ class FightRested(Event, kw_only=True):
     reason: Text
 
     def write(self, scene: Scene) -> Scene:
+        people = scene.people  # a captive is taken along in a chase (CHASE-13)
+        taken = tuple(
+            one
+            for one in scene.fight.holds
+            if one.grappler in people and people[one.grappler].seat is not None
+        )
         return with_fight(
-            scene, phase="setup", haste=0, groups=(), turn=None, questions=(), holds=()
+            scene, phase="setup", haste=0, groups=(), turn=None, questions=(), holds=taken
         )

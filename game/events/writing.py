@@ -25,6 +25,12 @@ def with_fight(scene: Scene, /, **changes: Any) -> Scene:
     return replace(scene, fight=replace(scene.fight, **changes))
 
 
+def with_chase(scene: Scene, number: int, /, **changes: Any) -> Scene:
+    """Change one of the scene's chases."""
+    chases = tuple(replace(one, **changes) if one.id == number else one for one in scene.chases)
+    return replace(scene, chases=chases)
+
+
 def with_all(scene: Scene, change: Callable[[Person], Person]) -> Scene:
     """Change everyone but those in a chase, whose rounds are their own."""
     people = {

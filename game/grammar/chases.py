@@ -13,7 +13,7 @@ from game.catalog import default_catalog
 from game.engine.table import ruleset_of
 from game.grammar.phrase import Phrase
 from game.grammar.slot import Context, Slot
-from game.grammar.slots import course_named, text_of
+from game.grammar.slots import SLOTS, course_named, text_of
 from game.health import DamageType
 from game.state.courses import Course, Obstacle
 from game.state.scene import Scene
@@ -87,14 +87,24 @@ def _obstacle_set(action: AnyAction, at: Context) -> Sequence[object] | None:
     return one.traits, one.difficulty, action.who, harm
 
 
+def _part(at: Context, names: tuple[str, ...]) -> AnyAction:
+    return act.PartWays(who=names[0] if names else "", along=names[1:])
+
+
+def _parted(action: AnyAction, at: Context) -> Sequence[object] | None:
+    return ((action.who, *action.along),) if isinstance(action, act.PartWays) else None
+
+
+# A word that no number follows is no name: it is no order at all.
+RUN = SLOTS["N|off"]._replace(read=lambda text, at: SLOTS["N|off"].read(text_of(text, at), at))
 PHRASES = (
     Phrase(
         "chase PREY[, PREY] by PREDATOR[, ...] [on COURSE]", act.BeginChase, "prey predators course"
     ),
     Phrase(
-        "stalk PREY by PREDATOR [on COURSE]",
+        "stalk PREY by PREDATOR [on COURSE] [with TRAIT + TRAIT] [against TRAIT + TRAIT]",
         act.BeginChase,
-        "prey predators course",
+        "prey predators course spot stalk",
         fixed={"stalked": True},
     ),
     Phrase("next", Advance, where=_no_chase),
@@ -103,6 +113,7 @@ PHRASES = (
     Phrase("run", Advance, fixed={"run": True}, where=_no_chase_alone),
     Phrase("run prey|predators N|off [of PREY]", act.SetRun, "side rounds chase"),
     Phrase("run [chase] [of PREY]", act.RollRound, "- chase", fixed={"run": True}),
+    Phrase("run NAME N|off", act.SetRun, "who rounds", slots={"N|off": RUN}),
     Phrase(
         "course COURSE with TRAIT + TRAIT [vs N] [of PREY]",
         act.SetCourse,
@@ -124,6 +135,8 @@ PHRASES = (
     Phrase("enter NAME as prey|predator [lead N] [of PREY]", act.JoinChase, "who side lead chase"),
     Phrase("ride NAME with DRIVER [cover COVER]", act.Board, "who driver cover"),
     Phrase("drop NAME", act.DropOut, "who"),
+    Phrase("flee NAME with OTHER", act.FleeTogether, "who friend", fixed={"ruled": True}),
+    Phrase("part NAME, ...", act.PartWays, make=_part, unmake=_parted),
     Phrase(
         "end chase [caught|away|crash] [of PREY] [REASON]", act.EndChase, "outcome chase reason"
     ),

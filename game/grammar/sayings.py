@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game import actions as act
 from game import notation
-from game.actions import DropOut, Exert, Pursue, RollRound
+from game.actions import DropOut, Exert, Pursue, Ready, RollRound
 from game.engine.table import ruleset_of
 from game.errors import RuleError
 from game.grammar.phrase import Phrase
@@ -37,6 +37,8 @@ def _declared(action: act.AnyAction, at: Context) -> Sequence[object] | None:
 DEED = Slot(
     lambda text, at: Do(text_of(text, at)), lambda part, at: getattr(part, "text", ""), wide=True
 )
+# It ends as soon as it can, so that what follows it is not taken for a part of it.
+ANSWER = Slot(text_of, short=True)
 DECLARE = Phrase(
     "ACTION",
     act.Declare,
@@ -71,7 +73,13 @@ PHRASES = (
         fixed={"option": "action"},
         own=True,
     ),
-    Phrase("choose OPTION", act.Answer, "option", own=True),
+    Phrase(
+        "choose OPTION [willpower]",
+        act.Answer,
+        "option willpower",
+        slots={"OPTION": ANSWER},
+        own=True,
+    ),
     Phrase(
         "abort ACTION",
         act.Abort,
@@ -81,10 +89,16 @@ PHRASES = (
     ),
     Phrase("check TEXT", act.AskCheck, "text", own=True),
     Phrase("prefer block|dodge|none", act.Prefer, "kind", own=True),
+    Phrase("willpower", act.BackDefense, own=True),
+    Phrase("willpower off", act.BackDefense, fixed={"on": False}, own=True),
     Phrase("look", act.LookAtGrapple, own=True),
     Phrase("shield NAME", act.ReadyShield, "friend", slots={"NAME": FRIEND}, own=True),
     Phrase("pursue [PREY] [on COURSE]", Pursue, "prey course", slots={"PREY": PERSON}, own=True),
     Phrase("roll", RollRound, own=True),
+    Phrase("ready", Ready, own=True),
+    Phrase("exert opening|stalking|obstacle", Exert, "roll", own=True),
     Phrase("exert", Exert, own=True),
+    Phrase("flee with NAME", act.FleeTogether, "friend", own=True),
+    Phrase("part", act.PartWays, own=True),
     Phrase("give up", DropOut, own=True),
 )

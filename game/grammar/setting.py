@@ -82,6 +82,7 @@ _RULED = (
     Phrase("set NAME haste=N [SOURCE]", act.GrantHaste, "who haste"),
     Phrase("set NAME close=OTHER", act.SetDistance, "who other", fixed={"close": True}),
     Phrase("set NAME apart=OTHER", act.SetDistance, "who other", fixed={"close": False}),
+    Phrase("set NAME range OTHER=YARDS", act.SetRange, "who other yards"),
     Phrase("set NAME steps=OTHER 10", act.SetSteps, "who other steps"),
 )
 PHRASES = (

@@ -25,6 +25,7 @@ from game.several_names import names_in, split_names
 from game.stances import NEEDS_WARD, STANCES
 from game.state.courses import Course
 from game.state.declaration import Haste
+from game.state.distance import MAX_YARDS
 from game.state.ruling import Change
 from game.stock import DEFAULT_COURSE
 from game.words import OWN_NAMES, matches, quoted
@@ -453,6 +454,7 @@ OF_WORD: dict[str, Slot] = {
     "regain N": points(1),
     "set N": number("initiative"),
     "set 10": number("steps", 0, MAX_STEPS),
+    "set YARDS": number("range", 0, MAX_YARDS),
     "lead N": number("lead", -99, 99),
     "enter N": number("lead", 0, 99),
     "course N": number("difficulty", 2, 10),

@@ -1,11 +1,14 @@
 """``detroit``, the default: From The Ashes: Detroit by Night (rulebook chapters 1 to 12)."""
 
+from game.chase.declaring import LONG_SHOT, answer_long_shot
 from game.chase.obstacles import answer_obstacle
+from game.chase.parting import answer_follow
 from game.chase.winning import answer_course, answer_maneuver, answer_trait
 from game.combat.aborts import answer_void, offers
 from game.combat.bookkeeping import expire_effects, keep_up_grapples, regenerate, strike_hazards
 from game.combat.choosing_defense import preferred_defense
 from game.combat.committed import answer_committed
+from game.combat.distances import REACH, answer_reach, break_off
 from game.combat.escapes import conclude_escapes, face_escape, leave_unattacked
 from game.combat.grapple.attacked_from_outside import (
     FORCED,
@@ -29,14 +32,13 @@ from game.combat.grapple.taking import take_hold
 from game.combat.haste import HASTE, use_up_haste
 from game.combat.rounds import by_total, roll_initiative
 from game.combat.steps.attacking import (
-    cannot_defend,
     compare,
     reckon_beforehand,
     roll_attack,
     roll_attack_back,
 )
 from game.combat.steps.bayonet import answer_bayonet
-from game.combat.steps.defending import ask_for_defense, hindered, roll_defense
+from game.combat.steps.defending import ask_for_defense, hindered, no_defense, roll_defense
 from game.combat.steps.doing import roll_misc
 from game.combat.steps.harming import choose_bayonet, mark_wound, roll_damage, roll_soak
 from game.combat.verbs.assist import AssistVerb
@@ -154,16 +156,16 @@ _OUTCOME = (
 
 PROCEDURES = {
     "attack": (
+        Step("pool", ask_for_defense),
         Step("attack", roll_attack),
         Step("forced", ask_forced),
-        Step("pool", ask_for_defense),
         Step("defense", roll_defense),
         *_OUTCOME,
     ),
     "contest": (Step("attack", roll_attack), Step("defense", roll_attack_back), *_OUTCOME),
     "hold": (Step("attack", roll_hold), Step("defense", roll_against_hold), *_OUTCOME),
     "assist": (Step("roll", roll_help), Step("control", shift_by_help), _SPENT),
-    "misc": (Step("roll", roll_misc),),
+    "misc": (Step("roll", roll_misc), Step("distance", break_off, applies=True)),
 }
 
 VERBS: dict[str, Verb[Table]] = {
@@ -201,11 +203,14 @@ ANSWERS = {
     "committed": answer_committed,
     "pool": answer_pool,
     "void": answer_void,
+    REACH: answer_reach,
     "bayonet": answer_bayonet,
     "maneuver": answer_maneuver,
     "obstacle": answer_obstacle,
     "course": answer_course,
     "trait": answer_trait,
+    "follow": answer_follow,
+    LONG_SHOT: answer_long_shot,
     "forced": answer_forced,
     "effect": answer_effect,
     "price": answer_price,
@@ -283,7 +288,7 @@ DETROIT = Ruleset[Table](
     otherwise=preferred_defense,
     grappling=frozenset((*GRAPPLING, "assist")),
     split_terms=by_count,
-    undefended=cannot_defend,
+    no_defense=no_defense,
     attack_terms=hindered,
     foresees=reckon_beforehand,
     other_pools=frozenset(("attack", "block", "dodge", "escape")),

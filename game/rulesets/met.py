@@ -223,6 +223,7 @@ MET = replace(
     shares_places=False,
     order=by_attributes,
     starter_first=True,
+    in_steps=True,
     soak_terms=no_soak,
     soaks=False,
     handling=handling,

@@ -52,7 +52,7 @@ from game.combat.w20.harming import (
 )
 from game.combat.w20.knockdown import fell_attacker, fell_target
 from game.combat.w20.lines import verify_line
-from game.combat.w20.meeting import hindered, meet, will_find_no_defense
+from game.combat.w20.meeting import hindered, meet, no_defense
 from game.combat.w20.sharing import divided
 from game.combat.w20.striking import strike
 from game.combat.w20.turns import (
@@ -243,7 +243,7 @@ W20 = replace(
     beside=beside,
     split_terms=divided,
     piles_on=False,
-    undefended=will_find_no_defense,
+    no_defense=no_defense,
     circumstances=circumstances,
     attack_terms=hindered,
     prevents=prevents,

@@ -80,10 +80,7 @@ def _struct(value: Any, change: _Change) -> Any:
 
 def _sorted(fight: Fight) -> Fight:
     """Keep pairs of names the way that distances are looked up."""
-    close = tuple(pair(*one) for one in fight.close)
-    return replace(
-        fight, close=close, steps=tuple((*pair(*one[:2]), one[2]) for one in fight.steps)
-    )
+    return replace(fight, steps=tuple((*pair(*one[:2]), one[2]) for one in fight.steps))
 
 
 def _anything(value: Any, change: _Change) -> Any:

@@ -19,6 +19,7 @@ from game.secrecy.hidden import facing
 from game.secrecy.masking import masked
 from game.secrecy.viewer import Viewer
 from game.state.declaration import Declaration
+from game.state.distance import Distance
 from game.state.scene import Review, Scene
 
 # What others see of a secret declaration: that it was made.
@@ -86,7 +87,16 @@ def _with_outlines(scene: Scene, viewer: Viewer) -> Scene:
     for name in hidden:
         fighter = _outline(people[name].fighter)
         people[name] = replace(people[name], ref="", fighter=fighter, wields="")
-    return masked(replace(scene, people=people) if hidden else scene, viewer)
+    if hidden:
+        scene = with_fight(replace(scene, people=people), distances=_between(scene, hidden))
+    return masked(scene, viewer)
+
+
+def _between(scene: Scene, hidden: set[str]) -> tuple[Distance, ...]:
+    """Return the distances between those who are not hidden: how far off somebody is would tell
+    where.
+    """
+    return tuple(one for one in scene.fight.distances if hidden.isdisjoint((one.one, one.other)))
 
 
 def _hidden_from(viewer: Viewer) -> set[str]:
@@ -134,6 +144,15 @@ def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
 
 def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
     match event:
+        case ev.YardsSet(who=one, other=two) | ev.DistanceSet(who=one, other=two) if (
+            not _hidden_from(viewer).isdisjoint((one, two))
+        ):
+            return None
+        case ev.BrokeOff(who=who, others=others):
+            hidden = _hidden_from(viewer)
+            if who in hidden:
+                return None
+            return replace(event, others=tuple(one for one in others if one not in hidden))
         case ev.Ruled() | ev.Held(again=True):
             return None
         case ev.Released(events=events):
@@ -153,6 +172,7 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             | ev.TraitGiven(who=who)
             | ev.HastePlanned(who=who)
             | ev.Preferred(who=who)
+            | ev.DefenseBacked(who=who)
         ) if not viewer.owns(who):
             return None
         case ev.Rolled(secret=True, roll=roll):

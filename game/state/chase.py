@@ -29,21 +29,27 @@ class HeadStart(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an escape won that nobody has pursued yet (CHASE-4).
 
     ``leads`` is the Lead on each attacker of the phase, ``net`` on anybody else. Without any
-    attacker the chase starts cold (DEF-6).
+    attacker the chase starts cold (DEF-6). ``haste`` is the phase it was in, ``company`` who flee
+    together, each of them named, where several do (CHASE-1).
     """
 
     leads: dict[Name, int] = {}
     net: int = 0
+    haste: int = 0
+    company: tuple[Name, ...] = ()
 
 
 class Facing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An obstacle being met: by whom, for what reason, who was asked, who passed or failed."""
+    """An obstacle being met: by whom, for what reason, who was asked, who passed or failed; who of
+    those asked buys a success (DICE-8).
+    """
 
     obstacle: Obstacle
     who: tuple[Name, ...]
     why: Text
     asked: tuple[Name, ...] = ()
     met: dict[Name, bool] = {}
+    buying: tuple[Name, ...] = ()
 
 
 class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -51,7 +57,8 @@ class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     ``riders`` maps passengers to whoever drives them. ``now`` and ``coming`` hold what maneuvers do
     in this round and in the next: by maneuver, whom it touches. ``started`` is each Lead as it was
-    at the round's start.
+    at the round's start. ``ready`` are those who have nothing more to say before the next round.
+    While ``parting`` go another way, ``follows`` is whom each predator goes after.
     """
 
     id: int
@@ -64,14 +71,21 @@ class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     riders: dict[Name, Name] = {}
     pools: dict[Name, tuple[Text, ...]] = {}  # traits of one who does not roll the course's own
     runs: dict[Word, int] = {}  # by side, the round after which its Run is used up (CHASE-9)
+    own_runs: dict[Name, int] = {}  # the same for single predators
+    rising: tuple[Name, ...] = ()  # who got up to run, and has not rolled since (CHASE-13)
 
     round: int = 0
     rolling: bool = False  # a round has been rolled and is not over yet
     started: dict[Name, int] = {}
+    rolled: dict[Name, tuple[Text, ...]] = {}  # the traits of each one's last chase roll
     winners: tuple[Name, ...] = ()  # who may still do a maneuver for it, in order (CHASE-7)
     now: dict[Text, tuple[Name, ...]] = {}
     coming: dict[Text, tuple[Name, ...]] = {}
     exerting: tuple[Name, ...] = ()  # who buys a success on the coming roll (DICE-8)
+    ready: tuple[Name, ...] = ()
+    allowed: tuple[Name, ...] = ()  # whose shot the storyteller lets reach (CHASE-10)
+    parting: tuple[Name, ...] = ()
+    follows: dict[Name, Name] = {}
     facing: Facing | None = None
     obstacles: int = 0  # how many have been set so far
     own_obstacles: int = 0  # how many of those were the course's, for a maneuver (CHASE-7)

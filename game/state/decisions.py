@@ -9,15 +9,14 @@ import msgspec
 from game.names import Choice, Name, Text, Word
 
 STORYTELLER = "ST"  # who is asked what the rules leave to them
-NOBODY, WRITER = "nobody", "writer"  # who leads a scene that has no storyteller to ask (DEF-10)
-LED_BY = ("", NOBODY, WRITER)  # empty: a storyteller; the writer of a file grants what is asked
 RELEASE = "release"  # the question of held results: whether they may take their course
 
 
 class Question(msgspec.Struct, frozen=True):
     """One open question; ``options`` are the bare words that ``choose`` takes, in the rulebook's
-    order, ``about`` what the asked one should know (who attacks, why an action is void). With
-    ``pair`` traits are an answer too.
+    order, ``about`` what the asked one should know (who attacks, why an action is void). ``rolls``
+    are those that lead to a roll of the asked one, on which a success may be bought (DICE-8). With
+    ``pair`` traits are an answer too (DEF-10).
     """
 
     id: Text
@@ -26,6 +25,7 @@ class Question(msgspec.Struct, frozen=True):
     options: tuple[Choice, ...]
     default: Choice
     about: dict[Word, Text] = {}
+    rolls: tuple[Choice, ...] = ()
     pair: bool = False
 
 

@@ -18,8 +18,10 @@ from game.settings import SettingValue
 from game.state.chase import Chase, HeadStart, Seat
 from game.state.decisions import Question
 from game.state.declaration import Attack, Declaration, Do, Haste, Part
+from game.state.distance import Distance
 from game.state.ruling import Ruling
 
+BRAVED = "braved"  # why a roll is harder that follows an attack met with none (ATTACK-6)
 COVERS = ("none", "near", "partial")  # what somebody may stand in
 
 
@@ -108,6 +110,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ref: Word = ""
     npc: bool = False
     prefer: Word = ""
+    backs_defense: bool = False  # Willpower is on their next free defense (PILE-6)
     cover: Word = "none"
     prone: bool = False
     aware: bool = True
@@ -129,6 +132,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     away: bool = False
     seat: Seat | None = None  # the place in a chase; who has one is away from the fight
     head_start: HeadStart | None = None  # of an escape that nobody has pursued yet (CHASE-4)
+    joins: Name = ""  # whom they want to flee with as one prey (CHASE-1)
+    braces: tuple[Word, ...] = ()  # for which rolls of a chase they buy a success (DICE-8)
     down: Text = ""  # how they went down (HEALTH-4); empty while they stand
     wields: Text = ""  # the weapon in hand, where it is not the first one listed
     blinded: bool = False  # (W20-12)
@@ -164,6 +169,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     exposed: bool = False  # forgoes defense: a committed attack (ATTACK-6)
     vouched: bool = False  # a storyteller has said what stands, and so grants its pools (DEF-10)
     pools_ruled: dict[Text, Text] = {}  # by what they asked to roll with, what it is (DEF-10)
+    braved: int = 0  # committed attacks met with no roll: the next one is harder (ATTACK-6)
     aborts: int = 0  # successful ones this round (ABORT-3)
     abort_failed: bool = False  # (ABORT-4)
     strain: dict[int, int] = {}  # dice that parts of what stands lose after aborts (ABORT-3)
@@ -282,7 +288,7 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     answers: dict[Text, Choice] = {}  # by question id, for the phase
     spoken: int = 0  # how many times somebody has declared in this phase
     last: Name = ""  # whose turn of this phase was the last to be taken
-    close: tuple[tuple[Name, Name], ...] = ()  # who is at hand-to-hand distance (RES-8)
+    distances: tuple[Distance, ...] = ()  # as far as they are known (RES-8)
     holds: tuple[Hold, ...] = ()  # the grapples under way
     warned: bool = False  # over open checks (BOOK-3)
     starter: Name = ""  # who started the fight, where that matters (MET-1)
@@ -296,6 +302,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     title: Text = ""
     settings: dict[Word, SettingValue] = {}
     pace: Word = "step"
+    led: bool = True  # whether a storyteller runs it, who can be asked
     frozen: Text = ""  # why nothing can be said to the scene now
     idle: Idle = Idle()
     agreement: Word = "all"  # or a majority: who must agree where no storyteller runs the scene
@@ -310,7 +317,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rolls: int = 0  # the id of the last roll
     marks: int = 0  # the id of the last effect, hazard or check
     review: bool = False  # results are held until a storyteller lets them go
-    storyteller: Word = ""  # who leads it, where that is no storyteller: a word of `LED_BY`
+    rehearsed: bool = False  # it is a file, whose writer grants what is asked for (DEF-10)
 
     @property
     def held(self) -> Review | None:
@@ -341,9 +348,15 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     def close(self, one: str, other: str) -> bool:
         """Say whether two are at hand-to-hand distance (RES-8)."""
-        if pair(one, other) in self.fight.close:
+        known = self.distance(one, other)
+        if known is not None and known.close:
             return True
         return any({hold.grappler, hold.victim} == {one, other} for hold in self.fight.holds)
+
+    def distance(self, one: str, other: str) -> Distance | None:
+        """Return how far apart two are, or None where nobody knows (RES-8)."""
+        names = pair(one, other)
+        return next((it for it in self.fight.distances if (it.one, it.other) == names), None)
 
     def hold_of(self, name: str) -> Hold | None:
         """Return the grapple somebody is in, on either side."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from game.options import can_buy
 from game.state.decisions import RELEASE, STORYTELLER, Question
 from game.state.scene import Scene
 from presentation import challenges
@@ -35,7 +36,8 @@ def asked_to_choose(scene: Scene, question: Question, reader: Reader) -> list[st
     person = scene.people[question.who]
     if question.who == reader.name:
         own = [Way(f"+{one.said}", one.means) for one in ways]
-        return line(_opening(scene, question), reader) + _listed(own, reader)
+        told = line(_opening(scene, question), reader) + _listed(own, reader)
+        return told + lines(_to_be_bought(scene, question), reader)
     if not person.auto and (reader.st or (reader.moves_on and person.npc)):
         default = f"choose {question.default}"
         first, *others = sorted((one.said for one in ways), key=lambda said: said != default)
@@ -43,6 +45,15 @@ def asked_to_choose(scene: Scene, question: Question, reader: Reader) -> list[st
         said = f"{typed(f'+as {person.name}={first}')}{rest if others else ''}"
         return line(f"To answer for {person.name}, type {said}.", reader)
     return []
+
+
+def _to_be_bought(scene: Scene, question: Question) -> list[str]:
+    """Return that a success may be bought on the roll that an answer leads to (DICE-8), where most
+    answers do.
+    """
+    if question.default not in question.rolls or not can_buy(scene, question.who):
+        return []
+    return [f"With {typed('willpower')} at its end it buys one success on that roll."]
 
 
 def _asked_of_the_st(

@@ -1,5 +1,7 @@
 """How an attack is met, and what becomes of an action that has become void."""
 
+from game.combat.committed import LATER
+from game.combat.distances import REACH, REACHES, SHORT
 from game.combat.grapple.holds import VICTIM_SAYS
 from game.engine.splits import abort_strain
 from game.rulesets import ruleset_of
@@ -61,7 +63,12 @@ def _struck(scene: Scene, question: Question) -> str:
 def _committed_ways(scene: Scene, question: Question) -> dict[str, Way]:
     return {
         "accept": Way("choose accept", "no defense; your own action is safe"),
-        "brave": Way("choose brave", "carry on and defend, difficulty +2"),
+        "brave": Way(
+            "choose brave",
+            "carry on; no defense, and your next roll this round at difficulty +2"
+            if LATER in question.about
+            else "carry on and defend, difficulty +2",
+        ),
         "abort": Way("choose abort dodge", "or block, or escape, for your action; no roll"),
     }
 
@@ -114,8 +121,30 @@ def _defend_ways(scene: Scene, question: Question) -> dict[str, Way]:
     return {**ways, "wait": Way("choose wait", "keep it for later, and do not defend")}
 
 
+def _reach_matter(scene: Scene, question: Question) -> str:
+    about = question.about
+    return f"whether {about['attacker']} gets to {about['target']}"
+
+
+def _reach_opening(scene: Scene, question: Question) -> str:
+    about = question.about
+    return (
+        f"{about['attacker']} attacks {about['target']} hand to hand from {about['yards']} yards "
+        "away. Type:"
+    )
+
+
+def _reach_ways(scene: Scene, question: Question) -> dict[str, Way]:
+    about = question.about
+    return {
+        REACHES: Way(f"choose {REACHES}", f"{about['attacker']} gets there, and strikes"),
+        SHORT: Way(f"choose {SHORT}", "too far: the attack is void"),
+    }
+
+
 PUT = {
     "defend": Put(_defend_matter, _defend_opening, _defend_ways),
+    REACH: Put(_reach_matter, _reach_opening, _reach_ways),
     "committed": Put(_committed_matter, _committed_opening, _committed_ways),
     "void": Put(_void_matter, _void_opening, _void_ways),
     "bayonet": Put(_bayonet_matter, _bayonet_opening, _bayonet_ways),

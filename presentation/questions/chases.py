@@ -130,7 +130,41 @@ def _obstacle_ways(scene: Scene, question: Question) -> dict[str, Way]:
     return ways
 
 
+def _follow_matter(scene: Scene, question: Question) -> str:
+    return "whom to follow"
+
+
+def _follow_opening(scene: Scene, question: Question) -> str:
+    return f"The prey parts; either way the Lead is {question.about['lead']}. Type:"
+
+
+def _follow_ways(scene: Scene, question: Question) -> dict[str, Way]:
+    return {
+        name: Way(f"choose {name}", f"go after {name}, and lose the rest of the prey")
+        for name in question.options
+    }
+
+
+def _long_shot_matter(scene: Scene, question: Question) -> str:
+    return f"whether {question.about['attacker']}'s shot reaches"
+
+
+def _long_shot_opening(scene: Scene, question: Question) -> str:
+    about = question.about
+    shot = f"{about['attacker']} shoots at {about['target']} with the {about['weapon']}"
+    return f"{shot} across a Lead of {about['lead']}, which is too long by itself. Type:"
+
+
+def _long_shot_ways(scene: Scene, question: Question) -> dict[str, Way]:
+    return {
+        "yes": Way("choose yes", "it may reach this once"),
+        "no": Way("choose no", "it is not fired; they may do something else"),
+    }
+
+
 PUT = {
+    "follow": Put(_follow_matter, _follow_opening, _follow_ways),
+    "long-shot": Put(_long_shot_matter, _long_shot_opening, _long_shot_ways),
     "maneuver": Put(_maneuver_matter, _maneuver_opening, _maneuver_ways),
     "course": Put(_course_matter, _course_opening, _course_ways),
     "trait": Put(_trait_matter, _trait_opening, _trait_ways),

@@ -59,8 +59,8 @@ def _forced_ways(scene: Scene, question: Question) -> dict[str, Way]:
     for name, rule in ruleset_of(scene).forced.items():
         left = control - rule.cost
         leaves = f"leaves {left}" if left > 0 else "which ends the grapple"
-        hostage = f"; if it works, {victim} is struck" if rule.hostage else ""
-        means = f"costs {rule.cost}, {leaves}: a defense roll{hostage}"
+        works = f", and then {victim} is struck" if rule.hostage else ""
+        means = f"costs {rule.cost}, {leaves}: a defense roll (a tie is enough{works})"
         ways[name] = Way(f"choose {name}", means)
     return ways
 

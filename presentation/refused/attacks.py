@@ -1,6 +1,8 @@
 """Attacks and what stands in their way."""
 
+from game.state.distance import APART_YARDS, CLAIMED, PARTED
 from presentation.facts import Facts, Sentence
+from presentation.text import count
 
 
 def _no_room(facts: Facts) -> str:
@@ -12,7 +14,25 @@ def _no_room(facts: Facts) -> str:
     )
 
 
+def _range_known(facts: Facts) -> str:
+    """Say how far apart two are, who said so, and what to type instead of another distance."""
+    who, target, by = facts["who"], facts["target"], facts["by"]
+    yards, how = facts.number("yards"), facts["how"]
+    if not yards and how != CLAIMED:
+        return (
+            f"{who} and {target} are at hand-to-hand distance. Leave out 'range', or get away "
+            "first: +do break off."
+        )
+    apart = f"{who} and {target} are {count(yards, 'yard')} apart"
+    if how in PARTED:
+        least = f"Say 'range {APART_YARDS}' or more, or leave it out."
+        return f"{apart} or more, since {by} got away. {least}"
+    said = f"{by} said so with a shot" if how == CLAIMED else f"{by or 'the storyteller'} set it"
+    return f"{apart}: {said}. Leave out 'range', or ask the storyteller for another distance."
+
+
 SENTENCES: dict[str, Sentence] = {
+    "range-known": _range_known,
     "committed-in-haste": lambda facts: (
         "A committed attack cannot be a haste action. Try power or feint: +attack NAME=power."
     ),

@@ -24,6 +24,9 @@ SENTENCES: dict[str, Sentence] = {
     "steps-not-yards": lambda facts: (
         "Distances are counted in steps here, and a storyteller sets them. Leave out 'range'."
     ),
+    "distance-in-steps": lambda facts: (
+        f"Distances are counted in steps here. Type: +as {facts['who']}=steps {facts['other']} 4."
+    ),
     "retest-instead": lambda facts: (
         "Willpower buys no success here but a retest, and you are asked when you lose. Leave it "
         "out."

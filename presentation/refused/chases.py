@@ -9,6 +9,18 @@ def _unknown_course(facts: Facts) -> str:
     return f"There is no course '{facts['text']}'.{known} +chase/course lists them."
 
 
+def _not_while_chasing(facts: Facts) -> str:
+    if facts["steers"]:
+        return (
+            f"There is no time to {facts['verb']} while one runs or drives. +chase/attack NAME "
+            "shoots; +chase/ready just goes on."
+        )
+    return (
+        f"A passenger cannot {facts['verb']}. What one can do sitting there: +chase/attack NAME, "
+        "+block, +dodge, +do TEXT."
+    )
+
+
 SENTENCES: dict[str, Sentence] = {
     "no-chase": lambda facts: (
         "No chase is under way. +chase/pursue goes after one who got away; whoever runs the scene "
@@ -25,7 +37,7 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "is-passenger": lambda facts: (
         f"{facts['who']} is a passenger: {facts['driver']} drives, and rolls. A passenger types "
-        "+chase/attack NAME, +block or +dodge."
+        "+chase/attack NAME, +block, +dodge or +do TEXT."
     ),
     "named-twice": lambda facts: f"{facts['who']} is named twice. Once is enough.",
     "chase-needs-sides": lambda facts: (
@@ -41,6 +53,32 @@ SENTENCES: dict[str, Sentence] = {
     "pursue-whom": lambda facts: (
         f"Say whom to pursue, as in +chase/pursue {facts.first('names')}."
         f"{facts.choice('names', 'There is')}"
+    ),
+    "ready-already": lambda facts: (
+        f"{facts['who']} is ready for the next round already."
+        f"{facts.choice('names', 'Still to say so')}"
+    ),
+    "run-of-prey": lambda facts: (
+        f"{facts['who']} pursues nobody, and has no Run of their own. The prey's is one for all: "
+        "+chase/run prey=5."
+    ),
+    "together-already": lambda facts: (
+        f"{facts['who']} and {facts['friend']} flee together already. +chase shows it."
+    ),
+    "asked-already": lambda facts: (
+        f"{facts['who']} has said so. {facts['friend']} has to want it too: "
+        f"+chase/flee {facts['who']}."
+    ),
+    "another-phase": lambda facts: (
+        f"{facts['who']} and {facts['friend']} did not get away in the same phase, and lost sight "
+        "of each other. Prey that is pursued may still meet: +chase/flee NAME."
+    ),
+    "not-prey": lambda facts: (
+        f"{facts['who']} does not flee in that chase, and cannot part from it. "
+        "+chase/drop gives up."
+    ),
+    "nobody-to-part-from": lambda facts: (
+        f"Nobody would be left whom {facts['who']} could part from. +chase shows who flees."
     ),
     "not-predator": lambda facts: (
         f"{facts['who']} pursues nobody in this chase, and has no Lead. Name a predator: "
@@ -66,7 +104,8 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "lead-too-long": lambda facts: (
         f"Too far: a Lead of {facts.number('lead')}, and the {facts['weapon']} needs one below "
-        f"{facts.number('below')}. Just keep going: +chase/roll."
+        f"{facts.number('below')}. No storyteller is here to allow it. Just keep going: "
+        "+chase/ready."
     ),
     "needs-ranged": lambda facts: (
         f"The {facts['weapon']} does not reach across a Lead. Shoot or throw something: "
@@ -83,13 +122,11 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "defends-anyway": lambda facts: (
         f"{facts['who']} runs or drives, and defends without saying so. +chase/attack NAME shoots; "
-        "+chase/roll just goes on."
+        "+chase/ready just goes on."
     ),
-    "not-while-chasing": lambda facts: (
-        f"There is no time to {facts['verb']} in a chase. +chase/attack NAME shoots; +chase/roll "
-        "just goes on."
-    ),
+    "not-while-chasing": _not_while_chasing,
     "no-haste-in-chase": lambda facts: (
-        "Haste buys nothing in a chase: leave it out. +chase/exert buys a success."
+        f"{facts['who']} runs or drives, and haste buys nothing there: leave it out. +chase/exert "
+        "buys a success."
     ),
 }

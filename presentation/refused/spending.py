@@ -30,6 +30,12 @@ def _pool_too_large(facts: Facts) -> str:
     return f"A pool of {facts.number('pool')} is too large: {facts.number('limit')} dice at most."
 
 
+def _no_roll_to_buy(facts: Facts) -> str:
+    buying = facts.all("rolls")
+    tells = f" It goes with {buying}." if buying else ""
+    return f"'{facts['option']}' leads to no roll of your own: leave out 'willpower'.{tells}"
+
+
 SENTENCES: dict[str, Sentence] = {
     "pool-too-large": _pool_too_large,
     "no-resource": _no_resource,
@@ -41,6 +47,17 @@ SENTENCES: dict[str, Sentence] = {
     "haste-not-granted": _haste_not_granted,
     "bought-already": lambda facts: (
         f"{facts['who']} has bought a success in this round already. Leave out 'willpower'."
+    ),
+    "no-roll-to-buy": _no_roll_to_buy,
+    "backed-already": lambda facts: (
+        f"Willpower is on {facts['who']}'s next free defense already. "
+        "+defend/willpower off takes it back."
+    ),
+    "not-backed": lambda facts: (
+        f"No Willpower is on {facts['who']}'s next free defense. +defend/willpower puts it there."
+    ),
+    "no-free-defense": lambda facts: (
+        f"By the {facts['rules']} rules no free defense is rolled that Willpower could be put on."
     ),
     "empty-gun": lambda facts: (
         f"The {facts['weapon']} is empty. Reload it, +gear/reload {facts['weapon']}, or use "

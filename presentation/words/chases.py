@@ -7,6 +7,7 @@ from game import events as ev
 from presentation.chase_clauses import (
     SIDES,
     course_words,
+    grouped,
     harm_words,
     maneuver_title,
     moved,
@@ -35,6 +36,8 @@ LEAVES = {
     "driver-out": "{who} is out of the chase with their driver",
     "left-scene": "",  # that they leave is told
     "obstacle": "{who} is out of the chase",
+    "run": "{who}'s Run is used up: out of the chase",
+    "let-go": "{who} is left behind, free",
     "down": "{who} is out of the chase",
 }
 
@@ -62,6 +65,13 @@ ENDED = {
 OVER = {
     "scene-ended": "the scene ends",
     "left-scene": "the prey is gone",
+}
+
+EXERTED = {
+    "": "the coming chase roll",
+    "opening": "the roll that opens a chase",
+    "stalking": "the next roll to stalk or to notice",
+    "obstacle": "the next obstacle roll",
 }
 
 INDENTED = (ev.LeadChanged, ev.ChaseRoundRolled, ev.ObstacleMet)
@@ -150,7 +160,7 @@ def _lead_changed(event: ev.LeadChanged, one: ChaseSoFar, spoken: bool) -> str:
         told = f"The Lead on {event.predator} is now {number_words(event.lead, spoken)}"
         was = number_words(event.lead - event.change, spoken)
         return f"{told}{f', was {was}' if event.change else ''}{by_whom(event.by)}"
-    why = words_of(event.why) if event.why in ("run",) else maneuver_title(event.why)
+    why = words_of(event.why) if event.why in ("run", "together") else maneuver_title(event.why)
     return f"Lead on {event.predator} {lead} ({why}){by_whom(event.by)}"
 
 
@@ -248,8 +258,50 @@ def past_words(names: Sequence[str]) -> str:
 @in_clause(ev.RunSet)
 def _run_set(event: ev.RunSet, one: ChaseSoFar, spoken: bool) -> str:
     if not event.rounds:
-        return f"Nothing limits the Run of {SIDES[event.side]} any more{by_whom(event.by)}"
-    return f"{run_words(event.side, event.rounds)}{by_whom(event.by)}"
+        whose = event.who or SIDES[event.side]
+        return f"Nothing limits the Run of {whose} any more{by_whom(event.by)}"
+    return f"{run_words(event.side, event.rounds, event.who)}{by_whom(event.by)}"
+
+
+@in_clause(ev.ShotRuled)
+def _shot_ruled(event: ev.ShotRuled, one: ChaseSoFar, spoken: bool) -> str:
+    if event.allowed:
+        return f"{event.who}'s shot may reach, by the storyteller's word"
+    return f"{event.who}'s shot would not reach, and is not fired"
+
+
+# --- in company, and parting ---------------------------------------------------------------------
+
+
+@in_clause(ev.AskedToFleeTogether)
+def _asked_to_flee(event: ev.AskedToFleeTogether, one: ChaseSoFar, spoken: bool) -> str:
+    return f"{event.who} wants to flee with {event.friend}, who has to say so too"
+
+
+@in_clause(ev.FledTogether)
+def _fled_together(event: ev.FledTogether, one: ChaseSoFar, spoken: bool) -> str:
+    return f"{listing(event.who)} flee together"
+
+
+@in_clause(ev.PartingBegan)
+def _parting_began(event: ev.PartingBegan, one: ChaseSoFar, spoken: bool) -> str:
+    return f"{listing(event.who)} {verb(event.who, 'goes', 'go')} another way"
+
+
+@in_clause(ev.PursuitChosen)
+def _pursuit_chosen(event: ev.PursuitChosen, one: ChaseSoFar, spoken: bool) -> str:
+    return f"{event.who} follows {event.prey}"
+
+
+@in_clause(ev.ChaseParted)
+def _chase_parted(event: ev.ChaseParted, one: ChaseSoFar, spoken: bool) -> str:
+    behind = f"{listing(event.predators)} after them" if event.predators else "nobody after them"
+    return f"From here on {listing(event.prey)} {verb(event.prey, 'flees', 'flee')} apart, {behind}"
+
+
+@in_clause(ev.ChasesMet)
+def _chases_met(event: ev.ChasesMet, one: ChaseSoFar, spoken: bool) -> str:
+    return f"The prey meets and flees on together: Lead {grouped(event.leads, spoken)}"
 
 
 @in_clause(ev.PoolSet)
@@ -260,7 +312,8 @@ def _pool_set(event: ev.PoolSet, one: ChaseSoFar, spoken: bool) -> str:
 
 @in_clause(ev.Exerted)
 def _exerted(event: ev.Exerted, one: ChaseSoFar, spoken: bool) -> str:
-    return f"{event.who} puts Willpower into the coming chase roll"
+    rolls = EXERTED.get(event.roll, words_of(event.roll))
+    return f"{event.who} puts Willpower into {rolls}"
 
 
 @in_clause(ev.ChaseEnded)
@@ -295,6 +348,7 @@ def outcome_words(event: ev.ChaseEnded, one: ChaseSoFar) -> str:
 
 @in_clause(
     ev.ObstacleCleared,
+    ev.MadeReady,  # the line that says where the chase stands has who is not
     ev.ChaseRoundEnded,  # the block that sums it up, the next heading or the end says so
     ev.EffectCounted,  # the effect's own lines have its rounds
 )

@@ -96,6 +96,11 @@ def _exposed(event: ev.Exposed, view: View) -> list[str]:
     return say(f"{event.who} makes no defense until the round is over", view, INDENT)
 
 
+@tells(ev.Braved)
+def _braved(event: ev.Braved, view: View) -> list[str]:
+    return say(f"{event.who}'s next roll this round is at difficulty +2", view, INDENT)
+
+
 @tells(ev.Revealed)
 def _revealed(event: ev.Revealed, view: View) -> list[str]:
     told = line("Revealed together:", view.reader)

@@ -7,6 +7,14 @@ from presentation.text import listing
 from presentation.words.view import INDENT, View, plain, say, tells
 
 
+@tells(ev.DefenseBacked)
+def _defense_backed(event: ev.DefenseBacked, view: View) -> list[str]:
+    if event.used or not view.reader.knows(event.who):
+        return []
+    goes = "goes into" if event.on else "is taken back from"
+    return say(f"Willpower {goes} {event.who}'s next free defense", view)
+
+
 @tells(ev.Met)
 def _met(event: ev.Met, view: View) -> list[str]:
     number = f" (roll {event.roll})" if view.reader.style == "verbose" else ""

@@ -27,6 +27,7 @@ ABOUT_PEOPLE = {
     "+effect": ("",),
     "+mod": ("",),
     "+hazard": ("",),
+    "+range": ("",),
     "+npc": ("",),
     "+choose": ("",),
     "+haste": ("",),
@@ -44,11 +45,11 @@ ABOUT_THE_GAME = ("+combat/ruleset", "+gear/stock", "+npc/list", "+npc/show", "+
 SAYING = {
     "+init": "start new join leave add remove roll next run end hold resume set surprise bonus",
     "+attack": "committed feint pool power",
-    "+defend": "pool prefer",
+    "+defend": "pool prefer willpower",
     "+grapple": "assist control counter effect look pool release relent resist reverse stand"
     " sustain unsure",
-    "+chase": "attack board cold course drop end exert join lead maneuver obstacle pool pursue roll"
-    " run stalk",
+    "+chase": "attack board cold course drop end exert flee join lead maneuver obstacle part pool"
+    " pursue ready roll run stalk",
     "+check": "done",
     "+combat": "set undo redo release",
     "+npc": "auto hide manual reveal",

@@ -16,8 +16,11 @@ from evennia.utils.ansi import strip_ansi
 from evennia.utils.idmapper.models import SharedMemoryModel
 from twisted.internet.task import Clock
 
+from game import actions as act
 from game.chance import Faces, RollRequest
+from game.chase.readiness import not_ready
 from typeclasses import character_sheets, put_off, scenes
+from typeclasses.authority import THE_GAME
 from typeclasses.characters import Character
 from typeclasses.rooms import Room
 from typeclasses.scripts import CombatScript
@@ -242,3 +245,13 @@ class Table:
             vars(one).pop("_live", None)  # what a scene's Script keeps beside them
         for script in self.room.scripts.all():
             script.at_server_start()
+
+
+def everyone_else_is_ready(table: "Table", name: str) -> None:
+    """Let all in the chase of somebody say that they are ready for its next round."""
+    script = table.script
+    seat = script.scene.people[name].seat
+    assert seat is not None
+    for other in not_ready(script.scene, script.scene.chase(seat.chase)):
+        if other != name:
+            script.submit(THE_GAME, act.Ready(who=other))

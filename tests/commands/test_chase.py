@@ -4,9 +4,12 @@ import re
 
 import pytest
 
+from chronicle import store
 from chronicle.models import EntryRecord
+from game.dice import Roll
+from game.events import Rolled
 from game.state.chase import Chase
-from tests.commands.table import SHEET, Player, Table
+from tests.commands.table import SHEET, Player, Table, everyone_else_is_ready
 
 RUNNER = {**SHEET, "weapons": ["light pistol"], "firearms": 3, "drive": 2}
 
@@ -52,6 +55,8 @@ def the_chase(table: Table) -> Chase:
 
 def roll(table: Table, player: Player, line: str = "+chase/roll", **nets: int) -> str:
     """Roll a round in which those named make so many successes."""
+    if player.name != "Vesper":
+        everyone_else_is_ready(table, player.name)
     for name, net in nets.items():
         table.dice.lay(name, "chase", *[8] * net, *[3] * (5 - net))
     return player.type(line)
@@ -173,7 +178,7 @@ def test_a_player_rolls_their_own_round(chase: Table, jo: Player, kelly: Player)
 
 
 @pytest.mark.parametrize(
-    "line", ["+chase/roll", "+chase/roll Jo", "+chase/roll of kelly", "+init/next", "+as jo=roll"]
+    "line", ["+chase/roll", "+chase/roll Jo", "+chase/roll of kelly", "+init/next"]
 )
 def test_the_storyteller_rolls_for_all(chase: Table, st: Player, line: str) -> None:
     roll(chase, st, line, Jo=0, Kelly=1)
@@ -189,10 +194,40 @@ def test_rounds_until_somebody_is_asked(chase: Table, st: Player, line: str) -> 
     assert [one.who for one in the_chase(chase).questions] == ["Jo"]
 
 
-def test_a_player_rolls_on(chase: Table, jo: Player) -> None:
-    chase.dice.lay("Jo", "chase", *[3] * 5, 8)
-    jo.type("+chase/roll on")
-    assert the_chase(chase).round == 2
+@pytest.mark.parametrize("line", ["+chase/ready", "+chase/roll", "+chase/rea", "+as me=ready"])
+def test_CHASE_5_a_player_is_ready_and_rolls_for_nobody_else(
+    chase: Table, st: Player, jo: Player, kelly: Player, line: str
+) -> None:
+    st.type("+chase/board Thug=Jo")
+    st.type("+npc/auto Thug")
+    assert "waiting for Kelly" in jo.type(line)
+    assert the_chase(chase).round == 0
+    assert "waiting for Kelly" in kelly.screen() and "+chase/ready" in kelly.screen()
+    is_refused(jo, "+chase/ready", r"ready.*already.*Kelly")
+    is_refused(jo, "+chase/ready now", r"\+chase/ready")
+    assert "Not ready yet: Kelly" in st.type("+chase")
+    chase.dice.lay("Kelly", "chase", 8)
+    kelly.type("+chase/ready")
+    assert (the_chase(chase).round, the_chase(chase).predators) == (1, {"Kelly": 2})
+
+
+def test_CHASE_5_a_shot_is_not_lost_to_another_s_haste(
+    chase: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+chase/roll")
+    kelly.type("+chase/attack Jo")
+    kelly.type("+chase/exert")
+    kelly.type("+chase/ready")
+    assert the_chase(chase).round == 1
+    assert [one.automatic for one in rolls(chase, "Kelly", "chase")] == [1]
+    assert rolls(chase, "Kelly", "attack")
+
+
+def rolls(table: Table, who: str, purpose: str) -> list[Roll]:
+    """Return somebody's rolls for something, from the journal."""
+    entries = store.entries(table.script.scene_id)
+    events = (event for entry in entries for event in entry.events if isinstance(event, Rolled))
+    return [one.roll for one in events if (one.roll.who, one.roll.purpose) == (who, purpose)]
 
 
 def test_one_of_several_chases(scene: Table, st: Player, jo: Player, kelly: Player) -> None:
@@ -237,14 +272,15 @@ def test_a_new_course_is_asked_for(chase: Table, jo: Player) -> None:
     assert [one.question for one in the_chase(chase).questions] == ["course"]
     jo.type("+choose rooftops")
     assert [one.question for one in the_chase(chase).questions] == ["trait"]
-    jo.type("+choose wits")
-    assert the_chase(chase).course.pool == ("wits", "athletics")
+    is_refused(jo, "+choose drive", "no option 'drive'")
+    jo.type("+choose athletics")
+    assert the_chase(chase).course.pool == ("dexterity", "athletics")
     assert the_chase(chase).course.name == "rooftops"
 
 
 def test_the_other_side_is_asked_nothing(chase: Table, jo: Player, kelly: Player) -> None:
     roll(chase, jo, Jo=2)
-    is_refused(kelly, "+chase/maneuver tail", r"who has won a round.*\+chase/roll")
+    is_refused(kelly, "+chase/maneuver tail", r"who has won a round.*Now it is Jo who answers")
     is_refused(kelly, "+as Jo=chase/maneuver bait", "Jo is not yours|asking|no question|Jo")
     is_refused(jo, "+chase/maneuver", r"\+chase/maneuver bait")
     is_refused(jo, "+chase/maneuver nope", "no option 'nope'")
@@ -254,7 +290,7 @@ def test_the_other_side_is_asked_nothing(chase: Table, jo: Player, kelly: Player
 def test_willpower_for_the_chase_roll(chase: Table, jo: Player) -> None:
     jo.type("+chase/exert")
     is_refused(jo, "+chase/exert", "bought a success")
-    is_refused(jo, "+chase/exert now", r"\+chase/exert")
+    is_refused(jo, "+chase/exert now", r"no kind of roll 'now'")
     assert "1 bought" in roll(chase, jo, Jo=1)
     assert the_chase(chase).predators == {"Kelly": 5}
 
@@ -407,6 +443,9 @@ PLAYERS_MAY_NOT = [
     "+chase/run prey=5",
     "+chase/lead Kelly=9",
     "+chase/pool Kelly=wits + drive",
+    "+chase/flee Jo=Thug",
+    "+chase/part Jo, Thug",
+    "+as Jo=ready",
     "+chase/drop Jo",
     "+chase/roll Jo",
     "+chase/board Thug=Jo",
@@ -439,7 +478,10 @@ WRONG = [
     ("+chase/course atlantis", r"no course 'atlantis'"),
     ("+chase/run", r"\+chase/run prey=5"),
     ("+chase/run 5", r"Whose Run\?.*\+chase/run prey=5"),
-    ("+chase/run nobody=5", r"no side 'nobody'.*predators or prey"),
+    ("+chase/run nobody=5", r"no name 'nobody'"),
+    ("+chase/run Jo=5", r"The prey's is one for all"),
+    ("+chase/flee Kelly=Jo", r"Kelly is not fleeing"),
+    ("+chase/part Jo", r"Nobody would be left"),
     ("+chase/run prey=many", r"many"),
     ("+chase/run prey=off", r"limits"),
     ("+chase/lead Kelly", r"\+chase/lead PREDATOR=5"),
@@ -556,3 +598,129 @@ def test_a_player_caught_by_an_npc_fights_it(scene: Table, st: Player, jo: Playe
     scene.dice.lay("Jo", "initiative", 10)
     st.type("+init/roll")
     assert scene.script.scene.people["Thug"].declaration is not None
+
+
+# --- company, passengers, the storyteller's word -------------------------------------------------
+
+
+def test_CHASE_1_fleeing_together_parting_and_meeting(
+    chase: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+chase/join Thug as prey")
+    assert "another way" in jo.type("+chase/part")
+    assert "+choose Jo" in kelly.screen()
+    kelly.type("+choose Jo")
+    assert the_chase(chase).predators == {"Kelly": 3}
+    assert the_chase(chase).prey == ("Jo",)
+    is_refused(jo, "+chase/flee Kelly", "Kelly is not fleeing")
+    is_refused(jo, "+chase/flee", r"\+chase/flee NAME")
+
+
+def test_CHASE_1_two_who_got_away_say_so_both(
+    scene: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/add Rat=thug")
+    for name, die in (("Thug", 9), ("Rat", 8), ("Jo", 2), ("Kelly", 1)):
+        scene.dice.lay(name, "initiative", die)
+    st.type("+init/roll")
+    kelly.type("+escape")
+    jo.type("+escape")
+    st.type("+as Rat=attack Kelly with bare hands")
+    st.type("+as Thug=attack Jo with bare hands")
+    scene.dice.lay("Thug", "attack", 8)
+    scene.dice.lay("Rat", "attack", 8)
+    scene.dice.lay("Jo", "escape", 8, 8, 8, 8)
+    scene.dice.lay("Kelly", "escape", 8, 8, 8)
+    st.type("+init/run")
+    assert "Kelly, who has to say so too" in jo.type("+chase/flee Kelly")
+    assert "Jo and Kelly flee together" in kelly.type("+chase/flee with Jo")
+    st.type("+as Thug=pursue Jo")
+    assert (the_chase(scene).prey, the_chase(scene).predators) == (("Jo", "Kelly"), {"Thug": 2})
+
+
+def test_CHASE_10_a_passenger_types_what_they_do(
+    scene: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+chase/cold Jo=Thug")
+    kelly.type("+chase/board Jo")
+    assert "Round 1 waits for Jo and Thug" in kelly.type(
+        "+do tip the barrels out: strength + athletics vs 7"
+    )
+    said = scene.script.scene.people["Kelly"].declaration
+    assert said is not None
+    is_refused(jo, "+do wave", "while one runs or drives")
+    st.type("+chase/roll")
+    assert rolls(scene, "Kelly", "misc")
+
+
+def test_CHASE_10_the_storyteller_is_asked_about_a_long_shot(
+    chase: Table, st: Player, kelly: Player
+) -> None:
+    st.type("+chase/lead Kelly=7")
+    kelly.type("+chase/attack Jo")
+    assert "across a Lead of 7" in st.screen()
+    st.type("+choose yes")
+    st.type("+chase/roll")
+    assert rolls(chase, "Kelly", "attack")
+
+
+def test_CHASE_10_where_no_storyteller_leads_it_is_refused(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    table.dice.lay("Kelly", "start", 8, 8, 8, 8, 8)
+    jo.type("+chase/cold Kelly=Jo")
+    is_refused(jo, "+chase/attack Kelly", "No storyteller is here to allow it")
+
+
+def test_CHASE_5_who_started_the_scene_is_ready_with_those_they_run(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start")
+    kelly.type("+init/join")
+    jo.type("+init/join")
+    jo.type("+init/add thug")
+    jo.type("+chase/cold Kelly=Jo, Thug")
+    jo.type("+chase/roll")
+    assert the_chase(table).ready == ("Jo", "Thug")
+    jo.type("+chase/roll Kelly")  # by the pace, whoever is not ready
+    assert the_chase(table).round == 1
+
+
+def test_CHASE_9_a_run_for_one_predator(chase: Table, st: Player) -> None:
+    for line in ("+chase/run Kelly=4", "+chase/run kel 4"):
+        st.type(line)
+        assert the_chase(chase).own_runs == {"Kelly": 4}
+        st.type("+chase/run Kelly=off")
+        assert the_chase(chase).own_runs == {}
+
+
+def test_CHASE_3_a_stalk_by_other_pairs(scene: Table, st: Player) -> None:
+    st.type("+chase/stalk Jo=Thug with perception + streetwise against dexterity + stealth")
+    (spot,) = rolls(scene, "Jo", "spot")
+    assert [one.why for one in spot.modifiers if one.dice][:1] == ["perception"]
+
+
+def test_CHASE_2_willpower_beforehand_and_with_an_answer(
+    scene: Table, st: Player, jo: Player
+) -> None:
+    assert "the roll that opens a chase" in jo.type("+chase/exert opening")
+    st.type("+chase/cold Jo=Thug")
+    assert [one.automatic for one in rolls(scene, "Jo", "start")] == [1]
+    st.type("+chase/lead Thug=5")
+    st.type("+chase/obstacle dexterity + athletics vs 7 for Jo")
+    assert "willpower" in jo.screen()
+    jo.type("+choose roll willpower")
+    assert [one.automatic for one in rolls(scene, "Jo", "obstacle")] == [1]
+
+
+def test_after_the_end_of_a_scene_it_is_told_how_to_chase(
+    scene: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/roll")
+    st.type("+init/end")
+    told = st.type("+chase/cold Jo=Kelly")
+    assert "+init/start" in told and "+init/join" in told and "it needs no fight" in told
+    assert "+init/start" in jo.type("+pursue")

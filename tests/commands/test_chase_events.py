@@ -8,7 +8,7 @@ from chronicle import store
 from chronicle.models import SceneRecord
 from game.journal import live_entries, state_of
 from game.state.chase import Chase
-from tests.commands.table import Player, Table
+from tests.commands.table import Player, Table, everyone_else_is_ready
 from typeclasses import scenes
 from typeclasses.scripts import ChaseScript, CombatScript
 
@@ -52,6 +52,7 @@ def test_one_who_hangs_up_is_waited_for_and_told(
 ) -> None:
     jo.leaves()
     chase.dice.lay("Jo", "chase", 8, 8)
+    everyone_else_is_ready(chase, "Kelly")
     assert "not connected" in kelly.type("+chase/roll")
     told = jo.returns()
     assert "While you were away" in told and "Jo's chase" in told and "+choose bait" in told
@@ -74,6 +75,7 @@ def test_prey_that_leaves_the_scene_ends_the_chase(
     chase: Table, st: Player, jo: Player, line: str
 ) -> None:
     chase.dice.lay("Jo", "chase", 8, 8)
+    everyone_else_is_ready(chase, "Jo")
     jo.type("+chase/roll")
     (st if "remove" in line else jo).type(line)
     assert "Jo" not in chase.script.scene.people
@@ -84,6 +86,7 @@ def test_prey_that_leaves_the_scene_ends_the_chase(
 
 def test_a_pursuer_who_leaves_the_scene(chase: Table, st: Player, kelly: Player) -> None:
     chase.dice.lay("Kelly", "chase", 8, 8)
+    everyone_else_is_ready(chase, "Kelly")
     kelly.type("+chase/roll")
     assert the_chase(chase).questions
     kelly.type("+init/leave")
@@ -97,6 +100,7 @@ def test_a_pursuer_who_leaves_the_scene(chase: Table, st: Player, kelly: Player)
 def test_who_walks_out_of_the_room_runs_on(chase: Table, jo: Player, kelly: Player) -> None:
     jo.character.location = None
     chase.dice.lay("Jo", "chase", 8, 8)
+    everyone_else_is_ready(chase, "Jo")
     assert "+choose bait" in jo.type("+chase/roll")
     assert "Kelly" in jo.type("+chase")
     jo.type("+chase/maneuver bait")
@@ -132,6 +136,7 @@ def test_hurt_a_little_slows_down(chase: Table, st: Player) -> None:
 
 def test_a_killed_server_loses_no_chase(chase: Table, jo: Player, kelly: Player) -> None:
     chase.dice.lay("Jo", "chase", 8, 8)
+    everyone_else_is_ready(chase, "Jo")
     jo.type("+chase/roll")
     before = chase.script.standing
     chase.kill()
@@ -156,6 +161,7 @@ def test_a_reload_keeps_the_chase(chase: Table, jo: Player) -> None:
     for script in chase.room.scripts.all():
         script.at_server_start()
     assert "Jo" in jo.screen()
+    everyone_else_is_ready(chase, "Jo")
     jo.type("+chase/roll")
     assert the_chase(chase).round == 1
     is_sound(chase)
@@ -163,10 +169,11 @@ def test_a_reload_keeps_the_chase(chase: Table, jo: Player) -> None:
 
 def test_undo_and_redo_in_and_out_of_a_chase(chase: Table, st: Player, jo: Player) -> None:
     chase.dice.lay("Jo", "chase", 8, 8)
+    everyone_else_is_ready(chase, "Jo")
     jo.type("+chase/roll")
     jo.type("+chase/maneuver bait")
     after = chase.script.scene
-    st.type("+combat/undo 3")
+    st.type("+combat/undo 5")
     assert not chase.script.scene.chases and not handles(chase)
     is_sound(chase)
     st.type("+combat/redo")
@@ -187,12 +194,14 @@ def test_the_handle_speaks_to_the_scene(chase: Table, jo: Player) -> None:
     assert handle.chase_of(jo.character) == the_chase(chase)
     assert (handle.persistent, handle.interval, handle.key) == (True, -1, "chase")
     chase.dice.lay("Jo", "chase", 8, 8)
+    everyone_else_is_ready(chase, "Jo")
     jo.type("+chase/roll")
     assert [one.who for one in handle.questions()] == ["Jo"]
 
 
 def test_a_missing_handle_is_made_anew(chase: Table, jo: Player) -> None:
     handles(chase)[0].delete()
+    everyone_else_is_ready(chase, "Jo")
     jo.type("+chase/roll")
     assert the_chase(chase).round == 1 and len(handles(chase)) == 1
 

@@ -97,7 +97,7 @@ def commands_in(text: str) -> list[str]:
     """Return what a topic sets off to be typed: in lines that begin with two spaces."""
     lines = [line for line in text.split("\n") if line.startswith("  ")]
     found = [one for line in lines for one in re.split(r"  +", line) if one.startswith("+")]
-    typed = [re.split(r"(?<=[a-z]),|; | \(", one)[0] for one in found]
+    typed = [re.split(r"(?<=[a-z]), |; | \(", one)[0] for one in found]
     return [one for one in typed if not re.search(r"\b[A-Z]{3,}\b", one)]
 
 

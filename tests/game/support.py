@@ -58,11 +58,11 @@ class Fight:
         pace: str = "step",
         settings: Mapping[str, SettingValue] | None = None,
         ruleset: str = "detroit",
-        storyteller: str = "",
+        led: bool = True,
     ) -> None:
         self.journal = Journal()
         self.chance = LaidOutChance()
-        opening = act.Open(pace=pace, ruleset=ruleset, storyteller=storyteller)
+        opening = act.Open(pace=pace, ruleset=ruleset, led=led)
         self.act(replace(opening, settings=dict(settings or {})))
         for name, sheet in cast.items():
             self.join(name, **sheet)

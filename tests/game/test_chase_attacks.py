@@ -4,7 +4,7 @@ import pytest
 
 from game import events as ev
 from game.errors import RuleError
-from tests.game.chasing import GUNNER, RUNNER, chase, leads, roll, the_chase
+from tests.game.chasing import GUNNER, RUNNER, asked, chase, leads, roll, the_chase
 from tests.game.support import Dice, Fight, all_add_up, dice_of
 
 POWER = {
@@ -92,20 +92,20 @@ def test_CHASE_10_at_the_lead_before_the_roll() -> None:
 @pytest.mark.parametrize(("lead", "reaches"), [(4, True), (5, False), (9, False)])
 def test_CHASE_10_weapons_reach_at_a_lead_below_5(lead: int, reaches: bool) -> None:
     fight = armed(lead)
-    if reaches:
-        fight.say("Ann", "attack Tom")
-    else:
-        caught = refused(fight, "Ann", "attack Tom")
-        assert (caught.code, caught.rule, caught.facts["below"]) == ("lead-too-long", "CHASE-10", 5)
+    fight.say("Ann", "attack Tom")
+    assert is_asked_to_allow(fight) is not reaches
+
+
+def is_asked_to_allow(fight: Fight) -> bool:
+    """Say whether the storyteller is asked whether a shot reaches."""
+    return asked(fight) == ("ST", "long-shot", ["yes", "no"])
 
 
 @pytest.mark.parametrize(("lead", "reaches"), [(6, True), (7, False)])
 def test_CHASE_10_powers_reach_at_a_lead_below_7(lead: int, reaches: bool) -> None:
     fight = chase(lead, hunter=MAGE)
-    if reaches:
-        fight.say("Ann", "attack Tom with bolt")
-    else:
-        assert refused(fight, "Ann", "attack Tom with bolt").facts["below"] == 7
+    fight.say("Ann", "attack Tom with bolt")
+    assert is_asked_to_allow(fight) is not reaches
 
 
 def test_CHASE_10_a_lead_that_has_grown_since_puts_it_out_of_reach() -> None:

@@ -125,6 +125,34 @@ def test_CHASE_9_a_run_ends_nothing_before_the_round_s_questions() -> None:
     assert ended(fight).why == "run"
 
 
+def test_CHASE_9_one_predator_has_a_run_of_its_own() -> None:
+    fight = chase(5, hunters=("Ann", "Bea"))
+    fight.st("run Ann 1")
+    assert fight.state()["chases"][0]["own_runs"] == {"Ann": 1}
+    roll(fight)
+    (left,) = fight.events(ev.ChaseLeft)
+    assert (left.who, left.why) == ("Ann", "run")
+    assert (leads(fight), the_chase(fight).over) == ({"Bea": 5}, False)
+    fight.st("run Bea 2")
+    roll(fight)
+    assert (ended(fight).outcome, ended(fight).why) == ("away", "run")
+
+
+def test_CHASE_9_a_predator_s_run_may_be_lifted_and_the_prey_has_none_of_its_own() -> None:
+    fight = chase(5)
+    fight.st("run Ann 3")
+    fight.st("run Ann off")
+    assert the_chase(fight).own_runs == {}
+    for line, code in (
+        ("run Ann off", "no-run"),
+        ("run Tom 3", "run-of-prey"),
+        ("run Ann 0", "bad-value"),
+    ):
+        with pytest.raises(RuleError) as caught:
+            fight.st(line)
+        assert caught.value.code == code
+
+
 def test_CHASE_9_a_run_may_be_lifted() -> None:
     fight = chase(5)
     with pytest.raises(RuleError):

@@ -190,13 +190,15 @@ def test_never_tell_me_the_odds_is_for_both() -> None:
 
 
 def test_in_there_is_a_new_course_with_a_trait_of_the_prey_s_choice() -> None:
-    fight = win(chase(5, on="city streets", runner={"drive": 2, "wits": 4}), "Tom", "in there")
+    fight = chase(5, on="city streets", runner={"drive": 2, "wits": 4})
+    fight.st("pool Tom=wits + drive")
+    win(fight, "Tom", "in there")
     who, kind, options = asked(fight)  # type: ignore[misc]
     course = default_catalog().courses["city streets"]
     assert (who, kind, options) == ("Tom", "course", list(course.leads_to))
     fight.say("Tom", "choose parking garage")
     who, kind, options = asked(fight)  # type: ignore[misc]
-    assert (who, kind, options[:2]) == ("Tom", "trait", ["dexterity", "drive"])
+    assert (who, kind, options) == ("Tom", "trait", ["dexterity", "drive", "wits"])
     fight.say("Tom", "choose wits")
     now = fight.state()["chases"][0]
     assert (now["course"], now["pool"]) == ("parking garage", ["wits", "drive"])
@@ -206,10 +208,30 @@ def test_in_there_is_a_new_course_with_a_trait_of_the_prey_s_choice() -> None:
 
 
 def test_an_ability_may_be_the_trait_too() -> None:
-    fight = win(chase(5, on="on foot"), "Tom", "in there")
+    fight = chase(5, on="on foot")
+    fight.st("pool Tom=dexterity + survival")
+    win(fight, "Tom", "in there")
     fight.say("Tom", "choose rooftops")
-    fight.say("Tom", "choose flying")
-    assert the_chase(fight).course.pool == ("dexterity", "flying")
+    fight.say("Tom", "choose survival")
+    assert the_chase(fight).course.pool == ("dexterity", "survival")
+
+
+def test_CHASE_7_the_trait_is_of_the_pool_just_rolled_or_of_the_new_course() -> None:
+    drives = {"drive": 5, "athletics": 1}
+    fight = win(chase(5, on="on foot", runner=drives), "Tom", "in there")
+    fight.say("Tom", "choose rooftops")
+    assert asked(fight) == ("Tom", "trait", ["dexterity", "athletics"])
+    with pytest.raises(RuleError) as caught:
+        fight.say("Tom", "choose drive")
+    assert caught.value.code == "no-such-option"
+
+
+def test_CHASE_7_a_predator_names_a_trait_of_its_own_pool_alone() -> None:
+    fight = chase(5, on="alleys")
+    fight.st("pool Tom=dexterity + survival")
+    win(fight, "Ann", "herd")
+    fight.say("Ann", "choose rooftops")
+    assert asked(fight) == ("Ann", "trait", ["dexterity", "athletics", "wits"])
 
 
 def test_herd_is_a_new_course_of_the_predator_s_choice() -> None:
@@ -243,17 +265,16 @@ def test_of_two_new_courses_in_one_round_the_second_stands() -> None:
 
 def test_attack_run_lets_a_shot_reach_further_for_a_round() -> None:
     fight = chase(8, hunter={"firearms": 3, "weapons": ["heavy pistol"]})
-    with pytest.raises(RuleError):
-        fight.say("Ann", "attack Tom")
+    fight.say("Ann", "attack Tom")
+    fight.st("choose no")
     win(fight, "Ann", "attack run", by=2)
     assert leads(fight) == {"Ann": 7}  # as 3, for the shot
     fight.say("Ann", "attack Tom")
     roll(fight, {"Ann attack": "1s", "Ann damage": "0s"}, Tom=1)
     assert len(fight.rolls("attack")) == 1
     fight.say("Tom", "choose none")
-    with pytest.raises(RuleError) as caught:
-        fight.say("Ann", "attack Tom")
-    assert (caught.value.code, caught.value.facts["lead"]) == ("lead-too-long", 8)
+    fight.say("Ann", "attack Tom")
+    assert fight.state()["awaiting"][0]["question"] == "long-shot"
 
 
 # --- Nope and Damnit -----------------------------------------------------------------------------

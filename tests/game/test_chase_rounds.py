@@ -3,6 +3,7 @@
 import pytest
 
 from game import events as ev
+from game.auto import next_move
 from game.errors import RuleError
 from tests.game.chasing import HUNTER, RUNNER, asked, chase, leads, roll, the_chase
 from tests.game.support import adds_up, dice_of
@@ -131,10 +132,70 @@ def test_a_round_is_refused_while_somebody_is_asked() -> None:
     assert (caught.value.code, caught.value.facts["who"]) == ("question-open", "Tom")
 
 
-def test_who_runs_may_ask_for_the_round_themselves() -> None:
+def test_CHASE_5_a_round_is_rolled_when_all_are_ready() -> None:
+    fight = chase(5, others={"Kim": RUNNER})
+    fight.st("ride Kim with Tom")
+    fight.say("Ann", "roll")  # is no more than to be ready
+    fight.say("Tom", "ready")
+    assert (the_chase(fight).round, the_chase(fight).ready) == (0, ("Ann", "Tom"))
+    fight.say("Kim", "ready", {"Ann chase": "2s"})
+    assert (the_chase(fight).round, leads(fight)) == (1, {"Ann": 3})
+    assert the_chase(fight).ready == ()
+
+
+def test_CHASE_5_who_is_ready_is_so_once_and_may_still_shoot() -> None:
+    fight = chase(3, hunter={"firearms": 3, "weapons": ["heavy pistol"]})
+    fight.say("Ann", "ready")
+    with pytest.raises(RuleError) as caught:
+        fight.say("Ann", "ready")
+    assert (caught.value.code, caught.value.facts["names"]) == ("ready-already", ["Tom"])
+    fight.say("Ann", "attack Tom")
+    fight.say("Tom", "ready", {"Ann attack": "0s"})
+    assert len(fight.rolls("attack", "Ann")) == 1
+
+
+def test_CHASE_5_an_answer_that_leaves_nothing_to_say_is_ready() -> None:
+    fight = chase(5, runner={"willpower": 0}, hunter={"willpower": 0})
+    roll(fight, Tom=1)
+    fight.say("Tom", "choose none")
+    assert the_chase(fight).ready == ("Tom",)
+    fight.say("Ann", "ready", {"Ann chase": "1s"})
+    assert the_chase(fight).round == 2
+    fight.say("Ann", "choose none")  # and nothing follows before Tom has spoken too
+    assert (the_chase(fight).round, the_chase(fight).ready) == (2, ("Ann",))
+
+
+def test_CHASE_5_who_could_still_shoot_or_exert_themselves_is_not_ready_by_an_answer() -> None:
+    fight = chase(5, runner={"willpower": 3})
+    roll(fight, Tom=1)
+    fight.say("Tom", "choose none")
+    assert the_chase(fight).ready == ()
+
+
+def test_CHASE_5_those_who_play_by_themselves_are_ready_and_roll_nothing_on() -> None:
     fight = chase(5)
-    fight.say("Ann", "roll", {"Ann chase": "2s"})
-    assert leads(fight) == {"Ann": 3}
+    fight.st("auto Ann")
+    fight.say("Tom", "ready", {"Ann chase": "1s"})
+    assert the_chase(fight).round == 1
+    fight.st("default")  # Ann's maneuver
+    assert next_move(fight.journal.scene) is None
+    assert (the_chase(fight).round, the_chase(fight).ready) == (1, ())
+
+
+def test_CHASE_5_the_storyteller_rolls_whoever_is_not_ready() -> None:
+    fight = chase(5)
+    fight.say("Tom", "ready")
+    roll(fight, Ann=1)
+    assert (the_chase(fight).round, the_chase(fight).ready) == (1, ())
+
+
+def test_CHASE_5_to_be_ready_is_undone_and_redone() -> None:
+    fight = chase(5)
+    fight.say("Tom", "ready")
+    fight.st("undo")
+    assert the_chase(fight).ready == ()
+    fight.st("redo")
+    assert the_chase(fight).ready == ("Tom",)
 
 
 def test_run_goes_on_until_somebody_is_asked() -> None:
@@ -161,7 +222,7 @@ def test_flow_waits_for_the_shot_that_an_attack_run_was_bought_for() -> None:
     fight.say("Bea", "choose none")
     assert (the_chase(fight).round, leads(fight)) == (1, {"Ann": 6, "Bea": 6})
     fight.say("Ann", "attack Tom")
-    fight.say("Ann", "roll", {"Ann attack": "1s"})
+    fight.st("next", {"Ann attack": "1s"})
     assert fight.rolls("attack", "Ann")[0].round == 2
     assert the_chase(fight).round > 2  # nothing is prepared any more: it flows again
 

@@ -148,6 +148,21 @@ def test_CHASE_3_unnoticed_adds_nothing() -> None:
     assert leads(fight) == {"Ann": 1}
 
 
+def test_CHASE_3_the_storyteller_names_other_pairs_with_the_order() -> None:
+    fight = field()
+    fight.st(
+        "stalk Tom by Ann on alleys with perception + streetwise against dexterity + stealth",
+        {"Tom start": "3s"},
+    )
+    assert set(dice_of(fight.roll("spot", "Tom"))) == {"perception"}  # no streetwise at all
+    assert set(dice_of(fight.roll("stalk", "Ann"))) == {"dexterity"}
+    assert the_chase(fight).course.name == "alleys"
+    fight = field(Sly={"perception": 2, "streetwise": 3})
+    fight.st("stalk Sly by Ann with perception + streetwise", {"Sly start": "1s"})
+    assert dice_of(fight.roll("spot", "Sly")) == {"perception": 2, "streetwise": 3}
+    assert refused(fight, "ST", "stalk Tom by Bea with wits + wits").code == "bad-pool"
+
+
 @pytest.mark.parametrize(("prey", "stalker"), [(2, 2), (1, 3), (0, 0)])
 def test_CHASE_3_at_no_lead_the_pounce_succeeds_and_there_is_no_chase(
     prey: int, stalker: int

@@ -67,7 +67,7 @@ def test_ATTACK_6_who_has_no_place_is_asked_too() -> None:
     assert question(fight)["options"] == ("accept", "brave")
 
 
-@pytest.mark.parametrize("answer", ["block", "dodge", "escape", "attack Cy & dodge"])
+@pytest.mark.parametrize("answer", ["block", "dodge", "escape", "block & dodge"])
 def test_ATTACK_6_who_defends_already_defends_as_usual(answer: str) -> None:
     fight = asked(answer, {"athletics": 3})
     assert fight.awaited() == []
@@ -101,6 +101,87 @@ def test_ATTACK_6_in_a_haste_phase_who_has_no_haste_is_not_asked_to_abort() -> N
     fight = duel(BOXER, BOXER).declare(Bob="pass", Ann="pass haste 1 magick")
     fight.resolve()
     assert code(fight, "Ann", "attack Bob committed") == "committed-in-haste"
+
+
+# --- a split with an attack in it ----------------------------------------------------------------
+
+
+def test_ATTACK_6_a_split_with_an_attack_in_it_is_asked_too() -> None:
+    fight = asked("attack Ann & block")
+    assert question(fight)["options"] == ("accept", "brave", "abort")
+    fight.say("Bob", "choose brave")
+    rolled = {roll.who: roll.difficulty for roll in fight.rolls("attack")}
+    assert rolled == {"Ann": 6, "Bob": 8}
+
+
+def test_ATTACK_6_the_defense_of_a_split_is_harder_for_the_brave() -> None:
+    fight = asked("attack Cy & dodge", {"athletics": 3})
+    fight.say("Bob", "choose brave")
+    assert fight.roll("dodge", "Bob").difficulty == 5 + 2
+
+
+# --- who has no roll to brave it with ------------------------------------------------------------
+
+GUNNER: dict[str, object] = {"dexterity": 3, "firearms": 3, "weapons": ["light pistol"]}
+
+
+def shot(answer: str, order: str = "Ann Bob") -> Fight:
+    """Let Ann commit herself to a shot at Bob, who shoots at Cy; stop at the question."""
+    fight = Fight({"Ann": GUNNER, "Bob": GUNNER, "Cy": BOXER}).begin(*order.split(), "Cy")
+    says = {"Bob": answer, "Ann": "attack Bob committed"}
+    fight.declare(Cy="pass", **{name: says[name] for name in reversed(order.split())})
+    while not fight.awaited() and fight.phase == "resolution":
+        fight.st("next")
+    return fight
+
+
+def test_ATTACK_6_a_shooter_who_braves_a_shot_pays_on_their_own() -> None:
+    fight = shot("attack Cy")
+    assert question(fight)["options"] == ("accept", "brave", "abort")
+    fight.say("Bob", "choose brave")
+    assert [one.reason for one in fight.events(ev.Undefended)] == ["shooting"]
+    fight.st("next")
+    roll = fight.roll("attack", "Bob")
+    assert roll.difficulty == 8
+    assert ("braved", 2) in {(term.why, term.difficulty) for term in roll.modifiers}
+    assert adds_up(roll)
+    assert fight.person("Bob").braved == 0
+
+
+def test_ATTACK_6_it_is_paid_once() -> None:
+    fight = shot("attack Cy haste 1 magick")
+    fight.say("Bob", "choose brave")
+    fight.resolve()
+    fight.declare(Bob="attack Cy")
+    fight.resolve()
+    assert [roll.difficulty for roll in fight.rolls("attack", "Bob")] == [8, 6]
+
+
+def test_ATTACK_6_it_is_paid_in_this_round_or_never() -> None:
+    fight = shot("attack Cy")
+    fight.say("Bob", "choose brave")
+    fight.st("remove Cy")
+    fight.resolve()
+    fight.say("Bob", "choose lose")
+    fight.next_round("Ann", "Bob").declare(Bob="attack Ann", Ann="pass")
+    fight.resolve()
+    assert fight.roll("attack", "Bob").difficulty == 6
+
+
+def test_ATTACK_6_who_has_shot_already_has_nothing_to_brave_it_with() -> None:
+    fight = shot("attack Cy", order="Bob Ann")
+    assert question(fight) == {
+        "who": "Bob",
+        "question": "committed",
+        "options": ("accept",),
+        "default": "accept",
+    }
+
+
+def test_ATTACK_6_who_has_no_dice_and_no_roll_to_come_accepts_or_aborts() -> None:
+    fight = asked("do wave", {"health": {"lethal": 6}, "brawl": 1, "athletics": 1})
+    assert question(fight)["options"] == ("accept", "abort")
+    assert question(fight)["default"] == "accept"
 
 
 # --- accept --------------------------------------------------------------------------------------

@@ -183,6 +183,8 @@ def test_a_saying_is_written_as_it_was_said(line: str) -> None:
         act.Leave(who="?"),
         act.SetInitiative(who="?", total=3),
         act.SetDistance(who="?", other="with", close=True),
+        act.SetRange(who="?", other="with", yards=4),
+        act.SetRange(who="with", other="?", yards=4),
         act.Ambush(who="Jo by Night", target="?"),
         act.SetPosition(who="?", changes={"flank": "Man on Fire"}),
         act.PutEffect(who="?", name="haze", changes={"attack": 1}, rounds=2),

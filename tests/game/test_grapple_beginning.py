@@ -97,7 +97,6 @@ def test_RES_8_a_grapple_brings_the_two_within_reach() -> None:
 
 def test_RES_8_two_who_grapple_are_within_reach_in_the_next_round_too() -> None:
     fight = seized()
-    assert fight.journal.scene.fight.close == ()
     assert fight.journal.scene.close("Bob", "Ann")
 
 

@@ -52,7 +52,7 @@ def shot(
 # --- RES-8 ---------------------------------------------------------------------------------------
 
 
-def test_RES_8_a_blow_made_or_received_brings_two_together_for_the_round() -> None:
+def test_RES_8_a_blow_made_or_received_brings_two_together() -> None:
     fight = duel(GUNNER, TARGET).declare(Bob="attack Ann haste 1 magick", Ann="pass haste 1 magick")
     fight.resolve({"Bob attack": "0s"})
     assert fight.journal.scene.close("Ann", "Bob") and fight.journal.scene.close("Bob", "Ann")
@@ -62,7 +62,7 @@ def test_RES_8_a_blow_made_or_received_brings_two_together_for_the_round() -> No
     fight.next_round("Ann", "Bob")
     fight.declare(Bob="pass", Ann="attack Bob with rifle")
     fight.resolve()
-    assert [roll.difficulty for roll in fight.rolls("attack", "Ann")] == [8, 6]
+    assert [roll.difficulty for roll in fight.rolls("attack", "Ann")] == [8, 8]
 
 
 def test_RES_8_a_shot_brings_nobody_together() -> None:

@@ -31,9 +31,9 @@ POWER = "attack Ann with arete vs 5 damage 4 lethal"
 
 def fight(**others: object) -> Fight:
     """Return a fight in which Ann acts before Bob, who declares before her."""
-    storyteller = str(others.pop("storyteller", ""))
+    led = bool(others.pop("led", True))
     ann = {**ANN, **others}
-    return Fight({"Ann": ann, "Bob": BOB}, storyteller=storyteller).begin("Ann", "Bob")
+    return Fight({"Ann": ann, "Bob": BOB}, led=led).begin("Ann", "Bob")
 
 
 def asked(line: str, attack: str = "attack Bob", **others: object) -> Fight:
@@ -311,7 +311,7 @@ def test_DEF_10_a_power_with_a_range_flies() -> None:
 
 
 def test_DEF_10_without_a_storyteller_the_player_it_is_used_against_is_asked() -> None:
-    scene = asked(DODGE, storyteller="nobody")
+    scene = asked(DODGE, led=False)
     assert question(scene) == ("Ann", "pool", ("yes", "no"))
     assert refusal(scene, "Ann", "choose wits + drive") == "no-such-option"
     scene.ask("Ann", "choose yes")
@@ -320,7 +320,7 @@ def test_DEF_10_without_a_storyteller_the_player_it_is_used_against_is_asked() -
 
 def test_DEF_10_each_opponent_is_asked_anew() -> None:
     cast = {"Ann": ANN, "Cy": ANN, "Bob": BOB}
-    scene = Fight(cast, storyteller="nobody").begin("Ann", "Cy", "Bob")
+    scene = Fight(cast, led=False).begin("Ann", "Cy", "Bob")
     scene.ask("Bob", DODGE)
     scene.ask("Cy", "attack Bob")
     scene.ask("Ann", "attack Bob")
@@ -332,14 +332,14 @@ def test_DEF_10_each_opponent_is_asked_anew() -> None:
 
 
 def test_DEF_10_against_those_whom_nobody_plays_it_is_refused() -> None:
-    scene = fight(storyteller="nobody", npc=True)
+    scene = fight(led=False, npc=True)
     assert why(scene, "Bob", DODGE) == "pool-needs-storyteller"
     assert why(scene, "Bob", "attack Ann with wits + brawl") == "pool-needs-storyteller"
 
 
 def test_DEF_10_an_npc_among_players_meets_the_usual_pool() -> None:
     cast = {"Thug": {**ANN, "npc": True}, "Ann": ANN, "Bob": BOB}
-    scene = Fight(cast, storyteller="nobody").begin("Thug", "Ann", "Bob")
+    scene = Fight(cast, led=False).begin("Thug", "Ann", "Bob")
     scene.ask("Bob", DODGE)
     scene.ask("Ann", "pass")
     scene.ask("Thug", "attack Bob")
@@ -349,7 +349,7 @@ def test_DEF_10_an_npc_among_players_meets_the_usual_pool() -> None:
 
 
 def test_DEF_10_a_power_of_its_own_never_goes_without_a_storyteller() -> None:
-    scene = fight(storyteller="nobody")
+    scene = fight(led=False)
     for line in (POWER, "attack Ann with arete vs 5", "attack Ann with arete damage 2 bashing"):
         assert why(scene, "Bob", line) == "pool-needs-storyteller", line
     assert why(scene, "Bob", "attack Ann with wits + brawl") == ""

@@ -92,7 +92,7 @@ def test_W20_4_what_is_no_defense_cannot_be_taken_up() -> None:
 def test_W20_4_the_target_of_a_committed_attack_who_passed_has_nothing_to_abort() -> None:
     fight = duel(FIGHTER, FIGHTER).declare(Ann="attack Bob committed", Bob="pass")
     fight.resolve()
-    assert asked(fight) == [("Bob", ("accept", "brave"))]
+    assert asked(fight) == [("Bob", ("accept",))]
 
 
 def test_W20_4_a_committed_attack_is_met_by_one_of_several_actions() -> None:

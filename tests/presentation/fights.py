@@ -265,6 +265,7 @@ class WholeFight(Fight):
                 act.SetPosition(by="Sam", who=who, changes={"unreachable": True}),
                 act.SetPosition(by="Sam", who=who, changes={"direction": "the roof"}),
                 act.SetDistance(by="Sam", who=who, other=other, close=True),
+                act.SetRange(by="Sam", who=who, other=other, yards=40),
                 act.AskCheck(by=who, who=who, text="rage for the wound"),
                 act.Harm(by="Sam", who=who, levels=2, type="lethal"),
                 act.PutEffect(by="Sam", who=who, name="Fury", changes={"attack": 2}, rounds=2),

@@ -202,6 +202,7 @@ def test_an_obstacle_asks_who_can_pay():
         "You face the obstacle: dexterity + athletics vs 7. Type:",
         "  +choose nope  Lead 5 to 2: past it without a roll",
         "  +choose roll  who fails is caught, with 3 dice of lethal",
+        "With willpower at its end it buys one success on that roll.",
     ]
     told = chase.choose("Hare", "nope")
     assert told[0] == "Hare does Nope: Lead on Hound 5 -> 2; Hare gets past without a roll."
@@ -216,8 +217,8 @@ def test_who_may_roll_and_shoot_is_told_so():
     chase = Chased("Hound", "Dog")
     assert chase.shown(HOUND) == [
         "-- Chase of Hare, before round 1: Lead 4 on Hound and Dog.",
-        "Type +chase/roll for round 1. Before that you may type +chase/attack Hare or "
-        "+chase/exert.",
+        "Type +chase/ready for round 1, rolled when Hare and Dog are too. Before that you may type "
+        "+chase/attack Hare or +chase/exert.",
     ]
     assert chase.shown(Reader(st=True, width=WIDE))[1:] == [
         "Type +chase/roll for round 1.",
@@ -371,3 +372,32 @@ def test_every_chase_can_be_read(path):
 def test_every_maneuver_says_what_it_buys(maneuver: Maneuver) -> None:
     assert maneuver.name in BUYS
     assert maneuver.prepares == "nobody" or maneuver.name in PREPARED
+
+
+def test_CHASE_5_who_is_not_ready_is_told_to_all():
+    chase = Chased("Hound", "Dog")
+    chase.say(spoken(chase.scene, "Hare", "ready"))
+    chase.say(spoken(chase.scene, "Hound", "ready"))
+    assert chase.shown(HOUND) == [
+        "-- Chase of Hare, before round 1: Lead 4 on Hound and Dog, waiting for Dog.",
+        "Round 1 waits for Dog.",
+    ]
+    assert "waiting for Dog" in chase.shown(ONLOOKER)[0]
+
+
+def test_CHASE_10_a_shot_that_is_too_long_is_put_to_the_storyteller():
+    chase = Chased("Hound", ahead=6)
+    chase.say(spoken(chase.scene, "Hound", "attack Hare"))
+    told = " ".join(chase.shown(STORYTELLER))
+    assert "across a Lead of 6" in told and "+choose yes" in told
+
+
+def test_CHASE_1_predators_are_asked_whom_to_follow():
+    chase = Chased("Hound")
+    chase.join("Lame")
+    chase.order("enter Lame as prey")
+    told = chase.order("part Lame", HOUND)
+    assert told[0] == "Lame goes another way."
+    assert "  +choose Hare  go after Hare, and lose the rest of the prey" in told
+    told = chase.choose("Hound", "Hare")
+    assert "From here on Lame flees apart, nobody after them." in told

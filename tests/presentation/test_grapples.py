@@ -309,9 +309,10 @@ def test_a_grappler_attacked_from_outside_is_told_what_each_way_costs():
     assert shown(fight, JANE) == [
         "-- Round 2, resolution: waiting for Jane (how to meet Al's attack while holding Jo).",
         "Al attacks you while you hold Jo (Control 2). Type:",
-        "  +choose shrug off      costs 1, leaves 1: a defense roll",
-        "  +choose hostage block  costs 2, which ends the grapple: a defense roll; if it works, "
-        "Jo is struck",
+        "  +choose shrug off      costs 1, leaves 1: a defense roll (a tie is enough)",
+        "  +choose hostage block  costs 2, which ends the grapple: a defense roll (a tie is "
+        "enough, and then Jo is struck)",
+        "With willpower at its end it buys one success on that roll.",
     ]
 
 

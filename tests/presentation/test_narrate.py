@@ -376,6 +376,7 @@ CASES = [
         ["Pace flow: turns follow one another until somebody is asked something."],
     ),
     (ev.Preferred(who="Jane", kind="block"), []),
+    (ev.DefenseBacked(who="Jane", on=True), []),
     (
         ev.FighterChanged(who="Jane", fighter=Fighter(), why="draws a sword", by="Sam"),
         ["Jane draws a sword (by Sam)."],
@@ -654,6 +655,21 @@ CASES = [
         ["Jane and Jo are now out of each other's reach."],
     ),
     (
+        ev.YardsSet(who="Jane", other="Jo", yards=40, by="Sam"),
+        ["Jane and Jo are now 40 yards apart (by Sam)."],
+    ),
+    (
+        ev.YardsSet(who="Jane", other="Jo", yards=0, by="Sam"),
+        ["Jane and Jo are now at hand-to-hand distance (by Sam)."],
+    ),
+    (ev.YardsSet(who="Jane", other="Jo", yards=40, by="Jane", how="claimed"), []),
+    (
+        ev.BrokeOff(who="Jane", others=("Jo", "Bob")),
+        ["Jane breaks off from Jo and Bob: 6 yards or more."],
+    ),
+    (ev.BrokeOff(who="Jane", others=()), ["Jane breaks off."]),
+    (ev.Braved(who="Jane", by="Jo"), ["  Jane's next roll this round is at difficulty +2."]),
+    (
         ev.Compared(exchange=1, slot="outcome", striker="Jane", struck="Jo", margin=2),
         ["  Jane hits Jo by 2."],
     ),
@@ -930,6 +946,39 @@ CASES = [
         ev.Exerted(chase=1, who="Jo"),
         ["Jo puts Willpower into the coming chase roll."],
     ),
+    (
+        ev.Exerted(chase=1, who="Jo", roll="obstacle"),
+        ["Jo puts Willpower into the next obstacle roll."],
+    ),
+    (
+        ev.RunSet(chase=1, side="predators", rounds=5, who="Al"),
+        ["Al's Run: loses the prey after round 5."],
+    ),
+    (ev.ChaseLeft(chase=1, who="Al", why="run"), ["Al's Run is used up: out of the chase."]),
+    (ev.MadeReady(chase=1, who="Jo"), []),
+    (
+        ev.ShotRuled(chase=1, who="Al", allowed=True),
+        ["Al's shot may reach, by the storyteller's word."],
+    ),
+    (
+        ev.ShotRuled(chase=1, who="Al", allowed=False, taken=1),
+        ["Al's shot would not reach, and is not fired."],
+    ),
+    (
+        ev.AskedToFleeTogether(who="Jo", friend="Jane"),
+        ["Jo wants to flee with Jane, who has to say so too."],
+    ),
+    (ev.FledTogether(who=("Jo", "Jane")), ["Jo and Jane flee together."]),
+    (ev.PartingBegan(chase=1, who=("Jo",)), ["Jo goes another way."]),
+    (ev.PursuitChosen(chase=1, who="Al", prey="Jo"), ["Al follows Jo."]),
+    (
+        ev.ChaseParted(chase=1, into=2, prey=("Jo",), predators=("Al",)),
+        ["From here on Jo flees apart, Al after them."],
+    ),
+    (
+        ev.ChasesMet(chase=1, other=2, leads={"Al": 3}),
+        ["The prey meets and flees on together: Lead 3 on Al."],
+    ),
     (ev.ChaseRoundEnded(chase=1, round=2), []),
     (
         ev.ChaseEnded(chase=1, outcome="caught", why="lead", by=("Al",), back=("Jo", "Al")),
@@ -1088,6 +1137,14 @@ def test_a_screen_reader_meets_no_art(event):
     [
         (ev.Preferred(who="Jane", kind="block"), "Jane prefers to block."),
         (ev.Preferred(who="Jane", kind=""), "Jane prefers the better defense."),
+        (
+            ev.DefenseBacked(who="Jane", on=True),
+            "Willpower goes into Jane's next free defense.",
+        ),
+        (
+            ev.DefenseBacked(who="Jane", on=False),
+            "Willpower is taken back from Jane's next free defense.",
+        ),
         (
             ev.HastePlanned(who="Jane", haste=Haste(1, "rage")),
             "Jane will announce 1 haste action (rage) with their declaration.",

@@ -210,7 +210,7 @@ class Brawl:
         """Return something that somebody may declare now, with what may go with it."""
         part = self.legal_part(who)
         if isinstance(part, Do) and self.random.random() < 0.5:
-            part = Do("look about", ("wits", "dexterity"), 7)
+            part = self.random.choice([Do("look about", ("wits", "dexterity"), 7), Do("break off")])
         if hasattr(part, "willpower") and self.random.random() < 0.2:
             part = replace(part, willpower=True)
         if type(part) is Attack and self.random.random() < 0.2:  # no line sweeps from a distance
@@ -399,6 +399,7 @@ class Brawl:
                 act.KnockDown(who=who),
                 act.Ambush(who=who, target=self.somebody()),
                 act.SetDistance(who=who, other=self.somebody(), close=number > 1),
+                act.SetRange(who=who, other=self.somebody(), yards=self.random.choice([0, 4, 40])),
                 act.Abort(who=who, part=self.anything(who)),
                 act.Reload(who=who, weapon=self.random.choice(["heavy pistol", "musket"])),
                 act.SetAuto(who=who, auto=number == 1),

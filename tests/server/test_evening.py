@@ -321,7 +321,8 @@ def _a_fight_and_a_chase(evening: Evening) -> None:
     )
     game.lay_dice("Lucky", "chase", 8, 3)
     game.lay_dice("Marlow", "chase", 2, 5, 5, 3)
-    evening.type("Marlow", "+chase/roll")
+    evening.type("Marlow", "+chase/ready")
+    evening.type("Vesper", "+chase/roll")
     before = evening.scene()
     assert [one.name for one in awaited(before)] == ["Jude"] and before.chases[-1].questions
 
@@ -346,7 +347,7 @@ def _a_fight_and_a_chase(evening: Evening) -> None:
     play.prose("Between two turns of the fight Marlow catches up.")
     game.lay_dice("Lucky", "chase", 2, 3)
     game.lay_dice("Marlow", "chase", 9, 9, 9, 2)
-    evening.type("Marlow", "+chase/roll")
+    evening.type("Vesper", "+chase/roll")
     (chase,) = evening.scene().chases
     assert (chase.outcome, chase.round) == ("caught", 2)
     evening.run()

@@ -4,7 +4,7 @@ from game import events as ev
 from game.combat.steps.defending import defenseless, uncovered
 from game.engine.ending_holds import change_control, end_if_spent
 from game.engine.nets import roll_in
-from game.engine.questions import ask, settle_question
+from game.engine.questions import put, settle_question
 from game.engine.ruleset import ForcedRule
 from game.engine.table import Table
 from game.engine.weapons import weapon_named
@@ -35,11 +35,14 @@ def ask_forced(table: Table, exchange: Exchange) -> None:
     if defenseless(table, target) or uncovered(table, exchange, target, weapon):
         return
     options = tuple(table.ruleset.forced)
-    ask(
-        table, KIND, f"{KIND}:{exchange.id}", target.name, options, options[0],
-        attacker=exchange.owner, victim=hold.victim, control=str(hold.control),
-        exchange=str(exchange.id),
-    )  # fmt: skip
+    about = {
+        "attacker": exchange.owner,
+        "victim": hold.victim,
+        "control": str(hold.control),
+        "exchange": str(exchange.id),
+    }
+    key = f"{KIND}:{exchange.id}"
+    put(table, Question(key, target.name, KIND, options, options[0], about, rolls=options))
 
 
 def answer_forced(table: Table, question: Question, option: str, part: Part | None) -> None:

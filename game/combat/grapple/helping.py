@@ -4,7 +4,7 @@ from game import events as ev
 from game.combat.grapple.pools import DIFFICULTY, traits_of
 from game.engine.ending_holds import change_control
 from game.engine.nets import roll_in
-from game.engine.reckoning import base
+from game.engine.reckoning import base, braved_terms
 from game.engine.splits import split_terms
 from game.engine.table import Table
 from game.state.declaration import Assist, Pair, Resist, Reverse, Sustain
@@ -27,10 +27,11 @@ def roll_help(table: Table, exchange: Exchange) -> None:
     traits = traits_of(table, friend, table.person(other), pair_declared(friend))
     pool = tuple(term for trait in traits for term in person.fighter.terms(trait))
     pool += split_terms(table, person, person.declaration, exchange.owners[person.name])
+    aim = (base(DIFFICULTY, by="GRAPPLE-11"), *braved_terms(person.braved))
     roll = table.action_roll(
         person.name,
         "assist",
-        table.reckon_action(person, "action", pool, (base(DIFFICULTY, by="GRAPPLE-11"),)),
+        table.reckon_action(person, "action", pool, aim),
         willpower=part.willpower,
         specialty=person.fighter.specialised(traits, ("grapple",)),
     )

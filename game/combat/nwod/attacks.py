@@ -1,5 +1,6 @@
 """The attack roll, less Defense and armour, whose successes are the harm (NWOD-5 to NWOD-8)."""
 
+from game.combat.distances import yards_of
 from game.combat.grapple.control import part_of_striker
 from game.combat.grapple.rolling import reckon_seizing, roll_grip
 from game.combat.nwod.traits import FIGHTING_FINESSE, defense_of
@@ -83,13 +84,13 @@ def rating_terms(table: Table, weapon: Weapon) -> tuple[Modifier, ...]:
 
 
 def shot_terms(
-    table: Table, part: Attack, weapon: Weapon, target: Person, near: bool
+    table: Table, yards: int | None, weapon: Weapon, target: Person, near: bool
 ) -> tuple[Modifier, ...]:
     """Return what distance and cover take from whatever flies."""
     if not weapon.ranged or near:
         return ()
-    far = part.range // weapon.range if part.range and weapon.range else 0
-    beyond = far if part.range and part.range > weapon.range else 0
+    far = yards // weapon.range if yards and weapon.range else 0
+    beyond = far if yards and yards > weapon.range else 0
     covered = target.cover == "partial" or (target.cover == "near" and dodges(target))
     return (
         *dice(table.bounded(PER_RANGE * beyond), "range", "GUN-2"),
@@ -167,14 +168,15 @@ def reckon_attack(
     """Reckon an attack: its traits, the weapon, then all that the target and the place take off."""
     target = table.person(exchange.target)
     near = table.scene.close(person.name, target.name)
-    near = near or (part.range is not None and part.range <= REACH_YARDS)
+    yards = yards_of(table.scene, person, part)
+    near = near or (yards is not None and yards <= REACH_YARDS)
     defended = near or weapon.skill not in SHOOTING
     pool = (
         *pool_terms(person.fighter, weapon),
         *rating_terms(table, weapon),
         *prone_terms(table, person),
         *table.touched(person.name, "damage"),
-        *shot_terms(table, part, weapon, target, near),
+        *shot_terms(table, yards, weapon, target, near),
         *(defense_terms(table, exchange, target) if defended else ()),
         *protection_terms(table, target, weapon),
     )

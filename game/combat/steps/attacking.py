@@ -1,12 +1,10 @@
 """The attack roll, the contest, and the comparing of nets (ATTACK-1 to ATTACK-4, RES-1, DEF-9)."""
 
 from game import events as ev
-from game.combat.choosing_defense import declared_defense, meets_all
 from game.combat.committed import braving_terms
 from game.combat.grapple.rolling import reckon_seizing, roll_grip
 from game.combat.guns import base_difficulty, distance_terms
 from game.combat.prone import prone_terms
-from game.combat.steps.defending import choose_defense, defenseless
 from game.dice import Modifier
 from game.engine.nets import net_in, roll_in
 from game.engine.other_pools import as_rolled, difficulty_of
@@ -146,18 +144,6 @@ def braving_back(table: Table, exchange: Exchange, person: Person) -> tuple[Modi
         return ()
     other = exchange.target if person.name == exchange.owner else exchange.owner
     return braving_terms(table.scene, other, exchange.owners[other], person.name)
-
-
-def cannot_defend(table: Table, exchange: Exchange, weapon: Weapon) -> bool:
-    """Say whether an attack will find no defense: helpless, unaware, committed, or no dice."""
-    target = table.person(exchange.target)
-    if defenseless(table, target):
-        return True
-    declared = declared_defense(table, target)
-    if meets_all(table, declared):
-        return False
-    _, reckoning = choose_defense(table, exchange, target, weapon, declared)
-    return reckoning is None or reckoning.pool == 0
 
 
 def compare(table: Table, exchange: Exchange) -> None:

@@ -1,6 +1,7 @@
 """The defense roll: what meets an attack, and when nothing does (chapter 6)."""
 
 from game import events as ev
+from game.combat.backing import is_backed, use_backing
 from game.combat.choosing_defense import (
     best_of,
     declared_defense,
@@ -22,6 +23,7 @@ from game.dice import Modifier, Roll
 from game.engine.nets import roll_in
 from game.engine.other_pools import as_granted, ask_for_pool
 from game.engine.reckoning import Reckoning, dice
+from game.engine.ruleset import NoDefense
 from game.engine.table import Table
 from game.engine.verb import Verb
 from game.engine.weapons import weapon_named
@@ -45,40 +47,31 @@ def roll_defense(table: Table, exchange: Exchange) -> None:
         declared = None  # PILE-6: who holds somebody wards off with a free defense
     if not weapon.ranged and meet_with_counter(table, exchange, target):
         return
-    close = at_arms_length(table, exchange, weapon)
     kind, reckoning = choose_defense(table, exchange, target, weapon, declared)
-    if reckoning is None:
-        undefended(table, exchange, kind)
+    assert reckoning is not None  # `no_defense` would have said so
+    stands = dodge_that_stands(table, exchange, target, weapon, kind)
+    if stands is not None:
+        _met(table, exchange, kind, stands)
         return
-    verb = table.ruleset.free_defenses.get(kind)
-    shot = verb is not None and verb.covers_shots and weapon.ranged and not close
-    direction = table.person(exchange.owner).direction
-    if shot and direction in target.dodges:
-        _met(table, exchange, kind, target.dodges[direction])
-        return
-    if held and reckoning.pool:
+    if held:
         table.emit(ev.SplitForced(who=target.name))
     part = part_of(table, target, kind) if declared is not None else None
     roll = _roll(table, exchange, target, kind, reckoning, part)
-    if shot and roll is not None:
+    if is_shot_to_dodge(table, exchange, weapon, kind):
+        direction, made = table.person(exchange.owner).direction, roll.successes
         table.emit(
-            ev.DodgeStands(
-                who=target.name, direction=direction, roll=roll.id, successes=roll.successes
-            )
+            ev.DodgeStands(who=target.name, direction=direction, roll=roll.id, successes=made)
         )
 
 
 def ask_for_defense(table: Table, exchange: Exchange) -> None:
-    """Ask about the pools that a target has named for defenses, where one may be rolled now
-    (DEF-10).
+    """Ask about the pools that a target has named for defenses, where one may be rolled (DEF-10);
+    before the attack is, for how hard that is may depend on there being a defense (GUN-3).
     """
-    attack = roll_in(exchange, "attack")
     target = table.person(exchange.target)
     weapon = weapon_named(table.person(exchange.owner), exchange.means)
     held = table.scene.hold_on(target.name) is not None
-    if attack is None or attack.successes == 0 or held:
-        return
-    if defenseless(table, target) or uncovered(table, exchange, target, weapon):
+    if held or without_defense(table, exchange, target, weapon) is not None:
         return
     for part in declared_defenses(table, target):
         if ask_for_pool(table, target, part, exchange.owner):
@@ -94,11 +87,67 @@ def defender(table: Table, exchange: Exchange) -> tuple[Person, Weapon] | None:
         return None
     target = as_granted(table.scene, table.person(exchange.target), exchange.owner)
     weapon = weapon_named(table.person(exchange.owner), exchange.means)
-    reason = defenseless(table, target) or uncovered(table, exchange, target, weapon)
-    if reason:
-        undefended(table, exchange, reason)
+    lacking = table.ruleset.no_defense(table, exchange, weapon)
+    if lacking is not None:
+        undefended(table, exchange, lacking.reason, lacking.terms)
         return None
     return target, weapon
+
+
+def no_defense(table: Table, exchange: Exchange, weapon: Weapon) -> NoDefense | None:
+    """Return why no defense will be rolled against an attack, or None where one will (DEF-1, GUN-1,
+    GUN-3, PILE-3, ATTACK-6).
+    """
+    target = as_granted(table.scene, table.person(exchange.target), exchange.owner)
+    barred = without_defense(table, exchange, target, weapon)
+    if barred is not None:
+        return barred
+    held = table.scene.hold_on(target.name) is not None
+    declared = None if held else declared_defense(table, target)
+    if declared is not None and meets_all(table, declared):
+        if table.scene.hold_by(target.name) is None:
+            return no_escape(table, target, declared)
+        declared = None
+    if not weapon.ranged and standing_counter(table.scene, target) is not None:
+        return None
+    kind, reckoning = choose_defense(table, exchange, target, weapon, declared)
+    if reckoning is None:
+        return NoDefense(kind)
+    if reckoning.pool or dodge_that_stands(table, exchange, target, weapon, kind) is not None:
+        return None
+    return NoDefense("no-dice", reckoning.terms)
+
+
+def without_defense(
+    table: Table, exchange: Exchange, target: Person, weapon: Weapon
+) -> NoDefense | None:
+    """Return why a target may not defend, whatever they could roll; None where they may."""
+    reason = defenseless(table, target) or uncovered(table, exchange, target, weapon)
+    return NoDefense(reason) if reason else None
+
+
+def no_escape(table: Table, target: Person, declared: Part) -> NoDefense | None:
+    """Return that an escape has no dice, where it is still to be rolled (DEF-5, PILE-3)."""
+    if target.flight is not None and target.flight.roll is not None:
+        return None
+    reckoning = reckon_escape(table, target, defense_terms(table, target, 0, declared))
+    return None if reckoning.pool else NoDefense("no-dice", reckoning.terms)
+
+
+def is_shot_to_dodge(table: Table, exchange: Exchange, weapon: Weapon, kind: str) -> bool:
+    """Say whether an attack is one of those that a single dodge serves against (DEF-4)."""
+    verb = table.ruleset.free_defenses.get(kind)
+    afar = weapon.ranged and not at_arms_length(table, exchange, weapon)
+    return afar and verb is not None and verb.covers_shots
+
+
+def dodge_that_stands(
+    table: Table, exchange: Exchange, target: Person, weapon: Weapon, kind: str
+) -> Standing | None:
+    """Return the dodge of the round that serves against this shot too (DEF-4)."""
+    if not is_shot_to_dodge(table, exchange, weapon, kind):
+        return None
+    return target.dodges.get(table.person(exchange.owner).direction)
 
 
 def defenseless(table: Table, target: Person) -> str:
@@ -200,21 +249,24 @@ def _roll(
     kind: str,
     reckoning: Reckoning,
     declared: Part | None,
-) -> Roll | None:
-    """Roll a defense; ``declared`` is the part of the target's action that it is, if it is one."""
-    if reckoning.pool == 0:  # PILE-3
-        undefended(table, exchange, "no-dice", reckoning.terms)
-        return None
+) -> Roll:
+    """Roll a defense; ``declared`` is the part of the target's action that it is, if it is one, and
+    with none it is a free one.
+    """
     roll = table.action_roll(
         target.name,
         kind,
         reckoning,
         against=exchange.owner,
-        willpower=bool(getattr(declared, "willpower", False)),
+        willpower=bool(getattr(declared, "willpower", False))
+        if declared is not None
+        else is_backed(exchange, target),
         specialty=defends_as_specialist(target, kind, reckoning),
     )
     table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="defense"))
     table.pay_for_success(roll)
+    if declared is None:
+        use_backing(table, roll)
     return roll
 
 
@@ -225,8 +277,7 @@ def meet_with_escape(table: Table, exchange: Exchange, target: Person, declared:
         return
     terms = defense_terms(table, target, 0, declared)
     roll = _roll(table, exchange, target, "escape", reckon_escape(table, target, terms), declared)
-    if roll is not None:
-        table.emit(ev.EscapeStands(who=target.name, roll=roll.id, successes=roll.successes))
+    table.emit(ev.EscapeStands(who=target.name, roll=roll.id, successes=roll.successes))
 
 
 def meet_with_counter(table: Table, exchange: Exchange, target: Person) -> bool:

@@ -1,7 +1,7 @@
 """The roll of a miscellaneous action (ROUND-5)."""
 
 from game import events as ev
-from game.engine.reckoning import base
+from game.engine.reckoning import base, braved_terms
 from game.engine.splits import split_terms
 from game.engine.table import Table
 from game.state.declaration import Do
@@ -16,10 +16,11 @@ def roll_misc(table: Table, exchange: Exchange) -> None:
     person = table.person(exchange.owner)
     pool = tuple(term for trait in part.traits for term in person.fighter.terms(trait))
     pool += split_terms(table, person, person.declaration, exchange.owners[person.name])
+    aim = (base(part.difficulty or 6, by="ROUND-5"), *braved_terms(person.braved))
     roll = table.action_roll(
         person.name,
         "misc",
-        table.reckon_action(person, "action", pool, (base(part.difficulty or 6, by="ROUND-5"),)),
+        table.reckon_action(person, "action", pool, aim),
         willpower=part.willpower,
         specialty=person.fighter.specialised(part.traits),
     )

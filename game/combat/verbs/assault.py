@@ -4,8 +4,9 @@ RES-6).
 
 from game.combat.aborts import lose_or_ask
 from game.combat.committed import accepted, is_asked
+from game.combat.distances import falls_short
 from game.combat.flanks import verify_room
-from game.combat.guards import answer_with_guard
+from game.combat.guards import answer_with_guard, guard_answers
 from game.engine.openings import open_exchange
 from game.engine.other_pools import ask_for_pool, is_refused
 from game.engine.splits import exposes
@@ -28,26 +29,29 @@ def weapon_of(person: Person, part: Assault) -> Weapon:
 def begin_assault(table: Table, person: Person, part: Assault, index: int) -> None:
     """Open an attack or a grapple, or one contest where the target is attacking back (RES-1).
 
-    Before that: it may have become void, a pool that is named for it is asked about, the target of
-    a committed attack is asked, or one who has kept an action to defend with, and a guard turns on
-    the attacker.
+    Before that: it may have become void, the storyteller is asked whether a blow gets so far, and
+    about a pool that is named for it; the target of a committed attack is asked, or one who has
+    kept an action to defend with, and a guard turns on the attacker.
     """
     reason = void_reason(table, person, part)
-    if reason:
-        lose_or_ask(table, person, part, index, reason)
+    weapon = BARE_HANDS if reason else weapon_of(person, part)
+    short = not (reason or weapon.ranged) and falls_short(table, person, part, index)
+    if short is None:
+        return
+    if reason or short:
+        lose_or_ask(table, person, part, index, reason or "out-of-reach")
         return
     if ask_for_pool(table, person, part, part.target):
         return
-    if is_asked(table, person, index, part) or table.ruleset.asks_target(
+    contested = meets_attack(table, person, part)
+    if is_asked(table, person, index, part, weapon, contested) or table.ruleset.asks_target(
         table, person, index, part
     ):
         return
-    weapon = weapon_of(person, part)
     answer_with_guard(table, person, table.scene.people[part.target], weapon)
     kind, owners, attacked = "attack", {person.name: index}, [part.target]
     met: Part | None = None
-    contested = "contest" in table.ruleset.procedures
-    back = attack_back(table, person, part) if contested else None
+    back = attack_back(table, person, part)
     if back is not None:
         other = table.person(part.target)
         if ask_for_pool(table, other, _part_of(table, other.name, back), person.name):
@@ -130,6 +134,8 @@ def attack_back(table: Table, person: Person, part: Assault) -> int | None:
     Only within reach of each other: ranged attacks are not contested (GUN-1), but a gun used
     against one who has closed in is (GUN-3).
     """
+    if "contest" not in table.ruleset.procedures:
+        return None
     target = table.scene.people[part.target]
     far = weapon_of(person, part).ranged and not table.scene.close(person.name, target.name)
     if far or target.down or target.declaration is None:
@@ -144,7 +150,21 @@ def attack_back(table: Table, person: Person, part: Assault) -> int | None:
 def is_asked_back(table: Table, attacker: str, index: int) -> bool:
     """Put the question of the attack that comes back, where that one is committed (ATTACK-6)."""
     person, part = table.scene.people[attacker], _part_of(table, attacker, index)
-    return isinstance(part, Attack | Grapple) and is_asked(table, person, index, part)
+    return isinstance(part, Attack | Grapple) and is_asked(
+        table, person, index, part, weapon_of(person, part), contested=True
+    )
+
+
+def meets_attack(table: Table, person: Person, part: Assault) -> bool:
+    """Say whether an attack meets an attack of its target, or a guard that becomes one (RES-1,
+    DEF-8).
+    """
+    if "contest" not in table.ruleset.procedures:
+        return False
+    target, weapon = table.scene.people[part.target], weapon_of(person, part)
+    at_hand_to_hand = not weapon.ranged or table.scene.close(person.name, target.name)
+    guarded = at_hand_to_hand and guard_answers(table, person, target, weapon)
+    return guarded or attack_back(table, person, part) is not None
 
 
 def _part_of(table: Table, who: str, index: int) -> Part:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from game.combat.distances import verify_claim
 from game.combat.verbs.assault import begin_assault, verify_reach, verify_target
 from game.combat.verbs.naming_pools import names_pool, read_traits
 from game.engine.openings import verify_willpower
@@ -15,10 +16,10 @@ from game.errors import RuleError
 from game.health import DAMAGE_TYPES
 from game.naming_traits import written
 from game.state.declaration import Attack, Part
+from game.state.distance import MAX_YARDS
 from game.state.scene import Person
 from game.words import Words, quote
 
-MAX_RANGE = 5000
 FOLLOWS = ("with", "range", "vs", "damage", "willpower")  # what ends a place
 DIFFICULTIES = (2, 10)
 
@@ -51,7 +52,7 @@ class AttackVerb(Verb[Table]):
             elif words.take("at"):
                 found[key] = words.text_until(*FOLLOWS, *vocabulary.attack_kinds)
             elif words.take("range"):
-                found[key] = words.number("yards", 0, MAX_RANGE)
+                found[key] = words.number("yards", 0, MAX_YARDS)
             elif words.take("willpower"):
                 found[key] = True
             elif "pool" in found and words.take("vs"):
@@ -105,6 +106,7 @@ class AttackVerb(Verb[Table]):
             raise RuleError("committed-in-haste", "HASTE-5", who=person.name)
         if part.range is not None and not means_of(person, part).ranged:
             raise RuleError("not-ranged", "GUN-2", weapon=means_of(person, part).name)
+        verify_claim(table, person, part)
         verify_loaded(person, means_of(person, part))
         verify_reach(table, person, part)
         verify_willpower(table, person, part.willpower)

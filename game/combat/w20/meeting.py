@@ -3,12 +3,8 @@
 import msgspec
 
 from game import events as ev
-from game.combat.choosing_defense import (
-    declared_defense,
-    meets_all,
-    promise,
-    standing_counter,
-)
+from game.combat.backing import is_backed, use_backing
+from game.combat.choosing_defense import declared_defense, meets_all, promise, standing_counter
 from game.combat.committed import braving_terms
 from game.combat.defense_pools import defends_as_specialist, reckon_defense
 from game.combat.grapple.rolling import FORCED_SPLIT
@@ -18,8 +14,8 @@ from game.combat.steps.defending import (
     defenseless,
     meet_with_counter,
     meet_with_escape,
-    uncovered,
-    undefended,
+    no_escape,
+    without_defense,
 )
 from game.combat.w20.circumstances import attack_terms
 from game.combat.w20.giving_up import may_give_up
@@ -30,6 +26,7 @@ from game.dice import Modifier
 from game.engine.nets import roll_in
 from game.engine.other_pools import as_granted
 from game.engine.reckoning import Reckoning, base, dice
+from game.engine.ruleset import NoDefense
 from game.engine.splits import split_terms
 from game.engine.table import Table
 from game.engine.verb import Verb
@@ -148,15 +145,34 @@ def defends(table: Table, target: Person) -> bool:
     )
 
 
-def will_find_no_defense(table: Table, exchange: Exchange, weapon: Weapon) -> bool:
-    """Say whether an attack will find no defense (GUN-3)."""
+def no_defense(table: Table, exchange: Exchange, weapon: Weapon) -> NoDefense | None:
+    """Return why no defense will be rolled against an attack, or None where one will (W20-4,
+    GUN-3).
+    """
     target = table.person(exchange.target)
-    if defenseless(table, target):
-        return True
-    if meets_all(table, declared_defense(table, target)):
-        return False
-    way, _ = way_open(table, exchange, target, weapon)
-    return way is None or way.reckoning is None or way.reckoning.pool == 0
+    barred = without_defense(table, exchange, target, weapon)
+    if barred is not None:
+        return barred
+    escape = escape_from(table, exchange, target)
+    if escape is not None:
+        return no_escape(table, target, escape)
+    if not weapon.ranged and standing_counter(table.scene, target) is not None:
+        return None
+    way, reason = way_open(table, exchange, target, weapon)
+    if way is None:
+        return NoDefense(reason)
+    if way.reckoning is None:
+        return NoDefense(way.kind)
+    return None if way.reckoning.pool else NoDefense("no-dice", way.reckoning.terms)
+
+
+def escape_from(table: Table, exchange: Exchange, target: Person) -> Part | None:
+    """Return the escape that meets an attack, or None: nobody gets away from an ambush."""
+    if table.scene.hold_on(target.name) is not None:
+        return None
+    escape = declared_defense(table, target)
+    open_to = meets_all(table, escape) and exchange.owner not in ambushers(table, target)
+    return escape if open_to else None
 
 
 # --- rolling it ----------------------------------------------------------------------------------
@@ -171,26 +187,27 @@ def meet(table: Table, exchange: Exchange) -> None:
         return
     met = defender(table, exchange)
     if met is None:
+        spend_on_no_roll(table, table.exchange(exchange.id))
         return
     target, weapon = met
-    held = table.scene.hold_on(target.name) is not None
-    escape = None if held else declared_defense(table, target)
-    fleeing = escape is not None and meets_all(table, escape)
-    if escape is not None and fleeing and exchange.owner not in ambushers(table, target):
+    escape = escape_from(table, exchange, target)
+    if escape is not None:
         meet_with_escape(table, exchange, target, escape)
         return
     if not weapon.ranged and meet_with_counter(table, exchange, target):
         return
-    way, reason = way_open(table, exchange, target, weapon)
-    if way is None:
-        undefended(table, exchange, reason)
-    elif way.reckoning is None:
-        undefended(table, exchange, way.kind)
+    way, _ = way_open(table, exchange, target, weapon)
+    assert way is not None and way.reckoning is not None  # `no_defense` would have said so
+    roll_way(table, exchange, target, way, way.reckoning, weapon)
+
+
+def spend_on_no_roll(table: Table, exchange: Exchange) -> None:
+    """Use up a defense for which nothing is rolled."""
+    target, unmet = table.person(exchange.target), exchange.slots.get("defense")
+    weapon = weapon_named(table.person(exchange.owner), exchange.means)
+    way, _ = way_open(table, exchange, target, weapon)
+    if way is not None and isinstance(unmet, ev.Undefended) and unmet.reason == way.kind:
         use_up(table, target, way)
-    elif way.reckoning.pool == 0:
-        undefended(table, exchange, "no-dice", way.reckoning.terms)
-    else:
-        roll_way(table, exchange, target, way, way.reckoning, weapon)
 
 
 def missed(exchange: Exchange) -> bool:
@@ -203,7 +220,7 @@ def parry_a_miss(table: Table, exchange: Exchange) -> None:
     """Roll the parry that would meet an attack, had it any successes (W20-9)."""
     target = table.person(exchange.target)
     weapon = weapon_named(table.person(exchange.owner), exchange.means)
-    if defenseless(table, target) or uncovered(table, exchange, target, weapon):
+    if without_defense(table, exchange, target, weapon) is not None:
         return
     if standing_counter(table.scene, target) or meets_all(table, declared_defense(table, target)):
         return
@@ -251,11 +268,13 @@ def roll_way(
         way.kind,
         reckoning,
         against=exchange.owner,
-        willpower=way.willpower,
+        willpower=way.willpower if way.index >= 0 else is_backed(exchange, target),
         specialty=defends_as_specialist(target, way.kind, reckoning),
     )
     table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="defense"))
     table.pay_for_success(roll)
+    if way.index < 0:
+        use_backing(table, roll)
     use_up(table, target, way)
     if way.kind == "dodge" and weapon.skill == "firearms":
         take_cover(table, target)

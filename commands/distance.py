@@ -1,0 +1,51 @@
+"""+range: how far apart people are (RES-8)."""
+
+from commands.base import RoundCommand
+from game.words import quoted
+from presentation.reader import Reader
+from presentation.tables import close_lines
+from typeclasses import delivery
+
+USAGE = "+range Jo,Kelly=40"
+
+
+class CmdRange(RoundCommand):
+    """
+    How far apart people are.
+
+    Usage:
+      +range              who is near whom, and what else is known
+      +range A,B=YARDS    a storyteller sets it; 0 is hand-to-hand distance
+
+    A distance is one of two people and stays from round to round. A blow or a
+    grapple brings them to hand-to-hand distance, until one of them gets away
+    (+do break off, an escape, a throw). Where nothing is known, the range that
+    the first shot names is the distance of the two. +as A=apart B takes back
+    what was known.
+
+    Examples:
+      +range
+      +range Jo,Kelly=40
+    """
+
+    key = "+range"
+
+    def plain(self) -> None:
+        """Show what is known, or set one distance."""
+        if not self.args:
+            self._show()
+            return
+        pair, yards = self.both_sides(USAGE)
+        one, comma, other = pair.partition(",")
+        if not comma or not one.strip() or not other.strip():
+            self.refuse(f"Between whom? Type: `{USAGE}`")
+        names = (quoted(self.named(name.strip())) for name in (one, other))
+        self.submit(self.ordered("set {} range {}={}".format(*names, yards)))
+
+    def _show(self) -> None:
+        reader: Reader = delivery.reader_in(self.script, self.caller)
+        told = close_lines(self.scene, reader)
+        if told:
+            self.show(told)
+        else:
+            self.say("Nobody's distance from anybody is known. `+help +range` tells more.")

@@ -1,0 +1,120 @@
+"""Several who flee together: out of one escape phase, and prey who meet (CHASE-1).
+
+It takes both of them to say so, or the word of whoever runs the scene. Those who play by themselves
+go along with their own side.
+"""
+
+from game import actions as act
+from game import events as ev
+from game.chase.finding import verify_no_question
+from game.chase.paying import change_lead
+from game.chase.rolling import of_the_group
+from game.chase.starting import enter, fleeing, verify_chases
+from game.engine.table import Table
+from game.errors import RuleError
+from game.state.chase import Chase, HeadStart
+
+TOGETHER = "together"
+
+
+def flee_together(table: Table, action: act.FleeTogether) -> None:
+    """Let two parties that flee be one prey, once both want to."""
+    verify_chases(table)
+    who, friend = action.who, action.friend
+    mine, theirs = party_of(table, who), party_of(table, friend)
+    if friend in mine:
+        raise RuleError("together-already", "CHASE-1", who=who, friend=friend)
+    starts = _verify_together(table, mine, theirs)
+    if not action.ruled and not _agree(table, mine, theirs):
+        if table.person(who).joins == friend:
+            raise RuleError("asked-already", "CHASE-1", who=who, friend=friend)
+        table.emit(ev.AskedToFleeTogether(who=who, friend=friend))
+        return
+    chases = [_chase_of(table, one) for one in (who, friend)]
+    if chases[0] is None and chases[1] is None:
+        _flee_as_one(table, (*mine, *theirs) if action.ruled else (*theirs, *mine), starts)
+    elif chases[0] is not None and chases[1] is not None:
+        _meet(table, chases[1], chases[0])
+    elif chases[1] is not None:
+        _run_along(table, chases[1], mine, starts[0])
+    elif chases[0] is not None:
+        _run_along(table, chases[0], theirs, starts[-1])
+
+
+def party_of(table: Table, who: str) -> tuple[str, ...]:
+    """Return those with whom somebody flees, or refuse one who does not."""
+    person = table.person(who)
+    chase = _chase_of(table, who)
+    if chase is not None and who in chase.prey:
+        return chase.prey
+    at_large = fleeing(table)
+    if person.name not in at_large:
+        known = (*at_large, *(name for one in table.scene.chases_under_way() for name in one.prey))
+        raise RuleError("not-fleeing", "CHASE-4", who=who, names=known)
+    company = at_large[who].company
+    return tuple(name for name in company if name in at_large) or (who,)
+
+
+def _chase_of(table: Table, who: str) -> Chase | None:
+    seat = table.person(who).seat
+    return table.scene.chase(seat.chase) if seat is not None else None
+
+
+def _agree(table: Table, mine: tuple[str, ...], theirs: tuple[str, ...]) -> bool:
+    people = [table.person(name) for name in theirs]
+    return any(one.joins in mine for one in people) or all(one.auto for one in people)
+
+
+def _verify_together(
+    table: Table, mine: tuple[str, ...], theirs: tuple[str, ...]
+) -> list[HeadStart]:
+    """Refuse parties that cannot be one prey now; return the head starts of those at large."""
+    starts = []
+    for party in (mine, theirs):
+        chase, start = _chase_of(table, party[0]), table.person(party[0]).head_start
+        if chase is not None:
+            verify_no_question(chase)
+        elif start is not None:
+            starts.append(start)
+    if len({one.haste for one in starts}) > 1:
+        raise RuleError("another-phase", "CHASE-1", who=mine[0], friend=theirs[0])
+    return starts
+
+
+def _flee_as_one(table: Table, names: tuple[str, ...], starts: list[HeadStart]) -> None:
+    """Let those flee together who escaped in one phase: the lowest escape counts, less each attack;
+    an escape that nobody attacked was not rolled, and counts for nothing.
+    """
+    rolled = [one for one in starts if one.leads]
+    net = of_the_group(table.settings, [one.net for one in rolled]) if rolled else 0
+    leads: dict[str, int] = {}
+    for one in rolled:
+        for attacker, lead in one.leads.items():
+            now = max(1, lead + net - one.net)
+            leads[attacker] = min(now, leads.get(attacker, now))
+    table.emit(ev.FledTogether(who=names, leads=leads, net=net, haste=starts[0].haste))
+
+
+def _meet(table: Table, chase: Chase, other: Chase) -> None:
+    """Let the prey of two chases flee together: those ahead wait for the others, so that the lower
+    Lead is that of all.
+    """
+    lower = min(min(one.predators.values()) for one in (chase, other))
+    leads = {
+        name: lead - (min(one.predators.values()) - lower)
+        for one in (chase, other)
+        for name, lead in one.predators.items()
+    }
+    table.emit(ev.ChasesMet(chase=chase.id, other=other.id, leads=leads))
+
+
+def _run_along(table: Table, chase: Chase, names: tuple[str, ...], start: HeadStart) -> None:
+    """Let those at large join prey that is pursued already, with the lower Lead."""
+    for name in names:
+        enter(table, ev.ChaseJoined(chase=chase.id, who=name, side="prey"))
+    if not start.leads:
+        return
+    for name, lead in chase.predators.items():
+        own = max(1, start.leads.get(name, start.net))
+        if own < lead:
+            change_lead(table, chase.id, name, own - lead, TOGETHER)

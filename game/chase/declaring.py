@@ -1,0 +1,191 @@
+"""What somebody in a chase says they will do besides running, driving or riding (CHASE-10).
+
+Runners and drivers shoot. Passengers do whatever one can do sitting there, with haste as often as
+they have bought actions. A shot across too long a Lead is the storyteller's to allow.
+"""
+
+from msgspec.structs import replace
+
+from game import events as ev
+from game.chase.finding import chase_of, verify_no_question
+from game.chase.holding import let_captive_go
+from game.chase.readiness import note_said
+from game.chase.shooting import attack_run, reach_of
+from game.engine.buying_haste import buy_haste, verify_hastens, verify_price
+from game.engine.declared import note_declared
+from game.engine.openings import verify_willpower
+from game.engine.other_pools import ask_for_pool, verify_named
+from game.engine.questions import ask, settle_question
+from game.engine.splits import exposes, verify_split
+from game.engine.table import Table
+from game.engine.weapons import loaded, means_of, verify_loaded
+from game.errors import RuleError
+from game.state.chase import Chase
+from game.state.decisions import STORYTELLER, Question
+from game.state.declaration import Attack, Declaration, Do, Felling, Part, Pass, Release, verb_name
+from game.state.in_hand import in_hand
+from game.state.scene import Person
+
+LONG_SHOT, YES, NO = "long-shot", "yes", "no"
+
+
+def declare_in_chase(
+    table: Table, who: str, declaration: Declaration, granted: bool = False, why: str = ""
+) -> None:
+    """Take down what somebody does besides running, driving or riding in the coming round."""
+    person, chase = replace(table.person(who), vouched=granted), chase_of(table, who)
+    if declaration.parts == (Release(),):
+        let_captive_go(table, who)
+        return
+    verify_no_question(chase)
+    if table.scene.pinned(who) and table.scene.hold_on(who) is not None:
+        raise RuleError("pinned", "GRAPPLE-8", who=who)
+    if person.declaration is not None:
+        _verify_haste_left(person, declaration)
+    if who in chase.exerting and any(getattr(one, "willpower", False) for one in declaration.parts):
+        raise RuleError("bought-already", "DICE-8", who=who)
+    parts = tuple(_with_something_to_shoot(person, part) for part in declaration.parts)
+    declaration = replace(declaration, parts=parts)
+    if declaration.haste is not None:
+        _verify_haste(table, person, declaration, granted)
+    verify_split(table, person, declaration)
+    far = [lead for part in parts if (lead := _verify_part(table, chase, person, part))]
+    _take_down(table, person, declaration, why, granted)
+    for part in parts:
+        against = part.target if isinstance(part, Attack) else ""
+        ask_for_pool(table, table.person(who), part, against, chase=chase.id)
+    if far:
+        _ask_for_reach(table, chase, person, parts, max(far))
+    else:
+        note_said(table, who)
+
+
+# --- haste (CHASE-10) ----------------------------------------------------------------------------
+
+
+def _verify_haste_left(person: Person, said: Declaration) -> None:
+    """Refuse one who has declared, and has no action left that haste bought."""
+    if not person.haste_left:
+        raise RuleError("already-declared", "ROUND-3", who=person.name)
+    if said.haste is not None:
+        raise RuleError("haste-in-haste-phase", "HASTE-2", who=person.name)
+    if len(said.parts) > 1:
+        raise RuleError("split-in-haste", "HASTE-5", who=person.name)
+
+
+def _verify_haste(table: Table, person: Person, said: Declaration, granted: bool) -> None:
+    if person.seat is not None and person.seat.steers:
+        raise RuleError("no-haste-in-chase", "CHASE-10", who=person.name)
+    verify_hastens(table)
+    if person.haste_left:
+        raise RuleError("haste-in-haste-phase", "HASTE-2", who=person.name)
+    if said.haste is not None:
+        verify_price(table, person, said.haste, granted)
+
+
+def _take_down(table: Table, person: Person, said: Declaration, why: str, granted: bool) -> None:
+    """Write down a declaration, or one more action of it that haste has bought."""
+    before = person.declaration
+    if before is not None:
+        whole = (
+            replace(before, parts=(*before.parts, *said.parts)),
+            person.resolved,
+            len(said.parts),
+        )
+        note_declared(table, person, said, whole, why=why, vouched=granted)
+        table.emit(ev.HasteUsed(who=(person.name,)))
+        return
+    note_declared(table, person, said, why=why, vouched=granted)
+    if said.haste is not None:
+        buy_haste(table, person.name, said.haste, secret=False)
+
+
+# --- what is done in a chase ---------------------------------------------------------------------
+
+
+def _with_something_to_shoot(person: Person, part: Part) -> Part:
+    """Name the weapon of an attack that names none, where the one in hand strikes nobody here."""
+    if not isinstance(part, Attack) or part.weapon is not None or in_hand(person).ranged:
+        return part
+    if part.damage is not None:
+        return part
+    ranged = [one for one in person.fighter.arsenal() if one.ranged]
+    ready = [one for one in ranged if loaded(person, one)] or ranged
+    return replace(part, weapon=ready[0].name) if ready else part
+
+
+def _verify_part(table: Table, chase: Chase, person: Person, part: Part) -> int:
+    """Refuse what is not done in a chase; return the Lead where a shot has to be allowed, else
+    nothing.
+    """
+    steers = person.seat is not None and person.seat.steers
+    match part:
+        case Felling():
+            raise RuleError("not-while-chasing", "CHASE-10", verb=verb_name(part), steers=steers)
+        case Attack():
+            return _verify_shot(table, chase, person, part)
+        case Pass():
+            return 0
+        case Do() if not steers:
+            table.ruleset.verb(part).verify(table, person, part)
+        case _ if table.ruleset.verb(part).preferable:
+            if steers:
+                raise RuleError("defends-anyway", "CHASE-10", who=person.name)
+            table.ruleset.verb(part).verify(table, person, part)
+        case _:
+            raise RuleError("not-while-chasing", "CHASE-10", verb=verb_name(part), steers=steers)
+    return 0
+
+
+def _verify_shot(table: Table, chase: Chase, person: Person, part: Attack) -> int:
+    """Refuse an attack that is none for a chase; return the Lead where it reaches only by the
+    storyteller's word, else nothing.
+    """
+    if part.target == person.name:
+        raise RuleError("self-target", who=person.name)
+    verify_named(table, person, part)
+    target, weapon = table.person(part.target), means_of(person, part)
+    if target.seat is None or target.seat.chase != chase.id:
+        raise RuleError("target-not-in-chase", "CHASE-10", who=target.name)
+    if not weapon.ranged:
+        raise RuleError("needs-ranged", "CHASE-10", weapon=weapon.name)
+    if exposes(table, part):
+        raise RuleError("committed-in-chase", "CHASE-10", who=person.name)
+    lead = chase.lead_between(person.name, target.name)
+    if lead is None:
+        raise RuleError("same-side", "CHASE-10", who=target.name)
+    verify_loaded(person, weapon)
+    verify_willpower(table, person, part.willpower)
+    reach = reach_of(weapon)
+    seems = lead + attack_run(chase, chase.coming, person.name, target.name)
+    if seems < reach:
+        return 0
+    if not table.scene.led:
+        raise RuleError("lead-too-long", "CHASE-10", weapon=weapon.name, lead=seems, below=reach)
+    return seems
+
+
+# --- a shot that is too long ---------------------------------------------------------------------
+
+
+def _ask_for_reach(
+    table: Table, chase: Chase, person: Person, parts: tuple[Part, ...], lead: int
+) -> None:
+    """Ask the storyteller whether a shot reaches all the same; the chase waits for it."""
+    shots = [part for part in parts if isinstance(part, Attack)]
+    key = f"{LONG_SHOT}:{chase.id}.{chase.round}.{table.scene.fight.spoken}"
+    ask(
+        table, LONG_SHOT, key, STORYTELLER,
+        (YES, NO), NO, chase=str(chase.id), attacker=person.name, target=shots[0].target,
+        weapon=means_of(person, shots[0]).name, lead=str(lead), parts=str(len(parts)),
+    )  # fmt: skip
+
+
+def answer_long_shot(table: Table, question: Question, option: str, part: Part | None) -> None:
+    """Take the storyteller's word on one shot: what does not reach was not declared."""
+    settle_question(table, question, option)
+    number, who = int(question.about["chase"]), question.about["attacker"]
+    taken = 0 if option == YES else int(question.about["parts"])
+    table.emit(ev.ShotRuled(chase=number, who=who, allowed=option == YES, taken=taken))
+    if option == YES:
+        note_said(table, who)

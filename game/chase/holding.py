@@ -1,0 +1,54 @@
+"""Grapples of those who enter a chase: most end, a captive is taken along (CHASE-13)."""
+
+from collections.abc import Iterable
+
+from game import events as ev
+from game.engine.ending_holds import end_hold
+from game.engine.table import Table
+from game.errors import RuleError
+from game.state.scene import Hold
+
+IN_THE_OPEN = "none"  # nobody has said that anything covers them
+
+
+def let_go_for_chase(table: Table, names: Iterable[str]) -> None:
+    """End what grapples those are in who enter a chase; who has a pinned or relented victim keeps
+    hold of them.
+    """
+    going = set(names)
+    for name in going:
+        hold = table.scene.hold_of(name)
+        if hold is not None and not _is_taken_along(hold, name, going):
+            end_hold(table, hold, "gone")
+
+
+def _is_taken_along(hold: Hold, name: str, going: set[str]) -> bool:
+    return hold.pinned and hold.grappler == name and hold.victim not in going
+
+
+def take_captives(table: Table, number: int, names: Iterable[str]) -> None:
+    """Let those who have just entered a chase bring whom they hold with them, as passengers."""
+    for name in names:
+        hold = table.scene.hold_by(name)
+        if hold is None or table.person(hold.victim).seat is not None:
+            continue
+        table.emit(
+            ev.ChaseJoined(
+                chase=number,
+                who=hold.victim,
+                side=table.scene.chase(number).side(name),
+                driver=name,
+                cover=IN_THE_OPEN,
+            )
+        )
+
+
+def let_captive_go(table: Table, who: str) -> None:
+    """Let the captive go whom somebody has taken along: back in the scene, left behind."""
+    hold = table.scene.hold_by(who)
+    if hold is None:
+        raise RuleError("not-in-a-grapple", "GRAPPLE-3", who=who, verb="release")
+    seat = table.person(hold.victim).seat
+    end_hold(table, hold, "released")
+    if seat is not None:
+        table.emit(ev.ChaseLeft(chase=seat.chase, who=hold.victim, why="let-go"))

@@ -1,0 +1,48 @@
+"""Prey that parts in mid-chase: the predators choose whom to follow (CHASE-1)."""
+
+from game import actions as act
+from game import events as ev
+from game.chase.finding import runner_of, verify_no_question
+from game.engine.questions import ask, settle_question
+from game.engine.table import Table
+from game.errors import RuleError
+from game.state.chase import Chase
+from game.state.decisions import Question
+from game.state.declaration import Part
+
+FOLLOW = "follow"
+
+
+def part_ways(table: Table, action: act.PartWays) -> None:
+    """Let some of the prey go another way, and ask each predator whom to follow."""
+    chase = runner_of(table, action.who)
+    verify_no_question(chase)
+    parting = tuple(dict.fromkeys((action.who, *action.along)))
+    for name in parting:
+        if name not in chase.prey:
+            raise RuleError("not-prey", "CHASE-1", who=name)
+    staying = [name for name in chase.prey if name not in parting]
+    if not staying:
+        raise RuleError("nobody-to-part-from", "CHASE-1", who=action.who)
+    table.emit(ev.PartingBegan(chase=chase.id, who=parting))
+    for name, lead in chase.predators.items():
+        ask(
+            table, FOLLOW, f"{FOLLOW}:{chase.id}.{chase.round}.{len(table.scene.chases)}:{name}",
+            name, (staying[0], parting[0]), staying[0], chase=str(chase.id), lead=str(lead),
+        )  # fmt: skip
+
+
+def answer_follow(table: Table, question: Question, option: str, part: Part | None) -> None:
+    """Take down whom a predator follows."""
+    settle_question(table, question, option)
+    number = int(question.about["chase"])
+    table.emit(ev.PursuitChosen(chase=number, who=question.who, prey=option))
+
+
+def conclude_parting(table: Table, chase: Chase) -> None:
+    """Everybody has chosen: from here on there are two chases, each with the Leads there were."""
+    following = tuple(
+        name for name in chase.predators if chase.follows.get(name, "") in chase.parting
+    )
+    into = 1 + max(one.id for one in table.scene.chases)
+    table.emit(ev.ChaseParted(chase=chase.id, into=into, prey=chase.parting, predators=following))

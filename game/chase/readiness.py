@@ -1,0 +1,84 @@
+"""Who has nothing more to say before the next round of a chase (CHASE-5).
+
+It is rolled when all have said so. Those who play by themselves always have; who can say nothing
+counts as ready too, but no round is rolled unless a person has spoken since the last one.
+"""
+
+from game import actions as act
+from game import events as ev
+from game.chase.finding import chase_of, verify_no_question
+from game.chase.shooting import attack_run, reach_of
+from game.engine.table import Table
+from game.engine.weapons import loaded
+from game.errors import RuleError
+from game.state.chase import Chase
+from game.state.scene import Person, Scene
+
+
+def not_ready(scene: Scene, chase: Chase) -> tuple[str, ...]:
+    """Return who may still have something to say before the next round."""
+    if chase.over:
+        return ()
+    return tuple(
+        name
+        for name in chase.members()
+        if name not in chase.ready and _speaks(scene, scene.people[name])
+    )
+
+
+def _speaks(scene: Scene, person: Person) -> bool:
+    held = scene.hold_on(person.name)
+    return not (person.auto or person.down or (held is not None and held.pinned))
+
+
+def all_ready(scene: Scene, chase: Chase) -> bool:
+    """Say whether the next round is to be rolled without anybody's order."""
+    return bool(chase.ready) and not not_ready(scene, chase)
+
+
+def say_ready(table: Table, action: act.Ready | act.RollRound) -> None:
+    """Take down that somebody has nothing more to say."""
+    chase = chase_of(table, action.who)
+    verify_no_question(chase)
+    waiting = not_ready(table.scene, chase)
+    if action.who not in waiting:
+        raise RuleError("ready-already", "CHASE-5", who=action.who, names=list(waiting))
+    table.emit(ev.MadeReady(chase=chase.id, who=action.who))
+
+
+def note_said(table: Table, who: str) -> None:
+    """Take somebody who has just spoken for ready, where nothing is left for them to say."""
+    person = table.scene.people.get(who)
+    if person is None or person.seat is None:
+        return
+    chase = table.scene.chase(person.seat.chase)
+    if who in not_ready(table.scene, chase) and not _has_more(table, chase, person):
+        table.emit(ev.MadeReady(chase=chase.id, who=who))
+
+
+def _has_more(table: Table, chase: Chase, person: Person) -> bool:
+    """Say whether somebody could still declare something, or exert themselves."""
+    steers = person.name not in chase.riders
+    said = person.declaration
+    if said is None and (not steers or could_shoot(chase, person)):
+        return True
+    if person.haste_left:
+        return True
+    bought = any(getattr(part, "willpower", False) for part in said.parts) if said else False
+    exerts = steers and person.name not in chase.exerting and not bought
+    return exerts and table.can_buy_success(person)
+
+
+def could_shoot(chase: Chase, person: Person) -> bool:
+    """Say whether a shot of somebody's would reach somebody."""
+    weapons = [one for one in person.fighter.arsenal() if one.ranged and loaded(person, one)]
+    if not weapons:
+        return False
+    reach = max(map(reach_of, weapons))
+    for other in chase.members():
+        lead = chase.lead_between(person.name, other)
+        if lead is None:
+            continue
+        if lead + attack_run(chase, chase.coming, person.name, other) < reach:
+            return True
+    return False

@@ -1,0 +1,46 @@
+"""Buying extra actions, in a fight as in a chase: what they may cost, and that they are paid."""
+
+from game import events as ev
+from game.engine.table import Table
+from game.errors import RuleError
+from game.state.declaration import MAX_HASTE, Haste
+from game.state.scene import Person
+
+
+def verify_price(table: Table, person: Person, haste: Haste, granted: bool) -> None:
+    """Refuse haste past its limit, not granted, or not paid for (HASTE-2)."""
+    if not 1 <= haste.count <= MAX_HASTE:
+        allowed = [f"1 to {MAX_HASTE}"]
+        raise RuleError("bad-value", "HASTE-2", key="haste", value=haste.count, allowed=allowed)
+    source = table.ruleset.haste.get(haste.source)
+    if source is None:
+        if not granted and person.grants.get(haste.source, 0) < haste.count:
+            raise RuleError(
+                "haste-not-granted", "HASTE-2", who=person.name, source=haste.source,
+                count=haste.count,
+                sources=list(table.ruleset.haste),
+            )  # fmt: skip
+        return
+    limit = source.limit(person.fighter, table.settings)
+    if haste.count > limit:
+        raise RuleError(
+            "haste-limit", source.rule, source=haste.source, count=haste.count, limit=limit
+        )
+    price, have = source.price(haste.count), person.fighter.resources.get(source.resource, 0)
+    if have < price:
+        raise RuleError("no-resource", source.rule, resource=source.resource, have=have, need=price)
+
+
+def verify_hastens(table: Table) -> None:
+    """Refuse haste where no extra actions can be had."""
+    if not table.ruleset.hastens:
+        raise RuleError("no-haste", "HASTE-2", rules=table.ruleset.id)
+
+
+def buy_haste(table: Table, who: str, haste: Haste, secret: bool) -> None:
+    """Take down haste that was verified, and its price."""
+    table.emit(ev.HasteBought(who=who, count=haste.count, source=haste.source, secret=secret))
+    source = table.ruleset.haste.get(haste.source)
+    if source is not None:
+        price = source.price(haste.count)
+        table.change_resource(who, source.resource, -price, why="haste", secret=secret)

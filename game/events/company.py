@@ -1,0 +1,142 @@
+"""Those who flee together, part and meet again (CHASE-1)."""
+
+from msgspec.structs import replace
+
+from game.event import Event
+from game.events.writing import with_chase, with_person
+from game.names import Name
+from game.state.chase import Chase, HeadStart, Seat
+from game.state.scene import Scene
+
+MET = "met"  # how a chase ended that has become one with another
+
+
+class AskedToFleeTogether(Event, kw_only=True):
+    """Someone wants to flee with ``friend`` as one prey, who has yet to say so too."""
+
+    who: Name
+    friend: Name
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, joins=self.friend)
+
+
+class FledTogether(Event, kw_only=True):
+    """Those who escaped in one phase flee as one prey: ``leads`` and ``net`` are of them all."""
+
+    who: tuple[Name, ...]
+    leads: dict[Name, int] = {}
+    net: int = 0
+    haste: int = 0
+
+    def write(self, scene: Scene) -> Scene:
+        start = HeadStart(self.leads, self.net, self.haste, self.who)
+        for name in self.who:
+            scene = with_person(scene, name, head_start=start, joins="")
+        return scene
+
+
+class PartingBegan(Event, kw_only=True):
+    """Some of the prey go another way; each predator is asked whom to follow."""
+
+    chase: int
+    who: tuple[Name, ...]
+
+    def write(self, scene: Scene) -> Scene:
+        return with_chase(scene, self.chase, parting=self.who, follows={})
+
+
+class PursuitChosen(Event, kw_only=True):
+    """A predator chose whom to follow of prey that parts."""
+
+    chase: int
+    who: Name
+    prey: Name
+
+    def write(self, scene: Scene) -> Scene:
+        follows = {**scene.chase(self.chase).follows, self.who: self.prey}
+        return with_chase(scene, self.chase, follows=follows)
+
+
+class ChaseParted(Event, kw_only=True):
+    """Prey went another way: the chase ``into`` is of them, and of those who follow them."""
+
+    chase: int
+    into: int
+    prey: tuple[Name, ...]
+    predators: tuple[Name, ...] = ()
+
+    def write(self, scene: Scene) -> Scene:
+        whole = scene.chase(self.chase)
+        gone = {*self.prey, *self.predators}
+        gone |= {rider for rider, driver in whole.riders.items() if driver in gone}
+        parted = replace(_only(whole, gone), id=self.into)
+        left = _only(whole, set(whole.members()) - gone)
+        chases = tuple(left if one.id == whole.id else one for one in scene.chases)
+        return _seated(replace(scene, chases=(*chases, parted)), gone, self.into)
+
+
+class ChasesMet(Event, kw_only=True):
+    """Prey of two chases met and flee on together, in the first of them; ``leads`` are all of the
+    predators'.
+    """
+
+    chase: int
+    other: int
+    leads: dict[Name, int]
+
+    def write(self, scene: Scene) -> Scene:
+        one, other = scene.chase(self.chase), scene.chase(self.other)
+        for name in (*one.prey, *other.prey):
+            scene = with_person(scene, name, joins="")
+        scene = _seated(scene, other.members(), one.id)
+        scene = with_chase(scene, other.id, outcome=MET, why=MET)
+        return with_chase(
+            scene,
+            one.id,
+            prey=(*one.prey, *other.prey),
+            predators=self.leads,
+            riders={**one.riders, **other.riders},
+            pools={**one.pools, **other.pools},
+            own_runs={**one.own_runs, **other.own_runs},
+            rising=(*one.rising, *other.rising),
+            exerting=(*one.exerting, *other.exerting),
+            coming={
+                name: (*one.coming.get(name, ()), *other.coming.get(name, ()))
+                for name in {**one.coming, **other.coming}
+            },
+            ready=(),
+        )
+
+
+def _only(chase: Chase, names: set[str]) -> Chase:
+    """Return a chase with some of its members alone."""
+    coming = {
+        what: tuple(name for name in who if name in names) for what, who in chase.coming.items()
+    }
+    return replace(
+        chase,
+        prey=tuple(name for name in chase.prey if name in names),
+        predators={name: lead for name, lead in chase.predators.items() if name in names},
+        riders={name: driver for name, driver in chase.riders.items() if name in names},
+        pools={name: pool for name, pool in chase.pools.items() if name in names},
+        own_runs={name: last for name, last in chase.own_runs.items() if name in names},
+        rising=tuple(name for name in chase.rising if name in names),
+        exerting=tuple(name for name in chase.exerting if name in names),
+        allowed=tuple(name for name in chase.allowed if name in names),
+        coming={what: who for what, who in coming.items() if who},
+        ready=(),
+        parting=(),
+        follows={},
+    )
+
+
+def _seated(scene: Scene, names: tuple[str, ...] | set[str], number: int) -> Scene:
+    """Return the scene in which these have their seats in another chase."""
+    for name in names:
+        seat = scene.people[name].seat
+        assert seat is not None
+        scene = with_person(
+            scene, name, seat=Seat(number, seat.side, seat.driver, seat.cover), joins=""
+        )
+    return scene

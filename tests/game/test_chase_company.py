@@ -1,0 +1,169 @@
+"""CHASE-1: several who flee together, part on the way, and meet again."""
+
+import pytest
+
+from game import events as ev
+from game.errors import RuleError
+from tests.game.chasing import HUNTER, RUNNER, asked, chase, leads, the_chase
+from tests.game.support import Fight
+
+BOXERS: dict[str, dict[str, object]] = {
+    "Tom": RUNNER,
+    "Sue": RUNNER,
+    "Ann": HUNTER | {"brawl": 3},
+    "Bea": HUNTER | {"brawl": 3},
+}
+
+
+def two_escapes(**settings: object) -> Fight:
+    """Return a fight in which Tom has escaped with 4 and Sue with 3, each attacked with 1."""
+    fight = Fight(BOXERS, settings=settings or None)
+    fight.begin("Ann", "Bea", "Tom", "Sue")
+    fight.declare(Sue="escape", Tom="escape", Bea="attack Sue", Ann="attack Tom")
+    fight.resolve({"Ann attack": "1s", "Tom escape": "4s", "Bea attack": "1s", "Sue escape": "3s"})
+    return fight
+
+
+def refused(fight: Fight, who: str, line: str) -> str:
+    """Return the code with which a line is refused, and that nothing has changed."""
+    before = fight.journal.scene
+    with pytest.raises(RuleError) as caught:
+        fight.say(who, line)
+    assert fight.journal.scene == before
+    return caught.value.code
+
+
+def test_CHASE_1_two_who_escaped_in_one_phase_flee_as_one_prey() -> None:
+    fight = two_escapes()
+    fight.say("Tom", "flee with Sue")
+    assert fight.person("Sue").head_start is not None
+    assert not fight.person("Sue").head_start.company  # Sue has not said so yet
+    fight.say("Sue", "flee with Tom")
+    fight.say("Ann", "pursue Tom")
+    assert (the_chase(fight).prey, leads(fight)) == (("Tom", "Sue"), {"Ann": 2})
+    fight.say("Bea", "pursue")
+    assert leads(fight) == {"Ann": 2, "Bea": 2}  # the lowest escape, 3, less each attack
+
+
+def test_CHASE_1_a_lead_of_those_together_is_never_below_1() -> None:
+    fight = Fight(BOXERS)
+    fight.begin("Ann", "Bea", "Tom", "Sue")
+    fight.declare(Sue="escape", Tom="escape", Bea="attack Sue", Ann="attack Tom")
+    fight.resolve({"Ann attack": "4s", "Tom escape": "5s", "Bea attack": "0s", "Sue escape": "2s"})
+    fight.st("flee Tom with Sue")
+    fight.say("Ann", "pursue Sue")
+    assert leads(fight) == {"Ann": 1}
+
+
+def test_CHASE_1_it_takes_both_or_the_word_of_who_runs_the_scene() -> None:
+    fight = two_escapes()
+    fight.say("Tom", "flee with Sue")
+    assert refused(fight, "Tom", "flee with Sue") == "asked-already"
+    fight.say("Ann", "pursue Tom")
+    assert the_chase(fight).prey == ("Tom",)
+    fight = two_escapes()
+    fight.st("flee Tom with Sue")
+    fight.say("Ann", "pursue Tom")
+    assert the_chase(fight).prey == ("Tom", "Sue")
+    assert refused(fight, "Tom", "flee with Sue") == "together-already"
+
+
+def test_CHASE_1_one_who_is_pursued_already_may_be_joined_at_the_lower_lead() -> None:
+    fight = two_escapes()
+    fight.say("Ann", "pursue Tom")
+    assert leads(fight) == {"Ann": 3}
+    fight.say("Tom", "flee with Sue")
+    fight.say("Sue", "flee with Tom")
+    assert (the_chase(fight).prey, leads(fight)) == (("Tom", "Sue"), {"Ann": 3})
+
+
+@pytest.mark.parametrize(
+    ("who", "line", "code"),
+    [
+        ("Ann", "flee with Tom", "not-fleeing"),
+        ("Tom", "flee with Ann", "not-fleeing"),
+        ("Tom", "flee with Tom", "together-already"),
+        ("Ann", "part", "not-in-chase"),
+    ],
+)
+def test_who_cannot_flee_together(who: str, line: str, code: str) -> None:
+    assert refused(two_escapes(), who, line) == code
+
+
+# --- parting -------------------------------------------------------------------------------------
+
+
+def parted(**follow: str) -> Fight:
+    """Return a chase of Tom and Sue whose Lead is 5 on Ann and 7 on Bea, from which Sue parts."""
+    fight = chase(5, hunters=("Ann", "Bea"), runners=("Tom", "Sue"))
+    fight.st("lead Bea=7")
+    fight.say("Sue", "part")
+    for name, prey in follow.items():
+        fight.say(name, f"choose {prey}")
+    return fight
+
+
+def test_CHASE_1_predators_choose_whom_to_follow_of_prey_that_parts() -> None:
+    fight = parted()
+    assert asked(fight) == ("Ann", "follow", ["Tom", "Sue"])
+    with pytest.raises(RuleError):
+        fight.st("next chase of Tom")  # nothing goes on before they have chosen
+    fight = parted(Ann="Tom", Bea="Sue")
+    first, second = fight.journal.scene.chases
+    assert (first.prey, first.predators) == (("Tom",), {"Ann": 5})
+    assert (second.prey, second.predators) == (("Sue",), {"Bea": 7})
+    fight.st("next chase of Sue", {"Bea chase": "2s"})
+    assert fight.journal.scene.chases[1].predators == {"Bea": 5}
+
+
+def test_CHASE_1_whom_nobody_follows_is_away() -> None:
+    fight = parted(Ann="Tom", Bea="Tom")
+    first, second = fight.journal.scene.chases
+    assert first.predators == {"Ann": 5, "Bea": 7}
+    assert (second.outcome, second.prey) == ("away", ("Sue",))
+    assert fight.combatant("Sue")["away"] is True
+
+
+def test_CHASE_1_passengers_go_with_their_driver() -> None:
+    fight = chase(5, runners=("Tom", "Sue"), others={"Kim": RUNNER})
+    fight.st("ride Kim with Sue")
+    fight.st("part Sue")
+    fight.say("Ann", "choose Sue")
+    assert fight.journal.scene.chases[-1].riders == {"Kim": "Sue"}
+    seat = fight.person("Kim").seat
+    assert seat is not None and seat.chase == fight.journal.scene.chases[-1].id
+    assert fight.journal.scene.chases[0].outcome == "away"
+
+
+def test_CHASE_1_the_storyteller_may_part_several_at_once() -> None:
+    fight = chase(5, runners=("Tom", "Sue", "Kim"))
+    fight.st("part Sue, Kim")
+    fight.say("Ann", "choose Tom")
+    assert [one.prey for one in fight.journal.scene.chases] == [("Tom",), ("Sue", "Kim")]
+
+
+def test_who_cannot_part() -> None:
+    fight = chase(5)
+    assert refused(fight, "Tom", "part") == "nobody-to-part-from"
+    assert refused(fight, "Ann", "part") == "not-prey"
+
+
+def test_parting_is_undone() -> None:
+    fight = parted(Ann="Tom", Bea="Sue")
+    fight.st("undo 3")
+    assert the_chase(fight).prey == ("Tom", "Sue")
+    assert len(fight.journal.scene.chases) == 1
+    seat = fight.person("Sue").seat
+    assert seat is not None and seat.chase == 1
+
+
+def test_CHASE_1_prey_who_meet_join_with_the_lower_lead() -> None:
+    fight = parted(Ann="Tom", Bea="Sue")
+    fight.say("Sue", "flee with Tom")
+    fight.say("Tom", "flee with Sue")
+    (met,) = fight.events(ev.ChasesMet)
+    assert met.leads == {"Ann": 5, "Bea": 5}
+    (under_way,) = fight.journal.scene.chases_under_way()
+    assert set(under_way.prey) == {"Tom", "Sue"}
+    assert under_way.predators == {"Ann": 5, "Bea": 5}
+    assert all(fight.person(name).seat.chase == under_way.id for name in under_way.members())  # type: ignore[union-attr]

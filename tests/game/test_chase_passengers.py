@@ -1,0 +1,149 @@
+"""CHASE-10: what passengers do; the storyteller's word on a shot that is too long."""
+
+import pytest
+from msgspec.structs import replace
+
+from game import actions as act
+from game import events as ev
+from game.chance import NoChance
+from game.errors import RuleError
+from game.scene import submit
+from tests.game.chasing import HUNTER, RUNNER, asked, chase, roll, the_chase
+from tests.game.support import Fight, dice_of, refusal
+
+RIDER: dict[str, object] = {
+    "dexterity": 3,
+    "wits": 3,
+    "strength": 3,
+    "athletics": 2,
+    "firearms": 3,
+    "weapons": ["heavy pistol"],
+    "willpower": 4,
+    "rage": 4,
+}
+
+
+def riding(lead: int = 3) -> Fight:
+    """Return a chase in which Kim rides with Tom."""
+    fight = chase(lead, others={"Kim": RIDER})
+    fight.st("ride Kim with Tom")
+    return fight
+
+
+def test_CHASE_10_a_passenger_does_what_one_can_do_sitting_there() -> None:
+    fight = riding()
+    fight.say("Kim", "do tip the barrels out : strength + athletics vs 7")
+    roll(fight, {"Kim misc": "2s"})
+    made = fight.roll("misc", "Kim")
+    assert (made.pool, made.difficulty, made.round, made.phase) == (5, 7, 1, "chase")
+    assert fight.person("Kim").declaration is None  # the round is over
+
+
+def test_CHASE_10_and_without_a_roll() -> None:
+    fight = riding()
+    fight.say("Kim", "do reload")
+    roll(fight)
+    (begun,) = fight.events(ev.ExchangeBegan)
+    assert (begun.kind, begun.owner) == ("misc", "Kim")
+
+
+@pytest.mark.parametrize("line", ["do reload", "stand", "guard"])
+def test_CHASE_10_runners_and_drivers_have_no_time_for_it(line: str) -> None:
+    assert refusal(riding(), "Tom", line) == "not-while-chasing"
+
+
+def test_CHASE_10_doing_and_shooting_are_a_split() -> None:
+    fight = riding()
+    fight.say("Kim", "attack Ann & do reload")
+    roll(fight, {"Kim attack": "0s"})
+    assert dice_of(fight.roll("attack", "Kim"))["split"] == -3
+
+
+def test_CHASE_10_haste_is_one_more_action_in_the_round() -> None:
+    fight = riding()
+    fight.say("Kim", "attack Ann haste 1 rage")
+    assert fight.combatant("Kim")["haste_left"] == 1
+    assert fight.combatant("Kim")["resources"]["rage"] == 3
+    fight.say("Kim", "attack Ann")
+    assert refusal(fight, "Kim", "attack Ann") == "already-declared"
+    roll(fight, {"Kim attack": ["0s", "0s"]})
+    attacks = fight.rolls("attack", "Kim")
+    assert len(attacks) == 2
+    assert all("split" not in dice_of(one) for one in attacks)
+    assert fight.combatant("Kim")["haste_left"] == 0
+
+
+def test_HASTE_5_an_action_that_haste_bought_is_not_split() -> None:
+    fight = riding()
+    fight.say("Kim", "do reload haste 2 rage")
+    assert refusal(fight, "Kim", "attack Ann & dodge") == "split-in-haste"
+    assert refusal(fight, "Kim", "attack Ann haste 1 rage") == "haste-in-haste-phase"
+    fight.say("Kim", "attack Ann")
+    fight.say("Kim", "dodge")
+
+
+def test_CHASE_10_haste_is_nothing_for_who_runs() -> None:
+    armed = RUNNER | {"firearms": 2, "weapons": ["heavy pistol"], "rage": 4}
+    fight = chase(3, runner=armed)
+    assert refusal(fight, "Tom", "attack Ann haste 1 rage") == "no-haste-in-chase"
+
+
+def test_CHASE_5_a_passenger_with_haste_left_is_not_ready_yet() -> None:
+    fight = riding()
+    fight.say("Kim", "do reload haste 1 rage")
+    assert the_chase(fight).ready == ()
+    fight.say("Kim", "dodge")
+    assert the_chase(fight).ready == ("Kim",)
+
+
+# --- a shot that is too long ---------------------------------------------------------------------
+
+
+def aiming(lead: int = 5) -> Fight:
+    """Return a chase in which Ann has declared a shot that does not reach by itself."""
+    fight = chase(lead, hunter={"firearms": 3, "weapons": ["heavy pistol"]})
+    fight.say("Ann", "attack Tom")
+    return fight
+
+
+def test_CHASE_10_the_storyteller_s_word_lets_one_shot_reach() -> None:
+    fight = aiming()
+    assert asked(fight) == ("ST", "long-shot", ["yes", "no"])
+    fight.st("choose yes")
+    roll(fight, {"Ann attack": "1s", "Ann damage": "2s", "Tom block": "0s"}, Tom=1)
+    assert fight.marks("Tom") == "XX"
+    fight.say("Tom", "choose none")
+    fight.say("Ann", "attack Tom")
+    assert asked(fight) is not None  # the word was about that one shot
+
+
+def test_CHASE_10_a_shot_that_is_not_allowed_was_not_declared() -> None:
+    fight = aiming()
+    fight.st("default")
+    assert fight.combatant("Ann")["declared"] is None
+    roll(fight)
+    assert fight.rolls("attack") == []
+    assert "split" not in dice_of(fight.roll("chase", "Ann"))
+    fight.st("lead Ann=3")
+    fight.say("Ann", "attack Tom")
+    roll(fight, {"Ann attack": "0s"})
+    assert dice_of(fight.roll("attack", "Ann"))["split"] == -3
+
+
+def test_CHASE_10_of_a_passenger_s_actions_only_the_one_too_long_is_taken_back() -> None:
+    fight = riding(6)
+    fight.say("Kim", "do reload haste 1 rage")
+    fight.say("Kim", "attack Ann")
+    fight.st("choose no")
+    assert fight.combatant("Kim")["declared"] == "do reload haste 1 rage"
+    assert fight.combatant("Kim")["haste_left"] == 1
+    fight.say("Kim", "dodge")
+
+
+def test_CHASE_10_with_no_storyteller_it_is_refused() -> None:
+    fight = chase(5, hunter=HUNTER | {"firearms": 3, "weapons": ["heavy pistol"]})
+    among_players = replace(fight.journal.scene, led=False)
+    shot = act.Declare(who="Ann", declaration=fight.parse("Ann", "attack Tom"))
+    with pytest.raises(RuleError) as caught:
+        submit(among_players, shot, NoChance())
+    assert (caught.value.code, caught.value.facts["below"]) == ("lead-too-long", 5)
