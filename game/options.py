@@ -368,7 +368,7 @@ def without_additions(person: Person, part: Part) -> Part:
     """
     added = {name: usual for name, usual in ADDED.items() if hasattr(part, name)}
     if isinstance(part, Attack) and part.weapon is not None and not isinstance(part, Felling):
-        unnamed = replace(part, weapon=None)
+        unnamed = replace(part, weapon=None, damage=None)
         if means_of(person, unnamed).name == part.weapon:
             added["weapon"] = None
     return _with(part, **added)
