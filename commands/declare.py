@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from commands.base import RoundCommand, whole_number
-from commands.declaring import DeclaringCommand
+from commands.declaring import DeclaringCommand, haste_asked_for
 from commands.grapple import chosen
 from game import actions as act
 from game.errors import RuleError
@@ -77,7 +77,8 @@ class CmdHaste(RoundCommand):
       +haste NAME=N SOURCE   a storyteller grants haste from any source
 
     Sources: rage (a point an action, half your Rage at most), celerity (one
-    blood for the round, as many as the dots), or what a storyteller granted.
+    blood for the round, as many as the dots), or what a storyteller grants: ask
+    for it (+haste 1=magick), and the storyteller is told.
     By nwod and met rules there is none.
 
     Examples:
@@ -121,7 +122,9 @@ class CmdHaste(RoundCommand):
             self.submit(act.PlanHaste(who=who, haste=None))
             return
         source = self.wanted(self.rhs, usage).lower()
-        self.submit(act.PlanHaste(who=who, haste=Haste(number, source)))
+        haste = Haste(number, source)
+        with haste_asked_for(self, who, haste):
+            self.submit(act.PlanHaste(who=who, haste=haste))
 
     def _grant(self) -> None:
         usage = "+haste NAME=1 magick"
@@ -178,6 +181,8 @@ class CmdAbort(DeclaringCommand):
                                         action, until it is rolled
       +abort ACTION                     when your action has become void and you
                                         are asked
+      +abort [willpower]                in either case: rolls first, and then you
+                                        say the new action, or pass
 
     It takes a roll of Willpower, difficulty 8. After a void action the new one
     loses three dice, or more if you abort again; a failure ends the attempts of
@@ -193,7 +198,7 @@ class CmdAbort(DeclaringCommand):
 
     def plain(self) -> None:
         """Try to abort."""
-        self.say_line(f"abort {self.wanted(self.args, '+abort dodge')}")
+        self.say_line(f"abort {self.args}".strip())
 
 
 class CmdCheck(DeclaringCommand):

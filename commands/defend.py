@@ -186,14 +186,15 @@ class CmdGuard(DeclaringCommand):
     Declare that you strike back, and only then.
 
     Usage:
-      +guard
+      +guard [power | feint] [with WEAPON]
 
-    Whoever attacks you first is attacked by you, with what you have in hand, at
-    that moment. If nobody does, nothing happens. Until then you defend as well
-    as one who only defends.
+    Whoever attacks you first is attacked by you, at that moment, with the weapon
+    you name, or what you have in hand. If nobody does, nothing happens. Until
+    then you defend as well as one who only defends.
 
-    Example:
+    Examples:
       +guard
+      +guard power with knife
     """
 
     key = "+guard"

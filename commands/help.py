@@ -76,4 +76,7 @@ class CmdHelp(EvenniaCmdHelp):
             other_names = getattr(entry, "aliases", [])
             if isinstance(other_names, list) and wanted in other_names:
                 return entry, [query]
+        for entry in entries:  # `as` is `+as`, before anything that has those letters in it
+            if entry.key.lower() == f"+{wanted}":
+                return entry, [query]
         return super().do_search(query, entries, search_fields)

@@ -110,7 +110,9 @@ class CmdAs(RoundCommand):
         return replace(said, declaration=of_kind(said.declaration, wanted))
 
     def _say(self, who: str, verb: str, rest: str) -> act.AnyAction:
-        said = spoken(self.scene, who, f"{verb} {self.wanted(rest, f'+as NAME={verb} ...')}")
+        if verb != "abort":  # which may be said alone
+            rest = self.wanted(rest, f"+as NAME={verb} ...")
+        said = spoken(self.scene, who, f"{verb} {rest}".strip())
         if isinstance(said, act.Answer):
             reply = Chosen(said.option, said.part, said.willpower)
             return answer(self.script, self.caller, who, reply)
@@ -181,6 +183,8 @@ class CmdEffect(DeskCommand):
     Usage:
       +effect                                  what is in force
       +effect NAME=EFFECT CHANGE... [for N]    this round is the first of the N
+      +effect NAME=LABEL for N                 a delay that is only counted, and
+                                               told when it ends
       +effect NAME=EFFECT off                  it ends
 
     A CHANGE is attack, defense, action, difficulty, initiative, soak or
@@ -188,6 +192,7 @@ class CmdEffect(DeskCommand):
 
     Examples:
       +effect Jo=Blessing attack+2 soak+1 for 3
+      +effect Jo=Poison for 3
       +effect Jo=Blessing off
     """
 
@@ -200,7 +205,7 @@ class CmdEffect(DeskCommand):
         for one in effects:
             changes = ", ".join(f"{what} {number:+d}" for what, number in one.changes.items())
             until = f"until round {one.last_round} ends" if one.last_round else "until taken off"
-            self.say(f"{one.name} on {one.who}: {changes}, {until}.")
+            self.say(f"{one.name} on {one.who}: {changes or 'only counted'}, {until}.")
         if not effects:
             self.say("No effect is in force. `+help +effect` tells how to put one on.")
 

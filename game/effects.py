@@ -15,7 +15,8 @@ type Touches = Literal[
 class Effect(msgspec.Struct, frozen=True, kw_only=True):
     """A named change to one person's rolls; ``last_round`` None means until it is taken off.
 
-    One that holds ``once`` ends with the first roll it has changed.
+    Without ``changes`` it is a delay that is only counted. One that holds ``once`` ends with the
+    first roll it has changed.
     """
 
     id: int

@@ -21,7 +21,7 @@ from game.chase.desk import exert
 from game.chase.parting import part_ways
 from game.chase.readiness import say_ready
 from game.chase.starting import fleeing, hunted, open_prey
-from game.combat.aborts import instead_of
+from game.combat.aborts import INSTEAD, instead_of
 from game.combat.asking import awaiting, may_say, open_offers, verify_declaration
 from game.combat.declaring import may_speak, may_speak_early
 from game.combat.distances import may_claim
@@ -33,7 +33,7 @@ from game.errors import RuleError
 from game.notation import format_part
 from game.secrecy import Viewer, known, knows, named
 from game.state.decisions import STORYTELLER, Question
-from game.state.declaration import Attack, Declaration, Felling, Part, Said, verb_name
+from game.state.declaration import Attack, Declaration, Felling, Guard, Part, Said, verb_name
 from game.state.scene import Person, Scene
 from game.words import quote
 
@@ -114,11 +114,22 @@ def answers(scene: Scene, question: Question) -> Iterator[Option]:
             buys = answer in question.rolls and can_buy(scene, question.who)
             yield Option(say=f"choose {answer}", verb="choose", kind=answer, willpower=buys)
             continue
-        asking = Asking(scene, question.who)
-        for part in instead_of(asking.table, question):
-            if asking.can_name(part):
-                said = format_part(part, asking.ruleset.verbs)
-                yield Option(say=f"choose abort {said}", verb="choose", kind=answer)
+        if answer in question.rolls:  # alone it is rolled first (ABORT-2)
+            buys = can_buy(scene, question.who)
+            yield Option(say="choose abort", verb="choose", kind=answer, willpower=buys)
+        for said in _instead(scene, question):
+            yield Option(say=f"choose abort {said}", verb="choose", kind=answer)
+    if question.question == INSTEAD:
+        for said in _instead(scene, question):
+            yield Option(say=said, verb=said.split()[0])
+
+
+def _instead(scene: Scene, question: Question) -> Iterator[str]:
+    """Yield what could be done instead of a part of an action, as it is said."""
+    asking = Asking(scene, question.who)
+    for part in instead_of(asking.table, question):
+        if asking.can_name(part):
+            yield format_part(part, asking.ruleset.verbs)
 
 
 def can_buy(scene: Scene, who: str) -> bool:
@@ -131,6 +142,9 @@ def taken_up(scene: Scene, who: str) -> Iterator[Option]:
     """Yield what is offered to somebody and stops nothing: to abort to a defense (ABORT-6)."""
     for offer in open_offers(scene):
         if offer.who == who:
+            if any(said.startswith("abort ") for said in offer.options):
+                buys = can_buy(scene, who)  # alone it is rolled first (ABORT-2)
+                yield Option(say="abort", verb="abort", willpower=buys)
             for said in offer.options:
                 yield Option(say=said, verb=said.split()[0], kind=said.partition(" ")[2])
 
@@ -367,9 +381,10 @@ def without_additions(person: Person, part: Part) -> Part:
     hand not named.
     """
     added = {name: usual for name, usual in ADDED.items() if hasattr(part, name)}
-    if isinstance(part, Attack) and part.weapon is not None and not isinstance(part, Felling):
-        unnamed = replace(part, weapon=None, damage=None)
-        if means_of(person, unnamed).name == part.weapon:
+    if isinstance(part, Attack | Guard) and not isinstance(part, Felling):
+        unnamed = _with(part, weapon=None, **({"damage": None} if "damage" in added else {}))
+        assert isinstance(unnamed, Attack | Guard)
+        if part.weapon is not None and means_of(person, unnamed).name == part.weapon:
             added["weapon"] = None
     return _with(part, **added)
 
@@ -395,7 +410,7 @@ def haste_sources(table: Table, person: Person) -> tuple[str, ...]:
 
 
 def _means(person: Person, part: Part) -> str:
-    if isinstance(part, Attack):
+    if isinstance(part, Attack | Guard):
         return means_of(person, part).name
     return getattr(part, "skill", "") or getattr(part, "weapon", None) or ""
 

@@ -22,7 +22,7 @@ from game.chase.parting import part_ways
 from game.chase.readiness import note_said, say_ready
 from game.chase.starting import begin_chase, pursue
 from game.combat import desk, pacing
-from game.combat.aborts import abort
+from game.combat.aborts import abort, asked_instead, declare_instead
 from game.combat.adapting import adapt, give_trait
 from game.combat.asking import awaiting
 from game.combat.backing import back_defense
@@ -194,6 +194,10 @@ def _end(table: Table, action: act.End) -> None:
 
 
 def _declare(table: Table, action: act.Declare) -> None:
+    asked = asked_instead(table.scene, action.who)
+    if asked is not None:
+        declare_instead(table, asked, action.declaration)
+        return
     if table.person(action.who).seat is not None:
         declare_in_chase(table, action.who, action.declaration, action.granted, action.why)
         reveal_if_complete(table)
@@ -241,7 +245,7 @@ def _leave(table: Table, action: act.Leave) -> None:
 
 
 def _abort(table: Table, action: act.Abort) -> None:
-    abort(table, action.who, action.part)
+    abort(table, action.who, action.part, action.willpower)
 
 
 def _answer_for(table: Table, action: act.AnswerFor) -> None:

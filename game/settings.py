@@ -46,9 +46,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     rage_limit: Annotated[Literal["half", "all"], _of("HASTE-2")] = "half"
     damage_pool_min: Annotated[int, _of("ATTACK-7", 0, 100)] = 1
     contest_counts_as_incoming: Annotated[bool, _of("PILE-2")] = True
-    fortitude_soak: Annotated[Literal["dots", "stamina"], _of("RES-3")] = "dots"
+    fortitude_soak: Annotated[Literal["dots", "stamina", "literal"], _of("RES-3")] = "dots"
     free_defense_while_shooting: Annotated[bool, _of("GUN-1")] = False
     prone_dice: Annotated[int, _of("GRAPPLE-13", -100, 0)] = -2
+    prone_in_grapples: Annotated[bool, _of("GRAPPLE-13")] = True  # of victims, never of grapplers
     grapple_upkeep: Annotated[int, _of("GRAPPLE-6", 0, 100)] = 1
     escape_tie_escapes: Annotated[bool, _of("DEF-5")] = False
     unattacked_escape_leaves: Annotated[bool, _of("DEF-6")] = True

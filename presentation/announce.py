@@ -11,7 +11,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from game import events as ev
-from game.secrecy import known, knows_holds, masked, seen
+from game.secrecy import asked, known, knows_holds, seen
 from game.state.decisions import Question
 from game.state.scene import Scene
 from presentation.offers import offered
@@ -112,8 +112,8 @@ class Announcement:
 
     def _made_for(self, reader: Reader) -> list[str]:
         sight = self._sight_of(reader)
-        asked = masked(self._questions, reader.viewer)
-        return self._telling_of(sight, reader) + _what_follows(sight, reader, asked)
+        questions = asked(self._questions, reader.viewer)
+        return self._telling_of(sight, reader) + _what_follows(sight, reader, questions)
 
     def _sight_of(self, reader: Reader) -> Sight:
         viewer = reader.viewer
@@ -189,7 +189,7 @@ def _coming_late(events: Sequence[ev.AnyEvent], scene: Scene, reader: Reader) ->
 
 def _subjects(events: Sequence[ev.AnyEvent], before: Scene) -> set[int]:
     """Return what has moved: the numbers of chases, and 0 for the fight."""
-    asked = {question.id: number for number, question in _chase_questions(before)}
+    open_then = {question.id: number for number, question in _chase_questions(before)}
     subjects: set[int] = set()
     for event in events:
         number = int(getattr(event, "chase", 0))
@@ -197,7 +197,7 @@ def _subjects(events: Sequence[ev.AnyEvent], before: Scene) -> set[int]:
             case ev.Asked(question=question):
                 number = int(question.about["chase"]) if question.question in IN_CHASES else 0
             case ev.Answered(question=answered):
-                number = asked.get(answered, 0)
+                number = open_then.get(answered, 0)
             case ev.Declared(who=who) | ev.WentDown(who=who):
                 person = before.people.get(who)
                 number = person.seat.chase if person is not None and person.seat else 0

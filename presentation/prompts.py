@@ -125,10 +125,18 @@ def _state(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
         return f"{listing(here) or 'nobody'} in so far"
     if scene.fight.phase == "setup":
         return "no fight is under way"
+    asks = _time_to_ask(scene, reader)
     if reader.moves_on:
-        return "done"
+        return f"done{asks}"
     runner = "The ST" if reader.runner == THE_ST else reader.runner
-    return f"done. {runner} begins round {scene.fight.round + 1}"
+    return f"done{asks}. {runner} begins round {scene.fight.round + 1}"
+
+
+def _time_to_ask(scene: Scene, reader: Reader) -> str:
+    """Return for who plays that checks are asked for now, before the next round (BOOK-3)."""
+    keeps = ruleset_of(scene).phases[scene.fight.phase].kind == "keep"
+    plays = reader.name in scene.people
+    return f"; you may {typed('+check TEXT')} now" if keeps and plays else ""
 
 
 def _awaited(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:

@@ -18,6 +18,7 @@ from game.state.declaration import (
     Delay,
     Do,
     Grapple,
+    Guard,
     Maneuver,
     Mental,
     Move,
@@ -124,6 +125,11 @@ def _attack(part: Attack) -> str:
     return told if part.range is None else f"{told} from {count(part.range, 'yard')}"
 
 
+def _guard(part: Guard) -> str:
+    kind = [] if part.kind == "basic" else [part.kind]
+    return "a guard" + in_brackets([*kind, *([f"with {part.weapon}"] if part.weapon else [])])
+
+
 def _maneuver(part: Maneuver) -> str:
     means = f" with {part.weapon}" if part.weapon is not None else ""
     return f'a maneuver on {part.target}{means}, to "{part.text}"'
@@ -163,7 +169,7 @@ VERB_WORDS: dict[str, VerbWords] = {
     "dodge": _defense("a dodge", "{who} dodges it"),
     "parry": _defense("a parry", "{who} parries it"),
     "escape": _defense("an escape", "{who} slips away from it"),
-    "guard": _plain("a guard"),
+    "guard": VerbWords(_guard),
     "do": VerbWords(_do, lambda part: "action"),
     "pass": _plain("a pass"),
     "maneuver": VerbWords(_maneuver),

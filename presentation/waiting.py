@@ -1,6 +1,8 @@
 """How long a scene waits for people, in words."""
 
 from game.idle import Idle
+from game.state.declaration import Haste
+from game.words import quote
 from presentation.reader import Reader
 from presentation.text import count, line, typed
 
@@ -42,6 +44,15 @@ def nudge_lines(who: str, policy: Idle, reader: Reader) -> list[str]:
     if policy.after:
         told += f"; after {duration(policy.after - policy.nudge)} more {_THEN_TO[policy.then]}"
     return line(f"{told}.", reader)
+
+
+def haste_wish_lines(who: str, haste: Haste, reader: Reader) -> list[str]:
+    """Return what storytellers are told of haste that somebody asks for and that was not granted
+    (HASTE-2).
+    """
+    grant = typed(f"+haste {quote(who)}={haste.count} {haste.source}")
+    actions = count(haste.count, "haste action")
+    return line(f"{who} asks for {actions} ({haste.source}). {grant} grants that.", reader)
 
 
 def overdue_lines(who: str, seconds: int, reader: Reader) -> list[str]:

@@ -21,7 +21,7 @@ from chronicle.store import Standing
 from game.actions import Redo, Undo
 from game.events import AnyEvent
 from game.journal import Entry
-from game.secrecy import blind_to, known, masked, seen
+from game.secrecy import asked, blind_to, known, seen
 from game.state.decisions import Question
 from game.state.scene import Scene
 from presentation.announce import Announcement
@@ -210,7 +210,7 @@ def status(script: SceneService, character: Any) -> list[str]:
     questions, reader = script.questions(), reader_in(script, character)
     _note_told(script, character, reader, questions)
     scene = known(script.scene, reader.viewer)
-    standing = standing_lines(scene, masked(questions, reader.viewer), reader)
+    standing = standing_lines(scene, asked(questions, reader.viewer), reader)
     return [*standing, *proposal_display.lines_for(script, character, reader)]
 
 

@@ -19,9 +19,10 @@ from game.idle import key_of, wait
 from game.state.decisions import Question
 from presentation.waiting import nudge_lines, overdue_lines
 from typeclasses import delivery, failures, proposals, scenes
-from typeclasses.authority import THE_GAME, is_storyteller
+from typeclasses.authority import THE_GAME
 from typeclasses.pacing import keep_in_time, pacing_of
 from typeclasses.service import SceneService
+from typeclasses.telling_storytellers import tell_storytellers
 
 
 def tick_all(seconds: float) -> None:
@@ -118,11 +119,8 @@ def _answer(question: Question, why: str) -> AnswerFor:
 
 
 def _tell_storytellers(script: SceneService, question: Question) -> bool:
-    present = [one for one in delivery.audience(script) if is_storyteller(one)]
-    for character in present:
-        reader = delivery.reader_in(script, character)
-        delivery.send(character, overdue_lines(question.who, script.scene.idle.after, reader))
-    return bool(present)
+    after = script.scene.idle.after
+    return tell_storytellers(script, lambda reader: overdue_lines(question.who, after, reader))
 
 
 def _character(script: SceneService, question: Question) -> Any:

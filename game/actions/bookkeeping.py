@@ -22,7 +22,8 @@ class SettleCheck(Action, kw_only=True):
 
 class PutEffect(Action, kw_only=True):
     """Put an effect on someone for a number of rounds, this one included; None until taken off
-    (BOOK-4). ``once``: it ends with the first roll it changes.
+    (BOOK-4). ``once``: it ends with the first roll it changes. Without ``changes`` it is a delay
+    that is only counted.
     """
 
     who: Name

@@ -32,10 +32,15 @@ class Answer(Action, kw_only=True):
 
 
 class Abort(Action, kw_only=True):
-    """Give up one's action for ``part``: it answers abort-or-lose, or takes an offer (ABORT-6)."""
+    """Give up one's action for ``part``: it answers abort-or-lose, or takes an offer (ABORT-6).
+
+    Without a part the roll is made first, and then it is asked (ABORT-2); ``willpower`` buys a
+    success on that roll.
+    """
 
     who: Name
-    part: Part
+    part: Part | None = None
+    willpower: bool = False
 
 
 class BackDefense(Action, kw_only=True):

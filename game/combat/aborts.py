@@ -6,18 +6,30 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game.combat.distances import take_claims
+from game.combat.flanks import comes_to_grips, verify_uncrowded
 from game.combat.grapple import holds
-from game.engine.questions import ask, open_question, settle_question
+from game.engine.openings import verify_willpower
+from game.engine.questions import open_question, put, settle_question, verify_buys
 from game.engine.reckoning import Reckoning, base
 from game.engine.splits import abort_strain, exposes, verify_together
 from game.engine.table import Table
 from game.errors import RuleError
 from game.state.decisions import Offer, Question
-from game.state.declaration import Attack, CounterGrapple, Declaration, Grapple, Part, verb_name
+from game.state.declaration import (
+    Attack,
+    CounterGrapple,
+    Declaration,
+    Grapple,
+    Part,
+    Pass,
+    verb_name,
+)
 from game.state.in_hand import in_hand
 from game.state.scene import Person, Scene
 
 VOID = "void"
+INSTEAD = "instead"  # of what, once the roll has been made: answered by an action, or a pass
+NOTHING = "pass"
 DIFFICULTY = 8
 MEETING = ("each", "all", "nothing")  # the order in which defenses are offered
 
@@ -120,31 +132,41 @@ def lose_or_ask(table: Table, person: Person, part: Part, index: int, reason: st
     fight = table.scene.fight
     key = f"{VOID}:{fight.round}.{fight.haste}:{index}.{person.aborts}:{person.name}"
     target = part.target if isinstance(part, Attack | Grapple) else ""
-    ask(
-        table, VOID, key, person.name, ("abort", "lose"), "lose",
-        reason=reason, target=target, index=str(index),
-    )  # fmt: skip
+    about = {"reason": reason, "target": target, "index": str(index)}
+    options = ("abort", "lose")
+    put(table, Question(key, person.name, VOID, options, "lose", about, rolls=("abort",)))
 
 
 def answer_void(table: Table, question: Question, option: str, part: Part | None) -> None:
-    """Take the answer to abort-or-lose; `choose abort PART` names what to do instead."""
+    """Take the answer to abort-or-lose: `choose abort PART` names what to do instead, without a
+    part that is asked once the roll is made (ABORT-2).
+    """
     person = table.person(question.who)
     index = int(question.about["index"])
     if option == "lose":
         settle_question(table, question, option)
         _lose(table, person, index, question.about["reason"])
         return
-    if part is None:
-        raise RuleError("abort-to-what", "ABORT-1", who=person.name)
-    assert person.declaration is not None
-    before = person.declaration.parts
-    parts = (*before[:index], part, *before[index + 1 :])
-    declaration = replace(person.declaration, parts=parts)
-    verify_new_action(table, person, declaration, index)
+    if part is not None:
+        verify_new_action(table, person, with_part(person, part, index), index)
     settle_question(table, question, option)
     if not _attempt(table, person):
         _lose(table, table.person(person.name), index, question.about["reason"])
-        return
+    elif part is None:
+        _ask_what_instead(table, person, question.about)
+    else:
+        _put_in_place(table, table.person(person.name), part, index)
+
+
+def with_part(person: Person, part: Part, index: int) -> Declaration:
+    """Return somebody's declaration with another part in one place of it."""
+    assert person.declaration is not None
+    before = person.declaration.parts
+    return replace(person.declaration, parts=(*before[:index], part, *before[index + 1 :]))
+
+
+def _put_in_place(table: Table, person: Person, part: Part, index: int) -> None:
+    """Let a new action take the place of a void one, with what the abort costs it (ABORT-3)."""
     strain = abort_strain(table.settings, person)
     _take_up(
         table,
@@ -152,7 +174,7 @@ def answer_void(table: Table, question: Question, option: str, part: Part | None
         ev.Aborted(
             who=person.name,
             part=part,
-            declaration=declaration,
+            declaration=with_part(person, part, index),
             resolved=person.resolved,
             void=True,
             strain=strain,
@@ -169,7 +191,7 @@ def instead_of(table: Table, question: Question) -> Iterator[Part]:
     person = table.person(question.who)
     if person.declaration is None:
         return
-    index = int(question.about["index"]) if question.question == VOID else None
+    index = int(where) if (where := question.about.get("index", "")) else None
     for verb in table.ruleset.verbs.values():
         for part in verb.legal(table, replace(person, declaration=None)):
             if (index is not None or verb.abortable) and _fits(table, person, part, index):
@@ -183,12 +205,71 @@ def _fits(table: Table, person: Person, part: Part, index: int | None = None) ->
         if index is None:
             verify_instead(table, person, part)
         else:
-            before = person.declaration.parts
-            parts = (*before[:index], part, *before[index + 1 :])
-            verify_new_action(table, person, replace(person.declaration, parts=parts), index)
+            verify_new_action(table, person, with_part(person, part, index), index)
     except RuleError:
         return False
     return True
+
+
+# --- the roll first, and then the new action (ABORT-2) -------------------------------------------
+
+
+def _ask_what_instead(table: Table, person: Person, about: dict[str, str]) -> None:
+    """Ask what to do, now that the abort has succeeded. The bare words stand in the question; any
+    other action answers it as well.
+    """
+    fight, who = table.scene.fight, person.name
+    key = f"{INSTEAD}:{fight.round}.{fight.haste}:{about['index']}.{person.aborts}:{who}"
+    asked = Question(key, who, INSTEAD, (NOTHING,), NOTHING, about)
+    fitting = list(instead_of(table, asked))
+    bare = (
+        name
+        for name, verb in table.ruleset.verbs.items()
+        if verb.bare and name != NOTHING and _said_alone(table, person, name) in fitting
+    )
+    put(table, replace(asked, options=(*bare, NOTHING)))
+
+
+def _said_alone(table: Table, person: Person, verb: str) -> Part | None:
+    """Return what a verb means that nothing follows, or None where it is not open."""
+    legal = table.ruleset.verbs[verb].legal(table, replace(person, declaration=None))
+    return next(iter(legal), None)
+
+
+def answer_instead(table: Table, question: Question, option: str, part: Part | None) -> None:
+    """Take the new action; with a pass a void action is lost, and a live one stands."""
+    person, where = table.person(question.who), question.about["index"]
+    if part is None and option != NOTHING:
+        part = _said_alone(table, person, option)
+    if part is None or isinstance(part, Pass):
+        settle_question(table, question, NOTHING)
+        table.emit(ev.AbortUnused(who=person.name, index=int(where or -1)))
+        if where:
+            _lose(table, person, int(where), question.about["reason"])
+        return
+    if where:
+        verify_new_action(table, person, with_part(person, part, int(where)), int(where))
+    else:
+        verify_defense(table, part, "ABORT-1")
+        verify_instead(table, person, part)
+    settle_question(table, question, verb_name(part))
+    if where:
+        _put_in_place(table, person, part, int(where))
+    else:
+        _change_to(table, person, part, free=False)
+
+
+def asked_instead(scene: Scene, who: str) -> Question | None:
+    """Return the question of what to do instead, where it is open to somebody."""
+    question = open_question(scene, who)
+    return question if question is not None and question.question == INSTEAD else None
+
+
+def declare_instead(table: Table, question: Question, said: Declaration) -> None:
+    """Take a declaration as the answer to what to do instead: it is one action (ABORT-2)."""
+    if len(said.parts) != 1 or said.haste is not None or said.dice:
+        raise RuleError("one-action", "ABORT-1", who=question.who)
+    answer_instead(table, question, "", said.parts[0])
 
 
 def _lose(table: Table, person: Person, index: int, reason: str) -> None:
@@ -207,6 +288,15 @@ def verify_new_action(table: Table, person: Person, declaration: Declaration, in
     holds.verify_instead(table, person, parts, index)
     bare = replace(person, declaration=None)
     table.ruleset.verb(parts[index]).verify(table, bare, parts[index])
+    _verify_room(table, bare, parts[index])
+
+
+def _verify_room(table: Table, person: Person, part: Part) -> None:
+    """Refuse to come to grips where there is no room: what is aborted to is done at once, without
+    asking anybody (PILE-5).
+    """
+    if comes_to_grips(part, person):
+        verify_uncrowded(table, person, table.person(part.target))
 
 
 def _take_up(table: Table, person: Person, aborted: ev.Aborted) -> None:
@@ -227,10 +317,18 @@ def _take_up(table: Table, person: Person, aborted: ev.Aborted) -> None:
 # --- defending under an attack declared later ----------------------------------------------------
 
 
-def abort(table: Table, who: str, part: Part) -> None:
-    """Take `abort PART`: it answers an open question, or takes the offer to defend (ABORT-6)."""
+def abort(table: Table, who: str, part: Part | None, willpower: bool = False) -> None:
+    """Take `abort PART`: it answers an open question, or takes the offer to defend (ABORT-6);
+    `abort` alone does so too, rolls, and asks (ABORT-2).
+    """
     person = table.person(who)
     question = open_question(table.scene, who)
+    if part is None:
+        _abort_first(table, person, question, willpower)
+        return
+    if question is not None and question.question == INSTEAD:
+        answer_instead(table, question, "", part)
+        return
     for option in ("abort", verb_name(part)):
         if question is not None and option in question.options:
             table.ruleset.answers[question.question](table, question, option, part)
@@ -243,29 +341,53 @@ def abort(table: Table, who: str, part: Part) -> None:
         _change_to(table, table.person(who), part, free=False)
 
 
+def _abort_first(table: Table, person: Person, question: Question | None, willpower: bool) -> None:
+    """Roll for an abort before anything is named, then ask for it."""
+    if question is not None and "abort" in question.options:
+        if willpower:
+            verify_buys(table, question, "abort")
+        table.buys = willpower
+        table.ruleset.answers[question.question](table, question, "abort", None)
+    elif table.ruleset.gives_up is not None:  # nothing is rolled first, and so nothing asked after
+        raise RuleError("abort-to-defense", "W20-4", verb="abort", defenses=defenses_of(table))
+    else:
+        verify_may_abort(table, person)
+        verify_willpower(table, person, willpower)
+        table.buys = willpower
+        if _attempt(table, person):
+            _ask_what_instead(table, person, {"index": "", "reason": "", "target": ""})
+    table.buys = False
+
+
 def verify_offer(table: Table, person: Person, part: Part) -> None:
     """Refuse an abort that nothing calls for, that was failed before, or that is no defense."""
+    verify_may_abort(table, person, part)
+    verify_instead(table, person, part)
+
+
+def verify_may_abort(table: Table, person: Person, part: Part | None = None) -> None:
+    """Refuse an abort that nothing calls for, or that was failed before."""
     if not table.ruleset.aborts:
         raise RuleError("no-aborts", "ABORT-1", ruleset=table.ruleset.id)
     if person.abort_failed:
         raise RuleError("abort-failed", "ABORT-4", who=person.name)
     if not attacked_since(table.scene, person):
         raise RuleError("nothing-to-abort", "ABORT-1", who=person.name)
-    if not table.ruleset.verb(part).abortable:
-        raise RuleError(
-            "abort-to-defense", "ABORT-1", verb=verb_name(part), defenses=defenses_of(table)
-        )
+    if part is not None:
+        verify_defense(table, part, "ABORT-1")
     if not may_try(table, person):
         raise RuleError("no-dice", "ABORT-2", who=person.name)
-    verify_instead(table, person, part)
+
+
+def verify_defense(table: Table, part: Part, rule: str) -> None:
+    """Refuse to abort to what is no defense."""
+    if not table.ruleset.verb(part).abortable:
+        raise RuleError("abort-to-defense", rule, verb=verb_name(part), defenses=defenses_of(table))
 
 
 def abort_free(table: Table, person: Person, part: Part) -> None:
     """Abort to a defense without a roll, as the target of a committed attack may (ATTACK-6)."""
-    if not table.ruleset.verb(part).abortable:
-        raise RuleError(
-            "abort-to-defense", "ATTACK-6", verb=verb_name(part), defenses=defenses_of(table)
-        )
+    verify_defense(table, part, "ATTACK-6")
     verify_instead(table, person, part)
     _change_to(table, person, part, free=True)
 
@@ -307,8 +429,10 @@ def _change_to(table: Table, person: Person, part: Part, free: bool) -> None:
 
 def _attempt(table: Table, person: Person) -> bool:
     """Roll Willpower; one success does (ABORT-2)."""
-    roll = table.action_roll(person.name, "abort", reckon_abort(table, person))
+    reckoning = reckon_abort(table, person)
+    roll = table.action_roll(person.name, "abort", reckoning, willpower=table.buys)
     table.emit(ev.Rolled(roll=roll))
+    table.pay_for_success(roll)
     if not roll.successes:
         table.emit(ev.AbortFailed(who=person.name))
     return roll.successes > 0

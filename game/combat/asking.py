@@ -24,7 +24,9 @@ def awaited(scene: Scene) -> tuple[Person, ...]:
 
     Where all declare together it is everybody left, where each acts at their place the highest.
     """
-    return awaited_in(scene, phase_of(scene))
+    owing = awaited_in(scene, phase_of(scene))
+    asking = {one.holds_up for one in scene.fight.questions if one.holds_up}
+    return tuple(one for one in owing if one.name not in asking) if asking else owing
 
 
 def awaited_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:

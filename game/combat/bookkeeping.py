@@ -11,10 +11,10 @@ from game.state.scene import Person
 
 
 def keep_up_grapples(table: Table) -> None:
-    """Take Control for every hold that was sustained in the round, not begun in it (GRAPPLE-6)."""
+    """Take Control for every hold that was sustained in the round (GRAPPLE-6)."""
     price, round_now = table.settings.grapple_upkeep, table.scene.fight.round
     for hold in table.scene.fight.holds:
-        if price and not hold.pinned and hold.sustained == round_now and hold.since != round_now:
+        if price and not hold.pinned and hold.sustained == round_now:
             change_control(table, hold, -price, "upkeep")
             end_if_spent(table, table.scene.hold_by(hold.grappler))
 

@@ -40,11 +40,18 @@ def standing_counter(scene: Scene, person: Person) -> CounterGrapple | None:
 
 def best_of(ways: Mapping[str, Reckoning | None], prefer: str) -> str:
     """Return the preferred one of several ways to meet an attack, else that of those with a roll
-    which promises most; ties to the first (PILE-6).
+    which promises most; ties to the first. A preference never chooses a pool of 0 where another has
+    dice (PILE-6).
     """
-    if prefer in ways:
-        return prefer
-    return max(ways, key=lambda name: promise(ways[name]))
+    best = max(ways, key=lambda name: promise(ways[name]))
+    if prefer not in ways or (hopeless(ways[prefer]) and promise(ways[best]) > 0):
+        return best
+    return prefer
+
+
+def hopeless(reckoning: Reckoning | None) -> bool:
+    """Say whether a roll has no dice left; not of what is no roll."""
+    return reckoning is not None and reckoning.pool == 0
 
 
 def promise(reckoning: Reckoning | None) -> int:

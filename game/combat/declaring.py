@@ -6,14 +6,16 @@ from game import events as ev
 from game.combat.asking import awaited, phase_of, speaks, speaks_late, verify_declaration, waiting
 from game.combat.delaying import prepared_for
 from game.combat.distances import take_claims
+from game.combat.flanks import LET_IN, asks_for_room
 from game.combat.grapple.holds import take_effect
 from game.combat.haste import announces_haste, planned_haste, verify_haste
 from game.combat.places import change_place
 from game.engine.buying_haste import buy_haste
 from game.engine.declared import note_declared
-from game.engine.questions import open_question
+from game.engine.questions import open_question, settle_question
 from game.engine.table import Table
 from game.errors import RuleError
+from game.state.decisions import Question
 from game.state.declaration import PASS, Declaration, Part, Pass, verb_name
 from game.state.scene import Person, Scene
 
@@ -98,7 +100,8 @@ def declare(
         declaration = replace(declaration, haste=planned_haste(table, person, person.haste_plan))
     if declaration.haste is not None:
         verify_haste(table, person, declaration.haste, granted)
-    take_down(table, person, declaration, early=early, why=why, vouched=granted)
+    if not asks_for_room(table, person, declaration, granted=granted, why=why):
+        take_down(table, person, declaration, early=early, why=why, vouched=granted)
 
 
 def answers_question(table: Table, who: str, declaration: Declaration) -> bool:
@@ -112,6 +115,28 @@ def answers_question(table: Table, who: str, declaration: Declaration) -> bool:
     if verb_name(part) not in question.options:
         return False
     table.ruleset.answers[question.question](table, question, verb_name(part), part)
+    return True
+
+
+def answer_room(table: Table, question: Question, option: str, part: Part | None) -> None:
+    """Take the storyteller's word on one more attacker: what they would declare stands, or they say
+    something else (PILE-5).
+    """
+    settle_question(table, question, option, text=question.about["attacker"])
+    person = table.scene.people.get(question.about["attacker"])
+    if option != LET_IN or question.waits is None or person is None:
+        return
+    if may_speak(table, person) and _stands(table, person, question.waits):
+        granted = "granted" in question.about
+        declare(table, person.name, question.waits, granted, question.about["why"])
+
+
+def _stands(table: Table, person: Person, said: Declaration) -> bool:
+    """Say whether what was to be declared can be, whatever has happened meanwhile."""
+    try:
+        verify_declaration(table, person, said)
+    except RuleError:
+        return False
     return True
 
 

@@ -401,9 +401,9 @@ def set_pace(table: Table, action: act.SetPace) -> None:
 
 
 def put_effect(table: Table, action: act.PutEffect) -> None:
-    """Put an effect on someone (BOOK-4)."""
+    """Put an effect on someone; one that changes nothing is a delay, and counted (BOOK-4)."""
     table.person(action.who)
-    if not action.name.strip() or not action.changes:
+    if not action.name.strip() or not (action.changes or action.rounds):
         raise RuleError("empty-effect")
     _verify_one_more("effects", action.name, len(table.scene.effects))
     for touched, change in action.changes.items():

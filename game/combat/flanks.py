@@ -1,38 +1,92 @@
-"""Flanks: how many have room around one target (PILE-5)."""
+"""Flanks: how many have room around one target (PILE-5).
 
+One more is a question to the storyteller, who lets them in or has them say something else; what
+they would declare waits in the question. Without a storyteller they are refused, and so are NPCs,
+whose words are the storyteller's own.
+"""
+
+from typing import TypeGuard
+
+from game.engine.questions import put
 from game.engine.table import Table
 from game.errors import RuleError
 from game.gear import BARE_HANDS, Weapon
-from game.state.declaration import Attack, Grapple
+from game.state.decisions import ROOM, STORYTELLER, Question
+from game.state.declaration import Attack, Declaration, Grapple, Part
 from game.state.in_hand import in_hand, means_at_hand
 from game.state.scene import Person
 
 FLANKS = {"open": 5, "wall": 3, "doorway": 1, "any": 100}  # any: the ST allows it
+LET_IN, REFUSE = "let in", "refuse"
 
 
 def verify_room(table: Table, person: Person, target: Person) -> None:
-    """Refuse to come to grips with a target who has no room left around them."""
+    """Refuse to come to grips with a target who has no room left around them, where nobody can be
+    asked, or has said no.
+    """
+    asks = table.scene.led and not person.npc
+    refused = table.scene.fight.answers.get(_key(table, person, target.name)) == REFUSE
+    if refused or not asks:
+        verify_uncrowded(table, person, target)
+
+
+def verify_uncrowded(table: Table, person: Person, target: Person) -> None:
+    """Refuse a target who has no room left around them, whoever could be asked."""
+    if is_crowded(table, person, target):
+        room = FLANKS.get(target.flanks, FLANKS["open"])
+        raise RuleError("no-room", "PILE-5", who=target.name, limit=room, flanks=target.flanks)
+
+
+def is_crowded(table: Table, person: Person, target: Person) -> bool:
+    """Say whether others have taken all the room around a target."""
     room = FLANKS.get(target.flanks, FLANKS["open"])
     if len(table.scene.people) <= room:  # as is usual: there are not so many others
-        return
+        return False
     there = [
         one.name
         for one in table.scene.people.values()
         if one.name != person.name and one.able and not one.secret and closes_in(one, target.name)
     ]
-    if len(there) >= room:
-        raise RuleError("no-room", "PILE-5", who=target.name, limit=room, flanks=target.flanks)
+    return len(there) >= room
+
+
+def asks_for_room(
+    table: Table, person: Person, said: Declaration, *, granted: bool = False, why: str = ""
+) -> bool:
+    """Ask the storyteller whether there is room for what somebody would declare, where there is
+    none; say whether that was asked.
+    """
+    for part in said.parts:
+        if not comes_to_grips(part, person):
+            continue
+        target = table.scene.people[part.target]
+        key = _key(table, person, target.name)
+        let_in = table.scene.fight.answers.get(key) == LET_IN
+        if let_in or not is_crowded(table, person, target):
+            continue
+        about = {"attacker": person.name, "target": target.name, "why": why}
+        if granted:
+            about["granted"] = "yes"
+        options = (LET_IN, REFUSE)
+        put(table, Question(key, STORYTELLER, ROOM, options, REFUSE, about, waits=said))
+        return True
+    return False
+
+
+def _key(table: Table, person: Person, target: str) -> str:
+    fight = table.scene.fight
+    return f"{ROOM}:{fight.round}.{fight.haste}:{person.name}:{target}"
 
 
 def closes_in(person: Person, target: str) -> bool:
     """Say whether someone's declared action is a hand-to-hand attack on the target."""
     parts = person.declaration.parts if person.declaration else ()
-    return any(
-        isinstance(part, Attack | Grapple)
-        and part.target == target
-        and not _weapon_now(person, part).ranged
-        for part in parts
-    )
+    return any(comes_to_grips(part, person) and part.target == target for part in parts)
+
+
+def comes_to_grips(part: Part, person: Person) -> TypeGuard[Attack | Grapple]:
+    """Say whether a part is a hand-to-hand attack, or a grapple."""
+    return isinstance(part, Attack | Grapple) and not _weapon_now(person, part).ranged
 
 
 def _weapon_now(person: Person, part: Attack | Grapple) -> Weapon:

@@ -5,39 +5,46 @@ from game.engine.table import Table
 from game.engine.weapons import loaded
 from game.gear import Weapon
 from game.state.declaration import Attack, Declaration, Guard
-from game.state.in_hand import in_hand
+from game.state.in_hand import at_hand, in_hand
 from game.state.scene import Person
 
 
-def on_guard(person: Person) -> bool:
-    """Say whether a guard stands, unused."""
+def guard_of(person: Person) -> Guard | None:
+    """Return the guard that somebody stands on, unused, or None."""
+    if not (person.able and person.aware) or person.helpless or person.bound:
+        return None
     parts = person.standing.parts if person.standing else ()
-    return (
-        person.able and person.aware and not (person.helpless or person.bound) and Guard() in parts
-    )
+    return next((part for part in parts if isinstance(part, Guard)), None)
 
 
 def guard_answers(table: Table, attacker: Person, target: Person, weapon: Weapon) -> bool:
     """Say whether a guard stands that can answer an attack."""
-    if not on_guard(target):
-        return False
-    answer = in_hand(target)
+    return _answer_of(table, attacker, target, weapon) is not None
+
+
+def _answer_of(table: Table, attacker: Person, target: Person, weapon: Weapon) -> Weapon | None:
+    """Return what a guard answers an attack with, or None."""
+    guard = guard_of(target)
+    answer = at_hand(target, guard.weapon or in_hand(target).name) if guard is not None else None
+    if answer is None or not loaded(target, answer):
+        return None
     far = weapon.ranged and not table.scene.close(attacker.name, target.name)
-    return loaded(target, answer) and (answer.ranged or not far)
+    return answer if answer.ranged or not far else None
 
 
 def answer_with_guard(table: Table, attacker: Person, target: Person, weapon: Weapon) -> None:
-    """Turn the target's guard into a basic attack on the attacker, where it can answer.
+    """Turn the target's guard into an attack on the attacker, where it can answer.
 
-    Hand to hand it answers with whatever is in hand; a shot from afar only with something that
-    shoots.
+    Hand to hand it answers with the weapon named, or whatever is in hand; a shot from afar only
+    with something that shoots.
     """
-    if not guard_answers(table, attacker, target, weapon):
+    guard = guard_of(target)
+    answer = _answer_of(table, attacker, target, weapon)
+    if guard is None or answer is None:
         return
-    answer = in_hand(target)
-    attack = Attack(attacker.name, weapon=answer.name)
+    attack = Attack(attacker.name, kind=guard.kind, weapon=answer.name)
     declared = target.declaration.parts if target.declaration else ()
-    index = declared.index(Guard()) if Guard() in declared else 0
+    index = declared.index(guard) if guard in declared else 0
     parts = (*declared[:index], attack, *declared[index + 1 :])
     table.emit(
         ev.GuardTurned(

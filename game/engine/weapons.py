@@ -4,13 +4,13 @@ from game import events as ev
 from game.engine.table import Table
 from game.errors import RuleError
 from game.gear import BARE_HANDS, Weapon
-from game.state.declaration import Attack
+from game.state.declaration import Attack, Guard
 from game.state.in_hand import at_hand, means_at_hand
 from game.state.scene import Person
 
 
-def means_of(person: Person, part: Attack) -> Weapon:
-    """Return the weapon an attack is made with; refuse one that is not at hand."""
+def means_of(person: Person, part: Attack | Guard) -> Weapon:
+    """Return the weapon an attack is made with, or a guard kept; refuse one that is not at hand."""
     weapon = means_at_hand(person, part)
     if weapon is None:
         names = [one.name for one in person.fighter.arsenal()]

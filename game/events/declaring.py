@@ -146,6 +146,18 @@ class Aborted(Event, kw_only=True):
         )
 
 
+class AbortUnused(Event, kw_only=True):
+    """An attempt to abort succeeded, and nothing was taken up; it counts among the round's
+    (ABORT-3). ``index`` is the part that it was about, -1 where that still stands.
+    """
+
+    who: Name
+    index: int = -1
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, aborts=scene.people[self.who].aborts + 1)
+
+
 class AbortFailed(Event, kw_only=True):
     """An attempt to abort failed; there is no other this round (ABORT-4)."""
 

@@ -47,7 +47,11 @@ class GrappleSustained(Event, kw_only=True):
     victim: Name
 
     def write(self, scene: Scene) -> Scene:
-        return _hold(scene, self.grappler, sustained=scene.fight.round)
+        fight = scene.fight
+        begun = next((one.since for one in fight.holds if one.grappler == self.grappler), 0)
+        if begun == fight.round and not fight.haste:
+            return scene  # GRAPPLE-6: the main phase in which it began does not count
+        return _hold(scene, self.grappler, sustained=fight.round)
 
 
 class ControlChanged(Event, kw_only=True):

@@ -22,7 +22,8 @@ class Asked(Event, kw_only=True):
 class Answered(Event, kw_only=True):
     """A question was answered; it fills ``slot`` of ``exchange``, where it belongs to one.
 
-    ``text`` is what an option that takes more words was given, ``willpower`` says that a success
+    ``text`` is what an option that takes more words was given, or about whom the storyteller was
+    asked, ``willpower`` says that a success
     is to be bought on the roll that follows (DICE-8).
     """
 

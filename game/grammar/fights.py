@@ -70,6 +70,13 @@ PHRASES = (
         each=True,
     ),
     Phrase(
+        "effect NAMES=LABEL for N",
+        act.PutEffect,
+        "who name rounds",
+        fixed={"changes": {}},
+        each=True,
+    ),
+    Phrase(
         "mod NAMES=KEY+N ... [once] [for REASON]",
         act.PutEffect,
         "who changes once name",

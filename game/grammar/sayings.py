@@ -54,6 +54,12 @@ DECLARE = Phrase(
 )
 PHRASES = (
     Phrase(
+        "choose abort willpower",
+        act.Answer,
+        fixed={"option": "abort", "willpower": True},
+        own=True,
+    ),
+    Phrase(
         "choose abort ACTION",
         act.Answer,
         "part",
@@ -80,8 +86,9 @@ PHRASES = (
         slots={"OPTION": ANSWER},
         own=True,
     ),
+    Phrase("abort willpower", act.Abort, fixed={"willpower": True}, own=True),
     Phrase(
-        "abort ACTION",
+        "abort [ACTION]",
         act.Abort,
         "part",
         slots={"ACTION": Slot(read_part, _written_part, wide=True)},

@@ -39,6 +39,7 @@ ROLLED_IN = frozenset(("attack", "defense", "damage", "soak", "roll"))
 PAIR = "TRAIT + TRAIT|usual"
 POOLS = ["usual", "a pair of traits, such as wits + enigmas"]
 _CHANGE = re.compile(r"([a-z]+)([+-]\d{1,2})")
+_SIGNED = re.compile(r"[+-]\d")
 _RULING = re.compile(
     r"(?P<key>dice|difficulty|successes|damage|type|target)\s*=\s*(?P<value>.+)"
     r"|(?P<word>reroll|cancel|pass)",
@@ -224,6 +225,13 @@ def _effect(text: str, at: Context) -> tuple[str, dict[Touches, int]]:
     return " ".join(name), changes
 
 
+def _label(text: str, at: Context) -> str:
+    """Read the name of what is only counted; one with a number in it was meant to change rolls."""
+    if not text or any(_SIGNED.search(word) for word in text.split()):
+        raise Misfit
+    return text
+
+
 def _hazard(text: str, at: Context) -> tuple[int, int]:
     """Read ``3 dice`` or ``1 level``."""
     count, _, what = text.partition(" ")
@@ -394,6 +402,7 @@ SLOTS: dict[str, Slot] = {
     "OPTION": ANY_TEXT,
     "EFFECT": TEXT,
     "HAZARD": TEXT,
+    "LABEL": Slot(_label),
     "VALUE": ANY_TEXT,
     "RESOURCE": Slot(_one_word),
     "N|off": Slot(

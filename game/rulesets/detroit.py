@@ -4,10 +4,11 @@ from game.chase.declaring import LONG_SHOT, answer_long_shot
 from game.chase.obstacles import answer_obstacle
 from game.chase.parting import answer_follow
 from game.chase.winning import answer_course, answer_maneuver, answer_trait
-from game.combat.aborts import answer_void, offers
+from game.combat.aborts import answer_instead, answer_void, offers
 from game.combat.bookkeeping import expire_effects, keep_up_grapples, regenerate, strike_hazards
 from game.combat.choosing_defense import preferred_defense
 from game.combat.committed import answer_committed
+from game.combat.declaring import answer_room
 from game.combat.distances import REACH, answer_reach, break_off
 from game.combat.escapes import conclude_escapes, face_escape, leave_unattacked
 from game.combat.grapple.attacked_from_outside import (
@@ -43,10 +44,11 @@ from game.combat.steps.doing import roll_misc
 from game.combat.steps.harming import choose_bayonet, mark_wound, roll_damage, roll_soak
 from game.combat.verbs.assist import AssistVerb
 from game.combat.verbs.attack import AttackVerb
-from game.combat.verbs.defenses import BlockVerb, DodgeVerb, EscapeVerb, GuardVerb
+from game.combat.verbs.defenses import BlockVerb, DodgeVerb, EscapeVerb
 from game.combat.verbs.do import DoVerb
 from game.combat.verbs.getting_up import AvoidVerb, StandVerb
 from game.combat.verbs.grapple import CounterGrappleVerb, GrappleVerb
+from game.combat.verbs.guard import GuardVerb
 from game.combat.verbs.holding import ReleaseVerb, SustainVerb
 from game.combat.verbs.passing import PassVerb
 from game.combat.verbs.struggling import RelentVerb, StruggleVerb
@@ -204,6 +206,8 @@ ANSWERS = {
     "pool": answer_pool,
     "void": answer_void,
     REACH: answer_reach,
+    "instead": answer_instead,
+    "room": answer_room,
     "bayonet": answer_bayonet,
     "maneuver": answer_maneuver,
     "obstacle": answer_obstacle,
@@ -247,6 +251,8 @@ def soak_terms(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[
 
 def soak_pool(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
     """Return the soak pool of one who may soak ``kind``: Stamina, Fortitude (RES-3)."""
+    if settings.fortitude_soak == "literal":  # it only permits the roll
+        return fighter.terms("stamina")
     fortitude = fighter.terms("fortitude")
     by_dots = settings.fortitude_soak == "dots" and kind == "aggravated"
     return fortitude if by_dots and fortitude else (*fighter.terms("stamina"), *fortitude)

@@ -175,7 +175,7 @@ ANSWERS = {
     "shield": answer_shield,
     "withdraw": answer_withdrawal,
     "help": answer_help,
-    **{kind: DETROIT.answers[kind] for kind in ("forced", "effect", "price")},  # grapples
+    **{kind: DETROIT.answers[kind] for kind in ("forced", "effect", "price", "room")},
 }
 
 

@@ -207,11 +207,14 @@ def soak_terms(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[
     """Return one's own soak pool against ``kind``; empty for one who may not soak it (W20-8)."""
     fortitude = fighter.terms("fortitude")
     if kind == "aggravated" and "aggravated" not in fighter.soaks:
+        if settings.fortitude_soak == "literal" and fortitude:
+            return fighter.terms("stamina")
         by_stamina = settings.fortitude_soak == "stamina" and fortitude
         return (*fighter.terms("stamina"), *fortitude) if by_stamina else fortitude
     if kind == "lethal" and mortal(fighter) and kind not in fighter.soaks:
         return ()
-    return (*fighter.terms("stamina"), *fortitude)
+    added = () if settings.fortitude_soak == "literal" else fortitude
+    return (*fighter.terms("stamina"), *added)
 
 
 W20 = replace(

@@ -1,16 +1,18 @@
 """Who may know what: the one module for whatever shows somebody how things stand, or what happened.
 
-A `Viewer` is who looks. `known` is the scene as they may know it, `seen` are the events; all else
-that they are shown (a question, a refusal, who proposed something) is `masked` for them. What is
-shown so is like any other, but for the names of the hidden: nothing after it can tell.
+A `Viewer` is who looks. `known` is the scene as they may know it, `seen` are the events, `asked`
+the questions; all else that they are shown (a refusal, who proposed something) is `masked` for
+them. What is shown so is like any other, but for the names of the hidden: nothing after it can
+tell.
 """
 
 from game.secrecy.hidden import blind_to, facing, free_mask, known_to, knows, may_hide, unknown_in
 from game.secrecy.masking import masked, named
-from game.secrecy.sight import known, knows_holds, seen, veiled
+from game.secrecy.sight import asked, known, knows_holds, seen, veiled
 from game.secrecy.viewer import STORYTELLER, Masks, Viewer
 
 __all__ = [
-    "STORYTELLER", "Masks", "Viewer", "blind_to", "facing", "free_mask", "known", "known_to",
-    "knows", "knows_holds", "masked", "may_hide", "named", "seen", "unknown_in", "veiled",
+    "STORYTELLER", "Masks", "Viewer", "asked", "blind_to", "facing", "free_mask", "known",
+    "known_to", "knows", "knows_holds", "masked", "may_hide", "named", "seen", "unknown_in",
+    "veiled",
 ]  # fmt: skip

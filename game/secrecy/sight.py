@@ -18,6 +18,7 @@ from game.fighter import Fighter
 from game.secrecy.hidden import facing
 from game.secrecy.masking import masked
 from game.secrecy.viewer import Viewer
+from game.state.decisions import ROOM, RULING, Question
 from game.state.declaration import Declaration
 from game.state.distance import Distance
 from game.state.scene import Review, Scene
@@ -42,7 +43,7 @@ def known(scene: Scene, viewer: Viewer) -> Scene:
     """
     if viewer.st:
         return scene
-    public = _with_veiled_slots(_in_public(scene), viewer)
+    public = _with_veiled_slots(_with_unnamed_questions(_in_public(scene), viewer), viewer)
     return _with_outlines(public, facing(viewer, scene))
 
 
@@ -73,6 +74,15 @@ def _with_veiled_slots(scene: Scene, viewer: Viewer) -> Scene:
         for one in turn.exchanges
     )
     return with_fight(scene, turn=replace(turn, exchanges=exchanges))
+
+
+def _with_unnamed_questions(scene: Scene, viewer: Viewer) -> Scene:
+    """Return the scene without what others would declare, where that waits for the storyteller."""
+    questions = scene.fight.questions
+    if not any(_is_hidden(one, viewer) for one in questions):
+        return scene
+    shown = (_unnamed(one) if _is_hidden(one, viewer) else one for one in questions)
+    return with_fight(scene, questions=tuple(shown))
 
 
 def _veil(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent:
@@ -175,6 +185,10 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             | ev.DefenseBacked(who=who)
         ) if not viewer.owns(who):
             return None
+        case ev.Asked(question=question) if _is_hidden(question, viewer):
+            return replace(event, question=_unnamed(question))
+        case ev.Answered(question=key, text=who) if key.startswith(f"{ROOM}:"):
+            return event if viewer.owns(who) else None
         case ev.Rolled(secret=True, roll=roll):
             return event if roll.who in viewer.keeps else None
         case ev.Rolled(roll=roll) if roll.private and not viewer.owns(roll.who):
@@ -196,6 +210,25 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
         case ev.FighterChanged(who=who) if not viewer.owns(who):
             return replace(event, fighter=_outside(event.fighter))
     return event
+
+
+def asked(questions: Iterable[Question], viewer: Viewer) -> list[Question]:
+    """Return open questions as ``viewer`` may know them."""
+    shown = [_unnamed(one) if _is_hidden(one, viewer) else one for one in questions]
+    return masked(shown, viewer)
+
+
+def _is_hidden(question: Question, viewer: Viewer) -> bool:
+    """Say whether a question holds what somebody else would declare: it is as secret as what a tie
+    has declared (INIT-4).
+    """
+    return question.waits is not None and not viewer.owns(question.about["attacker"])
+
+
+def _unnamed(question: Question) -> Question:
+    """Return that the storyteller is asked something about somebody, and no more."""
+    who = question.about["attacker"]
+    return Question(f"{RULING}:{who}", question.who, RULING, (), "", {"attacker": who})
 
 
 def _outcome_of(roll: Roll) -> Roll:

@@ -7,15 +7,19 @@ stored.
 import msgspec
 
 from game.names import Choice, Name, Text, Word
+from game.state.declaration import Declaration
 
 STORYTELLER = "ST"  # who is asked what the rules leave to them
+ROOM = "room"  # the question of one attacker more than there is room for (PILE-5)
+RULING = "ruling"  # what others see of a question that holds a declaration
 RELEASE = "release"  # the question of held results: whether they may take their course
 
 
 class Question(msgspec.Struct, frozen=True):
     """One open question; ``options`` are the bare words that ``choose`` takes, in the rulebook's
     order, ``about`` what the asked one should know (who attacks, why an action is void). ``rolls``
-    are those that lead to a roll of the asked one, on which a success may be bought (DICE-8). With
+    are those that lead to a roll of the asked one, on which a success may be bought (DICE-8).
+    ``waits`` is what somebody would declare, and stands only if the answer lets it (PILE-5). With
     ``pair`` traits are an answer too (DEF-10).
     """
 
@@ -26,7 +30,13 @@ class Question(msgspec.Struct, frozen=True):
     default: Choice
     about: dict[Word, Text] = {}
     rolls: tuple[Choice, ...] = ()
+    waits: Declaration | None = None
     pair: bool = False
+
+    @property
+    def holds_up(self) -> str:
+        """Return whose declaration waits for the answer; empty for nobody's."""
+        return self.about["attacker"] if self.question in (ROOM, RULING) else ""
 
 
 class Offer(msgspec.Struct, frozen=True):

@@ -149,7 +149,12 @@ class Escape(Defense, tag="escape"):
 
 
 class Guard(Said, tag="guard"):
-    """Attack whoever attacks first, and nobody otherwise (DEF-8)."""
+    """Attack whoever attacks first, and nobody otherwise (DEF-8); ``weapon`` None is the one in
+    hand.
+    """
+
+    kind: AttackKind = "basic"
+    weapon: Text | None = None
 
 
 class Do(Said, tag="do"):

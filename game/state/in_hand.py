@@ -1,7 +1,7 @@
 """Which weapon somebody has at hand, and which in hand."""
 
 from game.gear import BARE_HANDS, POWER_SKILL, Damage, Weapon
-from game.state.declaration import Attack
+from game.state.declaration import Attack, Guard
 from game.state.scene import Person
 
 
@@ -22,11 +22,11 @@ def power_of(person: Person, part: Attack) -> Weapon | None:
     )
 
 
-def means_at_hand(person: Person, part: Attack) -> Weapon | None:
-    """Return what an attack is made with: a power, the weapon it names, what is in hand; None where
-    it names a weapon that is not at hand.
+def means_at_hand(person: Person, part: Attack | Guard) -> Weapon | None:
+    """Return what an attack is made with, or a guard kept: a power, the weapon it names, what is in
+    hand; None where it names a weapon that is not at hand.
     """
-    power = power_of(person, part)
+    power = power_of(person, part) if isinstance(part, Attack) else None
     if power is not None or part.weapon is None:
         return power or in_hand(person)
     return at_hand(person, part.weapon)
@@ -50,12 +50,12 @@ def at_hand(person: Person, name: str) -> Weapon | None:
 
 
 def in_hand(person: Person) -> Weapon:
-    """Return the weapon in hand: that of an attack declared in this phase, the last one used, the
-    first one carried, or bare hands.
+    """Return the weapon in hand: that of an attack or a guard declared in this phase, the last one
+    used, the first one carried, or bare hands.
     """
     declared = person.declaration.parts if person.declaration else ()
     for part in declared:
-        if isinstance(part, Attack) and part.weapon is not None:
+        if isinstance(part, Attack | Guard) and part.weapon is not None:
             return at_hand(person, part.weapon) or BARE_HANDS
     used = at_hand(person, person.wields) if person.wields else None
     carried = person.fighter.weapons[0] if person.fighter.weapons else BARE_HANDS

@@ -66,7 +66,8 @@ class Flight(msgspec.Struct, frozen=True, omit_defaults=True):
 class Hold(msgspec.Struct, frozen=True, omit_defaults=True):
     """A grapple: who holds whom, with how much Control (GRAPPLE-1).
 
-    ``since`` is the round it began in, ``sustained`` the last one it was sustained in (GRAPPLE-6).
+    ``since`` is the round it began in, ``sustained`` the last one it was sustained in: not in the
+    main phase in which it began (GRAPPLE-6).
     A ``pinned`` victim is helpless and the hold has no Control; ``relented`` is the same, given
     (GRAPPLE-8).
     """

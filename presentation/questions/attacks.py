@@ -2,17 +2,18 @@
 
 from game.combat.committed import LATER
 from game.combat.distances import REACH, REACHES, SHORT
+from game.combat.flanks import LET_IN, REFUSE
 from game.combat.grapple.holds import VICTIM_SAYS
 from game.engine.splits import abort_strain
 from game.rulesets import ruleset_of
 from game.settings import changed_settings
-from game.state.decisions import Question
+from game.state.decisions import ROOM, RULING, Question
 from game.state.scene import Exchange, Person, Scene
 from game.words import quote
 from presentation.questions.way import Put, Way
 from presentation.suggestions import likely_target
-from presentation.text import listing, signed
-from presentation.verb_words import short
+from presentation.text import listing, signed, typed
+from presentation.verb_words import noun, short
 from presentation.words.rounds import void_words
 
 
@@ -85,7 +86,10 @@ def _void_ways(scene: Scene, question: Question) -> dict[str, Way]:
     elif hold is not None:
         others = "or any other action but a defense"
     return {
-        "abort": Way(f"abort {instead}", f"{others}; Willpower vs 8, then {strain} dice"),
+        "abort": Way(
+            f"abort {instead}",
+            f"{others}; Willpower vs 8, then {strain} dice; +abort alone rolls first",
+        ),
         "lose": Way("choose lose", "let it go"),
     }
 
@@ -142,9 +146,50 @@ def _reach_ways(scene: Scene, question: Question) -> dict[str, Way]:
     }
 
 
+def _instead_matter(scene: Scene, question: Question) -> str:
+    return "what to do instead"
+
+
+def _instead_opening(scene: Scene, question: Question) -> str:
+    if not question.about["index"]:
+        return "You may change to a defense now. Type:"
+    instead = _something_else(scene, scene.people[question.who], question)
+    return f"You may do something else now. Say what, as with {typed(f'+{instead}')}, or type:"
+
+
+def _instead_ways(scene: Scene, question: Question) -> dict[str, Way]:
+    stands = "what you declared stands" if not question.about["index"] else "nothing: it is lost"
+    return {"pass": Way("choose pass", stands)}
+
+
+def _room_matter(scene: Scene, question: Question) -> str:
+    about = question.about
+    return f"whether there is room around {about['target']} for {about['attacker']} too"
+
+
+def _room_opening(scene: Scene, question: Question) -> str:
+    about, said = question.about, question.waits
+    means = f" with {listing([noun(one) for one in said.parts])}" if said is not None else ""
+    return f"{about['attacker']} would come at {about['target']}, who is crowded{means}. Type:"
+
+
+def _room_ways(scene: Scene, question: Question) -> dict[str, Way]:
+    return {
+        LET_IN: Way(f"choose {LET_IN}", "there is room for one more"),
+        REFUSE: Way(f"choose {REFUSE}", f"{question.about['attacker']} says something else"),
+    }
+
+
+def _ruling_matter(scene: Scene, question: Question) -> str:
+    return f"a ruling on what {question.about['attacker']} would do"
+
+
 PUT = {
     "defend": Put(_defend_matter, _defend_opening, _defend_ways),
     REACH: Put(_reach_matter, _reach_opening, _reach_ways),
+    ROOM: Put(_room_matter, _room_opening, _room_ways),
+    RULING: Put(_ruling_matter, _ruling_matter, lambda scene, question: {}),
+    "instead": Put(_instead_matter, _instead_opening, _instead_ways),
     "committed": Put(_committed_matter, _committed_opening, _committed_ways),
     "void": Put(_void_matter, _void_opening, _void_ways),
     "bayonet": Put(_bayonet_matter, _bayonet_opening, _bayonet_ways),

@@ -15,7 +15,10 @@ SENTENCES: dict[str, Sentence] = {
         "+check/done."
     ),
     "unknown-check": _unknown_check,
-    "empty-effect": lambda facts: "An effect needs a name and at least one change.",
+    "empty-effect": lambda facts: (
+        "An effect needs a name, and a change or a number of rounds: +effect Jo=Blessing attack+2, "
+        "or +effect Jo=Poison for 3."
+    ),
     "unknown-effect": lambda facts: (
         f"{facts['who']} is under no effect '{facts['text']}'.{facts.choice('names', 'There is')}"
     ),

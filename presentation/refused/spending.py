@@ -19,6 +19,8 @@ def _haste_not_granted(facts: Facts) -> str:
     who = facts["who"] if facts.has("who") else "NAME"
     number, source = max(1, facts.number("count")), facts["source"]
     grant = f"a storyteller grants it with +haste {who}={number} {source}"
+    if facts.has("told"):
+        grant = f"the storyteller has been told that you ask, and {grant.partition(' ')[2]}"
     return f"Haste from {source} is not granted: {grant}.{facts.choice('sources', 'Or from')}"
 
 

@@ -138,7 +138,6 @@ SENTENCES: dict[str, Sentence] = {
         f"+{facts.all('defenses') or 'dodge'}."
     ),
     "abort-to-defense": _abort_to_defense,
-    "abort-to-what": lambda facts: "Say what to do instead: +abort dodge, or +abort attack NAME.",
     "abort-failed": lambda facts: (
         f"{facts['who']} has failed to abort in this round, and may not try again."
     ),

@@ -23,12 +23,16 @@ def effect_words(effect: Effect, scene: Scene) -> str:
     else:
         left = effect.last_round - max(1, scene.fight.round) + 1
         told.append(f"{count(max(0, left), 'round')} left")
+    if not effect.changes:
+        return f"{effect.name} is counted for {effect.who}: {', '.join(told)}"
     return f"{effect.who} is under {effect.name}: {', '.join(told)}"
 
 
 @tells(ev.EffectEnded)
 def _effect_ended(event: ev.EffectEnded, view: View) -> list[str]:
-    return say(f"{event.effect.who} is no longer under {event.effect.name}", view)
+    who, name = event.effect.who, event.effect.name
+    told = f"{who} is no longer under {name}" if event.effect.changes else f"{name} ends for {who}"
+    return say(told, view)
 
 
 @tells(ev.HazardBegan)

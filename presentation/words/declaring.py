@@ -121,6 +121,13 @@ def aborted_words(event: ev.Aborted) -> str:
     return f"{told}, at {signed(event.strain)} dice" if event.strain else told
 
 
+@tells(ev.AbortUnused)
+def _abort_unused(event: ev.AbortUnused, view: View) -> list[str]:
+    if event.index >= 0:  # the loss is told
+        return []
+    return say(f"{event.who} keeps to what was declared", view)
+
+
 @tells(ev.AbortFailed)
 def _abort_failed(event: ev.AbortFailed, view: View) -> list[str]:
     return say(abort_failed_words(event), view)

@@ -21,6 +21,12 @@ ANSWERED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], str]] = {
     ("defend", "wait"): lambda who, about: f"{who} keeps the action, and does not defend",
     ("defend", ANY): lambda who, about: "",  # what is given up is told
     ("void", "abort"): lambda who, about: "",
+    ("room", "let in"): lambda who, about: "",  # what is declared is told
+    ("room", "refuse"): lambda who, about: (
+        f"There is no room around {about['target']} for {about['attacker']}, who says something "
+        "else"
+    ),
+    ("instead", ANY): lambda who, about: "",  # the abort is told, or what becomes of the action
     ("void", "lose"): lambda who, about: "",  # the loss is told
     **challenges.ANSWERED,
     ("forced", "shrug off"): lambda who, about: "",  # what is paid for it is told

@@ -33,7 +33,7 @@ WRONG = [
     ("+split dodge & block & do x & do y", r"Wits.*SPLIT-3"),
     ("+split dodge & pass", r"ROUND-3"),
     ("+split attack jo & fly", r"fly"),
-    ("+abort", r"\+abort dodge"),
+    ("+abort", r"nothing to abort.*ABORT-1"),
     ("+abort dodge", r"nothing to abort.*ABORT-1"),
     ("+abort dodge & block", r"ABORT-1|one action"),
     ("+check/done 7", r"pace is set by Jo"),

@@ -157,7 +157,6 @@ def test_a_void_action_is_asked_about(table: Table, st: Player, jo: Player) -> N
     jo.clear()
     st.type("+init/next")
     assert "+choose lose" in jo.screen() and "+abort" in jo.screen()
-    assert "+abort" in jo.type("+choose abort")  # to what?
     table.dice.lay("Jo", "abort", 8)
     told = jo.type("+choose abort attack Kelly")
     assert "Jo aborts" in told and "-3" in told

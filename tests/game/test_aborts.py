@@ -4,6 +4,7 @@ import pytest
 
 from game import events as ev
 from game.errors import RuleError
+from game.views import scene_view
 from tests.game.support import Fight, dice_of, duel
 
 BOXER: dict[str, object] = {
@@ -85,9 +86,85 @@ def test_ABORT_6_what_has_no_target_is_never_void(line: str) -> None:
     assert fight.awaited() == []
 
 
+# --- the roll first, and then the new action -----------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["abort", "choose abort"])
+@pytest.mark.parametrize("answer", ["attack Cy", "abort attack Cy"])
+def test_ABORT_2_alone_it_rolls_and_then_asks(line: str, answer: str) -> None:
+    fight = voided()
+    fight.say("Ann", line, {"Ann abort": "1s"})
+    (asked,) = scene_view(fight.journal.scene)["awaiting"]
+    assert (asked["who"], asked["question"], asked["default"]) == ("Ann", "instead", "pass")
+    assert asked["options"][0] == "block" and asked["options"][-1] == "pass"
+    assert code(fight, "Ann", "attack Ann") == "self-target"
+    assert code(fight, "Ann", "attack Cy & dodge") == "one-action"
+    assert code(fight, "Cy", "block") == "wrong-phase"
+    fight.say("Ann", answer, {"Ann attack": "1s"})
+    assert dice_of(fight.roll("attack", "Ann"))["aborted"] == -3
+    assert len(fight.rolls("abort")) == 1
+
+
+def test_ABORT_2_alone_it_may_fail_and_tells_nobody_what_was_meant() -> None:
+    fight = voided()
+    fight.say("Ann", "abort", {"Ann abort": "0s"})
+    assert fight.awaited() == []
+    assert len(fight.events(ev.ActionLost)) == 1
+
+
+def test_ABORT_3_a_pass_after_it_loses_the_action_and_counts() -> None:
+    fight = voided()
+    fight.say("Ann", "abort", {"Ann abort": "1s"})
+    fight.say("Ann", "pass")
+    assert len(fight.events(ev.ActionLost)) == 1
+    assert fight.person("Ann").aborts == 1
+    assert not fight.events(ev.Aborted)
+
+
+@pytest.mark.parametrize("answer", ["dodge", "choose dodge", "abort dodge"])
+def test_ABORT_2_under_attack_it_rolls_and_asks_for_a_defense(answer: str) -> None:
+    fight = threatened()
+    fight.say("Ann", "abort", {"Ann abort": "1s"})
+    (asked,) = scene_view(fight.journal.scene)["awaiting"]
+    assert list(asked["options"]) == ["block", "dodge", "escape", "counter-grapple", "pass"]
+    assert code(fight, "Ann", "attack Cy") == "abort-to-defense"
+    fight.say("Ann", answer)
+    assert fight.combatant("Ann")["declared"] == "dodge"
+    assert fight.awaited() == []
+
+
+def test_ABORT_2_under_attack_a_pass_leaves_what_was_declared() -> None:
+    fight = threatened()
+    fight.say("Ann", "abort", {"Ann abort": "1s"})
+    fight.say("Ann", "choose pass")
+    assert fight.combatant("Ann")["declared"] == "attack Cy"
+    assert fight.person("Ann").aborts == 1
+
+
+def test_ABORT_2_alone_where_nothing_calls_for_it_is_refused() -> None:
+    fight = threatened(mine="attack Bob", theirs="pass")
+    assert code(fight, "Ann", "abort") == "nothing-to-abort"
+
+
+@pytest.mark.parametrize("line", ["abort willpower", "choose abort willpower"])
+def test_DICE_8_a_success_is_bought_on_the_abort_itself(line: str) -> None:
+    fight = voided(willpower=3)
+    fight.say("Ann", line, {"Ann abort": [1, 1, 2]})
+    assert (fight.roll("abort").automatic, fight.awaited()) == (1, ["Ann"])
+    assert fight.person("Ann").fighter.resources["willpower"] == 2
+    assert code(fight, "Ann", "attack Cy willpower") == "bought-already"
+
+
+def test_ABORT_2_undo_takes_the_roll_back_with_the_question() -> None:
+    fight = voided()
+    before = fight.journal.scene
+    fight.say("Ann", "abort", {"Ann abort": "1s"})
+    fight.st("undo")
+    assert fight.journal.scene == before
+
+
 def test_ABORT_1_one_aborts_to_something_and_it_must_be_possible() -> None:
     fight = voided()
-    assert code(fight, "Ann", "choose abort") == "abort-to-what"
     assert code(fight, "Ann", "abort attack Ann") == "self-target"
     assert code(fight, "Ann", "abort attack Cy & dodge") == "one-action"
     assert code(fight, "Ann", "abort dodge haste 1 rage") == "one-action"

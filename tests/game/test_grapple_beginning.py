@@ -104,6 +104,9 @@ def test_PILE_5_a_grapple_takes_room_like_an_attack() -> None:
     fight = Fight({"Ann": {}, "Bob": {}, "Cy": {}}).begin("Ann", "Bob", "Cy")
     fight.st("set Cy flanks=doorway")
     fight.declare(Cy="pass", Bob="grapple Cy")
+    fight.say("Ann", "grapple Cy")
+    assert fight.awaited() == ["ST"]
+    fight.st("choose refuse")
     assert refusal(fight, "Ann", "grapple Cy") == "no-room"
     assert refusal(fight, "Ann", "attack Cy") == "no-room"
 

@@ -401,9 +401,18 @@ def test_GRAPPLE_13_so_do_block_dodge_and_escape(line: str) -> None:
 def test_GRAPPLE_13_nothing_else_does() -> None:
     fight = lying("Bob", "counter-grapple", "attack Bob", Ann_attack="1s")
     assert "prone" not in dice_of(fight.roll("counter-grapple"))
-    fight = seized(bob={"prone": True}).declare(Bob="resist", Ann="sustain")
+    fight = seized().declare(Bob="resist", Ann="sustain")
+    fight.st("set Ann prone=yes")
     fight.resolve()
-    assert "prone" not in dice_of(fight.roll("grapple", "Bob"))
+    assert "prone" not in dice_of(fight.rolls("grapple", "Ann")[-1])
+
+
+@pytest.mark.parametrize("line", ["resist", "reverse"])
+def test_GRAPPLE_13_the_grapple_rolls_of_a_prone_victim(line: str) -> None:
+    fight = seized(bob={"prone": True}).declare(Bob=line, Ann="sustain")
+    fight.resolve()
+    assert dice_of(fight.rolls("grapple", "Bob")[-1])["prone"] == -2
+    assert "prone" not in dice_of(fight.rolls("grapple", "Ann")[-1])
 
 
 def test_GRAPPLE_13_standing_up_is_an_action() -> None:

@@ -314,13 +314,13 @@ def test_GRAPPLE_6_at_nothing_it_ends() -> None:
     assert fight.phase == "bookkeeping"
 
 
-def test_GRAPPLE_6_the_round_it_began_in_does_not_count() -> None:
+def test_GRAPPLE_6_the_main_phase_it_began_in_does_not_count_a_sustain_in_haste_does() -> None:
     fight = Fight({"Ann": WRESTLER, "Bob": {}}).begin("Ann", "Bob")
     fight.declare(Bob="pass", Ann="grapple Bob haste 1 magick")
     fight.resolve({"Ann grapple": "3s"})
     fight.say("Ann", "sustain then hold")
     fight.resolve({"Ann grapple": "1s"})
-    assert holds(fight) == [("Ann", "Bob", 4)]
+    assert holds(fight) == [("Ann", "Bob", 3)]  # 3 + 1, less the upkeep
 
 
 def test_GRAPPLE_6_a_round_without_sustaining_costs_nothing() -> None:
@@ -480,7 +480,7 @@ def test_GRAPPLE_10a_seized_one_who_aborts_to_reverse_reverses_in_haste() -> Non
     fight.resolve()
     fight.say("Ann", "sustain")
     fight.resolve({"Bob grapple": "3s"})
-    assert holds(fight) == [("Bob", "Ann", 2)]
+    assert holds(fight) == [("Bob", "Ann", 1)]  # 1 + 1, less the upkeep
     assert dice_of(fight.roll("grapple", "Bob"))["aborted"] == -3
 
 

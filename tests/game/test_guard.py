@@ -35,6 +35,42 @@ def test_DEF_8_with_the_weapon_in_hand_and_a_basic_attack() -> None:
     assert fight.combatant("Bob")["declared"] == "attack Ann with sword"
 
 
+def test_DEF_8_with_the_weapon_and_the_kind_named() -> None:
+    armed = SWORD | {"weapons": ["sword", "knife"], "strength": 2}
+    fight = duel(BOXER, armed).declare(Bob="guard power with knife", Ann="attack Bob")
+    assert fight.combatant("Bob")["declared"] == "guard power with knife"
+    fight.resolve({"Bob attack": "3s"})
+    assert fight.roll("attack", "Bob").difficulty == 7
+    assert fight.combatant("Bob")["declared"] == "attack Ann power with knife"
+    assert dice_of(fight.roll("damage", "Bob"))["power"] == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("guard committed", "unknown-kind"),
+        ("guard with spoon", "unknown-name"),
+        ("guard at head", "unexpected-word"),
+        ("guard with heavy pistol", "empty-gun"),
+    ],
+)
+def test_DEF_8_no_guard_that_leaves_no_defense_or_has_nothing_to_strike_with(
+    line: str, code: str
+) -> None:
+    empty = GUNNER | {"ammunition": {"heavy pistol": 0}}
+    fight = duel(BOXER, empty)
+    with pytest.raises(RuleError) as refused:
+        fight.say("Bob", line)
+    assert refused.value.code == code
+
+
+def test_DEF_8_a_guard_with_a_gun_named_answers_a_shot() -> None:
+    both = GUNNER | {"weapons": ["sword", "heavy pistol"], "melee": 2}
+    fight = duel(GUNNER, both).declare(Bob="guard with heavy pistol", Ann="attack Bob")
+    fight.resolve()
+    assert kinds(fight) == [("attack", "Ann"), ("attack", "Bob")]
+
+
 def test_DEF_8_not_attacked_it_does_nothing() -> None:
     fight = duel(BOXER, BOXER).declare(Bob="guard", Ann="pass")
     fight.resolve()

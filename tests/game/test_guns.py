@@ -6,6 +6,8 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game.errors import RuleError
+from game.secrecy import Viewer, known, seen
+from game.views import scene_view
 from tests.game.support import Dice, Fight, adds_up, dice_of, duel
 
 GUNNER: dict[str, object] = {
@@ -394,14 +396,64 @@ def mob(size: int, flanks: str = "") -> Fight:
 
 
 @pytest.mark.parametrize(("flanks", "room"), [("", 5), ("open", 5), ("wall", 3), ("doorway", 1)])
-def test_PILE_5_so_many_have_room_and_one_more_is_refused(flanks: str, room: int) -> None:
+def test_PILE_5_so_many_have_room_and_one_more_is_asked_of_the_storyteller(
+    flanks: str, room: int
+) -> None:
+    fight = crowded(room, flanks)
+    fight.say("A0", "attack Tom power")
+    (asked,) = scene_view(fight.journal.scene)["awaiting"]
+    assert (asked["who"], asked["question"]) == ("ST", "room")
+    assert (list(asked["options"]), asked["default"]) == (["let in", "refuse"], "refuse")
+    assert fight.combatant("A0")["declared"] is None
+    assert code(fight, "A0", "block") == "not-your-turn"
+    fight.st("choose let in")
+    assert fight.combatant("A0")["declared"] == "attack Tom power"
+    assert fight.phase == "resolution"
+
+
+def crowded(room: int, flanks: str = "") -> Fight:
+    """Let all but one of a mob attack, so that there is room for no more."""
     fight = mob(room + 1, flanks)
     for number in range(room, 0, -1):
         fight.say(f"A{number}", "attack Tom")
+    return fight
+
+
+def test_PILE_5_the_storyteller_may_have_them_say_something_else() -> None:
+    fight = crowded(5)
+    fight.say("A0", "attack Tom")
+    fight.st("choose refuse")
+    assert fight.awaited() == ["A0"]
+    assert code(fight, "A0", "attack Tom") == "no-room"
+    fight.say("A0", "block")
+    assert fight.phase == "resolution"
+
+
+def test_PILE_5_with_no_storyteller_one_more_is_refused() -> None:
+    fight = crowded(5)
+    fight.journal.scene = replace(fight.journal.scene, led=False)
     with pytest.raises(RuleError) as caught:
         fight.say("A0", "attack Tom")
     assert (caught.value.code, caught.value.rule) == ("no-room", "PILE-5")
-    assert caught.value.facts["limit"] == room
+    assert caught.value.facts["limit"] == 5
+
+
+def test_PILE_5_what_is_asked_is_the_storytellers_and_the_askers_alone() -> None:
+    fight = crowded(5)
+    entry = fight.say("A0", "attack Tom power")
+    others, own = Viewer(name="A1"), Viewer(name="A0")
+    for viewer, told in ((others, False), (own, True)):
+        said = str(seen(entry.events, viewer)) + str(known(fight.journal.scene, viewer).fight)
+        assert ("kind='power'" in said) is told
+    (asked,) = scene_view(fight.journal.scene, others)["awaiting"]
+    assert (asked["question"], asked["options"]) == ("ruling", ())
+
+
+def test_PILE_5_who_leaves_takes_the_question_along() -> None:
+    fight = crowded(5)
+    fight.say("A0", "attack Tom")
+    fight.st("remove A0")
+    assert fight.phase == "resolution"
 
 
 def test_PILE_5_shots_need_no_room() -> None:
@@ -455,3 +507,15 @@ def test_RES_6_out_of_reach_is_refused_hand_to_hand_and_no_matter_to_a_gun() -> 
     fight.declare(Ann="attack Bob with rifle")
     fight.resolve()
     assert len(fight.rolls("attack", "Ann")) == 1
+
+
+@pytest.mark.parametrize("ruleset", ["w20", "nwod"])
+def test_PILE_5_other_rules_ask_the_storyteller_too(ruleset: str) -> None:
+    fight = Fight({"Ann": TARGET, "Bea": TARGET, "Tom": TARGET}, ruleset=ruleset)
+    fight.begin("Ann", "Bea", "Tom")
+    fight.st("set Tom flanks=doorway")
+    fight.say("Ann", "attack Tom")
+    fight.say("Bea", "attack Tom")
+    assert fight.awaited()[0] == "ST"
+    fight.st("choose let in")
+    assert "ST" not in fight.awaited()

@@ -347,7 +347,8 @@ def test_one_who_was_seized_may_abort_to_a_struggle():
     fight.next()
     assert shown(fight, JO)[1:] == [
         "Your attack on Al is void, since Jo is held. Type:",
-        "  +abort resist  or reverse or relent; Willpower vs 8, then -3 dice",
+        "  +abort resist  or reverse or relent; Willpower vs 8, then -3 dice; +abort alone rolls "
+        "first",
         "  +choose lose   let it go",
     ]
 

@@ -508,6 +508,8 @@ CASES = [
         ev.Aborted(who="Jane", part=ATTACK.parts[0], declaration=ATTACK, void=True, strain=-3),
         ["Jane aborts to a power attack on Jo with sword, at -3 dice."],
     ),
+    (ev.AbortUnused(who="Jane"), ["Jane keeps to what was declared."]),
+    (ev.AbortUnused(who="Jane", index=0), []),
     (ev.AbortFailed(who="Jane"), ["Jane fails to abort, and may not try again this round."]),
     (ev.HasteBought(who="Jane", count=2, source="rage"), []),
     (ev.HasteUsed(who=("Jane",)), []),

@@ -117,7 +117,10 @@ def test_everyone_else_is_told_that_the_storyteller_is_awaited():
     fight.declare("Jane", "pass")
     assert shown(fight, JO) == ["-- Round 1, resolution: Jane (15) next, on the ST's word."]
     fight.run()
-    assert shown(fight, JO) == ["-- Round 1, bookkeeping: done. The ST begins round 2."]
+    asked = "you may +check TEXT now"  # BOOK-3
+    assert shown(fight, JO) == [f"-- Round 1, bookkeeping: done; {asked}. The ST begins round 2."]
+    nobody = Reader(width=WIDE)
+    assert shown(fight, nobody) == ["-- Round 1, bookkeeping: done. The ST begins round 2."]
 
 
 def test_a_question_names_its_options():
@@ -166,7 +169,9 @@ def test_what_a_void_action_may_become_is_taken(name, happening, others):
     told = shown(fight, JO)
     assert told[1].startswith(f"Your attack on {name} is void, since {name} is ")
     abort, lose = (one.strip() for one in told[2:])
-    assert abort.endswith("  or any other action; Willpower vs 8, then -3 dice")
+    assert abort.endswith(
+        "  or any other action; Willpower vs 8, then -3 dice; +abort alone rolls first"
+    )
     assert lose == f"{'+choose lose':<{abort.index('  or')}}  let it go"
     fight.dice.add("Jo", "abort", [Net(1)])
     fight.dice.add("Jo", "attack", [Net(0)])
@@ -186,7 +191,8 @@ def test_who_has_shot_the_last_round_may_use_their_hands():
     fight.next()
     assert shown(fight, JO)[1:3] == [
         "Your attack on Al is void, since the gun is empty. Type:",
-        "  +abort attack Al with bare hands  or any other action; Willpower vs 8, then -3 dice",
+        "  +abort attack Al with bare hands  or any other action; Willpower vs 8, then -3 dice; "
+        "+abort alone rolls first",
     ]
 
 

@@ -251,7 +251,14 @@ class Brawl:
     def anything(self, who: str) -> Part:
         """Return something to abort to; it may be refused."""
         others = [one for one in self.scene.people if one != who]
-        kinds: list[Part] = [Block(), Dodge(), Escape(), Guard(), Pass(), Do("weep", ("wits",), 5)]
+        kinds: list[Part] = [
+            Block(),
+            Dodge(),
+            Escape(),
+            Guard(kind="feint"),
+            Pass(),
+            Do("weep", ("wits",), 5),
+        ]
         if self.scene.hold_on(who) is not None:
             kinds = [Resist(), Reverse(), Relent()]
         elif others and self.random.random() < 0.3:

@@ -113,7 +113,7 @@ AIMLESS = st.one_of(
         difficulty=st.integers(2, 10),
         willpower=FLAG,
     ),
-    st.sampled_from([Pass(), Guard(), Escape(), Release(), Relent(), Stand()]),
+    st.sampled_from([Pass(), Escape(), Release(), Relent(), Stand()]),
     st.builds(CounterGrapple, pair=PAIR, then=THEN, willpower=FLAG),
     st.builds(Sustain, pair=PAIR, then=THEN | st.just("hold"), willpower=FLAG),
     st.builds(Resist, pair=PAIR, willpower=FLAG),
@@ -135,6 +135,8 @@ def aimed(draw: st.DrawFn, vocabulary: Vocabulary, verb: str) -> Part:
             return attack
         damage, kind = draw(DAMAGE)
         return replace(attack, pool=pool, difficulty=draw(DIFFICULTY), damage=damage, type=kind)
+    if verb == "guard":
+        return Guard(draw(KIND), draw(st.sampled_from((None, *vocabulary.weapons))))
     if verb == "grapple":
         return Grapple(target, draw(PAIR), draw(THEN), draw(FLAG))
     return Assist(target, draw(FLAG))
@@ -143,7 +145,7 @@ def aimed(draw: st.DrawFn, vocabulary: Vocabulary, verb: str) -> Part:
 @st.composite
 def declarations(draw: st.DrawFn) -> tuple[Vocabulary, Declaration]:
     vocabulary = draw(vocabularies())
-    aiming = (aimed(vocabulary, verb) for verb in ("attack", "grapple", "assist"))
+    aiming = (aimed(vocabulary, verb) for verb in ("attack", "guard", "grapple", "assist"))
     parts = st.lists(st.one_of(AIMLESS, *aiming), min_size=1, max_size=3)
     return vocabulary, Declaration(tuple(draw(parts)), draw(HASTE))
 

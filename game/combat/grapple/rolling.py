@@ -109,6 +109,9 @@ def _roll_side(table: Table, exchange: Exchange, slot: str, who: str, part: Part
         pool = (
             split_terms(table, person, person.standing, parts.index(part)) if part in parts else ()
         )
+    hold = table.scene.hold_on(who)
+    if hold is not None and table.settings.prone_in_grapples:
+        pool += prone_terms(table, person)
     if person.stretched:
         pool += dice(FORCED_SPLIT, "split to block", "GRAPPLE-12")
     reckoning = reckon_grapple(table, person, opponent, part.pair, "action", pool)

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 
 from game.combat.defense_pools import reckon_block, reckon_dodge, reckon_escape
 from game.combat.verbs.naming_pools import read_traits
-from game.combat.verbs.one_word import OneWordVerb
 from game.dice import Modifier
 from game.engine.openings import verify_willpower
 from game.engine.other_pools import verify_named
@@ -14,7 +13,7 @@ from game.engine.verb import Meets, Stance, Verb, Vocabulary
 from game.errors import RuleError
 from game.gear import Weapon
 from game.naming_traits import written
-from game.state.declaration import Block, Defense, Dodge, Escape, Guard, Part
+from game.state.declaration import Block, Defense, Dodge, Escape, Part
 from game.state.scene import Person
 from game.words import Words
 
@@ -117,12 +116,3 @@ class EscapeVerb(DefenseVerb):
         if person.cornered:
             raise RuleError("no-escape", "DEF-5", who=person.name)
         super().verify(table, person, part)
-
-
-class GuardVerb(OneWordVerb):
-    """``guard``: attack whoever attacks first (DEF-8); a defense until it is used."""
-
-    part = Guard()
-    name = "guard"
-    stance: Stance = "defense"
-    needs_free_hands = True

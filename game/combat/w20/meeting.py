@@ -4,7 +4,13 @@ import msgspec
 
 from game import events as ev
 from game.combat.backing import is_backed, use_backing
-from game.combat.choosing_defense import declared_defense, meets_all, promise, standing_counter
+from game.combat.choosing_defense import (
+    declared_defense,
+    hopeless,
+    meets_all,
+    promise,
+    standing_counter,
+)
 from game.combat.committed import braving_terms
 from game.combat.defense_pools import defends_as_specialist, reckon_defense
 from game.combat.grapple.rolling import FORCED_SPLIT
@@ -107,8 +113,10 @@ def reckon_way(
 
 
 def best_of(ways: list[Way], prefer: str) -> Way:
-    """Return the way preferred, else the one that promises most, the first among equals."""
-    liked = [way for way in ways if way.kind == prefer]
+    """Return the way preferred, unless it has no dice, else the one that promises most, the first
+    among equals (PILE-6).
+    """
+    liked = [way for way in ways if way.kind == prefer and not hopeless(way.reckoning)]
     return max(liked or ways, key=lambda way: promise(way.reckoning))
 
 
