@@ -142,8 +142,9 @@ def taken_up(scene: Scene, who: str) -> Iterator[Option]:
     """Yield what is offered to somebody and stops nothing: to abort to a defense (ABORT-6)."""
     for offer in open_offers(scene):
         if offer.who == who:
-            if any(said.startswith("abort ") for said in offer.options):
-                buys = can_buy(scene, who)  # alone it is rolled first (ABORT-2)
+            rolled = ruleset_of(scene).gives_up is None  # alone it is rolled first (ABORT-2)
+            if rolled and any(said.startswith("abort ") for said in offer.options):
+                buys = can_buy(scene, who)
                 yield Option(say="abort", verb="abort", willpower=buys)
             for said in offer.options:
                 yield Option(say=said, verb=said.split()[0], kind=said.partition(" ")[2])
