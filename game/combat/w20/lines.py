@@ -24,7 +24,7 @@ def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
         verify_late(table, person, declaration)
     else:
         verify_shares(table, person, declaration)
-    if table.scene.hold_on(person.name) is None:  # one who is held struggles first (GRAPPLE-3)
+    if table.scene.hold_of(person.name) is None:  # at grips there are other words (GRAPPLE-3)
         verify_floored(person, parts)
     verify_a_hand_left(person, parts)
     for part in parts:
