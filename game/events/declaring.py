@@ -20,7 +20,8 @@ class Declared(Event, kw_only=True):
 
     One who speaks late, or says what their extra actions are, has parts that are ``resolved``
     already; the last ``added`` are the new ones, and with ``breaks_in`` they come up at once
-    (W20-1, W20-2). What is said ``early`` leaves its owner their place (MET-9).
+    (W20-1, W20-2). What is said ``early`` leaves its owner their place (MET-9). ``vouched``: a
+    storyteller says it for them, and grants its pools (DEF-10).
     """
 
     who: Name
@@ -36,6 +37,7 @@ class Declared(Event, kw_only=True):
     added: int = 0
     breaks_in: bool = False
     early: bool = False
+    vouched: bool = False
 
     def write(self, scene: Scene) -> Scene:
         spoken = scene.fight.spoken + 1
@@ -57,6 +59,7 @@ class Declared(Event, kw_only=True):
             resolved=self.resolved,
             acted=False,
             breaks_in=self.breaks_in,
+            vouched=self.vouched if self.stands else before.vouched,
             spent=(*before.spent, *self.spends),
             lines=before.lines + (not self.early),
             early=self.early,
@@ -139,6 +142,7 @@ class Aborted(Event, kw_only=True):
             resolved=self.resolved,
             aborts=person.aborts + 1,
             strain=self.strained,
+            vouched=False,
             down_targets=(*person.down_targets, *self.down),
             wields=self.wields or person.wields,
             delaying=False,
