@@ -40,6 +40,7 @@ PHRASES = (
     Phrase("done N[=WHAT CAME OF IT]", act.SettleCheck, "check how"),
     Phrase("pace step|flow", act.SetPace, "pace"),
     Phrase("recovery POLICY", act.SetRecovery, "policy"),
+    Phrase("poses on|off", act.KeepPoses, "on"),
     Phrase("freeze REASON", act.Freeze, "reason", slots={"REASON": ANY_TEXT}),
     Phrase("resume", act.Resume),
     # by which rules
