@@ -22,8 +22,8 @@ class CmdGear(UpkeepCommand):
     Usage:
       +gear [NAME]               weapons, armour, rounds left
       +gear/wield WEAPON         takes another weapon in hand
-      +gear/reload [WEAPON]      fills a gun again. In a fight +do reload first;
-                                 else whoever runs the scene is asked
+      +gear/reload [WEAPON]      fills a gun again: whoever runs the scene is
+                                 asked. In a fight +do reload, an action
       +gear/give me=ITEM         asks for a weapon or armour: +help recovery
       +gear/stock [WORD]         the weapons and armour there are
 

@@ -9,13 +9,11 @@ from msgspec.structs import replace
 from game import actions as act
 from game.fighter import Fighter
 from game.health import Health
-from game.state.declaration import Do
-from game.state.scene import Person, Scene
+from game.state.scene import Scene
 
 POLICIES = ("ask", "free", "rules")  # the first is a game's usual one
 USUAL = "usual"  # how a scene says that it has none of its own
 NO_FIGHT = ("setup", "ended")  # phases
-RELOADING = "reload"  # how an action begins by which a gun is filled: ``do reload``
 
 
 def policy_in(scene: Scene, usual: str) -> str:
@@ -28,15 +26,13 @@ def policy_in(scene: Scene, usual: str) -> str:
 
 def covers(action: act.AnyAction, scene: Scene) -> bool:
     """Say whether an action changes wounds, gives points or rounds back, or gives gear: all that a
-    policy is about. What is spent it leaves alone, and a gun that is filled as an action.
+    policy is about. What is spent it leaves alone.
     """
     match action:
-        case act.Harm() | act.Mend() | act.MendWithBlood():
+        case act.Harm() | act.Mend() | act.MendWithBlood() | act.Reload():
             return True
         case act.ChangeResource(change=change):
             return change > 0
-        case act.Reload(who=who):
-            return not (who in scene.people and _has_reloaded(scene.people[who]))
         case act.Refit(who=who, fighter=fighter) if who in scene.people:
             return _changes_gear(scene.people[who].fighter, fighter)
     return False
@@ -72,16 +68,6 @@ def _spent(fighter: Fighter, resource: str) -> int:
 
 def _gravity(health: Health) -> tuple[int, int, int]:
     return (health.marked, health.aggravated, health.lethal)
-
-
-def _has_reloaded(person: Person) -> bool:
-    """Say whether somebody has spent an action of this phase on reloading."""
-    parts = person.declaration.parts if person.declaration is not None else ()
-    return any(
-        isinstance(part, Do) and part.text.lower().startswith(RELOADING)
-        for index, part in enumerate(parts)
-        if index in person.resolved
-    )
 
 
 def _changes_gear(before: Fighter, after: Fighter) -> bool:

@@ -93,7 +93,6 @@ TABLE: dict[str, frozenset[Role]] = {
     "Ambush": STORYTELLER,
     "KnockDown": STORYTELLER,
     "Reload": NOT_ONES_OWN,
-    "Reload for an action": OWN,
     "PlanHaste": OWN,
     "GrantHaste": STORYTELLER,
     "BackDefense": OWN,
@@ -372,8 +371,6 @@ def kind_of(action: act.AnyAction, scene: Scene) -> str:
             return "Answer for the storyteller"
         case act.Declare(granted=True):
             return "Declare with granted haste"
-        case act.Reload():
-            return "Reload for an action"
         case act.RollDice(private=True):
             return "RollDice in private"
         case act.Refit(who=who, fighter=fighter) if who in scene.people:

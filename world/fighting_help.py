@@ -259,7 +259,7 @@ open. One roll meets every shot of the round from one side. +block against
 bullets is hard, except within reach.
 
 Each shot takes a round; an empty gun refuses. +gear shows what is left,
-+gear/reload fills it. On a rifle with a bayonet the two are two weapons; when
++do reload fills it. On a rifle with a bayonet the two are two weapons; when
 the blade strikes you are asked whether to pull the trigger too.
 """
 ABORTING = """
@@ -379,8 +379,8 @@ Usually you ask, and whoever runs the scene says yes or no:
   +heal 2b with blood      the same, paid for with blood, if you have blood
   +regain willpower        points
   +hurt 1b                 harm that you take on yourself
-  +gear/reload             rounds for a gun. In a fight +do reload spends an
-                           action on it; when that is done nobody is asked
+  +gear/reload             rounds for a gun. In a fight +do reload, an action,
+                           fills one and asks nobody
   +gear/give me=knife      a weapon or armour
 You are told who is asked and what they say. +sheet shows what waits, and
 +sheet/withdraw 1 takes your request 1 back. +spend asks nobody.

@@ -62,7 +62,7 @@ SENTENCES: dict[str, Sentence] = {
         f"By the {facts['rules']} rules no free defense is rolled that Willpower could be put on."
     ),
     "empty-gun": lambda facts: (
-        f"The {facts['weapon']} is empty. Reload it, +gear/reload {facts['weapon']}, or use "
+        f"The {facts['weapon']} is empty. +do reload {facts['weapon']} fills it. Or use "
         "another weapon."
     ),
     "gun-full": lambda facts: (

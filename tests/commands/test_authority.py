@@ -14,7 +14,7 @@ from game.gear import BARE_HANDS
 from game.grammar.slots import usual_course
 from game.state.chase import Chase, Seat
 from game.state.decisions import STORYTELLER
-from game.state.declaration import PASS, Declaration, Do, Dodge, Haste
+from game.state.declaration import PASS, Dodge, Haste
 from game.state.scene import Person, Scene
 from typeclasses import authority
 from typeclasses.authority import Role, Speaker
@@ -64,7 +64,6 @@ MATRIX: dict[str, set[Role]] = {
     "Ambush": NOBODY_ELSE,
     "KnockDown": NOBODY_ELSE,
     "Reload": {ST, KEEPER},
-    "Reload for an action": {ST, SELF, KEEPER},
     "PlanHaste": {ST, SELF, KEEPER},
     "GrantHaste": NOBODY_ELSE,
     "BackDefense": {ST, SELF, KEEPER},
@@ -352,16 +351,6 @@ def test_by_the_rules_blood_closes_wounds_time_is_asked_for_and_nothing_else_com
     assert told.pop("MendWithBlood") == ""
     assert told.pop("Mend") == "recovery-asks"
     assert set(told.values()) == {"recovery-by-rules"}
-
-
-def test_a_gun_is_filled_by_whoever_spends_an_action_on_it() -> None:
-    reload = act.Reload(who="Kelly", weapon="knife")
-    said = Declaration(parts=(Do("Reload the knife"), PASS))
-    for resolved, kind in (((), "Reload"), ((1,), "Reload"), ((0,), "Reload for an action")):
-        kelly = replace(FIGHTING.people["Kelly"], declaration=said, resolved=resolved)
-        scene = replace(FIGHTING, people={**FIGHTING.people, "Kelly": kelly})
-        assert authority.kind_of(reload, scene) == kind
-        assert bool(refused_to_oneself(scene, reload)) is (kind == "Reload")
 
 
 def test_what_is_taken_in_hand_or_spent_is_free() -> None:

@@ -36,7 +36,7 @@ OF_THE_JOURNAL = {act.Undo, act.Redo}
 # Those that need another scene than the examples have a test of their own in test_authority.py.
 ELSEWHERE = {
     *("Join", "Join of an NPC", "Mend of one who is down", "Mend that is left to the player"),
-    *("Recovery that is left to the player", "Reload for an action"),
+    "Recovery that is left to the player",
 }
 OF_AUTHORITY = {
     *("not-your-pace", "not-yours", "not-your-character", "needs-storyteller"),
@@ -164,7 +164,6 @@ NOT_TYPED = {
     "LookAtGrapple": "nobody is unsure here",
     "Mend that is left to the player": "nothing is left to players here",
     "Recovery that is left to the player": "the same",
-    "Reload for an action": "nobody here spends an action on it",
     "GiveTrait": "the rules here ask for no trait that a sheet has not",
 }
 

@@ -264,9 +264,9 @@ def test_reload(table: Table, jo: Player) -> None:
     jo.type("+init/roll")
     jo.type("+pass")
     shooter.type("+do reload")
-    assert "request 1" in shooter.type("+gear/reload")  # it is only declared
     jo.type("+init/run")
-    assert "Nemo reloads the heavy pistol" in shooter.type("+gear/reload heavy")
+    assert "Nemo reloads the heavy pistol: 7 rounds." in shooter.screen()
+    assert "Nemo reloads the heavy pistol." in jo.screen()
     assert "7 of 7" in shooter.type("+gear")
 
 

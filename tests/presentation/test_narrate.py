@@ -525,6 +525,10 @@ CASES = [
     (ev.HasteUsed(who=("Jane",)), []),
     (ev.ResourceChanged(who="Jane", resource="rage", change=-1, now=3), []),
     (ev.AmmunitionSpent(who="Jane", weapon="pistol", now=5), []),
+    (
+        ev.Reloaded(who="Jane", weapon="pistol", now=5),
+        ["  Jane reloads the pistol."],
+    ),
     (ev.TurnBegan(owners=("Jane",)), []),
     (ev.TurnBegan(owners=("Jane", "Jo")), ["Jane and Jo act at once (tied)."]),
     (
@@ -1175,6 +1179,7 @@ def test_a_screen_reader_meets_no_art(event):
             "  Jane regains 2 rage: 3 left.",
         ),
         (ev.AmmunitionSpent(who="Jane", weapon="pistol", now=1), "  Jane's pistol: 1 round left."),
+        (ev.Reloaded(who="Jane", weapon="pistol", now=9), "  Jane reloads the pistol: 9 rounds."),
         (
             ev.Declared(who="Jane", declaration=ATTACK, secret=True),
             "Jane declares, in secret, a power attack on Jo with sword.",
