@@ -348,6 +348,8 @@ def _abort_first(table: Table, person: Person, question: Question | None, willpo
             verify_buys(table, question, "abort")
         table.buys = willpower
         table.ruleset.answers[question.question](table, question, "abort", None)
+    elif table.ruleset.gives_up is not None:  # nothing is rolled first, and so nothing asked after
+        raise RuleError("abort-to-defense", "W20-4", verb="abort", defenses=defenses_of(table))
     else:
         verify_may_abort(table, person)
         verify_willpower(table, person, willpower)

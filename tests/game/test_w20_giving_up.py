@@ -104,6 +104,11 @@ def test_W20_4_a_committed_attack_is_met_by_one_of_several_actions() -> None:
     assert attempts(fight) == [("Ann", "Bob"), ("Bob", "Ann")]
 
 
+def test_W20_4_an_abort_names_its_defense_as_nothing_is_rolled_for_it() -> None:
+    fight = duel(FIGHTER, FIGHTER).declare(Ann="attack Bob", Bob="attack Ann")
+    assert refused(fight, "Bob", "abort") == "abort-to-defense"
+
+
 def test_W20_4_giving_up_is_undone() -> None:
     fight = duel(FIGHTER, FIGHTER).declare(Ann="attack Bob", Bob="attack Ann")
     before = fight.journal.scene
