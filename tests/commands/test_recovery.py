@@ -238,6 +238,25 @@ def test_once_a_storyteller_hears_it_it_is_theirs(table: Table, jo: Player, kell
     assert health(kelly) == {}
 
 
+def test_somebody_hidden_asks_and_is_granted_as_who_they_are_known_as(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    st = table.seat("Vesper", "Storyteller", sheet=None)
+    st.type("+npc/hide Kelly")
+    st.leaves()
+    table.wound(kelly, 2, "lethal")
+    jo.clear()
+    kelly.type("+heal 2l")
+    heard = unfolded(jo.screen())
+    assert "someone asks for +heal 2l (request 1)" in heard
+    assert "1. someone asks for +heal 2l." in unfolded(jo.type("+sheet/pending"))
+    granted = unfolded(jo.type("+sheet/grant 1"))
+    assert "Granted: +heal 2l for someone." in granted and "someone is healed" in granted
+    assert "Kelly" not in heard + granted
+    assert health(kelly) == {}
+
+
 def test_npcs_are_their_runners(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     jo.type("+init/add Thug=thug")
