@@ -11,6 +11,7 @@ from commands.grapple import effect_action, line_of
 from game import actions as act
 from game.adding_npcs import all_of
 from game.combat.desk import POSITIONS
+from game.combat.planning import in_turn
 from game.errors import RuleError
 from game.grammar import spoken
 from game.reading import whole_number
@@ -34,7 +35,8 @@ class CmdAs(RoundCommand):
     Usage:
       +as NAME=ACTION
       +as Alpha1-3=ACTION    for several: Alpha*, and names with commas between,
-                             too. All of them do it or, if one cannot, none
+                             too. All of them do it or, if one cannot, none;
+                             whose turn is still to come has it planned (+plan)
 
     ACTION is one line, in the words that the +commands use:
       attack TARGET [power|feint|committed] [with WEAPON] [range YARDS]
@@ -75,7 +77,11 @@ class CmdAs(RoundCommand):
             self._answer_as_storyteller(line)
             return
         names = self.named_all(name)
-        self.submit(all_of([self.said_for(who, line) for who in names]))
+        said = [self.said_for(who, line) for who in names]
+        if len(said) > 1:
+            scene = self.script.scene
+            said = [in_turn(scene, one) if isinstance(one, act.Declare) else one for one in said]
+        self.submit(all_of(said))
 
     def said_for(self, who: str, line: str) -> act.AnyAction:
         """Return what a line says for one person, or rules of them."""

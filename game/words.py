@@ -58,7 +58,7 @@ def quote(text: str) -> str:
 
 def quote_text(text: str) -> str:
     """Return free text as it reads back: bare where nothing in it could be taken for notation."""
-    safe = text == text.strip() and not set(text) & set('"&:')
+    safe = text == text.strip() and not set(text) & set('"&:;')
     safe = safe and not any(word in text.lower() for word in ("haste", "dice"))
     return text if safe and text else quoted(text)
 

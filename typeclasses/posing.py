@@ -16,7 +16,7 @@ from game.secrecy import masked
 from game.state.scene import Scene
 from presentation.pose_lines import pose_lines, what_is_over
 from presentation.reader import Reader
-from typeclasses import put_off, scenes
+from typeclasses import back_in_hand, put_off, scenes
 from typeclasses.authority import runs, speaker
 from typeclasses.service import SceneService
 
@@ -53,6 +53,7 @@ def _kind(text: Any) -> str:
 
 def note_pose(character: Any) -> None:
     """Note that a character has posed, in the scenes here that they take part in or run."""
+    back_in_hand.comes_back(character)
     who = speaker(character)
     for script in scenes.readable_in(character.location):
         now = posed(script)

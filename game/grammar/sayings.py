@@ -1,6 +1,6 @@
 """What a combatant may say: answers, aborts, small requests, what runners say; else an action."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game import actions as act
 from game import notation
@@ -11,6 +11,7 @@ from game.grammar.phrase import Phrase
 from game.grammar.slot import Context, Slot
 from game.grammar.slots import FRIEND, PERSON, text_of
 from game.state.declaration import Declaration, Do, Part
+from game.words import split_words
 
 
 def read_part(text: str, at: Context) -> Part:
@@ -33,9 +34,42 @@ def _declared(action: act.AnyAction, at: Context) -> Sequence[object] | None:
     return (action.declaration,) if isinstance(action, act.Declare) and not action.why else None
 
 
+def _plan(extra: bool) -> Callable[..., act.AnyAction]:
+    return lambda at, lines: act.PlanAhead(
+        who=at.who, lines=lines, extra=extra, granted=at.granted, by=at.by
+    )
+
+
+def _planned(extra: bool) -> Callable[[act.AnyAction, Context], Sequence[object] | None]:
+    return lambda action, at: (
+        (action.lines,) if isinstance(action, act.PlanAhead) and action.extra == extra else None
+    )
+
+
+def _lines(text: str) -> list[str]:
+    """Return the lines of a plan; an ``else`` is one between two of them after a semicolon."""
+    found, start = [], 0
+    for word in split_words(text):
+        before = text[start : word.start].rstrip()
+        if word.says("else") and before.endswith(";"):
+            found.append(before[:-1].strip())
+            start = word.end
+    return [*found, text[start:].strip()]
+
+
 # What an Action of a grapple is, in words (chapter 10).
 DEED = Slot(
     lambda text, at: Do(text_of(text, at)), lambda part, at: getattr(part, "text", ""), wide=True
+)
+# What is to be said at one's place: what follows "; else" where what stands before is impossible.
+PLAN = Slot(
+    lambda text, at: tuple(
+        notation.parse(one, notation.vocabulary(at.scene, at.who)) for one in _lines(text)
+    ),
+    lambda lines, at: "; else ".join(
+        notation.format(one, ruleset_of(at.scene).verbs) for one in lines
+    ),
+    wide=True,
 )
 # It ends as soon as it can, so that what follows it is not taken for a part of it.
 ANSWER = Slot(text_of, short=True)
@@ -95,6 +129,21 @@ PHRASES = (
         own=True,
     ),
     Phrase("check TEXT", act.AskCheck, "text", own=True),
+    Phrase("plan clear", act.DropPlan, own=True),
+    Phrase(
+        "plan haste ACTION",
+        act.PlanAhead,
+        slots={"ACTION": PLAN},
+        make=_plan(extra=True),
+        unmake=_planned(extra=True),
+    ),
+    Phrase(
+        "plan ACTION",
+        act.PlanAhead,
+        slots={"ACTION": PLAN},
+        make=_plan(extra=False),
+        unmake=_planned(extra=False),
+    ),
     Phrase("prefer block|dodge|none", act.Prefer, "kind", own=True),
     Phrase("willpower", act.BackDefense, own=True),
     Phrase("willpower off", act.BackDefense, fixed={"on": False}, own=True),
