@@ -447,7 +447,7 @@ def _checks_hint(checks: Sequence[Check]) -> str:
 
 
 def _pace_while_asked(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
-    """Return how to pass over those who are slow to declare: NPCs, and players who are not there."""
+    """Return how to pass over who is slow to declare: NPCs, and players who are not there."""
     if any(one.question != DECLARE for one in questions):
         return []
     names = [one.who for one in questions]

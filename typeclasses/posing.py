@@ -53,9 +53,9 @@ def _kind(text: Any) -> str:
 
 def note_pose(character: Any) -> None:
     """Note that a character has posed, in the scenes here that they take part in or run."""
-    back_in_hand.comes_back(character)
     who = speaker(character)
     for script in scenes.readable_in(character.location):
+        back_in_hand.take_back(script, character)
         now = posed(script)
         has_part = script.person_of(character) or runs(who, script.starter)
         if who.ref not in now.who and has_part:

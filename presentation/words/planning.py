@@ -5,7 +5,6 @@ from game import notation
 from game.rulesets import ruleset_of
 from game.state.declaration import Plan
 from game.state.scene import Scene
-from presentation.text import typed
 from presentation.words.view import View, say, tells
 
 FOR_EXTRA = " with each haste action"
@@ -39,11 +38,7 @@ def _plan_dropped(event: ev.PlanDropped, view: View) -> list[str]:
         return []
     plan = plan_words(event.plan, view.scene)
     if event.why == "impossible":
-        return say(
-            f"{event.who}'s plan is dropped: {plan} is no longer possible. "
-            f"{typed('+plan')} makes another",
-            view,
-        )
+        return say(f"{event.who}'s plan is dropped, for it is no longer possible: {plan}", view)
     if event.why == "asked":
         return say(f"{event.who}'s plan needs a storyteller's word first, and is dropped", view)
     return say(f"{event.who} no longer plans {plan}", view)
