@@ -36,9 +36,9 @@ class CmdPlan(RoundCommand):
     usual. A new plan takes the place of the old one.
 
     Examples:
-      +plan attack Rat & dodge haste 1=rage; else block
-      +plan haste attack Rat
-      +plan Thug1-3=attack Marlow
+      +plan attack Jo & dodge haste 1=rage; else block
+      +plan haste attack Jo
+      +plan Thug1-2=attack Jo
     """
 
     key = "+plan"
@@ -69,7 +69,7 @@ class CmdPlan(RoundCommand):
         for one in told:
             self.say(one)
         if not told:
-            self.say(f"Nothing is planned. `{USAGE}` plans what you declare next.")
+            self.say(f"Nothing is planned. `{USAGE}` says it when your turn comes.")
 
     def switch_clear(self) -> None:
         """Drop what is planned."""

@@ -10,8 +10,8 @@ def _not_your_turn(facts: Facts) -> str:
     if not facts.has("awaited"):
         return "Somebody is asked something first. +init shows who."
     return (
-        f"It is not {facts['who']}'s turn: {facts.are('awaited')} awaited. +init shows the order, "
-        "+plan says beforehand what to do."
+        f"It is not {facts['who']}'s turn: {facts.are('awaited')} awaited. "
+        "+plan declares ahead; +init shows the order."
     )
 
 

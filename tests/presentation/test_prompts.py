@@ -4,6 +4,7 @@ import re
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from game import actions as act
 from game.chance import Net
