@@ -2,10 +2,14 @@
 
 import re
 
+from msgspec.structs import replace
+
 from commands.base import RoundCommand
 from game import actions as act
+from game.actions import AnyAction
 from game.adding_npcs import all_of
 from game.grammar import spoken
+from game.state.declaration import without_pose
 from presentation.text import sentence
 from presentation.words.planning import plans_of
 from typeclasses import delivery
@@ -13,6 +17,11 @@ from typeclasses import delivery
 # ``Thug1-3=attack Jo``, but not ``attack Jo haste 1=rage``.
 _FOR_OTHERS = re.compile(r"(?P<names>[^=;&]+?)(?<!haste \d)(?<!haste \d\d)\s*=(?P<line>.*)")
 USAGE = "+plan attack NAME; else block"
+
+
+def _without_poses(plan: AnyAction) -> AnyAction:
+    assert isinstance(plan, act.PlanAhead)
+    return replace(plan, lines=tuple(map(without_pose, plan.lines)))
 
 
 class CmdPlan(RoundCommand):
@@ -55,7 +64,8 @@ class CmdPlan(RoundCommand):
             names, line = self.named_all(found["names"].strip()), found["line"].strip()
         line = self.wanted(line.removeprefix("+"), USAGE)
         plans = [spoken(self.scene, who, f"plan {line}", granted=self.storyteller) for who in names]
-        self.submit(all_of(plans))
+        first, *others = plans
+        self.submit(all_of([first, *map(_without_poses, others)]))  # what they pose is told once
 
     def _show(self) -> None:
         reader = delivery.reader_in(self.script, self.caller)

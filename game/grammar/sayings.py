@@ -1,5 +1,6 @@
 """What a combatant may say: answers, aborts, small requests, what runners say; else an action."""
 
+import re
 from collections.abc import Callable, Sequence
 
 from game import actions as act
@@ -11,13 +12,15 @@ from game.grammar.phrase import Phrase
 from game.grammar.slot import Context, Slot
 from game.grammar.slots import FRIEND, PERSON, text_of
 from game.state.declaration import Declaration, Do, Part
-from game.words import split_words
+from game.words import pose_begins, split_words
+
+_ELSE = re.compile(r";\s*else(?!\S)", re.IGNORECASE)
 
 
 def read_part(text: str, at: Context) -> Part:
     """Read a single action, without a split or haste."""
     said = notation.parse(text, notation.vocabulary(at.scene, at.who))
-    if len(said.parts) != 1 or said.haste is not None or said.dice:
+    if len(said.parts) != 1 or said.haste is not None or said.dice or said.pose:
         raise RuleError("one-action", "ABORT-1", who=at.who)
     return said.parts[0]
 
@@ -47,14 +50,25 @@ def _planned(extra: bool) -> Callable[[act.AnyAction, Context], Sequence[object]
 
 
 def _lines(text: str) -> list[str]:
-    """Return the lines of a plan; an ``else`` is one between two of them after a semicolon."""
-    found, start = [], 0
-    for word in split_words(text):
-        before = text[start : word.start].rstrip()
+    """Return the lines of a plan: between two of them stands an ``else`` after a semicolon, outside
+    quotation marks. It ends a pose, too.
+    """
+    found: list[str] = []
+    while (between := _first_else(text)) is not None:
+        found.append(text[: between[0]].strip())
+        text = text[between[1] :]
+    return [*found, text.strip()]
+
+
+def _first_else(text: str) -> tuple[int, int] | None:
+    """Return from where to where the first ``; else`` of a plan reaches, or None."""
+    pose = pose_begins(text)
+    for word in split_words(text[:pose]):
+        before = text[: word.start].rstrip()
         if word.says("else") and before.endswith(";"):
-            found.append(before[:-1].strip())
-            start = word.end
-    return [*found, text[start:].strip()]
+            return len(before) - 1, word.end
+    posed = _ELSE.search(text, pose) if pose is not None else None
+    return posed.span() if posed is not None else None
 
 
 # What an Action of a grapple is, in words (chapter 10).

@@ -20,6 +20,7 @@ from presentation.words import (  # noqa: F401
     pacing,
     people,
     planning,
+    pools,
     questions,
     review,
     rounds,

@@ -103,7 +103,7 @@ def test_a_plan_is_cleared(table: Table, st: Player, jo: Player, kelly: Player) 
         ("+plan Kelly=block", "not yours to act for"),
         ("+plan/clear Kelly", "not yours to act for"),
         ("+plan block; else", "too soon"),
-        ("+plan attack Kelly haste 1=rage", "XX3"),
+        ("+plan attack Kelly haste 1=rage", "no haste to be had from rage"),
         ("+plan Kelly=", "missing"),
     ],
 )

@@ -263,6 +263,7 @@ def test_a_new_plan_takes_the_place_of_the_old_and_clear_drops_both() -> None:
         "plan attack Bob & dodge haste 1 rage; else block",
         "plan haste attack Bob; else pass",
         'plan do "shout; else they will not hear; else"; else pass',
+        "plan attack Bob // Ann swings; else block // she ducks, and says: you",
         "plan clear",
     ],
 )
