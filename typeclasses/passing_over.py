@@ -83,6 +83,8 @@ def forget(character: Any) -> None:
 
 def _passed_over(script: SceneService, character: Any, run: bool) -> Sequence[str]:
     """Return the players who are there, are not given their time, and would be passed over."""
+    if not _patience(script):  # nobody is ever asked about
+        return ()
     action, scene = Advance(run=run), script.scene
     authority.check(speaker(character), action, scene, script.starter, script.record.starter_name)
     _, events = rules.submit(scene, action, SystemChance())  # said to a copy

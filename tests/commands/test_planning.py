@@ -160,3 +160,36 @@ def test_who_runs_a_scene_without_a_storyteller_plans_for_the_npcs_they_added(
     assert "plans attack Kelly" in jo.type("+init")
     assert "plan" not in kelly.type("+init")
     assert "Thug is not yours to act for" in kelly.type("+plan Thug=block")
+
+
+def test_a_pose_bound_to_a_plan_is_told_with_it_and_names_nobody_hidden(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+init/add thug as Sniper hidden")
+    jo.type("+plan attack Kelly // Jo swings; else block // Jo ducks")
+    st.type("+plan Sniper=attack Jo // Sniper fires")
+    assert "Jo swings" not in kelly.screen()
+    kelly.clear()
+    kelly.type("+pass")
+    assert "Jo swings" in kelly.screen()
+    assert "Jo ducks" not in kelly.screen()
+    st.type("+init/run")
+    st.type("+init/roll")
+    st.type("+init/set Sniper=1")
+    told = kelly.screen() + kelly.type("+combat/log 40")
+    assert "someone fires" in told
+    assert "Sniper" not in told
+
+
+def test_the_log_and_an_export_tell_nobody_of_a_plan_that_came_to_nothing(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+init/add thug as Rat")
+    jo.type("+plan attack rat")
+    st.type("+init/remove rat")
+    kelly.type("+pass")
+    told = kelly.type("+combat/log 40") + kelly.type("+combat/export as json")
+    assert "plan" not in told.lower()
+    assert "attack Rat" in jo.type("+combat/log 40")
