@@ -80,6 +80,9 @@ def _verify_one_possible(table: Table, action: act.PlanAhead) -> None:
     """Refuse a plan of which nothing is possible as things stand, for what is wrong with its first
     line.
     """
+    for line in action.lines:
+        for part in line.parts:
+            table.ruleset.verb(part)  # each is of these rules
     then = _at_their_place(table, action.who, action.extra)
     person, wrong = then.person(action.who), list[RuleError]()
     for line in action.lines:

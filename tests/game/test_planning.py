@@ -7,6 +7,7 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.errors import RuleError
+from game.export import seen_entry
 from game.grammar import format_saying, spoken
 from game.replay import replay
 from game.secrecy import Viewer, known
@@ -293,6 +294,18 @@ def test_what_was_planned_reads_like_what_is_said(viewer: Viewer) -> None:
     planned.declare(Cat="pass", Bob="block")
     typed.declare(Cat="pass", Bob="block", Ann="attack Cat")
     assert planned.seen(viewer) == typed.seen(viewer)
+
+
+def test_an_entry_in_which_a_plan_comes_to_an_end_says_what_it_says_all_the_same() -> None:
+    fight = three()
+    fight.say("Bob", "plan attack Cat")
+    fight.st("remove Cat")
+    last = fight.journal.entries[-1]
+    assert any(isinstance(one, ev.PlanDropped) for one in last.events)
+    shown = seen_entry(last, Viewer("Ann"))
+    assert shown is not None
+    assert shown.action == last.action
+    assert not any(isinstance(one, ev.PlanDropped) for one in shown.events)
 
 
 def test_its_owner_and_storytellers_know_it() -> None:
