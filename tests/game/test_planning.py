@@ -11,7 +11,7 @@ from game.export import seen_entry
 from game.grammar import format_saying, spoken
 from game.replay import replay
 from game.secrecy import Viewer, known
-from game.state.declaration import PASS
+from game.state.declaration import PASS, Block, Declaration
 from tests.game.support import Fight, duel
 
 GAROU = {"template": "shifter", "dexterity": 3, "brawl": 3, "athletics": 2, "wits": 4, "rage": 5}
@@ -276,6 +276,13 @@ def test_what_prints_parses(line: str) -> None:
 
 
 # --- secret, and kept ----------------------------------------------------------------------------
+
+
+def test_every_line_is_of_the_rules_that_are_played() -> None:
+    fight = Fight({"Ann": {}, "Bob": {}}, ruleset="met")
+    lines = (PASS, Declaration((Block(),)))
+    with pytest.raises(RuleError):
+        fight.act(act.PlanAhead(who="Ann", lines=lines))
 
 
 @pytest.mark.parametrize("viewer", [Viewer("Bob"), Viewer("Cat"), Viewer()])
