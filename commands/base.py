@@ -75,12 +75,12 @@ class RoundCommand(MuxCommand):
     def _follow(self) -> None:
         try:
             self._refuse_what_no_database_takes()
+            if self.takes_in_hand:
+                back_in_hand.comes_back(self.caller)
             self.switches = [self._switch(one) for one in self.switches]
             self._refuse_what_would_be_ignored()
             if len(self.raw) > self.longest:
                 raise RuleError("text-too-long", length=len(self.raw), limit=self.longest)
-            if self.takes_in_hand:
-                back_in_hand.comes_back(self.caller)
             self.run()
         except Refused as told:
             self.show(line(unbroken(str(told)), self.reader))
