@@ -39,7 +39,13 @@ from game.combat.steps.attacking import (
     roll_attack_back,
 )
 from game.combat.steps.bayonet import answer_bayonet
-from game.combat.steps.defending import ask_for_defense, hindered, no_defense, roll_defense
+from game.combat.steps.defending import (
+    ask_for_defense,
+    best_defense,
+    hindered,
+    no_defense,
+    roll_defense,
+)
 from game.combat.steps.doing import roll_misc
 from game.combat.steps.harming import choose_bayonet, mark_wound, roll_damage, roll_soak
 from game.combat.verbs.assist import AssistVerb
@@ -295,6 +301,7 @@ DETROIT = Ruleset[Table](
     grappling=frozenset((*GRAPPLING, "assist")),
     split_terms=by_count,
     no_defense=no_defense,
+    best_defense=best_defense,
     attack_terms=hindered,
     foresees=reckon_beforehand,
     other_pools=frozenset(("attack", "block", "dodge", "escape")),
