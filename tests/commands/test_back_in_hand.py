@@ -10,7 +10,9 @@ def plays_itself(table: Table, name: str) -> bool:
     return bool(table.script.scene.people[name].auto)
 
 
-@pytest.mark.parametrize("line", ["+dodge", "+attack nobody", "+init", "+attack/wildly x", "pose grins"])
+@pytest.mark.parametrize(
+    "line", ["+dodge", "+attack nobody", "+init", "+attack/wildly x", "pose grins"]
+)
 def test_what_a_player_types_first_brings_their_character_back_and_all_are_told(
     table: Table, st: Player, jo: Player, kelly: Player, line: str
 ) -> None:
