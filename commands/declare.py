@@ -15,7 +15,7 @@ from game.words import matches
 from presentation.prompts import haste_sources
 from presentation.text import count, listing
 from presentation.words.bookkeeping import check_words
-from typeclasses import authority, delivery, proposals, walking_out
+from typeclasses import authority, delivery, passing_over, proposals, walking_out
 from typeclasses.scripts import Chosen, answer
 
 MAX_HASTE = 20
@@ -272,7 +272,7 @@ class CmdChoose(RoundCommand):
 
     def plain(self) -> None:
         """Answer the open question, or show it."""
-        if self._answers_what_is_proposed() or self._goes_or_stays():
+        if self._answers_what_is_proposed() or self._goes_or_stays() or self._skips_or_waits():
             return
         asked = self._asked()
         if not self.args or not asked:
@@ -310,6 +310,21 @@ class CmdChoose(RoundCommand):
         else:
             command = "ooc" if going.way == walking_out.OOC else "quit"
             self.caller.execute_cmd(command, session=self.session)
+        return True
+
+    def _skips_or_waits(self) -> bool:
+        """Answer what one is asked who is about to pass over a player who is there."""
+        word = self.args.lower()
+        if word not in (passing_over.SKIP, passing_over.WAIT):
+            return False
+        asking = passing_over.asked(self.script, self.caller)
+        if asking is None or self._taken():
+            return False
+        if word == passing_over.SKIP:
+            passing_over.go_on(self.script, self.caller, asking)
+        else:
+            passing_over.forget(self.caller)
+            self.say("You wait. Nobody is passed over.")
         return True
 
     def _taken(self) -> bool:

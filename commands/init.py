@@ -20,6 +20,7 @@ from typeclasses import (
     approval,
     delivery,
     finding_characters,
+    passing_over,
     proposals,
     scenes,
 )
@@ -53,8 +54,10 @@ class CmdInit(RoundCommand):
       +init/roll                 roll initiative: the first round, or the next
       +init/roll by NAME         the first, where NAME began it (met rules)
       +init/next                 take one turn, or pass over who is awaited
-      +init/run                  take all turns of the phase. While people still
-                                 declare it passes all of them over!
+      +init/run                  take all turns of the phase, or pass over all
+                                 who have still to declare. Either asks before
+                                 it passes over a player who is connected and
+                                 has had little time: see +combat/idle
       +init/hold WHY             hold everything: nothing is taken until
       +init/resume               lets it go on where it stood
       +init/end [WHY]            end the scene
@@ -218,11 +221,20 @@ class CmdInit(RoundCommand):
 
     def switch_next(self) -> None:
         """Take one turn, or pass over who is awaited; where only a chase goes on, a round of it."""
-        self.submit(self.ordered("next") if self._only_chases() else act.Advance())
+        self._move_on(run=False)
 
     def switch_run(self) -> None:
         """Take every turn until the phase changes, or rounds of a chase until somebody is asked."""
-        self.submit(self.ordered("run") if self._only_chases() else act.Advance(run=True))
+        self._move_on(run=True)
+
+    def _move_on(self, run: bool) -> None:
+        """Move the fight on, or where there is none a chase; players who are there are not passed
+        over without a question.
+        """
+        if self._only_chases():
+            self.submit(self.ordered("run" if run else "next"))
+        elif not passing_over.asks(self.script, self.caller, run):
+            self.submit(act.Advance(run=run))
 
     def _only_chases(self) -> bool:
         """Say whether a chase is under way and no fight."""

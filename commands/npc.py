@@ -18,7 +18,9 @@ class CmdNpc(RoundCommand):
       +npc/list [WORD]         the stock NPCs by tier, from extra to boss
       +npc/show NPC            the sheet of one of them (+npc NPC does too)
       +npc/auto NAME[=STANCE]  they declare and answer on their own
-      +npc/manual NAME         you do it again, with +as
+      +npc/manual NAME         you do it again, with +as; +npc/manual me takes
+                               your own character back in hand, as does
+                               whatever else you type to the scene
       +npc/hide NAME           to the players they are "someone" from now on
       +npc/reveal NAME         everybody may know who it is
 
@@ -33,6 +35,7 @@ class CmdNpc(RoundCommand):
     """
 
     key = "+npc"
+    takes_in_hand = False  # +npc/manual does
 
     def plain(self) -> None:
         """List those who play by themselves and those who are hidden, or show a stock NPC."""

@@ -11,6 +11,7 @@ from commands.grapple import chosen, effect_action, line_of
 from game import actions as act
 from game.adding_npcs import all_of
 from game.combat.desk import POSITIONS
+from game.combat.planning import in_turn
 from game.errors import RuleError
 from game.grammar import spoken
 from game.grammar.setting import POOLS
@@ -41,7 +42,8 @@ class CmdAs(RoundCommand):
     Usage:
       +as NAME=ACTION
       +as Alpha1-3=ACTION    for several: Alpha*, and names with commas between,
-                             too. All of them do it or, if one cannot, none
+                             too. All of them do it or, if one cannot, none;
+                             whose turn is still to come has it planned (+plan)
 
     ACTION is one line, in the words that the +commands use:
       attack TARGET [power|feint|committed] [with WEAPON] [range YARDS]
@@ -85,7 +87,11 @@ class CmdAs(RoundCommand):
             return
         names = self.named_all(name)
         first, *others = [self.said_for(who, line) for who in names]
-        self.submit(all_of([first, *map(_without_pose, others)]))  # what they pose is told once
+        said = [first, *map(_without_pose, others)]  # what they pose is told once
+        if others:
+            scene = self.script.scene
+            said = [in_turn(scene, one) if isinstance(one, act.Declare) else one for one in said]
+        self.submit(all_of(said))
 
     def said_for(self, who: str, line: str) -> act.AnyAction:
         """Return what a line says for one person, or rules of them."""

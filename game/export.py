@@ -12,7 +12,7 @@ import msgspec
 
 from game.actions import AnyAction
 from game.dice import Roll
-from game.events import AnyEvent
+from game.events import AnyEvent, PlanDropped
 from game.journal import Entry, UnreadableEntry, decode_entry, live_entries, rolls_that_count
 from game.poses import Pose
 from game.secrecy import Viewer, masked, seen
@@ -92,11 +92,12 @@ def seen_entry(entry: Entry, viewer: Viewer) -> SeenEntry | None:
     events = entry.events if viewer.st else tuple(seen(entry.events, viewer))
     if entry.events and not events:
         return None
+    said = tuple(one for one in entry.events if not isinstance(one, PlanDropped) or one in events)
     return SeenEntry(
         number=entry.number,
         time=entry.time,
         by=masked(entry.by, viewer),
-        action=entry.action if events == entry.events else None,
+        action=entry.action if events == said else None,  # a plan's end tells nothing of it
         events=events,
         ruleset=entry.ruleset,
     )

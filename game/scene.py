@@ -31,6 +31,7 @@ from game.combat.haste import grant_haste, plan_haste
 from game.combat.machine import advance, settle
 from game.combat.met.distance import set_steps
 from game.combat.met.shielding import ready_shield
+from game.combat.planning import drop_plan, plan_ahead
 from game.combat.review import answered_within, let_go, release, set_private, set_review
 from game.combat.rounds import begin_round
 from game.combat.rule import rule
@@ -288,6 +289,8 @@ HANDLERS: dict[type, Handler] = {
     act.Together: _together,
     act.Reload: desk.reload,
     act.PlanHaste: _plan_haste,
+    act.PlanAhead: plan_ahead,
+    act.DropPlan: drop_plan,
     act.GrantHaste: grant_haste,
     act.Prefer: desk.prefer,
     act.BackDefense: back_defense,

@@ -23,6 +23,7 @@ from presentation.summary import Happenings, chase_round, deed_words
 from presentation.text import count, heading, line, lines, listing, sentence, typed
 from presentation.words.bookkeeping import check_lines, effect_words, hazard_words, open_checks
 from presentation.words.people import position
+from presentation.words.planning import plans_of
 from presentation.words.rounds import phase_title
 
 MAX_NAME_COLUMN = 20
@@ -104,6 +105,8 @@ def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
         told.append(f"{count(person.haste_left, 'haste action')} left")
     if person.haste_plan is not None and reader.knows(person.name):
         told.append(f"will announce {haste_words(person.haste_plan)}")
+    if reader.knows(person.name):
+        told += plans_of(person.name, scene)
     if person.exposed and scene.fight.haste:  # till then the declaration says it
         told.append("makes no defense")
     if person.flight is not None and person.flight.broken:
@@ -111,7 +114,7 @@ def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
     told.append(role_words(scene, person, reader))
     told += positions(person)
     told += ["loses the main action"] if person.loses_main and not scene.fight.haste else []
-    if person.auto and reader.moves_on:
+    if person.auto:
         stance = person.stance if reader.knows(person.name) else ""
         told.append(f"plays by itself{f', {stance}' if stance else ''}")
     if person.name in scene.masks and reader.knows(person.name):

@@ -132,6 +132,8 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.KnockDown: _of("knockdown"),
     act.Reload: _of("reloading"),
     act.PlanHaste: _of("plan of haste"),
+    act.PlanAhead: _of("plan"),
+    act.DropPlan: _of("dropping of a plan"),
     act.GrantHaste: _of("grant of haste"),
     act.Prefer: _of("preferred defense"),
     act.BackDefense: _of("Willpower on the next free defense"),

@@ -81,6 +81,7 @@ TABLE: dict[str, frozenset[Role]] = {
     "AskCheck": OWN,
     "SettleCheck": PACE,
     "SetAuto": STORYTELLER | {Role.KEEPER},
+    "SetAuto by hand again": OWN,
     "Hide": STORYTELLER | {Role.KEEPER},
     "Reveal": STORYTELLER | {Role.KEEPER},
     "Together": ANYONE,  # each thing in it is looked at by itself
@@ -94,6 +95,9 @@ TABLE: dict[str, frozenset[Role]] = {
     "KnockDown": STORYTELLER,
     "Reload": NOT_ONES_OWN,
     "PlanHaste": OWN,
+    "PlanAhead": OWN,
+    "PlanAhead with granted haste": STORYTELLER,
+    "DropPlan": OWN,
     "GrantHaste": STORYTELLER,
     "BackDefense": OWN,
     "Prefer": OWN,
@@ -191,6 +195,8 @@ SAID_FOR_OTHERS = (
     "Abort",
     "AskCheck",
     "PlanHaste",
+    "PlanAhead",
+    "DropPlan",
     "BackDefense",
     "Prefer",
     "Pursue",
@@ -371,6 +377,10 @@ def kind_of(action: act.AnyAction, scene: Scene) -> str:
             return "Answer for the storyteller"
         case act.Declare(granted=True):
             return "Declare with granted haste"
+        case act.PlanAhead(granted=True):
+            return "PlanAhead with granted haste"
+        case act.SetAuto(auto=False):
+            return "SetAuto by hand again"
         case act.RollDice(private=True):
             return "RollDice in private"
         case act.Refit(who=who, fighter=fighter) if who in scene.people:

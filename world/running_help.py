@@ -14,13 +14,15 @@ Setting up
 Pace
   +init/roll    first or next round      +init/next   one turn, or passes over
   +init/run     all turns of a phase                  who is awaited
-                (while people still declare, it passes all of them over)
+                (while people still declare, it passes all of them over;
+                players who are there are asked about first: +help waiting)
   +combat/pace flow   turns follow one another; step waits for +init/next
 
 Speaking for others: NPCs, or players who are away
   +as Thug1=attack Jo            +as Thug2=block
   +as Thug1=cover near           +as Thug1=prone yes
   +as Thug1=choose brave         answers what they are asked
+  +plan Thug1=attack Jo          declares it when their turn comes
   +npc/auto Thug1                they play by themselves; +npc/manual Thug1
   (several at once, hidden ones, stances: +help npcs)
 
@@ -91,7 +93,8 @@ Many at once: Alpha1-3, Alpha*, or names with commas between them
   +as Thug1-2=attack Jo          +init/remove Thug*
   +hurt Thug1, Thug2=2b          +effect Thug*=Fear attack-1
 All of them do it or, if one cannot, none; it is one step for +combat/undo.
-They speak in their order, so nobody else may be awaited between them.
+They speak in their order: for those whose turn is still to come in this phase
+it is planned (+help +plan), and said at their turn.
 
 Hidden
   +npc/hide Thug1                +npc/reveal Thug1
@@ -212,6 +215,13 @@ Somebody does not answer (whoever runs the scene sets what happens)
   +combat/idle off             nobody is hurried; +combat/idle shows it all
 Times are 90s, 5m or 1h. A restart of the game takes nothing from them. NPCs
 are waited for as long as it takes.
+
+Passing somebody over: +init/next or +init/run asks you first, where a player
+who is connected has been awaited for less than that reminder (a minute, where
+none is set). +choose skip passes them over, +choose wait waits.
+
+Somebody is away: +npc/auto Jo has the game play Jo. That ends by itself, and
+all are told, when Jo's player types any +command or poses.
 
 No storyteller? Those who take part propose, and agree
   +combat/undo 2          and +combat/redo: take back, bring back

@@ -20,8 +20,9 @@ WHILE_FROZEN = (act.Resume, act.Leave, act.End, act.Together, act.KeepPoses)
 
 
 def verify_not_frozen(scene: Scene, action: act.AnyAction) -> None:
-    """Refuse whatever a frozen scene does not take."""
-    if scene.frozen and not isinstance(action, WHILE_FROZEN):
+    """Refuse whatever a frozen scene does not take; who comes back meanwhile is by hand again."""
+    by_hand = isinstance(action, act.SetAuto) and not action.auto
+    if scene.frozen and not isinstance(action, WHILE_FROZEN) and not by_hand:
         raise RuleError("scene-frozen", reason=scene.frozen)
 
 

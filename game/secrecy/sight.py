@@ -44,6 +44,7 @@ def known(scene: Scene, viewer: Viewer) -> Scene:
     if viewer.st:
         return scene
     public = _with_veiled_slots(_with_unnamed_questions(_in_public(scene), viewer), viewer)
+    public = _without_plans(public, viewer)
     return _with_outlines(public, facing(viewer, scene))
 
 
@@ -62,6 +63,19 @@ def _in_public(scene: Scene) -> Scene:
     turn = public.fight.turn
     held = Review(before=public, resting=review.resting)
     return with_fight(public, turn=replace(turn, held=held)) if turn is not None else public
+
+
+def _without_plans(scene: Scene, viewer: Viewer) -> Scene:
+    """Return the scene without what others plan, or that they do."""
+    planning = [
+        one
+        for one in scene.people.values()
+        if (one.plan or one.extra_plan) and not viewer.owns(one.name)
+    ]
+    if not planning:
+        return scene
+    others = {one.name: replace(one, plan=None, extra_plan=None) for one in planning}
+    return replace(scene, people={**scene.people, **others})
 
 
 def _with_veiled_slots(scene: Scene, viewer: Viewer) -> Scene:
@@ -181,6 +195,8 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             | ev.SheetAdapted(who=who)
             | ev.TraitGiven(who=who)
             | ev.HastePlanned(who=who)
+            | ev.Planned(who=who)
+            | ev.PlanDropped(who=who)
             | ev.Preferred(who=who)
             | ev.DefenseBacked(who=who)
         ) if not viewer.owns(who):

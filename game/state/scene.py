@@ -17,7 +17,7 @@ from game.names import Choice, Name, Text, Word
 from game.settings import SettingValue
 from game.state.chase import Chase, HeadStart, Seat
 from game.state.decisions import Question
-from game.state.declaration import Attack, Declaration, Do, Haste, Part
+from game.state.declaration import Attack, Declaration, Do, Haste, Part, Plan
 from game.state.distance import Distance
 from game.state.ruling import Ruling
 
@@ -157,6 +157,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     fleeing: int = 0  # the round of the turn in which a fair escape was announced (MET-7)
     private: bool = False  # their rolls are for storytellers and their owner alone
     haste_plan: Haste | None = None  # to be announced with the next main declaration
+    plan: Plan | None = None  # to be declared at their next place
+    extra_plan: Plan | None = None  # the same, of their extra actions
 
     surprised: int = 0  # the round in which they are taken unawares (NWOD-4)
     forfeits: int = 0  # the round in which a forfeited turn lets them act anywhere (NWOD-3)

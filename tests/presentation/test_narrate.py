@@ -26,6 +26,7 @@ from game.state.declaration import (
     Guard,
     Haste,
     Pass,
+    Plan,
     Release,
     Relent,
     Resist,
@@ -44,6 +45,7 @@ from tests.presentation.fights import ALOUD, ONLOOKER, STORYTELLER
 JANE = Reader(name="Jane")
 ATTACK = Declaration((Attack("Jo", kind="power", weapon="sword"),))
 SECRET = Declaration(())
+PLAN = Plan((Declaration((Attack("Jo"),)), Declaration((Block(),))))
 COURSE = Course(name="on foot", pool=("dexterity", "athletics"))
 FENCE = Obstacle(name="fence", traits=("strength", "athletics"), difficulty=7)
 EFFECT = Effect(
@@ -438,6 +440,8 @@ CASES = [
     (ev.OrderSet(groups=(("Jane", "Jo"),)), ["Order: Jane and Jo (11, tied)."]),
     (ev.PhaseBegan(phase="bookkeeping"), ["-- Bookkeeping --"]),
     (ev.HastePlanned(who="Jane", haste=Haste(2, "rage")), []),
+    (ev.Planned(who="Jane", plan=PLAN), []),
+    (ev.PlanDropped(who="Jane", plan=PLAN, why="impossible"), []),
     (
         ev.HasteGranted(who="Jane", haste=Haste(1, "magick")),
         ["Jane is granted 1 haste action (magick)."],
@@ -1170,6 +1174,23 @@ def test_a_screen_reader_meets_no_art(event):
             "Jane will announce 1 haste action (rage) with their declaration.",
         ),
         (ev.HastePlanned(who="Jane", haste=None), "Jane plans no haste."),
+        (ev.Planned(who="Jane", plan=PLAN), "Jane plans: attack Jo; else block."),
+        (
+            ev.Planned(who="Jane", plan=PLAN, extra=True),
+            "Jane plans with each haste action: attack Jo; else block.",
+        ),
+        (
+            ev.PlanDropped(who="Jane", plan=PLAN, why="cleared"),
+            "Jane no longer plans attack Jo; else block.",
+        ),
+        (
+            ev.PlanDropped(who="Jane", plan=PLAN, why="impossible"),
+            "Jane's plan is dropped, for it is no longer possible: attack Jo; else block.",
+        ),
+        (
+            ev.PlanDropped(who="Jane", plan=PLAN, why="asked"),
+            "Jane's plan needs a storyteller's word first, and is dropped.",
+        ),
         (
             ev.ResourceChanged(who="Jane", resource="rage", change=-1, now=3),
             "  Jane spends 1 rage: 3 left.",
