@@ -168,7 +168,7 @@ class CmdInit(RoundCommand):
         plain = not wanted.name and wanted.number is None
         here = self._somebody_here(wanted.kind) if plain else None
         if here is not None:
-            if wanted.group or wanted.hidden:
+            if wanted.group or wanted.hidden or wanted.unseen:
                 self.refuse(f"{here.key} is no stock NPC. Type: `+init/add {here.key}`")
             scenes.refuse_if_elsewhere(here)
             join(self.script, here, self.speaker)
@@ -185,7 +185,9 @@ class CmdInit(RoundCommand):
     def _add_npcs(self, wanted: Wanted) -> None:
         catalog = default_catalog()
         kind = kind_of(wanted.kind, catalog.npcs)
-        joins = joining(wanted, catalog.fighter({"like": kind}), kind, self.script.scene)
+        scene = self.script.scene
+        known = scene if self.storyteller else replace(scene, unseen={})
+        joins = joining(wanted, catalog.fighter({"like": kind}), kind, known)
         self.submit(all_of([replace(one, ref=self._ref_of(one.who)) for one in joins]))
 
     def _ref_of(self, name: str) -> str:

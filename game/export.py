@@ -9,12 +9,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from game.actions import AnyAction
 from game.dice import Roll
-from game.events import AnyEvent
-from game.journal import Entry, UnreadableEntry, decode_entry, live_entries, rolls_that_count
-from game.secrecy import Viewer, masked, seen
+from game.events import AnyEvent, Redone, Undone
+from game.journal import Entry, Line, UnreadableEntry, decode_entry, line_of, rolls_that_count
+from game.secrecy import Viewer, masked, named, seen
 from game.state.scene import Scene
 from game.versions import VERSION
 from game.views import scene_view
@@ -64,8 +65,13 @@ class Export(msgspec.Struct, frozen=True, kw_only=True):
 
 def export(heading: Heading, entries: Sequence[Entry], scene: Scene, viewer: Viewer) -> Export:
     """Return the document of a scene that stands at ``scene`` after ``entries``, all it has."""
-    live = {entry.number for entry in live_entries(entries)}
-    journal = [one for entry in entries if (one := seen_entry(entry, viewer)) is not None]
+    line = line_of(entries)
+    live = {
+        entry.number if viewer.st else line.as_counted(entry.number)
+        for entry in entries
+        if entry.number in set(line.live)
+    }
+    journal = [one for entry in entries if (one := seen_entry(entry, viewer, line)) is not None]
     return Export(
         scene=heading,
         viewer=viewer.name,
@@ -77,19 +83,46 @@ def export(heading: Heading, entries: Sequence[Entry], scene: Scene, viewer: Vie
     )
 
 
-def seen_entry(entry: Entry, viewer: Viewer) -> SeenEntry | None:
-    """Return an entry as ``viewer`` may see it, or None where they may not know of it."""
-    events = entry.events if viewer.st else tuple(seen(entry.events, viewer))
+def seen_entry(entry: Entry, viewer: Viewer, line: Line) -> SeenEntry | None:
+    """Return an entry as ``viewer`` may see it, or None where they may not know of it.
+
+    Players count no entries, of those in ``line``, that they may not know of. What somebody said is
+    shown beside the whole of what they may know of it, whoever else has rolled unseen.
+    """
+    if viewer.st:
+        return _whole(entry)
+    events = tuple(_recounted(one, line) for one in seen(entry.events, viewer))
     if entry.events and not events:
         return None
+    onstage = tuple(_recounted(one, line) for one in entry.events if not one.backstage)
+    lurking = {one.who for one in entry.events if one.backstage and hasattr(one, "who")}
+    told = events == onstage and lurking.isdisjoint(named(entry.action))
     return SeenEntry(
-        number=entry.number,
+        number=line.as_counted(entry.number),
         time=entry.time,
         by=masked(entry.by, viewer),
-        action=entry.action if events == entry.events else None,
+        action=entry.action if told else None,
         events=events,
         ruleset=entry.ruleset,
     )
+
+
+def _whole(entry: Entry) -> SeenEntry:
+    return SeenEntry(
+        number=entry.number,
+        time=entry.time,
+        by=entry.by,
+        action=entry.action,
+        events=entry.events,
+        ruleset=entry.ruleset,
+    )
+
+
+def _recounted(event: AnyEvent, line: Line) -> AnyEvent:
+    """Return an event that names an entry by its number, as players count."""
+    if isinstance(event, Undone | Redone) and line.unseen:
+        return replace(event, to=line.as_counted(event.to + 1) - 1)
+    return event
 
 
 def json_lines(document: Export) -> Iterator[str]:

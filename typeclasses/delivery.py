@@ -21,7 +21,7 @@ from chronicle.store import Standing
 from game.actions import Redo, Undo
 from game.events import AnyEvent
 from game.journal import Entry
-from game.secrecy import asked, blind_to, known, seen
+from game.secrecy import asked, blind_to, known, seen, with_the_unseen
 from game.state.decisions import Question
 from game.state.scene import Scene
 from presentation.announce import Announcement
@@ -109,6 +109,8 @@ def scene_in(script: SceneService, character: Any) -> Scene:
 
 def names_in(script: SceneService, character: Any) -> list[str]:
     """Return the names of those in a scene whom a character's player knows."""
+    if is_storyteller(character):
+        return list(with_the_unseen(script.scene).people)
     if not script.scene.masks:
         return list(script.scene.people)
     masks = reader_in(script, character, frozenset()).masks
@@ -246,6 +248,8 @@ def welcome_back(script: SceneService, character: Any, title: str = "While you w
     told = script.live.told.get(reference(character), script.standing.number)
     missed = [one for one in script.standing.line.live if one > told]
     reader = reader_in(script, character)
+    if not reader.st:
+        missed = script.standing.line.known(missed)
     lines = heading(title, reader) + _missed(script, missed, reader) if missed else []
     send(character, _labelled([*lines, *status(script, character)], reader))
 

@@ -55,6 +55,11 @@ class Reading:
         """The scene as it stands, as far as the reader may know of it."""
         return known(self.standing.scene, self.reader.viewer)
 
+    def numbers(self) -> list[int]:
+        """Return the numbers of the entries that the reader may know of."""
+        every = range(1, self.standing.number + 1)
+        return list(every) if self.reader.st else self.standing.line.known(every)
+
     def names(self) -> list[str]:
         """Return everyone who was ever in the scene, as the reader knows them."""
         joined = [one.name for one in participants.fighters([self.number])[self.number]]
@@ -109,7 +114,10 @@ def past(wanted: Wanted, page: int, character: Any) -> tuple[list[Past], int, in
     reader = None if is_storyteller(character) else reference(character)
     found = search.find_ended(wanted, reader, page, LIST_PAGE)
     known = participants.fighters([one.pk for one in found.rows])
-    rows = [_past(one, _names_for(reader, known[one.pk]), one.number) for one in found.rows]
+    rows = [
+        _past(one, _names_for(reader, known[one.pk]), store.count_for(one, reader is None))
+        for one in found.rows
+    ]
     return rows, found.number, found.pages
 
 
@@ -124,7 +132,7 @@ def _names_for(reader: str | None, known: Sequence[Known]) -> list[str]:
 
 def as_past(reading: Reading) -> Past:
     """Return a scene as what stands over its log has it."""
-    return _past(reading.record, reading.names(), reading.standing.number)
+    return _past(reading.record, reading.names(), len(reading.numbers()))
 
 
 def _past(record: SceneRecord, names: Sequence[str], entries: int) -> Past:
@@ -189,13 +197,12 @@ class LogPage:
 
 def last_entries(reading: Reading, count: int) -> list[str]:
     """Return the last ``count`` entries, undone ones too, each with its number and author."""
-    last = reading.standing.number
-    return _told(reading, range(max(1, last - count + 1), last + 1))
+    return _told(reading, reading.numbers()[-count:])
 
 
 def log_page(reading: Reading, page: int | None, who: str = "", size: int = PAGE) -> LogPage:
     """Return a page of the log, or of what touches ``who`` in it; None for the last page."""
-    numbers = touching(reading, who) if who else range(1, reading.standing.number + 1)
+    numbers = touching(reading, who) if who else reading.numbers()
     pages = max(1, -(-len(numbers) // size))
     number = min(page or pages, pages)
     return LogPage(_told(reading, numbers[(number - 1) * size : number * size]), number, pages)
@@ -215,4 +222,5 @@ def _told(reading: Reading, numbers: Sequence[int]) -> list[str]:
     entries = store.entries(reading.number, range(numbers[0], numbers[-1] + 1))
     state_at = partial(store.state_at, reading.number)
     live = set(reading.standing.line.live)
-    return log_lines(entries, state_at, live, reading.reader, set(numbers))
+    line = reading.standing.line
+    return log_lines(entries, state_at, live, reading.reader, set(numbers), line)

@@ -18,6 +18,7 @@ def note_declared(
     passed_over: bool = False,
     early: bool = False,
     why: str = "",
+    sprung: bool = False,
 ) -> None:
     """Write down what somebody says; ``whole`` is what stands with it of what they said before, the
     parts of it that have come up, and how many are new.
@@ -42,6 +43,7 @@ def note_declared(
             added=added,
             breaks_in=added > 0 and table.phase.kind == "resolve",
             early=early,
+            sprung=sprung,
         )
     )
     if any(exposes(table, part) for part in said.parts):

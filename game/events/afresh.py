@@ -56,4 +56,5 @@ def fresh_round(one: Person) -> Person:
         loses_main=False,
         defenses=0,
         used=(),
+        blindsides=(),
     )

@@ -20,7 +20,8 @@ class Declared(Event, kw_only=True):
 
     One who speaks late, or says what their extra actions are, has parts that are ``resolved``
     already; the last ``added`` are the new ones, and with ``breaks_in`` they come up at once
-    (W20-1, W20-2). What is said ``early`` leaves its owner their place (MET-9).
+    (W20-1, W20-2). What is said ``early`` leaves its owner their place (MET-9). One who acts out of
+    nowhere is ``sprung``: what they do tells it.
     """
 
     who: Name
@@ -36,6 +37,7 @@ class Declared(Event, kw_only=True):
     added: int = 0
     breaks_in: bool = False
     early: bool = False
+    sprung: bool = False
 
     def write(self, scene: Scene) -> Scene:
         spoken = scene.fight.spoken + 1

@@ -24,4 +24,5 @@ from presentation.words import (  # noqa: F401
     rounds,
     scenes,
     spending,
+    unseen,
 )  # fmt: skip
