@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from game.actions import AnyAction
+from game.actions import AnyAction, Undo
 from game.dice import Roll
-from game.events import AnyEvent, Redone, Undone
+from game.events import AnyEvent, Undone
 from game.journal import Entry, Line, UnreadableEntry, decode_entry, line_of, rolls_that_count
-from game.secrecy import Viewer, masked, named, seen
+from game.secrecy import Viewer, as_players_count, masked, named, seen
 from game.state.scene import Scene
 from game.versions import VERSION
 from game.views import scene_view
@@ -83,7 +83,7 @@ def export(heading: Heading, entries: Sequence[Entry], scene: Scene, viewer: Vie
     )
 
 
-def seen_entry(entry: Entry, viewer: Viewer, line: Line) -> SeenEntry | None:
+def seen_entry(entry: Entry, viewer: Viewer, line: Line = Line()) -> SeenEntry | None:
     """Return an entry as ``viewer`` may see it, or None where they may not know of it.
 
     Players count no entries, of those in ``line``, that they may not know of. What somebody said is
@@ -91,17 +91,17 @@ def seen_entry(entry: Entry, viewer: Viewer, line: Line) -> SeenEntry | None:
     """
     if viewer.st:
         return _whole(entry)
-    events = tuple(_recounted(one, line) for one in seen(entry.events, viewer))
+    events = tuple(seen(entry.events, viewer))
     if entry.events and not events:
         return None
-    onstage = tuple(_recounted(one, line) for one in entry.events if not one.backstage)
+    onstage = tuple(as_players_count(one) for one in entry.events if not one.backstage)
     lurking = {one.who for one in entry.events if one.backstage and hasattr(one, "who")}
     told = events == onstage and lurking.isdisjoint(named(entry.action))
     return SeenEntry(
         number=line.as_counted(entry.number),
         time=entry.time,
         by=masked(entry.by, viewer),
-        action=entry.action if told else None,
+        action=_as_said(entry) if told else None,
         events=events,
         ruleset=entry.ruleset,
     )
@@ -118,11 +118,12 @@ def _whole(entry: Entry) -> SeenEntry:
     )
 
 
-def _recounted(event: AnyEvent, line: Line) -> AnyEvent:
-    """Return an event that names an entry by its number, as players count."""
-    if isinstance(event, Undone | Redone) and line.unseen:
-        return replace(event, to=line.as_counted(event.to + 1) - 1)
-    return event
+def _as_said(entry: Entry) -> AnyAction:
+    """Return what was said; of an undo, how many entries of those that players know it took."""
+    match entry.events:
+        case (Undone(known=int() as steps),) if isinstance(entry.action, Undo):
+            return replace(entry.action, steps=steps)
+    return entry.action
 
 
 def json_lines(document: Export) -> Iterator[str]:

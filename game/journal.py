@@ -182,14 +182,30 @@ def undo_to(line: Line, steps: int) -> Undone:
     if len(line.live) < 2:
         raise RuleError("nothing-to-undo")
     to = line.live[max(0, len(line.live) - 1 - steps)]
-    return Undone(to=to, unseen=not line.known(one for one in line.live if one > to))
+    gone = [one for one in line.live if one > to]
+    known = len(line.known(gone))
+    return Undone(
+        to=to,
+        counted=_counted(line, to),
+        known=known if known != len(gone) else None,
+        unseen=not known,
+    )
 
 
 def redo_to(line: Line) -> Redone:
     """Return the redo of the last undo; refuse if there is none, or play went on."""
     if not line.undone:
         raise RuleError("nothing-to-redo")
-    return Redone(to=line.undone[0][-1], unseen=not line.known(line.undone[0]))
+    to = line.undone[0][-1]
+    return Redone(to=to, counted=_counted(line, to), unseen=not line.known(line.undone[0]))
+
+
+def _counted(line: Line, number: int) -> int | None:
+    """Return an entry's number as players count, where that is another: of one that they do not
+    know of, the last before it that they know.
+    """
+    counted = line.as_counted(number + 1) - 1
+    return counted if counted != number else None
 
 
 def live_entries(entries: Sequence[Entry]) -> list[Entry]:

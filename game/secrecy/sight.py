@@ -179,6 +179,16 @@ def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
     return masked(shown, viewer)
 
 
+def as_players_count(event: ev.AnyEvent) -> ev.AnyEvent:
+    """Return an event with the numbers of entries as players count them."""
+    match event:
+        case ev.Undone(to=to, counted=counted):
+            return ev.Undone(to=to if counted is None else counted)
+        case ev.Redone(to=to, counted=counted):
+            return ev.Redone(to=to if counted is None else counted)
+    return event
+
+
 def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
     match event:
         case ev.YardsSet(who=one, other=two) | ev.DistanceSet(who=one, other=two) if (
@@ -190,6 +200,8 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             if who in hidden:
                 return None
             return replace(event, others=tuple(one for one in others if one not in hidden))
+        case ev.Undone() | ev.Redone():
+            return as_players_count(event)
         case ev.Ruled() | ev.Held(again=True):
             return None
         case ev.Released(events=events):
