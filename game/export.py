@@ -23,6 +23,9 @@ from game.views import scene_view
 _JSON = msgspec.json.Encoder()
 
 
+ALL_KNOWN = Line()  # of which players know every entry
+
+
 class WrongJournal(Exception):
     """A file that is no journal, or cannot be replayed; the text says why."""
 
@@ -83,7 +86,7 @@ def export(heading: Heading, entries: Sequence[Entry], scene: Scene, viewer: Vie
     )
 
 
-def seen_entry(entry: Entry, viewer: Viewer, line: Line = Line()) -> SeenEntry | None:
+def seen_entry(entry: Entry, viewer: Viewer, line: Line = ALL_KNOWN) -> SeenEntry | None:
     """Return an entry as ``viewer`` may see it, or None where they may not know of it.
 
     Players count no entries, of those in ``line``, that they may not know of. What somebody said is

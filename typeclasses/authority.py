@@ -201,6 +201,7 @@ OF_THE_UNSEEN = (
     act.Hide,
     act.Leave,
     act.Reveal,
+    act.SetInitiative,
     act.SetSight,
 )
 

@@ -12,6 +12,7 @@ from game.combat.lurking import (
     come_unseen,
     give_way,
     leave_unseen,
+    rule_place,
     sight_of,
     vanish,
 )
@@ -301,9 +302,10 @@ def set_auto(table: Table, action: act.SetAuto) -> None:
 
 def set_initiative(table: Table, action: act.SetInitiative) -> None:
     """Rule an initiative total, and so a place in the order (INIT-5)."""
-    person = table.person(action.who)
     fight = table.scene.fight
-    if person.seat is not None:
+    unseen = action.who in table.scene.unseen
+    person = None if unseen else table.person(action.who)
+    if person is not None and person.seat is not None:
         raise RuleError("in-chase", "INIT-5", who=person.name)
     if fight.phase in ("setup", "bookkeeping", "ended"):
         raise RuleError("wrong-phase", "INIT-5", phase=fight.phase, allowed="a round under way")
@@ -311,6 +313,9 @@ def set_initiative(table: Table, action: act.SetInitiative) -> None:
         raise RuleError(
             "bad-value", key="initiative", value=action.total, allowed=[f"0 to {MAX_TOTAL}"]
         )
+    if person is None:
+        rule_place(table, action.who, action.total)
+        return
     rating = sum(term.total for term in table.ruleset.initiative_terms(table, person))
     table.emit(
         ev.InitiativeSet(

@@ -23,7 +23,7 @@ from game.errors import RuleError
 from game.secrecy import free_mask, may_hide
 from game.state.declaration import PASS, Attack, Declaration, Grapple
 from game.state.in_hand import at_hand, in_hand
-from game.state.scene import Lurker, Person, Scene
+from game.state.scene import Initiative, Lurker, Person, Scene
 
 UNSEEN, GLIMPSED, OPEN = "unseen", "glimpsed", "open"
 SIGHTS = (UNSEEN, GLIMPSED, OPEN)
@@ -156,6 +156,13 @@ def place_lurkers(table: Table) -> None:
         table.ruleset.roll_initiative(side, lurker.person)
         place = side.person(name).initiative
         table.emit(ev.LurkerPlaced(who=name, place=place, rolls=_renumbered(table.scene, side)))
+
+
+def rule_place(table: Table, who: str, total: int) -> None:
+    """Rule where in the order somebody unseen will act."""
+    lurker = table.scene.unseen[who]
+    rating = sum(one.total for one in table.ruleset.initiative_terms(table, lurker.person))
+    table.emit(ev.LurkerPlaced(who=who, place=Initiative(total, total - rating, rating)))
 
 
 def ambushers(table: Table) -> list[tuple[str, Declaration]]:
