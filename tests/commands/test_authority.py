@@ -3,6 +3,7 @@
 import typing
 
 import pytest
+from msgspec.structs import replace
 
 from game import actions as act
 from game.chase.tiring import EXHAUSTION
@@ -27,6 +28,7 @@ MATRIX: dict[str, set[Role]] = {
     "ChooseRules with settings of its own": NOBODY_ELSE,
     "Join": {ST, SELF},
     "Join of an NPC": {ST, KEEPER},
+    "Join of one unseen": NOBODY_ELSE,
     "Leave": {ST, SELF, KEEPER},
     "Start": {ST, STARTER},
     "NextRound": {ST, STARTER},
@@ -286,6 +288,8 @@ def test_joining() -> None:
     assert allowed(STARTER, thug) and not allowed(SELF, thug)
     assert not allowed(STARTER, thug, starter="")
     assert not allowed(STARTER, act.Join(who="Boss2", fighter=ARMED, npc=True))
+    unseen = replace(thug, unseen=True)
+    assert allowed(ST, unseen) and not allowed(STARTER, unseen)
 
 
 def test_an_npc_that_the_starter_did_not_add_is_not_theirs() -> None:
