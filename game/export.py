@@ -15,6 +15,7 @@ from game.actions import AnyAction, Undo
 from game.dice import Roll
 from game.events import AnyEvent, Undone
 from game.journal import Entry, Line, UnreadableEntry, decode_entry, line_of, rolls_that_count
+from game.poses import Pose
 from game.secrecy import Viewer, as_players_count, masked, named, seen
 from game.state.scene import Scene
 from game.versions import VERSION
@@ -54,7 +55,8 @@ class SeenEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 class Export(msgspec.Struct, frozen=True, kw_only=True):
     """The document. ``viewer`` is the name of the combatant it was made for, empty for one who has
-    none; ``state`` and ``rolls`` are those of the scenario format.
+    none; ``state`` and ``rolls`` are those of the scenario format. ``poses`` stand beside the
+    journal: each says after which entry it was made.
     """
 
     scene: Heading
@@ -64,9 +66,16 @@ class Export(msgspec.Struct, frozen=True, kw_only=True):
     state: dict[str, Any]
     rolls: list[Roll]
     journal: list[SeenEntry]
+    poses: list[Pose]
 
 
-def export(heading: Heading, entries: Sequence[Entry], scene: Scene, viewer: Viewer) -> Export:
+def export(
+    heading: Heading,
+    entries: Sequence[Entry],
+    scene: Scene,
+    viewer: Viewer,
+    poses: Sequence[Pose] = (),
+) -> Export:
     """Return the document of a scene that stands at ``scene`` after ``entries``, all it has."""
     line = line_of(entries)
     live = {
@@ -83,7 +92,13 @@ def export(heading: Heading, entries: Sequence[Entry], scene: Scene, viewer: Vie
         state=scene_view(scene, viewer),
         rolls=rolls_that_count([one for one in journal if one.number in live]),
         journal=journal,
+        poses=[masked(_placed(one, viewer, line), viewer) for one in poses],
     )
+
+
+def _placed(pose: Pose, viewer: Viewer, line: Line) -> Pose:
+    """Return a pose after the entry that it follows, as the viewer counts."""
+    return pose if viewer.st else replace(pose, after=line.as_counted(pose.after + 1) - 1)
 
 
 def seen_entry(entry: Entry, viewer: Viewer, line: Line = ALL_KNOWN) -> SeenEntry | None:
@@ -140,6 +155,7 @@ def json_lines(document: Export) -> Iterator[str]:
     yield from (f"{'' if place else '{'}{line}" for place, line in enumerate(_members(made_for)))
     yield from _members({"state": document.state})
     yield from _list("rolls", document.rolls, "],")
+    yield from _list("poses", document.poses, "],")
     yield from _list("journal", document.journal, "]}")
 
 

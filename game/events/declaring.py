@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from game.event import Event
 from game.events.writing import with_fight, with_person
 from game.names import Name, Text, Word
-from game.state.declaration import Attack, Declaration, Part
+from game.state.declaration import Attack, Declaration, Part, without_pose
 from game.state.in_hand import in_hand
 from game.state.scene import Person, Scene
 
@@ -20,8 +20,9 @@ class Declared(Event, kw_only=True):
 
     One who speaks late, or says what their extra actions are, has parts that are ``resolved``
     already; the last ``added`` are the new ones, and with ``breaks_in`` they come up at once
-    (W20-1, W20-2). What is said ``early`` leaves its owner their place (MET-9). One who acts out of
-    nowhere is ``sprung``: what they do tells it.
+    (W20-1, W20-2). What is said ``early`` leaves its owner their place (MET-9). ``vouched``: a
+    storyteller says it for them, and grants its pools (DEF-10). One who acts out of nowhere is
+    ``sprung``: what they do tells it.
     """
 
     who: Name
@@ -37,6 +38,7 @@ class Declared(Event, kw_only=True):
     added: int = 0
     breaks_in: bool = False
     early: bool = False
+    vouched: bool = False
     sprung: bool = False
 
     def write(self, scene: Scene) -> Scene:
@@ -46,8 +48,9 @@ class Declared(Event, kw_only=True):
         scene = with_person(
             scene,
             self.who,
-            declaration=self.declaration,
-            standing=self.declaration if self.stands else before.standing,
+            # A pose is told and done with, unless it has yet to be revealed.
+            declaration=self.declaration if self.secret else without_pose(self.declaration),
+            standing=without_pose(self.declaration) if self.stands else before.standing,
             wields=self.wields or _in_hand_then(before, self),
             secret=self.secret,
             spoke=spoken,
@@ -58,6 +61,7 @@ class Declared(Event, kw_only=True):
             resolved=self.resolved,
             acted=False,
             breaks_in=self.breaks_in,
+            vouched=self.vouched if self.stands else before.vouched,
             spent=(*before.spent, *self.spends),
             lines=before.lines + (not self.early),
             early=self.early,
@@ -94,8 +98,10 @@ class Revealed(Event, kw_only=True):
     declarations: dict[Name, Declaration]
 
     def write(self, scene: Scene) -> Scene:
-        for who in self.declarations:
-            scene = with_person(scene, who, secret=False, spoke=scene.fight.spoken)
+        for who, declaration in self.declarations.items():
+            told = without_pose(declaration)
+            spoke = scene.fight.spoken
+            scene = with_person(scene, who, secret=False, spoke=spoke, declaration=told)
         return scene
 
 
@@ -138,6 +144,7 @@ class Aborted(Event, kw_only=True):
             resolved=self.resolved,
             aborts=person.aborts + 1,
             strain=self.strained,
+            vouched=False,
             down_targets=(*person.down_targets, *self.down),
             wields=self.wields or person.wields,
             delaying=False,

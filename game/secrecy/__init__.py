@@ -6,7 +6,16 @@ them. What is shown so is like any other, but for the names of the hidden: nothi
 tell.
 """
 
-from game.secrecy.hidden import blind_to, facing, free_mask, known_to, knows, may_hide, unknown_in
+from game.secrecy.hidden import (
+    as_heard,
+    blind_to,
+    facing,
+    free_mask,
+    known_to,
+    knows,
+    may_hide,
+    unknown_in,
+)
 from game.secrecy.masking import masked, named
 from game.secrecy.sight import (
     as_players_count,
@@ -20,7 +29,7 @@ from game.secrecy.sight import (
 from game.secrecy.viewer import STORYTELLER, Masks, Viewer
 
 __all__ = [
-    "STORYTELLER", "Masks", "Viewer", "as_players_count", "asked", "blind_to", "facing",
+    "STORYTELLER", "Masks", "Viewer", "as_heard", "as_players_count", "asked", "blind_to", "facing",
     "free_mask", "known", "known_to", "knows", "knows_holds", "masked", "may_hide", "named", "seen",
     "unknown_in", "veiled", "with_the_unseen",
 ]  # fmt: skip

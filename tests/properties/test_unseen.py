@@ -158,7 +158,7 @@ def kept(journal: Journal, upto: int, reader: Reader) -> list[str]:
     line = Journal(entries).line
     scene = Journal(entries).scene
     numbers = line.known(range(1, len(entries) + 1))
-    lines = log_lines(entries, _none, set(line.live), reader, set(numbers), line)
+    lines = log_lines(entries, _none, set(line.live), reader, set(numbers), line=line)
     return [*lines, *json_lines(export(HEADING, entries, scene, reader.viewer))]
 
 
