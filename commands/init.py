@@ -43,11 +43,12 @@ class CmdInit(RoundCommand):
       +init/scene [N]            which scene you mean, where there are several
 
     Whoever runs the scene (a storyteller, or who started it without one):
-      +init/add NPC[*N] [as NAME] [group] [hidden]
+      +init/add NPC[*N] [as NAME] [group] [hidden|unseen]
                                  bring in stock NPCs (+npc/list), or someone who
                                  is here. Several are numbered; a group has one
                                  initiative; who is hidden is "someone" to the
-                                 players till +npc/reveal
+                                 players till +npc/reveal, who is unseen nobody
+                                 till they act (+help npcs)
       +init/remove NAME          take out an NPC you added; a storyteller,
                                  anybody. Several: Alpha1-3, Alpha*, Jo, Al
       +init/roll                 roll initiative: the first round, or the next

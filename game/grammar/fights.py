@@ -60,13 +60,13 @@ PHRASES = (
     Phrase("spend NAMES=RESOURCE [N]", act.ChangeResource, "who resource change", each=True),
     Phrase("regain NAMES=RESOURCE [N]", act.ChangeResource, "who resource change", each=True),
     Phrase("control NAME=N", act.SetControl, "who control"),
-    Phrase("ambush NAME on TARGET", act.Ambush, "who target"),
     Phrase(
         "ambush NAME on TARGET with TRAIT + TRAIT vs N",
         act.Ambush,
         "who target traits difficulty",
         slots={"N": number("difficulty")},
     ),
+    Phrase("ambush NAME on TARGET", act.Ambush, "who target"),
     Phrase("knockdown NAME", act.KnockDown, "who"),
     # what lasts
     Phrase("effect NAMES=EFFECT off", act.EndEffect, "who name", each=True),

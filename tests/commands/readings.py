@@ -52,7 +52,7 @@ SAYING = {
     " pursue ready roll run stalk",
     "+check": "done",
     "+combat": "set undo redo release",
-    "+npc": "auto hide manual reveal",
+    "+npc": "auto glimpse hide manual reveal unseen",
     "+rule": "private public",
     "+sheet": "approve deny discard form grant import new request return set submit withdraw",
     "+roll": "private specialty willpower",
