@@ -119,7 +119,7 @@ class CmdCombat(LogCommand):
         if unit not in ("round", "rounds"):
             return whole_number(self.args, "+combat/undo 2", 1, 9999) if self.args else 1
         rounds = whole_number(number or "1", "+combat/undo 2 rounds", 1, 9999)
-        return self._script_or_last().steps_of_rounds(rounds)
+        return self._script_or_last().steps_of_rounds(rounds, not self.storyteller)
 
     def switch_redo(self) -> None:
         """Bring back what the last undo took."""

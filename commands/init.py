@@ -44,11 +44,12 @@ class CmdInit(RoundCommand):
       +init/scene [N]            which scene you mean, where there are several
 
     Whoever runs the scene (a storyteller, or who started it without one):
-      +init/add NPC[*N] [as NAME] [group] [hidden]
+      +init/add NPC[*N] [as NAME] [group] [hidden|unseen]
                                  bring in stock NPCs (+npc/list), or someone who
                                  is here. Several are numbered; a group has one
                                  initiative; who is hidden is "someone" to the
-                                 players till +npc/reveal
+                                 players till +npc/reveal, who is unseen nobody
+                                 till they act (+help npcs)
       +init/remove NAME          take out an NPC you added; a storyteller,
                                  anybody. Several: Alpha1-3, Alpha*, Jo, Al
       +init/roll                 roll initiative: the first round, or the next
@@ -171,7 +172,7 @@ class CmdInit(RoundCommand):
         plain = not wanted.name and wanted.number is None
         here = self._somebody_here(wanted.kind) if plain else None
         if here is not None:
-            if wanted.group or wanted.hidden:
+            if wanted.group or wanted.hidden or wanted.unseen:
                 self.refuse(f"{here.key} is no stock NPC. Type: `+init/add {here.key}`")
             scenes.refuse_if_elsewhere(here)
             join(self.script, here, self.speaker)
@@ -188,7 +189,9 @@ class CmdInit(RoundCommand):
     def _add_npcs(self, wanted: Wanted) -> None:
         catalog = default_catalog()
         kind = kind_of(wanted.kind, catalog.npcs)
-        joins = joining(wanted, catalog.fighter({"like": kind}), kind, self.script.scene)
+        scene = self.script.scene
+        known = scene if self.storyteller else replace(scene, unseen={})
+        joins = joining(wanted, catalog.fighter({"like": kind}), kind, known)
         self.submit(all_of([replace(one, ref=self._ref_of(one.who)) for one in joins]))
 
     def _ref_of(self, name: str) -> str:

@@ -25,7 +25,7 @@ from typeclasses.scripts import Chosen, answer
 # What is ruled of somebody: by the order that it is, or else by one that sets it. What they roll
 # with is +grapple/pool's, +defend/pool's and +attack/pool's.
 ORDERED = {"ambush": "ambush {who} on {rest}", "knockdown": "knockdown {who}"}
-RULED = {*ORDERED, *POSITIONS, "prefer", "close", "apart", "steps"} - {*POOLS}
+RULED = {*ORDERED, *POSITIONS, "prefer", "close", "apart", "steps", "sight"} - {*POOLS}
 _ATTACK_OF_A_KIND = re.compile(r"attack/(\w+)\s+", re.IGNORECASE)
 
 
@@ -65,6 +65,8 @@ class CmdAs(RoundCommand):
       close NAME, apart NAME        direction PLACE (where their shots come from)
       steps NAME N (met rules); by w20 rules flank NAME, rear NAME, ambush NAME,
       knockdown, blinded yes, cramped yes, immobilised struggling|wholly|no
+      sight unseen|glimpsed|open; ambush NAME of one unseen, by any rules: see
+      +help npcs
       prone, aware, helpless, cornered, unreachable, away, unsure, and yes or no
 
     Whoever started a scene without a storyteller acts so for the NPCs they

@@ -28,6 +28,8 @@ from game.combat.asking import awaiting
 from game.combat.backing import back_defense
 from game.combat.declaring import declare, pass_over, reveal_if_complete
 from game.combat.haste import grant_haste, plan_haste
+from game.combat.lurking import keep
+from game.combat.lurking import lay_ambush as lay_unseen_ambush
 from game.combat.machine import advance, settle
 from game.combat.met.distance import set_steps
 from game.combat.met.shielding import ready_shield
@@ -195,6 +197,9 @@ def _end(table: Table, action: act.End) -> None:
 
 
 def _declare(table: Table, action: act.Declare) -> None:
+    if action.who in table.scene.unseen:
+        keep(table, action.who, action.declaration)
+        return
     asked = asked_instead(table.scene, action.who)
     if asked is not None:
         declare_instead(table, asked, action.declaration)
@@ -241,8 +246,16 @@ def _choose(table: Table, question: Question, option: str, part: Part | None = N
 
 
 def _leave(table: Table, action: act.Leave) -> None:
-    chase_desk.leave_scene(table, action.who)
+    if action.who not in table.scene.unseen:
+        chase_desk.leave_scene(table, action.who)
     desk.leave(table, action)
+
+
+def _ambush(table: Table, action: act.Ambush) -> None:
+    if action.who in table.scene.unseen:
+        lay_unseen_ambush(table, action)
+    else:
+        lay_ambush(table, action)
 
 
 def _abort(table: Table, action: act.Abort) -> None:
@@ -277,7 +290,7 @@ HANDLERS: dict[type, Handler] = {
     act.SetRange: desk.set_range,
     act.SetSteps: set_steps,
     act.ReadyShield: ready_shield,
-    act.Ambush: lay_ambush,
+    act.Ambush: _ambush,
     act.KnockDown: knock_down,
     act.SetControl: desk.set_control,
     act.LookAtGrapple: desk.look_at_grapple,
@@ -286,6 +299,7 @@ HANDLERS: dict[type, Handler] = {
     act.SetAuto: desk.set_auto,
     act.Hide: desk.hide,
     act.Reveal: desk.reveal,
+    act.SetSight: desk.set_sight,
     act.Together: _together,
     act.Reload: desk.reload,
     act.PlanHaste: _plan_haste,

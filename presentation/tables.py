@@ -51,14 +51,37 @@ USUAL: dict[str, bool | int | str] = {
 
 def order_table(scene: Scene, reader: Reader) -> list[str]:
     """Return everyone in the scene in the order of the round, with what is known of each."""
-    rows = [_row(person, scene, reader) for person in _in_rows(scene)]
+    people = [one for one in _in_rows(scene) if one.name not in scene.unseen]
+    rows = [_row(person, scene, reader) for person in people]
+    unseen = unseen_lines(scene, reader)
     if not rows:
-        return line("Nobody is in the scene yet.", reader)
+        return line("Nobody is in the scene yet.", reader) + unseen
     if reader.screenreader:
-        return lines(map(_spoken_row, rows), reader)
+        return lines(map(_spoken_row, rows), reader) + unseen
     width = min(MAX_NAME_COLUMN, max(len(row["name"]) for row in rows))
     level = max(len(row["level"]) for row in rows)
-    return lines((_written_row(row, width, level) for row in rows), reader)
+    return lines((_written_row(row, width, level) for row in rows), reader) + unseen
+
+
+def unseen_lines(scene: Scene, reader: Reader) -> list[str]:
+    """Return those of whom only storytellers know: their places, and what they will do."""
+    return lines((sentence(_lurker(name, scene)) for name in scene.unseen), reader)
+
+
+def _lurker(name: str, scene: Scene) -> str:
+    lurker = scene.unseen[name]
+    place, health = lurker.person.initiative, lurker.person.fighter.health
+    track = ruleset_of(scene).track_of(lurker.person.fighter)
+    told = [level_words(track.level(health), track.penalty(health))]
+    told += [f"initiative {place.total}"] if place is not None else []
+    past = scene.fight.round and lurker.past >= scene.fight.round
+    if lurker.said is not None:
+        told.append(f"will act in turn: {announced(lurker.said)}")
+    elif past:
+        told.append("has had their place of this round")
+    caught = [*lurker.catches, *lurker.person.ambush]
+    told += [f"takes {listing(caught)} unawares"] if caught else []
+    return f"Unseen: {name}, {', '.join(told)}"
 
 
 def _in_rows(scene: Scene) -> list[Person]:

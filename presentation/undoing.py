@@ -15,14 +15,15 @@ MOST_MOVED = 3  # that are told one by one
 
 
 class Jump(NamedTuple):
-    """An undo or redo: who says it, the last entries that it moves, how many there are before, and
-    the rounds that it moves whole.
+    """An undo or redo: who says it, the last entries that it moves, how many there are before, the
+    rounds that it moves whole, and how many entries it moves of which players know nothing.
     """
 
     by: str
     entries: tuple[Entry, ...]
     more: int = 0
     rounds: tuple[int, ...] = ()
+    unseen: int = 0
 
 
 def jump_words(jump: Jump, verb: str, reader: Reader) -> str:
@@ -39,6 +40,7 @@ def jump_words(jump: Jump, verb: str, reader: Reader) -> str:
     if not nouns:
         return ""
     more = f"; and {jump.more} before that" if jump.more else ""
+    more += f"; and {jump.unseen} unseen" if jump.unseen and reader.st else ""
     return f"{by} {verb}: {'; '.join(nouns)}{more}"
 
 
@@ -121,6 +123,7 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     ),
     act.Hide: _of("hiding"),
     act.Reveal: lambda action, seen: f"the revealing of {action.who}",
+    act.SetSight: lambda action, seen: f"what is seen of {action.who}",
     act.Together: _together,
     act.SetSteps: lambda action, seen: f"the distance of {action.who} and {action.other}",
     act.ReadyShield: _of("readiness to shield"),

@@ -58,6 +58,7 @@ TABLE: dict[str, frozenset[Role]] = {
     "ChooseRules with settings of its own": STORYTELLER,
     "Join": STORYTELLER | {Role.SELF},
     "Join of an NPC": STORYTELLER | {Role.KEEPER},
+    "Join of one unseen": STORYTELLER,
     "Leave": OWN,
     "Start": PACE,
     "Surprise": STORYTELLER,
@@ -84,6 +85,7 @@ TABLE: dict[str, frozenset[Role]] = {
     "SetAuto by hand again": OWN,
     "Hide": STORYTELLER | {Role.KEEPER},
     "Reveal": STORYTELLER | {Role.KEEPER},
+    "SetSight": STORYTELLER,
     "Together": ANYONE,  # each thing in it is looked at by itself
     "SetDistance": STORYTELLER,
     "SetRange": STORYTELLER,
@@ -211,6 +213,18 @@ SAID_FOR_OTHERS = (
 )
 
 
+# What is said of somebody whom no player sees.
+OF_THE_UNSEEN = (
+    act.Ambush,
+    act.Declare,
+    act.Hide,
+    act.Leave,
+    act.Reveal,
+    act.SetInitiative,
+    act.SetSight,
+)
+
+
 def speaker(character: Any) -> Speaker:
     """Return a character as one who speaks to scenes."""
     return Speaker(character.key, f"#{character.id}", is_storyteller(character))
@@ -279,6 +293,7 @@ def check(
     Whom they cannot know of, hidden, is refused as one who is not there.
     """
     _verify_known(who, action, scene, starter)
+    _verify_seen(who, action, scene)
     if isinstance(action, act.Together):
         for one in action.actions:
             check(who, one, scene, starter, starter_name)
@@ -362,6 +377,17 @@ def _verify_known(who: Speaker, action: act.AnyAction, scene: Scene, starter: st
             raise RuleError("not-in-scene", who=name, names=names)
 
 
+def _verify_seen(who: Speaker, action: act.AnyAction, scene: Scene) -> None:
+    """Refuse what cannot be said of one unseen, to those who know of them; to anybody else such a
+    name is that of nobody.
+    """
+    if not scene.unseen or not who.storyteller or isinstance(action, act.Together | act.Join):
+        return
+    own = getattr(action, "who", "") if isinstance(action, OF_THE_UNSEEN) else ""
+    for name in sorted((named(action) & scene.unseen.keys()) - {own}):
+        raise RuleError("unseen", who=name)
+
+
 def kind_of(action: act.AnyAction, scene: Scene) -> str:
     """Return the row of the table that an action falls under."""
     if covers(action, scene):
@@ -371,6 +397,8 @@ def kind_of(action: act.AnyAction, scene: Scene) -> str:
             return "Open with settings of its own"
         case act.ChooseRules(settings=said) if said:
             return "ChooseRules with settings of its own"
+        case act.Join(unseen=True):
+            return "Join of one unseen"
         case act.Join(npc=True):
             return "Join of an NPC"
         case act.Answer(who=decisions.STORYTELLER):

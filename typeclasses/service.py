@@ -11,13 +11,13 @@ import msgspec
 from evennia import DefaultScript
 from twisted.internet import reactor
 
-from chronicle import store
+from chronicle import participants, store
 from chronicle.store import Along, Standing
 from game import actions as act
 from game.auto import next_move
 from game.combat.asking import awaiting
 from game.errors import RuleError
-from game.events import AnyEvent, Joined
+from game.events import AnyEvent
 from game.journal import Entry
 from game.secrecy import Viewer, as_heard
 from game.state.decisions import Question
@@ -137,9 +137,9 @@ class SceneService(SceneHandle):
         """Return what people are asked now."""
         return awaiting(self.scene)
 
-    def steps_of_rounds(self, rounds: int) -> int:
+    def steps_of_rounds(self, rounds: int, known: bool = False) -> int:
         """Return how many submissions the last rounds of the fight took; see the store's."""
-        return store.steps_of_rounds(self.scene_id, self.standing.line, rounds)
+        return store.steps_of_rounds(self.scene_id, self.standing.line, rounds, known)
 
     # --- saying something to it ------------------------------------------------------------------
 
@@ -199,7 +199,9 @@ class SceneService(SceneHandle):
             ruleset=scene.ruleset,
         )
         self.live.standing = store.append(before, entry, scene, self.live.sent, along)
-        if before.scene.masks != scene.masks or any(isinstance(one, Joined) for one in events):
+        if before.scene.masks != scene.masks or any(
+            isinstance(one, participants.CAME) for one in events
+        ):
             self.live.joined = None
         return before, entry
 

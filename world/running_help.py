@@ -82,7 +82,7 @@ Bringing them in
   +init/add thug*3 as Alpha      Alpha1, Alpha2 and Alpha3; more of them later
                                  go on from there
   +init/add thug*3 as Beta group     one initiative, rolled once; one place
-  +init/add thug as Quillon hidden
+  +init/add thug as Quillon hidden       or unseen
 
 Those of a group stand together in the order. They share the place because
 they act as one, so that is no tie: they declare openly. Tied with somebody
@@ -103,6 +103,25 @@ rolls, in what is told and in the log. Nobody can name them, as a target or
 otherwise, but whoever they attack defends as ever. They stay hidden until you
 reveal them, whatever they do, and in the log for good if you never do. You
 see both names. A name needs a capital letter to be hidden.
+
+Unseen
+  +npc/unseen Thug1              no player knows that there is anybody
+  +as Thug1=attack Jo            said beforehand, kept secret; pass drops it
+  +as Thug1=ambush Jo            Jo will not see it coming: by the rules' own
+                                 surprise (w20, nwod), else on your word, or
+  +as Thug1=ambush Jo with perception + alertness vs 7   by the roll you name
+  +npc/glimpse Thug1             they are "someone" now, or +npc/reveal Thug1
+They wait for nobody, and nobody waits for them: when their place comes up
+they do what you said, out of nowhere, and are "someone" from then on; if you
+said nothing they pass. Players have no line, no number and no pause of them
+before that, and no roll to spot them. Only NPCs can be unseen; nothing else
+can be done to them meanwhile. +npc/unseen Thug1 hides one again, between two
+of their actions. +as Thug1=sight unseen, glimpsed or open does all three.
+
+Their dice
+What players see of any NPC's rolls is the setting npc_dice: the successes and
+no dice (results, the usual one), all of it (open), or only what comes of it
+(closed). +combat/set npc_dice=open changes it before the first round.
 
 By themselves
   +npc/auto Thug1=aggressive     attacks whatever it costs, and seizes the

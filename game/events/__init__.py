@@ -31,3 +31,4 @@ from game.events.review import *
 from game.events.rounds import *
 from game.events.scenes import *
 from game.events.spending import *
+from game.events.unseen import *

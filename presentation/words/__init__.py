@@ -26,4 +26,5 @@ from presentation.words import (  # noqa: F401
     rounds,
     scenes,
     spending,
+    unseen,
 )  # fmt: skip

@@ -54,7 +54,7 @@ SAYING = {
     " pursue ready roll run stalk",
     "+check": "done",
     "+combat": "set undo redo release",
-    "+npc": "auto hide manual reveal",
+    "+npc": "auto glimpse hide manual reveal unseen",
     "+plan": "clear",
     "+rule": "private public",
     "+sheet": "approve deny discard form grant import new request return set submit withdraw",

@@ -29,6 +29,7 @@ MATRIX: dict[str, set[Role]] = {
     "ChooseRules with settings of its own": NOBODY_ELSE,
     "Join": {ST, SELF},
     "Join of an NPC": {ST, KEEPER},
+    "Join of one unseen": NOBODY_ELSE,
     "Leave": {ST, SELF, KEEPER},
     "Start": {ST, STARTER},
     "NextRound": {ST, STARTER},
@@ -55,6 +56,7 @@ MATRIX: dict[str, set[Role]] = {
     "SetAuto by hand again": {ST, SELF, KEEPER},
     "Hide": {ST, KEEPER},
     "Reveal": {ST, KEEPER},
+    "SetSight": NOBODY_ELSE,
     "Together": set(Role),
     "SetDistance": NOBODY_ELSE,
     "SetRange": NOBODY_ELSE,
@@ -159,6 +161,7 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
     "SetAuto by hand again": lambda who: act.SetAuto(who=who, auto=False),
     "Hide": lambda who: act.Hide(who=who),
     "Reveal": lambda who: act.Reveal(who=who),
+    "SetSight": lambda who: act.SetSight(who=who, sight="unseen"),
     "Together": lambda who: act.Together(actions=()),
     "SetSteps": lambda who: act.SetSteps(who=who, other="Boss", steps=4),
     "ReadyShield": lambda who: act.ReadyShield(who=who, friend="Boss"),
@@ -374,6 +377,8 @@ def test_joining() -> None:
     assert allowed(STARTER, thug) and not allowed(SELF, thug)
     assert not allowed(STARTER, thug, starter="")
     assert not allowed(STARTER, act.Join(who="Boss2", fighter=ARMED, npc=True))
+    unseen = replace(thug, unseen=True)
+    assert allowed(ST, unseen) and not allowed(STARTER, unseen)
 
 
 def test_an_npc_that_the_starter_did_not_add_is_not_theirs() -> None:

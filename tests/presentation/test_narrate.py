@@ -1118,6 +1118,37 @@ CASES = [
         ev.Redirected(exchange=1, slot="shield", who="Jo", by="Jane", spends="simple"),
         [],
     ),
+    (ev.Lurked(who="Zed", fighter=Fighter()), ["Zed is there, unseen: no player knows of them."]),
+    (
+        ev.LurkerPlaced(who="Zed", place=Initiative(12, 4, 8)),
+        ["Zed, unseen, has initiative 12."],
+    ),
+    (
+        ev.LurkerSpoke(who="Zed", declaration=Declaration((Attack("Jo"),))),
+        ["Zed, unseen, will act in turn: an attack on Jo."],
+    ),
+    (ev.LurkerSpoke(who="Zed"), ["Zed, unseen, will do nothing."]),
+    (
+        ev.LurkerPassed(who="Zed", round=1, lost=Declaration((Attack("Jo"),))),
+        ["Zed, unseen, cannot do that any more: an attack on Jo."],
+    ),
+    (
+        ev.LurkerAmbushed(who="Zed", target="Jo", unaware=True),
+        ["Jo will be taken unawares when Zed acts."],
+    ),
+    (
+        ev.LurkerAmbushed(who="Zed", target="Jo", unaware=False),
+        ["Jo will see it coming when Zed acts."],
+    ),
+    (ev.LurkerRenamed(who="Zed", now="Zed 2"), ["Zed, unseen, is called Zed 2 from now on."]),
+    (ev.LurkerLeft(who="Zed"), ["Zed, unseen, leaves."]),
+    (ev.Vanished(who="Jo"), ["Jo is out of sight."]),
+    (ev.Appeared(who="Jo", fighter=Fighter()), ["Jo comes into sight."]),
+    (ev.Appeared(who="Jo", fighter=Fighter(), acts=True), ["It comes out of nowhere."]),
+    (
+        ev.Appeared(who="Jo", fighter=Fighter(), acts=True, shoots=True),
+        ["A shot rings out."],
+    ),
     (
         ev.Redone(to=6),
         ["Redone: the scene stands as it did after entry 6, with the same dice."],
