@@ -22,6 +22,7 @@ from typeclasses import (
     finding_characters,
     proposals,
     scenes,
+    walking_out,
 )
 from typeclasses.authority import kept_by
 from typeclasses.character_sheets import fighter_of, reference
@@ -159,7 +160,8 @@ class CmdInit(RoundCommand):
 
     def switch_leave(self) -> None:
         """Stop taking part."""
-        self.submit(act.Leave(who=self.own_person().name))
+        self.own_person()
+        walking_out.leave_by_word(self.script, self.caller)
 
     def switch_add(self) -> None:
         """Bring in NPCs from the stock, or a character who is here."""

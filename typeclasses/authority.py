@@ -55,7 +55,10 @@ TABLE: dict[str, frozenset[Role]] = {
     "ChooseRules with settings of its own": STORYTELLER,
     "Join": STORYTELLER | {Role.SELF},
     "Join of an NPC": STORYTELLER | {Role.KEEPER},
-    "Leave": OWN,
+    "Leave": STORYTELLER | {Role.KEEPER},
+    "Leave of one who is down": STORYTELLER | {Role.KEEPER},
+    "TakeLeave": OWN,
+    "Stay": OWN,
     "Start": PACE,
     "Surprise": STORYTELLER,
     "NextRound": PACE,
@@ -169,6 +172,7 @@ PROPOSED: dict[str, tuple[bool, bool]] = {
     "ChooseRules": (False, True),
     "End": (False, True),
     "Leave": (False, True),  # of one who is not connected
+    "Leave of one who is down": (True, True),  # oneself, or not connected
 }
 
 # What a storyteller says for somebody else with +as; the rest has commands of its own.
@@ -189,6 +193,8 @@ SAID_FOR_OTHERS = (
     "DropOut",
     "Exert",
     "ReadyShield",
+    "TakeLeave",
+    "Stay",
 )
 
 
@@ -350,6 +356,8 @@ def kind_of(action: act.AnyAction, scene: Scene) -> str:
             return "Answer for the storyteller"
         case act.Declare(granted=True):
             return "Declare with granted haste"
+        case act.Leave(who=who) if who in scene.people and scene.people[who].down:
+            return "Leave of one who is down"
         case act.Mend(who=who) if who in scene.people and scene.people[who].down:
             return "Mend of one who is down"
         case act.RollDice(private=True):
