@@ -196,6 +196,10 @@ class CmdInit(RoundCommand):
     def switch_remove(self) -> None:
         """Take somebody out of the scene, or several."""
         names = self.named_all(self.wanted(self.args, "+init/remove NAME"))
+        own = self.script.person_of(self.caller)
+        if own is not None and names == [own.name]:
+            self.switch_leave()
+            return
         gone = all_of([act.Leave(who=one) for one in names])
         proposals.say_or_propose(self.script, self.caller, gone)
 
