@@ -253,6 +253,7 @@ class CmdChoose(RoundCommand):
                          end to buy a success
       +choose abort ACTION     where "abort" is an option: what to do instead
       +choose action TEXT      where "action" is one: what you do, in words
+      +choose leave            yes, leave the fight; +choose stay: no, or no more
 
     Whoever runs the scene answers so what the storyteller is asked: the price
     of an action in a grapple. A question of your own comes first; then

@@ -40,7 +40,12 @@ class CmdInit(RoundCommand):
       +init                      the order, the phase, who is awaited
       +init/start [TITLE][=RULESET]   open a scene here, by those rules
                                  (see +combat/ruleset; +init/new: a second one)
-      +init/join, +init/leave    take part with your character, or stop
+      +init/join, +init/leave    take part with your character, or stop: in a
+                                 fight at the end of the phase, so that what is
+                                 declared against you is still rolled, and
+                                 asked first where something is at stake.
+                                 +choose stay takes it back. Who is down asks
+                                 to be let go
       +init/scene [N]            which scene you mean, where there are several
 
     Whoever runs the scene (a storyteller, or who started it without one):
@@ -58,7 +63,8 @@ class CmdInit(RoundCommand):
                                  declare it passes all of them over!
       +init/hold WHY             hold everything: nothing is taken until
       +init/resume               lets it go on where it stood
-      +init/end [WHY]            end the scene
+      +init/end [WHY]            end the scene, or the fight while a chase goes
+                                 on; harm that is rolled is done before
 
     A storyteller alone:
       +init/start TITLE=[RULESET, ]SETTING VALUE[, ...]     by a house rule

@@ -45,8 +45,9 @@ class CmdOOC(AsksFirst, EvenniaCmdOOC):
       ooc TEXT     says it out of character, to all who are here
       ooc          goes out of character
 
-    +ooc TEXT talks as well. In a fight the bare ooc asks first: it leaves the
-    fight. What is said out of character is no pose.
+    +ooc TEXT talks as well; a colon before it makes it a deed. In a fight the
+    bare ooc asks first: it leaves the fight, at the end of the phase. What is
+    said out of character is no pose.
 
     Example:
       ooc brb, phone
@@ -151,8 +152,8 @@ def ooc_screen(account: Any) -> str:
     """Return what one is shown who plays nobody: their characters, and how to go back."""
     last = account.db._last_puppet
     own = [one for one in account.characters if one]
-    if last is not None and last not in own and last.access(account, "puppet"):
-        own.append(last)
+    if not own and last is not None and last.access(account, "puppet"):
+        return f"You are out of character. To play {escaped(last.key)} type: ic"
     if not own:
         return "You are out of character, and have no character yet. Type: charcreate NAME"
     names = [escaped(one.key) for one in own]

@@ -80,7 +80,7 @@ def stake_lines(stakes: Stakes, who: str, reader: Reader) -> list[str]:
 
 def end_words(chase: int) -> str:
     """Return when one leaves who cannot go at once."""
-    return f"at the end of {'the next round of the chase' if chase else 'the phase'}"
+    return f"at the end of {'the round of the chase' if chase else 'the phase'}"
 
 
 def asking_lines(scene: Scene, reader: Reader) -> list[str]:

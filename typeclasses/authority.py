@@ -281,6 +281,8 @@ def check(
     }
     if kind == "Answer for the storyteller":
         raise RuleError("asked-of-the-storyteller", **facts)
+    if isinstance(action, act.Leave):  # the player says `TakeLeave`
+        raise RuleError("not-your-character", **facts)
     if Role.STARTER in allowed or (starter and Role.KEEPER in allowed and Role.SELF not in allowed):
         raise RuleError("not-your-pace", **facts)
     if Role.SELF in allowed:

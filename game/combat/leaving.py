@@ -38,7 +38,7 @@ def take_leave(table: Table, action: act.TakeLeave) -> None:
             who=person.name,
             why=action.why,
             chase=chase.id if chase is not None else 0,
-            round=chase.round if chase is not None else 0,
+            round=chase.round - chase.rolling if chase is not None else 0,
         )
     )
 

@@ -82,7 +82,7 @@ class Left(Event, kw_only=True):
 
 class LeaveTaken(Event, kw_only=True):
     """Someone is about to leave, and does so at the end of what is under way. ``why`` as in
-    `Leave`; ``round`` is the last one of the ``chase`` they are in, 0 without one.
+    `Leave`; ``round`` is the last one that is over of the ``chase`` they are in.
     """
 
     who: Name

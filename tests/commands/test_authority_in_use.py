@@ -34,7 +34,7 @@ from typeclasses.scripts import CombatScript
 
 OF_THE_JOURNAL = {act.Undo, act.Redo}
 # Those that need another scene than the examples have a test of their own in test_authority.py.
-ELSEWHERE = {"Join", "Join of an NPC", "Mend of one who is down"}
+ELSEWHERE = {"Join", "Join of an NPC", "Mend of one who is down", "Leave of one who is down"}
 OF_AUTHORITY = {
     *("not-your-pace", "not-yours", "not-your-character", "needs-storyteller"),
     "asked-of-the-storyteller",
@@ -118,7 +118,7 @@ def test_the_service_asks_the_table_for_every_action(
 # lines say every kind of action, but for those named below.
 LINES = [
     *("+combat/ruleset w20", "+combat/set grapple_upkeep=0", "+init/join", "+init/add thug"),
-    *("+init/leave", "+init/remove Kelly", "+init/roll", "+init/surprise Kelly", "+init/next"),
+    *("+init/leave", "+init/remove Kelly", "+init/remove Rat", "+init/roll", "+init/surprise Kelly", "+init/next"),
     *("+init/run", "+init/end", "+combat/pace flow", "+init/hold tea", "+init/resume"),
     *("+combat/idle 5m", "+combat/agreement majority", "+pass", "+act dodge", "+as Kelly=pass"),
     *("+as Kelly=choose pass", "+choose pass", "+as Kelly=abort dodge", "+abort dodge"),
@@ -156,6 +156,7 @@ NOT_TYPED = {
     "TakeDefaults": "scenarios say it",
     "Answer for the storyteller": "nothing is asked of the storyteller here",
     "LookAtGrapple": "nobody is unsure here",
+    "Stay": "nobody is about to leave here",
     "GiveTrait": "the rules here ask for no trait that a sheet has not",
 }
 
