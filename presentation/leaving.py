@@ -90,9 +90,7 @@ def asking_lines(scene: Scene, reader: Reader) -> list[str]:
     told += stake_lines(stakes_of(scene, reader.name, reader), reader.name, reader)
     if is_kept(scene, person):
         chase = person.seat.chase if person.seat is not None else 0
-        told += line(
-            f"You would go {end_words(chase)}, and declare nothing more until then.", reader
-        )
+        told += line(f"You would go {end_words(chase)}, and pass until then.", reader)
     return told + line(f"If you mean it, type {LEAVE}; {STAY} stays.", reader)
 
 

@@ -118,7 +118,8 @@ def test_the_service_asks_the_table_for_every_action(
 # lines say every kind of action, but for those named below.
 LINES = [
     *("+combat/ruleset w20", "+combat/set grapple_upkeep=0", "+init/join", "+init/add thug"),
-    *("+init/leave", "+init/remove Kelly", "+init/remove Rat", "+init/roll", "+init/surprise Kelly", "+init/next"),
+    *("+init/leave", "+init/remove Kelly", "+init/remove Rat", "+init/roll", "+init/next"),
+    "+init/surprise Kelly",
     *("+init/run", "+init/end", "+combat/pace flow", "+init/hold tea", "+init/resume"),
     *("+combat/idle 5m", "+combat/agreement majority", "+pass", "+act dodge", "+as Kelly=pass"),
     *("+as Kelly=choose pass", "+choose pass", "+as Kelly=abort dodge", "+abort dodge"),
