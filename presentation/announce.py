@@ -38,6 +38,7 @@ MOVES = (
     ev.ExchangeBegan,
     ev.Asked,
     ev.Answered,
+    ev.PoolRuled,
     ev.Escaped,
     ev.Recovered,
     ev.WentDown,

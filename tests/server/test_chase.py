@@ -69,7 +69,8 @@ def test_from_an_attack_to_an_escape_a_chase_a_capture_and_a_new_fight(game: Liv
 
     play.prose("Ines draws ahead, and baits him.")
     lay_round(of_ines=3, of_marlow=1)
-    play.type(ines, "+chase/roll")
+    play.type(marlow, "+chase/ready")
+    play.type(ines, "+chase/ready")
     assert lead(game) == 5
     play.type(ines, "+chase/maneuver bait")
     assert lead(game) == 3
@@ -102,7 +103,8 @@ def test_from_an_attack_to_an_escape_a_chase_a_capture_and_a_new_fight(game: Liv
 
     play.prose("And then he has her.")
     lay_round(of_ines=1, of_marlow=3)
-    play.type(marlow, "+chase/roll")
+    play.type(ines, "+chase/ready")
+    play.type(marlow, "+chase/ready")
     assert lead(game) == 0
 
     play.prose(
