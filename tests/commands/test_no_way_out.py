@@ -2,8 +2,10 @@
 
 import pytest
 
+from game import actions as act
 from tests.commands.table import Player, Table
 from tests.commands.test_pace import flat, led, unled
+from typeclasses.authority import THE_GAME
 from typeclasses.scenes import open_in
 
 
@@ -115,8 +117,7 @@ def test_without_a_storyteller_the_others_let_one_go(
     table: Table, jo: Player, kelly: Player
 ) -> None:
     unled(table, jo, kelly)
-    for _ in range(2):
-        kelly.type("+hurt me=4b")
+    table.script.submit(THE_GAME, act.Harm(who="Kelly", levels=7, type="bashing"))
     assert table.script.scene.people["Kelly"].down
     kelly.type("+init/leave")
     assert "Kelly" in table.script.scene.people

@@ -1,4 +1,4 @@
-"""Leaving over telnet: talk is talk, and whoever goes has the blow that was declared against them."""
+"""Leaving over telnet: talk is talk, and the blow declared against one who goes is rolled."""
 
 import pytest
 
