@@ -23,6 +23,7 @@ from typeclasses import (
     passing_over,
     proposals,
     scenes,
+    walking_out,
 )
 from typeclasses.authority import kept_by
 from typeclasses.character_sheets import fighter_of, reference
@@ -40,7 +41,12 @@ class CmdInit(RoundCommand):
       +init                      the order, the phase, who is awaited
       +init/start [TITLE][=RULESET]   open a scene here, by those rules
                                  (see +combat/ruleset; +init/new: a second one)
-      +init/join, +init/leave    take part with your character, or stop
+      +init/join, +init/leave    take part with your character, or stop: in a
+                                 fight at the end of the phase, so that what is
+                                 declared against you is still rolled, and
+                                 asked first where something is at stake.
+                                 +choose stay takes it back. Who is down asks
+                                 to be let go
       +init/scene [N]            which scene you mean, where there are several
 
     Whoever runs the scene (a storyteller, or who started it without one):
@@ -61,7 +67,8 @@ class CmdInit(RoundCommand):
                                  has had little time: see +combat/idle
       +init/hold WHY             hold everything: nothing is taken until
       +init/resume               lets it go on where it stood
-      +init/end [WHY]            end the scene
+      +init/end [WHY]            end the scene, or the fight while a chase goes
+                                 on; harm that is rolled is done before
 
     A storyteller alone:
       +init/start TITLE=[RULESET, ]SETTING VALUE[, ...]     by a house rule
@@ -163,7 +170,8 @@ class CmdInit(RoundCommand):
 
     def switch_leave(self) -> None:
         """Stop taking part."""
-        self.submit(act.Leave(who=self.own_person().name))
+        self.own_person()
+        walking_out.leave_by_word(self.script, self.caller)
 
     def switch_add(self) -> None:
         """Bring in NPCs from the stock, or a character who is here."""
@@ -200,6 +208,10 @@ class CmdInit(RoundCommand):
     def switch_remove(self) -> None:
         """Take somebody out of the scene, or several."""
         names = self.named_all(self.wanted(self.args, "+init/remove NAME"))
+        own = self.script.person_of(self.caller)
+        if own is not None and names == [own.name]:
+            self.switch_leave()
+            return
         gone = all_of([act.Leave(who=one) for one in names])
         proposals.say_or_propose(self.script, self.caller, gone)
 

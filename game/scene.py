@@ -28,9 +28,10 @@ from game.combat.asking import awaiting
 from game.combat.backing import back_defense
 from game.combat.declaring import declare, pass_over, reveal_if_complete
 from game.combat.haste import grant_haste, plan_haste
+from game.combat.leaving import let_go_of_the_free, stay, take_leave
 from game.combat.lurking import keep
 from game.combat.lurking import lay_ambush as lay_unseen_ambush
-from game.combat.machine import advance, settle
+from game.combat.machine import advance, end_fight, settle, settle_what_is_rolled
 from game.combat.met.distance import set_steps
 from game.combat.met.shielding import ready_shield
 from game.combat.planning import drop_plan, plan_ahead
@@ -79,6 +80,16 @@ def _take(table: Table, action: act.AnyAction) -> None:
     if not table.scene.frozen:
         settle(table)
         settle_chases(table)
+        _let_leavers_go(table)
+
+
+def _let_leavers_go(table: Table) -> None:
+    """Take out those who have said that they leave, and are free to go by now."""
+    if table.scene.fight.phase == "ended":
+        return
+    if chase_desk.let_go_after_the_round(table):
+        settle_chases(table)
+    let_go_of_the_free(table)
 
 
 def _together(table: Table, action: act.Together) -> None:
@@ -193,7 +204,8 @@ def _end(table: Table, action: act.End) -> None:
     if table.scene.fight.phase == "setup":
         for chase in table.scene.chases_under_way():
             end_chase(table, chase.id, "over", "scene-ended")
-    table.emit(ev.FightEnded(reason=action.reason))
+    settle_what_is_rolled(table)
+    end_fight(table, action.reason)
 
 
 def _declare(table: Table, action: act.Declare) -> None:
@@ -258,6 +270,11 @@ def _ambush(table: Table, action: act.Ambush) -> None:
         lay_ambush(table, action)
 
 
+def _take_leave(table: Table, action: act.TakeLeave) -> None:
+    take_leave(table, action)
+    chase_desk.note_leaving(table, action.who)
+
+
 def _abort(table: Table, action: act.Abort) -> None:
     abort(table, action.who, action.part, action.willpower)
 
@@ -277,6 +294,8 @@ HANDLERS: dict[type, Handler] = {
     act.ChooseRules: _choose_rules,
     act.Join: desk.join,
     act.Leave: _leave,
+    act.TakeLeave: _take_leave,
+    act.Stay: stay,
     act.Start: _start,
     act.Surprise: desk.surprise,
     act.NextRound: _next_round,

@@ -16,6 +16,7 @@ from presentation.choosing import written
 from presentation.exchange_outcomes import level_words
 from presentation.grapple_table import hold_lines, role_words
 from presentation.intents import announced, haste_words
+from presentation.leaving import end_words
 from presentation.phases import acts_now, kind_of
 from presentation.prompts import standing
 from presentation.reader import Reader
@@ -117,6 +118,13 @@ def _tied(person: Person, scene: Scene) -> bool:
 
 
 def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
+    told = _stands(person, scene, reader)
+    if person.leaving is not None:
+        told.append(f"leaves {end_words(person.seat.chase if person.seat else 0)}")
+    return told
+
+
+def _stands(person: Person, scene: Scene, reader: Reader) -> list[str]:
     if person.seat is not None and not person.down:
         declared = person.declaration
         return [seat_words(scene, person), *([announced(declared)] if declared else [])]

@@ -98,6 +98,8 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.ChooseRules: _plain("the choice of rules"),
     act.Join: _of("joining"),
     act.Leave: _of("leaving"),
+    act.TakeLeave: _of("leaving"),
+    act.Stay: _of("staying"),
     act.Start: _plain("the first round's beginning"),
     act.ChooseRules: _plain("a choice of rules"),
     act.Surprise: lambda action, seen: f"the surprise of {listing(action.who)}",

@@ -59,7 +59,10 @@ TABLE: dict[str, frozenset[Role]] = {
     "Join": STORYTELLER | {Role.SELF},
     "Join of an NPC": STORYTELLER | {Role.KEEPER},
     "Join of one unseen": STORYTELLER,
-    "Leave": OWN,
+    "Leave": STORYTELLER | {Role.KEEPER},
+    "Leave of one who is down": STORYTELLER | {Role.KEEPER},
+    "TakeLeave": OWN,
+    "Stay": OWN,
     "Start": PACE,
     "Surprise": STORYTELLER,
     "NextRound": PACE,
@@ -188,6 +191,7 @@ PROPOSED: dict[str, tuple[bool, bool]] = {
     "ChooseRules": (False, True),
     "End": (False, True),
     "Leave": (False, True),  # of one who is not connected
+    "Leave of one who is down": (True, True),  # oneself, or not connected
 }
 
 # What a storyteller says for somebody else with +as; the rest has commands of its own.
@@ -210,6 +214,8 @@ SAID_FOR_OTHERS = (
     "DropOut",
     "Exert",
     "ReadyShield",
+    "TakeLeave",
+    "Stay",
 )
 
 
@@ -313,7 +319,9 @@ def check(
     }
     if kind == "Answer for the storyteller":
         raise RuleError("asked-of-the-storyteller", **facts)
-    if covers(action, scene) and not isinstance(action, act.Refit):
+    # Of leaving the player says `TakeLeave`.
+    left = covers(action, scene) and not isinstance(action, act.Refit)
+    if left or isinstance(action, act.Leave):
         raise RuleError("not-your-character", **facts)
     if Role.STARTER in allowed or (starter and Role.KEEPER in allowed and Role.SELF not in allowed):
         raise RuleError("not-your-pace", **facts)
@@ -409,6 +417,8 @@ def kind_of(action: act.AnyAction, scene: Scene) -> str:
             return "PlanAhead with granted haste"
         case act.SetAuto(auto=False):
             return "SetAuto by hand again"
+        case act.Leave(who=who) if who in scene.people and scene.people[who].down:
+            return "Leave of one who is down"
         case act.RollDice(private=True):
             return "RollDice in private"
         case act.Refit(who=who, fighter=fighter) if who in scene.people:

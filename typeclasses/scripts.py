@@ -31,6 +31,7 @@ from typeclasses import (
     posing,
     scenes,
     taken_weapons,
+    walking_out,
     writing_back,
 )
 from typeclasses.authority import Speaker
@@ -93,6 +94,7 @@ class CombatScript(SceneService):
             self._close_or_reopen,
             self._handle_chases,
             self._follow_pace,
+            self._let_walk,
         )
         for follow in follows:
             try:
@@ -131,6 +133,10 @@ class CombatScript(SceneService):
     def _follow_pace(self, before: Standing, entry: Entry) -> None:
         """Let go of the clocks and proposals that the entry has settled."""
         let_go_of_settled(self)
+
+    def _let_walk(self, before: Standing, entry: Entry) -> None:
+        """Let those who have left by an exit go through it."""
+        walking_out.walk_who_left(self, before, entry)
 
     # --- the server's comings and goings ---------------------------------------------------------
 

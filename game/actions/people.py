@@ -26,12 +26,25 @@ class Join(Action, kw_only=True):
 
 
 class Leave(Action, kw_only=True):
-    """Take someone out of the scene; ``why`` is ``walked-out``, ``out-of-character`` or ``quit``
-    where that is how they go.
+    """Take someone out of the scene at once; ``why`` is ``walked-out``, ``out-of-character`` or
+    ``quit`` where that is how they go.
     """
 
     who: Name
     why: Text = ""
+
+
+class TakeLeave(Action, kw_only=True):
+    """Leave the scene; while something is under way, at the end of it. ``why`` as in `Leave`."""
+
+    who: Name
+    why: Text = ""
+
+
+class Stay(Action, kw_only=True):
+    """Take it back that one is about to leave."""
+
+    who: Name
 
 
 class Hide(Action, kw_only=True):

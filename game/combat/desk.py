@@ -8,6 +8,7 @@ from game import actions as act
 from game import events as ev
 from game.combat.adapting import adapt
 from game.combat.flanks import FLANKS
+from game.combat.leaving import verify_way
 from game.combat.lurking import (
     SIGHTS,
     appear,
@@ -22,6 +23,7 @@ from game.combat.review import verify_unreviewed
 from game.combat.rounds import order_people
 from game.dice import OPEN as DICE_OPEN
 from game.effects import Effect, Hazard
+from game.engine.departures import depart
 from game.engine.ending_holds import change_control, end_hold, end_hold_of, end_if_spent
 from game.engine.harm import fall_or_rise, mark
 from game.engine.reckoning import base, dice
@@ -45,7 +47,6 @@ MAX_EFFECT_NAME = 200
 MAX_CHANGE = 20  # dice of one effect, either way
 MAX_HARM = 50  # dice, or levels, of one hazard
 LOOK_DIFFICULTY = 6
-WAYS_OUT = ("", "walked-out", "out-of-character", "quit")
 POSITIONS: dict[str, type] = {
     "cover": str,
     "prone": bool,
@@ -196,10 +197,8 @@ def leave(table: Table, action: act.Leave) -> None:
         leave_unseen(table, action.who)
         return
     person = table.person(action.who)
-    if action.why not in WAYS_OUT:
-        raise RuleError("bad-value", key="why", value=action.why, allowed=list(WAYS_OUT[1:]))
-    end_hold_of(table, person.name, "gone")
-    table.emit(ev.Left(who=person.name, why=action.why))
+    verify_way(action.why)
+    depart(table, person.name, action.why)
 
 
 def verify_position(table: Table, changes: dict[str, bool | int | str]) -> None:

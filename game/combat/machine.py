@@ -18,6 +18,7 @@ from game.combat.asking import awaited, next_owners
 from game.combat.declaring import pass_over, reveal_if_complete, spring_prepared
 from game.combat.escapes import conclude_escapes
 from game.combat.grapple.holds import all_pinned
+from game.combat.leaving import let_go_at_the_end, pass_over_who_leaves
 from game.combat.lurking import let_lurkers_pass, strike_from_nowhere
 from game.combat.places import move_the_wounded
 from game.combat.planning import say_plan
@@ -38,9 +39,13 @@ def settle(table: Table) -> None:
     if table.scene.resting:
         release_if_empty(table)
     move_the_wounded(table)
-    while not stopped(table.scene) and _ONCE[table.phase.kind](table):
+    while not stopped(table.scene) and _once(table):
         move_the_wounded(table)
     table.filling = None
+
+
+def _once(table: Table) -> bool:
+    return pass_over_who_leaves(table) or _ONCE[table.phase.kind](table)
 
 
 def stopped(scene: Scene) -> bool:
@@ -139,6 +144,7 @@ _ONCE: dict[str, Callable[[Table], bool]] = {
 
 
 def _move_on(table: Table) -> bool:
+    let_go_at_the_end(table)
     if _end_if_empty(table):
         return True
     phase = table.phase
@@ -160,11 +166,19 @@ def _end_if_empty(table: Table) -> bool:
     return True
 
 
+def end_fight(table: Table, reason: str) -> None:
+    """End the fight; where a chase goes on the scene does, and a fight may begin in it again."""
+    if table.scene.chases_under_way():
+        table.emit(ev.FightRested(reason="ended", because=reason))
+    else:
+        table.emit(ev.FightEnded(reason=reason))
+
+
 def _end_if_all_pinned(table: Table) -> bool:
     """End a fight that a pin has decided: nobody is left outside it (GRAPPLE-8)."""
     if not all_pinned(table.scene):
         return False
-    table.emit(ev.FightEnded(reason="pinned"))
+    end_fight(table, "pinned")
     return True
 
 
@@ -273,6 +287,32 @@ def _work(table: Table, exchange: Exchange, applying: bool) -> bool:
                 return False
             exchange = table.exchange(exchange.id)
     return not (applying and waits_for_review(table, exchange))
+
+
+def settle_what_is_rolled(table: Table) -> None:
+    """Let what has been rolled in the turn under way bear on people, before the fight is ended:
+    the harm of a tie, results that are withheld. An exchange in which somebody is asked has come to
+    nothing yet.
+    """
+    turn = table.scene.fight.turn
+    if turn is None:
+        return
+    table.lets_go = True
+    if turn.held is not None:
+        release(table)
+    asking = {str(one.about.get("exchange", "")) for one in table.scene.fight.questions}
+    for exchange in turn.exchanges:
+        if str(exchange.id) not in asking:
+            _finish(table, exchange.id)
+
+
+def _finish(table: Table, number: int) -> None:
+    """Fill the slots of an exchange that are still open, though others are asked something."""
+    asked = len(table.scene.fight.questions)
+    so_far = -1
+    while len(table.events) > so_far and len(table.scene.fight.questions) == asked:
+        so_far = len(table.events)
+        _work(table, table.exchange(number), applying=True)
 
 
 # --- moving on by somebody's word ----------------------------------------------------------------

@@ -99,6 +99,15 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
         return bool(self.roll) or self.deed
 
 
+class Departure(msgspec.Struct, frozen=True, omit_defaults=True):
+    """That somebody is about to leave: how (`game.actions.TakeLeave`), and in a chase after which
+    of its rounds they said so.
+    """
+
+    why: Text = ""
+    round: int = 0
+
+
 class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Someone in the scene.
 
@@ -136,6 +145,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     joins: Name = ""  # whom they want to flee with as one prey (CHASE-1)
     braces: tuple[Word, ...] = ()  # for which rolls of a chase they buy a success (DICE-8)
     down: Text = ""  # how they went down (HEALTH-4); empty while they stand
+    leaving: Departure | None = None  # they go as soon as nothing under way can be about them
     wields: Text = ""  # the weapon in hand, where it is not the first one listed
     blinded: bool = False  # (W20-12)
     flank: Name = ""  # whose flank they are at (W20-12)

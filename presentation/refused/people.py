@@ -102,6 +102,17 @@ SENTENCES: dict[str, Sentence] = {
         f"{facts.number('limit')} {facts['what']} are in force already, and no more can be. "
         "Take one off first."
     ),
+    "down-and-in": lambda facts: (
+        f"{facts['who']} is down, and is in this scene until it ends or "
+        f"{'a storyteller lets' if facts.has('led') else 'the others let'} them go: +init/leave "
+        "asks for that."
+    ),
+    "leaving-already": lambda facts: (
+        f"{facts['who']} is about to leave already. +choose stay takes that back."
+    ),
+    "not-leaving": lambda facts: (
+        f"{facts['who']} is not about to leave. +init/leave leaves the scene."
+    ),
     "no-combatants": lambda facts: (
         "There is nobody to fight. Type +init/join or +init/add thug first."
     ),

@@ -30,7 +30,10 @@ MATRIX: dict[str, set[Role]] = {
     "Join": {ST, SELF},
     "Join of an NPC": {ST, KEEPER},
     "Join of one unseen": NOBODY_ELSE,
-    "Leave": {ST, SELF, KEEPER},
+    "Leave": {ST, KEEPER},
+    "Leave of one who is down": {ST, KEEPER},
+    "TakeLeave": {ST, SELF, KEEPER},
+    "Stay": {ST, SELF, KEEPER},
     "Start": {ST, STARTER},
     "NextRound": {ST, STARTER},
     "Surprise": NOBODY_ELSE,
@@ -136,6 +139,8 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
         settings={"grapple_upkeep": 0}
     ),
     "Leave": lambda who: act.Leave(who=who),
+    "TakeLeave": lambda who: act.TakeLeave(who=who),
+    "Stay": lambda who: act.Stay(who=who),
     "Start": lambda who: act.Start(),
     "NextRound": lambda who: act.NextRound(),
     "Surprise": lambda who: act.Surprise(who=(who,)),
@@ -370,6 +375,17 @@ def test_what_is_taken_in_hand_or_spent_is_free() -> None:
     assert refused_to_oneself(FIGHTING, spend) == refused_to_oneself(FIGHTING, wield) == ""
 
 
+def test_who_is_down_is_let_go_by_whoever_runs_the_scene() -> None:
+    fallen = Person(name="Kelly", fighter=ARMED, ref="#2", down="dying")
+    scene = Scene(people={"Kelly": fallen})
+    gone = act.Leave(who="Kelly")
+    assert authority.kind_of(gone, scene) == "Leave of one who is down"
+    authority.check(SPEAKERS[ST], gone, scene, "#1", "Jo")
+    for role in (SELF, STARTER, OBSERVER):
+        with pytest.raises(RuleError):
+            authority.check(SPEAKERS[role], gone, scene, "#1", "Jo")
+
+
 def test_joining() -> None:
     jo = act.Join(who="Jo", fighter=ARMED, ref="#1")
     thug = act.Join(who="Thug2", fighter=ARMED, npc=True, ref=authority.kept_by("#1", "Thug2"))
@@ -417,6 +433,7 @@ PROPOSED = {
     "ChooseRules": (False, True),
     "End": (False, True),
     "Leave": (False, True),
+    "Leave of one who is down": (True, True),
 }
 
 

@@ -346,6 +346,12 @@ CASES = [
         ["Jane joins, prone, in near cover."],
     ),
     (ev.Left(who="Jane"), ["Jane leaves."]),
+    (ev.LeaveTaken(who="Jane"), ["Jane is about to leave, at the end of the phase."]),
+    (
+        ev.LeaveTaken(who="Jane", chase=1, round=2),
+        ["Jane is about to leave, at the end of the round of the chase."],
+    ),
+    (ev.LeaveRetracted(who="Jane"), ["Jane stays after all."]),
     (
         ev.Frozen(reason="pizza", by="Vesper"),
         ["Vesper holds everything: pizza."],

@@ -337,6 +337,7 @@ class Brawl:
                 act.SetPosition(who=who, changes={"away": True}),
                 act.SetPosition(who=who, changes={"unreachable": True}),
                 act.Leave(who=who),
+                act.TakeLeave(who=who),
                 self.disarming(who),
             ]
         )
@@ -425,6 +426,8 @@ class Brawl:
                 act.RollDice(who=who, traits=("dexterity", "brawl"), willpower=number == 1),
                 act.SetPace(pace=self.random.choice(["step", "flow"])),
                 act.Leave(who=who),
+                act.TakeLeave(who=who),
+                act.Stay(who=who),
                 self.joining(self.random.choice(self.bench)),
                 act.TakeDefaults(),
             ]
