@@ -221,8 +221,8 @@ class CmdInit(RoundCommand):
         self.submit(self.ordered("next") if self._only_chases() else act.Advance())
 
     def switch_run(self) -> None:
-        """Take every turn until the phase changes, or rounds of a chase until somebody is asked."""
-        self.submit(self.ordered("run") if self._only_chases() else act.Advance(run=True))
+        """Take every turn until the phase changes; where only a chase goes on, a round of it."""
+        self.submit(self.ordered("next") if self._only_chases() else act.Advance(run=True))
 
     def _only_chases(self) -> bool:
         """Say whether a chase is under way and no fight."""

@@ -42,7 +42,8 @@ Grapples (+help grapples)
 Chases (+help chases)
   +chase/cold Jo=Thug1, Thug2 on alleys      +chase/stalk Jo=Thug1
   +as Thug1=pursue Jo                        goes after one who escaped
-  +chase/roll                                a round, whoever is not ready
+  +chase/roll                                one round, whoever is not ready;
+                                             in flow too each waits for it
   +chase/obstacle dexterity + athletics vs 7 for Jo, Thug1=3 bashing
   +chase/course rooftops         the chase goes on there; alone lists them
   +chase/run prey=5              caught after round 5; predators=5: away;
@@ -205,6 +206,7 @@ Somebody does not answer (whoever runs the scene sets what happens)
                                where none is there the others are asked
   +combat/idle 5m=10m agree    the others are asked to go on without an answer
   +combat/idle off             nobody is hurried; +combat/idle shows it all
+The same goes for one who is not ready in a chase, once somebody else is.
 Times are 90s, 5m or 1h. A restart of the game takes nothing from them. NPCs
 are waited for as long as it takes.
 

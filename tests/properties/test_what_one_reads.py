@@ -1,8 +1,8 @@
 """Whoever sees less reads what is vaguer, and never what is different.
 
 What a reader is told is compared with what those are told who see everything. Each of its lines has
-to be what is left of one of theirs when words are taken out of it: names, kinds, weapons and numbers
-stand there in the same order or not at all.
+to be what is left of one of theirs when words are taken out of it: names, kinds, weapons and
+numbers stand there in the same order or not at all.
 """
 
 import re
@@ -90,7 +90,7 @@ def entries_of(brawl: Brawl) -> Iterator[tuple[Scene, Entry]]:
         *(act.SetPrivate(who=who, private=True) for who in names[1:3]),
         act.SetReview(on=brawl.random.random() < 0.7),
     ]
-    for step in range(STEPS):
+    for _ in range(STEPS):
         before = brawl.scene
         if before.fight.phase == "ended":
             return
