@@ -101,6 +101,7 @@ def _open(table: Table, action: act.Open) -> None:
             settings=action.settings,
             pace=action.pace,
             led=action.led,
+            rehearsed=action.rehearsed,
         )
     )
     table.ruleset = RULESETS[action.ruleset]

@@ -14,7 +14,7 @@ from game.errors import RuleError
 KINDS = ("basic", "power", "feint", "committed")
 OWN_NAMES = ("me", "self")
 RESERVED = frozenset(
-    (*KINDS, "with", "at", "range", "willpower", "haste", "then", "choose", "vs", "dice")
+    (*KINDS, "with", "at", "range", "willpower", "haste", "then", "choose", "vs", "damage", "dice")
 )
 # A quoted text, a lone "&", a colon or a plus sign, any other word.
 _TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|(?<!\S)&(?!\S)|[:+]|[^\s":+]+|"')

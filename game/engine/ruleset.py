@@ -203,6 +203,11 @@ class NoDefense:
     terms: tuple[Modifier, ...] = ()
 
 
+def no_best_defense(table: object, exchange: Exchange, target: Person, weapon: Weapon) -> str:
+    """Choose none, where nothing is aborted to."""
+    raise AssertionError(exchange)
+
+
 def no_reason(table: object, exchange: Exchange, weapon: Weapon) -> NoDefense | None:
     """Let nothing keep a defense from being rolled."""
     return None
@@ -315,6 +320,8 @@ class Ruleset[T]:
     beside: Callable[[Declaration, int], tuple[Part, ...]] = lambda declaration, index: (
         declaration.parts
     )
+    # The verbs that may be rolled with another pool than the usual one (DEF-10).
+    other_pools: frozenset[str] = frozenset()
     divides: bool = False  # whether a part may say how many dice it gets: `dice N` (W20-3)
     aims: bool = True  # whether an attack may name a place on the body
     # Places to aim at, by what they are called (W20-13).
@@ -328,6 +335,8 @@ class Ruleset[T]:
     # Why no defense will be rolled against an attack, None where one will: how hard a shot at arm's
     # length is and the defense itself both go by it (GUN-3, DEF-1).
     no_defense: Callable[[T, Exchange, Weapon], NoDefense | None] = no_reason
+    # Which defense promises most to somebody against an attack (PILE-6).
+    best_defense: Callable[[T, Exchange, Person, Weapon], str] = no_best_defense
     # Which armour helps against damage of the kind that was dealt, by a weapon or none (RES-4).
     armour_for: Callable[[Fighter, DamageType, Weapon | None], tuple[Armour, ...]] = armour_against
     # What a kind of damage is to a body (W20-8).

@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from game.gear import BARE_HANDS_NAME
+from game.health import DamageType
 from game.names import Name, Spoken, Text
 
 MAX_HASTE = 20
@@ -37,9 +38,12 @@ class Said(Part, msgspec.Struct, frozen=True, omit_defaults=True, tag_field="ver
 
 
 class Defense(Said):
-    """What the defenses share that are rolled."""
+    """What the defenses share that are rolled; ``pool`` are other traits than the usual ones, which
+    the storyteller is asked for (DEF-10).
+    """
 
     willpower: bool = False
+    pool: tuple[Text, ...] = ()
 
 
 def verb_name(part: Part) -> str:
@@ -91,7 +95,12 @@ def kinds_of_part() -> dict[str, type[Said]]:
 
 
 class Attack(Said, tag="attack"):
-    """Harm a target (chapter 5); ``weapon`` None is the one in hand, ``range`` is in yards."""
+    """Harm a target (chapter 5); ``weapon`` None is the one in hand, ``range`` is in yards.
+
+    ``pool`` are other traits than those of the weapon, rolled against another ``difficulty`` where
+    one is named (DEF-10). With ``damage``, in dice of a ``type``, they are those of a power, which
+    takes the weapon's place.
+    """
 
     target: Name
     kind: AttackKind = "basic"
@@ -99,6 +108,15 @@ class Attack(Said, tag="attack"):
     location: Text | None = None
     range: int | None = None
     willpower: bool = False
+    pool: tuple[Text, ...] = ()
+    difficulty: int | None = None
+    damage: int | None = None
+    type: DamageType | None = None
+
+    @property
+    def figures(self) -> bool:
+        """Say whether it names a difficulty or damage of its own."""
+        return self.difficulty is not None or self.damage is not None
 
 
 class Felling(Attack, tag="Felling"):

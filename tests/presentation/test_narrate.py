@@ -720,6 +720,32 @@ CASES = [
     (ev.CheckAsked(id=3, who="Jane", text="rage"), ['Jane asks for check 3: "rage".']),
     (ev.CheckSettled(id=3, who="Jane", text="rage"), ['Check 3 is settled: Jane, "rage".']),
     (
+        ev.CheckAsked(id=3, who="Jane", text="vault the bar", deed=True),
+        [],
+    ),
+    (
+        ev.CheckSettled(id=3, who="Jane", text="vault the bar", deed=True, how="it is hers"),
+        ['Jane, "vault the bar": it is hers.'],
+    ),
+    (
+        ev.CheckSettled(id=3, who="Jane", text="vault the bar", deed=True),
+        ['Jane, "vault the bar": nothing comes of it.'],
+    ),
+    *(
+        (
+            ev.PoolRuled(
+                who="Jo", verb="dodge", request="", asked="wits + drive", granted=granted, by=by
+            ),
+            [told],
+        )
+        for by, granted, told in (
+            ("Sam", "wits + drive", "Sam grants Jo's dodge with wits + drive."),
+            ("Sam", "", "Sam does not grant Jo's dodge with wits + drive."),
+            ("Sam", "arete", "Sam has Jo's dodge rolled with arete."),
+            ("", "", "Nobody can grant Jo's dodge with wits + drive: it is as usual."),
+        )
+    ),
+    (
         ev.ChecksWarned(checks=(3, 4)),
         ["2 checks are open:", '  3: Jane, "rage".', '  4: Jo, "fear".'],
     ),

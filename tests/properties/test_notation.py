@@ -2,10 +2,12 @@
 
 from hypothesis import example, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from game.combat.grapple.effects import EFFECTS
 from game.engine.verb import Vocabulary
 from game.errors import RuleError
+from game.health import DAMAGE_TYPES
 from game.notation import MAX_LINE, format, parse
 from game.rulesets.detroit import ATTACK_KINDS, VERBS
 from game.state.declaration import (
@@ -96,10 +98,14 @@ PAIR = st.sampled_from([None, "strength", "dexterity"])
 THEN = st.sampled_from(["", "choose", *EFFECTS])
 KIND = st.sampled_from(tuple(ATTACK_KINDS))
 LOCATION = st.none() | NASTY
+DIFFICULTY = st.none() | st.integers(2, 10)
+DAMAGE = st.just((None, None)) | st.tuples(st.integers(0, 50), st.sampled_from(DAMAGE_TYPES))
 RANGE = st.none() | st.integers(0, 5000)
+POOL = st.lists(st.sampled_from(TRAITS), max_size=2).map(tuple)
 AIMLESS = st.one_of(
-    st.builds(Block, willpower=FLAG),
-    st.builds(Dodge, willpower=FLAG),
+    st.builds(Block, willpower=FLAG, pool=POOL),
+    st.builds(Dodge, willpower=FLAG, pool=POOL),
+    st.builds(Escape, willpower=FLAG, pool=POOL),
     st.builds(Do, text=NASTY),
     st.builds(
         Do,
@@ -126,7 +132,12 @@ def aimed(draw: st.DrawFn, vocabulary: Vocabulary, verb: str) -> Part:
     target = draw(st.sampled_from(vocabulary.names))
     if verb == "attack":
         weapon = draw(st.sampled_from((None, *vocabulary.weapons)))
-        return Attack(target, draw(KIND), weapon, draw(LOCATION), draw(RANGE), draw(FLAG))
+        attack = Attack(target, draw(KIND), weapon, draw(LOCATION), draw(RANGE), draw(FLAG))
+        pool = draw(POOL)
+        if not pool:
+            return attack
+        damage, kind = draw(DAMAGE)
+        return replace(attack, pool=pool, difficulty=draw(DIFFICULTY), damage=damage, type=kind)
     if verb == "guard":
         return Guard(draw(KIND), draw(st.sampled_from((None, *vocabulary.weapons))))
     if verb == "grapple":
