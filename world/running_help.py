@@ -194,6 +194,11 @@ Whoever runs the scene can leave it out: +combat/poses off, and on again.
   +combat/export story   to take the story along
 A pose can go with what you declare, behind two strokes. It is told with it,
 in a tie when all is revealed: +attack Jo // I swing wide
+
+Two scenes in a room: you are told of both, the other's under its number.
+  +combat/follow 4       of scene 4 alone, and your own; your own's number
+                         mutes the other. +combat/follow all, or none
+What is posed in the room you hear in any case.
 """
 WAITING = """
 Waiting for people, pausing, and scenes without a storyteller.
