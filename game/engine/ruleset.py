@@ -286,6 +286,10 @@ class Ruleset[T]:
     # Puts to the target of an attack what they are asked before it is rolled; says whether it did.
     asks_target: Callable[[T, Person, int, Any], bool] = lambda table, attacker, index, part: False
     piles_on: bool = True  # whether attacks make the defenses against later ones worse (PILE-1)
+    # Levels of a kind of harm that one point of blood closes, where somebody has blood to spend.
+    blood_closes: Mapping[DamageType, int] = field(
+        default_factory=lambda: {"bashing": 1, "lethal": 1}
+    )
     soaks: bool = True  # whether bodies and armour take anything off damage (RES-3)
     # What a weapon is in somebody's hands, and what armour takes its dice off.
     handling: Callable[[Fighter, Weapon], Handling] | None = None

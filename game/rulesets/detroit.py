@@ -46,7 +46,7 @@ from game.combat.steps.defending import (
     no_defense,
     roll_defense,
 )
-from game.combat.steps.doing import roll_misc
+from game.combat.steps.doing import reload_gun, roll_misc
 from game.combat.steps.harming import choose_bayonet, mark_wound, roll_damage, roll_soak
 from game.combat.verbs.assist import AssistVerb
 from game.combat.verbs.attack import AttackVerb
@@ -173,7 +173,11 @@ PROCEDURES = {
     "contest": (Step("attack", roll_attack), Step("defense", roll_attack_back), *_OUTCOME),
     "hold": (Step("attack", roll_hold), Step("defense", roll_against_hold), *_OUTCOME),
     "assist": (Step("roll", roll_help), Step("control", shift_by_help), _SPENT),
-    "misc": (Step("roll", roll_misc), Step("distance", break_off, applies=True)),
+    "misc": (
+        Step("roll", roll_misc),
+        Step("distance", break_off, applies=True),
+        Step("reload", reload_gun, applies=True),
+    ),
 }
 
 VERBS: dict[str, Verb[Table]] = {
