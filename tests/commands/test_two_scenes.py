@@ -53,7 +53,7 @@ def test_who_runs_both_turns_from_one_to_the_other(
     assert f"Type +init/scene {roof} to turn your commands to this scene." in st.screen()
     assert "+init/next" not in st.screen()
     told = st.type(f"+init/scene {roof}")
-    assert "+init/next" in told and "turn your commands" not in told
+    assert "waiting for Kelly" in told and "turn your commands" not in told
     st.clear()
     jo.type("+init/roll")
     assert st.screen().startswith(f"[scene {alley}]") and "+init/next" not in st.screen()
