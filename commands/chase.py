@@ -73,8 +73,7 @@ class CmdChase(AttackingCommand):
     Whoever runs the scene
       +chase/cold PREY[, PREY]=PREDATOR[, PREDATOR][ on COURSE]
       +chase/stalk PREY=PREDATOR[ on COURSE]   a stalk and pounce
-      +chase/roll [on] [PREY]     roll the next round, whoever is not ready; on:
-                                  rounds until somebody is asked something
+      +chase/roll [PREY]          roll the next round, whoever is not ready
       +chase/flee NAME=OTHER, +chase/part NAME[, NAME]
       +chase/join NAME as prey    or: as predator
       +chase/board NAME=DRIVER    in mid-chase too
@@ -188,17 +187,15 @@ class CmdChase(AttackingCommand):
     # --- a round ---------------------------------------------------------------------------------
 
     def switch_roll(self) -> None:
-        """Roll the next round, or with ``on`` rounds until somebody is asked: of one's own chase,
-        or of the one that is named. From a player in it, it means that they are ready.
+        """Roll the next round of one's own chase, or of the one that is named. From a player in
+        it, it means that they are ready.
         """
-        words = self.args.split()
-        on = bool(words) and words[0].lower() == "on"
-        name = " ".join(words[on:]).removeprefix("of ").strip()
+        name = self.args.removeprefix("of ").strip()
         own = self.chases.chase_of(self.caller)
         if name or own is None:
-            self.submit(act.RollRound(chase=self._number(name), run=on))
+            self.submit(act.RollRound(chase=self._number(name)))
         elif self.storyteller:
-            self.submit(act.RollRound(chase=own.id, run=on))
+            self.submit(act.RollRound(chase=own.id))
         else:
             self._say_ready(own)
 

@@ -1,5 +1,6 @@
 """+combat: the whole picture, rules, undo and pace; logs.py has the logs."""
 
+from collections.abc import Sequence
 from typing import cast
 
 from commands.base import pick, whole_number
@@ -12,12 +13,14 @@ from game.recovery import POLICIES, USUAL
 from game.rulesets import ruleset_of
 from presentation.chase_table import chase_lines
 from presentation.choosing import ruleset_lines, setting_lines, settings_of
+from presentation.following import following_lines
 from presentation.tables import scene_table
 from presentation.text import listing
 from presentation.waiting import idle_words
 from presentation.words.pacing import RECOVERY
-from typeclasses import delivery, proposals
+from typeclasses import delivery, following, proposals, scenes
 from typeclasses.authority import recovery_in
+from typeclasses.service import SceneService
 
 PACES = ("step", "flow")
 
@@ -41,6 +44,9 @@ class CmdCombat(LogCommand):
       +combat/pace step   rest after each turn
       +combat/pace flow   rest only where somebody is asked something
       +combat/idle        how long the scene waits for people
+      +combat/follow      which scenes here you are told of, where there are
+                          several; +combat/follow N that one alone, and your
+                          own; +combat/follow all, or none
       +combat/ruleset     the rulesets there are
       +combat/settings [NAME]    each setting of this scene, explained
 
@@ -81,6 +87,30 @@ class CmdCombat(LogCommand):
         scene, reader = self.scene, delivery.reader_in(script, self.caller)
         chases = chase_lines(scene, reader) if scene.chases_under_way() else []
         self.show([*scene_table(scene, reader), *chases, *delivery.status(script, self.caller)])
+
+    # --- which of several scenes -----------------------------------------------------------------
+
+    def switch_follow(self) -> None:
+        """Show which scenes here the caller is told of, or choose."""
+        wanted, here = self.args.lower(), scenes.readable_in(self.caller.location)
+        if wanted == "all":
+            following.follow_all(self.caller)
+        elif wanted == "none":
+            following.follow_none(self.caller)
+        elif wanted:
+            following.follow(self.caller, self._open_here(wanted, here))
+        heard = [one for one in here if following.hears(one, self.caller)]
+        muted = [one for one in here if one not in heard]
+        own = [one for one in heard if following.is_own(one, self.caller)]
+        self.show(following_lines(_titles(heard), _titles(muted), _titles(own), self.reader))
+
+    def _open_here(self, wanted: str, here: Sequence[SceneService]) -> int:
+        """Read the number of a scene that is open here."""
+        ways = [f"`+combat/follow {one.scene_id}` ({scenes.title_of(one)})" for one in here]
+        ways += ["`+combat/follow all`", "`+combat/follow none`"]
+        if not wanted.isdecimal() or int(wanted) not in [one.scene_id for one in here]:
+            self.refuse(f"No scene '{wanted[:20]}' is open here. Type {listing(ways, 'or')}.")
+        return int(wanted)
 
     # --- by which rules --------------------------------------------------------------------------
 
@@ -181,3 +211,7 @@ class CmdCombat(LogCommand):
         if needs not in NEEDS:
             self.refuse("Who must agree? `+combat/agreement all`, or `+combat/agreement majority`")
         self.submit(act.SetAgreement(needs=needs))
+
+
+def _titles(some: Sequence[SceneService]) -> list[str]:
+    return [scenes.title_of(one) for one in some]

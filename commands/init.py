@@ -239,7 +239,7 @@ class CmdInit(RoundCommand):
         self._move_on(run=False)
 
     def switch_run(self) -> None:
-        """Take every turn until the phase changes, or rounds of a chase until somebody is asked."""
+        """Take every turn until the phase changes; where only a chase goes on, a round of it."""
         self._move_on(run=True)
 
     def _move_on(self, run: bool) -> None:
@@ -247,7 +247,7 @@ class CmdInit(RoundCommand):
         over without a question.
         """
         if self._only_chases():
-            self.submit(self.ordered("run" if run else "next"))
+            self.submit(self.ordered("next"))
         elif not passing_over.asks(self.script, self.caller, run):
             self.submit(act.Advance(run=run))
 

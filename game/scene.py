@@ -19,7 +19,7 @@ from game.chase.declaring import declare_in_chase
 from game.chase.leaving import end_chase
 from game.chase.machine import roll_on, settle_chases
 from game.chase.parting import part_ways
-from game.chase.readiness import note_said, say_ready
+from game.chase.readiness import READY, note_said, say_ready, take_for_ready
 from game.chase.starting import begin_chase, pursue
 from game.combat import desk, pacing
 from game.combat.aborts import abort, asked_instead, declare_instead
@@ -51,6 +51,7 @@ from game.settings import SettingValue, changed_settings
 from game.state.decisions import RELEASE, STORYTELLER, Question
 from game.state.declaration import Declaration, Part
 from game.state.scene import Scene
+from game.waited_for import waited_for
 from game.words import matches
 
 type Handler = Callable[[Table, Any], None]
@@ -280,7 +281,11 @@ def _abort(table: Table, action: act.Abort) -> None:
 
 
 def _answer_for(table: Table, action: act.AnswerFor) -> None:
-    _take_default(table, pacing.unanswered(table, action))
+    question = pacing.unanswered(table, action, waited_for(table.scene))
+    if question.question == READY:
+        take_for_ready(table, question)
+    else:
+        _take_default(table, question)
 
 
 def _plan_haste(table: Table, action: act.PlanHaste) -> None:

@@ -196,9 +196,9 @@ def _passengers(scene: Scene, chase: Chase) -> list[str]:
 
 
 def not_ready_words(scene: Scene, chase: Chase) -> list[str]:
-    """Return who is not ready for the next round, once anybody is (CHASE-5)."""
+    """Return who is not ready for the next round (CHASE-5)."""
     waiting = not_ready(scene, chase)
-    if not chase.ready or chase.questions or not waiting:
+    if chase.questions or not waiting:
         return []
     return [f"Not ready yet: {listing(waiting)}"]
 

@@ -30,7 +30,7 @@ from presentation.grapple_clauses import (
 from presentation.intents import options
 from presentation.rolls import says_nothing, terms_sum
 from presentation.text import sentence, successes, words_of
-from presentation.verb_words import words_of_verb
+from presentation.verb_words import in_brackets, words_of_verb
 
 UNDEFENDED = {
     "down": "is down and cannot defend",
@@ -67,11 +67,8 @@ def attempt(so_far: ExchangeSoFar) -> str:
     if so_far.contest and Grapple in (type(began.part), type(began.back)):
         return _mixed_contest(so_far)
     if so_far.contest:
-        other = so_far.roll_for("attack", began.target)
-        mine, theirs = options(began.part, began.means), options(began.part, "")
-        if other is not None:
-            theirs = f" ({other.means})" if other.means else ""
-        return f"{began.owner}{mine} and {began.target}{theirs} attack each other"
+        mine = options(began.part, began.means)
+        return f"{began.owner}{mine} and {began.target}{_back(so_far)} attack each other"
     if isinstance(began.part, Do):
         return f'{began.owner} acts: "{began.part.text}"'
     if isinstance(began.part, Assist):
@@ -89,6 +86,16 @@ def attempt(so_far: ExchangeSoFar) -> str:
         told = f"{began.owner} attacks {_target(so_far)}{options(began.part, began.means)}"
         return f"{told}, who steps in for {so_far.redirected.who}" if so_far.redirected else told
     return f"{began.owner} acts"
+
+
+def _back(so_far: ExchangeSoFar) -> str:
+    """Return how the other side of a contest attacks: by its own declaration, and with what, once
+    its roll is known.
+    """
+    other = so_far.attempt_of(so_far.began.target)
+    means = other.means if other is not None else ""
+    back = so_far.began.back
+    return options(back, means) if back is not None else in_brackets([means] if means else [])
 
 
 def _target(so_far: ExchangeSoFar) -> str:
@@ -116,9 +123,7 @@ def _mixed_contest(so_far: ExchangeSoFar) -> str:
     """Return an attack that meets a grapple: ``Jane attacks Jo (sword), who grapples back``."""
     began = so_far.began
     if isinstance(began.part, Grapple):
-        other = so_far.attempt_of(began.target)
-        means = f" ({other.means})" if other and other.means else ""
-        return f"{began.owner} grapples {began.target}, who attacks back{means}"
+        return f"{began.owner} grapples {began.target}, who attacks back{_back(so_far)}"
     means = options(began.part, began.means)
     return f"{began.owner} attacks {began.target}{means}, who grapples back"
 

@@ -176,6 +176,7 @@ def exchanges_under_way(scene: Scene) -> dict[int, ExchangeSoFar]:
             target=one.target,
             means=one.means,
             owners=one.owners,
+            back=one.back,
             numbers=one.numbers,
         )
         exchanges[one.id] = ExchangeSoFar(began)

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
+from game.chase.readiness import READY
 from game.idle import Idle
+from game.state.decisions import Question
 from game.state.declaration import Haste
 from game.words import quote
 from presentation.reader import Reader
@@ -75,9 +77,15 @@ def haste_wish_lines(who: str, haste: Haste, reader: Reader) -> list[str]:
     return line(f"{who} asks for {actions} ({haste.source}). {grant} grants that.", reader)
 
 
-def overdue_lines(who: str, seconds: int, reader: Reader) -> list[str]:
+def overdue_lines(question: Question, seconds: int, reader: Reader) -> list[str]:
     """Return what storytellers are told of one whose deadline is over."""
-    acts, passes = typed(f"+as {who}=ACTION"), typed(f"+as {who}=pass")
+    who = question.who
+    if question.question == READY:
+        ready = typed(f"+as {quote(who)}=ready")
+        return line(
+            f"{who} has not been ready for {duration(seconds)}: {ready} says it for them.", reader
+        )
+    acts, passes = typed(f"+as {quote(who)}=ACTION"), typed(f"+as {quote(who)}=pass")
     return line(
         f"{who} has given no answer for {duration(seconds)}: {acts} acts for them, {passes} "
         "passes.",

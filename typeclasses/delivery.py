@@ -34,8 +34,8 @@ from presentation.summary import since_phase_began
 from presentation.telling import Telling
 from presentation.text import heading, label
 from presentation.undoing import Jump
-from typeclasses import failures, missed_poses, proposal_display, put_off, scenes
-from typeclasses.authority import is_storyteller, kept_by
+from typeclasses import failures, following, missed_poses, proposal_display, put_off, scenes
+from typeclasses.authority import is_storyteller, kept_by, speaker
 from typeclasses.character_sheets import reference
 from typeclasses.markup import escaped
 from typeclasses.preferences import reader_of
@@ -175,6 +175,8 @@ def tell(script: SceneService, before: Standing, entry: Entry) -> None:
     here = scenes.readable_in(room)
     for character in audience(script, before.scene):
         try:
+            if not _is_told(script, character, before, entry):
+                continue
             known = here if character.location == room else None
             reader = reader_in(script, character, absent, known)
             send(character, _labelled(announcement.lines(reader), reader))
@@ -183,6 +185,14 @@ def tell(script: SceneService, before: Standing, entry: Entry) -> None:
         except Exception:
             logger.log_trace(f"Scene {script.scene_id}, entry {entry.number}: {character.key}")
     script.keep_told_soon()
+
+
+def _is_told(script: SceneService, character: Any, before: Standing, entry: Entry) -> bool:
+    """Say whether somebody is told of an entry: of a scene's opening, and of what they have said
+    themselves, whatever they follow.
+    """
+    mine = entry.by == speaker(character).name
+    return mine or not before.number or following.hears(script, character, before.scene)
 
 
 def _jump(script: SceneService, before: Standing, entry: Entry) -> Jump | None:

@@ -63,7 +63,7 @@ def tick(script: SceneService, seconds: float) -> None:
         if not _act(script, question):
             key = key_of(question)
             clocks[key] = replace(clocks[key], acted=False)  # again at the next tick
-    still = {key_of(one) for one in script.questions()}
+    still = {key_of(one) for one in script.waited_for()}
     kept = {key: clock for key, clock in clocks.items() if key in still}
     keep_in_time(script, replace(pacing_of(script), clocks=kept))
 
@@ -85,11 +85,11 @@ def _tried_again_at_the_next(script: SceneService) -> Iterator[None]:
 
 
 def _of_players(script: SceneService) -> list[Question]:
-    """Return what players are asked: an NPC is waited for as long as its keeper likes."""
+    """Return what players are waited for with: an NPC has as long as its keeper likes."""
     people = script.scene.people
     return [
         one
-        for one in script.questions()
+        for one in script.waited_for()
         if one.who in people and scenes.character_of(people[one.who].ref) is not None
     ]
 
@@ -129,7 +129,7 @@ def _answer(question: Question, why: str) -> AnswerFor:
 
 def _tell_storytellers(script: SceneService, question: Question) -> bool:
     after = script.scene.idle.after
-    return tell_storytellers(script, lambda reader: overdue_lines(question.who, after, reader))
+    return tell_storytellers(script, lambda reader: overdue_lines(question, after, reader))
 
 
 def _character(script: SceneService, question: Question) -> Any:

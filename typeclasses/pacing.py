@@ -57,7 +57,7 @@ def let_go_of_settled(script: SceneService) -> None:
     if script.ended:
         keep_in_time(script, NOTHING)
         return
-    questions = script.questions()
+    questions = script.waited_for()
     clocks = still_open(pacing.clocks, questions)
     proposal, ids = pacing.proposal, {one.id for one in questions}
     if proposal is not None and isinstance(proposal.action, AnswerFor):

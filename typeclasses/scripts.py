@@ -5,6 +5,7 @@ For each submission: may they say it, do the rules take it, **write** (`typeclas
 """
 
 import time
+from functools import partial
 from typing import Any, NamedTuple
 
 import evennia
@@ -28,6 +29,7 @@ from typeclasses import (
     authority,
     coming_back,
     delivery,
+    following,
     posing,
     scenes,
     taken_weapons,
@@ -164,7 +166,7 @@ class CombatScript(SceneService):
             if not (in_order or was_here or evennia.SESSION_HANDLER):  # no line outlived the server
                 delivery.all_lines_lost(self)
             self.let_auto_play()
-            for character in delivery.audience(self):
+            for character in filter(partial(following.hears, self), delivery.audience(self)):
                 delivery.welcome_back(self, character, "Just before the server stopped")
         except store.UnreadableScene as error:
             logger.log_err(f"{unreadable(error.scene, error.entry)} {error.entry.why}")

@@ -23,6 +23,7 @@ from game.secrecy import Viewer, as_heard
 from game.state.decisions import Question
 from game.state.declaration import Declaration
 from game.state.scene import Person, Scene
+from game.waited_for import waited_for
 from typeclasses import authority, failures, put_off
 from typeclasses.authority import Speaker, kept_by
 from typeclasses.character_sheets import reference
@@ -136,6 +137,10 @@ class SceneService(SceneHandle):
     def questions(self) -> list[Question]:
         """Return what people are asked now."""
         return awaiting(self.scene)
+
+    def waited_for(self) -> list[Question]:
+        """Return all for which the others wait: that, and who is not ready for a chase's round."""
+        return waited_for(self.scene)
 
     def steps_of_rounds(self, rounds: int, known: bool = False) -> int:
         """Return how many submissions the last rounds of the fight took; see the store's."""

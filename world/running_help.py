@@ -47,7 +47,8 @@ Grapples (+help grapples)
 Chases (+help chases)
   +chase/cold Jo=Thug1, Thug2 on alleys      +chase/stalk Jo=Thug1
   +as Thug1=pursue Jo                        goes after one who escaped
-  +chase/roll                                a round, whoever is not ready
+  +chase/roll                                one round, whoever is not ready;
+                                             in flow too each waits for it
   +chase/obstacle dexterity + athletics vs 7 for Jo, Thug1=3 bashing
   +chase/course rooftops         the chase goes on there; alone lists them
   +chase/run prey=5              caught after round 5; predators=5: away;
@@ -215,6 +216,11 @@ Whoever runs the scene can leave it out: +combat/poses off, and on again.
   +combat/export story   to take the story along
 A pose can go with what you declare, behind two strokes. It is told with it,
 in a tie when all is revealed: +attack Jo // I swing wide
+
+Two scenes in a room: you are told of both, the other's under its number.
+  +combat/follow 4       of scene 4 alone, and your own; your own's number
+                         mutes the other. +combat/follow all, or none
+What is posed in the room you hear in any case.
 """
 WAITING = """
 Waiting for people, pausing, and scenes without a storyteller.
@@ -232,6 +238,7 @@ Somebody does not answer (whoever runs the scene sets what happens)
                                where none is there the others are asked
   +combat/idle 5m=10m agree    the others are asked to go on without an answer
   +combat/idle off             nobody is hurried; +combat/idle shows it all
+The same goes for one who is not ready in a chase, once somebody else is.
 Times are 90s, 5m or 1h. A restart of the game takes nothing from them. NPCs
 are waited for as long as it takes.
 

@@ -38,13 +38,12 @@ class Pursue(Action, kw_only=True):
 
 
 class RollRound(Action, kw_only=True):
-    """Roll one round of a chase; with ``run`` until somebody is asked or it is over.
+    """Roll one round of a chase.
 
     Said by a member of it, ``who``, it is no more than that they are ready (CHASE-5).
     """
 
     chase: int = 0
-    run: bool = False
     who: Name = ""
 
 

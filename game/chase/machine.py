@@ -11,7 +11,6 @@ from game.chase.finding import chase_meant, verify_no_question
 from game.chase.leaving import drop_fallen, end_if_settled
 from game.chase.obstacles import face, set_obstacle
 from game.chase.parting import conclude_parting
-from game.chase.questions import MOST_ROUNDS
 from game.chase.readiness import all_ready, say_ready
 from game.chase.rounds import close_round, roll_round
 from game.chase.tiring import EXHAUSTION, tires
@@ -50,8 +49,8 @@ def _step(table: Table, number: int) -> bool:
         set_obstacle(table, number, EXHAUSTION, tired, "exhaustion")
     elif chase.rolling:
         close_round(table, chase)
-    elif table.rounds.get(number, 0) > 0:
-        table.rounds[number] -= 1
+    elif number in table.rounds:
+        table.rounds.discard(number)
         roll_round(table, number)
     elif all_ready(table.scene, chase):
         roll_round(table, number)
@@ -61,7 +60,7 @@ def _step(table: Table, number: int) -> bool:
 
 
 def roll_on(table: Table, action: act.RollRound) -> None:
-    """Let a chase go on by a round; with ``run``, or in flow, until somebody is asked. A member who
+    """Let a chase go on by a round, whatever the scene's pace: it rests before each. A member who
     says it has nothing more to say, and rolls for nobody else (CHASE-5).
     """
     if action.who:
@@ -69,5 +68,4 @@ def roll_on(table: Table, action: act.RollRound) -> None:
         return
     chase = chase_meant(table, action.chase)
     verify_no_question(chase)
-    on = action.run or table.scene.pace == "flow"
-    table.rounds[chase.id] = MOST_ROUNDS if on else 1
+    table.rounds.add(chase.id)

@@ -4,10 +4,9 @@ from game import events as ev
 from game.chase.leaving import end_chase, leave_chase
 from game.chase.maneuvers import ROLL, way_past
 from game.chase.paying import pay, verify_affordable
-from game.chase.questions import settle_in_chase
 from game.chase.rolling import roll_against, rolls_of_round
 from game.engine.harm import damage_rule, reckon_damage, reckon_soak, soak_rule, wound
-from game.engine.questions import put
+from game.engine.questions import put, settle_question
 from game.engine.reckoning import dice
 from game.engine.table import Table
 from game.events import Rolled
@@ -88,10 +87,10 @@ def answer_obstacle(table: Table, question: Question, option: str, part: Part | 
     number, who = int(question.about["chase"]), question.who
     chase = table.scene.chase(number)
     if option == ROLL:
-        settle_in_chase(table, question, option)
+        settle_question(table, question, option)
         return
     maneuver = verify_affordable(table, chase, who, option)
-    settle_in_chase(table, question, option)
+    settle_question(table, question, option)
     table.emit(ev.ManeuverMade(chase=number, who=who, maneuver=maneuver.name))
     pay(table, number, who, maneuver)
     facing = table.scene.chase(number).facing

@@ -1,7 +1,8 @@
 """Who has nothing more to say before the next round of a chase (CHASE-5).
 
 It is rolled when all have said so. Those who play by themselves always have; who can say nothing
-counts as ready too, but no round is rolled unless a person has spoken since the last one.
+counts as ready too, but no round is rolled unless a person has spoken since the last one. Whoever
+keeps those waiting who are ready can be taken for ready, once the scene has waited long enough.
 """
 
 from game import actions as act
@@ -12,7 +13,10 @@ from game.engine.table import Table
 from game.engine.weapons import loaded
 from game.errors import RuleError
 from game.state.chase import Chase
+from game.state.decisions import Question
 from game.state.scene import Person, Scene
+
+READY = "ready"
 
 
 def not_ready(scene: Scene, chase: Chase) -> tuple[str, ...]:
@@ -35,6 +39,27 @@ def _speaks(scene: Scene, person: Person) -> bool:
 def all_ready(scene: Scene, chase: Chase) -> bool:
     """Say whether the next round is to be rolled without anybody's order."""
     return bool(chase.ready) and not not_ready(scene, chase)
+
+
+def unready(scene: Scene) -> list[Question]:
+    """Return as questions who keeps those waiting who are ready; their one answer is that they are.
+
+    Where nobody is ready, nobody waits.
+    """
+    return [
+        Question(
+            f"{READY}:{chase.id}.{chase.round}", name, READY, (READY,), READY,
+            {"chase": str(chase.id)},
+        )
+        for chase in scene.chases_under_way()
+        if chase.ready and not (chase.questions or chase.rolling)
+        for name in not_ready(scene, chase)
+    ]  # fmt: skip
+
+
+def take_for_ready(table: Table, question: Question) -> None:
+    """Take one who keeps the others waiting for ready."""
+    table.emit(ev.MadeReady(chase=int(question.about["chase"]), who=question.who))
 
 
 def say_ready(table: Table, action: act.Ready | act.RollRound) -> None:

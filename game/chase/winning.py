@@ -7,9 +7,8 @@ from game.catalog import default_catalog
 from game.chase.maneuvers import NONE, faced_by, open_maneuvers, touched_by
 from game.chase.obstacles import of_the_course, set_obstacle
 from game.chase.paying import pay, verify_affordable
-from game.chase.questions import settle_in_chase
 from game.chase.tiring import traits_of
-from game.engine.questions import ask, put
+from game.engine.questions import ask, put, settle_question
 from game.engine.table import Table
 from game.errors import RuleError
 from game.fighter import ATTRIBUTES
@@ -39,10 +38,10 @@ def answer_maneuver(table: Table, question: Question, option: str, part: Part | 
     number, who = int(question.about["chase"]), question.who
     chase = table.scene.chase(number)
     if option == NONE:
-        settle_in_chase(table, question, option)
+        settle_question(table, question, option)
         return
     maneuver = verify_affordable(table, chase, who, option)
-    settle_in_chase(table, question, option)
+    settle_question(table, question, option)
     touches = touched_by(chase, who, maneuver)
     table.emit(ev.ManeuverMade(chase=number, who=who, maneuver=maneuver.name, touches=touches))
     pay(table, number, who, maneuver)
@@ -74,7 +73,7 @@ def _ask_course(table: Table, chase: Chase, who: str) -> None:
 def answer_course(table: Table, question: Question, option: str, part: Part | None) -> None:
     """Take the new course; then its trait is asked for, if there is a choice."""
     course = _course_named(option)
-    settle_in_chase(table, question, option)
+    settle_question(table, question, option)
     number, who = int(question.about["chase"]), question.who
     chase = table.scene.chase(number)
     options = _traits_to_choose(table, chase, who, course)
@@ -108,7 +107,7 @@ def _traits_to_choose(table: Table, chase: Chase, who: str, course: Course) -> t
 def answer_trait(table: Table, question: Question, option: str, part: Part | None) -> None:
     """Move the chase to the new course, with the trait that was named."""
     course = _course_named(question.about["course"])
-    settle_in_chase(table, question, option)
+    settle_question(table, question, option)
     number = int(question.about["chase"])
     if table.settings.course_trait == "course":
         named = tuple(one for one in course.traits if one.name == option)

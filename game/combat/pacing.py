@@ -1,8 +1,9 @@
 """How a scene is paced besides turns: frozen and resumed, how long it waits, who must agree."""
 
+from collections.abc import Sequence
+
 from game import actions as act
 from game import events as ev
-from game.combat.asking import awaiting
 from game.engine.table import Table
 from game.errors import RuleError
 from game.idle import DEEDS, MOST_SECONDS
@@ -93,14 +94,14 @@ def set_recovery(table: Table, action: act.SetRecovery) -> None:
     table.emit(ev.RecoverySet(policy=policy))
 
 
-def unanswered(table: Table, action: act.AnswerFor) -> Question:
-    """Note that somebody keeps the others waiting, and return what they were asked; a stale
-    question is refused.
+def unanswered(table: Table, action: act.AnswerFor, waits: Sequence[Question]) -> Question:
+    """Note that somebody keeps the others waiting, and return what they were asked, of all that
+    ``waits`` for somebody; a stale question is refused.
     """
     table.person(action.who)
     if action.why not in WHYS:
         raise RuleError("bad-value", key="why", value=action.why, allowed=list(WHYS))
-    question = next((one for one in awaiting(table.scene) if one.who == action.who), None)
+    question = next((one for one in waits if one.who == action.who), None)
     if question is None:
         raise RuleError("no-question", who=action.who)
     if action.question and action.question != question.id:

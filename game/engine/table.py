@@ -29,11 +29,11 @@ class Table:
 
     ``emit`` is the only way anything changes. Since scenes are values, a `RuleError` raised
     half-way leaves the scene that was submitted to as it was. ``turns`` is how many turns may still
-    be taken, ``rounds`` how many rounds of each chase; ``stage`` the round and phase that rolls
-    are made in, where it is not the fight's. ``filling`` is the exchange and the slot being filled
-    of a turn whose results are withheld: whatever is emitted then is withheld too; ``lets_go``
-    says that nothing more is to be withheld. ``buys`` says that the answer being taken buys a
-    success on its roll (DICE-8).
+    be taken, ``rounds`` the chases that a round is to be rolled of; ``stage`` the round and phase
+    that rolls are made in, where it is not the fight's. ``filling`` is the exchange and the slot
+    being filled of a turn whose results are withheld: whatever is emitted then is withheld too;
+    ``lets_go`` says that nothing more is to be withheld. ``buys`` says that the answer being taken
+    buys a success on its roll (DICE-8).
     """
 
     def __init__(self, scene: Scene, ruleset: "Rules", chance: Chance, by: str = "") -> None:
@@ -48,7 +48,7 @@ class Table:
         self.by = by
         self.events: list[ev.AnyEvent] = []
         self.turns = 0
-        self.rounds: dict[int, int] = {}
+        self.rounds: set[int] = set()
         self.stage: tuple[int, str] | None = None
         self.filling: tuple[int, str] | None = None
         self.lets_go = False

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from game import actions as act
 from game.actions import Advance, AnyAction, End
 from game.catalog import default_catalog
-from game.engine.table import ruleset_of
 from game.grammar.phrase import Phrase
 from game.grammar.slot import Context, Slot
 from game.grammar.slots import SLOTS, course_named, text_of
@@ -22,12 +21,6 @@ from game.words import matches
 
 def _no_chase(scene: Scene) -> bool:
     return not scene.chases_under_way()
-
-
-def _no_chase_alone(scene: Scene) -> bool:
-    """Say whether a fight is under way, or at least no chase: ``run`` is the fight's."""
-    fights = ruleset_of(scene).phases[scene.fight.phase].kind in ("declare", "resolve")
-    return fights or _no_chase(scene)
 
 
 def _own_course(text: str, at: Context) -> Course:
@@ -110,9 +103,8 @@ PHRASES = (
     Phrase("next", Advance, where=_no_chase),
     Phrase("next fight", Advance),
     Phrase("next [chase] [of PREY]", act.RollRound, "- chase"),
-    Phrase("run", Advance, fixed={"run": True}, where=_no_chase_alone),
+    Phrase("run", Advance, fixed={"run": True}),
     Phrase("run prey|predators N|off [of PREY]", act.SetRun, "side rounds chase"),
-    Phrase("run [chase] [of PREY]", act.RollRound, "- chase", fixed={"run": True}),
     Phrase("run NAME N|off", act.SetRun, "who rounds", slots={"N|off": RUN}),
     Phrase(
         "course COURSE with TRAIT + TRAIT [vs N] [of PREY]",

@@ -18,6 +18,7 @@ ABOUT_PEOPLE = {
     "+combat/export": (" as text", " as json"),
     "+combat/pace": ("",),
     "+combat/idle": ("",),
+    "+combat/follow": ("",),
     "+combat/agreement": ("",),
     "+combat/recovery": ("",),
     "+combat/review": ("",),

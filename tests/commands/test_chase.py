@@ -10,6 +10,7 @@ from game.dice import Roll
 from game.events import Rolled
 from game.state.chase import Chase
 from tests.commands.table import SHEET, Player, Table, everyone_else_is_ready
+from typeclasses.idling import tick_all
 
 RUNNER = {**SHEET, "weapons": ["light pistol"], "firearms": 3, "drive": 2}
 
@@ -186,12 +187,13 @@ def test_the_storyteller_rolls_for_all(chase: Table, st: Player, line: str) -> N
     assert the_chase(chase).predators == {"Kelly": 2}
 
 
-@pytest.mark.parametrize("line", ["+init/run", "+chase/roll on", "+chase/roll on of Jo"])
-def test_rounds_until_somebody_is_asked(chase: Table, st: Player, line: str) -> None:
-    chase.dice.lay("Jo", "chase", *[3] * 10, 8)
-    st.type(line)
+def test_CHASE_5_nobody_rolls_several_rounds_with_one_line(chase: Table, st: Player) -> None:
+    st.type("+combat/pace flow")
+    for number, line in enumerate(("+init/run", "+chase/roll", "+init/next"), start=1):
+        st.type(line)
+        assert the_chase(chase).round == number
+    st.type("+chase/roll on")
     assert the_chase(chase).round == 3
-    assert [one.who for one in the_chase(chase).questions] == ["Jo"]
 
 
 @pytest.mark.parametrize("line", ["+chase/ready", "+chase/roll", "+chase/rea", "+as me=ready"])
@@ -591,8 +593,10 @@ def test_in_flow_npcs_never_get_stuck(scene: Table, st: Player) -> None:
     for _ in range(8):
         scene.dice.lay("Thug", "chase", 8, 8, 3, 3)
         scene.dice.lay("Rat", "chase", 8, 3, 3, 3)
-    st.type("+chase/run predators=12")
-    st.type("+chase/roll")
+    st.type("+chase/run predators=4")
+    for number in range(1, 5):
+        st.type("+chase/roll")
+        assert the_chase(scene).round == number
     assert the_chase(scene).over
 
 
@@ -733,3 +737,62 @@ def test_after_the_end_of_a_scene_it_is_told_how_to_chase(
     told = st.type("+chase/cold Jo=Kelly")
     assert "+init/start" in told and "+init/join" in told and "it needs no fight" in told
     assert "+init/start" in jo.type("+pursue")
+
+
+# --- whoever keeps the others waiting ------------------------------------------------------------
+
+
+def test_anyone_sees_who_is_not_ready(chase: Table, jo: Player, kelly: Player) -> None:
+    nemo = chase.seat("Nemo")
+    assert "Not ready yet: Jo and Kelly" in nemo.type("+chase")
+    jo.type("+chase/ready")
+    assert "Not ready yet: Kelly" in nemo.type("+chase")
+
+
+def test_CHASE_5_who_is_never_ready_is_reminded_and_then_taken_for_ready(
+    chase: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+combat/idle 1=3 pass")
+    tick_all(6000)  # nobody is ready, so nobody waits
+    assert the_chase(chase).ready == ()
+    jo.type("+chase/ready")
+    kelly.clear()
+    tick_all(60)
+    assert "The others have been waiting for Kelly" in kelly.screen()
+    assert "+chase/ready" in kelly.screen() and the_chase(chase).round == 0
+    chase.kill()
+    for player in (st, jo, kelly):
+        player.returns()
+    tick_all(120)
+    assert the_chase(chase).round == 1
+    assert "Kelly kept the others waiting too long" in jo.screen()
+    tick_all(6000)  # and by itself it goes no further
+    assert (the_chase(chase).round, the_chase(chase).ready) == (1, ())
+    assert "Kelly" in st.type("+combat/undo")
+    assert (the_chase(chase).round, the_chase(chase).ready) == (0, ("Jo",))
+
+
+def test_CHASE_5_a_storyteller_is_told_who_is_not_ready(
+    chase: Table, st: Player, jo: Player
+) -> None:
+    st.type("+combat/idle 0=3 proxy")
+    jo.type("+chase/ready")
+    st.clear()
+    tick_all(180)
+    assert "+as Kelly=ready" in st.screen() and the_chase(chase).round == 0
+    st.type("+as Kelly=ready")
+    assert the_chase(chase).round == 1
+
+
+def test_CHASE_5_the_others_agree_to_go_on(table: Table, jo: Player, kelly: Player) -> None:
+    jo.type("+init/start Foundry")
+    kelly.type("+init/join")
+    jo.type("+chase/cold Jo=Kelly")
+    jo.type("+chase/lead Kelly=5")
+    jo.type("+combat/idle 0=3 agree")
+    jo.type("+chase/ready")
+    jo.clear()
+    tick_all(180)
+    assert "shall the scene go on" in jo.screen().replace("\n    ", " ")
+    jo.type("+agree")
+    assert the_chase(table).round == 1 or the_chase(table).over

@@ -4,6 +4,7 @@ in the other one.
 
 import pytest
 
+from chronicle.models import PersonRecord
 from tests.commands.table import Player, Table
 from typeclasses import scenes
 
@@ -52,7 +53,7 @@ def test_who_runs_both_turns_from_one_to_the_other(
     assert f"Type +init/scene {roof} to turn your commands to this scene." in st.screen()
     assert "+init/next" not in st.screen()
     told = st.type(f"+init/scene {roof}")
-    assert "+init/next" in told and "turn your commands" not in told
+    assert "waiting for Kelly" in told and "turn your commands" not in told
     st.clear()
     jo.type("+init/roll")
     assert st.screen().startswith(f"[scene {alley}]") and "+init/next" not in st.screen()
@@ -79,3 +80,124 @@ def test_a_newcomer_opens_a_scene_of_their_own(table: Table, st: Player, jo: Pla
     jo.type("+init/new")
     assert "Thug joins." in jo.type("+init/add thug")
     assert "Round 1" in jo.type("+init/roll") and "[scene" not in jo.screen()
+
+
+# --- which of them one is told of ----------------------------------------------------------------
+
+
+def hears(player: Player, speaker: Player, line: str, told: str) -> bool:
+    """Say whether a player is told what somebody's line brings about."""
+    player.clear()
+    assert told in speaker.type(line)
+    return told in player.screen()
+
+
+def test_who_takes_part_in_one_scene_mutes_the_other(
+    table: Table, jo: Player, kelly: Player, alley: int, roof: int
+) -> None:
+    assert hears(jo, kelly, "+init/add thug", "Thug joins")
+    told = jo.type(f"+combat/follow {alley}")
+    assert f"You are told of scene {alley} (Alley)." in told
+    assert f"You are not told of scene {roof} (Roof)." in told
+    assert not hears(jo, kelly, "+init/add Rat=thug", "Rat joins")
+    assert hears(jo, jo, "+init/add thug", "Thug joins")
+    table.kill()
+    for player in (jo, kelly):
+        player.returns()
+    assert not hears(jo, kelly, "+init/add Mouse=thug", "Mouse joins")
+    assert f"not told of scene {roof}" in jo.type("+combat/follow")
+    jo.type("+combat/follow all")
+    assert hears(jo, kelly, "+init/add Cat=thug", "Cat joins")
+
+
+@pytest.mark.parametrize("choice", ["none", "the other"])
+def test_one_s_own_scene_cannot_be_muted(
+    jo: Player, kelly: Player, alley: int, roof: int, choice: str
+) -> None:
+    told = jo.type(f"+combat/follow {roof if choice == 'the other' else choice}")
+    assert f"Of scene {alley} (Alley) you are told whatever you follow." in told
+    kelly.type("+init/leave")
+    assert "Kelly joins" in kelly.type(f"+init/join {alley}")
+    assert "Kelly joins" in jo.screen()
+
+
+def test_an_onlooker_chooses(
+    table: Table, jo: Player, kelly: Player, alley: int, roof: int
+) -> None:
+    nemo = table.seat("Nemo")
+    assert hears(nemo, jo, "+init/add thug", "Thug joins")
+    assert hears(nemo, kelly, "+init/add thug", "Thug joins")
+    nemo.type(f"+combat/follow {roof}")
+    assert not hears(nemo, jo, "+init/add Rat=thug", "Rat joins")
+    assert hears(nemo, kelly, "+init/add Rat=thug", "Rat joins")
+    assert "You are told of no scene here." in nemo.type("+combat/follow none")
+    assert not hears(nemo, kelly, "+init/add Cat=thug", "Cat joins")
+    nemo.clear()
+    jo.type("pose grins.")
+    assert "Jo grins." in nemo.screen()
+    assert "joins" in nemo.type(f"+init/join {alley}")
+    assert hears(nemo, jo, "+init/add Cat=thug", "Cat joins")
+
+
+def test_a_choice_lapses_with_its_scene(
+    table: Table, jo: Player, kelly: Player, alley: int, roof: int
+) -> None:
+    nemo = table.seat("Nemo")
+    nemo.type(f"+combat/follow {roof}")
+    assert not hears(nemo, jo, "+init/add Rat=thug", "Rat joins")
+    kelly.type("+init/end")
+    assert hears(nemo, jo, "+init/add thug", "Thug joins")
+
+
+def test_that_a_scene_opens_is_told_to_all(table: Table, jo: Player, alley: int) -> None:
+    nemo = table.seat("Nemo")
+    nemo.type("+combat/follow none")
+    nemo.clear()
+    table.seat("Pat").type("+init/new Cellar")
+    assert "Cellar" in nemo.screen()
+
+
+def test_who_runs_a_scene_is_told_what_they_say_to_it(
+    st: Player, jo: Player, kelly: Player, alley: int, roof: int
+) -> None:
+    st.type(f"+init/scene {alley}")
+    st.type("+combat/follow none")
+    assert hears(st, jo, "+init/add thug", "Thug joins")
+    assert not hears(st, kelly, "+init/add thug", "Thug joins")
+    st.type(f"+init/scene {roof}")
+    assert hears(st, kelly, "+init/add Rat=thug", "Rat joins")
+    st.type(f"+init/scene {alley}")
+    assert not hears(st, kelly, "+init/add Cat=thug", "Cat joins")
+
+
+def test_scenes_that_cannot_be_followed(
+    jo: Player, alley: int, roof: int, subtests: pytest.Subtests
+) -> None:
+    for words in ("99999", "-1", "0", "Roof", "all of them", "1e3", "9" * 40):
+        with subtests.test(words):
+            told = jo.type(f"+combat/follow {words}").replace("\n    ", " ")
+            assert "is open here" in told and f"+combat/follow {roof}" in told
+    assert "not told" not in jo.type("+combat/follow")
+
+
+def test_following_where_no_scene_is_open(jo: Player) -> None:
+    assert "You are told of no scene here." in jo.type("+combat/follow")
+
+
+def onlookers(scene: int) -> list[str]:
+    """Return the names of those who may read a scene's log because they were told of it."""
+    rows = PersonRecord.objects.filter(scene=scene, onlooker=True)
+    return list(rows.values_list("name", flat=True))
+
+
+def test_who_is_not_told_of_a_scene_is_no_onlooker_of_it(
+    table: Table, jo: Player, alley: int, roof: int
+) -> None:
+    nemo = table.seat("Nemo")
+    nemo.type(f"+combat/follow {roof}")
+    jo.type("+init/add thug")
+    nemo.type("+init/scene")
+    assert "Nemo" not in onlookers(alley)
+    nemo.type("+combat/follow all")
+    jo.type("+init/add thug")
+    assert "Nemo" in onlookers(alley)

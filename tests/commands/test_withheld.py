@@ -309,3 +309,16 @@ def test_who_is_taken_out_while_their_attack_is_withheld_lets_the_scene_go_on(
     st.type("+init/remove Kelly")
     assert "ST" not in awaited(table)
     assert "Kelly leaves" in jo.screen()
+
+
+def test_what_the_other_side_does_is_told_by_its_own_declaration(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    held(table, st, jo, kelly, "+attack/power Kelly")
+    assert "Jo (bare hands, power) and Kelly (bare hands) attack each other" in flat(st.screen())
+    for player in (jo, kelly):
+        told = flat(player.type("+combat/log"))
+        assert "Jo (bare hands, power) and Kelly attack each other" in told  # as it was held
+        for line in ("+combat/log story", "+combat/summary", "+init"):
+            told += flat(player.type(line))
+        assert "Kelly (power)" not in told

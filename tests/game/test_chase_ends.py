@@ -291,7 +291,7 @@ def test_next_is_the_chase_s_and_next_fight_the_fight_s() -> None:
     assert the_chase(fight).round == 1
     fight.st("run")
     assert fight.phase == "bookkeeping"
-    fight.st("run", {"Tom chase": "1s"})
+    fight.st("next", {"Tom chase": "1s"})
     assert the_chase(fight).round == 2
 
 

@@ -96,7 +96,7 @@ def played(seed: int) -> bool:
         if not chases:
             return scene.chases[-1].outcome == "away"
         asked = chases[0].questions
-        action: act.AnyAction = act.TakeDefaults() if asked else act.RollRound(run=True)
+        action: act.AnyAction = act.TakeDefaults() if asked else act.RollRound()
         scene, _ = submit(scene, action, chance)
 
 

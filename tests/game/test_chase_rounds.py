@@ -4,6 +4,7 @@ import pytest
 
 from game import events as ev
 from game.auto import next_move
+from game.chance import SeededChance
 from game.errors import RuleError
 from tests.game.chasing import HUNTER, RUNNER, asked, chase, leads, roll, the_chase
 from tests.game.support import adds_up, dice_of
@@ -198,40 +199,42 @@ def test_CHASE_5_to_be_ready_is_undone_and_redone() -> None:
     assert the_chase(fight).ready == ("Tom",)
 
 
-def test_run_goes_on_until_somebody_is_asked() -> None:
-    fight = chase(5)
-    fight.st("run", {"Tom chase": ["0s", "0s", "2s"], "Ann chase": ["0s", "0s", "0s"]})
-    assert (the_chase(fight).round, leads(fight)) == (3, {"Ann": 7})
-    assert asked(fight) is not None
-
-
-def test_flow_rolls_when_the_last_question_is_answered() -> None:
-    fight = chase(5, pace="flow")
-    assert the_chase(fight).round == 0
-    fight.st("next", {"Tom chase": "1s"})
+@pytest.mark.parametrize("pace", ["step", "flow"])
+def test_CHASE_5_no_answer_rolls_more_than_one_round(pace: str) -> None:
+    fight = chase(5, pace=pace, runner={"willpower": 0})
+    fight.st("auto Ann")
+    roll(fight, Tom=1)
     assert the_chase(fight).round == 1
-    fight.say("Tom", "choose none", {"Tom chase": ["0s", "1s"], "Ann chase": ["0s", "0s"]})
-    assert the_chase(fight).round == 3
+    fight.say("Tom", "choose none", {"Tom chase": "0s", "Ann chase": "1s"})  # ready by it
+    assert the_chase(fight).round == 2
+    while (move := next_move(fight.journal.scene)) is not None:
+        fight.journal.say(move, SeededChance(1))
+    assert (the_chase(fight).round, asked(fight), the_chase(fight).ready) == (2, None, ())
 
 
-def test_flow_waits_for_the_shot_that_an_attack_run_was_bought_for() -> None:
-    armed = {"firearms": 3, "weapons": ["heavy pistol"]}
-    fight = chase(7, hunters=("Ann", "Bea"), pace="flow", hunter=armed)
-    roll(fight, Ann=2, Bea=1)
-    fight.say("Ann", "choose attack run")
-    fight.say("Bea", "choose none")
-    assert (the_chase(fight).round, leads(fight)) == (1, {"Ann": 6, "Bea": 6})
-    fight.say("Ann", "attack Tom")
-    fight.st("next", {"Ann attack": "1s"})
-    assert fight.rolls("attack", "Ann")[0].round == 2
-    assert the_chase(fight).round > 2  # nothing is prepared any more: it flows again
+def test_CHASE_5_in_flow_there_is_a_rest_in_which_to_exert_oneself_before_each_round() -> None:
+    fight = chase(5, pace="flow", runner={"willpower": 3})
+    roll(fight, Tom=1)
+    fight.say("Tom", "choose none")
+    assert (the_chase(fight).round, asked(fight)) == (1, None)
+    fight.say("Tom", "exert")
+    fight.say("Ann", "ready", {"Tom chase": "0s", "Ann chase": "0s"})
+    assert the_chase(fight).round == 2
+    assert fight.rolls("chase", "Tom")[-1].automatic == 1
 
 
-def test_flow_rests_where_nobody_can_move_the_lead() -> None:
+def test_CHASE_5_where_nobody_can_move_the_lead_each_round_waits_all_the_same() -> None:
     fight = chase(5, pace="flow", on="by boat")
-    fight.st("next")
-    assert 1 < the_chase(fight).round < 100
-    assert not the_chase(fight).over
+    for number in (1, 2):
+        fight.st("next")
+        assert the_chase(fight).round == number
+
+
+def test_CHASE_5_no_order_rolls_several_rounds() -> None:
+    fight = chase(5)
+    with pytest.raises(RuleError):
+        fight.st("run")
+    assert the_chase(fight).round == 0
 
 
 # --- CHASE-11 ------------------------------------------------------------------------------------

@@ -118,9 +118,10 @@ def test_a_contest_is_told_as_one():
     fight.dice.add("Jane", "attack", [Net(1)])
     fight.dice.add("Jo", "attack", [Net(1)])
     told = fight.next(BRIEF)
-    assert told[0] == (
-        "Jane (bare hands) and Jo (bare hands) attack each other: neither gets through."
-    )
+    assert told[:2] == [
+        "Jane (bare hands) and Jo (bare hands, power) attack each other: neither gets",
+        "    through.",
+    ]
     assert told[-1] == "-- Round 1, bookkeeping: done. The ST begins round 2."
 
 
@@ -359,7 +360,7 @@ def test_the_answer_stands_before_what_comes_of_it():
     told = fight.tell(answer("Jo", "brave"))
     assert told[:2] == [
         "Jo braves Jane's committed attack.",
-        "Jane (bare hands, committed) and Jo (bare hands) attack each other.",
+        "Jane (bare hands, committed) and Jo (bare hands, power) attack each other.",
     ]
     assert "7 (6 + power 1)" not in told[3] and "9 (6 + power 1 + braving 2)" in told[3]
 

@@ -283,6 +283,7 @@ def test_the_picture():
         "  The predators' Run: they lose the prey after round 3, 2 are left.",
         "  Next round what the prey wins against Hound is halved (Tail).",
         "  Gun rides with Hare, in partial cover.",
+        "  Not ready yet: Hare, Hound, Dog and Gun.",
     ]
 
 

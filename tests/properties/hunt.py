@@ -81,7 +81,7 @@ class Hunt:
         open_now = scene.chases_under_way()
         if open_now and self.random.random() < 0.7:
             number = self.random.choice(open_now).id
-            return act.RollRound(chase=number, run=self.random.random() < 0.2)
+            return act.RollRound(chase=number)
         return self.fight_on() or act.RollRound(chase=open_now[0].id)
 
     def fight_on(self) -> act.AnyAction | None:

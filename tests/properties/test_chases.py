@@ -223,6 +223,16 @@ def test_there_is_always_a_way_on_and_every_option_is_taken(
 
 
 @examples(60)
+@given(casts, seeds, paces)
+def test_nothing_that_is_said_rolls_more_than_one_round_of_a_chase(
+    cast: list[dict[str, Any]], seed: int, pace: str
+) -> None:
+    for entry in play(cast, seed, pace).journal.entries:
+        begun = [one.chase for one in entry.events if isinstance(one, ev.ChaseRoundBegan)]
+        assert len(begun) == len(set(begun))
+
+
+@examples(60)
 @given(casts, seeds)
 def test_a_chase_that_is_only_passed_over_comes_to_an_end(
     cast: list[dict[str, Any]], seed: int
