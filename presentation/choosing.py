@@ -12,7 +12,7 @@ SAYS = {
     "difficulty_min": "no difficulty goes below it",
     "difficulty_max": "no difficulty goes above it",
     "target_number": "what every die needs; 0: rolls have difficulties of their own",
-    "usual_difficulty": "the difficulty of an action that names none",
+    "usual_difficulty": "what attacks and surprise need, where target_number is 0",
     "again": "dice that show this or more are rolled again; 0: none are",
     "chance_die": "an empty pool still rolls one die: a 10 succeeds, a 1 fails badly",
     "ones_cancel_action": "on action rolls each 1 takes a success away",
