@@ -83,6 +83,7 @@ class _LineRow(msgspec.Struct, frozen=True):
 
     live: Ranges = []
     undone: list[Ranges] = []
+    unseen: Ranges = []
 
 
 def open_scene(
@@ -157,6 +158,11 @@ def load(scene_id: int) -> Standing:
     )
 
 
+def count_for(row: SceneRecord, all_of_them: bool) -> int:
+    """Return how many entries a scene has: all of them, or those of which players may know."""
+    return row.number if all_of_them else row.number - len(_read_line(row.line).unseen)
+
+
 def last_number(scene_id: int) -> int:
     """Return the number of a scene's last entry."""
     return int(SceneRecord.objects.values_list("number", flat=True).get(pk=scene_id))
@@ -223,14 +229,15 @@ def entries_since_snapshot(scene_id: int, line: Line, rounds: int = 1) -> list[E
     return entries(scene_id, (number for number in line.live if number >= at))
 
 
-def steps_of_rounds(scene_id: int, line: Line, rounds: int) -> int:
+def steps_of_rounds(scene_id: int, line: Line, rounds: int, known: bool = False) -> int:
     """Return how many live entries the last ``rounds`` rounds of the fight have, the one under way
-    included; refused where there have not been so many.
+    included, or those ``known`` to players; refused where there have not been so many.
     """
     begun = _live_snapshots(scene_id, line.live)
     if not 1 <= rounds <= len(begun):
         raise RuleError("too-few-rounds", rounds=rounds, begun=len(begun))
-    return sum(number >= begun[rounds - 1] for number in line.live)
+    counted = line.known(line.live) if known else line.live
+    return sum(number >= begun[rounds - 1] for number in counted)
 
 
 def rounds_in(scene_id: int, numbers: Sequence[int]) -> tuple[int, ...]:
@@ -359,13 +366,15 @@ def _write_told(told: dict[str, int]) -> str:
 
 
 def _write_line(line: Line) -> str:
-    row = _LineRow(_fold(line.live), [_fold(numbers) for numbers in line.undone])
+    undone = [_fold(numbers) for numbers in line.undone]
+    row = _LineRow(_fold(line.live), undone, _fold(line.unseen))
     return msgspec.json.encode(row).decode()
 
 
 def _read_line(text: str) -> Line:
     row = msgspec.json.decode(text, type=_LineRow)
-    return Line(_unfold(row.live), tuple(_unfold(ranges) for ranges in row.undone))
+    undone = tuple(_unfold(ranges) for ranges in row.undone)
+    return Line(_unfold(row.live), undone, _unfold(row.unseen))
 
 
 def _fold(numbers: Sequence[int]) -> Ranges:

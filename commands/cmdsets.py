@@ -25,6 +25,7 @@ from commands.init import CmdInit, CmdShort
 from commands.login import CmdCharCreate, CmdConnect, CmdCreate, CmdPassword
 from commands.npc import CmdNpc
 from commands.pace import PACING, WAYS_OUT
+from commands.plan import CmdPlan
 from commands.prefs import CmdPrefs
 from commands.rule import CmdRule
 from commands.sheet import CmdSheet
@@ -39,6 +40,7 @@ _WRITTEN: tuple[type[Any], ...] = (
     *GRAPPLING,
     *CHASING,
     *DECLARING,
+    CmdPlan,
     *ACTING,
     *PACING,
     CmdCombat,

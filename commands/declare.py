@@ -15,7 +15,7 @@ from game.words import matches
 from presentation.prompts import haste_sources
 from presentation.text import count, listing
 from presentation.words.bookkeeping import check_words
-from typeclasses import authority, delivery, proposals, walking_out
+from typeclasses import authority, delivery, passing_over, proposals, walking_out
 from typeclasses.scripts import Chosen, answer
 
 MAX_HASTE = 20
@@ -48,6 +48,9 @@ class CmdDo(DeclaringCommand):
       +do TEXT
       +do TEXT: TRAIT + TRAIT vs DIFFICULTY [willpower]
 
+    TEXT may hold an &; what follows one is an action of its own if it begins
+    with something to declare: +do shout & dodge. In quotation marks all is TEXT.
+
     At your turn the roll is made and the storyteller says what came of it. By
     nwod rules there are no difficulties, and any number does; by met rules it is
     the test pool that you are thrown against.
@@ -58,6 +61,7 @@ class CmdDo(DeclaringCommand):
     Examples:
       +do drag the barrel in front of the door
       +do climb the fire escape: dexterity + athletics vs 7
+      +do flips the table & shouts
     """
 
     key = "+do"
@@ -268,7 +272,7 @@ class CmdChoose(RoundCommand):
 
     def plain(self) -> None:
         """Answer the open question, or show it."""
-        if self._answers_what_is_proposed() or self._goes_or_stays():
+        if self._answers_what_is_proposed() or self._goes_or_stays() or self._skips_or_waits():
             return
         asked = self._asked()
         if not self.args or not asked:
@@ -306,6 +310,21 @@ class CmdChoose(RoundCommand):
         else:
             command = "ooc" if going.way == walking_out.OOC else "quit"
             self.caller.execute_cmd(command, session=self.session)
+        return True
+
+    def _skips_or_waits(self) -> bool:
+        """Answer what one is asked who is about to pass over a player who is there."""
+        word = self.args.lower()
+        if word not in (passing_over.SKIP, passing_over.WAIT):
+            return False
+        asking = passing_over.asked(self.script, self.caller)
+        if asking is None or self._taken():
+            return False
+        if word == passing_over.SKIP:
+            passing_over.go_on(self.script, self.caller, asking)
+        else:
+            passing_over.forget(self.caller)
+            self.say("You wait. Nobody is passed over.")
         return True
 
     def _taken(self) -> bool:

@@ -4,6 +4,7 @@ The journal is the truth and a state is the fold of its live entries. Undo and r
 nothing is erased, an undone entry is merely no longer live.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
@@ -16,6 +17,8 @@ from game.errors import RuleError
 from game.events import (
     AnyEvent,
     InitiativeRolled,
+    LurkerAmbushed,
+    LurkerPlaced,
     Redone,
     Rolled,
     Ruled,
@@ -125,21 +128,41 @@ def read_state(text: str | bytes) -> Scene | None:
 
 class Line(msgspec.Struct, frozen=True):
     """Which entries are live, and what each undo not yet redone has set aside, the last undo
-    first.
+    first. Those that are ``unseen`` are not to be known of by any player, nor counted by them.
     """
 
     live: tuple[int, ...] = ()
     undone: tuple[tuple[int, ...], ...] = ()
+    unseen: tuple[int, ...] = ()
 
     def after(self, number: int, events: Sequence[AnyEvent]) -> "Line":
         """Return the line with one more entry."""
+        unseen = (*self.unseen, number) if is_unseen(events) else self.unseen
         match events:
             case (Undone(to=to),):
                 kept = tuple(one for one in self.live if one <= to)
-                return Line(kept, (self.live[len(kept) :], *self.undone))
+                return Line(kept, (self.live[len(kept) :], *self.undone), unseen)
             case (Redone(),):
-                return Line(self.live + self.undone[0], self.undone[1:])
-        return Line((*self.live, number), ())
+                return Line(self.live + self.undone[0], self.undone[1:], unseen)
+        return Line((*self.live, number), (), unseen)
+
+    def known(self, numbers: Iterable[int]) -> list[int]:
+        """Return those entries of which players may know."""
+        if not self.unseen:
+            return list(numbers)
+        unseen = set(self.unseen)
+        return [one for one in numbers if one not in unseen]
+
+    def as_counted(self, number: int) -> int:
+        """Return an entry's number as players count, who do not know of those unseen before it."""
+        return number - bisect_left(self.unseen, number)
+
+
+def is_unseen(events: Sequence[AnyEvent]) -> bool:
+    """Say whether nothing in an entry is for any player to know."""
+    return bool(events) and all(
+        one.backstage or (isinstance(one, Undone | Redone) and one.unseen) for one in events
+    )
 
 
 def line_of(entries: Sequence[Entry]) -> Line:
@@ -158,14 +181,31 @@ def undo_to(line: Line, steps: int) -> Undone:
         raise RuleError("bad-steps", steps=steps)
     if len(line.live) < 2:
         raise RuleError("nothing-to-undo")
-    return Undone(to=line.live[max(0, len(line.live) - 1 - steps)])
+    to = line.live[max(0, len(line.live) - 1 - steps)]
+    gone = [one for one in line.live if one > to]
+    known = len(line.known(gone))
+    return Undone(
+        to=to,
+        counted=_counted(line, to),
+        known=known if known != len(gone) else None,
+        unseen=not known,
+    )
 
 
 def redo_to(line: Line) -> Redone:
     """Return the redo of the last undo; refuse if there is none, or play went on."""
     if not line.undone:
         raise RuleError("nothing-to-redo")
-    return Redone(to=line.undone[0][-1])
+    to = line.undone[0][-1]
+    return Redone(to=to, counted=_counted(line, to), unseen=not line.known(line.undone[0]))
+
+
+def _counted(line: Line, number: int) -> int | None:
+    """Return an entry's number as players count, where that is another: of one that they do not
+    know of, the last before it that they know.
+    """
+    counted = line.as_counted(number + 1) - 1
+    return counted if counted != number else None
 
 
 def live_entries(entries: Sequence[Entry]) -> list[Entry]:
@@ -191,7 +231,16 @@ class Eventful(Protocol):
 def rolls_of(entries: Iterable[Eventful]) -> list[Roll]:
     """Return every roll in ``entries``, in order."""
     events = (_plain(event) for entry in entries for event in entry.events)
-    return [event.roll for event in events if isinstance(event, Rolled | InitiativeRolled)]
+    return [roll for event in events for roll in _rolls_in(event)]
+
+
+def _rolls_in(event: AnyEvent) -> Sequence[Roll]:
+    match event:
+        case Rolled(roll=roll) | InitiativeRolled(roll=roll):
+            return (roll,)
+        case LurkerPlaced(rolls=rolls) | LurkerAmbushed(rolls=rolls):
+            return rolls
+    return ()
 
 
 def _plain(event: AnyEvent) -> AnyEvent:

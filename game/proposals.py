@@ -73,10 +73,15 @@ def pinned_down(action: AnyAction, line: Line) -> int:
     """Return the entry that an undo or redo goes to, else 0; refused if there is none."""
     match action:
         case Undo(steps=steps):
-            return undo_to(line, steps).to
+            return undo_to(as_players_count(line), steps).to
         case Redo():
             return redo_to(line).to
     return 0
+
+
+def as_players_count(line: Line) -> Line:
+    """Return what is live, without what players cannot mean: they do not know of it."""
+    return Line(tuple(line.known(line.live)))
 
 
 def due_action(proposal: Proposal, line: Line) -> AnyAction:
@@ -87,6 +92,6 @@ def due_action(proposal: Proposal, line: Line) -> AnyAction:
         raise RuleError("nothing-to-redo")
     if not isinstance(proposal.action, Undo):
         return proposal.action
-    if proposal.to not in line.live or proposal.to == line.live[-1]:
+    if proposal.to not in line.live or proposal.to == as_players_count(line).live[-1]:
         raise RuleError("nothing-to-undo")
     return replace(proposal.action, steps=sum(one > proposal.to for one in line.live))

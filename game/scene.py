@@ -28,9 +28,12 @@ from game.combat.asking import awaiting
 from game.combat.backing import back_defense
 from game.combat.declaring import declare, pass_over, reveal_if_complete
 from game.combat.haste import grant_haste, plan_haste
+from game.combat.lurking import keep
+from game.combat.lurking import lay_ambush as lay_unseen_ambush
 from game.combat.machine import advance, settle
 from game.combat.met.distance import set_steps
 from game.combat.met.shielding import ready_shield
+from game.combat.planning import drop_plan, plan_ahead
 from game.combat.review import answered_within, let_go, release, set_private, set_review
 from game.combat.rounds import begin_round
 from game.combat.rule import rule
@@ -194,6 +197,9 @@ def _end(table: Table, action: act.End) -> None:
 
 
 def _declare(table: Table, action: act.Declare) -> None:
+    if action.who in table.scene.unseen:
+        keep(table, action.who, action.declaration)
+        return
     asked = asked_instead(table.scene, action.who)
     if asked is not None:
         declare_instead(table, asked, action.declaration)
@@ -240,8 +246,16 @@ def _choose(table: Table, question: Question, option: str, part: Part | None = N
 
 
 def _leave(table: Table, action: act.Leave) -> None:
-    chase_desk.leave_scene(table, action.who)
+    if action.who not in table.scene.unseen:
+        chase_desk.leave_scene(table, action.who)
     desk.leave(table, action)
+
+
+def _ambush(table: Table, action: act.Ambush) -> None:
+    if action.who in table.scene.unseen:
+        lay_unseen_ambush(table, action)
+    else:
+        lay_ambush(table, action)
 
 
 def _abort(table: Table, action: act.Abort) -> None:
@@ -276,7 +290,7 @@ HANDLERS: dict[type, Handler] = {
     act.SetRange: desk.set_range,
     act.SetSteps: set_steps,
     act.ReadyShield: ready_shield,
-    act.Ambush: lay_ambush,
+    act.Ambush: _ambush,
     act.KnockDown: knock_down,
     act.SetControl: desk.set_control,
     act.LookAtGrapple: desk.look_at_grapple,
@@ -285,9 +299,12 @@ HANDLERS: dict[type, Handler] = {
     act.SetAuto: desk.set_auto,
     act.Hide: desk.hide,
     act.Reveal: desk.reveal,
+    act.SetSight: desk.set_sight,
     act.Together: _together,
     act.Reload: desk.reload,
     act.PlanHaste: _plan_haste,
+    act.PlanAhead: plan_ahead,
+    act.DropPlan: drop_plan,
     act.GrantHaste: grant_haste,
     act.Prefer: desk.prefer,
     act.BackDefense: back_defense,
@@ -297,11 +314,13 @@ HANDLERS: dict[type, Handler] = {
     act.Resume: pacing.resume,
     act.SetIdle: pacing.set_idle,
     act.SetAgreement: pacing.set_agreement,
+    act.SetRecovery: pacing.set_recovery,
     act.AnswerFor: _answer_for,
     act.SetInitiative: desk.set_initiative,
     act.SetPosition: desk.set_position,
     act.Harm: desk.harm,
     act.Mend: desk.mend,
+    act.MendWithBlood: desk.mend_with_blood,
     act.ChangeResource: desk.change_resource,
     act.Refit: desk.refit,
     act.GiveTrait: give_trait,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game.events.evolve import fold
-from game.journal import Entry
+from game.journal import Entry, Line
 from game.poses import Pose, interleaved_singly
 from game.secrecy import known, masked, seen
 from game.state.scene import Scene
@@ -29,6 +29,7 @@ def log_lines(
     reader: Reader,
     only: Collection[int] | None = None,
     posed: Sequence[Pose] = (),
+    line: Line | None = None,
 ) -> list[str]:
     """Return each entry under its number and who said it; one that no longer counts says so.
 
@@ -36,6 +37,7 @@ def log_lines(
     told. ``state_at`` gives the scene as it stood after an entry; it is asked only about those
     before the first of ``entries``. ``live`` are the numbers of the entries that count. Each roll
     has its number, which is what +combat/why takes. What was ``posed`` stands where it was posed.
+    Players do not count those entries of ``line`` that they may not know of.
     """
     reader = replace(reader, numbers=True)
     first = entries[0].number - 1 if entries else 0
@@ -53,7 +55,7 @@ def log_lines(
             telling = Telling(known(scene, viewer), known(after, viewer), reader, ())
             told = telling.all(seen(entry.events, viewer))
             undone = not (entry.number in live or _is_jump(entry))
-            lines += _title(entry, undone, reader) + told if told else []
+            lines += _title(entry, undone, reader, line or Line()) + told if told else []
         scene = after
     return lines
 
@@ -72,9 +74,14 @@ def _is_jump(entry: Entry) -> bool:
     return any(isinstance(event, ev.Undone | ev.Redone) for event in entry.events)
 
 
-def _title(entry: Entry, undone: bool, reader: Reader) -> list[str]:
+def _title(entry: Entry, undone: bool, reader: Reader, line: Line) -> list[str]:
     by = masked(entry.by, reader.viewer)  # of one who plays alone, their own name
+    number, other = line.as_counted(entry.number), ""
+    if reader.st and entry.number in line.unseen:
+        number, other = entry.number, "unseen"
+    elif reader.st and number != entry.number:
+        number, other = entry.number, f"{number} to the players"
     told = ", ".join(
-        one for one in (f"Entry {entry.number}", by, "undone" if undone else "") if one
+        one for one in (f"Entry {number}", by, other, "undone" if undone else "") if one
     )
     return heading(told, reader)

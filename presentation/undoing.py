@@ -15,14 +15,15 @@ MOST_MOVED = 3  # that are told one by one
 
 
 class Jump(NamedTuple):
-    """An undo or redo: who says it, the last entries that it moves, how many there are before, and
-    the rounds that it moves whole.
+    """An undo or redo: who says it, the last entries that it moves, how many there are before, the
+    rounds that it moves whole, and how many entries it moves of which players know nothing.
     """
 
     by: str
     entries: tuple[Entry, ...]
     more: int = 0
     rounds: tuple[int, ...] = ()
+    unseen: int = 0
 
 
 def jump_words(jump: Jump, verb: str, reader: Reader) -> str:
@@ -39,6 +40,7 @@ def jump_words(jump: Jump, verb: str, reader: Reader) -> str:
     if not nouns:
         return ""
     more = f"; and {jump.more} before that" if jump.more else ""
+    more += f"; and {jump.unseen} unseen" if jump.unseen and reader.st else ""
     return f"{by} {verb}: {'; '.join(nouns)}{more}"
 
 
@@ -108,6 +110,7 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.Resume: _plain("the end of the hold"),
     act.SetIdle: _plain("a change of how long is waited"),
     act.SetAgreement: _plain("a change of who must agree"),
+    act.SetRecovery: _plain("a change of who may take harm off"),
     act.AnswerFor: lambda action, seen: f"the answer that {action.who} did not give",
     act.TakeDefaults: _plain("the answers that nobody gave"),
     act.Declare: _declared,
@@ -120,6 +123,7 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     ),
     act.Hide: _of("hiding"),
     act.Reveal: lambda action, seen: f"the revealing of {action.who}",
+    act.SetSight: lambda action, seen: f"what is seen of {action.who}",
     act.Together: _together,
     act.SetSteps: lambda action, seen: f"the distance of {action.who} and {action.other}",
     act.ReadyShield: _of("readiness to shield"),
@@ -131,6 +135,8 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.KnockDown: _of("knockdown"),
     act.Reload: _of("reloading"),
     act.PlanHaste: _of("plan of haste"),
+    act.PlanAhead: _of("plan"),
+    act.DropPlan: _of("dropping of a plan"),
     act.GrantHaste: _of("grant of haste"),
     act.Prefer: _of("preferred defense"),
     act.BackDefense: _of("Willpower on the next free defense"),
@@ -138,6 +144,7 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.SetPosition: _of("change of position"),
     act.Harm: _of("harm"),
     act.Mend: _of("healing"),
+    act.MendWithBlood: _of("healing with blood"),
     act.ChangeResource: lambda action, seen: f"a change of {action.who}'s {action.resource}",
     act.GiveTrait: lambda action, seen: f"{action.who}'s word on {action.trait}",
     act.Refit: lambda action, seen: f"a change to {action.who}",

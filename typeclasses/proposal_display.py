@@ -54,9 +54,12 @@ def jump_of(script: SceneService, proposal: Proposal) -> Jump | None:
 
 def jump_over(script: SceneService, by: str, moved: Sequence[int]) -> Jump:
     """Return the undo or redo that moves the entries of some numbers, in order."""
-    entries = store.entries(script.scene_id, moved[-MOST_MOVED:])
-    rounds = store.rounds_in(script.scene_id, moved)
-    return Jump(by, tuple(entries), max(0, len(moved) - MOST_MOVED), rounds)
+    told = script.standing.line.known(moved)
+    unseen = len(moved) - len(told) if told else 0
+    told = told or list(moved)
+    entries = store.entries(script.scene_id, told[-MOST_MOVED:])
+    rounds = store.rounds_in(script.scene_id, told)
+    return Jump(by, tuple(entries), max(0, len(told) - MOST_MOVED), rounds, unseen)
 
 
 def name_of(script: SceneService, ref: str) -> str:

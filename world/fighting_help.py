@@ -17,7 +17,8 @@ When it says that you declare, type one of these
   +block, +dodge          nothing but defense: you defend better
   +do climb the wall      anything else, in words
   +pass                   nothing
-Whatever you declare, you still defend yourself when attacked.
+Whatever you declare, you still defend yourself when attacked. You need not
+wait for your turn: +plan attack NAME declares it when your turn comes.
 
 Whoever runs the scene then types
   +init/next              one turn            +init/run    all of them
@@ -261,7 +262,7 @@ open. One roll meets every shot of the round from one side. +block against
 bullets is hard, except within reach.
 
 Each shot takes a round; an empty gun refuses. +gear shows what is left,
-+gear/reload fills it. On a rifle with a bayonet the two are two weapons; when
++do reload fills it. On a rifle with a bayonet the two are two weapons; when
 the blade strikes you are asked whether to pull the trigger too.
 """
 ABORTING = """
@@ -337,6 +338,10 @@ Anything else (magick, a potion) needs the storyteller:
 After everyone's turn a haste phase begins: those with actions left declare
 and act, in the same order. It goes on until nobody has one left. An action
 not used is gone. Everyone else only defends.
+
+Planned beforehand (+help +plan):
+  +plan attack Thug haste 1=rage; else block
+  +plan haste attack Thug         what you do with each of them
 """
 SHEETS = """
 From a first draft to a sheet that a storyteller has approved.
@@ -372,6 +377,34 @@ Storytellers
   +sheet/set Jo/brawl=4 because of a lesson
 An approved sheet can be returned, to be worked over. Everything is written
 down: +sheet/history Jo.
+"""
+RECOVERY = """
+Who may take harm off, and give points, rounds and gear back.
+
+Usually you ask, and whoever runs the scene says yes or no:
+  +heal 2l                 marks off your track
+  +heal 2b with blood      the same, paid for with blood, if you have blood
+  +regain willpower        points
+  +hurt 1b                 harm that you take on yourself
+  +gear/reload             rounds for a gun. In a fight +do reload, an action,
+                           fills one and asks nobody
+  +gear/give me=knife      a weapon or armour
+You are told who is asked and what they say. +sheet shows what waits, and
++sheet/withdraw 1 takes your request 1 back. +spend asks nobody.
+
+A storyteller who hears your scene is asked. Where none does it is whoever
+started the scene, and what they want themselves another player in it says.
+Outside of scenes, and where nobody of these is here, any storyteller.
+  +sheet/pending           what waits for you
+  +sheet/grant 1           or +sheet/deny 1=WHY
+A storyteller says it unasked, too: +heal Jo=2l.
+
+A storyteller may give a scene another policy; +combat/recovery shows it.
+  +combat/recovery ask     as above: so in each fight or chase without another
+  +combat/recovery free    everyone sees to their own sheet
+  +combat/recovery rules   blood closes wounds, and a storyteller is asked for
+                           what time heals; nothing else comes back
+  +combat/recovery usual   as the game has it outside of fights
 """
 RETESTS = """
 Challenges, in scenes that are played by the met rules: no dice, but rock,

@@ -9,7 +9,8 @@ from game.names import Choice, Name, Text, Word
 class Join(Action, kw_only=True):
     """Bring someone into the scene under a name that nobody in it has.
 
-    Those of a ``group`` have one initiative; who is ``hidden`` is "someone" to the players.
+    Those of a ``group`` have one initiative; who is ``hidden`` is "someone" to the players, who is
+    ``unseen`` nobody at all.
     """
 
     who: Name
@@ -21,6 +22,7 @@ class Join(Action, kw_only=True):
     prone: bool = False
     group: Text = ""
     hidden: bool = False
+    unseen: bool = False
 
 
 class Leave(Action, kw_only=True):
@@ -36,6 +38,13 @@ class Hide(Action, kw_only=True):
     """Keep from the players who somebody is, until they are revealed."""
 
     who: Name
+
+
+class SetSight(Action, kw_only=True):
+    """Rule how much the players know of somebody: they are ``unseen``, ``glimpsed`` or ``open``."""
+
+    who: Name
+    sight: Word
 
 
 class Reveal(Action, kw_only=True):
@@ -127,6 +136,16 @@ class Harm(Action, kw_only=True):
 
 class Mend(Action, kw_only=True):
     """Take marks off a track; the mildest first where no type is named."""
+
+    who: Name
+    levels: int
+    type: DamageType | None = None
+
+
+class MendWithBlood(Action, kw_only=True):
+    """Close one's own wounds with blood, bashing or lethal; the mildest first where no type is
+    named.
+    """
 
     who: Name
     levels: int

@@ -1,13 +1,26 @@
 """What is said to a scene besides declarations: coming and going, rulings, harm from outside."""
 
+from math import ceil
+
 import msgspec
 
 from game import actions as act
 from game import events as ev
 from game.combat.adapting import adapt
 from game.combat.flanks import FLANKS
+from game.combat.lurking import (
+    SIGHTS,
+    appear,
+    come_unseen,
+    give_way,
+    leave_unseen,
+    rule_place,
+    sight_of,
+    vanish,
+)
 from game.combat.review import verify_unreviewed
 from game.combat.rounds import order_people
+from game.dice import OPEN as DICE_OPEN
 from game.effects import Effect, Hazard
 from game.engine.ending_holds import change_control, end_hold, end_hold_of, end_if_spent
 from game.engine.harm import fall_or_rise, mark
@@ -80,12 +93,16 @@ def join(table: Table, action: act.Join) -> None:
     taken = {name.lower() for name in (*people, *table.scene.masks.values(), "st")}
     if action.who.lower() in taken:
         raise RuleError("name-taken", who=action.who)
+    give_way(table, action.who)
     if action.ref and action.ref in {one.ref for one in people.values()}:
         raise RuleError("already-here", who=action.who)
     verify_position(table, {"cover": action.cover, "prone": action.prone})
     verify_preference(action.prefer)
     if action.hidden:
         verify_hideable(action.who)
+    if action.unseen:
+        come_unseen(table, action)
+        return
     kept = table.scene.masks.get(action.who, "")  # of one who left hidden
     if kept and not action.hidden:
         table.emit(ev.Unmasked(who=action.who, mask=kept))
@@ -114,6 +131,9 @@ def verify_hideable(name: str) -> None:
 
 def hide(table: Table, action: act.Hide) -> None:
     """Keep from the players who somebody is."""
+    if action.who in table.scene.unseen:
+        appear(table, action.who, masked=True)
+        return
     person = table.person(action.who)
     if person.name in table.scene.masks:
         raise RuleError("hidden-already", who=person.name, mask=table.scene.masks[person.name])
@@ -123,11 +143,31 @@ def hide(table: Table, action: act.Hide) -> None:
 
 def reveal(table: Table, action: act.Reveal) -> None:
     """Let everybody know who somebody hidden is."""
+    if action.who in table.scene.unseen:
+        appear(table, action.who, masked=False)
+        return
     person = table.person(action.who)
     mask = table.scene.masks.get(person.name)
     if mask is None:
         raise RuleError("not-hidden", who=person.name)
     table.emit(ev.Unmasked(who=person.name, mask=mask))
+
+
+def set_sight(table: Table, action: act.SetSight) -> None:
+    """Rule how much the players know of somebody."""
+    if action.sight not in SIGHTS:
+        raise RuleError("bad-value", key="sight", value=action.sight, allowed=list(SIGHTS))
+    if action.who not in table.scene.unseen:
+        table.person(action.who)
+    if sight_of(table.scene, action.who) == action.sight:
+        raise RuleError("sight-already", who=action.who, sight=action.sight)
+    match action.sight:
+        case "unseen":
+            vanish(table, action.who)
+        case "glimpsed":
+            hide(table, act.Hide(who=action.who))
+        case _:
+            reveal(table, act.Reveal(who=action.who))
 
 
 def surprise(table: Table, action: act.Surprise) -> None:
@@ -152,6 +192,9 @@ def surprise_all(table: Table, names: tuple[str, ...]) -> None:
 
 def leave(table: Table, action: act.Leave) -> None:
     """Take someone out of the scene and of the order."""
+    if action.who in table.scene.unseen:
+        leave_unseen(table, action.who)
+        return
     person = table.person(action.who)
     if action.why not in WAYS_OUT:
         raise RuleError("bad-value", key="why", value=action.why, allowed=list(WAYS_OUT[1:]))
@@ -280,9 +323,10 @@ def set_auto(table: Table, action: act.SetAuto) -> None:
 
 def set_initiative(table: Table, action: act.SetInitiative) -> None:
     """Rule an initiative total, and so a place in the order (INIT-5)."""
-    person = table.person(action.who)
     fight = table.scene.fight
-    if person.seat is not None:
+    unseen = action.who in table.scene.unseen
+    person = None if unseen else table.person(action.who)
+    if person is not None and person.seat is not None:
         raise RuleError("in-chase", "INIT-5", who=person.name)
     if fight.phase in ("setup", "bookkeeping", "ended"):
         raise RuleError("wrong-phase", "INIT-5", phase=fight.phase, allowed="a round under way")
@@ -290,6 +334,9 @@ def set_initiative(table: Table, action: act.SetInitiative) -> None:
         raise RuleError(
             "bad-value", key="initiative", value=action.total, allowed=[f"0 to {MAX_TOTAL}"]
         )
+    if person is None:
+        rule_place(table, action.who, action.total)
+        return
     rating = sum(term.total for term in table.ruleset.initiative_terms(table, person))
     table.emit(
         ev.InitiativeSet(
@@ -297,7 +344,7 @@ def set_initiative(table: Table, action: act.SetInitiative) -> None:
             total=action.total,
             rating=rating,
             by=action.by,
-            private=person.private,
+            private=person.private or table.shows(person.name) != DICE_OPEN,
             wounds=table.ruleset.track_of(person.fighter).penalty(person.fighter.health),
         )
     )
@@ -324,6 +371,27 @@ def mend(table: Table, action: act.Mend) -> None:
         raise RuleError("nothing-to-heal", who=person.name, type=action.type or "")
     _change(table, person, "healed", action.by, health=health)
     fall_or_rise(table, person.name)
+
+
+def mend_with_blood(table: Table, action: act.MendWithBlood) -> None:
+    """Close wounds for blood, as many a point as the ruleset says; the mildest kind first."""
+    person, closes = table.person(action.who), table.ruleset.blood_closes
+    _verify_levels(action.levels)
+    if person.down:
+        raise RuleError("down", who=person.name, state=person.down)
+    if "blood" not in person.fighter.resources:
+        raise RuleError("no-blood", who=person.name)
+    if action.type and action.type not in closes:
+        raise RuleError("not-for-blood", type=action.type, names=list(closes))
+    health, left, price = person.fighter.health, action.levels, 0
+    for kind in (action.type,) if action.type else closes:
+        closed = heal(health, left, kind)
+        levels = health.marked - closed.marked
+        left, price, health = left - levels, price + ceil(levels / closes[kind]), closed
+    if health == person.fighter.health:
+        raise RuleError("nothing-to-heal", who=person.name, type=action.type or "")
+    change_resource(table, act.ChangeResource(who=person.name, resource="blood", change=-price))
+    _change(table, table.person(person.name), "healed", action.by, health=health)
 
 
 def _verify_levels(levels: int) -> None:

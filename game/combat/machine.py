@@ -18,7 +18,9 @@ from game.combat.asking import awaited, next_owners
 from game.combat.declaring import pass_over, reveal_if_complete, spring_prepared
 from game.combat.escapes import conclude_escapes
 from game.combat.grapple.holds import all_pinned
+from game.combat.lurking import let_lurkers_pass, strike_from_nowhere
 from game.combat.places import move_the_wounded
+from game.combat.planning import say_plan
 from game.combat.review import OPENING, begin_review, release, release_if_empty, waits_for_review
 from game.combat.rounds import begin_phase
 from game.engine.checks import note_deeds, note_mishaps
@@ -51,7 +53,7 @@ def _declare(table: Table) -> bool:
     if _end_if_all_pinned(table):
         return True
     if awaited(table.scene):
-        return False
+        return say_plan(table)
     return _move_on(table)
 
 
@@ -73,10 +75,15 @@ def _resolve(table: Table) -> bool:
     if phase.waits is not None and awaited(table.scene):
         return False
     owners = next_owners(table.scene)
+    flows = table.scene.pace == "flow" and not phase.takes_breath(table.scene)
+    goes_on = table.turns or flows or not owners
+    if goes_on and strike_from_nowhere(table, owners):
+        owners = next_owners(table.scene)
+    if goes_on:
+        let_lurkers_pass(table, owners)
     if not owners:
         return _move_on(table)
-    flows = table.scene.pace == "flow" and not phase.takes_breath(table.scene)
-    if not table.turns and not flows:
+    if not goes_on:
         return False
     table.turns = max(0, table.turns - 1)
     _begin_turn(table, phase, owners)
@@ -100,12 +107,18 @@ def _act(table: Table) -> bool:
     if _go_on(table):
         return True
     owners = next_owners(table.scene)
+    if table.scene.unseen and strike_from_nowhere(table, owners or awaited(table.scene)):
+        return True
     if owners:
+        let_lurkers_pass(table, owners)
         if spring_prepared(table, owners[0]):
             return True
         table.emit(ev.TurnBegan(owners=tuple(one.name for one in owners)))
         return True
-    return False if awaited(table.scene) else _move_on(table)
+    if awaited(table.scene):
+        return say_plan(table)
+    let_lurkers_pass(table, ())
+    return _move_on(table)
 
 
 def _rest(table: Table) -> bool:
@@ -295,17 +308,32 @@ def _pass_at_their_place(table: Table, run: bool) -> None:
     fight = table.scene.fight
     place = (fight.round, fight.phase, fight.haste)
     while owing := awaited(table.scene):
+        so_far = len(table.events)
         pass_over(table, owing[0])
         settle(table)
         now = table.scene.fight
         moved = (now.round, now.phase, now.haste) != place
-        if not run or moved or stopped(table.scene):
+        if not run or moved or stopped(table.scene) or _lost_a_plan(table, so_far):
             return
 
 
 def _pass_awaited(table: Table, run: bool) -> None:
+    """Let those who are awaited pass; with ``run`` all of them, but for those who have planned what
+    they do.
+    """
+    so_far = len(table.events)
     while owing := awaited(table.scene):
+        if say_plan(table):
+            if stopped(table.scene) or _lost_a_plan(table, so_far):
+                return
+            continue
         for person in owing:
             pass_over(table, person)
         if not run:
             return
+
+
+def _lost_a_plan(table: Table, so_far: int) -> bool:
+    """Say whether since then somebody's plan turned out to be impossible: they are asked first."""
+    since = table.events[so_far:]
+    return any(isinstance(one, ev.PlanDropped) and one.why == "impossible" for one in since)

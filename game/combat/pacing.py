@@ -6,6 +6,7 @@ from game.combat.asking import awaiting
 from game.engine.table import Table
 from game.errors import RuleError
 from game.idle import DEEDS, MOST_SECONDS
+from game.recovery import POLICIES, USUAL
 from game.state.decisions import Question
 from game.state.scene import Scene
 
@@ -19,8 +20,9 @@ WHILE_FROZEN = (act.Resume, act.Leave, act.End, act.Together, act.KeepPoses)
 
 
 def verify_not_frozen(scene: Scene, action: act.AnyAction) -> None:
-    """Refuse whatever a frozen scene does not take."""
-    if scene.frozen and not isinstance(action, WHILE_FROZEN):
+    """Refuse whatever a frozen scene does not take; who comes back meanwhile is by hand again."""
+    by_hand = isinstance(action, act.SetAuto) and not action.auto
+    if scene.frozen and not isinstance(action, WHILE_FROZEN) and not by_hand:
         raise RuleError("scene-frozen", reason=scene.frozen)
 
 
@@ -71,6 +73,15 @@ def set_agreement(table: Table, action: act.SetAgreement) -> None:
     if action.needs not in NEEDS:
         raise RuleError("bad-value", key="agreement", value=action.needs, allowed=list(NEEDS))
     table.emit(ev.AgreementSet(needs=action.needs))
+
+
+def set_recovery(table: Table, action: act.SetRecovery) -> None:
+    """Set who may take harm off and give back in this scene."""
+    if action.policy not in (*POLICIES, USUAL):
+        allowed = [*POLICIES, USUAL]
+        raise RuleError("bad-value", key="recovery", value=action.policy, allowed=allowed)
+    policy = "" if action.policy == USUAL else action.policy
+    table.emit(ev.RecoverySet(policy=policy))
 
 
 def unanswered(table: Table, action: act.AnswerFor) -> Question:

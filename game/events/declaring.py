@@ -21,7 +21,8 @@ class Declared(Event, kw_only=True):
     One who speaks late, or says what their extra actions are, has parts that are ``resolved``
     already; the last ``added`` are the new ones, and with ``breaks_in`` they come up at once
     (W20-1, W20-2). What is said ``early`` leaves its owner their place (MET-9). ``vouched``: a
-    storyteller says it for them, and grants its pools (DEF-10).
+    storyteller says it for them, and grants its pools (DEF-10). One who acts out of nowhere is
+    ``sprung``: what they do tells it.
     """
 
     who: Name
@@ -38,6 +39,7 @@ class Declared(Event, kw_only=True):
     breaks_in: bool = False
     early: bool = False
     vouched: bool = False
+    sprung: bool = False
 
     def write(self, scene: Scene) -> Scene:
         spoken = scene.fight.spoken + 1
@@ -128,12 +130,7 @@ class Aborted(Event, kw_only=True):
         person = scene.people[self.who]
         turn = scene.fight.turn
         if turn is not None:
-            todo = tuple(
-                (who, index)
-                for who, index in turn.todo
-                if who != self.who or index < len(self.declaration.parts)
-            )
-            scene = with_fight(scene, turn=replace(turn, todo=todo))
+            scene = with_fight(scene, turn=replace(turn, todo=self._still_to_do(turn.todo)))
         return with_person(
             scene,
             self.who,
@@ -147,6 +144,21 @@ class Aborted(Event, kw_only=True):
             wields=self.wields or person.wields,
             delaying=False,
         )
+
+    def _still_to_do(self, todo: tuple[tuple[Name, int], ...]) -> tuple[tuple[Name, int], ...]:
+        """Return what comes up in the turn: of the parts, whose numbers may have changed, those
+        that have not come up yet; at least the new action, if it was their turn.
+        """
+        count = len(self.declaration.parts)
+        left = [
+            (who, index)
+            for who, index in todo
+            if who != self.who or (index < count and index not in self.resolved)
+        ]
+        mine = [place for place, (who, _) in enumerate(todo) if who == self.who]
+        if mine and not any(who == self.who for who, _ in left):
+            left.insert(mine[0], (self.who, self.index))
+        return tuple(left)
 
 
 class AbortUnused(Event, kw_only=True):

@@ -12,6 +12,7 @@ from typing import Any, cast, get_args
 from game.adding_npcs import read_wanted
 from game.catalog import default_catalog
 from game.combat.desk import MAX_CHANGE, MAX_HARM, POSITIONS
+from game.combat.lurking import SIGHTS
 from game.effects import Touches
 from game.engine.ruleset import preferences
 from game.engine.table import ruleset_of
@@ -20,6 +21,7 @@ from game.grammar.slot import Certain, Context, Misfit, Slot
 from game.health import DamageType
 from game.naming_traits import read_traits, verify_once, written
 from game.reading import damage_type, whole_number, yes_or_no
+from game.recovery import POLICIES, USUAL
 from game.settings import SettingValue, read_setting
 from game.several_names import names_in, split_names
 from game.stances import NEEDS_WARD, STANCES
@@ -410,6 +412,8 @@ SLOTS: dict[str, Slot] = {
         lambda rounds, at: str(rounds or "off"),
     ),
     "step|flow": choice("pace", {"step": "step", "flow": "flow"}),
+    "unseen|glimpsed|open": choice("sight", {one: one for one in SIGHTS}),
+    "POLICY": choice("recovery", {one: one for one in (*POLICIES, USUAL)}),
     "on|off": Slot(lambda text, at: yes_or_no(text, "hold"), lambda on, at: "on" if on else "off"),
     "block|dodge|none": PREFERENCE,
     "N [SOURCE]": Slot(_haste, lambda haste, at: f"{haste.count} {haste.source}"),
@@ -435,7 +439,9 @@ SLOTS: dict[str, Slot] = {
     ),
     "successes=3": Slot(_ruling, _written_ruling, wide=True, short=True),
     "ROLL": Slot(_roll),
-    "NPC[*N] [as NAME] [group] [hidden]": Slot(lambda text, at: read_wanted(text), wide=True),
+    "NPC[*N] [as NAME] [group] [hidden|unseen]": Slot(
+        lambda text, at: read_wanted(text), wide=True
+    ),
     "COURSE": Slot(
         lambda text, at: course_named(text_of(text, at)),
         lambda course, at: course.name,

@@ -135,6 +135,11 @@ PERMISSION_HIERARCHY = [
 # "required", or "optional" (storytellers are told who plays by a draft).
 ROUNDKEEPER_APPROVAL = environment.choice("ROUNDKEEPER_APPROVAL", ("optional", "required"))
 
+# Who may take harm off a sheet, and give back points, rounds and gear, outside of fights: "ask" (a
+# storyteller is asked), "free" (everyone on their own sheet), "rules" (what the ruleset itself
+# grants, and nothing else). Scenes may differ: +combat/recovery.
+ROUNDKEEPER_RECOVERY = environment.choice("ROUNDKEEPER_RECOVERY", ("ask", "free", "rules"))
+
 # An account's first character is called as it is.
 AUTH_USERNAME_VALIDATORS = [
     *AUTH_USERNAME_VALIDATORS,
@@ -195,6 +200,10 @@ DICE_SEED: int | None = None
 
 # How often, in seconds, those whom a scene waits for are looked at: see pace_clock.py.
 PACE_CLOCK_SECONDS = 5
+
+# A player who is connected and has been awaited for less than so many seconds is not passed over by
+# +init/next or +init/run without a question; +combat/idle sets it for a scene. 0 never asks.
+PATIENCE_SECONDS = 60
 
 # The same answer again within so many seconds is a line sent twice, and not an answer to the next
 # question.

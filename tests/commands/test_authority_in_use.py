@@ -34,10 +34,13 @@ from typeclasses.scripts import CombatScript
 
 OF_THE_JOURNAL = {act.Undo, act.Redo}
 # Those that need another scene than the examples have a test of their own in test_authority.py.
-ELSEWHERE = {"Join", "Join of an NPC", "Mend of one who is down"}
+ELSEWHERE = {
+    *("Join", "Join of an NPC", "Mend of one who is down", "Mend that is left to the player"),
+    "Recovery that is left to the player",
+}
 OF_AUTHORITY = {
     *("not-your-pace", "not-yours", "not-your-character", "needs-storyteller"),
-    "asked-of-the-storyteller",
+    *("asked-of-the-storyteller", "recovery-asks"),
 }
 REACHED = "reached-the-rules"
 
@@ -71,7 +74,8 @@ def test_every_row_has_an_example() -> None:
 
 
 def test_every_kind_that_an_action_may_fall_under_has_a_row() -> None:
-    named = set(re.findall(r'return "([^"]+)"', inspect.getsource(authority.kind_of)))
+    source = "".join(map(inspect.getsource, (authority.kind_of, authority._kind_of_recovery)))
+    named = set(re.findall(r'return "([^"]+)"', source))
     assert named and named <= MATRIX.keys()
     assert MATRIX.keys() == named | {kind.__name__ for kind in kinds()}
 
@@ -123,13 +127,15 @@ LINES = [
     *("+combat/idle 5m", "+combat/agreement majority", "+pass", "+act dodge", "+as Kelly=pass"),
     *("+as Kelly=choose pass", "+choose pass", "+as Kelly=abort dodge", "+abort dodge"),
     *("+as Kelly=check frenzy", "+check/done 1", "+npc/auto Kelly", "+as Kelly=close Jo"),
-    *("+range Kelly,Jo=40",),
+    *("+range Kelly,Jo=40", "+npc/manual Kelly", "+plan block", "+plan Kelly=block", "+plan/clear"),
     *("+as Kelly=steps Jo 3", "+shield Jo", "+as Kelly=shield Jo", "+grapple/control Kelly=3"),
     *("+as Kelly=ambush Jo", "+as Kelly=knockdown", "+gear/reload light pistol", "+haste 1=rage"),
     *("+as Kelly=haste 1 rage", "+haste Kelly=1 magick", "+as Kelly=prefer block"),
     *("+defend/prefer dodge", "+defend/willpower", "+as Kelly=willpower"),
     *("+init/set Kelly=20", "+as Kelly=prone yes", "+hurt Kelly=1b"),
     *("+heal Kelly=1", "+heal Rat=1", "+spend Kelly=willpower", "+regain Kelly=rage"),
+    *("+heal Kelly=1 with blood", "+gear/give Kelly=club", "+combat/recovery free"),
+    "+sheet/grant 1",  # what the first who typed it asked for by +gear/reload
     *("+sheet/set Kelly/brawl=5", "+gear/wield sword", "+effect Kelly=Bless attack+2"),
     *("+effect Kelly=Bless off", "+mod Kelly=attack+1", "+init/bonus Kelly=2 for luck"),
     *("+hazard Kelly=Fire 3 dice lethal", "+hazard Kelly=Fire off", "+roll Kelly=wits"),
@@ -156,6 +162,8 @@ NOT_TYPED = {
     "TakeDefaults": "scenarios say it",
     "Answer for the storyteller": "nothing is asked of the storyteller here",
     "LookAtGrapple": "nobody is unsure here",
+    "Mend that is left to the player": "nothing is left to players here",
+    "Recovery that is left to the player": "the same",
     "GiveTrait": "the rules here ask for no trait that a sheet has not",
 }
 
@@ -166,6 +174,7 @@ ABLE = {
         "rage": 4,
         "gnosis": 3,
         "weapons": ["knife", "sword", "light pistol"],
+        "ammunition": {"light pistol": 3},
     },
 }
 

@@ -71,7 +71,7 @@ WRONG = [
     ("+heal 1", r"no wound to heal"),
     ("+spend rage", r"no resource 'rage'.*willpower"),
     ("+spend willpower 9", r"Not enough willpower"),
-    ("+gear/give kelly=knife", r"Only a storyteller"),
+    ("+gear/give jo=knife", r"Only a storyteller"),
     ("+gear/wield bazooka", r"\+gear shows"),
     ("+sheet/set kelly/brawl=5", r"Only a storyteller"),
     ("+sheet jo", r"\+health Jo"),
@@ -139,7 +139,7 @@ def test_not_in_this_phase(table: Table, jo: Player, kelly: Player) -> None:
     assert "The fight has not begun. +init/roll begins it." in jo.type("+pass")
     assert "The fight has not begun." in jo.type("+init/next")
     jo.type("+init/roll")
-    assert "This is the time to declare. +init/next passes over" in jo.type("+init/roll")
+    assert "This is the time to declare. +init shows who is awaited" in jo.type("+init/roll")
     jo.type("+pass")
     assert "The round is over" in jo.type("+pass") or "Declarations are over" in jo.screen()
 

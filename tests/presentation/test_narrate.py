@@ -26,6 +26,7 @@ from game.state.declaration import (
     Guard,
     Haste,
     Pass,
+    Plan,
     Release,
     Relent,
     Resist,
@@ -44,6 +45,7 @@ from tests.presentation.fights import ALOUD, ONLOOKER, STORYTELLER
 JANE = Reader(name="Jane")
 ATTACK = Declaration((Attack("Jo", kind="power", weapon="sword"),))
 SECRET = Declaration(())
+PLAN = Plan((Declaration((Attack("Jo"),)), Declaration((Block(),))))
 COURSE = Course(name="on foot", pool=("dexterity", "athletics"))
 FENCE = Obstacle(name="fence", traits=("strength", "athletics"), difficulty=7)
 EFFECT = Effect(
@@ -365,6 +367,10 @@ CASES = [
         ["What is proposed is done when most of those taking part agree."],
     ),
     (
+        ev.RecoverySet(policy="free"),
+        ["Everyone may heal and give back on their own sheet."],
+    ),
+    (
         ev.WentUnanswered(who="Jane", question="x", why="idle"),
         ["Jane kept the others waiting too long."],
     ),
@@ -434,6 +440,8 @@ CASES = [
     (ev.OrderSet(groups=(("Jane", "Jo"),)), ["Order: Jane and Jo (11, tied)."]),
     (ev.PhaseBegan(phase="bookkeeping"), ["-- Bookkeeping --"]),
     (ev.HastePlanned(who="Jane", haste=Haste(2, "rage")), []),
+    (ev.Planned(who="Jane", plan=PLAN), []),
+    (ev.PlanDropped(who="Jane", plan=PLAN, why="impossible"), []),
     (
         ev.HasteGranted(who="Jane", haste=Haste(1, "magick")),
         ["Jane is granted 1 haste action (magick)."],
@@ -521,6 +529,10 @@ CASES = [
     (ev.HasteUsed(who=("Jane",)), []),
     (ev.ResourceChanged(who="Jane", resource="rage", change=-1, now=3), []),
     (ev.AmmunitionSpent(who="Jane", weapon="pistol", now=5), []),
+    (
+        ev.Reloaded(who="Jane", weapon="pistol", now=5),
+        ["  Jane reloads the pistol."],
+    ),
     (ev.TurnBegan(owners=("Jane",)), []),
     (ev.TurnBegan(owners=("Jane", "Jo")), ["Jane and Jo act at once (tied)."]),
     (
@@ -709,6 +721,10 @@ CASES = [
     (
         ev.EffectBegan(effect=EFFECT),
         ["Jane is under Fury: attack +2, difficulty -1, 3 rounds left."],
+    ),
+    (
+        ev.EffectBegan(effect=msgspec.structs.replace(EFFECT, last_round=None, once=True)),
+        ["Jane is under Fury: attack +2, difficulty -1, next roll only."],
     ),
     (ev.EffectEnded(effect=EFFECT), ["Jane is no longer under Fury."]),
     (
@@ -1102,6 +1118,37 @@ CASES = [
         ev.Redirected(exchange=1, slot="shield", who="Jo", by="Jane", spends="simple"),
         [],
     ),
+    (ev.Lurked(who="Zed", fighter=Fighter()), ["Zed is there, unseen: no player knows of them."]),
+    (
+        ev.LurkerPlaced(who="Zed", place=Initiative(12, 4, 8)),
+        ["Zed, unseen, has initiative 12."],
+    ),
+    (
+        ev.LurkerSpoke(who="Zed", declaration=Declaration((Attack("Jo"),))),
+        ["Zed, unseen, will act in turn: an attack on Jo."],
+    ),
+    (ev.LurkerSpoke(who="Zed"), ["Zed, unseen, will do nothing."]),
+    (
+        ev.LurkerPassed(who="Zed", round=1, lost=Declaration((Attack("Jo"),))),
+        ["Zed, unseen, cannot do that any more: an attack on Jo."],
+    ),
+    (
+        ev.LurkerAmbushed(who="Zed", target="Jo", unaware=True),
+        ["Jo will be taken unawares when Zed acts."],
+    ),
+    (
+        ev.LurkerAmbushed(who="Zed", target="Jo", unaware=False),
+        ["Jo will see it coming when Zed acts."],
+    ),
+    (ev.LurkerRenamed(who="Zed", now="Zed 2"), ["Zed, unseen, is called Zed 2 from now on."]),
+    (ev.LurkerLeft(who="Zed"), ["Zed, unseen, leaves."]),
+    (ev.Vanished(who="Jo"), ["Jo is out of sight."]),
+    (ev.Appeared(who="Jo", fighter=Fighter()), ["Jo comes into sight."]),
+    (ev.Appeared(who="Jo", fighter=Fighter(), acts=True), ["It comes out of nowhere."]),
+    (
+        ev.Appeared(who="Jo", fighter=Fighter(), acts=True, shoots=True),
+        ["A shot rings out."],
+    ),
     (
         ev.Redone(to=6),
         ["Redone: the scene stands as it did after entry 6, with the same dice."],
@@ -1158,6 +1205,23 @@ def test_a_screen_reader_meets_no_art(event):
             "Jane will announce 1 haste action (rage) with their declaration.",
         ),
         (ev.HastePlanned(who="Jane", haste=None), "Jane plans no haste."),
+        (ev.Planned(who="Jane", plan=PLAN), "Jane plans: attack Jo; else block."),
+        (
+            ev.Planned(who="Jane", plan=PLAN, extra=True),
+            "Jane plans with each haste action: attack Jo; else block.",
+        ),
+        (
+            ev.PlanDropped(who="Jane", plan=PLAN, why="cleared"),
+            "Jane no longer plans attack Jo; else block.",
+        ),
+        (
+            ev.PlanDropped(who="Jane", plan=PLAN, why="impossible"),
+            "Jane's plan is dropped, for it is no longer possible: attack Jo; else block.",
+        ),
+        (
+            ev.PlanDropped(who="Jane", plan=PLAN, why="asked"),
+            "Jane's plan needs a storyteller's word first, and is dropped.",
+        ),
         (
             ev.ResourceChanged(who="Jane", resource="rage", change=-1, now=3),
             "  Jane spends 1 rage: 3 left.",
@@ -1167,6 +1231,7 @@ def test_a_screen_reader_meets_no_art(event):
             "  Jane regains 2 rage: 3 left.",
         ),
         (ev.AmmunitionSpent(who="Jane", weapon="pistol", now=1), "  Jane's pistol: 1 round left."),
+        (ev.Reloaded(who="Jane", weapon="pistol", now=9), "  Jane reloads the pistol: 9 rounds."),
         (
             ev.Declared(who="Jane", declaration=ATTACK, secret=True),
             "Jane declares, in secret, a power attack on Jo with sword.",
