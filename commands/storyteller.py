@@ -54,11 +54,13 @@ class CmdAs(RoundCommand):
       shield NAME, and what else the scene's rules have: +help rules
       grapple TARGET, counter-grapple, sustain, release, resist, reverse, relent,
       assist NAME, stand, avoid HAZARD, effect EFFECT: as +grapple has them
-      pursue NAME, roll, maneuver M, exert, board DRIVER, give up: in a chase
+      in a chase: pursue NAME, ready, maneuver M, exert, flee NAME, part,
+      board DRIVER, give up
       choose OPTION          answers what they are asked; +as ST=choose 3 what
                              the storyteller is
       abort ACTION           gives their action up for another
-      prefer block|dodge|none       haste N SOURCE
+      prefer block|dodge|none       willpower [off]: on their next free defense
+      haste N SOURCE
 
     A storyteller also rules so where somebody stands:
       cover none|near|partial       flanks open|wall|doorway|any

@@ -33,7 +33,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     difficulty_min: Annotated[int, _of("DICE-6", 1, 10)] = 2
     difficulty_max: Annotated[int, _of("DICE-6", 1, 10)] = 10
     target_number: Annotated[int, _of("NWOD-1", 0, 10)] = 0  # 0: each roll has its own difficulty
-    usual_difficulty: Annotated[int, _of("ROUND-5", 2, 10)] = 6
+    usual_difficulty: Annotated[int, _of("NWOD-1", 2, 10)] = 6
     again: Annotated[int, _of("NWOD-1", 0, 10)] = 0  # faces from here on are rolled again; 0: none
     chance_die: Annotated[bool, _of("NWOD-1")] = False
     ones_cancel_action: Annotated[bool, _of("DICE-3")] = True

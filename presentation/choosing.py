@@ -12,7 +12,7 @@ SAYS = {
     "difficulty_min": "no difficulty goes below it",
     "difficulty_max": "no difficulty goes above it",
     "target_number": "what every die needs; 0: rolls have difficulties of their own",
-    "usual_difficulty": "the difficulty of an action that names none",
+    "usual_difficulty": "what attacks and surprise need, where target_number is 0",
     "again": "dice that show this or more are rolled again; 0: none are",
     "chance_die": "an empty pool still rolls one die: a 10 succeeds, a 1 fails badly",
     "ones_cancel_action": "on action rolls each 1 takes a success away",
@@ -36,7 +36,6 @@ SAYS = {
     "exhaustion_rounds": "rounds of a chase on foot that tire, and each from the last one on",
     "stamina_from_round": "the round from which Stamina stands for Dexterity on foot; 0: never",
     "arms_length": "at hand-to-hand distance: difficulty of a pistol, an SMG, a long gun",
-    "npc_dice": "what players see of NPCs' rolls: results, all of it (open), nothing (closed)",
     "modifier_limit": "the most dice that one circumstance gives or takes; 0: any number",
 }
 
@@ -57,6 +56,11 @@ READINGS: dict[str, dict[str, str]] = {
         "dots": "against aggravated Fortitude's dots alone",
         "stamina": "Stamina + Fortitude",
         "literal": "Stamina alone, which Fortitude only permits",
+    },
+    "npc_dice": {
+        "results": "players see an NPC's successes and no dice",
+        "open": "they see all of its rolls",
+        "closed": "they see only what comes of them",
     },
     "unattacked_escape_leaves": {
         "yes": "who escapes and is not attacked is gone at the phase's end",

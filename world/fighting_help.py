@@ -250,10 +250,12 @@ Shooting, and being shot at.
 Shots are not rolled against each other: two who shoot both may hit. While you
 shoot you have no defense against shots, unless you split it off.
 
-Distance: +attack Thug=range 60. Difficulty 6; within five yards 4; beyond the
-gun's range +2 for each whole range. In reach of a fist a pistol shoots at 4,
-a submachine gun at 6, a long gun at 8, and whoever strikes at you rolls
-against your shot.
+Distance: +attack Thug=range 60, where nobody knows how far it is; that stays
+then. A blow brings two together, and so they stay until one of them gets away
+(+do break off). +range shows what is known. Difficulty 6; within five yards
+4; beyond the gun's range +2 for each whole range. In reach of a fist a pistol
+shoots at 4, a submachine gun at 6, a long gun at 8; at one who does not
+defend all shoot at 4, and whoever strikes at you rolls against your shot.
 
 Being shot at: +dodge, by cover: 3 half hidden, 6 with cover near, 9 in the
 open. One roll meets every shot of the round from one side. +block against

@@ -48,7 +48,7 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
     },
     {
         "key": "defending",
-        "aliases": ["defense", "defence"],
+        "aliases": ["defense", "defence", "other pools"],
         "category": CATEGORY,
         "text": DEFENDING,
     },
@@ -72,13 +72,13 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
     },
     {
         "key": "chases",
-        "aliases": ["chase", "chasing", "lead", "maneuvers", "pursuit", "ride"],
+        "aliases": ["chase", "lead", "maneuvers", "passengers", "pursuit", "ride"],
         "category": CATEGORY,
         "text": CHASES,
     },
     {
         "key": "guns",
-        "aliases": ["shooting", "firefights", "range", "cover"],
+        "aliases": ["shooting", "firefights", "range", "distance", "cover"],
         "category": CATEGORY,
         "text": GUNS,
     },

@@ -21,10 +21,19 @@ def back_defense(table: Table, action: act.BackDefense) -> None:
     if person.backs_defense == action.on:
         raise RuleError("backed-already" if action.on else "not-backed", "PILE-6", who=person.name)
     if action.on:
-        if not any(verb.ability for verb in table.ruleset.free_defenses.values()):
+        if not _rolls_free_defenses(table):
             raise RuleError("no-free-defense", "PILE-6", rules=table.ruleset.id)
         _verify_to_be_had(table, person)
     table.emit(ev.DefenseBacked(who=person.name, on=action.on))
+
+
+def _rolls_free_defenses(table: Table) -> bool:
+    """Say whether free defenses are rolled at all: in some rules none is, in some only that of a
+    grappler who is attacked from outside.
+    """
+    rules = table.ruleset
+    outside_holds = any(name in rules.verbs for name in rules.free_defenses)
+    return bool(rules.forced) and (outside_holds or table.settings.grapples)
 
 
 def _verify_to_be_had(table: Table, person: Person) -> None:

@@ -19,6 +19,7 @@ from game.naming_traits import read_traits, taken_apart, verify_pool, written
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Attack, Defense, Part, verb_name
 from game.state.scene import Person, Scene
+from game.words import matches
 
 KIND = "pool"
 YES, NO = "yes", "no"
@@ -220,8 +221,7 @@ def answer_pool(table: Table, question: Question, option: str, part: Part | None
     elif option == NO:
         granted = ""
     else:
-        known = default_catalog().trait_names | person.fighter.traits.keys()
-        traits = read_traits(option, known)
+        traits = _instead(person, option)
         verify_pool(person.fighter, traits)
         granted = written(traits)
     if question in (*table.scene.fight.questions, *_of_chases(table.scene)):
@@ -236,6 +236,16 @@ def answer_pool(table: Table, question: Question, option: str, part: Part | None
             by=table.by if question.who == STORYTELLER else question.who,
         )
     )
+
+
+def _instead(person: Person, text: str) -> tuple[str, ...]:
+    """Return the traits that are granted in place of those asked for; a word that is no trait was
+    meant as an answer.
+    """
+    known = default_catalog().trait_names | person.fighter.traits.keys()
+    if "+" not in text and len(matches(text, known)) != 1:
+        raise RuleError("no-such-option", text=text, options=[YES, NO, "TRAIT + TRAIT"])
+    return read_traits(text, known)
 
 
 def _of_chases(scene: Scene) -> Iterator[Question]:

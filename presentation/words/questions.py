@@ -26,6 +26,8 @@ ANSWERED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], str]] = {
         f"There is no room around {about['target']} for {about['attacker']}, who says something "
         "else"
     ),
+    ("reach", "reaches"): lambda who, about: f"{about['attacker']} gets to {about['target']}",
+    ("reach", "not"): lambda who, about: f"{about['attacker']} does not get to {about['target']}",
     ("instead", ANY): lambda who, about: "",  # the abort is told, or what becomes of the action
     ("void", "lose"): lambda who, about: "",  # the loss is told
     **challenges.ANSWERED,
@@ -40,6 +42,8 @@ ANSWERED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], str]] = {
     ("course", ANY): lambda who, about: "",  # the new course will be told
     ("trait", ANY): lambda who, about: "",
     ("obstacle", ANY): lambda who, about: "",  # what is paid is told, or the roll
+    ("follow", ANY): lambda who, about: "",  # whom they follow is told
+    ("long-shot", ANY): lambda who, about: "",  # the ruling is told
     ("bayonet", "fire"): lambda who, about: f"{who} fires the {about['gun']}",
 }
 

@@ -68,7 +68,9 @@ def test_the_storyteller_is_asked_whether_a_blow_gets_there(
     assert "Jo attacks Kelly hand to hand from 40 yards away." in told
     assert "+choose reaches" in told and "+choose not" in told
     assert "+choose reaches" not in kelly.screen()
-    assert "out of reach" in st.type("+choose not")
+    told = st.type("+choose not")
+    assert "Jo does not get to Kelly." in told and "out of reach" in told
+    assert "chooses:" not in told
 
 
 def test_without_a_storyteller_a_blow_gets_there(table: Table, jo: Player, kelly: Player) -> None:

@@ -159,6 +159,13 @@ def test_DEF_10_another_pair_is_a_pool_too() -> None:
     assert question(scene)[1] == "pool"
 
 
+def test_DEF_10_a_word_that_is_neither_answer_nor_trait_is_told_the_answers() -> None:
+    with pytest.raises(RuleError) as caught:
+        asked(DODGE).st("choose maybe")
+    assert caught.value.code == "no-such-option"
+    assert caught.value.facts["options"] == ["yes", "no", "TRAIT + TRAIT"]
+
+
 def test_DEF_10_the_storyteller_may_answer_before_anything_waits_for_it() -> None:
     scene = fight()
     scene.ask("Bob", DODGE)

@@ -3,6 +3,7 @@
 import pytest
 
 from game import events as ev
+from game.errors import RuleError
 from tests.game.support import Fight, adds_up, dice_of, duel, struck
 
 ATTACKERS = ("Ann", "Bea", "Cat", "Dot")
@@ -238,3 +239,19 @@ def test_PILE_6_the_storyteller_may_say() -> None:
     fight.declare(Bob="pass", Ann="attack Bob")
     fight.resolve()
     assert len(fight.rolls("dodge")) == 1
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "grapples", "refused"),
+    [("nwod", False, True), ("nwod", True, True), ("met", False, True), ("met", True, False)],
+)
+def test_PILE_6_no_willpower_where_no_free_defense_is_rolled(
+    ruleset: str, grapples: bool, refused: bool
+) -> None:
+    fight = Fight({"Ann": {}, "Bob": {}}, ruleset=ruleset, settings={"grapples": grapples})
+    if not refused:
+        fight.say("Bob", "willpower")
+        return
+    with pytest.raises(RuleError) as caught:
+        fight.say("Bob", "willpower")
+    assert caught.value.code == "no-free-defense"

@@ -221,6 +221,18 @@ def test_W20_4_one_who_will_delay_defends_before_their_place() -> None:
     assert fight.phase == "bookkeeping"
 
 
+def test_W20_4_one_who_will_delay_is_asked_when_the_attack_comes_before_their_place() -> None:
+    fight = turn({"Ann": FIGHTER, "Bob": FIGHTER}, "Ann", "Bob")
+    fight.declare(Ann="attack Bob", Bob="delay")
+    fight.resolve()
+    assert asked(fight) == [("Bob", ("block", "dodge", "wait"))]
+    assert not fight.rolls("attack")
+    fight.say("Bob", "choose dodge", {"Ann attack": "1s", "Bob dodge": "1s"})
+    fight.resolve()
+    assert attempts(fight) == [("Ann", "Bob")]
+    assert fight.phase == "bookkeeping"
+
+
 def test_W20_4_and_by_an_abort() -> None:
     fight = turn({"Ann": FIGHTER, "Bob": FIGHTER}, "Ann", "Bob")
     fight.declare(Ann="attack Bob", Bob="delay")

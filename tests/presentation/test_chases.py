@@ -401,4 +401,5 @@ def test_CHASE_1_predators_are_asked_whom_to_follow():
     assert told[0] == "Lame goes another way."
     assert "  +choose Hare  go after Hare, and lose the rest of the prey" in told
     told = chase.choose("Hound", "Hare")
+    assert told[0] == "Hound follows Hare."
     assert "From here on Lame flees apart, nobody after them." in told

@@ -11,10 +11,14 @@ from game.chance import Net
 from game.combat.asking import awaiting
 from game.grammar import spoken
 from game.notation import parse, vocabulary
+from game.rulesets import RULESETS
 from game.state.decisions import Question
 from game.words import quote
+from presentation import challenges
 from presentation.prompts import standing
+from presentation.questions.asked import PUT
 from presentation.reader import Reader
+from presentation.words.questions import ANSWERED
 from tests.presentation.fights import (
     ONLOOKER,
     PISTOL,
@@ -261,3 +265,9 @@ def test_what_a_prompt_says_to_type_is_taken(name):
     for command in commands:
         parse(command, vocabulary(fight.scene, "Jo"))
     assert parse(commands[0], vocabulary(fight.scene, "Jo")).parts[0].target == name
+
+
+def test_every_question_of_every_ruleset_has_words_of_its_own_and_so_have_its_answers() -> None:
+    kinds = {kind for rules in RULESETS.values() for kind in rules.answers}
+    assert kinds <= PUT.keys() | challenges.OPENINGS.keys()
+    assert kinds <= {kind for kind, _ in ANSWERED}

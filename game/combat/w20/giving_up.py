@@ -21,7 +21,7 @@ from game.engine.table import Table
 from game.errors import RuleError
 from game.gear import Weapon
 from game.state.decisions import Offer, Question
-from game.state.declaration import CounterGrapple, Declaration, Part, Pass
+from game.state.declaration import CounterGrapple, Declaration, Delay, Part, Pass
 from game.state.scene import Person
 
 KIND = "defend"
@@ -141,7 +141,7 @@ def asks_keeper(table: Table, attacker: Person, index: int, part: Assault) -> bo
     """
     scene, target = table.scene, table.scene.people[part.target]
     key = f"{KIND}:{scene.fight.round}:{index}:{attacker.name}:{target.name}"
-    if key in scene.fight.answers or not (target.delaying or unsaid(target)):
+    if key in scene.fight.answers or not _keeps(target):
         return False
     if attacker.ambush.get(target.name) or accepted(scene, attacker.name, index, target.name):
         return False
@@ -153,6 +153,15 @@ def asks_keeper(table: Table, attacker: Person, index: int, part: Assault) -> bo
         return False
     ask(table, KIND, key, target.name, (*ways, WAIT), WAIT, attacker=attacker.name)
     return True
+
+
+def _keeps(person: Person) -> bool:
+    """Say whether somebody has kept an action: put off, or about to be at their place, or an extra
+    one not named yet.
+    """
+    parts = person.declaration.parts if person.declaration else ()
+    to_come = any(isinstance(parts[index], Delay) for index in person.unresolved())
+    return person.delaying or to_come or unsaid(person) > 0
 
 
 def _ways_to(table: Table, target: Person, weapon: Weapon) -> tuple[str, ...]:
