@@ -61,12 +61,12 @@ NOTHING: Mapping[str, Sequence[str]] = {}
 class Evening:
     """Those who play, and what they play it with."""
 
-    def __init__(self, game: LiveGame) -> None:
+    def __init__(self, game: LiveGame, file: str, title: str) -> None:
         self.game = game
         self.st = game.client("Vesper")
         self.clients = {"Vesper": self.st, "Ines": game.client("Ines")}
         self.st.send("+init/end")  # the demo's scene, in which nobody has done anything
-        self.play = Play("evening", "An evening", list(self.clients.values()))
+        self.play = Play(file, title, list(self.clients.values()))
 
     # --- playing ---------------------------------------------------------------------------
 
@@ -154,7 +154,7 @@ class Evening:
 
 
 def test_an_evening(game: LiveGame) -> None:
-    evening = Evening(game)
+    evening = Evening(game, "evening", "An evening")
     evening.play.prose(HEADER)
     _the_stage(evening)
     _a_shot_from_nowhere(evening)

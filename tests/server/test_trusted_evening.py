@@ -1,0 +1,192 @@
+"""An evening at a table that one can trust: a plan, an unseen sniper, a lost line, every way out of
+a blow, an undo with NPCs that play by themselves, and a chase with shots, with poses throughout.
+What was seen is in docs/transcripts/trusted-evening.md; at its end is the log to take along.
+"""
+
+from functools import partial
+
+import pytest
+
+from game.combat.asking import awaited
+from tests.server.live_game import LiveGame
+from tests.server.test_evening import PASSWORD, Evening
+
+pytestmark = pytest.mark.live
+
+HEADER = """
+A storyteller (Vesper) and three players, each with a telnet client of their own. What players have
+asked of a table that they can trust is all in it: a declaration made ahead, a sniper of whom nobody
+knows, a line that drops, a blow that no way out avoids, an undo among NPCs that play by themselves,
+a chase with shots, and poses throughout. Some of the dice were laid out beforehand. Shown is what
+the one who types sees; of the others only what they see besides.
+
+This was played, and is written anew, by
+`WRITE_TRANSCRIPTS=1 .venv/bin/python -m pytest tests/server/test_trusted_evening.py`.
+""".strip()
+
+SNIPER = "Quillon"
+OF_THE_SNIPER = (SNIPER, "someone", "sniper", "nseen", "rifle")  # what tells of one
+CAST = ("+init/add brawler as Moroz", "+init/add thug*2", "+npc/auto Thug*")
+# Moroz speaks first, then Marlow; those who play by themselves are the last to.
+INITIATIVE = {"Moroz": 1, "Marlow": 3, "Ines": 3, "Thug1": 8, "Thug2": 9, "Jude": 9, SNIPER: 9}
+WAYS_OUT = ("ooc", "quit", "alley", "+init/new A quiet corner", "+init/leave")
+
+
+def test_an_evening_that_one_can_trust(game: LiveGame) -> None:
+    _lay_out_the_place(game)
+    evening = Evening(game, "trusted-evening", "An evening at a table that one can trust")
+    evening.play.prose(HEADER)
+    _the_stage(evening)
+    _a_plan_and_a_lost_line(evening)
+    _an_undo(evening)
+    _no_way_out(evening)
+    _asking_to_heal(evening)
+    _back_in_hand(evening)
+    _a_chase_with_shots(evening)
+    _the_log(evening)
+    evening.play.finish()
+
+
+def _lay_out_the_place(game: LiveGame) -> None:
+    """Dig a way out, and make the third player."""
+    game.client("Admin").ask("dig Alley = alley,back", "Alley")
+    client = game.connect(name="Jude")
+    client.ask(f"create Jude {PASSWORD}", r"\[Y\]/N")
+    client.ask("Y", "A new account 'Jude' was created")
+    client.close()
+    game.accounts["Jude"] = PASSWORD
+
+
+def _the_stage(evening: Evening) -> None:
+    for name in ("Marlow", "Jude"):
+        evening.come_in(name, partial(evening.game.client, name))
+    evening.type("Jude", "+sheet/new mortal", shown=False)
+    evening.play.prose("## The stage\n\nOf the sniper Vesper alone knows.")
+    evening.type("Vesper", "+init/start Red ink at the laundry")
+    for line in CAST:
+        evening.type("Vesper", line, shown=False)
+    for name in ("Ines", "Marlow", "Jude"):
+        evening.type(name, "+init/join", shown=name == "Ines")
+    evening.type("Vesper", f"+init/add sniper as {SNIPER} unseen")
+    evening.type("Vesper", "emit Steam hangs under the lamps. Moroz puts down the ledger.")
+    evening.type("Marlow", ":sets his hat on a press. 'You owe us an answer.'")
+
+
+def _a_plan_and_a_lost_line(evening: Evening) -> None:
+    play, game = evening.play, evening.game
+    play.prose("## A plan, and a line that drops\n\nInes knows what she will do, and says so now.")
+    evening.type("Ines", "+plan attack Thug1; else block")
+    gone = evening.clients.pop("Jude")
+    play.dismiss(gone)
+
+    def drops() -> None:
+        gone.close()
+        evening.st.expect("Jude has left the game")
+
+    evening.happens("Jude's connection drops, without a word.", drops, "Vesper")
+    evening.type("Vesper", "+npc/auto Jude")
+    for name, die in INITIATIVE.items():
+        game.lay_dice(name, "initiative", die)
+    evening.type("Vesper", "+init/roll")
+    evening.type("Vesper", f"+as {SNIPER}=attack Ines range 60")
+    evening.type("Vesper", "+as Moroz=attack Marlow // swings a length of pipe")
+    assert _declared(evening) == {"Moroz"}
+    evening.play.prose(
+        "With what Marlow says it comes to Ines's plan, and to those who play by themselves."
+    )
+    said = evening.type("Marlow", "+attack Thug2 // goes for the one at the door")
+    assert "Ines declares an attack on Thug1" in said
+    assert _declared(evening) == set(evening.scene().people)
+    assert evening.heard("plans") <= {"Ines"}
+
+
+def _declared(evening: Evening) -> set[str]:
+    people = evening.scene().people.values()
+    return {one.name for one in people if one.declaration is not None}
+
+
+def _an_undo(evening: Evening) -> None:
+    evening.play.prose(
+        "## An undo\n\nMarlow had not seen the pipe. What the others and the game said upon his\n"
+        "word goes with it, and is not said again before he speaks."
+    )
+    evening.type("Marlow", "+ooc wait, that pipe is meant for me?")
+    evening.type("Vesper", "+combat/undo")
+    assert _declared(evening) == {"Moroz"}
+    assert [one.name for one in awaited(evening.scene())] == ["Marlow"]
+    evening.type("Marlow", ":sees the pipe, late.")
+    assert _declared(evening) == {"Moroz"}
+    evening.type("Marlow", "+attack Moroz // meets him halfway")
+    assert _declared(evening) == set(evening.scene().people)
+
+
+def _no_way_out(evening: Evening) -> None:
+    play, game = evening.play, evening.game
+    play.prose("## No way out of a blow\n\nMarlow tries them all.")
+    for line in WAYS_OUT:
+        told = evening.type("Marlow", line)
+        assert "+choose leave" in told or "takes part in" in told
+        marlow = evening.scene().people["Marlow"]
+        assert marlow.leaving is None
+    told = evening.type("Marlow", "+choose leave")
+    assert "at the end of the phase" in told
+    players = set(evening.clients) - {"Vesper"}
+    for word in OF_THE_SNIPER:
+        assert not evening.heard(word) & players, word
+    play.prose("Nobody but Vesper has read a word of the sniper by now.")
+    game.lay_dice(SNIPER, "attack", 9, 8, 8, 7, 2, 3, 3, 4)
+    game.lay_dice("Moroz", "attack", 9, 9, 8, 8, 7, 7, 2)
+    game.lay_dice("Marlow", "attack", 7, 2, 2, 3, 3, 4)
+    evening.type("Vesper", "+init/run")
+    assert evening.heard("A shot rings out.") >= players
+    assert evening.heard(SNIPER) == {"Vesper"}
+    assert "Marlow" not in evening.scene().people
+
+
+def _asking_to_heal(evening: Evening) -> None:
+    evening.play.prose("## What was dealt stays\n\nOut of the fight, and hurt as before.")
+    hurt = evening.type("Marlow", "+health")
+    assert "Unhurt" not in hurt
+    told = evening.type("Marlow", "+heal 2b")
+    assert "That is for Vesper to say" in told
+    evening.type("Vesper", "+sheet/deny 1=ice, and a night's sleep")
+    assert evening.type("Marlow", "+health") == hurt
+    evening.type("Marlow", "+init/join")
+
+
+def _back_in_hand(evening: Evening) -> None:
+    assert evening.scene().people["Jude"].auto
+
+    def comes_back() -> None:
+        evening.come_in("Jude", partial(evening.game.client, "Jude"))
+
+    evening.play.prose("## Back in hand\n\nJude's line is up again. The game has played Jude for a round.")
+    comes_back()
+    evening.type("Jude", ":shakes the ringing out of both ears.")
+    assert not evening.scene().people["Jude"].auto
+    assert evening.heard("Jude no longer plays by itself.") == set(evening.clients)
+
+
+def _a_chase_with_shots(evening: Evening) -> None:
+    play, game = evening.play, evening.game
+    play.prose(
+        "## A chase with shots\n\nThe round of it is rolled when everyone is ready, not before."
+    )
+    evening.type("Vesper", "+combat/pace flow")
+    evening.type("Vesper", "emit Thug2 drops the club and bolts for the back door.")
+    game.lay_dice("Thug2", "start", 8, 3, 3)
+    evening.type("Vesper", "+chase/cold Thug2=Marlow, Jude on alleys")
+    evening.type("Marlow", ":is after him, pistol out.")
+    evening.type("Marlow", "+chase/attack Thug2 with light pistol // fires past the bins")
+    evening.type("Jude", "+chase")
+    assert evening.scene().chases[-1].round == 0
+    evening.type("Jude", ":vaults the bins.")
+    assert evening.scene().chases[-1].round == 0
+    evening.type("Jude", "+chase/ready")
+    print(evening.scene().chases[-1])
+
+
+def _the_log(evening: Evening) -> None:
+    evening.play.prose("## The log")
+    evening.type("Vesper", "+init/end the police are coming")
+    evening.type("Ines", "+combat/export both, as text")
