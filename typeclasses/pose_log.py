@@ -15,7 +15,7 @@ from evennia.utils.ansi import parse_ansi
 from chronicle import poses
 from game.poses import Pose, shortened
 from game.secrecy import as_heard
-from typeclasses import delivery, missed_poses, put_off, scenes
+from typeclasses import back_in_hand, delivery, missed_poses, put_off, scenes
 from typeclasses.character_sheets import reference
 from typeclasses.markup import escaped
 from typeclasses.service import SceneService
@@ -29,6 +29,7 @@ def spoken(character: Any, kind: str, text: str) -> str:
     try:
         here = scenes.readable_in(character.location)
         for script in here:
+            back_in_hand.take_back(script, character)  # told before the pose, and kept before it
             if script.scene.masks:
                 speaker = delivery.reader_in(script, character, frozenset(), here).viewer
                 text = as_heard(text, speaker, script.scene)

@@ -93,3 +93,13 @@ def test_a_storytellers_own_character_stays_as_it_is_till_it_is_taken_back(
     assert plays_itself(table, "Sam")
     gm.type("+npc/manual me")
     assert not plays_itself(table, "Sam")
+
+
+def test_the_log_has_it_before_the_pose_that_brought_it_about(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+npc/auto Jo")
+    jo.type("pose grins.")
+    told = flat(kelly.type("+combat/log 5"))
+    assert told.index("Jo no longer plays by itself.") < told.index("Jo grins.")
