@@ -12,10 +12,12 @@ again.
 
 from collections.abc import Callable
 
+from game import actions as act
 from game import events as ev
+from game.auto import next_move
 from game.combat.aborts import lose_or_ask
 from game.combat.asking import awaited, next_owners
-from game.combat.declaring import pass_over, reveal_if_complete, spring_prepared
+from game.combat.declaring import declare, pass_over, reveal_if_complete, spring_prepared
 from game.combat.escapes import conclude_escapes
 from game.combat.grapple.holds import all_pinned
 from game.combat.leaving import let_go_at_the_end, pass_over_who_leaves
@@ -349,7 +351,8 @@ def _pass_at_their_place(table: Table, run: bool) -> None:
     place = (fight.round, fight.phase, fight.haste)
     while owing := awaited(table.scene):
         so_far = len(table.events)
-        pass_over(table, owing[0])
+        if not (run and _plays_by_itself(table)):
+            pass_over(table, owing[0])
         settle(table)
         now = table.scene.fight
         moved = (now.round, now.phase, now.haste) != place
@@ -359,7 +362,7 @@ def _pass_at_their_place(table: Table, run: bool) -> None:
 
 def _pass_awaited(table: Table, run: bool) -> None:
     """Let those who are awaited pass; with ``run`` all of them, but for those who have planned what
-    they do.
+    they do or play by themselves.
     """
     so_far = len(table.events)
     while owing := awaited(table.scene):
@@ -367,10 +370,26 @@ def _pass_awaited(table: Table, run: bool) -> None:
             if stopped(table.scene) or _lost_a_plan(table, so_far):
                 return
             continue
+        if run and _plays_by_itself(table):
+            if stopped(table.scene):
+                return
+            continue
         for person in owing:
             pass_over(table, person)
         if not run:
             return
+
+
+def _plays_by_itself(table: Table) -> bool:
+    """Let one who is awaited and plays by themselves say what is theirs; say whether anybody did.
+
+    They say it after each submission; a run goes on past them within one.
+    """
+    move = next_move(table.scene)
+    if not isinstance(move, act.Declare):
+        return False
+    declare(table, move.who, move.declaration, why=move.why)
+    return True
 
 
 def _lost_a_plan(table: Table, so_far: int) -> bool:

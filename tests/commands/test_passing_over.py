@@ -144,3 +144,16 @@ def test_no_hint_invites_to_pass_over_a_player_who_is_there(
     assert "+init/next" not in st.type("+init/roll")
     kelly.leaves()
     assert "Type +init/next to pass Kelly over." in st.type("+init")
+
+
+def test_who_plays_by_themselves_is_not_passed_over(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+npc/auto Jo")
+    assert awaited(table) == ["Kelly"]
+    st.type("+init/run")
+    told = flat(st.type("+choose skip"))
+    assert "Kelly is passed over." in told
+    assert "Jo declares" in told and "Jo is passed over" not in told
+    assert table.script.scene.fight.phase == "resolution"
