@@ -12,6 +12,7 @@ import msgspec
 
 from game import actions as act
 from game import events as ev
+from game.auto import next_move
 from game.chance import Chance
 from game.chase import desk as chase_desk
 from game.chase.company import flee_together
@@ -180,7 +181,7 @@ def _verify_phase(table: Table, wanted: str) -> None:
 
 
 def _advance(table: Table, action: act.Advance) -> None:
-    advance(table, action.run)
+    advance(table, action.run, next_move)
 
 
 def _take_defaults(table: Table, action: act.TakeDefaults) -> None:

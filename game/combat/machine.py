@@ -14,7 +14,6 @@ from collections.abc import Callable
 
 from game import actions as act
 from game import events as ev
-from game.auto import next_move
 from game.combat.aborts import lose_or_ask
 from game.combat.asking import awaited, next_owners
 from game.combat.declaring import declare, pass_over, reveal_if_complete, spring_prepared
@@ -32,6 +31,9 @@ from game.engine.ruleset import Phase
 from game.engine.table import Table
 from game.errors import RuleError
 from game.state.scene import Exchange, Person, Scene, Turn
+
+type Mover = Callable[[Scene], act.AnyAction | None]
+type Plays = Callable[[], bool]
 
 ALL = 1_000_000  # more turns than a phase has
 
@@ -320,10 +322,11 @@ def _finish(table: Table, number: int) -> None:
 # --- moving on by somebody's word ----------------------------------------------------------------
 
 
-def advance(table: Table, run: bool) -> None:
+def advance(table: Table, run: bool, next_move: Mover) -> None:
     """Take one turn, or pass over whoever is awaited; with ``run`` do so until the phase changes
-    (ROUND-4).
+    (ROUND-4). Nobody is passed over in a run for whom ``next_move`` has something to say.
     """
+    plays = _playing(table, next_move) if run else None
     verify_none_open(table)
     if table.scene.resting:
         table.lets_go = run
@@ -332,11 +335,11 @@ def advance(table: Table, run: bool) -> None:
         return
     kind = table.phase.kind
     if kind == "declare":
-        _pass_awaited(table, run)
+        _pass_awaited(table, plays)
     elif kind == "act":
-        _pass_at_their_place(table, run)
+        _pass_at_their_place(table, plays)
     elif kind == "resolve" and awaited(table.scene):
-        _pass_awaited(table, run)
+        _pass_awaited(table, plays)
         table.turns = ALL if run else 0
     elif kind == "resolve":
         table.turns = ALL if run else 1
@@ -345,24 +348,26 @@ def advance(table: Table, run: bool) -> None:
         raise RuleError("wrong-phase", "ROUND-1", phase=phase, allowed="declaration or resolution")
 
 
-def _pass_at_their_place(table: Table, run: bool) -> None:
-    """Let whoever is awaited pass, one by one; each pass is a turn that is taken at once."""
+def _pass_at_their_place(table: Table, plays: Plays | None) -> None:
+    """Let whoever is awaited pass, one by one; each pass is a turn that is taken at once. In a run
+    there is ``plays``, for those who play by themselves.
+    """
     fight = table.scene.fight
     place = (fight.round, fight.phase, fight.haste)
     while owing := awaited(table.scene):
         so_far = len(table.events)
-        if not (run and _plays_by_itself(table)):
+        if plays is None or not plays():
             pass_over(table, owing[0])
         settle(table)
         now = table.scene.fight
         moved = (now.round, now.phase, now.haste) != place
-        if not run or moved or stopped(table.scene) or _lost_a_plan(table, so_far):
+        if plays is None or moved or stopped(table.scene) or _lost_a_plan(table, so_far):
             return
 
 
-def _pass_awaited(table: Table, run: bool) -> None:
-    """Let those who are awaited pass; with ``run`` all of them, but for those who have planned what
-    they do or play by themselves.
+def _pass_awaited(table: Table, plays: Plays | None) -> None:
+    """Let those who are awaited pass; in a run, where there is ``plays``, all but those who have
+    planned what they do or play by themselves.
     """
     so_far = len(table.events)
     while owing := awaited(table.scene):
@@ -370,26 +375,29 @@ def _pass_awaited(table: Table, run: bool) -> None:
             if stopped(table.scene) or _lost_a_plan(table, so_far):
                 return
             continue
-        if run and _plays_by_itself(table):
+        if plays is not None and plays():
             if stopped(table.scene):
                 return
             continue
         for person in owing:
             pass_over(table, person)
-        if not run:
+        if plays is None:
             return
 
 
-def _plays_by_itself(table: Table) -> bool:
-    """Let one who is awaited and plays by themselves say what is theirs; say whether anybody did.
-
-    They say it after each submission; a run goes on past them within one.
+def _playing(table: Table, next_move: Mover) -> Plays:
+    """Return what lets one who is awaited and plays by themselves say what is theirs, and says
+    whether anybody did. They are asked after each submission too; a run goes on past them in one.
     """
-    move = next_move(table.scene)
-    if not isinstance(move, act.Declare):
-        return False
-    declare(table, move.who, move.declaration, why=move.why)
-    return True
+
+    def plays() -> bool:
+        move = next_move(table.scene)
+        if not isinstance(move, act.Declare):
+            return False
+        declare(table, move.who, move.declaration, why=move.why)
+        return True
+
+    return plays
 
 
 def _lost_a_plan(table: Table, so_far: int) -> bool:
