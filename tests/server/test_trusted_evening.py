@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 
 from game.combat.asking import awaited
+from game.state.chase import Chase
 from tests.server.live_game import LiveGame
 from tests.server.test_evening import PASSWORD, Evening
 
@@ -31,6 +32,39 @@ CAST = ("+init/add brawler as Moroz", "+init/add thug*2", "+npc/auto Thug*")
 INITIATIVE = {"Moroz": 1, "Marlow": 3, "Ines": 3, "Thug1": 8, "Thug2": 9, "Jude": 9, SNIPER: 9}
 WAYS_OUT = ("ooc", "quit", "alley", "+init/new A quiet corner", "+init/leave")
 
+# What the exported log tells, in this order: poses, outcomes, and some of the dice.
+STORY = (
+    "> Steam hangs under the lamps.",
+    "> Marlow sets his hat on a press.",
+    "Ines plans: attack Thug1; else block.",
+    "Jude plays by itself from now on.",
+    "Moroz: swings a length of pipe",
+    "Marlow: goes for the one at the door",
+    "Undone:",
+    "> Marlow sees the pipe, late.",
+    "Marlow: meets him halfway",
+    "Ines declares an attack on Thug1.",
+    "Marlow is about to leave",
+    "A shot rings out.",
+    "someone's attack: 4 successes.",
+    "Marlow's attack: dexterity 3 + melee 3 = 6 dice vs 6: 7 2 2 3 3 4",
+    "Moroz beats Marlow by 5.",
+    "Marlow leaves.",
+    "Marlow joins.",
+    "Jude no longer plays by itself.",
+    "> Jude shakes the ringing out of both ears.",
+    "> Thug2 drops the club and bolts",
+    "A chase begins",
+    "> Marlow is after him, pistol out.",
+    "Marlow: fires past the bins",
+    "> Jude vaults the bins.",
+    "Marlow attacks Thug2 (light pistol).",
+    "> Thug2 skids on wet cobbles",
+    "> Marlow holsters it, and runs.",
+    "> Jude brings Thug2 down among the bins.",
+    "the harbour police are coming",
+)
+
 
 def test_an_evening_that_one_can_trust(game: LiveGame) -> None:
     _lay_out_the_place(game)
@@ -49,7 +83,8 @@ def test_an_evening_that_one_can_trust(game: LiveGame) -> None:
 
 def _lay_out_the_place(game: LiveGame) -> None:
     """Dig a way out, and make the third player."""
-    game.client("Admin").ask("dig Alley = alley,back", "Alley")
+    with game.client("Admin") as admin:
+        admin.ask("dig Alley = alley,back", "Alley")
     client = game.connect(name="Jude")
     client.ask(f"create Jude {PASSWORD}", r"\[Y\]/N")
     client.ask("Y", "A new account 'Jude' was created")
@@ -97,7 +132,7 @@ def _a_plan_and_a_lost_line(evening: Evening) -> None:
     said = evening.type("Marlow", "+attack Thug2 // goes for the one at the door")
     assert "Ines declares an attack on Thug1" in said
     assert _declared(evening) == set(evening.scene().people)
-    assert evening.heard("plans") <= {"Ines"}
+    assert evening.heard("Ines plans") == {"Ines", "Vesper"}
 
 
 def _declared(evening: Evening) -> set[str]:
@@ -135,6 +170,7 @@ def _no_way_out(evening: Evening) -> None:
         assert not evening.heard(word) & players, word
     play.prose("Nobody but Vesper has read a word of the sniper by now.")
     game.lay_dice(SNIPER, "attack", 9, 8, 8, 7, 2, 3, 3, 4)
+    game.lay_dice(SNIPER, "damage", 9, 8, 7, 2, 2, 3, 3, 4, 4, 5, 5)
     game.lay_dice("Moroz", "attack", 9, 9, 8, 8, 7, 7, 2)
     game.lay_dice("Marlow", "attack", 7, 2, 2, 3, 3, 4)
     evening.type("Vesper", "+init/run")
@@ -157,11 +193,20 @@ def _asking_to_heal(evening: Evening) -> None:
 def _back_in_hand(evening: Evening) -> None:
     assert evening.scene().people["Jude"].auto
 
-    def comes_back() -> None:
-        evening.come_in("Jude", partial(evening.game.client, "Jude"))
+    game, play = evening.game, evening.play
+    play.prose("## Back in hand")
+    evening.clients["Jude"] = jude = game.connect(name="Jude")
+    play.admit(jude)
 
-    evening.play.prose("## Back in hand\n\nJude's line is up again. The game has played Jude for a round.")
-    comes_back()
+    def connects() -> None:
+        jude.ask(f"connect Jude {PASSWORD}", "You become Jude")
+
+    evening.happens(
+        "Jude's line is up again. The game has played Jude for a round, and does so until the\n"
+        "first thing that Jude types.",
+        connects,
+        "Jude",
+    )
     evening.type("Jude", ":shakes the ringing out of both ears.")
     assert not evening.scene().people["Jude"].auto
     assert evening.heard("Jude no longer plays by itself.") == set(evening.clients)
@@ -178,15 +223,42 @@ def _a_chase_with_shots(evening: Evening) -> None:
     evening.type("Vesper", "+chase/cold Thug2=Marlow, Jude on alleys")
     evening.type("Marlow", ":is after him, pistol out.")
     evening.type("Marlow", "+chase/attack Thug2 with light pistol // fires past the bins")
-    evening.type("Jude", "+chase")
-    assert evening.scene().chases[-1].round == 0
+    told = evening.type("Jude", "+chase")
+    assert "Not ready yet: Marlow and Jude" in told
+    evening.type("Marlow", "+chase/ready")
     evening.type("Jude", ":vaults the bins.")
-    assert evening.scene().chases[-1].round == 0
+    assert _chase(evening).round == 0
+    play.prose("Jude has nothing else to say after this, and so is ready too.")
+    game.lay_dice("Thug2", "chase", 8, 8, 8)
+    evening.type("Jude", "+chase/exert")
+    assert _chase(evening).round == 1 and not _chase(evening).outcome
+    evening.type("Vesper", "emit Thug2 skids on wet cobbles, and is up again.")
+    evening.type("Jude", "+choose none")
+    evening.type("Jude", "+chase/exert")
+    print(_chase(evening), evening.scene().people["Jude"])
+    evening.type("Marlow", ":holsters it, and runs.")
+    game.lay_dice("Thug2", "chase", 3, 3, 3)
+    evening.type("Marlow", "+chase/ready")
+    assert _chase(evening).round == 1
+    game.lay_dice("Jude", "chase", 9, 8, 7, 2)
     evening.type("Jude", "+chase/ready")
-    print(evening.scene().chases[-1])
+    assert (_chase(evening).round, _chase(evening).outcome) == (2, "caught")
+    evening.type("Jude", ":brings Thug2 down among the bins.")
+
+
+def _chase(evening: Evening) -> Chase:
+    return evening.scene().chases[-1]
 
 
 def _the_log(evening: Evening) -> None:
-    evening.play.prose("## The log")
-    evening.type("Vesper", "+init/end the police are coming")
-    evening.type("Ines", "+combat/export both, as text")
+    evening.play.prose(
+        "## The log\n\nOf the thug whom Jude has caught Vesper makes no second fight. What Ines takes\n"
+        "home are the poses, and what came of it all, with the dice that she has seen."
+    )
+    evening.type("Vesper", "+init/end the harbour police are coming")
+    told = evening.type("Ines", "+combat/export both, as text")
+    at = 0
+    for line in STORY:
+        at = told.find(line, at) + 1
+        assert at, line
+    assert SNIPER not in told
