@@ -27,6 +27,8 @@ from typeclasses import scenes
 WIDTH = 78
 LINK = re.compile(r"\|l[cu]")
 JSON = re.compile(r'[{"\]}]')  # an export on the screen: it is not folded, or it could not be read
+# An address is one word: no line of it can be shorter.
+ADDRESS = re.compile(r"https?://\S+$")
 WRONG = re.compile(r"Traceback|untrapped|That cannot be done:|Error\b.*line \d+")
 
 
@@ -116,7 +118,11 @@ class Watch:
             self.tally.fault("markup was acted upon", f"{line} -> {text}")
         if not all(one.isprintable() or one == "\n" for one in rendered):
             self.tally.fault("a control character was passed on", line)
-        wide = [one for one in rendered.split("\n") if len(one) > WIDTH and not JSON.match(one)]
+        wide = [
+            one
+            for one in rendered.split("\n")
+            if len(one) > WIDTH and not (JSON.match(one) or ADDRESS.match(one))
+        ]
         if wide:
             self.tally.fault("a line is too wide", f"{line} -> {wide[0]}")
 
