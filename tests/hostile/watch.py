@@ -14,6 +14,7 @@ from twisted.python import log as twisted_log
 from chronicle import store
 from chronicle.models import SceneRecord
 from commands.base import Refused, RoundCommand
+from game.actions import AnyAction, SetAuto
 from game.errors import RuleError
 from game.events import Redone, Undone
 from game.journal import live_entries, state_of
@@ -133,19 +134,22 @@ class Watch:
         return [one for room in rooms if room is not None for one in scenes.open_in(room)]
 
     def _changes(self, line: str) -> bool:
-        """Say whether any scene moved on; each that did must be what its log says."""
+        """Say whether any scene moved on; each that did must be what its log says.
+
+        Whoever types anything gets their character back from the game, refused or not.
+        """
         moved = False
         numbers = dict(SceneRecord.objects.values_list("pk", "number"))
         for scene_id, number in numbers.items():
             then, before = self.known.get(scene_id, (0, Scene()))
             if number == then:
                 continue
-            moved = True
             standing = store.load(scene_id)
             self.known[scene_id] = (number, standing.scene)
             entries = store.entries(scene_id, range(then + 1, number + 1))
             for entry in entries:
                 self.tally.actions[type(entry.action).__name__] += 1
+            moved |= not all(_comes_back(entry.action) for entry in entries)
             jumped = any(isinstance(one, Undone | Redone) for e in entries for one in e.events)
             folded = (
                 state_of(live_entries(store.entries(scene_id)))
@@ -159,6 +163,10 @@ class Watch:
             if script.standing.number != number or script.scene != scene:
                 self.tally.fault("memory and database differ", line)
         return moved
+
+
+def _comes_back(action: AnyAction) -> bool:
+    return isinstance(action, SetAuto) and not action.auto
 
 
 @contextmanager
