@@ -37,7 +37,9 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SeenEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """An `Entry` as one viewer may see it; ``action`` is None where it is withheld."""
+    """An `Entry` as one viewer may see it; ``action`` is None where it is withheld. Only storytellers
+    read which of them are ``unbidden``.
+    """
 
     number: int
     time: float
@@ -45,6 +47,7 @@ class SeenEntry(msgspec.Struct, frozen=True, kw_only=True):
     action: AnyAction | None
     events: tuple[AnyEvent, ...]
     ruleset: str
+    unbidden: bool = False
     version: int = VERSION
 
 
@@ -89,6 +92,7 @@ def seen_entry(entry: Entry, viewer: Viewer) -> SeenEntry | None:
         action=entry.action if events == entry.events else None,
         events=events,
         ruleset=entry.ruleset,
+        unbidden=entry.unbidden and viewer.st,
     )
 
 

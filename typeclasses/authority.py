@@ -11,6 +11,7 @@ import msgspec
 from evennia.locks.lockfuncs import perm
 
 from game import actions as act
+from game import journal
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.secrecy import named
@@ -37,9 +38,10 @@ class Speaker(msgspec.Struct, frozen=True):
     name: str
     ref: str
     storyteller: bool = False
+    unbidden: bool = False  # the game by itself, whoever it speaks for: undo does not count that
 
 
-THE_GAME = Speaker("the game", "", storyteller=True)  # what follows by itself
+THE_GAME = Speaker(journal.THE_GAME, "", storyteller=True, unbidden=True)  # what follows by itself
 
 STORYTELLER = frozenset({Role.STORYTELLER})
 PACE = STORYTELLER | {Role.STARTER}
@@ -133,6 +135,7 @@ TABLE: dict[str, frozenset[Role]] = {
     "Exert": OWN,
     "EndChase": PACE,
     "EndChase with an outcome": STORYTELLER,
+    "TakeBack": OWN,
     "Undo": STORYTELLER,
     "Redo": STORYTELLER,
 }
@@ -176,6 +179,7 @@ SAID_FOR_OTHERS = (
     "Declare",
     "Answer",
     "Abort",
+    "TakeBack",
     "AskCheck",
     "PlanHaste",
     "BackDefense",

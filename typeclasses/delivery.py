@@ -18,9 +18,8 @@ from chronicle import participants, store
 from chronicle.models import SceneRecord
 from chronicle.participants import Known
 from chronicle.store import Standing
-from game.actions import Redo, Undo
 from game.events import AnyEvent
-from game.journal import Entry
+from game.journal import Entry, is_jump
 from game.secrecy import asked, blind_to, known, seen
 from game.state.decisions import Question
 from game.state.scene import Scene
@@ -182,7 +181,7 @@ def tell(script: SceneService, before: Standing, entry: Entry) -> None:
 
 def _jump(script: SceneService, before: Standing, entry: Entry) -> Jump | None:
     """Return what an undo or redo moved, to be told; None for anything else."""
-    if not isinstance(entry.action, Undo | Redo):
+    if not is_jump(entry):
         return None
     moved = sorted(set(before.line.live) ^ set(script.standing.line.live))
     return proposal_display.jump_over(script, entry.by, moved)

@@ -135,10 +135,6 @@ class SceneService(SceneHandle):
         """Return what people are asked now."""
         return awaiting(self.scene)
 
-    def steps_of_rounds(self, rounds: int) -> int:
-        """Return how many submissions the last rounds of the fight took; see the store's."""
-        return store.steps_of_rounds(self.scene_id, self.standing.line, rounds)
-
     # --- saying something to it ------------------------------------------------------------------
 
     def submit(
@@ -162,7 +158,7 @@ class SceneService(SceneHandle):
     def let_auto_play(self) -> None:
         """Have those who play by themselves say what is theirs to say now."""
         while (move := next_move(self.scene)) is not None:
-            self._submit(Speaker(move.by, "", storyteller=True), move)
+            self._submit(Speaker(move.by, "", storyteller=True, unbidden=True), move)
 
     def _submit(
         self,
@@ -186,7 +182,7 @@ class SceneService(SceneHandle):
     ) -> tuple[Standing, Entry]:
         before = self.standing
         authority.check(who, action, before.scene, self.starter, self.record.starter_name)
-        said = msgspec.structs.replace(action, by=who.name)
+        said = self._settled(msgspec.structs.replace(action, by=who.name))
         scene, events = self._outcome(before, said)
         entry = Entry(
             number=before.number + 1,
@@ -195,11 +191,16 @@ class SceneService(SceneHandle):
             action=said,
             events=tuple(events),
             ruleset=scene.ruleset,
+            unbidden=who.unbidden,
         )
         self.live.standing = store.append(before, entry, scene, self.live.sent, along)
         if before.scene.masks != scene.masks or any(isinstance(one, Joined) for one in events):
             self.live.joined = None
         return before, entry
+
+    def _settled(self, action: act.AnyAction) -> act.AnyAction:
+        """Return an action as it is written down: with what it leaves open found out."""
+        raise NotImplementedError
 
     def _outcome(
         self, standing: Standing, action: act.AnyAction

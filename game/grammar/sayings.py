@@ -108,4 +108,5 @@ PHRASES = (
     Phrase("flee with NAME", act.FleeTogether, "friend", own=True),
     Phrase("part", act.PartWays, own=True),
     Phrase("give up", DropOut, own=True),
+    Phrase("oops", act.TakeBack, own=True),
 )

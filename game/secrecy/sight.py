@@ -164,6 +164,12 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             return replace(event, others=tuple(one for one in others if one not in hidden))
         case ev.Ruled() | ev.Held(again=True):
             return None
+        case (
+            ev.Undone(privy=tuple(privy))
+            | ev.Redone(privy=tuple(privy))
+            | ev.TakenBack(privy=tuple(privy))
+        ):
+            return replace(event, privy=None) if any(map(viewer.owns, privy)) else None
         case ev.Released(events=events):
             untold = (
                 _ruled(one, viewer) if isinstance(one, ev.Ruled) else redact(one, viewer)

@@ -15,7 +15,7 @@ from chronicle import store
 from chronicle.models import SceneRecord
 from commands.base import Refused, RoundCommand
 from game.errors import RuleError
-from game.events import Redone, Undone
+from game.journal import is_jump
 from game.journal import live_entries, state_of
 from game.state.scene import Scene
 from tests.commands.table import Player
@@ -140,7 +140,7 @@ class Watch:
             entries = store.entries(scene_id, range(then + 1, number + 1))
             for entry in entries:
                 self.tally.actions[type(entry.action).__name__] += 1
-            jumped = any(isinstance(one, Undone | Redone) for e in entries for one in e.events)
+            jumped = any(is_jump(entry) for entry in entries)
             folded = (
                 state_of(live_entries(store.entries(scene_id)))
                 if jumped
