@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from game.actions import AnyAction
+from game.actions import AnyAction, Undo
 from game.dice import Roll
 from game.events import AnyEvent
 from game.journal import Entry, UnreadableEntry, decode_entry, live_entries, rolls_that_count
@@ -37,8 +37,8 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SeenEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """An `Entry` as one viewer may see it; ``action`` is None where it is withheld. Only storytellers
-    read which of them are ``unbidden``.
+    """An `Entry` as one viewer may see it; ``action`` is None where it is withheld. Only
+    storytellers read which of them are ``unbidden``.
     """
 
     number: int
@@ -89,11 +89,18 @@ def seen_entry(entry: Entry, viewer: Viewer) -> SeenEntry | None:
         number=entry.number,
         time=entry.time,
         by=masked(entry.by, viewer),
-        action=entry.action if events == entry.events else None,
+        action=entry.action if events == entry.events and _may_tell(entry, viewer) else None,
         events=events,
         ruleset=entry.ruleset,
         unbidden=entry.unbidden and viewer.st,
     )
+
+
+def _may_tell(entry: Entry, viewer: Viewer) -> bool:
+    """Say whether what was said tells a viewer no more than its outcome does: an undo counts what
+    they may know nothing of.
+    """
+    return viewer.st or not isinstance(entry.action, Undo)
 
 
 def json_lines(document: Export) -> Iterator[str]:

@@ -130,6 +130,8 @@ def respond(script: SceneService, character: Any, agrees: bool) -> None:
     if proposal is None:
         raise RuleError("nothing-proposed")
     if proposal.lapsed:
+        if not proposal_display.concerns(script, proposal, character):
+            raise RuleError("nothing-proposed")
         viewer = delivery.reader_in(script, character).viewer
         raise RuleError("proposal-lapsed", who=masked(proposal.by, viewer))
     if not agrees and ref == proposal.ref:

@@ -51,7 +51,7 @@ SAYING = {
     "+chase": "attack board cold course drop end exert flee join lead maneuver obstacle part pool"
     " pursue ready roll run stalk",
     "+check": "done",
-    "+combat": "set undo redo release",
+    "+combat": "set undo redo oops release",
     "+npc": "auto hide manual reveal",
     "+rule": "private public",
     "+sheet": "approve deny discard form grant import new request return set submit withdraw",

@@ -298,3 +298,29 @@ def test_haste_bought_with_a_declaration_is_paid_back(table: Table, st: Player) 
     assert "undone" in log and "Taken back: what was declared in entry" in log
     assert "Jo declares a dodge" in jo.type("+dodge")
     assert "Jo declares a dodge" in st.type("+combat/log 20")
+
+
+def test_nobody_thinks_again_in_a_frozen_scene(table: Table, st: Player, jo: Player) -> None:
+    pair(table, st, jo)
+    jo.type("+attack Kelly")
+    st.type("+init/hold tea")
+    number = table.script.standing.number
+    assert "tea" in jo.type("+combat/oops")
+    assert table.script.standing.number == number
+    st.type("+init/resume")
+    assert "takes back" in jo.type("+combat/oops")
+
+
+def test_in_a_chase_one_may_think_again_before_the_round(
+    table: Table, st: Player, jo: Player
+) -> None:
+    kelly = table.seat("Kelly")
+    st.type("+init/start Alley")
+    for one in (jo, kelly):
+        one.type("+init/join")
+    st.type("+chase/cold Jo=Kelly")
+    stood = table.script.scene
+    jo.type("+do look back")
+    assert table.script.scene.people["Jo"].declaration is not None
+    jo.type("+combat/oops")
+    assert table.script.scene == stood

@@ -102,7 +102,7 @@ def test_who_is_told_of_an_undo_reads_nothing_of_what_was_withheld(
 ) -> None:
     held(table, st, jo, kelly)
     st.type("+rule block successes=0 because he slips")
-    steps = (  # a ruling is nobody's business who may not read it: of that one they are told nothing
+    steps = (  # of a ruling, which is nobody's business who may not read it, they are told nothing
         ("+combat/undo", "Vesper takes back: a ruling.", ""),
         ("+combat/undo", *["Vesper takes back: the turn of Kelly."] * 2),
         ("+combat/redo", *["Vesper brings back: the turn of Kelly, with the same dice."] * 2),

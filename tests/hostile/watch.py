@@ -15,8 +15,7 @@ from chronicle import store
 from chronicle.models import SceneRecord
 from commands.base import Refused, RoundCommand
 from game.errors import RuleError
-from game.journal import is_jump
-from game.journal import live_entries, state_of
+from game.journal import is_jump, live_entries, state_of
 from game.state.scene import Scene
 from tests.commands.table import Player
 from tests.hostile.hall import Hall
