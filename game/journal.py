@@ -191,6 +191,14 @@ def undo_to(line: Line, steps: int, to: int = 0) -> Undone:
     return Undone(to=line.live[max(0, len(line.live) - 1 - steps)])
 
 
+def as_written(action: AnyAction, events: Sequence[AnyEvent]) -> AnyAction:
+    """Return an action as it is written down: an undo names the entry that it went back to."""
+    match action, events:
+        case Undo(), (Undone(to=to),):
+            return replace(action, to=to)
+    return action
+
+
 def redo_to(line: Line) -> Redone:
     """Return the redo of the last undo; refuse if there is none, or play went on."""
     if not line.undone:

@@ -76,6 +76,7 @@ class CombatScript(SceneService):
     ) -> tuple[Scene, tuple[AnyEvent, ...]]:
         match action:
             case act.Undo(steps=steps, to=to):
+                to = to or undoing.undo(self, STORYTELLER, steps).to
                 return self._jump(standing, undo_to(standing.line, steps, to))
             case act.Redo():
                 return self._jump(standing, redo_to(standing.line))
@@ -94,12 +95,6 @@ class CombatScript(SceneService):
         coming_back.verify(self, line, scene)
         moved = store.entries(self.scene_id, set(standing.line.live) ^ set(line.live))
         return scene, (known_to_the_privy(event, moved, standing.scene, scene),)
-
-    def _settled(self, action: act.AnyAction) -> act.AnyAction:
-        """Return an action as it is written down: an undo names the entry that it goes back to."""
-        if isinstance(action, act.Undo) and not action.to:
-            return undoing.undo(self, STORYTELLER, action.steps)
-        return action
 
     # --- after the commit ------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from game.auto import next_move
 from game.combat.asking import awaiting
 from game.errors import RuleError
 from game.events import AnyEvent, Joined
-from game.journal import Entry
+from game.journal import Entry, as_written
 from game.state.decisions import Question
 from game.state.scene import Person, Scene
 from typeclasses import authority, failures, put_off
@@ -182,13 +182,13 @@ class SceneService(SceneHandle):
     ) -> tuple[Standing, Entry]:
         before = self.standing
         authority.check(who, action, before.scene, self.starter, self.record.starter_name)
-        said = self._settled(msgspec.structs.replace(action, by=who.name))
+        said = msgspec.structs.replace(action, by=who.name)
         scene, events = self._outcome(before, said)
         entry = Entry(
             number=before.number + 1,
             time=time.time(),
             by=who.name,
-            action=said,
+            action=as_written(said, events),
             events=tuple(events),
             ruleset=scene.ruleset,
             unbidden=who.unbidden,
@@ -197,10 +197,6 @@ class SceneService(SceneHandle):
         if before.scene.masks != scene.masks or any(isinstance(one, Joined) for one in events):
             self.live.joined = None
         return before, entry
-
-    def _settled(self, action: act.AnyAction) -> act.AnyAction:
-        """Return an action as it is written down: with what it leaves open found out."""
-        raise NotImplementedError
 
     def _outcome(
         self, standing: Standing, action: act.AnyAction

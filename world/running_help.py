@@ -64,7 +64,7 @@ what the game did upon it (NPCs that play by themselves, the clock), and
 +combat/undo 3 the last three, +combat/undo Marlow his last declaration with
 all since, +combat/undo 2 rounds the round under way and the one before it;
 +combat/redo brings it back with the same dice. Players take their own last
-declaration back with +combat/oops, until something declared after it is shown.
+declaration back with +combat/oops, until one made after it is shown.
 You alone see secret declarations before they are shown, and +roll/private.
 Afterwards: +help logs. Your +combat/export is whole, on the server too.
 """
@@ -212,7 +212,7 @@ No storyteller? Those who take part propose, and agree
                           +combat/agreement majority more than half
 Where a storyteller runs the scene, +combat/undo is asked of them so. What it
 named lapses as soon as play goes on: ask again. Your own slip you take back
-alone: +combat/oops, until something declared after it is shown.
+alone: +combat/oops, until a declaration made after it is shown.
 
 Walking out of a fight, by an exit or with ooc or quit, asks first; the same
 again, or +choose leave, does it. A connection that drops leaves nothing.

@@ -3,6 +3,7 @@
 import re
 
 from tests.commands.table import Player, Table
+from tests.commands.test_true_undo import KINDRED, SHIFTER, sheet
 from typeclasses.idling import tick_all
 
 
@@ -282,8 +283,6 @@ def test_in_a_secret_tie_one_may_think_again_until_it_is_revealed(
 
 
 def test_haste_bought_with_a_declaration_is_paid_back(table: Table, st: Player) -> None:
-    from tests.commands.test_true_undo import KINDRED, sheet
-
     jo, kelly = table.seat("Jo", sheet=KINDRED), table.seat("Kelly")
     tie(table, st, jo, kelly)
     st.type("+init/set Jo=1")
@@ -311,16 +310,14 @@ def test_nobody_thinks_again_in_a_frozen_scene(table: Table, st: Player, jo: Pla
     assert "takes back" in jo.type("+combat/oops")
 
 
-def test_in_a_chase_one_may_think_again_before_the_round(
-    table: Table, st: Player, jo: Player
-) -> None:
-    kelly = table.seat("Kelly")
+def test_in_a_chase_one_may_think_again_before_the_round(table: Table, st: Player) -> None:
+    jo, kelly = table.seat("Jo", sheet=SHIFTER), table.seat("Kelly")
     st.type("+init/start Alley")
     for one in (jo, kelly):
         one.type("+init/join")
     st.type("+chase/cold Jo=Kelly")
     stood = table.script.scene
-    jo.type("+do look back")
+    jo.type("+attack Kelly")
     assert table.script.scene.people["Jo"].declaration is not None
     jo.type("+combat/oops")
     assert table.script.scene == stood
