@@ -63,6 +63,20 @@ class EntryRecord(models.Model):
         return f"scene {self.scene_id}, entry {self.number}"
 
 
+class PoseRecord(models.Model):
+    """What was said or posed in a scene's room: no entry of the journal, and no undo takes it."""
+
+    scene = models.ForeignKey(SceneRecord, on_delete=models.CASCADE, related_name="poses")
+    after = models.PositiveIntegerField(help_text="The number of the last entry before it.")
+    time = models.FloatField(help_text="Seconds since 1970.")
+    by = models.CharField(max_length=100)
+    kind = models.CharField(max_length=20, help_text="say, pose, emote or emit.")
+    text = models.TextField(help_text="As the room heard it.")
+
+    def __str__(self) -> str:
+        return f"a pose of {self.by} in scene {self.scene_id}"
+
+
 class PersonRecord(models.Model):
     """Somebody who took part in a scene, or looked on: by whom logs are searched, and who may read
     them.

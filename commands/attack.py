@@ -46,7 +46,13 @@ class CmdAttack(AttackingCommand):
 
     OPTIONS, in any order: power, feint or committed; with WEAPON; at PLACE;
     range YARDS, where nobody knows how far it is (+help +range); willpower
-    (buys one success); and last haste N SOURCE.
+    (buys one success); and last haste N SOURCE. What stands behind // is a
+    pose that goes with it, here and in all you declare.
+
+    with TRAIT + TRAIT [vs N] [damage N TYPE], or with a power of yours, asks
+    the storyteller for another pool; with damage it is an attack of its own,
+    hand to hand unless you say range. A storyteller says +attack/pool
+    NAME=TRAIT + TRAIT for all that NAME does, until +attack/pool NAME=usual.
 
     By nwod rules all attacks are basic and there is no haste; by met rules
     distances are in steps and Willpower buys retests.
@@ -55,6 +61,8 @@ class CmdAttack(AttackingCommand):
       +attack Jo
       +attack/power Jo=with bare hands
       +attack Jo=at head willpower
+      +attack Jo // I swing wide
+      +attack Jo=with arete vs 5 damage 4 lethal
     """
 
     key = "+attack"
@@ -74,6 +82,11 @@ class CmdAttack(AttackingCommand):
     def switch_committed(self) -> None:
         """Declare a committed attack."""
         self.declare(self._of_kind("committed"))
+
+    def switch_pool(self) -> None:
+        """Name the traits that somebody attacks with."""
+        name, pool = self.both_sides("+attack/pool NAME=wits + melee")
+        self.submit(self.ordered(f"set {name} attack={pool}"))
 
     def _of_kind(self, kind: str) -> Declaration:
         return of_kind(self.read_attack(), kind)

@@ -13,6 +13,7 @@ from game.catalog import default_catalog
 from game.chase.readiness import not_ready
 from game.errors import RuleError
 from game.grammar import parse_order, spoken
+from game.notation import cut_pose, with_pose
 from game.rulesets import ruleset_of
 from game.state.chase import Chase
 from game.state.decisions import STORYTELLER, Question
@@ -380,7 +381,8 @@ def said_in_chase(script: SceneService, character: object, who: str, line: str) 
         word, rest = spelled[1], spelled[2]
     scene = delivery.scene_in(script, character)  # as they know it: no prefix finds the hidden
     if spelled is not None and matches(word, ("attack",)) == ["attack"]:
-        return spoken(scene, who, f"attack {rest.replace('=', ' ')}")
+        said, pose = cut_pose(rest)
+        return spoken(scene, who, with_pose(f"attack {said.replace('=', ' ')}", pose))
     said = _saying(word)
     if said == "maneuver":
         return maneuver(script, character, who, rest)

@@ -3,7 +3,7 @@
 from typing import cast
 
 from commands.base import pick, whole_number
-from commands.logs import LogCommand
+from commands.logs import ONOFF, LogCommand
 from commands.pace import seconds
 from game import actions as act
 from game.combat.pacing import NEEDS
@@ -18,7 +18,6 @@ from typeclasses import delivery, proposals, undoing
 from typeclasses.service import SceneService
 
 PACES = ("step", "flow")
-ONOFF = ("on", "off")
 
 
 class CmdCombat(LogCommand):
@@ -29,8 +28,9 @@ class CmdCombat(LogCommand):
       +combat             who stands how, what is declared
       +combat/summary     where the fight stands, for one who comes late
       +combat/poses       who has posed since the last phase was over
-      +combat/log [N]     the last N entries, with each roll's number
+      +combat/log [N]     the last N entries and poses, with each roll's number
       +combat/log NAME    those that touch somebody
+      +combat/log story   what was posed and what came of it; dice is the rest
       +combat/why [N]     the arithmetic of roll number N, or of the last one
       +combat/why NAME    of somebody's last one
       +combat/logs        scenes that are over: see +help logs
@@ -46,6 +46,7 @@ class CmdCombat(LogCommand):
 
     Whoever runs the scene:
       +combat/ruleset NAME       play by other rules, before the first round
+      +combat/poses off          keep what is posed out of the log; on is usual
       +combat/idle TIME          remind those who are awaited after a while
       +combat/idle TIME=TIME pass|proxy|agree
                           and then: their default, a storyteller for them, or
@@ -73,7 +74,7 @@ class CmdCombat(LogCommand):
     """
 
     key = "+combat"
-    wordless = ("", "poses", "redo")
+    wordless = ("", "redo")
 
     def plain(self) -> None:
         """Show the scene, and what is asked."""

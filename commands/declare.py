@@ -210,8 +210,9 @@ class CmdCheck(DeclaringCommand):
       +check/list      what is still open
       +check/done N[=WHAT CAME OF IT]    a storyteller has settled it
 
-    A botched attack is listed for its mishap: +check/done N=WHAT HAPPENS tells
-    it to all. Nothing waits for that, and it lapses with the round.
+    A botched attack is listed for its mishap, and what +do says for what it
+    does: +check/done N=WHAT HAPPENS tells it to all. Nothing waits for that,
+    and it lapses with the round.
 
     Whoever begins the next round is warned once if something is open.
 
@@ -255,8 +256,9 @@ class CmdChoose(RoundCommand):
       +choose action TEXT      where "action" is one: what you do, in words
 
     Whoever runs the scene answers so what the storyteller is asked: the price
-    of an action in a grapple. A question of your own comes first; then
-    +as ST=choose 3 answers the other.
+    of an action in a grapple, or whether somebody may roll other traits than
+    the usual ones, where +choose wits + drive names others. A question of your
+    own comes first; then +as ST=choose 3 answers the other.
 
     Example:
       +choose dodge

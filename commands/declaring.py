@@ -8,7 +8,9 @@ from game import actions as act
 from game import notation
 from game.errors import RuleError
 from game.grammar import spoken
+from game.journal import Entry
 from game.state.declaration import Declaration, Haste
+from game.words import pose_begins
 from presentation.waiting import haste_wish_lines
 from typeclasses.telling_storytellers import tell_storytellers
 
@@ -30,19 +32,42 @@ def haste_asked_for(command: RoundCommand, who: str, haste: Haste | None) -> Ite
 
 
 class DeclaringCommand(RoundCommand):
-    """A command that declares something for the caller's own combatant."""
+    """A command that declares something for the caller's own combatant.
+
+    What stands behind ``//`` is a pose bound to it. It is cut off before the line is read, so that
+    a pose may hold anything.
+    """
+
+    args: str
+    pose = ""  # with its strokes, as it was typed
+
+    def parse(self) -> None:
+        """Cut the pose off, and read the rest."""
+        at = pose_begins(self.args)
+        self.pose = "" if at is None else self.args[at:].strip()
+        self.args = self.args if at is None else self.args[:at]
+        super().parse()
 
     def read(self, line: str) -> Declaration:
         """Return the declaration that a line of notation means; a wrong line is refused."""
         who = self.own_person().name
-        return notation.parse(line, notation.vocabulary(self.scene, who))
+        return notation.parse(self._with_pose(line), notation.vocabulary(self.scene, who))
 
     def say_line(self, line: str) -> None:
         """Say a combatant's line: a declaration, an abort, an answer, a check."""
-        self.submit(spoken(self.scene, self.own_person().name, line))
+        self.submit(spoken(self.scene, self.own_person().name, self._with_pose(line)))
 
     def declare(self, declaration: Declaration) -> None:
         """Declare for the caller's combatant."""
         who = self.own_person().name
         with haste_asked_for(self, who, declaration.haste):
             self.submit(act.Declare(who=who, declaration=declaration))
+
+    def submit(self, action: act.AnyAction) -> Entry:
+        """Say an action to the scene; a pose goes with a declaration, and with nothing else."""
+        if self.pose and not isinstance(action, act.Declare):
+            self.refuse(f"A pose goes with what you declare, and not with that: `{self.pose[:40]}`")
+        return super().submit(action)
+
+    def _with_pose(self, line: str) -> str:
+        return f"{line} {self.pose}".strip()

@@ -1,8 +1,9 @@
 """+defend, +block, +dodge: meeting what comes."""
 
-from commands.base import RoundCommand
+from commands.base import RoundCommand, pick
 from commands.declaring import DeclaringCommand
 from game import actions as act
+from game.combat.desk import OTHER_POOLS
 from game.engine.ruleset import preferences
 from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
 from presentation.text import listing
@@ -22,6 +23,8 @@ class CmdDefend(DeclaringCommand):
       +defend guard                                +escape, +guard
       +defend/prefer block | dodge | none   what you do when attacked while
                                             doing something else
+      +defend dodge with TRAIT + TRAIT      with other traits than the usual
+                                            ones: the storyteller is asked
       +defend/willpower [off]               buys a success on your next such free
                                             defense, once; off takes it back
 
@@ -29,10 +32,15 @@ class CmdDefend(DeclaringCommand):
     less; whoever does something else with two less, then four. Willpower buys
     one success. All that is by the detroit rules: +help rules.
 
+    A storyteller:
+      +defend/pool NAME=dodge TRAIT + TRAIT    what NAME dodges with (or block,
+                                               or escape) until you say: usual
+
     Examples:
       +dodge
       +defend block willpower
       +defend/prefer dodge
+      +defend/pool Jo=dodge dexterity + drive
     """
 
     key = "+defend"
@@ -72,6 +80,14 @@ class CmdDefend(DeclaringCommand):
             )
         return rules.defenses
 
+    def switch_pool(self) -> None:
+        """Name the traits that somebody defends with."""
+        usage = "+defend/pool NAME=dodge dexterity + drive"
+        name, said = self.both_sides(usage)
+        kind, _, pool = said.partition(" ")
+        kind = pick("defense", kind, [one for one in OTHER_POOLS if one != "attack"])
+        self.submit(self.ordered(f"set {name} {kind}={self.wanted(pool.strip(), usage)}"))
+
     def switch_prefer(self) -> None:
         """Keep a preference, here and in later scenes."""
         kind = self.args.lower()
@@ -86,7 +102,7 @@ class CmdDefend(DeclaringCommand):
         script = scenes.in_any_scene(self.caller)
         person = script.person_of(self.caller) if script is not None else None
         if script is not None and person is not None:
-            script.submit(self.speaker, act.Prefer(who=person.name, kind=wanted))
+            self.submit(act.Prefer(who=person.name, kind=wanted))
         self.caller.attributes.add(PREFERENCE, wanted)
         if person is None:
             self.say(f"Kept: {kind if wanted else 'the better defense'}. It holds in every scene.")
@@ -97,10 +113,10 @@ class CmdBlock(DeclaringCommand):
     Declare a block as your action.
 
     Usage:
-      +block [willpower]
+      +block [TRAIT + TRAIT] [willpower]
 
-    It meets every attack that comes this round; against guns it is hard. See
-    +help defending.
+    It meets every attack that comes this round; against guns it is hard. With
+    traits of your own choice the storyteller is asked. See +help defending.
 
     Example:
       +block
@@ -118,14 +134,16 @@ class CmdDodge(DeclaringCommand):
     Declare a dodge as your action.
 
     Usage:
-      +dodge [willpower]
+      +dodge [TRAIT + TRAIT] [willpower]
 
     It meets every attack that comes this round; against guns cover decides.
-    See +help defending. By nwod rules it doubles your Defense, against all but
-    guns.
+    With other traits than Dexterity + Athletics the storyteller is asked: yes,
+    no, or another pair. See +help defending. By nwod rules it doubles your
+    Defense, against all but guns.
 
-    Example:
+    Examples:
       +dodge
+      +dodge dexterity + drive
     """
 
     key = "+dodge"
@@ -140,18 +158,20 @@ class CmdEscape(DeclaringCommand):
     Declare that you get away.
 
     Usage:
-      +escape [willpower]
+      +escape [TRAIT + TRAIT] [willpower]
 
     One roll, Dexterity + Athletics against 6, meets every attack of the round.
     Who beats it hits you, and you stay. If nobody does, you are gone, with a
-    head start. If nobody attacks you, you leave when the phase ends.
+    head start. If nobody attacks you, you leave when the phase ends. With other
+    traits, such as wits + stealth, the storyteller is asked.
 
     By met rules it takes no action: you announce it when you are called, and
     are away if no Physical challenge comes to you or from you till you have
     been called once more and that round is over.
 
-    Example:
+    Examples:
       +escape
+      +escape wits + stealth
     """
 
     key = "+escape"

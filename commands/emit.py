@@ -2,8 +2,9 @@
 
 from evennia.commands.default.admin import CmdEmit as EvenniaEmit
 
+from typeclasses import pose_log
 from typeclasses.authority import PERMISSION
-from typeclasses.markup import tell_all, with_breaks
+from typeclasses.markup import BREAK, tell_all, with_breaks
 
 BUILDERS = "perm(emit) or perm(Builder)"  # who may emit in Evennia
 
@@ -41,4 +42,6 @@ class CmdEmit(EvenniaEmit):
             self.args, self.rhs = with_breaks(self.args), self.rhs and with_breaks(self.rhs)
             super().func()
         else:
-            tell_all(self.caller.location, with_breaks(self.args), "emit", self.caller)
+            words = pose_log.spoken(self.caller, "emit", self.args.replace(BREAK, "\n"))
+            told = with_breaks(words.replace("\n", BREAK))
+            tell_all(self.caller.location, told, "emit", self.caller)

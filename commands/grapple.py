@@ -294,7 +294,8 @@ def _when_effects_work(scene: Scene, who: str) -> str:
 
 def chosen(question: Question, text: str) -> Chosen:
     """Return the option of a question that a text means; an Action may say in words what it is, and
-    what leads to a roll may end in ``willpower`` (DICE-8).
+    what leads to a roll may end in ``willpower`` (DICE-8). Where traits are an answer too they are
+    what is no option.
     """
     bare = text.strip().rpartition(" ")[0]
     if text.lower().split()[-1:] == ["willpower"] and matches(bare, question.options):
@@ -303,6 +304,8 @@ def chosen(question: Question, text: str) -> Chosen:
     said = matches(word, question.options)
     if said == ["action"] and rest.strip() and not matches(text.strip(), question.options):
         return Chosen("action", Do(rest.strip()))
+    if question.pair and text.strip() and not matches(text.strip(), question.options):
+        return Chosen(text.strip().lower())
     return Chosen(pick("option", text, question.options))
 
 

@@ -8,12 +8,15 @@ from django.conf import settings
 from chronicle.search import Wanted
 from commands.base import RoundCommand, pick, whole_number
 from commands.wishes import Wishes, read_wishes
+from game import actions as act
 from game.errors import RuleError
 from game.events import InitiativeRolled, Rolled
+from presentation.log import SHOWN, Shown
 from presentation.past_scenes import export_lines, page_line, past_lines, title_lines, with_wish
+from presentation.pose_lines import kept_lines
 from presentation.rolls import why
 from presentation.tables import summary_lines
-from presentation.text import heading, line
+from presentation.text import heading, line, listing
 from typeclasses import exports, log_access, posing, scenes
 from typeclasses.character_sheets import reference
 from typeclasses.exports import Form
@@ -21,6 +24,7 @@ from typeclasses.log_access import Reading
 from typeclasses.service import SceneService
 
 MOST_LOGGED = 200
+ONOFF = ("on", "off")
 NOTHING = "Nothing of it is for you to read."
 ROUNDS_TOLD = 2  # by the summary: this one and the one before
 MOST_PRINTED = 200_000  # characters of a log that are sent to a screen at once
@@ -68,17 +72,19 @@ class LogCommand(RoundCommand):
         """Show entries of a log: the last ones, a page, or those that touch somebody."""
         usage = "+combat/log scene 12, Jo, page 2"
         wishes = read_wishes(self.args, ("scene", "who", "page"), usage)
+        shown = self._shown(wishes)
         reading, wish = self._reading(wishes, usage), self._one_wish(wishes, usage)
         if wish.lstrip("+-").isdecimal():
             number = whole_number(wish, "+combat/log 5", 1, MOST_LOGGED)
-            last = log_access.last_entries(reading, number)
+            last = log_access.last_entries(reading, number, shown)
             self.show(last or line(NOTHING, reading.reader))
             return
         past = "scene" in wishes.named
         who = self._named_in(reading, wish) if wish else ""
-        page = log_access.log_page(
-            reading, wishes.number("page", usage) or (1 if past else None), who
-        )
+        if who and shown == "story":
+            self.refuse("A story is told whole: `+combat/log story`, without a name.")
+        wanted = wishes.number("page", usage) or (1 if past else None)
+        page = log_access.log_page(reading, wanted, who, shown=shown)
         again = f"+combat/log {wishes.without('page')}".strip()
         reader = reading.reader
         begins = past and page.number == 1
@@ -108,6 +114,15 @@ class LogCommand(RoundCommand):
         found, page, pages = log_access.past(wanted, wishes.number("page", usage) or 1, self.caller)
         again = f"+combat/logs {wishes.without('page')}".strip()
         self.show(past_lines(found, page, pages, again, self.reader))
+
+    def _shown(self, wishes: Wishes) -> Shown:
+        """Return how a log shall be shown; both what happened and what was posed, if nothing is
+        said of it.
+        """
+        said = [one for one in SHOWN if self._take(wishes, one)]
+        if len(said) > 1:
+            self.refuse(f"One of them at a time: {listing([f'`{one}`' for one in SHOWN], 'or')}.")
+        return said[0] if said else SHOWN[0]
 
     def _take(self, wishes: Wishes, word: str) -> bool:
         """Say whether a bare word was said, and take it away."""
@@ -168,16 +183,27 @@ class LogCommand(RoundCommand):
         return []
 
     def switch_poses(self) -> None:
-        """Show who has posed since the last phase was over."""
-        script = self.script
-        self.show(posing.lines(script, log_access.under_way(script, self.caller).reader))
+        """Show who has posed since the last phase was over; keep poses in the log, or do not."""
+        script, said = self.script, self.args.lower()
+        if not said:
+            reader = log_access.under_way(script, self.caller).reader
+            kept = kept_lines(script.scene.poses, reader)
+            self.show([*posing.lines(script, reader), *kept])
+        elif said in ONOFF:
+            self.submit(act.KeepPoses(on=said == "on"))
+        else:
+            self.refuse(
+                f"'{self.args[:40]}' has no place there. `+combat/poses` shows who has posed, "
+                "`+combat/poses off` keeps poses out of the log, `+combat/poses on` in it."
+            )
 
     # --- to take along ---------------------------------------------------------------------------
 
     def switch_export(self) -> None:
         """Give a log to take along: an address, or all of it on the screen."""
-        usage = "+combat/export scene 12, as text"
+        usage = "+combat/export scene 12, story, as text"
         wishes = read_wishes(self.args, ("scene", "as"), usage)
+        shown = self._shown(wishes)
         form = self._one_wish(wishes, usage, "as")
         # As its row alone has it: an address shows the same, wherever one is when it is opened.
         number = self._reading(wishes, usage).number
@@ -186,7 +212,7 @@ class LogCommand(RoundCommand):
             raise RuleError("no-such-log", number=number)
         reading = exports.told_as(reading, self.reader.screenreader)
         if form:
-            self._print(reading, pick("form", form, FORMS))
+            self._print(reading, pick("form", form, FORMS), shown)
             return
         one = log_access.as_past(reading)
         self.show(export_lines(one, reading.reader.name, self.reader))
@@ -195,15 +221,15 @@ class LogCommand(RoundCommand):
                 f"To read or save, for {exports.LINK_HOURS} hours, by whoever has the address:"
             )
             for each in exports.FORMS:
-                self.show([exports.link(reading, reference(self.caller), each)])
+                self.show([exports.link(reading, reference(self.caller), each, shown)])
         again = f"+combat/export {wishes.without('as')}".strip()
         screen = with_wish(again, "as text")
         self.say(f"On this screen, for a client that keeps a log: `{screen}`, or json")
         if self.storyteller:
             self._write(reading)
 
-    def _print(self, reading: Reading, form: str) -> None:
-        told = [_printable(one) for one in exports.lines_of(reading, FORMS[form])]
+    def _print(self, reading: Reading, form: str, shown: Shown) -> None:
+        told = [_printable(one) for one in exports.lines_of(reading, FORMS[form], shown)]
         length = sum(map(len, told))
         if length > MOST_PRINTED:
             self.refuse(

@@ -6,7 +6,8 @@
 from evennia.commands.default.comms import CmdPage as EvenniaPage
 from evennia.commands.default.general import CmdPose as EvenniaPose
 
-from typeclasses.markup import in_one_line, tell_all
+from typeclasses import pose_log
+from typeclasses.markup import escaped, in_one_line, joined, tell_all
 
 
 class CmdPose(EvenniaPose):  # noqa: D101  its help is what follows
@@ -17,9 +18,8 @@ class CmdPose(EvenniaPose):  # noqa: D101  its help is what follows
         if not self.args:
             self.msg("What do you do? Type: pose TEXT, such as: pose smiles.")
             return
-        tell_all(
-            self.caller.location, in_one_line(f"{self.caller.name}{self.args}"), "pose", self.caller
-        )
+        words = pose_log.spoken(self.caller, "pose", joined(f"{self.caller.name}{self.args}"))
+        tell_all(self.caller.location, escaped(words), "pose", self.caller)
 
 
 class CmdPage(EvenniaPage):  # noqa: D101  its help is what follows

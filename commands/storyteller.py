@@ -7,24 +7,31 @@ from msgspec.structs import replace
 from commands.attack import of_kind
 from commands.base import RoundCommand, pick
 from commands.chase import said_in_chase
-from commands.grapple import effect_action, line_of
+from commands.grapple import chosen, effect_action, line_of
 from game import actions as act
 from game.adding_npcs import all_of
 from game.combat.desk import POSITIONS
 from game.errors import RuleError
 from game.grammar import spoken
+from game.grammar.setting import POOLS
 from game.reading import whole_number
 from game.rulesets import ruleset_of
 from game.state.decisions import STORYTELLER
-from game.state.declaration import Haste
+from game.state.declaration import Haste, without_pose
 from game.words import KINDS, matches, quoted
 from typeclasses.scripts import Chosen, answer
 
-# What is ruled of somebody: by the order that it is, or else by one that sets it. What they grapple
-# with is +grapple/pool's.
+# What is ruled of somebody: by the order that it is, or else by one that sets it. What they roll
+# with is +grapple/pool's, +defend/pool's and +attack/pool's.
 ORDERED = {"ambush": "ambush {who} on {rest}", "knockdown": "knockdown {who}"}
-RULED = {*ORDERED, *POSITIONS, "prefer", "close", "apart", "steps"} - {"grapple_pool"}
+RULED = {*ORDERED, *POSITIONS, "prefer", "close", "apart", "steps"} - {*POOLS}
 _ATTACK_OF_A_KIND = re.compile(r"attack/(\w+)\s+", re.IGNORECASE)
+
+
+def _without_pose(said: act.AnyAction) -> act.AnyAction:
+    if not isinstance(said, act.Declare):
+        return said
+    return replace(said, declaration=without_pose(said.declaration))
 
 
 class CmdAs(RoundCommand):
@@ -39,7 +46,9 @@ class CmdAs(RoundCommand):
     ACTION is one line, in the words that the +commands use:
       attack TARGET [power|feint|committed] [with WEAPON] [range YARDS]
       block, dodge, escape, guard, pass, do TEXT [: TRAIT + TRAIT vs N]; several
-      of them with & between; at the end: haste N SOURCE
+      of them with & between; at the end: haste N SOURCE; behind // a pose.
+      The traits that you name for an attack or a defense (with TRAIT + TRAIT)
+      need no other leave
       shield NAME, and what else the scene's rules have: +help rules
       grapple TARGET, counter-grapple, sustain, release, resist, reverse, relent,
       assist NAME, stand, avoid HAZARD, effect EFFECT: as +grapple has them
@@ -75,7 +84,8 @@ class CmdAs(RoundCommand):
             self._answer_as_storyteller(line)
             return
         names = self.named_all(name)
-        self.submit(all_of([self.said_for(who, line) for who in names]))
+        first, *others = [self.said_for(who, line) for who in names]
+        self.submit(all_of([first, *map(_without_pose, others)]))  # what they pose is told once
 
     def said_for(self, who: str, line: str) -> act.AnyAction:
         """Return what a line says for one person, or rules of them."""
@@ -133,7 +143,7 @@ class CmdAs(RoundCommand):
             self.refuse("The storyteller has no turn, but answers: `+as ST=choose 3`")
         asked = [one for one in self.script.questions() if one.who == STORYTELLER]
         if asked:
-            option = pick("option", option, asked[0].options)
+            option = chosen(asked[0], option).option
         self.submit(answer(self.script, self.caller, STORYTELLER, Chosen(option)))
 
     def _haste(self, who: str, verb: str, rest: str) -> act.AnyAction:

@@ -14,6 +14,7 @@ from game.actions import AnyAction, Undo
 from game.dice import Roll
 from game.events import AnyEvent
 from game.journal import Entry, UnreadableEntry, decode_entry, live_entries, rolls_that_count
+from game.poses import Pose
 from game.secrecy import Viewer, masked, seen
 from game.state.scene import Scene
 from game.versions import VERSION
@@ -53,7 +54,8 @@ class SeenEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 class Export(msgspec.Struct, frozen=True, kw_only=True):
     """The document. ``viewer`` is the name of the combatant it was made for, empty for one who has
-    none; ``state`` and ``rolls`` are those of the scenario format.
+    none; ``state`` and ``rolls`` are those of the scenario format. ``poses`` stand beside the
+    journal: each says after which entry it was made.
     """
 
     scene: Heading
@@ -63,9 +65,16 @@ class Export(msgspec.Struct, frozen=True, kw_only=True):
     state: dict[str, Any]
     rolls: list[Roll]
     journal: list[SeenEntry]
+    poses: list[Pose]
 
 
-def export(heading: Heading, entries: Sequence[Entry], scene: Scene, viewer: Viewer) -> Export:
+def export(
+    heading: Heading,
+    entries: Sequence[Entry],
+    scene: Scene,
+    viewer: Viewer,
+    poses: Sequence[Pose] = (),
+) -> Export:
     """Return the document of a scene that stands at ``scene`` after ``entries``, all it has."""
     live = {entry.number for entry in live_entries(entries)}
     journal = [one for entry in entries if (one := seen_entry(entry, viewer)) is not None]
@@ -77,6 +86,7 @@ def export(heading: Heading, entries: Sequence[Entry], scene: Scene, viewer: Vie
         state=scene_view(scene, viewer),
         rolls=rolls_that_count([one for one in journal if one.number in live]),
         journal=journal,
+        poses=[masked(one, viewer) for one in poses],
     )
 
 
@@ -114,6 +124,7 @@ def json_lines(document: Export) -> Iterator[str]:
     yield from (f"{'' if place else '{'}{line}" for place, line in enumerate(_members(made_for)))
     yield from _members({"state": document.state})
     yield from _list("rolls", document.rolls, "],")
+    yield from _list("poses", document.poses, "],")
     yield from _list("journal", document.journal, "]}")
 
 

@@ -18,6 +18,7 @@ RANGED_SKILLS: dict[str, Missile] = {
     "athletics": "thrown",
 }
 BARE_HANDS_NAME = "bare hands"
+POWER_SKILL = "magick"  # what a means with a pool of its own is called where it names no skill
 
 
 class Damage(msgspec.Struct, frozen=True):

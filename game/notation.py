@@ -1,6 +1,6 @@
 """One-line actions: what prints, parses, and ``parse(format(a)) == a``.
 
-    line  = part { " & " part } [ "haste" N SOURCE ]
+    line  = part { " & " part } [ "haste" N SOURCE ] [ " // " POSE ]
     part  = verb ... [ "willpower" ]
 
 What follows a verb is the verb's own business (``combat/verbs/``); here stand the line, its haste
@@ -19,7 +19,7 @@ from game.secrecy import known_to
 from game.settings import changed_settings
 from game.state.declaration import MAX_HASTE, Declaration, Haste, Part, verb_name
 from game.state.scene import Scene
-from game.words import Word, Words, matches, quote, split_words
+from game.words import POSE, Word, Words, matches, pose_begins, quote, split_words
 
 MAX_LINE = 1000
 MAX_ACTIONS = 20
@@ -50,7 +50,8 @@ def parse(line: str, vocabulary: Vocabulary) -> Declaration:
     """
     if len(line) > MAX_LINE:
         raise RuleError("text-too-long", length=len(line), limit=MAX_LINE)
-    words = split_words(line)
+    said, pose = cut_pose(line)
+    words = split_words(said)
     words, haste = _cut_haste(line, words)
     pieces = _split_parts(words)
     dice = [0] * len(pieces)
@@ -58,7 +59,27 @@ def parse(line: str, vocabulary: Vocabulary) -> Declaration:
         for index, piece in enumerate(pieces):
             pieces[index], dice[index] = _cut_dice(line, piece)
     parts = tuple(_parse_part(Words(line, piece), vocabulary) for piece in pieces)
-    return Declaration(parts, haste, tuple(dice) if any(dice) else ())
+    return Declaration(parts, haste, tuple(dice) if any(dice) else (), pose)
+
+
+def cut_pose(line: str) -> tuple[str, str]:
+    """Return a line without the pose bound to it, and that pose, empty for none.
+
+    The pose is all that follows the first ``//`` which begins a word outside quotation marks; it is
+    nobody's notation. A ``//`` with nothing after it is refused.
+    """
+    at = pose_begins(line)
+    if at is None:
+        return line, ""
+    pose = line[at + len(POSE) :].strip()
+    if not pose:
+        raise RuleError("missing-word", line=line, offset=len(line), word="", expected="a pose")
+    return line[:at].rstrip(), pose
+
+
+def with_pose(line: str, pose: str) -> str:
+    """Return a line with a pose bound to it."""
+    return f"{line} {POSE} {pose}" if pose else line
 
 
 def format(declaration: Declaration, verbs: Mapping[str, Verb[Table]] | None = None) -> str:
@@ -69,7 +90,8 @@ def format(declaration: Declaration, verbs: Mapping[str, Verb[Table]] | None = N
         written[index] += f" dice {number}" if number else ""
     line = " & ".join(written)
     haste = declaration.haste
-    return f"{line} haste {haste.count} {quote(haste.source)}" if haste else line
+    line += f" haste {haste.count} {quote(haste.source)}" if haste else ""
+    return with_pose(line, declaration.pose)
 
 
 def format_part(part: Part, verbs: Mapping[str, Verb[Table]]) -> str:

@@ -46,6 +46,10 @@ ADDED: dict[str, Any] = {
     "then": "",
     "pair": None,
     "steps": 3,
+    "pool": (),
+    "difficulty": None,
+    "damage": None,
+    "type": None,
 }
 AIMS = ("target", "friend", "toward", "away", "hazard")  # fields that say at whom or what
 
@@ -62,8 +66,8 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, rename={"means": "
     """One thing that could be said: ``say`` is a line of notation.
 
     ``means`` is a weapon or a skill, ``haste`` the sources of extra actions that may be announced
-    with it, ``then`` the effects it may be for; ``range``, ``at`` (a location), ``pair`` and
-    ``steps`` say that those may be added.
+    with it, ``then`` the effects it may be for; ``range``, ``at`` (a location), ``pair``,
+    ``steps`` and ``other_pool`` (``with TRAIT + TRAIT``: free words) say that those may be added.
     """
 
     say: str
@@ -78,6 +82,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, rename={"means": "
     at: bool = False
     pair: bool = False
     steps: bool = False
+    other_pool: bool = False
     then: tuple[str, ...] = ()
     free: bool = False
     pool: int | None = None
@@ -137,8 +142,9 @@ def taken_up(scene: Scene, who: str) -> Iterator[Option]:
     """Yield what is offered to somebody and stops nothing: to abort to a defense (ABORT-6)."""
     for offer in open_offers(scene):
         if offer.who == who:
-            if any(said.startswith("abort ") for said in offer.options):
-                buys = can_buy(scene, who)  # alone it is rolled first (ABORT-2)
+            rolled = ruleset_of(scene).gives_up is None  # alone it is rolled first (ABORT-2)
+            if rolled and any(said.startswith("abort ") for said in offer.options):
+                buys = can_buy(scene, who)
                 yield Option(say="abort", verb="abort", willpower=buys)
             for said in offer.options:
                 yield Option(say=said, verb=said.split()[0], kind=said.partition(" ")[2])
@@ -327,6 +333,7 @@ class Asking:
             at=self.ruleset.aims and hasattr(part, "location") and not isinstance(part, Felling),
             pair=hasattr(part, "pair"),
             steps=hasattr(part, "steps"),
+            other_pool=verb.name in self.ruleset.other_pools,
             then=tuple(self.ruleset.effects) if hasattr(part, "then") else (),
             free=verb.free_words,
             pool=pool,
@@ -376,7 +383,8 @@ def without_additions(person: Person, part: Part) -> Part:
     """
     added = {name: usual for name, usual in ADDED.items() if hasattr(part, name)}
     if isinstance(part, Attack | Guard) and not isinstance(part, Felling):
-        unnamed = replace(part, weapon=None)
+        unnamed = _with(part, weapon=None, **({"damage": None} if "damage" in added else {}))
+        assert isinstance(unnamed, Attack | Guard)
         if part.weapon is not None and means_of(person, unnamed).name == part.weapon:
             added["weapon"] = None
     return _with(part, **added)

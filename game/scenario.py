@@ -177,7 +177,11 @@ class Rehearsal:
     def _set_the_scene(self) -> None:
         plan = self.scenario
         opening = act.Open(
-            ruleset=plan.ruleset, title=plan.name, settings=plan.settings, pace=plan.pace
+            ruleset=plan.ruleset,
+            title=plan.name,
+            settings=plan.settings,
+            pace=plan.pace,
+            rehearsed=True,
         )
         self.journal.say(opening, self.chance)
         for join in plan.cast.values():

@@ -100,6 +100,7 @@ def _open(table: Table, action: act.Open) -> None:
             settings=action.settings,
             pace=action.pace,
             led=action.led,
+            rehearsed=action.rehearsed,
         )
     )
     table.ruleset = RULESETS[action.ruleset]
@@ -291,6 +292,7 @@ HANDLERS: dict[type, Handler] = {
     act.Prefer: desk.prefer,
     act.BackDefense: back_defense,
     act.SetPace: desk.set_pace,
+    act.KeepPoses: pacing.keep_poses,
     act.Freeze: pacing.freeze,
     act.Resume: pacing.resume,
     act.SetIdle: pacing.set_idle,

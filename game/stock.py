@@ -9,6 +9,7 @@ from typing import cast, get_args
 from game.fighter import ATTRIBUTES, STRANGE_BODIES, Form, Physiology, SoakWhen, Template
 from game.gear import (
     BARE_HANDS_NAME,
+    POWER_SKILL,
     RANGED_SKILLS,
     Armour,
     Build,
@@ -27,7 +28,6 @@ POOLS = "pools"  # the group of traits.yaml whose traits are spent and regained
 HAND_SKILLS = ("brawl", "melee", "weaponry")
 DEFAULT_TEMPLATE = "mortal"
 DEFAULT_COURSE = "on foot"  # where a chase runs that names none (CHASE-6)
-POWER_SKILL = "magick"  # what a means with a pool of its own is called where it names no skill
 MAX_DICE = 50
 MAX_WORTH = 5  # of a weapon's rating in dice (NWOD-6)
 MAX_RATING = 20

@@ -14,10 +14,11 @@ from game.errors import RuleError
 KINDS = ("basic", "power", "feint", "committed")
 OWN_NAMES = ("me", "self")
 RESERVED = frozenset(
-    (*KINDS, "with", "at", "range", "willpower", "haste", "then", "choose", "vs", "dice")
+    (*KINDS, "with", "at", "range", "willpower", "haste", "then", "choose", "vs", "damage", "dice")
 )
 # A quoted text, a lone "&", a colon or a plus sign, any other word.
 _TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|(?<!\S)&(?!\S)|[:+]|[^\s":+]+|"')
+POSE = "//"  # what begins a pose, in front of its first word
 _PLAIN = re.compile(r"[^\W_][\w'.#-]*")
 
 
@@ -47,6 +48,15 @@ def split_words(line: str) -> list[Word]:
     return words
 
 
+def pose_begins(line: str) -> int | None:
+    """Return where a pose begins that is bound to a line, or None."""
+    for match in _TOKEN.finditer(line):
+        at = match.start()
+        if match.group().startswith(POSE) and (not at or line[at - 1].isspace()):
+            return at
+    return None
+
+
 def quote(text: str) -> str:
     """Return ``text`` so that it reads back as one name: bare where every word is plain, else
     quoted.
@@ -58,7 +68,7 @@ def quote(text: str) -> str:
 
 def quote_text(text: str) -> str:
     """Return free text as it reads back: bare where nothing in it could be taken for notation."""
-    safe = text == text.strip() and not set(text) & set('"&:')
+    safe = text == text.strip() and not set(text) & set('"&:') and POSE not in text
     safe = safe and not any(word in text.lower() for word in ("haste", "dice"))
     return text if safe and text else quoted(text)
 

@@ -36,6 +36,7 @@ MOVES = (
     ev.ExchangeBegan,
     ev.Asked,
     ev.Answered,
+    ev.PoolRuled,
     ev.Escaped,
     ev.Recovered,
     ev.WentDown,

@@ -1,17 +1,25 @@
-"""The log: entry by entry, what was said to a scene and what came of it."""
+"""The log: entry by entry, what was said to a scene and what came of it, and what was posed."""
 
 from collections.abc import Callable, Collection, Sequence
+from typing import Literal
 
 from msgspec.structs import replace
 
 from game import events as ev
 from game.events.evolve import fold
 from game.journal import Entry, is_jump
+from game.poses import Pose, interleaved_singly
 from game.secrecy import known, masked, seen
 from game.state.scene import Scene
+from presentation.pose_lines import quoted_lines
 from presentation.reader import Reader
 from presentation.telling import Telling
 from presentation.text import heading
+
+type Shown = Literal["both", "story", "dice"]
+
+SHOWN: tuple[Shown, ...] = ("both", "story", "dice")
+"""Ways to show a log: what happened and what was posed, that as a story, or what happened alone."""
 
 
 def log_lines(
@@ -20,21 +28,25 @@ def log_lines(
     live: Collection[int],
     reader: Reader,
     only: Collection[int] | None = None,
+    posed: Sequence[Pose] = (),
 ) -> list[str]:
     """Return each entry under its number and who said it; one that no longer counts says so.
 
     ``entries`` follow one another without a gap; where ``only`` is given, those numbers of them are
     told. ``state_at`` gives the scene as it stood after an entry; it is asked only about the one
     before the first of ``entries``, and about undos and redos. ``live`` are the numbers of the
-    entries that count. Each roll has its number, which is what +combat/why takes.
+    entries that count. Each roll has its number, which is what +combat/why takes. What was
+    ``posed`` stands where it was posed.
     """
-    if not entries:
-        return []
     reader = replace(reader, numbers=True)
-    scene = state_at(entries[0].number - 1)
-    stood = {entries[0].number - 1: scene}
+    first = entries[0].number - 1 if entries else 0
+    scene = state_at(first) if entries else Scene()
+    stood = {first: scene}
     lines: list[str] = []
-    for entry in entries:
+    for entry in interleaved_singly(entries, posed):
+        if isinstance(entry, Pose):
+            lines += quoted_lines(masked(entry, reader.viewer), reader)
+            continue
         after = _after(entry, scene, stood, state_at)
         stood[entry.number] = after
         if only is None or entry.number in only:

@@ -1,17 +1,21 @@
-"""Who has posed since something was over: the fight does not wait for it, but people do."""
+"""What has been posed; who has posed since something was over: the fight does not wait for it, but
+people do.
+"""
 
 from collections.abc import Iterable, Sequence
 
 from game import events as ev
 from game.engine.ruleset import PhaseKind
 from game.events import ChaseRoundEnded
+from game.poses import Pose
 from game.state.scene import Scene
 from presentation.chases_so_far import chases_so_far
 from presentation.phases import kind_of
 from presentation.reader import Reader
-from presentation.text import line, listing, sentence
+from presentation.text import HANG, line, listing, sentence, typed
 from presentation.words.rounds import place
 
+QUOTED = "> "  # what a pose begins with where it stands among the lines of the game
 IDLE: tuple[PhaseKind, ...] = ("rest", "keep")  # kinds of phases in which nobody does anything
 
 
@@ -57,3 +61,30 @@ def pose_lines(
     if absent:
         told.append(f"Not connected: {listing(absent)}")
     return line(" ".join(map(sentence, told)), reader)
+
+
+def posed_lines(pose: Pose, reader: Reader) -> list[str]:
+    """Return a pose as the room read it. What had lines of its own is indented from the second on:
+    no line of it can be taken for one of the log's own.
+    """
+    first, *others = pose.text.split("\n")
+    if reader.screenreader:
+        return line(" ".join([first, *others]), reader)
+    return line(first, reader) + [one for each in others for one in line(each, reader, HANG)]
+
+
+def quoted_lines(pose: Pose, reader: Reader) -> list[str]:
+    """Return a pose among the lines of the game, set apart from them: no game's line begins so."""
+    first, *others = pose.text.split("\n")
+    if reader.screenreader:
+        return line(" ".join(["Posed:", first, *others]), reader)
+    return [told for one in (first, *others) for told in line(one, reader, QUOTED)]
+
+
+def kept_lines(kept: bool, reader: Reader) -> list[str]:
+    """Return that poses do not go into the log, where they do not: it is usual that they do."""
+    if kept:
+        return []
+    return line(
+        f"The log does not keep what is said and posed here ({typed('+help logs')}).", reader
+    )

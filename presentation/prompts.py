@@ -423,7 +423,7 @@ def _pace_hints(scene: Scene, questions: Sequence[Question], reader: Reader) -> 
     if scene.fight.phase == "setup":
         return [f"Type {roll} to begin another fight."] if scene.ready() else []
     told = [f"Type {roll} for round {scene.fight.round + 1} or {end} to end the fight."]
-    checks = [one for one in scene.checks if not one.roll]
+    checks = [one for one in scene.checks if not one.lapses]
     if checks:
         told.insert(0, _checks_hint(checks))
     return told

@@ -178,8 +178,10 @@ def what_happened(phase: Happenings, just_told: Collection[int], reader: Reader)
     return ([] if repeated else deeds) + kept + now_words(phase, reader)
 
 
-def deed_words(deed: Deed, reader: Reader) -> str:
-    """Return one thing that somebody did, or failed to do, on one line."""
+def deed_words(deed: Deed, reader: Reader, levels: bool = False) -> str:
+    """Return one thing that somebody did, or failed to do, on one line; with ``levels`` also how
+    hurt that leaves anyone.
+    """
     match deed:
         case ev.ActionLost():
             return sentence(lost_words(deed))
@@ -207,7 +209,7 @@ def deed_words(deed: Deed, reader: Reader) -> str:
             return sentence(fleeing_words(deed))
         case ev.Forfeited():
             return sentence(forfeited_words(deed))
-    return in_short(deed, reader.screenreader, levels=False)
+    return in_short(deed, reader.screenreader, levels=levels)
 
 
 def chase_round(

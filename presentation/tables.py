@@ -37,6 +37,10 @@ USUAL: dict[str, bool | int | str] = {
     "cornered": False,
     "unreachable": False,
     "grapple_pool": "",
+    "block_pool": "",
+    "dodge_pool": "",
+    "escape_pool": "",
+    "attack_pool": "",
     "unsure": False,
 }
 

@@ -29,6 +29,7 @@ from presentation.text import heading, line, lines, listing, sentence
 from presentation.undoing import Jump
 from presentation.verb_words import short
 from presentation.words.chases import CLAUSES, PASSES, maneuver_words, past_words
+from presentation.words.declaring import revealed_poses
 from presentation.words.rounds import place
 from presentation.words.view import INDENT, View, tell
 
@@ -52,6 +53,7 @@ class Telling:
         self.lines: list[str] = []
         self.heading: list[str] = []
         self.revealed: list[str] = []  # told unless the block that follows says the same
+        self.posed: list[str] = []  # what was revealed with it, and no block says
         self.place = (before.fight.round, before.fight.phase, before.fight.haste)
         self.declared = {one.name: one.declaration for one in before.people.values()}
         self.begun = {one.name for one in before.people.values() if one.done}  # their actions
@@ -88,7 +90,7 @@ class Telling:
         self._tell_maneuver()
         self._tell_passed()
         self._close_turn()
-        return self.lines + self.revealed
+        return self.lines + self.revealed + self.posed
 
     def _take_alike(self, run: Sequence[ev.AnyEvent]) -> None:
         """Tell at once what several events say of several people."""
@@ -152,6 +154,7 @@ class Telling:
             case ev.Revealed(declarations=declarations):
                 self.declared.update(declarations)
                 self.revealed = tell(event, self._view())
+                self.posed = revealed_poses(event, self.reader)
                 return
         if self.turn is None:
             self._write(self._told_of(event))
@@ -231,7 +234,8 @@ class Telling:
         if sentences:
             self.heading, self.revealed = [], []
             self.lines += heading(f"{place(number, phase, haste)}: {title}", self.reader)
-            self.lines += lines(sentences, self.reader, INDENT)
+            self.lines += lines(sentences, self.reader, INDENT) + self.posed
+            self.posed = []
 
     def _enter(self, event: ev.PhaseBegan) -> None:
         self.place = (self.place[0], event.phase, event.haste)
@@ -322,8 +326,8 @@ class Telling:
 
     def _write(self, told: list[str]) -> None:
         if told:
-            self.lines += self.revealed + self.heading + told
-            self.revealed, self.heading = [], []
+            self.lines += self.revealed + self.posed + self.heading + told
+            self.revealed, self.posed, self.heading = [], [], []
 
 
 @dataclass

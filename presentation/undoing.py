@@ -139,6 +139,7 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.Advance: _advanced,
     act.End: _plain("the end of the fight"),
     act.SetPace: _plain("a change of pace"),
+    act.KeepPoses: _plain("whether poses are kept"),
     act.Freeze: _plain("the hold"),
     act.Resume: _plain("the end of the hold"),
     act.SetIdle: _plain("a change of how long is waited"),

@@ -9,9 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.combat.grapple.effects import CHOOSE
+from game.engine.other_pools import figures_of
+from game.naming_traits import written
 from game.state.declaration import (
     Attack,
     Crawl,
+    Defense,
     Delay,
     Do,
     Grapple,
@@ -93,6 +96,15 @@ def _grapple(what: str, wards_off: str = "") -> VerbWords:
     return VerbWords(lambda part: what + in_brackets(grapple_options(part)), wards_off=wards_off)
 
 
+def _defense(told: str, wards_off: str) -> VerbWords:
+    return VerbWords(lambda part: told + named_pool(part), lambda part: told.split()[1], wards_off)
+
+
+def named_pool(part: Attack | Defense) -> str:
+    """Return another pool than the usual one, and the figures of its own: `` with arete vs 5``."""
+    return f" with {written(part.pool)}{figures_of(part)}" if part.pool else ""
+
+
 def _on(part: Part) -> str:
     target = getattr(part, "target", "")
     return f" on {target}" if target else ""
@@ -107,6 +119,7 @@ def _attack(part: Attack) -> str:
     told = f"{kind} on {part.target}"
     if part.weapon is not None:
         told += f" with {part.weapon}"
+    told += named_pool(part)
     if part.location is not None:
         told += f" at the {part.location}"
     return told if part.range is None else f"{told} from {count(part.range, 'yard')}"
@@ -152,10 +165,10 @@ VERB_WORDS: dict[str, VerbWords] = {
     "attack": VerbWords(_attack, _aimed),
     "sweep": VerbWords(lambda part: f"a sweep on {part.target}", _aimed),
     "tackle": VerbWords(lambda part: f"a tackle on {part.target}", _aimed),
-    "block": _plain("a block", wards_off="{who} blocks it"),
-    "dodge": _plain("a dodge", wards_off="{who} dodges it"),
-    "parry": _plain("a parry", wards_off="{who} parries it"),
-    "escape": _plain("an escape", wards_off="{who} slips away from it"),
+    "block": _defense("a block", "{who} blocks it"),
+    "dodge": _defense("a dodge", "{who} dodges it"),
+    "parry": _defense("a parry", "{who} parries it"),
+    "escape": _defense("an escape", "{who} slips away from it"),
     "guard": VerbWords(_guard),
     "do": VerbWords(_do, lambda part: "action"),
     "pass": _plain("a pass"),

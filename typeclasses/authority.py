@@ -64,6 +64,7 @@ TABLE: dict[str, frozenset[Role]] = {
     "Advance": PACE,
     "End": PACE,
     "SetPace": PACE,
+    "KeepPoses": PACE,
     "Freeze": PACE,
     "Resume": PACE,
     "SetIdle": PACE,

@@ -19,18 +19,21 @@ from chronicle.models import SceneRecord
 from chronicle.participants import Known
 from chronicle.store import Standing
 from game.events import AnyEvent
+from game.events.evolve import fold
 from game.journal import Entry, is_jump
-from game.secrecy import asked, blind_to, known, seen
+from game.poses import Pose, interleaved
+from game.secrecy import asked, blind_to, known, masked, seen
 from game.state.decisions import Question
 from game.state.scene import Scene
 from presentation.announce import Announcement
+from presentation.pose_lines import quoted_lines
 from presentation.prompts import standing as standing_lines
 from presentation.reader import THE_ST, Reader
 from presentation.summary import since_phase_began
 from presentation.telling import Telling
 from presentation.text import heading, label
 from presentation.undoing import Jump
-from typeclasses import failures, proposal_display, put_off, scenes
+from typeclasses import failures, missed_poses, proposal_display, put_off, scenes
 from typeclasses.authority import is_storyteller, kept_by
 from typeclasses.character_sheets import reference
 from typeclasses.markup import escaped
@@ -222,6 +225,11 @@ def line_lost(script: SceneService, ref: str, moment: float) -> bool:
     """Take what was sent to somebody shortly before ``moment``, when their line was lost, as not
     told: it may not have arrived. Say whether there was anything.
     """
+    posed = missed_poses.line_lost(script, ref, moment)
+    return _entries_lost(script, ref, moment) or posed
+
+
+def _entries_lost(script: SceneService, ref: str, moment: float) -> bool:
     told = script.live.told.get(ref)
     if told is None or not settings.LINE_LOST_SECONDS:
         return False
@@ -235,33 +243,47 @@ def all_lines_lost(script: SceneService) -> None:
     """Take what was told last as not told: nobody's line has outlived the server, and nobody knows
     when they were lost.
     """
-    people = [ref for ref in script.live.told if ref not in (IN_ORDER, SHEETS)]
+    people = [ref for ref in script.live.told if ref.startswith("#")]
     for ref in people:
-        line_lost(script, ref, store.time_of(script.scene_id, script.live.told[ref]))
+        missed_poses.line_lost(script, ref)
+        _entries_lost(script, ref, store.time_of(script.scene_id, script.live.told[ref]))
 
 
 def welcome_back(script: SceneService, character: Any, title: str = "While you were away") -> None:
     """Show somebody what they may have missed, under a title, and where the scene stands."""
-    told = script.live.told.get(reference(character), script.standing.number)
+    ref, reader = reference(character), reader_in(script, character)
+    told = script.live.told.get(ref, script.standing.number)
     missed = [one for one in script.standing.line.live if one > told]
-    reader = reader_in(script, character)
-    lines = heading(title, reader) + _missed(script, missed, reader) if missed else []
+    posed = missed_poses.missed(script, ref)
+    lines = heading(title, reader) + _missed(script, missed, posed, reader)
+    lines = lines if missed or posed else []
     send(character, _labelled([*lines, *status(script, character)], reader))
 
 
-def _missed(script: SceneService, numbers: list[int], reader: Reader) -> list[str]:
-    scene = store.state_at(script.scene_id, numbers[0] - 1)
+def _missed(
+    script: SceneService, numbers: list[int], posed: Sequence[Pose], reader: Reader
+) -> list[str]:
+    """Return what happened in entries and what was posed between them, shortened."""
+    scene = store.state_at(script.scene_id, numbers[0] - 1) if numbers else script.scene
     lines: list[str] = []
-    events: list[AnyEvent] = []
-    for entry in store.entries(script.scene_id, numbers):
-        events += entry.events
-    viewer = reader.viewer
-    telling = Telling(known(scene, viewer), known(script.scene, viewer), reader, ())
-    lines = telling.all(seen(events, viewer))
+    for run in interleaved(store.entries(script.scene_id, numbers), posed):
+        if isinstance(run, Pose):
+            lines += quoted_lines(masked(run, reader.viewer), reader)
+        else:
+            events = [event for entry in run for event in entry.events]
+            after = fold(events, scene)
+            lines += _told_of(scene, after, events, reader)
+            scene = after
     if len(lines) > MOST_MISSED:
         left_out = len(lines) - MOST_MISSED
         lines = [f"({left_out} lines left out: +combat/log has them.)", *lines[-MOST_MISSED:]]
     return lines
+
+
+def _told_of(before: Scene, after: Scene, events: Sequence[AnyEvent], reader: Reader) -> list[str]:
+    viewer = reader.viewer
+    telling = Telling(known(before, viewer), known(after, viewer), reader, ())
+    return telling.all(seen(events, viewer))
 
 
 def _phase_so_far(script: SceneService, standing: Standing) -> list[AnyEvent]:
@@ -296,8 +318,9 @@ def _note_onlooker(script: SceneService, character: Any, reader: Reader) -> None
 def _note_told(
     script: SceneService, character: Any, reader: Reader, questions: Sequence[Question]
 ) -> None:
-    live = script.live
-    if reader.name or reference(character) == live.record.starter:
-        live.told[reference(character)] = live.standing.number
+    live, ref = script.live, reference(character)
+    if reader.name or ref == live.record.starter:
+        live.told[ref] = live.standing.number
+        missed_poses.note_heard(script, ref)
     for question in questions:
         live.shown[character.id, question.who] = question.id

@@ -17,8 +17,9 @@ from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
 from msgspec.structs import replace
 
-from chronicle import store
+from chronicle import poses, store
 from game.export import Heading, export, json_lines
+from presentation.log import Shown
 from presentation.past_scenes import title_lines
 from presentation.reader import DEFAULT_WIDTH
 from typeclasses import log_access
@@ -42,20 +43,21 @@ def told_as(reading: Reading, screenreader: bool) -> Reading:
     return Reading(reading.standing, reading.record, reader)
 
 
-def lines_of(reading: Reading, form: Form) -> Iterator[str]:
-    """Yield the lines of a scene's log in a form."""
-    return _json(reading) if form == "json" else _text(reading)
+def lines_of(reading: Reading, form: Form, shown: Shown = "both") -> Iterator[str]:
+    """Yield the lines of a scene's log in a form; JSON is always whole."""
+    return _json(reading) if form == "json" else _text(reading, shown)
 
 
-def text_of(reading: Reading, form: Form) -> str:
+def text_of(reading: Reading, form: Form, shown: Shown = "both") -> str:
     """Return a scene's whole log in a form."""
-    return "".join(f"{line}\n" for line in lines_of(reading, form))
+    return "".join(f"{line}\n" for line in lines_of(reading, form, shown))
 
 
 def _json(reading: Reading) -> Iterator[str]:
     entries = store.entries(reading.number)
     scene, viewer = reading.standing.scene, reading.reader.viewer
-    return json_lines(export(_heading(reading), entries, scene, viewer))
+    posed = poses.poses(reading.number)
+    return json_lines(export(_heading(reading), entries, scene, viewer, posed))
 
 
 def _heading(reading: Reading) -> Heading:
@@ -69,10 +71,10 @@ def _heading(reading: Reading) -> Heading:
     )
 
 
-def _text(reading: Reading) -> Iterator[str]:
+def _text(reading: Reading, shown: Shown) -> Iterator[str]:
     yield from title_lines(log_access.as_past(reading), reading.reader)
     yield ""
-    yield from log_access.last_entries(reading, reading.standing.number)
+    yield from log_access.whole(reading, shown)
 
 
 # --- files on the server -------------------------------------------------------------------------
@@ -115,12 +117,16 @@ class Pass(msgspec.Struct, frozen=True):
     until: int
 
 
-def link(reading: Reading, ref: str, form: Form) -> str:
-    """Return an address that shows ``reading`` to whoever opens it, for a day."""
+def link(reading: Reading, ref: str, form: Form, shown: Shown = "both") -> str:
+    """Return an address that shows ``reading`` to whoever opens it, for a day.
+
+    How a log is shown is no secret: whoever has the address may change that word of it.
+    """
     reader = reading.reader
     until = int(time.time() // HOUR) + LINK_HOURS
     key = _key(Pass(reading.number, ref, reader.st, reader.screenreader, until))
-    return f"{address()}/logs/{reading.number}.{form}?key={key}"
+    way = f"&show={shown}" if shown != "both" and form == "txt" else ""
+    return f"{address()}/logs/{reading.number}.{form}?key={key}{way}"
 
 
 def address() -> str:

@@ -54,4 +54,5 @@ class Live:
     onlookers: set[str] | None = None  # references of those told besides; None: not read yet
     pacing: Pacing | None = None  # None: not read yet
     behind: Behind = field(default_factory=Behind)  # what could not be written on sheets
+    last_pose: int | None = None  # the number of the last one kept; None: not read yet
     keeping: bool = False  # whether ``told`` is about to be written

@@ -5,15 +5,18 @@ the one that is played where they are, or that was the last to end there.
 """
 
 import dataclasses
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from heapq import merge
+from operator import itemgetter
 from typing import Any
 
 from django.utils import timezone
 from msgspec.structs import replace
 
-from chronicle import participants, search, store
+from chronicle import participants, poses, search, store
 from chronicle.models import SceneRecord
 from chronicle.participants import Known
 from chronicle.search import Wanted
@@ -24,9 +27,10 @@ from game.journal import live_entries
 from game.secrecy import known, masked, seen
 from game.state.scene import Scene
 from game.touching import touches
-from presentation.log import log_lines
+from presentation.log import Shown, log_lines
 from presentation.past_scenes import Past
 from presentation.reader import Reader
+from presentation.story import story
 from typeclasses import delivery
 from typeclasses.authority import is_storyteller, kept_by
 from typeclasses.character_sheets import reference
@@ -187,32 +191,86 @@ class LogPage:
     pages: int
 
 
-def last_entries(reading: Reading, count: int) -> list[str]:
-    """Return the last ``count`` entries, undone ones too, each with its number and author."""
-    last = reading.standing.number
-    return _told(reading, range(max(1, last - count + 1), last + 1))
+def last_entries(reading: Reading, count: int, shown: Shown = "both") -> list[str]:
+    """Return the last ``count`` entries, undone ones too, each with its number and author; poses
+    count like entries, and of a story its passages.
+    """
+    return _Log.of(reading, shown).lines(slice(-count, None))
 
 
-def log_page(reading: Reading, page: int | None, who: str = "", size: int = PAGE) -> LogPage:
+def whole(reading: Reading, shown: Shown = "both") -> list[str]:
+    """Return a whole log."""
+    return _Log.of(reading, shown).lines(slice(None))
+
+
+def log_page(
+    reading: Reading, page: int | None, who: str = "", size: int = PAGE, shown: Shown = "both"
+) -> LogPage:
     """Return a page of the log, or of what touches ``who`` in it; None for the last page."""
-    numbers = touching(reading, who) if who else range(1, reading.standing.number + 1)
-    pages = max(1, -(-len(numbers) // size))
+    log = _Log.of(reading, shown, who)
+    pages = max(1, -(-log.length // size))
     number = min(page or pages, pages)
-    return LogPage(_told(reading, numbers[(number - 1) * size : number * size]), number, pages)
+    return LogPage(log.lines(slice((number - 1) * size, number * size)), number, pages)
 
 
 def touching(reading: Reading, who: str) -> list[int]:
     """Return the numbers of the entries that touch somebody, as far as the reader may see it."""
     viewer = reading.reader.viewer
-    names = [name for name, mask in viewer.masks or () if mask == who] or [who]
-    entries = (one for name in names for one in store.entries_with(reading.number, name))
+    entries = (
+        one for name in _real(reading, who) for one in store.entries_with(reading.number, name)
+    )
     return sorted({one.number for one in entries if touches(who, seen(one.events, viewer))})
 
 
-def _told(reading: Reading, numbers: Sequence[int]) -> list[str]:
-    if not numbers:
-        return []
-    entries = store.entries(reading.number, range(numbers[0], numbers[-1] + 1))
-    state_at = partial(store.state_at, reading.number)
-    live = set(reading.standing.line.live)
-    return log_lines(entries, state_at, live, reading.reader, set(numbers))
+def _real(reading: Reading, who: str) -> list[str]:
+    """Return the names that somebody has in the journal whom the reader knows as ``who``."""
+    return [name for name, mask in reading.reader.viewer.masks or () if mask == who] or [who]
+
+
+class _Log(ABC):
+    """A log in pieces, of which any run can be told."""
+
+    length: int
+
+    @staticmethod
+    def of(reading: Reading, shown: Shown, who: str = "") -> "_Log":
+        """Return the log of a scene, or of what touches somebody in it; a story is whole."""
+        return _Story(reading) if shown == "story" and not who else _Entries(reading, shown, who)
+
+    @abstractmethod
+    def lines(self, run: slice) -> list[str]:
+        """Return the lines of a run of its pieces."""
+
+
+class _Story(_Log):
+    def __init__(self, reading: Reading) -> None:
+        entries, posed = store.entries(reading.number), poses.poses(reading.number)
+        self._passages = story(entries, set(reading.standing.line.live), posed, reading.reader)
+        self.length = len(self._passages)
+
+    def lines(self, run: slice) -> list[str]:
+        return [told for passage in self._passages[run] for told in passage]
+
+
+class _Entries(_Log):
+    """Entries, with the poses between them; only what is told of them is read."""
+
+    def __init__(self, reading: Reading, shown: Shown, who: str) -> None:
+        self._reading = reading
+        numbers = touching(reading, who) if who else range(1, reading.standing.number + 1)
+        known = [] if shown == "dice" else poses.places(reading.number)
+        whose = _real(reading, who) if who else None
+        between = [(after, number) for number, after, by in known if whose is None or by in whose]
+        # An entry stands before what was posed after it.
+        self._pieces = list(merge(((number, 0) for number in numbers), between, key=itemgetter(0)))
+        self.length = len(self._pieces)
+
+    def lines(self, run: slice) -> list[str]:
+        pieces, reading = self._pieces[run], self._reading
+        numbers = [entry for entry, pose in pieces if not pose]
+        posed = poses.poses(reading.number, [pose for _, pose in pieces if pose])
+        span = range(numbers[0], numbers[-1] + 1) if numbers else ()
+        entries = store.entries(reading.number, span)
+        state_at = partial(store.state_at, reading.number)
+        live = set(reading.standing.line.live)
+        return log_lines(entries, state_at, live, reading.reader, set(numbers), posed)

@@ -23,7 +23,12 @@ def in_one_line(text: str) -> str:
     """Return text that is shown as it is written, in one line: whoever could begin a line could
     speak for the game, or for another.
     """
-    return escaped(_LINE_END.sub(" ", text))
+    return escaped(joined(text))
+
+
+def joined(text: str) -> str:
+    """Return text in one line."""
+    return _LINE_END.sub(" ", text)
 
 
 def with_breaks(text: str) -> str:

@@ -4,6 +4,7 @@ Nothing waits for it and no rule knows of it. It outlives a restart; with the Sc
 
 A game with a character class of its own has it by `SceneCharacter`. Where its commands send
 poses without saying who from, or under a type that is not one of `KINDS`, they call `note_pose`.
+What is posed is kept in the scene's log by `typeclasses.pose_log`.
 """
 
 from collections.abc import Iterable
@@ -16,7 +17,7 @@ from game.secrecy import masked
 from game.state.scene import Scene
 from presentation.pose_lines import pose_lines, what_is_over
 from presentation.reader import Reader
-from typeclasses import put_off, scenes
+from typeclasses import pose_log, put_off, scenes
 from typeclasses.authority import runs, speaker
 from typeclasses.service import SceneService
 
@@ -40,19 +41,23 @@ class Posing:
     def at_msg_send(self, text: Any = None, to_obj: Any = None, **kwargs: Any) -> None:
         """Note a pose; Evennia calls this for each one who is sent it."""
         super().at_msg_send(text=text, to_obj=to_obj, **kwargs)  # type: ignore[misc]
-        if _kind(text) in KINDS:
+        if kind_of(text) in KINDS:
             note_pose(self)
 
 
-def _kind(text: Any) -> str:
+def kind_of(text: Any) -> str:
     """Return the type that Evennia's own commands give a message: ``(text, {"type": "pose"})``."""
     if isinstance(text, tuple | list) and len(text) > 1 and isinstance(text[1], dict):
         return str(text[1].get("type", ""))
     return ""
 
 
-def note_pose(character: Any) -> None:
-    """Note that a character has posed, in the scenes here that they take part in or run."""
+def note_pose(character: Any, text: str = "") -> None:
+    """Note that a character has posed, in the scenes here that they take part in or run; the
+    ``text``, as others read it, is kept in the log.
+    """
+    if text:
+        pose_log.spoken(character, "pose", text)
     who = speaker(character)
     for script in scenes.readable_in(character.location):
         now = posed(script)

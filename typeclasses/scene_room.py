@@ -1,17 +1,37 @@
 """What makes a room fit for scenes, for `Room` here and for a game that has its own."""
 
+from typing import Any
+
 from evennia.utils import logger
 
 from game.actions import End
-from typeclasses import scenes
+from typeclasses import pose_log, posing, scenes
 from typeclasses.authority import THE_GAME
 from typeclasses.service import SceneService
 
 
 class SceneRoom:
-    """Ends its scenes when it is deleted. Stands before Evennia's class among a room's parents."""
+    """Keeps what is posed in it in the logs of its scenes, and ends them when it is deleted. Stands
+    before Evennia's class among a room's parents.
+    """
 
     key: str
+
+    def msg_contents(
+        self,
+        text: Any = None,
+        exclude: Any = None,
+        from_obj: Any = None,
+        mapping: dict[str, Any] | None = None,
+        **kwargs: Any,
+    ) -> None:
+        """Tell everybody here; what somebody says or poses is kept first."""
+        kind = posing.kind_of(text)
+        if kind in posing.KINDS and from_obj is not None:
+            text, mapping = pose_log.told(self, from_obj, kind, text, mapping)
+        super().msg_contents(  # type: ignore[misc]
+            text, exclude=exclude, from_obj=from_obj, mapping=mapping, **kwargs
+        )
 
     def at_object_delete(self) -> bool:
         """End the scenes that are played here, once it is certain: their logs stay."""

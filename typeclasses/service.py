@@ -19,10 +19,11 @@ from game.combat.asking import awaiting
 from game.errors import RuleError
 from game.events import AnyEvent, Joined
 from game.journal import Entry, as_written
+from game.secrecy import Viewer, as_heard
 from game.state.decisions import Question
 from game.state.scene import Person, Scene
 from typeclasses import authority, failures, put_off
-from typeclasses.authority import Speaker
+from typeclasses.authority import Speaker, kept_by
 from typeclasses.character_sheets import reference
 from typeclasses.kept import Live
 
@@ -182,7 +183,7 @@ class SceneService(SceneHandle):
     ) -> tuple[Standing, Entry]:
         before = self.standing
         authority.check(who, action, before.scene, self.starter, self.record.starter_name)
-        said = msgspec.structs.replace(action, by=who.name)
+        said = self._as_heard(who, msgspec.structs.replace(action, by=who.name))
         scene, events = self._outcome(before, said)
         entry = Entry(
             number=before.number + 1,
@@ -197,6 +198,30 @@ class SceneService(SceneHandle):
         if before.scene.masks != scene.masks or any(isinstance(one, Joined) for one in events):
             self.live.joined = None
         return before, entry
+
+    def _as_heard(self, who: Speaker, action: act.AnyAction) -> act.AnyAction:
+        """Return an action in which no bound pose names somebody hidden whom its speaker knows."""
+        if not self.scene.masks:
+            return action
+        if isinstance(action, act.Together):
+            heard = tuple(self._as_heard(who, one) for one in action.actions)
+            return msgspec.structs.replace(action, actions=heard)
+        if not isinstance(action, act.Declare) or not action.declaration.pose:
+            return action
+        pose = as_heard(action.declaration.pose, self._viewer(who), self.scene)
+        declaration = msgspec.structs.replace(action.declaration, pose=pose)
+        return msgspec.structs.replace(action, declaration=declaration)
+
+    def _viewer(self, who: Speaker) -> Viewer:
+        """Return somebody who speaks as one who looks: what is theirs they know."""
+        people = self.scene.people.values()
+        theirs = (
+            one.name
+            for one in people
+            if one.ref == who.ref
+            or (self.starter == who.ref and one.ref == kept_by(who.ref, one.name))
+        )
+        return Viewer(st=who.storyteller, keeps=frozenset(theirs))
 
     def _outcome(
         self, standing: Standing, action: act.AnyAction

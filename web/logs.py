@@ -5,6 +5,7 @@ from django.urls import path
 from django.views.decorators.http import require_safe
 
 from chronicle.store import UnreadableScene
+from presentation.log import SHOWN, Shown
 from presentation.unreadable import unreadable
 from typeclasses import exports
 from typeclasses.exports import Form
@@ -19,7 +20,7 @@ def log(request: HttpRequest, scene: int, form: Form) -> HttpResponse:
         reading = exports.opened_by(scene, request.GET.get("key", ""))
         if reading is None:
             raise Http404
-        text = exports.text_of(reading, form)
+        text = exports.text_of(reading, form, _shown(request))
     except UnreadableScene as error:
         told = unreadable(scene, error.entry)
         return HttpResponse(told, status=500, content_type="text/plain; charset=utf-8")
@@ -31,6 +32,14 @@ def log(request: HttpRequest, scene: int, form: Form) -> HttpResponse:
     answer["X-Robots-Tag"] = "noindex"
     answer["X-Content-Type-Options"] = "nosniff"
     return answer
+
+
+def _shown(request: HttpRequest) -> Shown:
+    """Return how the address says that the log shall be shown; one that says nothing we know shows
+    all of it.
+    """
+    said = request.GET.get("show", "")
+    return next((one for one in SHOWN if one == said), SHOWN[0])
 
 
 # A game of its own includes them in its own addresses.

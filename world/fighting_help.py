@@ -113,6 +113,11 @@ Dodge: Dexterity + Athletics. Difficulty 5 hand to hand; against guns it is
 
 A point of Willpower buys one success, once a round, said beforehand:
   +dodge willpower
+
+Where it fits the situation, ask for other traits: an attribute and an
+ability, or one power. The storyteller says yes, no, or names others before
+it is rolled; without a storyteller the player you defend against does.
+  +dodge dexterity + drive       at the wheel, say
 """
 ESCAPING = """
 Getting away, and waiting for the other to begin.

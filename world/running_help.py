@@ -30,6 +30,9 @@ Ruling
   +mod Jo=attack+2 once for high ground      (one roll; without once: all)
   +hazard Jo=Fire 3 dice lethal for 2        +hazard Jo=Fire off
   +hurt Jo=2b        +heal Jo=2b             +haste Jo=1 magick
+  +defend/pool Jo=dodge dexterity + drive    other traits, until usual
+  +attack/pool Jo=wits + melee               the same for attacks
+  +choose yes                    or no, or wits + drive: what Jo asks for
 
 Grapples (+help grapples)
   +grapple/control Jo=3          rules the Control Jo has; 0 ends the hold
@@ -53,8 +56,10 @@ Chases (+help chases)
   +chase/drop Jo                 +chase/end away
 
 At the end of a round: +check/list shows what players want checked,
-+check/done 1 strikes it off. +combat/summary is for latecomers, +combat/poses
-shows who has posed since the phase was over; emit TEXT poses for the NPCs.
++check/done 1 strikes it off. What +do says and botches are listed there too:
++check/done 2=The door gives way tells all.
++combat/summary is for latecomers, +combat/poses shows who has posed since
+the phase was over; emit TEXT poses for the NPCs.
 
 Overrides: with +combat/review on you see and correct what comes of each
 action before anyone else. +help desk has all that you can change.
@@ -183,6 +188,14 @@ may see: what is secret or private to others is left out, and it says so.
 Posing together: at a phase's end a block sums up what happened, and everybody
 poses at once, with say, pose or :. Nothing waits for it.
   +combat/poses          who has posed since, who has not yet
+What is said, posed and emitted in the room goes into the scene's log, and no
+undo takes it; whispers and pages never do. Of two scenes it is your own.
+Whoever runs the scene can leave it out: +combat/poses off, and on again.
+  +combat/log story      what was posed, and a sentence for each outcome
+  +combat/log dice       what happened alone; both is the usual way
+  +combat/export story   to take the story along
+A pose can go with what you declare, behind two strokes. It is told with it,
+in a tie when all is revealed: +attack Jo // I swing wide
 """
 WAITING = """
 Waiting for people, pausing, and scenes without a storyteller.

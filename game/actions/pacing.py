@@ -13,6 +13,12 @@ class SetPace(Action, kw_only=True):
     pace: Literal["step", "flow"]
 
 
+class KeepPoses(Action, kw_only=True):
+    """Keep what is posed in the room in the scene's log from now on, or no longer."""
+
+    on: bool
+
+
 class Freeze(Action, kw_only=True):
     """Freeze the whole scene, for a reason: nothing can be said to it until it is resumed."""
 

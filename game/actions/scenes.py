@@ -7,7 +7,8 @@ from game.settings import SettingValue
 
 class Open(Action, kw_only=True):
     """Begin a scene under a ruleset, with settings that differ from it; ``led`` says whether there
-    is a storyteller who rules what the rules leave to one.
+    is a storyteller who rules what the rules leave to one, ``rehearsed`` that it is a file whose
+    writer is the storyteller, and grants what is asked for (DEF-10).
     """
 
     ruleset: Word = "detroit"
@@ -15,6 +16,7 @@ class Open(Action, kw_only=True):
     settings: dict[Word, SettingValue] = {}
     pace: Word = "step"
     led: bool = True
+    rehearsed: bool = False
 
 
 class ChooseRules(Action, kw_only=True):

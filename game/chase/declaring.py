@@ -14,6 +14,7 @@ from game.chase.shooting import attack_run, reach_of
 from game.engine.buying_haste import buy_haste, verify_hastens, verify_price
 from game.engine.declared import note_declared
 from game.engine.openings import verify_willpower
+from game.engine.other_pools import ask_for_pool, verify_named
 from game.engine.questions import ask, settle_question
 from game.engine.splits import exposes, verify_split
 from game.engine.table import Table
@@ -32,7 +33,7 @@ def declare_in_chase(
     table: Table, who: str, declaration: Declaration, granted: bool = False, why: str = ""
 ) -> None:
     """Take down what somebody does besides running, driving or riding in the coming round."""
-    person, chase = table.person(who), chase_of(table, who)
+    person, chase = replace(table.person(who), vouched=granted), chase_of(table, who)
     if declaration.parts == (Release(),):
         let_captive_go(table, who)
         return
@@ -49,7 +50,10 @@ def declare_in_chase(
         _verify_haste(table, person, declaration, granted)
     verify_split(table, person, declaration)
     far = [lead for part in parts if (lead := _verify_part(table, chase, person, part))]
-    _take_down(table, person, declaration, why)
+    _take_down(table, person, declaration, why, granted)
+    for part in parts:
+        against = part.target if isinstance(part, Attack) else ""
+        ask_for_pool(table, table.person(who), part, against, chase=chase.id)
     if far:
         _ask_for_reach(table, chase, person, parts, max(far))
     else:
@@ -79,19 +83,19 @@ def _verify_haste(table: Table, person: Person, said: Declaration, granted: bool
         verify_price(table, person, said.haste, granted)
 
 
-def _take_down(table: Table, person: Person, said: Declaration, why: str) -> None:
+def _take_down(table: Table, person: Person, said: Declaration, why: str, granted: bool) -> None:
     """Write down a declaration, or one more action of it that haste has bought."""
     before = person.declaration
     if before is not None:
         whole = (
-            replace(before, parts=(*before.parts, *said.parts)),
+            replace(before, parts=(*before.parts, *said.parts), pose=said.pose),
             person.resolved,
             len(said.parts),
         )
-        note_declared(table, person, said, whole, why=why)
+        note_declared(table, person, said, whole, why=why, vouched=granted)
         table.emit(ev.HasteUsed(who=(person.name,)))
         return
-    note_declared(table, person, said, why=why)
+    note_declared(table, person, said, why=why, vouched=granted)
     if said.haste is not None:
         buy_haste(table, person.name, said.haste, secret=False)
 
@@ -102,6 +106,8 @@ def _take_down(table: Table, person: Person, said: Declaration, why: str) -> Non
 def _with_something_to_shoot(person: Person, part: Part) -> Part:
     """Name the weapon of an attack that names none, where the one in hand strikes nobody here."""
     if not isinstance(part, Attack) or part.weapon is not None or in_hand(person).ranged:
+        return part
+    if part.damage is not None:
         return part
     ranged = [one for one in person.fighter.arsenal() if one.ranged]
     ready = [one for one in ranged if loaded(person, one)] or ranged
@@ -125,7 +131,7 @@ def _verify_part(table: Table, chase: Chase, person: Person, part: Part) -> int:
         case _ if table.ruleset.verb(part).preferable:
             if steers:
                 raise RuleError("defends-anyway", "CHASE-10", who=person.name)
-            verify_willpower(table, person, bool(getattr(part, "willpower", False)))
+            table.ruleset.verb(part).verify(table, person, part)
         case _:
             raise RuleError("not-while-chasing", "CHASE-10", verb=verb_name(part), steers=steers)
     return 0
@@ -137,6 +143,7 @@ def _verify_shot(table: Table, chase: Chase, person: Person, part: Attack) -> in
     """
     if part.target == person.name:
         raise RuleError("self-target", who=person.name)
+    verify_named(table, person, part)
     target, weapon = table.person(part.target), means_of(person, part)
     if target.seat is None or target.seat.chase != chase.id:
         raise RuleError("target-not-in-chase", "CHASE-10", who=target.name)

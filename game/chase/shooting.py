@@ -6,13 +6,14 @@ at whom from where, and that a runner or driver splits the pool with the chase r
 
 from game import events as ev
 from game.chase.maneuvers import ATTACK_RUN_LEAD
-from game.engine.checks import note_mishaps
+from game.engine.checks import note_deeds, note_mishaps
+from game.engine.other_pools import is_refused
 from game.engine.table import Table
 from game.engine.weapons import loaded, means_of
 from game.gear import Weapon
 from game.state.chase import Chase
 from game.state.declaration import Attack, Do
-from game.state.in_hand import at_hand, in_hand
+from game.state.in_hand import means_at_hand
 from game.state.scene import Person
 
 WEAPON_REACH, POWER_REACH = 5, 7  # a Lead below this
@@ -65,6 +66,7 @@ def _do(table: Table, number: int, who: str, part: Do, index: int) -> None:
     )
     for step in table.ruleset.procedures["misc"]:
         step.fill(table, table.exchange(exchange))
+    note_deeds(table, [table.exchange(exchange)])
 
 
 def _shoot(table: Table, number: int, who: str, part: Attack, index: int) -> None:
@@ -103,7 +105,9 @@ def _void_reason(table: Table, chase: Chase, person: Person, part: Attack) -> st
         return "target-gone"
     if target.down and target.name not in person.down_targets:
         return "target-down"
-    weapon = at_hand(person, part.weapon) if part.weapon else in_hand(person)
+    if is_refused(table.scene, person, part):
+        return "power-refused"
+    weapon = means_at_hand(person, part)
     if weapon is None or not weapon.ranged:
         return "weapon-lost"
     if not loaded(person, weapon):

@@ -1,7 +1,10 @@
 """Who is awaited: the open questions of a scene, worked out from who has declared."""
 
+from itertools import islice
+
 from game.chance import NoChance
 from game.combat.grapple.holds import options_for, verify_roles, waits_for_grappler
+from game.engine.other_pools import requests
 from game.engine.ruleset import Phase
 from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
@@ -123,12 +126,21 @@ def _comes_up(scene: Scene, person: Person, phase: Phase[Table]) -> bool:
 @remembered
 def awaiting(scene: Scene) -> list[Question]:
     """Return every open question; a declaration asks for one of the verbs that need no more
-    words. What is withheld waits for the storyteller.
+    words. What is withheld waits for the storyteller, and so do pools that were asked for.
     """
     chasing = (one for chase in scene.chases for one in chase.questions)
     declaring = (_declaration(scene, one) for one in awaited(scene))
     releasing = (_release(scene),) if scene.resting else ()
-    return [*scene.fight.questions, *chasing, *releasing, *declaring]
+    asked = [*scene.fight.questions, *chasing, *releasing]
+    early = () if any(one.who == STORYTELLER for one in asked) else _first_request(scene)
+    return [*asked, *early, *declaring]
+
+
+def _first_request(scene: Scene) -> tuple[Question, ...]:
+    """Return the first pool that the storyteller may grant before it comes to the roll (DEF-10)."""
+    if phase_of(scene).kind not in ("declare", "resolve", "act"):
+        return ()
+    return tuple(islice(requests(scene), 1))
 
 
 @remembered

@@ -84,7 +84,7 @@ def declare(
     """
     if answers_question(table, who, declaration):
         return
-    person = table.person(who)
+    person = replace(table.person(who), vouched=granted)
     early = bool(declaration.parts) and all(
         may_speak_early(table, person, one) for one in declaration.parts
     )
@@ -101,7 +101,7 @@ def declare(
     if declaration.haste is not None:
         verify_haste(table, person, declaration.haste, granted)
     if not asks_for_room(table, person, declaration, granted=granted, why=why):
-        take_down(table, person, declaration, early=early, why=why)
+        take_down(table, person, declaration, early=early, why=why, vouched=granted)
 
 
 def answers_question(table: Table, who: str, declaration: Declaration) -> bool:
@@ -152,6 +152,7 @@ def take_down(
     passed_over: bool = False,
     early: bool = False,
     why: str = "",
+    vouched: bool = False,
 ) -> None:
     """Record a declaration; a pass in a haste phase leaves the main action standing."""
     if person.delaying:
@@ -159,9 +160,16 @@ def take_down(
     secret = in_a_tie(table, person)
     whole = with_what_stands(table.scene, person, declaration) if speaks_late(table.phase) else None
     note_declared(
-        table, person, declaration, whole,
-        secret=secret, passed_over=passed_over, early=early, why=why,
-    )  # fmt: skip
+        table,
+        person,
+        declaration,
+        whole,
+        secret=secret,
+        passed_over=passed_over,
+        early=early,
+        why=why,
+        vouched=vouched,
+    )
     if declaration.haste is not None:
         buy_haste(table, person.name, declaration.haste, secret)
     if not secret:
@@ -205,11 +213,12 @@ def with_what_stands(
     assert before is not None
     if phase_of(scene).adds:
         count = before.haste.count - (len(before.parts) - 1) if before.haste else 1
-        new = (Pass(),) * count if said == PASS else said.parts
-        return replace(before, parts=(*before.parts, *new)), person.resolved, len(new)
+        new = (Pass(),) * count if said.parts == PASS.parts else said.parts
+        whole = replace(before, parts=(*before.parts, *new), pose=said.pose)
+        return whole, person.resolved, len(new)
     parts = (*said.parts, *before.parts[1:])
     came_up = tuple(index for index in person.resolved if index != 0)
-    return replace(before, parts=parts), came_up, 1
+    return replace(before, parts=parts, pose=said.pose), came_up, 1
 
 
 def in_a_tie(table: Table, person: Person) -> bool:

@@ -1,8 +1,10 @@
 """What a block, a dodge and an escape are rolled with, and against what (DEF-2, DEF-3, DEF-5)."""
 
+from game.combat.driving import drives, driving_traits, vehicle_cover
 from game.combat.piling_on import piling_on
 from game.combat.prone import prone_terms
 from game.dice import Modifier
+from game.engine.other_pools import pool_set
 from game.engine.reckoning import Reckoning, base, harder
 from game.engine.splits import split_terms
 from game.engine.table import Table
@@ -27,9 +29,14 @@ ESCAPE_DIFFICULTY = 6
 def reckon_block(
     table: Table, target: Person, weapon: Weapon, close: bool, terms: tuple[Modifier, ...]
 ) -> Reckoning:
-    """Reckon a block: with Brawl or, where the attack and the hand allow it, Melee (DEF-2)."""
+    """Reckon a block: with Brawl or, where the attack and the hand allow it, Melee (DEF-2); or with
+    a pair that was named for it, which has the attack's own ability or not (DEF-10).
+    """
+    named = pool_set(target, "block")
     abilities = ["brawl"]
-    if weapon.skill != "brawl" and in_hand(target).skill == "melee":
+    if named:
+        abilities = [weapon.skill if weapon.skill in named else ""]
+    elif weapon.skill != "brawl" and in_hand(target).skill == "melee":
         abilities.append("melee")
     ways = [_block_with(table, target, weapon, close, ability, terms) for ability in abilities]
     return max(ways, key=lambda way: (way.promise, -way.difficulty))
@@ -48,7 +55,7 @@ def _block_with(
     )
     if not close:  # GUN-3: a gunner one can reach is blocked like any other
         aim += harder(MISSILE_BLOCK[weapon.missile], MISSILE_NAME[weapon.missile], "DEF-2")
-    return reckon_defense(table, target, ability, terms, aim)
+    return reckon_defense(table, target, ability, terms, aim, "block")
 
 
 def reckon_dodge(
@@ -56,17 +63,17 @@ def reckon_dodge(
 ) -> Reckoning:
     """Reckon a dodge: out of the way hand to hand, by cover against missiles (DEF-3)."""
     if weapon.ranged and not close:
-        cover = target.seat.cover if target.seat is not None else ""  # the vehicle's (CHASE-10)
-        cover = cover or target.cover
+        cover = vehicle_cover(table.scene, target) or target.cover
         aim = base(DODGE_BY_COVER[cover], f"cover {cover}", "DEF-3")
     else:
         aim = base(DODGE_HAND_TO_HAND, by="DEF-3")
-    return reckon_defense(table, target, "athletics", terms, (aim,))
+    return reckon_defense(table, target, "athletics", terms, (aim,), "dodge")
 
 
 def reckon_escape(table: Table, target: Person, terms: tuple[Modifier, ...]) -> Reckoning:
     """Reckon an escape, one roll whatever it meets (DEF-5)."""
-    return reckon_defense(table, target, "athletics", terms, (base(ESCAPE_DIFFICULTY, by="DEF-5"),))
+    aim = (base(ESCAPE_DIFFICULTY, by="DEF-5"),)
+    return reckon_defense(table, target, "athletics", terms, aim, "escape")
 
 
 def reckon_defense(
@@ -75,10 +82,15 @@ def reckon_defense(
     ability: str,
     terms: tuple[Modifier, ...],
     aim: tuple[Modifier, ...],
+    verb: str = "",
 ) -> Reckoning:
-    """Reckon Dexterity + an ability with what it loses."""
-    fighter = target.fighter
-    pool = (*fighter.terms("dexterity"), *fighter.terms(ability), *terms)
+    """Reckon Dexterity + an ability with what it loses; or the traits that were named for a verb
+    (DEF-10), or those of a driver.
+    """
+    traits = pool_set(target, verb) or ("dexterity", ability)
+    if verb == "dodge" and drives(table.scene, target):
+        traits = pool_set(target, verb) or driving_traits(table.scene, target)
+    pool = (*(term for trait in traits for term in target.fighter.terms(trait)), *terms)
     return table.reckon_action(target, "defense", pool, aim)
 
 

@@ -16,6 +16,7 @@ from game.engine.ruleset import preferences
 from game.engine.table import Table
 from game.errors import RuleError
 from game.health import DAMAGE_TYPES, heal
+from game.naming_traits import taken_apart, verify_once, verify_pool
 from game.secrecy import free_mask, may_hide
 from game.stances import NEEDS_WARD, STANCES
 from game.state.distance import MAX_YARDS
@@ -43,6 +44,10 @@ POSITIONS: dict[str, type] = {
     "unreachable": bool,
     "away": bool,
     "grapple_pool": str,
+    "block_pool": str,
+    "dodge_pool": str,
+    "escape_pool": str,
+    "attack_pool": str,
     "unsure": bool,
     "blinded": bool,
     "flank": str,
@@ -59,6 +64,7 @@ PECULIAR = frozenset(
     ("blinded", "flank", "rear", "cramped", "coverless", "immobilised", "bare", "staked", "floored")
 )
 IMMOBILISED = ("no", "struggling", "wholly")
+OTHER_POOLS = ("block", "dodge", "escape", "attack")  # whose pools are set by these words
 CHOICES = {"cover": COVERS, "flanks": tuple(FLANKS), "immobilised": IMMOBILISED}
 
 
@@ -176,6 +182,7 @@ def set_position(table: Table, action: act.SetPosition) -> None:
     """Rule where or how someone stands."""
     person = table.person(action.who)
     verify_position(table, action.changes)
+    _verify_pools(table, person, action.changes)
     if "away" in action.changes and person.seat is not None:
         raise RuleError("in-chase", "CHASE-9", who=person.name)
     table.emit(ev.PositionSet(who=action.who, changes=action.changes, by=action.by))
@@ -185,6 +192,18 @@ def set_position(table: Table, action: act.SetPosition) -> None:
             end_hold(table, hold, "immobilised")
     if action.changes.get("away"):
         end_hold_of(table, action.who, "gone")
+
+
+def _verify_pools(table: Table, person: Person, changes: dict[str, bool | int | str]) -> None:
+    """Refuse a pool that is none, or for what is rolled in one way only (DEF-10)."""
+    for verb in OTHER_POOLS:
+        key = f"{verb}_pool"
+        if key not in changes:
+            continue
+        if verb not in table.ruleset.other_pools:
+            raise RuleError("no-other-pool", "DEF-10", verb=verb, rules=table.ruleset.id)
+        if changes[key]:
+            verify_pool(person.fighter, taken_apart(str(changes[key])))
 
 
 def set_distance(table: Table, action: act.SetDistance) -> None:
@@ -471,6 +490,7 @@ def end_hazard(table: Table, action: act.EndHazard) -> None:
 def roll_dice(table: Table, action: act.RollDice) -> None:
     """Roll a pool that belongs to no exchange."""
     person = table.person(action.who)
+    verify_once(action.traits)
     if action.willpower and not table.can_buy_success(person):
         code = "bought-already" if person.bought else "no-resource"
         have = person.fighter.resources.get("willpower", 0)

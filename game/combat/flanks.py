@@ -13,7 +13,7 @@ from game.errors import RuleError
 from game.gear import BARE_HANDS, Weapon
 from game.state.decisions import ROOM, STORYTELLER, Question
 from game.state.declaration import Attack, Declaration, Grapple, Part
-from game.state.in_hand import at_hand, in_hand
+from game.state.in_hand import in_hand, means_at_hand
 from game.state.scene import Person
 
 FLANKS = {"open": 5, "wall": 3, "doorway": 1, "any": 100}  # any: the ST allows it
@@ -90,5 +90,6 @@ def comes_to_grips(part: Part, person: Person) -> TypeGuard[Attack | Grapple]:
 
 
 def _weapon_now(person: Person, part: Attack | Grapple) -> Weapon:
-    named = part.weapon if isinstance(part, Attack) else BARE_HANDS.name
-    return at_hand(person, named or "") or in_hand(person)
+    if not isinstance(part, Attack):
+        return BARE_HANDS
+    return means_at_hand(person, part) or in_hand(person)

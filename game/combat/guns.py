@@ -7,7 +7,7 @@ from game.engine.table import Table
 from game.gear import Weapon
 from game.state.declaration import Attack
 from game.state.distance import REACH_YARDS
-from game.state.in_hand import at_hand, in_hand
+from game.state.in_hand import in_hand, means_at_hand
 from game.state.scene import Exchange, Person
 
 USUAL_DIFFICULTY = 6
@@ -58,7 +58,7 @@ def is_shooting(person: Person) -> bool:
     """Say whether someone's own action is a ranged attack (GUN-1)."""
     parts = person.standing.parts if person.standing else ()
     shots = (part for part in parts if isinstance(part, Attack))
-    return any((at_hand(person, part.weapon or "") or in_hand(person)).ranged for part in shots)
+    return any((means_at_hand(person, part) or in_hand(person)).ranged for part in shots)
 
 
 def at_arms_length(table: Table, exchange: Exchange, weapon: Weapon) -> bool:

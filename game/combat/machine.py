@@ -21,7 +21,7 @@ from game.combat.grapple.holds import all_pinned
 from game.combat.places import move_the_wounded
 from game.combat.review import OPENING, begin_review, release, release_if_empty, waits_for_review
 from game.combat.rounds import begin_phase
-from game.engine.checks import note_mishaps
+from game.engine.checks import note_deeds, note_mishaps
 from game.engine.questions import verify_none_open
 from game.engine.ruleset import Phase
 from game.engine.table import Table
@@ -181,6 +181,7 @@ def _take_turn(table: Table, turn: Turn) -> None:
         release(table)
     if now is not None:
         note_mishaps(table, now.exchanges)
+        note_deeds(table, now.exchanges)
     table.emit(ev.TurnEnded(owners=turn.owners, left=_with_more_to_do(table, turn)))
     conclude_escapes(table)
 

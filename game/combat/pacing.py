@@ -15,13 +15,20 @@ WHYS = ("idle", "agreed")  # why somebody is answered for
 
 # What may be said to a scene that is frozen. Nobody is kept in it, and it may be ended; of what is
 # said together each is looked at by itself; undo and redo are the journal's, and never come here.
-WHILE_FROZEN = (act.Resume, act.Leave, act.End, act.Together)
+WHILE_FROZEN = (act.Resume, act.Leave, act.End, act.Together, act.KeepPoses)
 
 
 def verify_not_frozen(scene: Scene, action: act.AnyAction) -> None:
     """Refuse whatever a frozen scene does not take."""
     if scene.frozen and not isinstance(action, WHILE_FROZEN):
         raise RuleError("scene-frozen", reason=scene.frozen)
+
+
+def keep_poses(table: Table, action: act.KeepPoses) -> None:
+    """Keep what is posed in the room in the scene's log, or no longer."""
+    if table.scene.poses == action.on:
+        raise RuleError("poses-as-they-are", on=action.on)
+    table.emit(ev.PosesKept(on=action.on))
 
 
 def freeze(table: Table, action: act.Freeze) -> None:

@@ -1,15 +1,17 @@
-"""Checks that players ask for, to be settled in bookkeeping (BOOK-3), and the mishaps that a
-storyteller may make of botches (ATTACK-8): these stop nothing and lapse when whoever botched
-begins another round, of the fight or of the chase they are in.
+"""Checks that players ask for, to be settled in bookkeeping (BOOK-3), and what a storyteller may
+tell: the mishaps of botches (ATTACK-8), what miscellaneous actions did (ROUND-5). These stop
+nothing and lapse when whoever they are about begins another round, of the fight or of the chase
+they are in.
 """
 
 from collections.abc import Iterable
 
 from game import actions as act
 from game import events as ev
-from game.engine.nets import rolls_of
+from game.engine.nets import roll_in, rolls_of
 from game.engine.table import Table
 from game.errors import RuleError
+from game.state.declaration import Do
 from game.state.scene import Exchange
 
 MAX_TEXT = 1000
@@ -41,7 +43,14 @@ def settle_check(table: Table, action: act.SettleCheck) -> None:
     if len(how) > MAX_TEXT:
         raise RuleError("text-too-long", length=len(how), limit=MAX_TEXT)
     table.emit(
-        ev.CheckSettled(id=check.id, who=check.who, text=check.text, roll=check.roll, how=how)
+        ev.CheckSettled(
+            id=check.id,
+            who=check.who,
+            text=check.text,
+            roll=check.roll,
+            how=how,
+            deed=check.deed,
+        )
     )
 
 
@@ -59,9 +68,27 @@ def note_mishaps(table: Table, exchanges: Iterable[Exchange]) -> None:
                 table.emit(ev.CheckAsked(id=number, who=roll.who, text="", roll=roll.id))
 
 
+def note_deeds(table: Table, exchanges: Iterable[Exchange]) -> None:
+    """Ask what each miscellaneous action did, whatever it rolled (ROUND-5)."""
+    for exchange in exchanges:
+        part = exchange.part
+        if not isinstance(part, Do) or len(table.scene.checks) >= MAX_OPEN:
+            continue
+        rolled = roll_in(exchange, "roll")
+        table.emit(
+            ev.CheckAsked(
+                id=table.scene.marks + 1,
+                who=exchange.owner,
+                text=part.text,
+                roll=rolled.id if rolled is not None else 0,
+                deed=True,
+            )
+        )
+
+
 def warn_of_checks(table: Table) -> bool:
     """Warn once before a round begins over open checks; say whether this was the warning."""
-    checks = [one for one in table.scene.checks if not one.roll]
+    checks = [one for one in table.scene.checks if not one.lapses]
     if not checks or table.scene.fight.warned:
         return False
     table.emit(ev.ChecksWarned(checks=tuple(one.id for one in checks)))

@@ -1,6 +1,7 @@
 """A declaration taken down, in the fight or in a chase."""
 
 from game import events as ev
+from game.engine.other_pools import with_a_pool
 from game.engine.splits import exposes
 from game.engine.table import Table
 from game.state.declaration import Attack, Declaration, Pass
@@ -18,6 +19,7 @@ def note_declared(
     passed_over: bool = False,
     early: bool = False,
     why: str = "",
+    vouched: bool = False,
 ) -> None:
     """Write down what somebody says; ``whole`` is what stands with it of what they said before, the
     parts of it that have come up, and how many are new.
@@ -42,6 +44,7 @@ def note_declared(
             added=added,
             breaks_in=added > 0 and table.phase.kind == "resolve",
             early=early,
+            vouched=vouched and any(with_a_pool(part) for part in said.parts),
         )
     )
     if any(exposes(table, part) for part in said.parts):

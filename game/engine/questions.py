@@ -41,8 +41,12 @@ def verify_none_open(table: Table) -> None:
 
 
 def option_of(question: Question, text: str) -> str:
-    """Return the option a text means; unique beginnings do."""
+    """Return the option a text means; unique beginnings do. Where traits are an answer too, it is
+    they if it is none of the options.
+    """
     chosen = matches(text.strip(), question.options)
+    if not chosen and question.pair and text.strip():
+        return text.strip().lower()
     if len(chosen) != 1:
         raise RuleError("no-such-option", text=text, options=list(question.options))
     return chosen[0]

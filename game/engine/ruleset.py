@@ -315,6 +315,8 @@ class Ruleset[T]:
     beside: Callable[[Declaration, int], tuple[Part, ...]] = lambda declaration, index: (
         declaration.parts
     )
+    # The verbs that may be rolled with another pool than the usual one (DEF-10).
+    other_pools: frozenset[str] = frozenset()
     divides: bool = False  # whether a part may say how many dice it gets: `dice N` (W20-3)
     aims: bool = True  # whether an attack may name a place on the body
     # Places to aim at, by what they are called (W20-13).

@@ -5,15 +5,13 @@ from game.engine.table import Table
 from game.errors import RuleError
 from game.gear import BARE_HANDS, Weapon
 from game.state.declaration import Attack, Guard
-from game.state.in_hand import at_hand, in_hand
+from game.state.in_hand import at_hand, means_at_hand
 from game.state.scene import Person
 
 
 def means_of(person: Person, part: Attack | Guard) -> Weapon:
     """Return the weapon an attack is made with, or a guard kept; refuse one that is not at hand."""
-    if part.weapon is None:
-        return in_hand(person)
-    weapon = at_hand(person, part.weapon)
+    weapon = means_at_hand(person, part)
     if weapon is None:
         names = [one.name for one in person.fighter.arsenal()]
         raise RuleError("unknown-weapon", text=part.weapon, weapons=names)

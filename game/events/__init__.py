@@ -24,6 +24,7 @@ from game.events.initiative import *
 from game.events.journal import *
 from game.events.pacing import *
 from game.events.people import *
+from game.events.pools import *
 from game.events.questions import *
 from game.events.review import *
 from game.events.rounds import *

@@ -46,6 +46,8 @@ def fresh_round(one: Person) -> Person:
         incoming=0,
         bought=False,
         exposed=False,
+        vouched=False,
+        pools_ruled={},
         braved=0,
         aborts=0,
         abort_failed=False,

@@ -79,16 +79,17 @@ class HazardEnded(Event, kw_only=True):
 
 class CheckAsked(Event, kw_only=True):
     """Somebody asked for a check in bookkeeping (BOOK-3); or, with a ``roll``, the rules ask for a
-    botch's mishap (ATTACK-8).
+    botch's mishap (ATTACK-8); or what a ``deed`` did, with its roll where it took one (ROUND-5).
     """
 
     id: int
     who: Name
     text: Text
     roll: int = 0
+    deed: bool = False
 
     def write(self, scene: Scene) -> Scene:
-        check = Check(self.id, self.who, self.text, self.roll)
+        check = Check(self.id, self.who, self.text, self.roll, self.deed)
         return replace(scene, checks=(*scene.checks, check), marks=self.id)
 
 
@@ -100,6 +101,7 @@ class CheckSettled(Event, kw_only=True):
     text: Text
     roll: int = 0
     how: Text = ""
+    deed: bool = False
 
     def write(self, scene: Scene) -> Scene:
         return replace(scene, checks=tuple(one for one in scene.checks if one.id != self.id))

@@ -500,8 +500,10 @@ def answered_in_chase(scene: Scene, number: int, answer: str, buys: bool) -> Sce
 
 
 def without_mishaps(scene: Scene, whose: Collection[str]) -> Scene:
-    """Return the scene in which nobody is asked any more what came of a botch of these."""
+    """Return the scene in which nobody is asked any more what came of a botch or a deed of
+    these.
+    """
     if not scene.checks:
         return scene
-    kept = tuple(one for one in scene.checks if not (one.roll and one.who in whose))
+    kept = tuple(one for one in scene.checks if not (one.lapses and one.who in whose))
     return replace(scene, checks=kept)

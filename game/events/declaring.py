@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from game.event import Event
 from game.events.writing import with_fight, with_person
 from game.names import Name, Text, Word
-from game.state.declaration import Attack, Declaration, Part
+from game.state.declaration import Attack, Declaration, Part, without_pose
 from game.state.in_hand import in_hand
 from game.state.scene import Person, Scene
 
@@ -20,7 +20,8 @@ class Declared(Event, kw_only=True):
 
     One who speaks late, or says what their extra actions are, has parts that are ``resolved``
     already; the last ``added`` are the new ones, and with ``breaks_in`` they come up at once
-    (W20-1, W20-2). What is said ``early`` leaves its owner their place (MET-9).
+    (W20-1, W20-2). What is said ``early`` leaves its owner their place (MET-9). ``vouched``: a
+    storyteller says it for them, and grants its pools (DEF-10).
     """
 
     who: Name
@@ -36,6 +37,7 @@ class Declared(Event, kw_only=True):
     added: int = 0
     breaks_in: bool = False
     early: bool = False
+    vouched: bool = False
 
     def write(self, scene: Scene) -> Scene:
         spoken = scene.fight.spoken + 1
@@ -44,8 +46,9 @@ class Declared(Event, kw_only=True):
         scene = with_person(
             scene,
             self.who,
-            declaration=self.declaration,
-            standing=self.declaration if self.stands else before.standing,
+            # A pose is told and done with, unless it has yet to be revealed.
+            declaration=self.declaration if self.secret else without_pose(self.declaration),
+            standing=without_pose(self.declaration) if self.stands else before.standing,
             wields=self.wields or _in_hand_then(before, self),
             secret=self.secret,
             spoke=spoken,
@@ -56,6 +59,7 @@ class Declared(Event, kw_only=True):
             resolved=self.resolved,
             acted=False,
             breaks_in=self.breaks_in,
+            vouched=self.vouched if self.stands else before.vouched,
             spent=(*before.spent, *self.spends),
             lines=before.lines + (not self.early),
             early=self.early,
@@ -92,8 +96,10 @@ class Revealed(Event, kw_only=True):
     declarations: dict[Name, Declaration]
 
     def write(self, scene: Scene) -> Scene:
-        for who in self.declarations:
-            scene = with_person(scene, who, secret=False, spoke=scene.fight.spoken)
+        for who, declaration in self.declarations.items():
+            told = without_pose(declaration)
+            spoke = scene.fight.spoken
+            scene = with_person(scene, who, secret=False, spoke=spoke, declaration=told)
         return scene
 
 
@@ -136,6 +142,7 @@ class Aborted(Event, kw_only=True):
             resolved=self.resolved,
             aborts=person.aborts + 1,
             strain=self.strained,
+            vouched=False,
             down_targets=(*person.down_targets, *self.down),
             wields=self.wields or person.wields,
             delaying=False,

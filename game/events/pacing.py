@@ -17,6 +17,15 @@ class PaceSet(Event, kw_only=True):
         return replace(scene, pace=self.pace)
 
 
+class PosesKept(Event, kw_only=True):
+    """What is posed in the room is kept in the scene's log from now on, or no longer."""
+
+    on: bool
+
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, poses=self.on)
+
+
 class Frozen(Event, kw_only=True):
     """The scene is frozen, for a reason: nothing can be said to it until it is resumed."""
 

@@ -158,7 +158,11 @@ class PositionSet(Event, kw_only=True):
     def write(self, scene: Scene) -> Scene:
         if self.changes.get("away") and not scene.people[self.who].away:
             scene = replace(scene, fight=part(scene.fight, self.who, LEFT))
-        return with_person(scene, self.who, **self.changes)
+        scene = with_person(scene, self.who, **self.changes)
+        seat, cover = scene.people[self.who].seat, self.changes.get("cover")
+        if seat is None or not isinstance(cover, str):
+            return scene
+        return with_person(scene, self.who, seat=replace(seat, cover=cover))  # CHASE-10
 
 
 class AutoSet(Event, kw_only=True):
@@ -198,7 +202,9 @@ def out_of_order(fight: Fight, gone: str) -> Fight:
 def out_of_turn(fight: Fight, who: str) -> Fight:
     """Take out of the turn under way what one who is no longer there had to do with it."""
     questions = tuple(
-        one for one in fight.questions if who not in (one.who, one.about.get("attacker"))
+        one
+        for one in fight.questions
+        if who not in (one.who, one.about.get("attacker"), one.about.get("owner"))
     )
     if fight.turn is None:
         return replace(fight, questions=questions)

@@ -19,6 +19,7 @@ class SceneOpened(Event, kw_only=True):
     settings: dict[Word, SettingValue] = {}
     pace: Word = "step"
     led: bool = True
+    rehearsed: bool = False
 
     def write(self, scene: Scene) -> Scene:
         return replace(
@@ -28,6 +29,7 @@ class SceneOpened(Event, kw_only=True):
             settings=self.settings,
             pace=self.pace,
             led=self.led,
+            rehearsed=self.rehearsed,
         )
 
 

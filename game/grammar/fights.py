@@ -39,6 +39,7 @@ PHRASES = (
     Phrase("choose OPTION", act.Answer, "option", fixed={"who": STORYTELLER}),
     Phrase("done N[=WHAT CAME OF IT]", act.SettleCheck, "check how"),
     Phrase("pace step|flow", act.SetPace, "pace"),
+    Phrase("poses on|off", act.KeepPoses, "on"),
     Phrase("freeze REASON", act.Freeze, "reason", slots={"REASON": ANY_TEXT}),
     Phrase("resume", act.Resume),
     # by which rules

@@ -16,7 +16,7 @@ from game.state.declaration import Declaration, Do, Part
 def read_part(text: str, at: Context) -> Part:
     """Read a single action, without a split or haste."""
     said = notation.parse(text, notation.vocabulary(at.scene, at.who))
-    if len(said.parts) != 1 or said.haste is not None or said.dice:
+    if len(said.parts) != 1 or said.haste is not None or said.dice or said.pose:
         raise RuleError("one-action", "ABORT-1", who=at.who)
     return said.parts[0]
 

@@ -5,15 +5,17 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from game import actions as act
-from game.combat.desk import POSITIONS
+from game.combat.desk import OTHER_POOLS, POSITIONS
+from game.engine.table import ruleset_of
 from game.errors import RuleError
 from game.grammar.phrase import Phrase
 from game.grammar.slot import Context, Misfit, Slot
-from game.grammar.slots import number, position, text_of
+from game.grammar.slots import PAIR, number, pool_for, position, text_of
 from game.refitting import refitted
 
 SEEN = ("form",)  # what of a sheet anyone can see
-POOL = "grapple_pool"  # its key is grapple, and its value a pair of traits
+# Their keys are grapple, block ..., and their values pairs of traits.
+POOLS = ("grapple_pool", *(f"{verb}_pool" for verb in OTHER_POOLS))
 # What stands for the value of a position in a usage line.
 _VALUES = {
     "cover": "none|near|partial",
@@ -30,6 +32,17 @@ def _position(key: str) -> Phrase:
     value = "yes|no" if POSITIONS[key] is bool else _VALUES[key]
     usage = f"set NAME {key}={value}"
     return Phrase(usage, act.SetPosition, "who changes", slots={value: position(key)})
+
+
+def _other_pool(verb: str) -> Phrase:
+    """Return the phrase of what somebody rolls by a verb, where the rules let that be named."""
+    return Phrase(
+        f"set NAME {verb}={PAIR}",
+        act.SetPosition,
+        "who changes",
+        slots={PAIR: pool_for(verb)},
+        where=lambda scene: verb in ruleset_of(scene).other_pools,
+    )
 
 
 def _refit(at: Context, name: str, key: str, value: str) -> act.Refit:
@@ -52,7 +65,8 @@ def _refit_said(action: act.AnyAction, at: Context) -> Sequence[object] | None:
 
 def _sheet_key(text: str, at: Context) -> str:
     """Read what is set on a sheet; a key with a phrase of its own is none."""
-    if text.lower() in (one.usage.partition("=")[0].split()[-1] for one in _RULED):
+    ruled = (one.usage.partition("=")[0].split()[-1] for one in _RULED if one.where(at.scene))
+    if text.lower() in ruled:
         raise Misfit
     return text_of(text, at)
 
@@ -61,8 +75,9 @@ _RULED = (
     Phrase(
         "set NAME initiative=N", act.SetInitiative, "who total", slots={"N": number("initiative")}
     ),
-    *(_position(key) for key in POSITIONS if key != POOL),
+    *(_position(key) for key in POSITIONS if key not in POOLS),
     Phrase("set NAME grapple=TRAIT + TRAIT|usual", act.SetPosition, "who changes"),
+    *(_other_pool(verb) for verb in OTHER_POOLS),
     Phrase("set NAME prefer=block|dodge|none", act.Prefer, "who kind"),
     Phrase("set NAME haste=N [SOURCE]", act.GrantHaste, "who haste"),
     Phrase("set NAME close=OTHER", act.SetDistance, "who other", fixed={"close": True}),

@@ -18,6 +18,7 @@ from game.engine.table import ruleset_of
 from game.errors import RuleError
 from game.grammar.slot import Certain, Context, Misfit, Slot
 from game.health import DamageType
+from game.naming_traits import read_traits, verify_once, written
 from game.reading import damage_type, whole_number, yes_or_no
 from game.settings import SettingValue, read_setting
 from game.several_names import names_in, split_names
@@ -35,7 +36,8 @@ ANGLES = ("flank", "rear")  # from which somebody comes at another (W20-12)
 MAX_STEPS = 1000
 # A roll may be called by the step it is made in, or by what it is made for, as its verb says.
 ROLLED_IN = frozenset(("attack", "defense", "damage", "soak", "roll"))
-GRAPPLE_POOLS = ["usual", "a pair of traits, such as wits + enigmas"]
+PAIR = "TRAIT + TRAIT|usual"
+POOLS = ["usual", "a pair of traits, such as wits + enigmas"]
 _CHANGE = re.compile(r"([a-z]+)([+-]\d{1,2})")
 _SIGNED = re.compile(r"[+-]\d")
 _RULING = re.compile(
@@ -270,14 +272,25 @@ def position(key: str) -> Slot:
     return Slot(read, write, wide=True)
 
 
-def _grapple_pool(text: str, at: Context) -> dict[str, object]:
-    """Read the pair of traits for somebody's grapples; ``usual`` ends it (GRAPPLE-2)."""
-    traits = [trait.strip().lower() for trait in text.split("+")]
-    if traits == ["usual"]:
-        return {"grapple_pool": ""}
-    if not 1 <= len(traits) <= 2 or not default_catalog().trait_names.issuperset(traits):
-        raise RuleError("bad-value", "GRAPPLE-2", key="grapple", value=text, allowed=GRAPPLE_POOLS)
-    return {"grapple_pool": " + ".join(traits)}
+def pool_for(verb: str) -> Slot:
+    """Return the slot of the traits that somebody rolls by a verb; ``usual`` ends it (GRAPPLE-2,
+    DEF-10).
+    """
+    key, rule = f"{verb}_pool", "GRAPPLE-2" if verb == "grapple" else "DEF-10"
+
+    def read(text: str, at: Context) -> dict[str, object]:
+        if text.lower().strip() == "usual":
+            return {key: ""}
+        if not 1 <= len(text.split("+")) <= 2:
+            raise RuleError("bad-value", rule, key=verb, value=text, allowed=POOLS)
+        try:
+            traits = read_traits(text, default_catalog().trait_names)
+        except RuleError as error:
+            raise RuleError("bad-value", rule, key=verb, value=text, allowed=POOLS) from error
+        verify_once(traits)
+        return {key: written(traits)}
+
+    return Slot(read, lambda changes, at: _said(changes.get(key), "usual"))
 
 
 def _stance(text: str, at: Context) -> tuple[str, str]:
@@ -347,14 +360,7 @@ def usual_course() -> Course:
 
 def pair_of(text: str, at: Context) -> tuple[str, ...]:
     """Return the traits of ``dexterity + athletics``."""
-    known = default_catalog().trait_names
-    traits = []
-    for word in text.split("+"):
-        found = matches(" ".join(word.split()), known)
-        if len(found) != 1:
-            raise RuleError("unknown-name", what="trait", text=word.strip(), names=sorted(known))
-        traits.append(found[0])
-    return tuple(traits)
+    return read_traits(text, default_catalog().trait_names)
 
 
 def _chase_of(text: str, at: Context) -> int:
@@ -440,9 +446,7 @@ SLOTS: dict[str, Slot] = {
         lambda text, at: () if text.lower() == "course" else pair_of(text, at),
         lambda traits, at: " + ".join(traits) or "course",
     ),
-    "TRAIT + TRAIT|usual": Slot(
-        _grapple_pool, lambda changes, at: _said(changes.get("grapple_pool"), "usual")
-    ),
+    PAIR: pool_for("grapple"),
     "of PREY": Slot(_chase_of, lambda chase, at: f"of {_name(at.scene.chase(chase).prey[0], at)}"),
     "prey|predators": SIDE,
     "prey|predator": Slot(SIDE.read, lambda side, at: side.removesuffix("s")),

@@ -39,7 +39,7 @@ from game.combat.steps.attacking import (
     roll_attack_back,
 )
 from game.combat.steps.bayonet import answer_bayonet
-from game.combat.steps.defending import hindered, no_defense, roll_defense
+from game.combat.steps.defending import ask_for_defense, hindered, no_defense, roll_defense
 from game.combat.steps.doing import roll_misc
 from game.combat.steps.harming import choose_bayonet, mark_wound, roll_damage, roll_soak
 from game.combat.verbs.assist import AssistVerb
@@ -53,6 +53,7 @@ from game.combat.verbs.holding import ReleaseVerb, SustainVerb
 from game.combat.verbs.passing import PassVerb
 from game.combat.verbs.struggling import RelentVerb, StruggleVerb
 from game.dice import Modifier
+from game.engine.other_pools import answer_pool
 from game.engine.ruleset import AttackKindRule, Phase, Ruleset, Step
 from game.engine.splits import by_count, verify_line
 from game.engine.table import Table
@@ -157,6 +158,7 @@ _OUTCOME = (
 
 PROCEDURES = {
     "attack": (
+        Step("pool", ask_for_defense),
         Step("attack", roll_attack),
         Step("forced", ask_forced),
         Step("defense", roll_defense),
@@ -201,6 +203,7 @@ ATTACK_KINDS = {
 # What each kind of question does with its answer.
 ANSWERS = {
     "committed": answer_committed,
+    "pool": answer_pool,
     "void": answer_void,
     REACH: answer_reach,
     "instead": answer_instead,
@@ -294,4 +297,5 @@ DETROIT = Ruleset[Table](
     no_defense=no_defense,
     attack_terms=hindered,
     foresees=reckon_beforehand,
+    other_pools=frozenset(("attack", "block", "dodge", "escape")),
 )

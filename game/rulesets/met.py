@@ -217,6 +217,7 @@ MET = replace(
     attack_kinds={"basic": AttackKindRule()},
     haste={},
     answers=ANSWERS,
+    other_pools=frozenset(),
     initiative_terms=initiative_terms,
     roll_initiative=take_initiative,
     shares_places=False,

@@ -6,13 +6,22 @@ them. What is shown so is like any other, but for the names of the hidden: nothi
 tell.
 """
 
-from game.secrecy.hidden import blind_to, facing, free_mask, known_to, knows, may_hide, unknown_in
+from game.secrecy.hidden import (
+    as_heard,
+    blind_to,
+    facing,
+    free_mask,
+    known_to,
+    knows,
+    may_hide,
+    unknown_in,
+)
 from game.secrecy.masking import masked, named
 from game.secrecy.sight import asked, known, knows_holds, seen, veiled
 from game.secrecy.viewer import STORYTELLER, Masks, Viewer
 
 __all__ = [
-    "STORYTELLER", "Masks", "Viewer", "asked", "blind_to", "facing", "free_mask", "known",
-    "known_to", "knows", "knows_holds", "masked", "may_hide", "named", "seen", "unknown_in",
-    "veiled",
+    "STORYTELLER", "Masks", "Viewer", "as_heard", "asked", "blind_to", "facing", "free_mask",
+    "known", "known_to", "knows", "knows_holds", "masked", "may_hide", "named", "seen",
+    "unknown_in", "veiled",
 ]  # fmt: skip

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from game import actions as act
-from game.secrecy.masking import named
+from game.secrecy.masking import masked, named
 from game.secrecy.viewer import Masks, Viewer
 from game.state.scene import Scene
 
@@ -71,6 +71,18 @@ def blind_to(viewer: Viewer, hidden: Mapping[str, str], names: Iterable[str]) ->
     known = set(names) - hidden.keys()
     inner = {name: name for name in known if any(one in name for one in hidden)}
     return tuple(sorted({**inner, **hidden}.items()))
+
+
+def as_heard(text: str, speaker: Viewer, scene: Scene) -> str:
+    """Return what somebody says in words of their own as everyone hears it: whom they know though
+    they are hidden, they do not name.
+
+    What is said by one who knows nobody hidden stays as it is: if a name were changed in it, that
+    would tell them whose it is. `Spoken` text has gone through here and is masked for nobody.
+    """
+    masks = blind_to(Viewer(), scene.masks, scene.people)
+    secret = tuple((name, mask) for name, mask in masks if name == mask or speaker.owns(name))
+    return masked(text, Viewer(masks=secret)) if secret else text
 
 
 def facing(viewer: Viewer, scene: Scene) -> Viewer:

@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple, TypeAliasType, Union, get_args, get
 import msgspec
 from msgspec.structs import replace
 
-from game.names import Choice, Name, Text, Word
+from game.names import Choice, Name, Spoken, Text, Word
 from game.secrecy.viewer import Masks, Viewer
 from game.state.scene import Fight, pair
 
@@ -101,7 +101,13 @@ def _entries(by: _Walk, of: _Walk) -> _Walk:
     )
 
 
-_STRINGS: dict[Any, _Walk | None] = {Name: _name, Text: _text, Choice: _choice, Word: None}
+_STRINGS: dict[Any, _Walk | None] = {
+    Name: _name,
+    Text: _text,
+    Choice: _choice,
+    Word: None,
+    Spoken: None,
+}
 _PLAIN = {str: _choice, int: None, bool: None, float: None, NoneType: None, ...: None}
 
 

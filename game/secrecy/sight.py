@@ -30,6 +30,7 @@ UNSAID: dict[str, Any] = {
     "wields": "",
     "stands": True,
     "passed_over": False,
+    "vouched": False,
     "why": "",
 }
 

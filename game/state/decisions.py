@@ -19,7 +19,8 @@ class Question(msgspec.Struct, frozen=True):
     """One open question; ``options`` are the bare words that ``choose`` takes, in the rulebook's
     order, ``about`` what the asked one should know (who attacks, why an action is void). ``rolls``
     are those that lead to a roll of the asked one, on which a success may be bought (DICE-8).
-    ``waits`` is what somebody would declare, and stands only if the answer lets it (PILE-5).
+    ``waits`` is what somebody would declare, and stands only if the answer lets it (PILE-5). With
+    ``pair`` traits are an answer too (DEF-10).
     """
 
     id: Text
@@ -30,6 +31,7 @@ class Question(msgspec.Struct, frozen=True):
     about: dict[Word, Text] = {}
     rolls: tuple[Choice, ...] = ()
     waits: Declaration | None = None
+    pair: bool = False
 
     @property
     def holds_up(self) -> str:

@@ -8,9 +8,11 @@ from functools import cache
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from game.gear import BARE_HANDS_NAME
-from game.names import Name, Text
+from game.health import DamageType
+from game.names import Name, Spoken, Text
 
 MAX_HASTE = 20
 
@@ -36,9 +38,12 @@ class Said(Part, msgspec.Struct, frozen=True, omit_defaults=True, tag_field="ver
 
 
 class Defense(Said):
-    """What the defenses share that are rolled."""
+    """What the defenses share that are rolled; ``pool`` are other traits than the usual ones, which
+    the storyteller is asked for (DEF-10).
+    """
 
     willpower: bool = False
+    pool: tuple[Text, ...] = ()
 
 
 def verb_name(part: Part) -> str:
@@ -90,7 +95,12 @@ def kinds_of_part() -> dict[str, type[Said]]:
 
 
 class Attack(Said, tag="attack"):
-    """Harm a target (chapter 5); ``weapon`` None is the one in hand, ``range`` is in yards."""
+    """Harm a target (chapter 5); ``weapon`` None is the one in hand, ``range`` is in yards.
+
+    ``pool`` are other traits than those of the weapon, rolled against another ``difficulty`` where
+    one is named (DEF-10). With ``damage``, in dice of a ``type``, they are those of a power, which
+    takes the weapon's place.
+    """
 
     target: Name
     kind: AttackKind = "basic"
@@ -98,6 +108,15 @@ class Attack(Said, tag="attack"):
     location: Text | None = None
     range: int | None = None
     willpower: bool = False
+    pool: tuple[Text, ...] = ()
+    difficulty: int | None = None
+    damage: int | None = None
+    type: DamageType | None = None
+
+    @property
+    def figures(self) -> bool:
+        """Say whether it names a difficulty or damage of its own."""
+        return self.difficulty is not None or self.damage is not None
 
 
 class Felling(Attack, tag="Felling"):
@@ -304,12 +323,19 @@ class Declaration(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of intent; ``parts`` are never empty.
 
     ``dice`` is how many dice each part gets, where the player divides them: a number for each part,
-    0 where it was not said, and empty where none was (W20-3).
+    0 where it was not said, and empty where none was (W20-3). ``pose`` is how they put it in words
+    of their own: no rule looks at it.
     """
 
     parts: tuple[Part, ...]
     haste: Haste | None = None
     dice: tuple[int, ...] = ()
+    pose: Spoken = ""
+
+
+def without_pose(declaration: Declaration) -> Declaration:
+    """Return what the rules look at of a declaration."""
+    return replace(declaration, pose="") if declaration.pose else declaration
 
 
 PASS = Declaration((Pass(),))

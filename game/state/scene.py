@@ -83,13 +83,20 @@ class Hold(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Check(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something a player asked to have checked in bookkeeping (BOOK-3); with a ``roll`` and no
-    text, the mishap that the storyteller may make of a botched attack (ATTACK-8).
+    text, the mishap that the storyteller may make of a botched attack (ATTACK-8); a ``deed`` is a
+    miscellaneous action, whose ``roll`` it is where it took one: what did it do? (ROUND-5)
     """
 
     id: int
     who: Name
     text: Text
     roll: int = 0
+    deed: bool = False
+
+    @property
+    def lapses(self) -> bool:
+        """Say whether nobody has asked for it: it stops nothing, and lapses with the round."""
+        return bool(self.roll) or self.deed
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -114,6 +121,10 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     cornered: bool = False  # the storyteller rules escape out (DEF-5)
     unreachable: bool = False  # out of reach of hand-to-hand attacks (RES-6)
     grapple_pool: Text = ""  # the pair the storyteller named for their grapples (GRAPPLE-2)
+    block_pool: Text = ""  # and for their blocks, dodges, escapes and attacks (DEF-10)
+    dodge_pool: Text = ""
+    escape_pool: Text = ""
+    attack_pool: Text = ""
     unsure: bool = False  # did not see who took hold of whom (GRAPPLE-15)
     auto: bool = False  # plays by itself
     stance: Word = ""  # how, where it was said (`game.stances`)
@@ -157,6 +168,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     incoming: int = 0
     bought: bool = False  # the round's one bought success is used (DICE-8)
     exposed: bool = False  # forgoes defense: a committed attack (ATTACK-6)
+    vouched: bool = False  # a storyteller has said what stands, and so grants its pools (DEF-10)
+    pools_ruled: dict[Text, Text] = {}  # by what they asked to roll with, what it is (DEF-10)
     braved: int = 0  # committed attacks met with no roll: the next one is harder (ATTACK-6)
     aborts: int = 0  # successful ones this round (ABORT-3)
     abort_failed: bool = False  # (ABORT-4)
@@ -305,6 +318,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rolls: int = 0  # the id of the last roll
     marks: int = 0  # the id of the last effect, hazard or check
     review: bool = False  # results are held until a storyteller lets them go
+    poses: bool = True  # what is posed in the room is kept in the log
+    rehearsed: bool = False  # it is a file, whose writer grants what is asked for (DEF-10)
 
     @property
     def held(self) -> Review | None:

@@ -6,13 +6,13 @@ from game.options import can_buy
 from game.state.decisions import RELEASE, STORYTELLER, Question
 from game.state.scene import Scene
 from presentation import challenges
-from presentation.questions import attacks, chases, grapples
+from presentation.questions import attacks, chases, grapples, pools
 from presentation.questions.way import Put, Way
 from presentation.reader import Reader
 from presentation.text import line, lines, listing, sentence, typed, words_of
 
 INDENT = "  "
-PUT: dict[str, Put] = {**attacks.PUT, **grapples.PUT, **chases.PUT}
+PUT: dict[str, Put] = {**attacks.PUT, **grapples.PUT, **chases.PUT, **pools.PUT}
 
 
 def matter(scene: Scene, question: Question) -> str:

@@ -24,6 +24,11 @@ SENTENCES: dict[str, Sentence] = {
         f"Everything is held: {facts['reason']}. Whoever runs the scene lets it go on with "
         f"{typed('+init/resume')}."
     ),
+    "poses-as-they-are": lambda facts: (
+        f"The log keeps poses already. {typed('+combat/poses off')} ends that."
+        if facts["on"]
+        else f"The log keeps no poses as it is. {typed('+combat/poses on')} begins it."
+    ),
     "not-frozen": lambda facts: (
         f"Nothing is held here. {typed('+init/hold REASON')} holds everything."
     ),

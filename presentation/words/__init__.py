@@ -19,6 +19,7 @@ from presentation.words import (  # noqa: F401
     journal,
     pacing,
     people,
+    pools,
     questions,
     review,
     rounds,

@@ -69,10 +69,13 @@ def avoided_words(event: ev.HazardEnded) -> str:
 
 @tells(ev.CheckAsked)
 def _check_asked(event: ev.CheckAsked, view: View) -> list[str]:
-    if not event.roll:
+    if not (event.roll or event.deed):
         return say(f'{event.who} asks for check {event.id}: "{event.text}"', view)
     if not view.reader.moves_on:
         return []
+    if event.deed:
+        told = f'What does "{event.text}" do? {typed(deed_line(event.id))}'
+        return say(told, view)
     told = f"A mishap may come of {event.who}'s botch. If so, {typed(mishap_line(event.id))}"
     return say(told, view)
 
@@ -82,9 +85,16 @@ def mishap_line(number: int) -> str:
     return f"+check/done {number}=WHAT HAPPENS"
 
 
+def deed_line(number: int) -> str:
+    """Return what to type to tell what a miscellaneous action did."""
+    return f"+check/done {number}=WHAT IT DOES"
+
+
 @tells(ev.CheckSettled)
 def _check_settled(event: ev.CheckSettled, view: View) -> list[str]:
     how = f": {event.how}" if event.how else ""
+    if event.deed:
+        return say(f'{event.who}, "{event.text}"{how or ": nothing comes of it"}', view)
     if event.roll:
         return say(f"{event.who}'s mishap{how or ': none'}", view)
     return say(f'Check {event.id} is settled: {event.who}, "{event.text}"{how}', view)
@@ -116,5 +126,6 @@ def open_checks(number: int) -> str:
 
 def check_words(check: Check) -> str:
     """Return an open check: ``3: Jane, "rage for the wound"``."""
-    about = "a botch's mishap" if check.roll else f'"{check.text}"'
+    about = "a botch's mishap" if check.roll and not check.deed else f'"{check.text}"'
+    about = f"what {about} does" if check.deed else about
     return f"{check.id}: {check.who}, {about}"

@@ -3,6 +3,7 @@
 from game import events as ev
 from game.state.declaration import Declaration, Pass, Release, Relent
 from presentation.intents import announced
+from presentation.reader import Reader
 from presentation.text import line, lines, listing, sentence, signed, words_of
 from presentation.verb_words import noun
 from presentation.words.view import INDENT, View, say, tells
@@ -32,6 +33,10 @@ def _declared(event: ev.Declared, view: View) -> list[str]:
         return say(f"{event.who} has declared, in secret", view)
     if event.passed_over:
         return say(f"{event.who} is passed over", view)
+    return _declared_openly(event, view) + pose_lines(event.who, event.declaration, view.reader)
+
+
+def _declared_openly(event: ev.Declared, view: View) -> list[str]:
     if view.acts:
         return _acted(event, view)
     parts, haste = event.declaration.parts, event.declaration.haste
@@ -46,6 +51,13 @@ def _declared(event: ev.Declared, view: View) -> list[str]:
     if event.why and view.reader.style != "brief":
         told += f" ({reason_words(event.why)})"
     return say(told, view)
+
+
+def pose_lines(
+    who: str, declaration: Declaration, reader: Reader, indent: str = INDENT
+) -> list[str]:
+    """Return the pose bound to a declaration, in its owner's words: ``Jo: I swing wide``."""
+    return line(f"{who}: {declaration.pose}", reader, indent) if declaration.pose else []
 
 
 def declaration_words(who: str, declaration: Declaration, verb: str = "") -> str:
@@ -106,6 +118,12 @@ def _revealed(event: ev.Revealed, view: View) -> list[str]:
     told = line("Revealed together:", view.reader)
     clauses = [declaration_words(*item) for item in event.declarations.items()]
     return told + lines(map(sentence, clauses), view.reader, INDENT)
+
+
+def revealed_poses(event: ev.Revealed, reader: Reader, indent: str = INDENT) -> list[str]:
+    """Return the poses bound to what is revealed: whatever else tells the declarations."""
+    poses = (pose_lines(who, one, reader, indent) for who, one in event.declarations.items())
+    return [told for lines_of_one in poses for told in lines_of_one]
 
 
 @tells(ev.Aborted)

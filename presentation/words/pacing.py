@@ -18,6 +18,13 @@ def _pace_set(event: ev.PaceSet, view: View) -> list[str]:
     return say("Pace step: the fight rests after each turn", view)
 
 
+@tells(ev.PosesKept)
+def _poses_kept(event: ev.PosesKept, view: View) -> list[str]:
+    if event.on:
+        return say("From now on the log keeps what is said and posed here", view)
+    return say("From now on the log does not keep what is said and posed here", view)
+
+
 @tells(ev.Frozen)
 def _frozen(event: ev.Frozen, view: View) -> list[str]:
     by = event.by or "The game"

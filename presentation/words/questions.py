@@ -17,6 +17,7 @@ ANSWERED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], str]] = {
         f"{who} braves {about['attacker']}'s committed attack"
     ),
     ("committed", "abort"): lambda who, about: "",  # the abort is told
+    ("pool", ANY): lambda who, about: "",  # what it comes to is told
     ("defend", "wait"): lambda who, about: f"{who} keeps the action, and does not defend",
     ("defend", ANY): lambda who, about: "",  # what is given up is told
     ("void", "abort"): lambda who, about: "",

@@ -36,6 +36,7 @@ VOID = {
     "immobilised": "{who} cannot move",
     "dazed": "{who} is dazed",
     "blind": "{who} cannot see to shoot",
+    "power-refused": "it was said that it cannot be done",
 }
 
 # What has events of its own that tell of it.

@@ -19,7 +19,8 @@ ENDINGS = {
 def _scene_opened(event: ev.SceneOpened, view: View) -> list[str]:
     title = f": {event.title}" if event.title else ""
     told = say(f"A scene is open{title} ({event.ruleset} rules)", view)
-    return told + _how_played(event.ruleset, view) + _own_settings(event.settings, view)
+    told += _how_played(event.ruleset, view) + _own_settings(event.settings, view)
+    return told + say(f"The log keeps what is said and posed here ({typed('+help logs')})", view)
 
 
 def _own_settings(settings: Mapping[str, SettingValue], view: View) -> list[str]:

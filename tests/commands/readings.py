@@ -44,8 +44,8 @@ ABOUT_THE_GAME = ("+combat/ruleset", "+gear/stock", "+npc/list", "+npc/show", "+
 # By command, "" for the command without a switch.
 SAYING = {
     "+init": "start new join leave add remove roll next run end hold resume set surprise bonus",
-    "+attack": "committed feint power",
-    "+defend": "prefer willpower",
+    "+attack": "committed feint pool power",
+    "+defend": "pool prefer willpower",
     "+grapple": "assist control counter effect look pool release relent resist reverse stand"
     " sustain unsure",
     "+chase": "attack board cold course drop end exert flee join lead maneuver obstacle part pool"

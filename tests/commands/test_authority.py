@@ -34,6 +34,7 @@ MATRIX: dict[str, set[Role]] = {
     "Advance": {ST, STARTER},
     "End": {ST, STARTER},
     "SetPace": {ST, STARTER},
+    "KeepPoses": {ST, STARTER},
     "Freeze": {ST, STARTER},
     "Resume": {ST, STARTER},
     "SetIdle": {ST, STARTER},
@@ -128,6 +129,7 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
     "Advance": lambda who: act.Advance(),
     "End": lambda who: act.End(),
     "SetPace": lambda who: act.SetPace(pace="flow"),
+    "KeepPoses": lambda who: act.KeepPoses(on=False),
     "Freeze": lambda who: act.Freeze(reason="a pause"),
     "Resume": lambda who: act.Resume(),
     "SetIdle": lambda who: act.SetIdle(nudge=60),
@@ -207,7 +209,7 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
 
 PACED = [
     *("Start", "NextRound", "Advance", "End", "SetPace", "SettleCheck"),
-    *("Freeze", "Resume", "SetIdle", "SetAgreement"),
+    *("KeepPoses", "Freeze", "Resume", "SetIdle", "SetAgreement"),
     *("BeginChase", "RollRound", "JoinChase", "Board in mid-chase", "EndChase"),
 ]
 

@@ -138,7 +138,7 @@ LINES = [
     *("+chase/obstacle wits vs 6 for Rosa", "+chase/run prey=20", "+chase/lead Otto=9"),
     *("+chase/exert", "+roll wits", "+chase/flee Kelly", "+chase/flee Rosa=Kelly", "+chase/part"),
     *("+chase/part Rosa, Kelly", "+as Rosa=part", "+as Rosa=ready", "+chase/ready"),
-    "+defend/willpower",
+    "+combat/poses off",
     *("+chase/pool Rosa=wits + drive", "+chase/join Kelly as prey", "+as Kelly=board Jo"),
     *("+chase/join Kelly as predator lead 6", "+chase/board Jo", "+as Kelly=board Rosa"),
     *("+chase/drop", "+as Rosa=give up", "+as Rosa=exert", "+chase/end", "+chase/end caught"),

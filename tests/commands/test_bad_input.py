@@ -12,7 +12,7 @@ from tests.commands.test_fight import begin
 WRONG = [
     ("+init/foo", r"\+init has no /foo\. There is /add, .*\+help \+init"),
     ("+init/r", r"/r could be /remove, /resume, /roll or /run"),
-    ("+attack/heavy jo", r"\+attack has no /heavy\. There is /committed, /feint or /power"),
+    ("+attack/heavy jo", r"\+attack has no /heavy\. There is /committed, /feint, /pool or /power"),
     ("+attack/committed jo=power", r"of one kind.*\+attack/committed NAME"),
     ("+pass/quickly", r"\+pass has no /quickly\. It takes none"),
     ("+attack", r"Attack whom\? \+attack Jo"),

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from game import actions as act
 from game import events as ev
 from game import notation
@@ -56,10 +58,12 @@ class Fight:
         pace: str = "step",
         settings: Mapping[str, SettingValue] | None = None,
         ruleset: str = "detroit",
+        led: bool = True,
     ) -> None:
         self.journal = Journal()
         self.chance = LaidOutChance()
-        self.act(act.Open(pace=pace, ruleset=ruleset, settings=dict(settings or {})))
+        opening = act.Open(pace=pace, ruleset=ruleset, led=led)
+        self.act(replace(opening, settings=dict(settings or {})))
         for name, sheet in cast.items():
             self.join(name, **sheet)
 
@@ -71,13 +75,18 @@ class Fight:
         return self.journal.say(action, self.chance)
 
     def join(self, name: str, **sheet: object) -> Entry:
-        """Bring someone in; cover, prone and preference stand beside the sheet."""
-        position = {key: sheet.pop(key) for key in ("cover", "prone", "prefer") if key in sheet}
+        """Bring someone in; cover, prone, preference and npc stand beside the sheet."""
+        beside = ("cover", "prone", "prefer", "npc")
+        position = {key: sheet.pop(key) for key in beside if key in sheet}
         return self.act(act.Join(who=name, fighter=fighter(**sheet), **position))  # type: ignore[arg-type]
 
     def say(self, who: str, line: str, dice: Dice | None = None) -> Entry:
         """Let a combatant say a line."""
         return self.act(spoken(self.journal.scene, who, line, granted=True), dice)
+
+    def ask(self, who: str, line: str) -> Entry:
+        """Let a player say a line for which no storyteller vouches."""
+        return self.act(spoken(self.journal.scene, who, line))
 
     def st(self, line: str, dice: Dice | None = None) -> Entry:
         """Let the storyteller say a line."""

@@ -10,7 +10,7 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.errors import RuleError
-from game.names import Choice, Name, Text, Word
+from game.names import Choice, Name, Spoken, Text, Word
 from game.secrecy import Viewer, masked, named
 from game.state.decisions import Offer, Question
 from game.state.declaration import Part, kinds_of_part
@@ -18,7 +18,7 @@ from game.state.scene import Scene
 from tests.game.support import Fight
 
 JANE = Viewer("Jane", masks=(("Vesna", "someone"),))
-SAID = {Name, Text, Word, Choice}
+SAID = {Name, Text, Spoken, Word, Choice}
 ROOTS = (
     *ev.Event.__subclasses__(), *act.Action.__subclasses__(), *kinds_of_part().values(),
     Question, Offer, Scene,

@@ -109,8 +109,8 @@ def test_an_option_is_json_by_the_names_of_its_fields() -> None:
     one = offered(fight_of_two(), "Ann")["attack Bob with knife"]
     assert msgspec.to_builtins(one) == {
         "say": "attack Bob with knife", "verb": "attack", "target": "Bob", "with": "knife",
-        "kind": "basic", "may_split": True, "willpower": True, "at": True, "pool": 3,
-        "difficulty": 6,
+        "kind": "basic", "may_split": True, "willpower": True, "at": True, "other_pool": True,
+        "pool": 3, "difficulty": 6,
     }  # fmt: skip
     assert msgspec.json.decode(msgspec.json.encode(one), type=Option) == one
 

@@ -270,3 +270,15 @@ def test_W20_17_a_move_needs_no_action_of_its_own() -> None:
     fight.resolve()
     fight.resolve()
     assert fight.roll("attack").pool == 6
+
+
+def test_W20_11_one_who_is_held_struggles_before_they_get_up() -> None:
+    fight = Fight({"Ann": FIGHTER, "Bob": FIGHTER}, ruleset="w20", settings={"grapples": True})
+    fight.begin("Ann", "Bob").declare(Bob="pass", Ann="grapple Bob")
+    fight.st("set Bob aware=no")
+    fight.resolve({"Ann grapple": "3s"})
+    for ruled in ("aware=yes", "prone=yes", "floored=yes"):
+        fight.st(f"set Bob {ruled}")
+    fight.st("round")
+    fight.say("Bob", "resist")
+    assert fight.person("Bob").declaration is not None

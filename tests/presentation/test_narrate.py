@@ -323,7 +323,10 @@ CASES = [
     *GRAPPLES,
     (
         ev.SceneOpened(ruleset="detroit", title="The yard"),
-        ["A scene is open: The yard (detroit rules)."],
+        [
+            "A scene is open: The yard (detroit rules).",
+            "The log keeps what is said and posed here (+help logs).",
+        ],
     ),
     (
         ev.SceneOpened(
@@ -332,6 +335,7 @@ CASES = [
         [
             "A scene is open (detroit rules).",
             "Its own settings: ones_cancel_soak yes, damage_pool_min 0.",
+            "The log keeps what is said and posed here (+help logs).",
         ],
     ),
     (ev.Joined(who="Jane", fighter=Fighter()), ["Jane joins."]),
@@ -370,6 +374,8 @@ CASES = [
     ),
     (ev.Left(who="Jane", why="walked-out"), ["Jane walks out of the fight."]),
     *REVIEWED,
+    (ev.PosesKept(on=True), ["From now on the log keeps what is said and posed here."]),
+    (ev.PosesKept(on=False), ["From now on the log does not keep what is said and posed here."]),
     (ev.PaceSet(pace="step"), ["Pace step: the fight rests after each turn."]),
     (
         ev.PaceSet(pace="flow"),
@@ -713,6 +719,32 @@ CASES = [
     (ev.HazardEnded(id=2, name="fire", who="Jane"), ["Jane is no longer threatened by fire."]),
     (ev.CheckAsked(id=3, who="Jane", text="rage"), ['Jane asks for check 3: "rage".']),
     (ev.CheckSettled(id=3, who="Jane", text="rage"), ['Check 3 is settled: Jane, "rage".']),
+    (
+        ev.CheckAsked(id=3, who="Jane", text="vault the bar", deed=True),
+        [],
+    ),
+    (
+        ev.CheckSettled(id=3, who="Jane", text="vault the bar", deed=True, how="it is hers"),
+        ['Jane, "vault the bar": it is hers.'],
+    ),
+    (
+        ev.CheckSettled(id=3, who="Jane", text="vault the bar", deed=True),
+        ['Jane, "vault the bar": nothing comes of it.'],
+    ),
+    *(
+        (
+            ev.PoolRuled(
+                who="Jo", verb="dodge", request="", asked="wits + drive", granted=granted, by=by
+            ),
+            [told],
+        )
+        for by, granted, told in (
+            ("Sam", "wits + drive", "Sam grants Jo's dodge with wits + drive."),
+            ("Sam", "", "Sam does not grant Jo's dodge with wits + drive."),
+            ("Sam", "arete", "Sam has Jo's dodge rolled with arete."),
+            ("", "", "Nobody can grant Jo's dodge with wits + drive: it is as usual."),
+        )
+    ),
     (
         ev.ChecksWarned(checks=(3, 4)),
         ["2 checks are open:", '  3: Jane, "rage".', '  4: Jo, "fear".'],

@@ -42,6 +42,7 @@ from game.state.declaration import (
     Reverse,
     Stand,
     Sustain,
+    verb_name,
 )
 from game.state.scene import Scene
 
@@ -201,8 +202,10 @@ class Brawl:
         dice: tuple[int, ...] = ()
         if len(parts) > 1 and ruleset_of(self.scene).divides and self.random.random() < 0.4:
             dice = tuple(self.random.randint(0, 3) for _ in parts)
-        declared = Declaration(parts, haste, dice if any(dice) else ())
-        return act.Declare(who=who, declaration=declared, by=who, granted=True)
+        pose = f'{who} tries "it all" & // more' if len(parts) > 1 else ""
+        declared = Declaration(parts, haste, dice if any(dice) else (), pose)
+        granted = haste is not None or self.random.random() < 0.5
+        return act.Declare(who=who, declaration=declared, by=who, granted=granted)
 
     def part(self, who: str) -> Part:
         """Return something that somebody may declare now, with what may go with it."""
@@ -211,9 +214,14 @@ class Brawl:
             part = self.random.choice([Do("look about", ("wits", "dexterity"), 7), Do("break off")])
         if hasattr(part, "willpower") and self.random.random() < 0.2:
             part = replace(part, willpower=True)
-        if isinstance(part, Attack) and self.random.random() < 0.2:
+        if type(part) is Attack and self.random.random() < 0.2:  # no line sweeps from a distance
             place = self.random.choice(["knee", "head", "heart"])
             part = replace(part, range=self.random.choice([3, 40, 90]), location=place)
+        if verb_name(part) in ruleset_of(self.scene).other_pools and self.random.random() < 0.2:
+            part = replace(part, pool=self.random.choice([("wits", "melee"), ("willpower",)]))
+            power = isinstance(part, Attack) and self.random.random() < 0.5
+            if power:
+                part = replace(part, damage=3, type="lethal")
         if hasattr(part, "pair"):
             part = replace(part, pair=self.random.choice([None, None, "strength", "dexterity"]))
         return part
@@ -291,6 +299,7 @@ class Brawl:
             Dodge(),
             Escape(),
             Dodge(willpower=True),
+            Dodge(pool=("wits", "brawl")),
             CounterGrapple(then="drop"),
         ]
         if self.scene.people[who].delaying:
@@ -367,6 +376,9 @@ class Brawl:
                 act.SetControl(who=who, control=self.random.choice([0, 1, 4, 12])),
                 act.SetPosition(who=who, changes={"unsure": True}),
                 act.SetPosition(who=who, changes={"grapple_pool": "wits + dexterity"}),
+                act.SetPosition(who=who, changes={"dodge_pool": "wits + melee"}),
+                act.SetPosition(who=who, changes={"attack_pool": "wits + brawl"}),
+                act.SetPosition(who=who, changes={"block_pool": ""}),
                 act.LookAtGrapple(who=who, by=who),
                 self.shifting(who),
                 act.EndHazard(who=who, name="cold"),

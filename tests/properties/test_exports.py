@@ -26,6 +26,7 @@ from game.state.declaration import Declaration, Do
 from presentation.grapple_table import grapple_table
 from presentation.log import log_lines
 from presentation.reader import Reader
+from presentation.story import story
 from presentation.tables import order_table, scene_table, summary_lines
 from presentation.text import clean
 from tests.properties.brawl import Brawl, casts
@@ -132,7 +133,8 @@ def say_in_secret(brawl: Brawl) -> None:
     """Where people share a place, let the first of them declare a secret; roll in private."""
     owing = [one.name for one in awaited(brawl.scene)]
     if len(owing) > 1 and phase_of(brawl.scene).secret:
-        secret = Declaration((Do(f"hidden deed of {owing[0]}"),))
+        deed = f"hidden deed of {owing[0]}"
+        secret = Declaration((Do(deed),), pose=f'{deed}"')
         try:
             brawl.say(act.Declare(by=owing[0], who=owing[0], declaration=secret))
             brawl.journal.say(act.Undo(by="Vesper"), brawl.chance)  # and never reveal it
@@ -147,6 +149,9 @@ def forms(journal: Journal, viewer: Viewer) -> list[str]:
     """Return a log in every form that somebody may have it in."""
     reader = Reader(name=viewer.name, style="verbose", keeps=viewer.keeps)
     told = log_lines(journal.entries, lambda number: Journal().scene, journal.line.live, reader)
+    told += [
+        line for part in story(journal.entries, journal.line.live, (), reader) for line in part
+    ]
     return [document(journal, viewer), "\n".join(told)]
 
 

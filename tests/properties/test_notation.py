@@ -2,10 +2,12 @@
 
 from hypothesis import example, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from game.combat.grapple.effects import EFFECTS
 from game.engine.verb import Vocabulary
 from game.errors import RuleError
+from game.health import DAMAGE_TYPES
 from game.notation import MAX_LINE, format, parse
 from game.rulesets.detroit import ATTACK_KINDS, VERBS
 from game.state.declaration import (
@@ -39,6 +41,7 @@ SPICE = [
     *sorted(RESERVED),
     *VERBS,
     "&",
+    "//",
     ":",
     "+",
     '"',
@@ -95,10 +98,14 @@ PAIR = st.sampled_from([None, "strength", "dexterity"])
 THEN = st.sampled_from(["", "choose", *EFFECTS])
 KIND = st.sampled_from(tuple(ATTACK_KINDS))
 LOCATION = st.none() | NASTY
+DIFFICULTY = st.none() | st.integers(2, 10)
+DAMAGE = st.just((None, None)) | st.tuples(st.integers(0, 50), st.sampled_from(DAMAGE_TYPES))
 RANGE = st.none() | st.integers(0, 5000)
+POOL = st.lists(st.sampled_from(TRAITS), max_size=2).map(tuple)
 AIMLESS = st.one_of(
-    st.builds(Block, willpower=FLAG),
-    st.builds(Dodge, willpower=FLAG),
+    st.builds(Block, willpower=FLAG, pool=POOL),
+    st.builds(Dodge, willpower=FLAG, pool=POOL),
+    st.builds(Escape, willpower=FLAG, pool=POOL),
     st.builds(Do, text=NASTY),
     st.builds(
         Do,
@@ -116,6 +123,8 @@ AIMLESS = st.one_of(
 )
 HASTE = st.none() | st.builds(Haste, st.integers(1, MAX_HASTE), NASTY.map(str.lower))
 
+POSES = st.just("") | NASTY.map(str.strip)
+
 
 @st.composite
 def aimed(draw: st.DrawFn, vocabulary: Vocabulary, verb: str) -> Part:
@@ -123,7 +132,12 @@ def aimed(draw: st.DrawFn, vocabulary: Vocabulary, verb: str) -> Part:
     target = draw(st.sampled_from(vocabulary.names))
     if verb == "attack":
         weapon = draw(st.sampled_from((None, *vocabulary.weapons)))
-        return Attack(target, draw(KIND), weapon, draw(LOCATION), draw(RANGE), draw(FLAG))
+        attack = Attack(target, draw(KIND), weapon, draw(LOCATION), draw(RANGE), draw(FLAG))
+        pool = draw(POOL)
+        if not pool:
+            return attack
+        damage, kind = draw(DAMAGE)
+        return replace(attack, pool=pool, difficulty=draw(DIFFICULTY), damage=damage, type=kind)
     if verb == "guard":
         return Guard(draw(KIND), draw(st.sampled_from((None, *vocabulary.weapons))))
     if verb == "grapple":
@@ -136,7 +150,7 @@ def declarations(draw: st.DrawFn) -> tuple[Vocabulary, Declaration]:
     vocabulary = draw(vocabularies())
     aiming = (aimed(vocabulary, verb) for verb in ("attack", "guard", "grapple", "assist"))
     parts = st.lists(st.one_of(AIMLESS, *aiming), min_size=1, max_size=3)
-    return vocabulary, Declaration(tuple(draw(parts)), draw(HASTE))
+    return vocabulary, Declaration(tuple(draw(parts)), draw(HASTE), pose=draw(POSES))
 
 
 @examples(600)

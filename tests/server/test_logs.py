@@ -45,6 +45,22 @@ def test_who_has_posed_is_known_after_a_kill(
     marlow.ask("+combat/poses", waiting)
     marlow.ask("pose whistles.", "Marlow whistles")
     marlow.ask("+combat/summary", r"Posed since: Ines, Vesper and Marlow")
+    told = marlow.ask("+combat/log story", r"Marlow whistles\.")
+    assert told.index("Ines ducks behind the press.") < told.index("Rat spits.")
+
+
+def test_who_was_away_reads_what_was_posed(game: LiveGame, st: TelnetClient) -> None:
+    marlow = game.client("Marlow")
+    marlow.settle()
+    marlow.close()
+    st.expect("Marlow has left the game")
+    st.ask("emit The lights go out.", "The lights go out.")
+    st.settle()
+    game.kill_server()
+    game.start_server()
+    marlow = game.client("Marlow")
+    marlow.settle()
+    assert "> The lights go out." in marlow.transcript
 
 
 def test_a_scene_is_found_and_read_after_its_end(
@@ -84,6 +100,12 @@ def test_an_address_shows_a_player_what_is_theirs(game: LiveGame, ines: TelnetCl
     assert (found["viewer"], found["redacted"]) == ("Ines", True)
     assert found["state"]["combatants"]["Marlow"]["resources"] == {}
     assert not any(roll["private"] for roll in found["rolls"] if "private" in roll)
+    assert "Ines ducks behind the press." in [one["text"] for one in found["poses"]]
+    told = ines.ask("+combat/export scene 1, story", r"/logs/1\.txt\?key=[\w-]+&show=story")
+    story = next(one for one in told.split() if one.endswith("show=story"))
+    with urllib.request.urlopen(story, timeout=HANG) as answer:
+        page = answer.read().decode()
+    assert "\nInes ducks behind the press.\n" in page and "-- Entry" not in page
     with pytest.raises(urllib.error.HTTPError, match="404"):
         urllib.request.urlopen(link.replace("key=", "key=1"), timeout=HANG)
 

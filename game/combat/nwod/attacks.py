@@ -11,6 +11,7 @@ from game.combat.steps.defending import defenseless
 from game.dice import Modifier
 from game.engine.harm import armour_terms, wound
 from game.engine.nets import outcome_of
+from game.engine.other_pools import as_rolled
 from game.engine.reckoning import Reckoning, base, dice
 from game.engine.ruleset import Handling
 from game.engine.table import Table
@@ -155,7 +156,7 @@ def roll_attack(table: Table, exchange: Exchange) -> None:
         _roll_grapple(table, exchange, person, part)
         return
     assert isinstance(part, Attack)
-    weapon = weapon_named(person, exchange.means)
+    weapon = as_rolled(table.scene, person, part, weapon_named(person, exchange.means))
     reckoning = reckon_attack(table, exchange, person, part, weapon)
     traits = (*(term.why for term in pool_terms(person.fighter, weapon)), weapon.skill)
     roll_blow(table, exchange, "attack", part, weapon, reckoning, traits)

@@ -7,6 +7,7 @@ from game.combat.guns import base_difficulty, distance_terms
 from game.combat.prone import prone_terms
 from game.dice import Modifier
 from game.engine.nets import net_in, roll_in
+from game.engine.other_pools import as_rolled, difficulty_of
 from game.engine.reckoning import Reckoning, base, harder
 from game.engine.splits import split_terms
 from game.engine.table import Table
@@ -57,7 +58,8 @@ def strike(
 ) -> None:
     """Roll one attack into ``slot``."""
     reckoning = reckon_attack(table, exchange, person, part, weapon)
-    roll_blow(table, exchange, slot, part, weapon, reckoning, weapon.traits)
+    traits = as_rolled(table.scene, person, part, weapon).traits
+    roll_blow(table, exchange, slot, part, weapon, reckoning, traits)
 
 
 def roll_blow(
@@ -91,20 +93,33 @@ def reckon_attack(
 ) -> Reckoning:
     """Reckon an attack: the pool of its means, its kind, the distance, what it is split with."""
     kind = table.ruleset.attack_kinds[part.kind]
+    traits = as_rolled(table.scene, person, part, weapon).traits
     pool = (
-        *(term for trait in weapon.traits for term in person.fighter.terms(trait)),
+        *(term for trait in traits for term in person.fighter.terms(trait)),
         *split_terms(table, person, person.declaration, exchange.owners[person.name]),
         *prone_terms(table, person),
     )
-    easiest = base_difficulty(table, weapon)
     aim = (
-        base(easiest, by="ATTACK-1"),
+        *_aim(table, exchange, person, part, weapon),
         *harder(kind.difficulty, part.kind, kind.rule),
-        *distance_terms(table, exchange, person, part, weapon, easiest),
         *braving_back(table, exchange, person),
         *table.ruleset.attack_terms(table, exchange, person, part),
     )
     return table.reckon_action(person, "attack", pool, aim)
+
+
+def _aim(
+    table: Table, exchange: Exchange, person: Person, part: Attack, weapon: Weapon
+) -> tuple[Modifier, ...]:
+    """Return the difficulty that an attack starts from: what it was granted whatever the distance
+    (DEF-10), else that of its means at this distance.
+    """
+    granted = difficulty_of(table.scene, person, part)
+    if granted is not None:
+        return (base(granted, by="DEF-10"),)
+    easiest = base_difficulty(table, weapon)
+    terms = distance_terms(table, exchange, person, part, weapon, easiest)
+    return (base(easiest, by="ATTACK-1"), *terms)
 
 
 def reckon_beforehand(table: Table, person: Person, part: Part) -> Reckoning | None:

@@ -16,10 +16,12 @@ from game.combat.defense_pools import (
     reckon_block,
     reckon_escape,
 )
+from game.combat.driving import drives
 from game.combat.grapple.rolling import FORCED_SPLIT, reckon_counter, roll_counter
 from game.combat.guns import at_arms_length, is_shooting
 from game.dice import Modifier, Roll
 from game.engine.nets import roll_in
+from game.engine.other_pools import as_granted, ask_for_pool
 from game.engine.reckoning import Reckoning, dice
 from game.engine.ruleset import NoDefense
 from game.engine.table import Table
@@ -62,6 +64,20 @@ def roll_defense(table: Table, exchange: Exchange) -> None:
         )
 
 
+def ask_for_defense(table: Table, exchange: Exchange) -> None:
+    """Ask about the pools that a target has named for defenses, where one may be rolled (DEF-10);
+    before the attack is, for how hard that is may depend on there being a defense (GUN-3).
+    """
+    target = table.person(exchange.target)
+    weapon = weapon_named(table.person(exchange.owner), exchange.means)
+    held = table.scene.hold_on(target.name) is not None
+    if held or without_defense(table, exchange, target, weapon) is not None:
+        return
+    for part in declared_defenses(table, target):
+        if ask_for_pool(table, target, part, exchange.owner):
+            return
+
+
 def defender(table: Table, exchange: Exchange) -> tuple[Person, Weapon] | None:
     """Return who is to defend against an attack, and what it is made with; None where it has no
     successes, or where nothing can meet it, which is noted (DEF-1, RES-7).
@@ -69,7 +85,7 @@ def defender(table: Table, exchange: Exchange) -> tuple[Person, Weapon] | None:
     attack = roll_in(exchange, "attack")
     if attack is None or attack.successes == 0:
         return None
-    target = table.person(exchange.target)
+    target = as_granted(table.scene, table.person(exchange.target), exchange.owner)
     weapon = weapon_named(table.person(exchange.owner), exchange.means)
     lacking = table.ruleset.no_defense(table, exchange, weapon)
     if lacking is not None:
@@ -82,7 +98,7 @@ def no_defense(table: Table, exchange: Exchange, weapon: Weapon) -> NoDefense | 
     """Return why no defense will be rolled against an attack, or None where one will (DEF-1, GUN-1,
     GUN-3, PILE-3, ATTACK-6).
     """
-    target = table.person(exchange.target)
+    target = as_granted(table.scene, table.person(exchange.target), exchange.owner)
     barred = without_defense(table, exchange, target, weapon)
     if barred is not None:
         return barred
@@ -169,6 +185,7 @@ def choose_defense(
     A split with several in it meets each attack with the best of them; one who is held can only
     block (GRAPPLE-12).
     """
+    target = as_granted(table.scene, target, exchange.owner)
     close = at_arms_length(table, exchange, weapon)
     number = exchange.numbers.get(target.name, 0)
     index = exchange.owners[exchange.owner]
@@ -187,6 +204,8 @@ def choose_defense(
         return verb.reckon(table, target, weapon, close, losing)
 
     verbs = table.ruleset.free_defenses
+    if drives(table.scene, target):  # CHASE-10: out of the way, with the vehicle
+        verbs = {name: verb for name, verb in verbs.items() if verb.covers_shots}
     if declared is not None:
         verbs = {
             name: verb

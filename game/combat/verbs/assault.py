@@ -8,13 +8,14 @@ from game.combat.distances import falls_short
 from game.combat.flanks import verify_room
 from game.combat.guards import answer_with_guard, guard_answers
 from game.engine.openings import open_exchange
+from game.engine.other_pools import ask_for_pool, is_refused
 from game.engine.splits import exposes
 from game.engine.table import Table
 from game.engine.weapons import loaded, means_of
 from game.errors import RuleError
 from game.gear import BARE_HANDS, Weapon
 from game.state.declaration import Attack, Grapple, Part
-from game.state.in_hand import at_hand
+from game.state.in_hand import at_hand, power_of
 from game.state.scene import Person, Scene
 
 type Assault = Attack | Grapple
@@ -28,9 +29,9 @@ def weapon_of(person: Person, part: Assault) -> Weapon:
 def begin_assault(table: Table, person: Person, part: Assault, index: int) -> None:
     """Open an attack or a grapple, or one contest where the target is attacking back (RES-1).
 
-    Before that: it may have become void, the storyteller is asked whether a blow gets so far, the
-    target of a committed attack is asked, or one who has kept an action to defend with, and a guard
-    turns on the attacker.
+    Before that: it may have become void, the storyteller is asked whether a blow gets so far, and
+    about a pool that is named for it; the target of a committed attack is asked, or one who has
+    kept an action to defend with, and a guard turns on the attacker.
     """
     reason = void_reason(table, person, part)
     weapon = BARE_HANDS if reason else weapon_of(person, part)
@@ -39,6 +40,8 @@ def begin_assault(table: Table, person: Person, part: Assault, index: int) -> No
         return
     if reason or short:
         lose_or_ask(table, person, part, index, reason or "out-of-reach")
+        return
+    if ask_for_pool(table, person, part, part.target):
         return
     contested = meets_attack(table, person, part)
     if is_asked(table, person, index, part, weapon, contested) or table.ruleset.asks_target(
@@ -50,6 +53,9 @@ def begin_assault(table: Table, person: Person, part: Assault, index: int) -> No
     met: Part | None = None
     back = attack_back(table, person, part)
     if back is not None:
+        other = table.person(part.target)
+        if ask_for_pool(table, other, _part_of(table, other.name, back), person.name):
+            return
         if is_asked_back(table, part.target, back):
             return
         if not refuses_contest(table, person, index, part, back):
@@ -103,7 +109,9 @@ def void_reason(table: Table, person: Person, part: Assault) -> str:
         return prevented
     if isinstance(part, Grapple):
         return void_grapple(table.scene, person, target)
-    weapon = at_hand(person, part.weapon or person.wields)
+    if is_refused(table.scene, person, part):
+        return "power-refused"
+    weapon = power_of(person, part) or at_hand(person, part.weapon or person.wields)
     if weapon is None:
         return "weapon-lost"
     if not loaded(person, weapon):

@@ -6,19 +6,28 @@ from msgspec.structs import replace
 
 from game.combat.distances import verify_claim
 from game.combat.verbs.assault import begin_assault, verify_reach, verify_target
+from game.combat.verbs.naming_pools import names_pool, read_traits
 from game.engine.openings import verify_willpower
+from game.engine.other_pools import MAX_DAMAGE, figures_of, verify_named
 from game.engine.table import Table
 from game.engine.verb import Stance, Verb, Vocabulary
 from game.engine.weapons import means_of, verify_loaded
 from game.errors import RuleError
+from game.health import DAMAGE_TYPES
+from game.naming_traits import written
 from game.state.declaration import Attack, Part
 from game.state.distance import MAX_YARDS
 from game.state.scene import Person
 from game.words import Words, quote
 
+FOLLOWS = ("with", "range", "vs", "damage", "willpower")  # what ends a place
+DIFFICULTIES = (2, 10)
+
 
 class AttackVerb(Verb[Table]):
-    """``attack TARGET [KIND] [with WEAPON] [at LOCATION] [range YARDS] [willpower]``."""
+    """``attack TARGET [KIND] [with WEAPON] [at LOCATION] [range YARDS] [willpower]``, or in the
+    place of a weapon, or after it, ``with TRAIT + TRAIT [vs N] [damage N TYPE]`` (DEF-10).
+    """
 
     name = "attack"
     stance: Stance = "offense"
@@ -31,20 +40,26 @@ class AttackVerb(Verb[Table]):
         found: dict[str, object] = {}
         while (word := words.peek()) is not None:
             key = "kind" if word.says(*vocabulary.attack_kinds) else word.text.lower()
+            key = "pool" if names_pool(words, vocabulary) else key
             if key in found or word.quoted:
                 break
             if key == "kind":
                 found[key] = words.option("kind", vocabulary.attack_kinds)
-            elif words.take("with"):
+            elif words.take("with") and key == "pool":
+                found[key] = read_traits(words, vocabulary)
+            elif key == "with":
                 found[key] = words.name("weapon", vocabulary.weapons)
             elif words.take("at"):
-                found[key] = words.text_until(
-                    "with", "range", "willpower", *vocabulary.attack_kinds
-                )
+                found[key] = words.text_until(*FOLLOWS, *vocabulary.attack_kinds)
             elif words.take("range"):
                 found[key] = words.number("yards", 0, MAX_YARDS)
             elif words.take("willpower"):
                 found[key] = True
+            elif "pool" in found and words.take("vs"):
+                found[key] = words.number("difficulty", *DIFFICULTIES)
+            elif "pool" in found and words.take("damage"):
+                found[key] = words.number("dice", 0, MAX_DAMAGE)
+                found["type"] = words.option("type", DAMAGE_TYPES)
             else:
                 break
         words.end((*vocabulary.attack_kinds, "with", "at", "range", "willpower"))
@@ -55,6 +70,10 @@ class AttackVerb(Verb[Table]):
             location=found.get("at"),  # type: ignore[arg-type]
             range=found.get("range"),  # type: ignore[arg-type]
             willpower=bool(found.get("willpower")),
+            pool=found.get("pool", ()),  # type: ignore[arg-type]
+            difficulty=found.get("vs"),  # type: ignore[arg-type]
+            damage=found.get("damage"),  # type: ignore[arg-type]
+            type=found.get("type"),  # type: ignore[arg-type]
         )
 
     def format(self, part: Part) -> str:
@@ -65,6 +84,8 @@ class AttackVerb(Verb[Table]):
             line += f" {part.kind}"
         if part.weapon is not None:
             line += f" with {quote(part.weapon)}"
+        if part.pool:
+            line += f" with {written(part.pool)}{figures_of(part)}"
         if part.location is not None:
             line += f" at {quote(part.location)}"
         if part.range is not None:
@@ -75,6 +96,7 @@ class AttackVerb(Verb[Table]):
         """Refuse an attack on oneself or on nobody, without the weapon, or of no known kind."""
         assert isinstance(part, Attack)
         verify_target(table, person, part.target)
+        verify_named(table, person, part)
         if part.kind not in table.ruleset.attack_kinds:
             raise RuleError("unknown-kind", kind=part.kind, kinds=list(table.ruleset.attack_kinds))
         if part.location is not None and not table.ruleset.aims:

@@ -3,13 +3,16 @@
 from collections.abc import Callable, Iterator
 
 from game.combat.defense_pools import reckon_block, reckon_dodge, reckon_escape
+from game.combat.verbs.naming_pools import read_traits
 from game.dice import Modifier
 from game.engine.openings import verify_willpower
+from game.engine.other_pools import verify_named
 from game.engine.reckoning import Reckoning
 from game.engine.table import Table
 from game.engine.verb import Meets, Stance, Verb, Vocabulary
 from game.errors import RuleError
 from game.gear import Weapon
+from game.naming_traits import written
 from game.state.declaration import Block, Defense, Dodge, Escape, Part
 from game.state.scene import Person
 from game.words import Words
@@ -18,7 +21,7 @@ type Reckons = Callable[[Table, Person, Weapon, bool, tuple[Modifier, ...]], Rec
 
 
 class DefenseVerb(Verb[Table]):
-    """A defense that is rolled, with ``willpower``: what comes in is met by it."""
+    """A defense that is rolled, ``[with TRAIT + TRAIT] [willpower]``; it meets what comes in."""
 
     stance: Stance = "defense"
     bare = True
@@ -35,19 +38,24 @@ class DefenseVerb(Verb[Table]):
         self.reckons = reckons
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Part:
-        """Read a bought success, or nothing."""
-        part = self.part(willpower=words.take("willpower"))
-        words.end(("willpower",))
+        """Read another pool, ``with`` before it or not; and a bought success."""
+        pool: tuple[str, ...] = ()
+        if words.take("with") or any(word.says("+") for word in words.left):
+            pool = read_traits(words, vocabulary)
+        part = self.part(willpower=words.take("willpower"), pool=pool)
+        words.end(("willpower",) if pool else ("with", "willpower"))
         return part
 
     def format(self, part: Part) -> str:
         """Write the defense."""
         assert isinstance(part, Defense)
-        return f"{self.name} willpower" if part.willpower else self.name
+        pool = f" with {written(part.pool)}" if part.pool else ""
+        return f"{self.name}{pool}{' willpower' if part.willpower else ''}"
 
     def verify(self, table: Table, person: Person, part: Part) -> None:
-        """Refuse a bought success that cannot be had."""
+        """Refuse a pool that cannot be asked for, and a bought success that cannot be had."""
         assert isinstance(part, Defense)
+        verify_named(table, person, part)
         verify_willpower(table, person, part.willpower)
 
     def legal(self, table: Table, person: Person) -> Iterator[Part]:

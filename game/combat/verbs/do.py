@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
+from game.combat.verbs.naming_pools import read_traits
 from game.engine.openings import open_exchange, verify_willpower
 from game.engine.table import Table
 from game.engine.verb import Stance, Verb, Vocabulary
 from game.errors import RuleError
+from game.naming_traits import verify_once
 from game.state.declaration import Do, Part
 from game.state.scene import Person
 from game.words import Words, quote_text
@@ -56,6 +58,7 @@ class DoVerb(Verb[Table]):
             raise RuleError("empty-text")
         if len(part.text) > MAX_TEXT:
             raise RuleError("text-too-long", length=len(part.text), limit=MAX_TEXT)
+        verify_once(part.traits)
         verify_willpower(table, person, part.willpower)
 
     def legal(self, table: Table, person: Person) -> Iterator[Part]:
@@ -65,11 +68,3 @@ class DoVerb(Verb[Table]):
     def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
         """Open it, so that it is told at its place and rolled if it takes a roll."""
         open_exchange(table, "misc", person, part, {person.name: index})
-
-
-def read_traits(words: Words, vocabulary: Vocabulary) -> tuple[str, ...]:
-    """Read ``TRAIT + TRAIT ...``; unique prefixes do."""
-    traits = [words.name("trait", vocabulary.traits)]
-    while words.take("+"):
-        traits.append(words.name("trait", vocabulary.traits))
-    return tuple(traits)

@@ -12,6 +12,7 @@ from game.combat.verbs.assault import verify_target
 from game.combat.verbs.attack import AttackVerb
 from game.dice import THROWS
 from game.engine.openings import open_exchange
+from game.engine.other_pools import verify_named
 from game.engine.table import Table
 from game.engine.verb import Stance, Verb, Vocabulary
 from game.engine.weapons import means_of, verify_loaded
@@ -26,6 +27,7 @@ def verify_strike(table: Table, person: Person, part: Strike) -> None:
     many as one can be.
     """
     verify_target(table, person, part.target)
+    verify_named(table, person, as_attack(part))
     weapon = means_of(person, as_attack(part))
     verify_loaded(person, weapon)
     target = table.person(part.target)

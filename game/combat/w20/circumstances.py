@@ -11,7 +11,7 @@ from game.engine.weapons import weapon_named
 from game.gear import Weapon
 from game.settings import Settings
 from game.state.declaration import Attack, Felling, Grapple, Part, verb_name
-from game.state.in_hand import at_hand, in_hand
+from game.state.in_hand import in_hand, means_at_hand
 from game.state.scene import Exchange, Person, Scene
 
 BLIND = 2
@@ -126,4 +126,4 @@ def prevents(table: Table, person: Person, part: Part) -> str:
 
 
 def _means(person: Person, part: Attack) -> Weapon:
-    return at_hand(person, part.weapon or "") or in_hand(person)
+    return means_at_hand(person, part) or in_hand(person)

@@ -24,7 +24,8 @@ def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
         verify_late(table, person, declaration)
     else:
         verify_shares(table, person, declaration)
-    verify_floored(person, parts)
+    if table.scene.hold_of(person.name) is None:  # at grips there are other words (GRAPPLE-3)
+        verify_floored(person, parts)
     verify_a_hand_left(person, parts)
     for part in parts:
         prevented = prevents(table, person, part)
@@ -44,6 +45,8 @@ def verify_extra(table: Table, person: Person, declaration: Declaration) -> None
         )
     if any(declaration.dice):
         raise RuleError("dice-without-split", "W20-3", who=person.name)
+    if all(isinstance(part, Pass) for part in declaration.parts):  # one may always do nothing more
+        return
     before = person.declaration.parts if person.declaration is not None else ()
     verify_undefended(table, person, (*before, *declaration.parts))
 

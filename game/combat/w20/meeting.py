@@ -30,6 +30,7 @@ from game.combat.w20.turns import sharing
 from game.combat.w20.ways import own_ways
 from game.dice import Modifier
 from game.engine.nets import roll_in
+from game.engine.other_pools import as_granted
 from game.engine.reckoning import Reckoning, base, dice
 from game.engine.ruleset import NoDefense
 from game.engine.splits import split_terms
@@ -107,7 +108,8 @@ def reckon_way(
     braving = braving_terms(table.scene, exchange.owner, index, target.name)
     aim = (base(DIFFICULTY, by="W20-4"), *braving)
     pool = (*prone_terms(table, target), *terms)
-    return reckon_defense(table, target, verb.ability, pool, aim)
+    target = as_granted(table.scene, target, exchange.owner)
+    return reckon_defense(table, target, verb.ability, pool, aim, verb.name)
 
 
 def best_of(ways: list[Way], prefer: str) -> Way:

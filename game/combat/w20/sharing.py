@@ -2,6 +2,7 @@
 
 from game.combat.w20.turns import sharing
 from game.dice import Modifier
+from game.engine.other_pools import as_granted, as_rolled, pool_set
 from game.engine.reckoning import dice
 from game.engine.splits import STANDING_UP, verify_together
 from game.engine.table import Table
@@ -19,8 +20,9 @@ from game.state.declaration import (
     Reverse,
     Stand,
     Sustain,
+    verb_name,
 )
-from game.state.in_hand import at_hand, in_hand
+from game.state.in_hand import in_hand, means_at_hand
 from game.state.scene import Person
 
 RULE = "W20-3"
@@ -31,8 +33,9 @@ def pool_of(table: Table, person: Person, part: Part) -> int | None:
     """Return the traits that a part would be rolled with; None for one that is not rolled."""
     fighter = person.fighter
     if isinstance(part, Attack):
-        weapon = at_hand(person, part.weapon or "") or in_hand(person)
-        return sum(fighter.trait(trait) for trait in weapon.traits)
+        weapon = means_at_hand(person, part) or in_hand(person)
+        traits = as_rolled(table.scene, person, part, weapon).traits
+        return sum(fighter.trait(trait) for trait in traits)
     if isinstance(part, Do):
         return sum(fighter.trait(trait) for trait in part.traits) if part.traits else None
     if isinstance(part, Grapple | CounterGrapple | Sustain | Resist | Reverse | Assist):
@@ -40,7 +43,9 @@ def pool_of(table: Table, person: Person, part: Part) -> int | None:
         ways = [way for way in PAIRS if pair in (None, way[0])]
         return max(sum(fighter.trait(trait) for trait in way) for way in ways)
     ability = table.ruleset.verb(part).ability
-    return fighter.trait("dexterity") + fighter.trait(ability) if ability else None
+    named = pool_set(as_granted(table.scene, person, ""), verb_name(part))
+    traits = named or ("dexterity", ability)
+    return sum(fighter.trait(trait) for trait in traits) if ability else None
 
 
 def smallest_pool(table: Table, person: Person, parts: tuple[Part, ...]) -> int:

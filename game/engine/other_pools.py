@@ -1,0 +1,256 @@
+"""Other pools: traits that an action is rolled with in place of the usual ones (DEF-10).
+
+The storyteller names them beforehand (``set NAME dodge=PAIR``), or a player names them with the
+action. Then the storyteller is asked, at the latest when it is about to be rolled; in a scene
+without one, the player it is used against. Whoever writes a scenario file grants them all.
+"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from game import events as ev
+from game.catalog import default_catalog
+from game.engine.questions import settle_question
+from game.engine.table import Table
+from game.errors import RuleError
+from game.gear import Weapon
+from game.naming_traits import read_traits, taken_apart, verify_pool, written
+from game.state.decisions import STORYTELLER, Question
+from game.state.declaration import Attack, Defense, Part, verb_name
+from game.state.scene import Person, Scene
+
+KIND = "pool"
+YES, NO = "yes", "no"
+RULE = "DEF-10"
+MAX_DAMAGE = 50
+
+type Named = Attack | Defense  # what a pool can be named with
+
+
+def pool_set(person: Person, verb: str) -> tuple[str, ...]:
+    """Return the traits that the storyteller named for all that somebody does by a verb."""
+    return taken_apart(getattr(person, f"{verb}_pool", ""))
+
+
+def with_a_pool(part: Part) -> bool:
+    """Say whether a part names a pool."""
+    return isinstance(part, Attack | Defense) and bool(part.pool)
+
+
+def request_of(scene: Scene, part: Named, against: str) -> str:
+    """Return what somebody asks for, in words; without a storyteller of each opponent anew."""
+    said = f"{verb_name(part)} with {written(part.pool)}{figures_of(part)}"
+    return f"{said} against {against}" if not scene.led else said
+
+
+def figures_of(part: Part) -> str:
+    """Return the difficulty and the damage that an attack names, as they are said."""
+    said = ""
+    if isinstance(part, Attack) and part.difficulty is not None:
+        said += f" vs {part.difficulty}"
+    if isinstance(part, Attack) and part.damage is not None:
+        said += f" damage {part.damage} {part.type}"
+    return said
+
+
+def ruled(scene: Scene, person: Person, part: Named, against: str) -> tuple[str, ...] | None:
+    """Return the traits that a pool came to: none where it was refused; None while nobody has
+    said.
+    """
+    if scene.rehearsed or person.vouched:
+        return part.pool
+    if part.pool == pool_set(person, verb_name(part)) and not figures_of(part):
+        return part.pool
+    said = person.pools_ruled.get(request_of(scene, part, against))
+    return None if said is None else taken_apart(said)
+
+
+def is_refused(scene: Scene, person: Person, part: Part) -> bool:
+    """Say whether an attack is with a power that it was said cannot do that: nothing is left of it,
+    as there is of one with other traits alone.
+    """
+    if not isinstance(part, Attack) or not part.pool or not part.figures:
+        return False
+    return ruled(scene, person, part, part.target) == ()
+
+
+def as_granted(scene: Scene, person: Person, against: str) -> Person:
+    """Return somebody with the pools that were granted to their declared defenses."""
+    for part in person.standing.parts if person.standing else ():
+        if isinstance(part, Defense) and part.pool:
+            traits = ruled(scene, person, part, against)
+            if traits:
+                person = replace(person, **{f"{verb_name(part)}_pool": written(traits)})
+    return person
+
+
+def as_rolled(scene: Scene, person: Person, part: Attack, weapon: Weapon) -> Weapon:
+    """Return a weapon with the traits that an attack is rolled with."""
+    traits = ruled(scene, person, part, part.target) if part.pool else None
+    traits = traits or pool_set(person, verb_name(part))
+    return replace(weapon, pool=traits) if traits else weapon
+
+
+def difficulty_of(scene: Scene, person: Person, part: Attack) -> int | None:
+    """Return the difficulty that an attack has of its own, if it was granted one."""
+    granted = bool(part.pool) and ruled(scene, person, part, part.target)
+    return part.difficulty if granted else None
+
+
+# --- what may be named ---------------------------------------------------------------------------
+
+
+def verify_named(table: Table, person: Person, part: Named) -> None:
+    """Refuse a pool that the rules do not know, or that nobody could grant."""
+    if not part.pool:
+        if isinstance(part, Attack) and part.figures:
+            raise RuleError("no-such-pool", RULE, pool="")
+        return
+    verb = verb_name(part)
+    if verb not in table.ruleset.other_pools:
+        raise RuleError("no-other-pool", RULE, verb=verb, rules=table.ruleset.id)
+    verify_pool(person.fighter, part.pool)
+    if isinstance(part, Attack):
+        _verify_figures(table, part)
+    if not table.scene.led and not person.vouched:
+        _verify_somebody_to_ask(table, person, part)
+
+
+def _verify_figures(table: Table, part: Attack) -> None:
+    if part.difficulty is not None:
+        if table.settings.target_number:
+            raise RuleError("no-difficulty", RULE, rules=table.ruleset.id)
+        _verify_between("difficulty", part.difficulty, 2, 10)
+    if part.damage is not None:
+        _verify_between("damage", part.damage, 0, MAX_DAMAGE)
+    if (part.damage is None) != (part.type is None):
+        raise RuleError("bad-value", RULE, key="damage", value=part.damage, allowed=["N TYPE"])
+
+
+def _verify_between(key: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise RuleError("bad-value", RULE, key=key, value=value, allowed=[f"{least} to {most}"])
+
+
+def _verify_somebody_to_ask(table: Table, person: Person, part: Named) -> None:
+    """Refuse what only a storyteller could grant, in a scene that has none."""
+    others = [one for one in table.scene.people.values() if one.name != person.name and one.able]
+    if isinstance(part, Attack):
+        others = [one for one in others if one.name == part.target]
+    figures = isinstance(part, Attack) and part.figures
+    unasked = person.seat is not None and not isinstance(part, Attack)
+    if figures or unasked or all(one.npc for one in others):
+        verb = verb_name(part)
+        raise RuleError("pool-needs-storyteller", RULE, verb=verb, figures=figures)
+
+
+# --- asking --------------------------------------------------------------------------------------
+
+
+def requests(scene: Scene) -> Iterator[Question]:
+    """Yield what the storyteller of a fight may answer before it stops anything: the pools of what
+    is still to be rolled.
+    """
+    if not scene.led or scene.rehearsed:
+        return
+    for person in scene.people.values():
+        if person.secret or person.seat is not None or not person.able:
+            continue
+        for part in _to_come(person):
+            if isinstance(part, Attack | Defense) and ruled(scene, person, part, "") is None:
+                yield _question(scene, person, part, "")
+
+
+def _to_come(person: Person) -> Iterator[Part]:
+    for part in person.standing.parts if person.standing else ():
+        if isinstance(part, Defense) and part.pool:
+            yield part
+    for index in person.unresolved():
+        attack = person.declaration.parts[index] if person.declaration else None
+        if isinstance(attack, Attack) and attack.pool:
+            yield attack
+
+
+def ask_for_pool(table: Table, person: Person, part: Part, against: str, chase: int = 0) -> bool:
+    """Put the question of a pool, where it is still to be put; say whether it is open now.
+
+    Without a storyteller it is refused against those whom nobody plays.
+    """
+    if not isinstance(part, Attack | Defense) or not part.pool:
+        return False
+    if ruled(table.scene, person, part, against) is not None:
+        return False
+    if not table.scene.led and table.person(against).npc:
+        _rule(table, person, part, against, ())
+        return False
+    question = _question(table.scene, person, part, against)
+    if chase:
+        question = replace(question, about=question.about | {"chase": str(chase)})
+    table.emit(ev.Asked(question=question))
+    return True
+
+
+def _question(scene: Scene, person: Person, part: Named, against: str) -> Question:
+    led = scene.led
+    fight, request = scene.fight, request_of(scene, part, against)
+    return Question(
+        f"{KIND}:{fight.round}.{fight.haste}:{person.name}:{request}",
+        STORYTELLER if led else against,
+        KIND,
+        (YES, NO),
+        NO,
+        {
+            "owner": person.name,
+            "verb": verb_name(part),
+            "request": request,
+            "pool": written(part.pool),
+            "figures": figures_of(part),
+        },
+        pair=led,
+    )
+
+
+def answer_pool(table: Table, question: Question, option: str, part: Part | None) -> None:
+    """Take it down whether a pool is granted, or which it is instead."""
+    about = question.about
+    person = table.person(about["owner"])
+    if option == YES:
+        granted = about["pool"]
+    elif option == NO:
+        granted = ""
+    else:
+        known = default_catalog().trait_names | person.fighter.traits.keys()
+        traits = read_traits(option, known)
+        verify_pool(person.fighter, traits)
+        granted = written(traits)
+    if question in (*table.scene.fight.questions, *_of_chases(table.scene)):
+        settle_question(table, question, option)
+    table.emit(
+        ev.PoolRuled(
+            who=person.name,
+            verb=about["verb"],
+            request=about["request"],
+            asked=about["pool"],
+            granted=granted,
+            by=table.by if question.who == STORYTELLER else question.who,
+        )
+    )
+
+
+def _of_chases(scene: Scene) -> Iterator[Question]:
+    return (question for chase in scene.chases for question in chase.questions)
+
+
+def _rule(
+    table: Table, person: Person, part: Named, against: str, granted: tuple[str, ...]
+) -> None:
+    table.emit(
+        ev.PoolRuled(
+            who=person.name,
+            verb=verb_name(part),
+            request=request_of(table.scene, part, against),
+            asked=written(part.pool),
+            granted=written(granted),
+        )
+    )

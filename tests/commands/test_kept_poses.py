@@ -1,0 +1,501 @@
+"""What is said and posed in a scene's room is kept in its log, beside what happened."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from django.db import OperationalError
+from django.test import Client
+
+from chronicle import poses
+from chronicle.models import EntryRecord, PoseRecord
+from tests.commands.table import Player, Table
+from tests.commands.test_fight import begin
+from tests.commands.test_logs import ended, last_number
+from typeclasses import posing, put_off, scenes
+
+
+def kept(table: Table) -> list[str]:
+    return [one.text for one in poses.poses(table.script.scene_id)]
+
+
+# --- what is kept --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ("pose grins.", "Jo grins."),
+        (":grins.", "Jo grins."),
+        (":'s grin widens.", "Jo's grin widens."),
+        ("emote grins.", "Jo grins."),
+        ("say Ha!", 'Jo says, "Ha!"'),
+        ('"Ha!', 'Jo says, "Ha!"'),
+        ("say |rred {x} $eval(1+1) || {{", 'Jo says, "|rred {x} $eval(1+1) || {{"'),
+        ("pose |rred {x} $eval(1+1) || {{", "Jo |rred {x} $eval(1+1) || {{"),
+    ],
+)
+def test_it_is_kept_as_the_room_heard_it(
+    table: Table, jo: Player, kelly: Player, line: str, text: str
+) -> None:
+    begin(table, jo, kelly)
+    kelly.clear()
+    jo.type(line)
+    assert kelly.screen() == text
+    assert kept(table) == [text]
+    assert text in " ".join(kelly.type("+combat/log").split())
+
+
+@pytest.mark.parametrize(
+    "line", ["whisper Kelly = psst", "page Kelly = psst", "look", "pose", "zz"]
+)
+def test_what_the_room_does_not_hear_is_not_kept(
+    table: Table, jo: Player, kelly: Player, line: str
+) -> None:
+    begin(table, jo, kelly)
+    jo.type(line)
+    assert kept(table) == []
+
+
+def test_a_pose_of_another_games_own_command_is_kept_without_its_colours(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    kelly.clear()
+    table.room.msg_contents(("Jo |rwinks|n {x}", {"type": "pose"}), from_obj=jo.character)
+    assert kelly.screen() == "Jo winks {x}"
+    table.room.msg_contents(("Jo is afar", {"type": "pose"}), from_obj=table.room)
+    posing.note_pose(jo.character, "Jo nods.")
+    assert kept(table) == ["Jo winks {x}", "Jo nods."]
+
+
+def test_one_alone_is_heard_by_the_log(table: Table, jo: Player) -> None:
+    jo.type("+init/start")
+    jo.type("say Hello?")
+    assert kept(table) == ['Jo says, "Hello?"']
+
+
+def test_a_storytellers_emit_keeps_its_lines(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start")
+    st.type("emit The roof falls in.|/-- Entry 9, Jo --|/Jo dies.")
+    assert kept(table) == ["The roof falls in.\n-- Entry 9, Jo --\nJo dies."]
+    told = jo.type("+combat/log").split("\n")
+    assert [one for one in told if "Entry 9" in one] == ["> -- Entry 9, Jo --"]
+    told = jo.type("+combat/log story").split("\n")
+    assert [one for one in told if "Entry 9" in one] == ["    -- Entry 9, Jo --"]
+
+
+def test_a_long_pose_is_heard_whole_and_kept_as_far_as_there_is_room(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    jo.type("pose " + "x" * 7000)
+    assert "x" * 7000 in jo.screen()
+    (text,) = kept(table)
+    assert len(text) == 6000 and text.endswith("x [...]")
+
+
+def test_it_is_told_when_a_scene_opens_and_can_be_left_off(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    assert "The log keeps what is said and posed here" in jo.type("+init/start Alley")
+    kelly.type("+init/join")
+    kelly.clear()
+    assert "not keep" not in jo.type("+combat/poses")
+    assert "keeps poses already" in jo.type("+combat/poses on")
+    assert "The pace is set by Jo" in kelly.type("+combat/poses off")
+    jo.type("+combat/poses off")
+    assert "From now on the log does not keep" in kelly.screen()
+    jo.type("pose grins.")
+    assert kept(table) == []
+    told = jo.type("+combat/poses")
+    assert "Posed since: Jo" in told and "The log does not keep" in told
+    st.type("+combat/undo")
+    jo.type("pose grins again.")
+    assert kept(table) == ["Jo grins again."]
+    st.type("+combat/poses off")
+    st.type("+combat/poses on")
+    jo.type("pose frowns.")
+    assert kept(table) == ["Jo grins again.", "Jo frowns."]
+    assert "+combat/poses off keeps poses out of the log" in jo.type(
+        "+combat/poses perhaps"
+    ).replace("\n    ", " ")
+
+
+# --- whose it is ---------------------------------------------------------------------------------
+
+
+def of_each(table: Table) -> list[list[str]]:
+    here = scenes.open_in(table.room)
+    return [[one.text for one in poses.poses(script.scene_id)] for script in here]
+
+
+def test_of_two_scenes_each_keeps_what_its_own_people_pose(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start Alley")
+    kelly.type("+init/new Roof")
+    jo.type("say Ha!")
+    kelly.type("pose falls.")
+    assert of_each(table) == [['Jo says, "Ha!"'], ["Kelly falls."]]
+    st.type("emit Thunder.")  # goes to both, until a storyteller has chosen one
+    roof = scenes.open_in(table.room)[1].scene_id
+    st.type(f"+init/scene {roof}")
+    st.type("emit Rain.")
+    assert of_each(table) == [['Jo says, "Ha!"', "Thunder."], ["Kelly falls.", "Thunder.", "Rain."]]
+
+
+def test_what_an_onlooker_says_belongs_to_the_one_scene(table: Table, jo: Player) -> None:
+    jo.type("+init/start Alley")
+    table.seat("Nemo").type("say Ooh.")
+    assert kept(table) == ['Nemo says, "Ooh."']
+
+
+def test_nothing_is_kept_where_no_scene_is_open(table: Table, jo: Player, kelly: Player) -> None:
+    ended(table, jo, kelly)
+    jo.type("say Over.")
+    assert not PoseRecord.objects.exists()
+
+
+# --- beside the journal --------------------------------------------------------------------------
+
+
+def test_undo_and_redo_pass_by_what_was_posed(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    number = table.script.standing.number
+    kelly.type("+attack Jo")
+    kelly.type("pose swings.")
+    jo.type("say Ow!")
+    assert table.script.standing.number == number + 1
+    st.type("+combat/undo")
+    assert [one.who for one in table.script.questions()] == ["Kelly"]
+    jo.type("pose waits.")
+    st.type("+combat/redo")  # a pose in between ends no redo
+    assert table.script.scene.people["Kelly"].declaration is not None
+    assert kept(table) == ["Kelly swings.", 'Jo says, "Ow!"', "Jo waits."]
+    told = jo.type("+combat/log 6")
+    places = [told.index(one) for one in ("Kelly declares", "> Kelly swings.", "> Jo waits.")]
+    assert places == sorted(places)
+
+
+def test_a_pose_writes_no_entry_and_no_state(table: Table, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    before = (table.script.standing, EntryRecord.objects.count())
+    jo.type("pose grins.")
+    assert (table.script.standing, EntryRecord.objects.count()) == before
+
+
+def test_nobody_is_kept_from_speaking_by_a_failing_database(
+    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(table, jo, kelly)
+
+    def fail(*args: Any, **kwargs: Any) -> None:
+        raise OperationalError("database is locked")
+
+    with monkeypatch.context() as failing:
+        failing.setattr(PoseRecord.objects, "create", fail)
+        kelly.clear()
+        jo.type("pose grins.")
+        assert kelly.screen() == "Jo grins."
+    assert kept(table) == []
+    put_off.catch_up()
+    assert kept(table) == ["Jo grins."]
+
+
+def test_poses_are_there_after_a_kill(table: Table, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    jo.type("pose grins.")
+    table.kill()
+    jo.returns()
+    assert "> Jo grins." in jo.type("+combat/log")
+
+
+# --- what one has missed -------------------------------------------------------------------------
+
+
+def test_who_was_away_is_told_what_was_posed_in_its_place(
+    table: Table, jo: Player, kelly: Player, settings: Any
+) -> None:
+    settings.LINE_LOST_SECONDS = 0
+    begin(table, jo, kelly)
+    jo.type("pose is heard.")
+    kelly.leaves()
+    jo.type("pose waits.")
+    assert "> Jo waits." in kelly.returns()
+    kelly.type("+attack Jo")
+    kelly.leaves()
+    jo.type("pose ducks.")
+    jo.type("+block")
+    jo.type("pose grins.")
+    told = kelly.returns()
+    places = [told.index(one) for one in ("While you were away", "> Jo ducks.", "> Jo grins.")]
+    assert places == sorted(places)
+    assert told.index("> Jo ducks.") < told.index("all have declared") < told.index("> Jo grins.")
+    assert "is heard" not in told and "waits" not in told
+    kelly.leaves()
+    assert "While you were away" not in kelly.returns()
+
+
+def test_who_was_away_when_the_server_died_is_told_too(
+    table: Table, jo: Player, kelly: Player, settings: Any
+) -> None:
+    settings.LINE_LOST_SECONDS = 0
+    begin(table, jo, kelly)
+    jo.type("pose is heard.")
+    jo.type("look")  # what was said before has left the server
+    kelly.leaves()
+    jo.type("pose waits.")
+    table.kill()
+    told = kelly.returns()
+    assert "> Jo waits." in told and "is heard" not in told
+
+
+# --- the log's three ways ------------------------------------------------------------------------
+
+
+def fought(table: Table, jo: Player, kelly: Player) -> None:
+    """Play one blow, with poses, and one that is taken back."""
+    begin(table, jo, kelly)
+    table.dice.lay("Kelly", "attack", *[8] * 6)
+    table.dice.lay("Kelly", "damage", *[8] * 3)
+    kelly.type('+attack Jo // I swing wide, & with = "everything')
+    jo.type("+pass")
+    jo.type("pose laughs.")
+    jo.type("+init/run")
+    kelly.type("say Told you.")
+
+
+def test_a_story_has_the_poses_and_a_sentence_for_each_outcome(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    fought(table, jo, kelly)
+    told = jo.type("+combat/log story").split("\n")
+    assert 'Kelly: I swing wide, & with = "everything' in told
+    assert "Jo laughs." in told
+    assert 'Kelly says, "Told you."' in told
+    (outcome,) = [one for one in told if one.startswith("[Kelly") and "attacks Jo" in one]
+    assert not any("Entry" in one or "declares" in one or "Roll" in one for one in told)
+    places = [told.index(one) for one in ("Jo laughs.", outcome, 'Kelly says, "Told you."')]
+    assert places == sorted(places)
+
+
+def test_dice_leave_the_poses_out_and_both_is_usual(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    fought(table, jo, kelly)
+    assert "laughs" not in jo.type("+combat/log dice")
+    assert "successes" in jo.screen()
+    told = jo.type("+combat/log")
+    assert "> Jo laughs." in told and "successes" in told and "Entry" in told
+    assert jo.type("+combat/log both") == told
+    assert "One of them at a time" in jo.type("+combat/log story, dice")
+    assert "told whole" in jo.type("+combat/log story, Jo")
+    assert "> Jo laughs." in jo.type("+combat/log Jo")
+    assert "> Jo laughs." not in jo.type("+combat/log Kelly")
+
+
+def test_poses_count_like_entries_in_pages(table: Table, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    for number in range(25):
+        jo.type(f"pose counts {number}.")
+    assert jo.type("+combat/log 2") == "> Jo counts 23.\n> Jo counts 24."
+    pages: list[str] = []
+    while True:
+        told = jo.type(f"+combat/log page {len(pages) + 1}")
+        pages.append(told)
+        if f"Page {len(pages)} of {len(pages)}" in told:
+            break
+    counted = [int(one) for page in pages for one in re.findall(r"counts (\d+)", page)]
+    assert counted == list(range(25))
+    assert max(page.count("> Jo") + page.count("-- Entry") for page in pages) == 10
+
+
+def test_what_looks_like_an_outcome_says_whose_words_it_is(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start")
+    st.type("emit [Jo dies.]")
+    assert "Vesper: [Jo dies.]" in jo.type("+combat/log story")
+
+
+def test_exports_hold_them(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    fought(table, jo, kelly)
+    jo.type("+init/end")
+    number = last_number()
+    told = kelly.type(f"+combat/export scene {number}, as text")
+    assert "> Jo laughs." in told and "-- Entry" in told
+    told = kelly.type(f"+combat/export scene {number}, story, as text")
+    assert "\nJo laughs.\n" in told and "-- Entry" not in told
+    told = kelly.type(f"+combat/export scene {number}, as json")
+    document = json.loads("\n".join(told.split("\n")[1:-1]))
+    assert [one["text"] for one in document["poses"]] == ["Jo laughs.", 'Kelly says, "Told you."']
+    assert document["poses"][0]["by"] == "Jo"
+    told = kelly.type(f"+combat/export scene {number}, story")
+    (path,) = re.findall(r"(/logs/\d+\.txt\?\S+)", told)
+    page = Client().get(path, headers={"host": "localhost"}).content.decode()
+    assert "\nJo laughs.\n" in page and "-- Entry" not in page
+    page = Client().get(path.replace("show=story", "show=x"), headers={"host": "localhost"})
+    assert "-- Entry" in page.content.decode()
+
+
+def test_undo_leaves_bound_poses_in_the_story(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    kelly.type("+attack Jo // I swing wide")
+    st.type("+combat/undo")
+    told = jo.type("+combat/log story")
+    assert "Kelly: I swing wide" in told
+
+
+# --- bound to a declaration ----------------------------------------------------------------------
+
+
+def test_a_bound_pose_is_told_with_the_declaration(table: Table, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    jo.clear()
+    kelly.type('+attack Jo=power // I swing wide: a = b & "c')
+    told = jo.screen().split("\n")
+    at = told.index('  Kelly: I swing wide: a = b & "c')
+    assert told[at - 1].startswith("Kelly declares a power attack on Jo")
+    assert table.script.scene.people["Kelly"].declaration.pose == ""  # no rule needs it
+
+
+@pytest.mark.parametrize("line", ["+attack Jo //", "+attack Jo // "])
+def test_strokes_with_nothing_behind_them_are_refused(
+    table: Table, jo: Player, kelly: Player, line: str
+) -> None:
+    begin(table, jo, kelly)
+    before = table.script.standing
+    assert "a pose" in kelly.type(line)
+    assert table.script.standing == before
+
+
+@pytest.mark.parametrize("line", ["+check rage // I snarl", "+defend/prefer block // I snarl"])
+def test_with_what_is_no_declaration_it_is_refused(
+    table: Table, jo: Player, kelly: Player, line: str
+) -> None:
+    begin(table, jo, kelly)
+    before = table.script.standing
+    assert "A pose goes with what you declare" in kelly.type(line)
+    assert table.script.standing == before
+
+
+def test_it_goes_with_a_shot_in_a_chase(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+init/add thug")
+    st.type("+gear/give Jo=light pistol")
+    st.type("+chase/cold Thug=Jo on alleys")
+    st.clear()
+    jo.type("+chase/attack Thug=with light pistol // I fire: a = b")
+    assert "  Jo: I fire: a = b" in st.screen()
+    st.type("+combat/undo")
+    st.clear()
+    st.type("+as Jo=chase/attack Thug=with light pistol // I fire: a = b")
+    assert "  Jo: I fire: a = b" in st.screen()
+
+
+def test_it_goes_with_every_way_to_declare(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+init/add thug")
+    for line in ("+init/roll", "+init/set Jo=9", "+init/set Thug=3"):
+        st.type(line)
+    jo.clear()
+    st.type("+as Thug=attack Jo // snarls")
+    assert "  Thug: snarls" in jo.screen()
+    assert "  Jo: ducks" in jo.type("+act dodge // ducks")
+    st.type("+combat/undo")
+    for line in ("+dodge // ducks", "+split attack Thug & dodge // ducks", "+do run // ducks"):
+        assert "  Jo: ducks" in jo.type(line), jo.screen()
+        st.type("+combat/undo")
+
+
+def test_several_at_once_pose_once(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+init/add thug*2")
+    for line in ("+init/roll", "+init/set Jo=9", "+init/set Thug1=3", "+init/set Thug2=4"):
+        st.type(line)
+    jo.clear()
+    st.type("+as Thug1-2=attack Jo // They rush in.")
+    assert jo.screen().count("They rush in.") == 1
+    assert jo.screen().count("declares an attack") == 2
+
+
+def test_in_a_tie_it_is_told_when_it_is_revealed(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    table.dice.lay("Jo", "initiative", 5)
+    table.dice.lay("Kelly", "initiative", 5)
+    begin(table, jo, kelly)
+    nemo = table.seat("Nemo")
+    assert "  Kelly: I swing" in kelly.type("+attack Jo // I swing")
+    assert "swing" not in jo.screen() + nemo.screen()
+    assert "swing" not in jo.type("+combat/log") + jo.type("+combat/log story")
+    assert "swing" not in jo.type("+combat/export as json") + jo.type("+combat/export as text")
+    jo.clear()
+    nemo.clear()
+    jo.type("+pass // I wait")
+    assert "  Kelly: I swing" in nemo.screen() and "  Jo: I wait" in nemo.screen()
+    assert nemo.screen().count("I swing") == 1
+    assert "Kelly: I swing" in nemo.type("+combat/log story")
+
+
+# --- who is hidden -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def sniper(table: Table, st: Player, jo: Player, kelly: Player) -> str:
+    """A storyteller's fight with a hidden NPC, and Kelly hidden."""
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    st.type("+init/add thug as Sniper hidden")
+    st.type("+npc/hide Kelly")
+    for line in ("+init/roll", "+init/set Jo=9", "+init/set Kelly=5", "+init/set Sniper=3"):
+        st.type(line)
+    for one in (st, jo, kelly):
+        one.clear()
+    return "Sniper"
+
+
+@pytest.mark.parametrize("line", ["pose grins.", "say Ha!"])
+def test_one_who_is_hidden_is_not_named_by_what_they_pose(
+    table: Table, jo: Player, kelly: Player, sniper: str, line: str
+) -> None:
+    kelly.type(line)
+    told = jo.screen() + jo.type("+combat/log") + jo.type("+combat/log story")
+    told += jo.type("+combat/export as json")
+    assert "Kelly" not in told and "someone 2" in told
+
+
+def test_whoever_knows_them_does_not_name_them_by_a_slip(
+    table: Table, st: Player, jo: Player, kelly: Player, sniper: str
+) -> None:
+    st.type("emit Sniper takes aim.")
+    st.type("+as Sniper=attack Jo // Sniper fires")
+    kelly.type("+pass // Kelly waits, and so does Kelly")
+    told = jo.screen() + jo.type("+combat/log") + jo.type("+combat/log story")
+    told += jo.type("+combat/export as json")
+    assert "Sniper" not in told and "Kelly" not in told
+    assert "someone takes aim." in told and "someone fires" in told
+
+
+def test_a_guess_is_neither_confirmed_nor_hidden(
+    table: Table, st: Player, jo: Player, kelly: Player, sniper: str
+) -> None:
+    guess = "looks for Sniper, Kelly and Rat"
+    jo.type(f"pose {guess}.")
+    assert guess in jo.screen()
+    st.type("+as Sniper=pass")
+    st.type("+as Kelly=pass")
+    jo.type(f"+attack someone // {guess}")
+    jo.type(f"+pass // {guess}")
+    for line in ("+combat/log 40", "+combat/log story", "+combat/export as json"):
+        assert jo.type(line).replace("\n    ", " ").count(guess) >= 2, line

@@ -1,0 +1,484 @@
+"""DEF-10: other pools, for defenses and for attacks, and who grants them; each trait once."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from game import actions as act
+from game import events as ev
+from game.errors import RuleError
+from game.notation import format as written
+from game.options import options
+from game.secrecy import Viewer
+from tests.game.offered import is_offered
+from tests.game.support import Fight, dice_of, question, refusal
+
+ANN: Mapping[str, object] = {"dexterity": 3, "brawl": 3, "wits": 3}
+BOB: Mapping[str, object] = {
+    "dexterity": 2,
+    "athletics": 1,
+    "brawl": 2,
+    "wits": 4,
+    "stealth": 3,
+    "drive": 4,
+    "arete": 3,
+}
+WHEEL: Mapping[str, object] = {"dexterity": 3, "brawl": 2, "drive": 4, "wits": 2}
+COP: Mapping[str, object] = {"dexterity": 3, "firearms": 3, "weapons": ["heavy pistol"]}
+DODGE = "dodge with dexterity + drive"
+POWER = "attack Ann with arete vs 5 damage 4 lethal"
+
+
+def fight(**others: object) -> Fight:
+    """Return a fight in which Ann acts before Bob, who declares before her."""
+    led = bool(others.pop("led", True))
+    ann = {**ANN, **others}
+    return Fight({"Ann": ann, "Bob": BOB}, led=led).begin("Ann", "Bob")
+
+
+def asked(line: str, attack: str = "attack Bob", **others: object) -> Fight:
+    """Let Bob ask for a pool and Ann attack him, up to the question that stops it."""
+    scene = fight(**others)
+    scene.ask("Bob", line)
+    scene.ask("Ann", attack)
+    scene.resolve()
+    return scene
+
+
+def why(scene: Fight, who: str, line: str) -> str:
+    """Return the code with which a player's line is refused."""
+    try:
+        scene.ask(who, line)
+    except RuleError as error:
+        return error.code
+    return ""
+
+
+# --- what may be named ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "dodge with dexterity + drive",
+        "block with wits + brawl willpower",
+        "escape with wits + stealth",
+        "dodge with arete",
+        "attack Ann with wits + melee",
+        "attack Ann power with arete vs 5 damage 4 lethal range 20 willpower",
+        "attack Ann with bare hands with wits + brawl at head",
+    ],
+)
+def test_DEF_10_what_prints_parses(line: str) -> None:
+    scene = fight()
+    said = scene.parse("Bob", line)
+    assert scene.parse("Bob", written(said)) == said
+
+
+def test_DEF_10_the_little_word_may_be_left_out() -> None:
+    scene = fight()
+    assert scene.parse("Bob", "dodge dexterity + drive") == scene.parse("Bob", DODGE)
+
+
+def test_DEF_10_a_weapon_is_a_weapon_still() -> None:
+    scene = Fight({"Ann": {"weapons": ["knife"]}, "Bob": {}})
+    (part,) = scene.parse("Ann", "attack Bob with kni").parts
+    assert (part.weapon, part.pool) == ("knife", ())  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("dodge with drive + drive", "trait-twice"),
+        ("dodge with dexterity + wits", "no-such-pool"),
+        ("dodge with drive", "no-such-pool"),
+        ("dodge with wits", "no-such-pool"),
+        ("escape with wits + stealth + drive", "no-such-pool"),
+        ("block with gnosis", "unrated-power"),
+        ("attack Ann with gnosis vs 5", "unrated-power"),
+        ("attack Ann with arete vs 11", "bad-number"),
+        ("attack Ann vs 5", "unexpected-word"),
+        ("attack Ann with arete damage 4", "missing-word"),
+        ("do swing from the lamp: dexterity + dexterity + brawl vs 2", "trait-twice"),
+    ],
+)
+def test_DEF_10_what_is_no_pool_is_refused(line: str, code: str) -> None:
+    scene = fight()
+    before = scene.journal.scene
+    assert why(scene, "Bob", line) == code
+    assert scene.journal.scene == before
+
+
+def test_DEF_10_a_roll_of_ones_own_counts_a_trait_once_too() -> None:
+    with pytest.raises(RuleError, match="trait-twice"):
+        fight().act(act.RollDice(who="Bob", traits=("wits", "wits")))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "line"),
+    [("nwod", "dodge with dexterity + drive"), ("w20", "parry with wits + melee")],
+)
+def test_DEF_10_what_is_rolled_in_one_way_takes_no_other(ruleset: str, line: str) -> None:
+    armed = {**BOB, "weapons": ["knife"], "composure": 2}
+    scene = Fight({"Ann": {**ANN, "composure": 2}, "Bob": armed}, ruleset=ruleset)
+    scene.begin("Bob", "Ann")
+    assert refusal(scene, "Bob", line) == "no-other-pool"
+
+
+# --- the storyteller is asked --------------------------------------------------------------------
+
+
+def test_DEF_10_the_storyteller_is_asked_before_it_is_rolled() -> None:
+    scene = asked(DODGE)
+    assert question(scene) == ("ST", "pool", ("yes", "no"))
+    assert not scene.rolls("dodge")
+    scene.st("choose yes")
+    roll = scene.roll("dodge", "Bob")
+    assert dice_of(roll) == {"dexterity": 2, "drive": 4}
+    (ruled,) = scene.events(ev.PoolRuled)
+    assert (ruled.who, ruled.asked, ruled.granted) == ("Bob", *["dexterity + drive"] * 2)
+
+
+def test_DEF_10_refused_the_usual_pool_is_rolled() -> None:
+    scene = asked(DODGE)
+    scene.st("choose no")
+    assert dice_of(scene.roll("dodge", "Bob")) == {"dexterity": 2, "athletics": 1}
+
+
+@pytest.mark.parametrize("pair", ["wits + drive", "Wits + drive", "wit + dri"])
+def test_DEF_10_or_another_pair_is_named(pair: str) -> None:
+    scene = asked(DODGE)
+    scene.st(f"choose {pair}")
+    assert dice_of(scene.roll("dodge", "Bob")) == {"wits": 4, "drive": 4}
+
+
+def test_DEF_10_another_pair_is_a_pool_too() -> None:
+    scene = asked(DODGE)
+    for wrong in ("wits + wits", "wits + dexterity", "maybe", "gnosis"):
+        assert refusal(scene, "ST", f"choose {wrong}"), wrong
+    assert question(scene)[1] == "pool"
+
+
+def test_DEF_10_the_storyteller_may_answer_before_anything_waits_for_it() -> None:
+    scene = fight()
+    scene.ask("Bob", DODGE)
+    assert [one["question"] for one in scene.state()["awaiting"]] == ["pool", "declare"]
+    scene.st("choose yes")
+    scene.ask("Ann", "attack Bob")
+    scene.resolve()
+    assert dice_of(scene.roll("dodge", "Bob")) == {"dexterity": 2, "drive": 4}
+    assert len(scene.events(ev.PoolRuled)) == 1
+
+
+def test_DEF_10_a_secret_declaration_is_not_asked_about_before_it_is_told() -> None:
+    scene = Fight({"Ann": ANN, "Bob": ANN}).begin(("Ann", "Bob"))
+    scene.ask("Bob", "dodge with dexterity + drive")
+    assert [one["question"] for one in scene.state()["awaiting"]] == ["declare"]
+    (seen,) = [one for one in scene.seen(Viewer(name="Ann")) if isinstance(one, ev.Declared)]
+    assert not seen.declaration.parts
+    scene.ask("Ann", "pass")
+    assert scene.state()["awaiting"][0]["question"] == "pool"
+
+
+def test_DEF_10_the_answer_stands_for_the_round() -> None:
+    scene = Fight({"Ann": {**ANN, "rage": 2}, "Bob": BOB}).begin("Ann", "Bob")
+    scene.ask("Bob", DODGE)
+    scene.ask("Ann", "attack Bob haste 1 rage")
+    scene.resolve()
+    scene.st("choose yes")
+    scene.resolve()
+    scene.ask("Ann", "attack Bob")
+    scene.resolve()
+    assert [dice_of(roll)["drive"] for roll in scene.rolls("dodge", "Bob")] == [4, 4]
+    scene.next_round("Ann", "Bob")
+    scene.ask("Bob", DODGE)
+    assert scene.state()["awaiting"][0]["question"] == "pool"
+
+
+def test_DEF_10_undo_takes_the_answer_back() -> None:
+    scene = asked(DODGE)
+    scene.st("choose yes")
+    scene.st("undo")
+    assert question(scene)[1] == "pool"
+    assert not scene.person("Bob").pools_ruled
+    scene.st("choose no")
+    assert "athletics" in dice_of(scene.roll("dodge", "Bob"))
+
+
+def test_DEF_10_nobody_is_asked_about_one_who_has_left() -> None:
+    scene = asked(DODGE)
+    scene.st("remove Bob")
+    assert "pool" not in [one["question"] for one in scene.state()["awaiting"]]
+
+
+def test_DEF_10_what_the_storyteller_says_for_somebody_asks_nobody() -> None:
+    scene = fight()
+    scene.say("Bob", DODGE)
+    scene.ask("Ann", "attack Bob")
+    scene.resolve()
+    assert dice_of(scene.roll("dodge", "Bob")) == {"dexterity": 2, "drive": 4}
+
+
+def test_DEF_10_an_escape_is_one_roll_with_the_pair_that_was_granted() -> None:
+    scene = asked("escape with wits + stealth")
+    scene.st("choose yes", {"Bob escape": "4s"})
+    assert dice_of(scene.roll("escape")) == {"wits": 4, "stealth": 3}
+    assert scene.person("Bob").away
+
+
+def test_DEF_10_an_abort_may_name_a_pool() -> None:
+    scene = Fight({"Ann": ANN, "Bob": {**BOB, "willpower": 5}}).begin("Ann", "Bob")
+    scene.ask("Bob", "do shout")
+    scene.ask("Ann", "attack Bob")
+    scene.lay_out({"Bob abort": "1s"})
+    scene.ask("Bob", f"abort {DODGE}")
+    scene.resolve()
+    scene.st("choose yes")
+    assert dice_of(scene.roll("dodge", "Bob"))["drive"] == 4
+
+
+def test_DEF_10_withheld_results_ask_like_any_others() -> None:
+    scene = fight()
+    scene.st("hold on")
+    scene.ask("Bob", DODGE)
+    scene.ask("Ann", "attack Bob")
+    scene.resolve()
+    scene.st("choose yes")
+    assert scene.state()["awaiting"][0]["question"] == "release"
+    scene.st("rule Ann defense successes=2 because it was close")
+    assert dice_of(scene.roll("dodge", "Bob"))["drive"] == 4
+    scene.st("release")
+    assert scene.phase == "resolution"
+
+
+# --- attacks -------------------------------------------------------------------------------------
+
+
+def test_DEF_10_a_power_has_its_own_pool_difficulty_and_damage() -> None:
+    scene = fight()
+    scene.ask("Bob", POWER)
+    scene.ask("Ann", "pass")
+    scene.resolve()
+    scene.st("choose yes", {"Bob attack": "2s", "Ann block": "0s", "Bob damage": "1s"})
+    roll = scene.roll("attack")
+    assert (dice_of(roll), roll.difficulty) == ({"arete": 3}, 5)
+    assert scene.roll("damage").pool == 5
+    assert scene.marks("Ann").count("X") == 1
+
+
+def test_DEF_10_a_power_that_is_refused_is_void() -> None:
+    scene = fight()
+    scene.ask("Bob", POWER)
+    scene.ask("Ann", "pass")
+    scene.resolve()
+    scene.st("choose no")
+    assert question(scene) == ("Bob", "void", ("abort", "lose"))
+    scene.ask("Bob", "choose lose")
+    assert not scene.rolls("attack")
+
+
+def test_DEF_10_an_attack_with_another_pair_that_is_refused_is_as_usual() -> None:
+    scene = fight()
+    scene.ask("Bob", "attack Ann with wits + stealth")
+    scene.ask("Ann", "pass")
+    scene.resolve()
+    scene.st("choose no")
+    assert dice_of(scene.roll("attack")) == {"dexterity": 2, "brawl": 2}
+
+
+def test_DEF_10_both_sides_of_a_contest_may_ask() -> None:
+    scene = fight(arete=2)
+    scene.ask("Bob", "attack Ann with wits + brawl")
+    scene.ask("Ann", "attack Bob with arete vs 4 damage 3 lethal")
+    scene.resolve()
+    scene.st("choose yes")
+    scene.st("choose yes")
+    rolls = {roll.who: (dice_of(roll), roll.difficulty) for roll in scene.rolls("attack")}
+    assert rolls == {"Ann": ({"arete": 2}, 4), "Bob": ({"wits": 4, "brawl": 2}, 6)}
+
+
+def test_DEF_10_a_power_with_a_range_flies() -> None:
+    scene = Fight({"Ann": ANN, "Bob": BOB}).begin("Bob", "Ann")
+    scene.ask("Ann", "attack Bob")
+    scene.ask("Bob", f"{POWER} range 30")
+    scene.resolve()
+    scene.st("choose yes")
+    assert scene.roll("attack", "Bob").against == "Ann"
+    assert not any(one.back for one in scene.events(ev.ExchangeBegan))
+
+
+# --- without a storyteller -----------------------------------------------------------------------
+
+
+def test_DEF_10_without_a_storyteller_the_player_it_is_used_against_is_asked() -> None:
+    scene = asked(DODGE, led=False)
+    assert question(scene) == ("Ann", "pool", ("yes", "no"))
+    assert refusal(scene, "Ann", "choose wits + drive") == "no-such-option"
+    scene.ask("Ann", "choose yes")
+    assert dice_of(scene.roll("dodge", "Bob"))["drive"] == 4
+
+
+def test_DEF_10_each_opponent_is_asked_anew() -> None:
+    cast = {"Ann": ANN, "Cy": ANN, "Bob": BOB}
+    scene = Fight(cast, led=False).begin("Ann", "Cy", "Bob")
+    scene.ask("Bob", DODGE)
+    scene.ask("Cy", "attack Bob")
+    scene.ask("Ann", "attack Bob")
+    scene.resolve()
+    scene.ask("Ann", "choose yes")
+    scene.resolve()
+    scene.ask("Cy", "choose no")
+    assert ["drive" in dice_of(roll) for roll in scene.rolls("dodge")] == [True, False]
+
+
+def test_DEF_10_against_those_whom_nobody_plays_it_is_refused() -> None:
+    scene = fight(led=False, npc=True)
+    assert why(scene, "Bob", DODGE) == "pool-needs-storyteller"
+    assert why(scene, "Bob", "attack Ann with wits + brawl") == "pool-needs-storyteller"
+
+
+def test_DEF_10_an_npc_among_players_meets_the_usual_pool() -> None:
+    cast = {"Thug": {**ANN, "npc": True}, "Ann": ANN, "Bob": BOB}
+    scene = Fight(cast, led=False).begin("Thug", "Ann", "Bob")
+    scene.ask("Bob", DODGE)
+    scene.ask("Ann", "pass")
+    scene.ask("Thug", "attack Bob")
+    scene.resolve()
+    assert "athletics" in dice_of(scene.roll("dodge", "Bob"))
+    assert scene.events(ev.PoolRuled)[0].by == ""
+
+
+def test_DEF_10_a_power_of_its_own_never_goes_without_a_storyteller() -> None:
+    scene = fight(led=False)
+    for line in (POWER, "attack Ann with arete vs 5", "attack Ann with arete damage 2 bashing"):
+        assert why(scene, "Bob", line) == "pool-needs-storyteller", line
+    assert why(scene, "Bob", "attack Ann with wits + brawl") == ""
+
+
+# --- beforehand ----------------------------------------------------------------------------------
+
+
+def test_DEF_10_the_storyteller_names_a_pair_that_stands_until_it_is_cleared() -> None:
+    scene = fight()
+    scene.st("set Bob dodge=wits + drive")
+    scene.ask("Bob", "pass")
+    scene.st("set Bob prefer=dodge")
+    scene.ask("Ann", "attack Bob")
+    scene.resolve()
+    assert dice_of(scene.roll("dodge", "Bob")) == {"wits": 4, "drive": 4}
+    scene.st("set Bob dodge=usual")
+    scene.next_round("Ann", "Bob")
+    scene.ask("Bob", "dodge")
+    scene.ask("Ann", "attack Bob")
+    scene.resolve()
+    assert dice_of(scene.rolls("dodge", "Bob")[1]) == {"dexterity": 2, "athletics": 1}
+
+
+def test_DEF_10_what_was_named_beforehand_is_not_asked_again() -> None:
+    scene = fight()
+    scene.st("set Bob dodge=dexterity + drive")
+    scene.ask("Bob", DODGE)
+    assert [one["question"] for one in scene.state()["awaiting"]] == ["declare"]
+
+
+def test_DEF_10_a_sheet_keeps_a_trait_of_that_name_where_no_pool_is_named() -> None:
+    scene = Fight({"Ann": {}}, ruleset="met")
+    scene.st("set Ann dodge=3")
+    assert scene.person("Ann").fighter.trait("dodge") == 3
+
+
+# --- what is offered, what is kept ---------------------------------------------------------------
+
+
+def test_DEF_10_an_option_says_that_another_pool_may_be_asked_for() -> None:
+    scene = fight()
+    told = {one.verb: one.other_pool for one in options(scene.journal.scene, "Bob")}
+    assert told["dodge"] and told["attack"] and not told["guard"]
+    for line in (DODGE, POWER):
+        (part,) = scene.parse("Bob", line).parts
+        assert is_offered(scene.journal.scene, "Bob", part)
+
+
+def test_DEF_10_the_answer_is_in_the_log() -> None:
+    scene = asked(DODGE)
+    scene.st("choose yes")
+    (ruled,) = [one for one in scene.seen(Viewer(name="Ann")) if isinstance(one, ev.PoolRuled)]
+    assert ruled.granted == "dexterity + drive"
+
+
+# --- DEF-3, CHASE-10: drivers --------------------------------------------------------------------
+
+
+def shot_at(course: str, *orders: str) -> Fight:
+    """Return a chase in which a driver is shot at, after what the storyteller says."""
+    scene = Fight({"Wheel": WHEEL, "Cop": COP})
+    scene.st(f"chase Wheel by Cop on {course}", {"Wheel start": "2s"})
+    for line in orders:
+        scene.st(line)
+    scene.ask("Cop", "attack Wheel")
+    scene.st("next", {"Wheel chase": "1s", "Cop chase": "1s", "Cop attack": "1s"})
+    return scene
+
+
+def test_DEF_3_a_driver_dodges_with_the_vehicle_and_in_its_cover() -> None:
+    roll = shot_at("city streets", "set Wheel prefer=block").roll("dodge", "Wheel")
+    assert (dice_of(roll), roll.difficulty) == ({"dexterity": 3, "drive": 4}, 3)
+
+
+def test_DEF_3_in_a_labyrinth_with_wits() -> None:
+    roll = shot_at("city streets", "pool Wheel=wits + drive").roll("dodge", "Wheel")
+    assert dice_of(roll) == {"wits": 2, "drive": 4}
+
+
+def test_CHASE_10_a_vehicle_that_covers_nobody() -> None:
+    roll = shot_at("city streets", "set Wheel cover=none").roll("dodge", "Wheel")
+    assert roll.difficulty == 9
+
+
+def test_CHASE_10_who_runs_defends_as_ever() -> None:
+    roll = shot_at("on foot", "set Wheel prefer=block").roll("block", "Wheel")
+    assert dice_of(roll) == {"dexterity": 3, "brawl": 2}
+
+
+def test_DEF_10_a_passenger_asks_as_they_declare() -> None:
+    scene = Fight({"Wheel": WHEEL, "Gun": BOB, "Cop": COP})
+    scene.st("chase Wheel by Cop on city streets", {"Wheel start": "2s"})
+    scene.st("ride Gun with Wheel")
+    scene.ask("Gun", "dodge with wits + stealth")
+    assert question(scene)[:2] == ("ST", "pool")
+    scene.st("choose yes")
+    scene.ask("Cop", "attack Gun")
+    scene.st("next", {"Wheel chase": "1s", "Cop chase": "1s", "Cop attack": "1s"})
+    assert dice_of(scene.roll("dodge", "Gun")) == {"wits": 4, "stealth": 3}
+
+
+# --- ROUND-5 -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("roll", ["", ": dexterity + athletics vs 6"])
+def test_ROUND_5_the_storyteller_is_asked_what_it_did_and_nothing_waits(roll: str) -> None:
+    scene = fight()
+    scene.ask("Bob", f"do vault the bar{roll}")
+    scene.ask("Ann", "pass")
+    scene.resolve()
+    assert scene.phase == "bookkeeping"
+    (check,) = scene.journal.scene.checks
+    assert (check.who, check.text, check.deed, bool(check.roll)) == (
+        "Bob",
+        "vault the bar",
+        True,
+        bool(roll),
+    )
+    scene.st(f"done {check.id}=the way to the door is free")
+    (settled,) = scene.events(ev.CheckSettled)
+    assert (settled.deed, settled.how) == (True, "the way to the door is free")
+    assert not scene.journal.scene.checks
+
+
+def test_ROUND_5_a_deed_that_nobody_judges_lapses_with_the_round_and_warns_nobody() -> None:
+    scene = fight()
+    scene.ask("Bob", "do shout")
+    scene.ask("Ann", "pass")
+    scene.resolve()
+    scene.st("round")
+    assert (scene.journal.scene.fight.round, scene.journal.scene.checks) == (2, ())
