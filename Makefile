@@ -52,7 +52,7 @@ quick: install-dev
 	$(PYTEST) -p no:django tests/game tests/scenarios tests/presentation
 
 test-long: install-dev
-	TESTS_LONG=1 $(PYTEST) -p no:django tests/game tests/presentation tests/properties
+	TESTS_LONG=1 $(PYTEST) -p no:django tests/game tests/presentation tests/properties tests/reckoning
 	$(MAKE) fuzz
 	$(MAKE) soak
 	$(MAKE) bench

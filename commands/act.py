@@ -7,11 +7,14 @@ typed as soon as there is one. What its help says stands in ``world/verb_help.py
 from collections.abc import Collection
 
 from commands.base import RoundCommand
+from commands.chase import refuse_as_declaration
 from commands.declaring import DeclaringCommand
 from commands.storyteller import CmdAs
 from game.rulesets import RULESETS
 from presentation.text import listing
 from world.verb_help import VERB_HELP
+
+MANEUVER = "maneuver"  # of the met rules; in a chase it is chosen
 
 
 class CmdAct(CmdAs):
@@ -70,6 +73,8 @@ class VerbCommand(DeclaringCommand):
 
     def plain(self) -> None:
         """Declare what the verb and the words after it say; ``who=what`` does as well."""
+        if self.verb == MANEUVER:
+            refuse_as_declaration(self.script, self.own_person().name, self.args)
         self.say_line(f"{self.verb} {self.args.replace('=', ' ', 1)}".strip())
 
 

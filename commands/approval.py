@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from commands.base import pick_whole, whole_number
 from commands.upkeep import Subject, UpkeepCommand
+from game.asking_back import is_asked_back
 from game.catalog import default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
@@ -148,14 +149,20 @@ class Approving(UpkeepCommand):
         """Grant a request: the sheet is changed."""
         number, why = self._number_and_note("+sheet/grant 12")
         request = sheet_requests.grant(self.speaker, number, why)
-        self.say(f"Granted: {request.name} has {request.trait} {request.value}.")
+        if is_asked_back(request.trait):
+            self.say(f"Granted: `{request.trait} {request.value}` for {request.name}.")
+        else:
+            self.say(f"Granted: {request.name} has {request.trait} {request.value}.")
 
     def switch_deny(self) -> None:
         """Deny a request, saying why."""
         usage = "+sheet/deny 12=WHY"
         number, why = self._number_and_note(usage)
         request = sheet_requests.deny(self.speaker, number, self.wanted(why, usage))
-        self.say(f"Denied: {request.name} does not get {request.trait} {request.value}.")
+        if is_asked_back(request.trait):
+            self.say(f"Denied: `{request.trait} {request.value}` for {request.name}.")
+        else:
+            self.say(f"Denied: {request.name} does not get {request.trait} {request.value}.")
 
     def _number_and_note(self, usage: str) -> tuple[int, str]:
         return whole_number(self.wanted(self.lhs, usage), usage, 1, MAX_NUMBER), self.rhs or ""
@@ -164,8 +171,8 @@ class Approving(UpkeepCommand):
 
     def switch_pending(self) -> None:
         """List what waits for a storyteller."""
-        sheets = approval.waiting(self.speaker)
         requests = sheet_requests.waiting(self.speaker)
+        sheets = approval.waiting(self.speaker) if self.storyteller else []
         self.show(
             words.pending_lines(
                 [(one.name, _kind_of(one.character_id), one.since) for one in sheets],

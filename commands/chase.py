@@ -427,6 +427,18 @@ def maneuver(script: SceneService, character: object, who: str, text: str) -> An
     return answer(script, character, who, chosen(question, text))
 
 
+def refuse_as_declaration(script: SceneService, who: str, text: str) -> None:
+    """Refuse a maneuver of a chase that is declared like an action, naming what to type."""
+    if _chase_of(script, who) is None:
+        return
+    question = _asked_in_chase(script, who)
+    if question is None:
+        raise Refused(_when_maneuvers_are(script, who))
+    meant = matches(text.strip(), question.options) or question.options
+    told = listing([f"`+choose {one}`" for one in meant], "or")
+    raise Refused(f"In a chase a maneuver is your answer to a question. Type: {told}")
+
+
 def _asked_in_chase(script: SceneService, who: str) -> Question | None:
     asked = (one for one in script.questions() if one.who == who)
     return next((one for one in asked if one.question in ASKED_IN_CHASES), None)

@@ -8,13 +8,17 @@ from commands.pace import seconds
 from game import actions as act
 from game.combat.pacing import NEEDS
 from game.idle import DEEDS, Deed
+from game.recovery import POLICIES, USUAL
 from game.rulesets import ruleset_of
 from game.words import OWN_NAMES
 from presentation.chase_table import chase_lines
 from presentation.choosing import ruleset_lines, setting_lines, settings_of
 from presentation.tables import scene_table
+from presentation.text import listing
 from presentation.waiting import idle_words
+from presentation.words.pacing import RECOVERY
 from typeclasses import delivery, proposals, undoing
+from typeclasses.authority import recovery_in
 from typeclasses.service import SceneService
 
 PACES = ("step", "flow")
@@ -35,6 +39,7 @@ class CmdCombat(LogCommand):
       +combat/why NAME    of somebody's last one
       +combat/logs        scenes that are over: see +help logs
       +combat/export      the log to take along
+      +combat/recovery    who may take harm off, and give back
       +combat/pace step   rest after each turn
       +combat/pace flow   rest only where somebody is asked something
       +combat/idle        how long the scene waits for people
@@ -60,6 +65,7 @@ class CmdCombat(LogCommand):
       +combat/undo 2 rounds      the round under way and the one before it
       +combat/redo        bring back what the last undo took, with the same dice
       +combat/set SETTING=VALUE  change a setting, before the first round
+      +combat/recovery ask|free|rules|usual     see +help recovery
       +combat/review on   hold what comes of each exchange till you have seen it
       +combat/review off  hold it no longer
       +combat/release [because WHY]   let what is held take its course; +init/next
@@ -166,6 +172,17 @@ class CmdCombat(LogCommand):
         if pace not in PACES:
             self.refuse("Which pace? `+combat/pace step`, or `+combat/pace flow`")
         self.submit(act.SetPace(pace=pace))
+
+    def switch_recovery(self) -> None:
+        """Show or set who may take harm off and give back."""
+        policy = self.args.lower()
+        if not policy:
+            self.say(f"{RECOVERY[recovery_in(self.script.scene)]}. `+help recovery` tells more.")
+        elif policy not in (*POLICIES, USUAL):
+            choices = [f"`+combat/recovery {one}`" for one in (*POLICIES, USUAL)]
+            self.refuse(f"Who may heal and give back? {listing(choices, 'or')}")
+        else:
+            self.submit(act.SetRecovery(policy=policy))
 
     def switch_idle(self) -> None:
         """Show or set how long the scene waits for people."""

@@ -48,6 +48,9 @@ class CmdDo(DeclaringCommand):
       +do TEXT
       +do TEXT: TRAIT + TRAIT vs DIFFICULTY [willpower]
 
+    TEXT may hold an &; what follows one is an action of its own if it begins
+    with something to declare: +do shout & dodge. In quotation marks all is TEXT.
+
     At your turn the roll is made and the storyteller says what came of it. By
     nwod rules there are no difficulties, and any number does; by met rules it is
     the test pool that you are thrown against.
@@ -58,6 +61,7 @@ class CmdDo(DeclaringCommand):
     Examples:
       +do drag the barrel in front of the door
       +do climb the fire escape: dexterity + athletics vs 7
+      +do flips the table & shouts
     """
 
     key = "+do"

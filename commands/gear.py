@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from commands.base import pick, pick_whole
 from commands.upkeep import Subject, UpkeepCommand
 from game import actions as act
+from game.asking_back import GIVE, RELOAD, given
 from game.catalog import default_catalog
 from game.fighter import Fighter
-from game.gear import Armour, Weapon
 from game.rulesets import ruleset_of
 from game.words import matches, quote
 from presentation.sheet_tables import gear_lines
@@ -22,7 +22,9 @@ class CmdGear(UpkeepCommand):
     Usage:
       +gear [NAME]               weapons, armour, rounds left
       +gear/wield WEAPON         takes another weapon in hand
-      +gear/reload [WEAPON]      fills a gun again
+      +gear/reload [WEAPON]      fills a gun again: whoever runs the scene is
+                                 asked. In a fight +do reload, an action
+      +gear/give me=ITEM         asks for a weapon or armour: +help recovery
       +gear/stock [WORD]         the weapons and armour there are
 
     A storyteller alone:
@@ -80,19 +82,15 @@ class CmdGear(UpkeepCommand):
         if not guns:
             self.refuse("You carry nothing that takes rounds. +gear shows what you have.")
         weapon = pick("weapon", self.args, guns) if self.args or len(guns) > 1 else guns[0]
-        self.say_to(subject, act.Reload(who=subject.name, weapon=weapon))
+        action = act.Reload(who=subject.name, weapon=weapon)
+        self.say_or_ask(subject, action, RELOAD, weapon)
 
     def switch_give(self) -> None:
         """Give a weapon or armour."""
         name, item = self.both_sides("+gear/give NAME=knife")
         subject, catalog = self.subject(name), default_catalog()
         found = pick_whole("item", item, {**catalog.weapons, **catalog.armour})
-        fighter = subject.person.fighter
-        if found in catalog.weapons:
-            changed = _with_weapon(fighter, catalog.weapons[found])
-        else:
-            changed = _with_armour(fighter, catalog.armour[found])
-        self._refit(subject, changed, f"gets the {found}")
+        self.say_or_ask(subject, given(subject.person, found), GIVE, found)
 
     def switch_take(self) -> None:
         """Take a weapon or armour away."""
@@ -121,15 +119,3 @@ def _seen_from_outside(fighter: Fighter) -> Fighter:
     """Return what others see of somebody's gear: not how many rounds are left."""
     weapons = tuple(replace(one, capacity=0) for one in fighter.weapons)
     return replace(fighter, weapons=weapons)
-
-
-def _with_weapon(fighter: Fighter, weapon: Weapon) -> Fighter:
-    """Return a fighter with a weapon more, loaded; one of the same name is replaced."""
-    rest = tuple(one for one in fighter.weapons if one.name != weapon.name)
-    loaded = {weapon.name: weapon.capacity} if weapon.capacity else {}
-    return replace(fighter, weapons=(*rest, weapon), ammunition={**fighter.ammunition, **loaded})
-
-
-def _with_armour(fighter: Fighter, armour: Armour) -> Fighter:
-    rest = tuple(one for one in fighter.armour if one.name != armour.name)
-    return replace(fighter, armour=(*rest, armour))

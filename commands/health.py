@@ -5,10 +5,13 @@ import re
 from commands.base import pick
 from commands.upkeep import Subject, UpkeepCommand
 from game.adding_npcs import all_of
+from game.grammar import parse_order
 from game.rulesets import ruleset_of
 from game.words import quoted
 from presentation.sheet_tables import health_lines, resource_lines
 
+_WITH_BLOOD = " with blood"
+_PAID = re.compile(r"\s+with\s+blood\s*$", re.IGNORECASE)
 _DAMAGE = re.compile(r"(\d{1,2})\s*([a-z]*)", re.IGNORECASE)
 
 
@@ -25,8 +28,10 @@ class AmountCommand(UpkeepCommand):
             self._for_all(name, self.wanted(amount, self.usage))
             return
         subject = self.subject(name)
-        self.order(self.word, subject, self.checked(self.wanted(amount, self.usage), subject))
-        self.after(name)
+        amount = self.checked(self.wanted(amount, self.usage), subject)
+        action = parse_order(f"{self.word} {quoted(subject.name)}={amount}", subject.scene)
+        if self.say_or_ask(subject, action, self.key, amount):
+            self.after(name)
 
     def _for_all(self, name: str, amount: str) -> None:
         """Say the order about several people in the scene: about all, or where one is refused,
@@ -79,7 +84,8 @@ class CmdHurt(AmountCommand):
     Mark damage on a track. It is not soaked.
 
     Usage:
-      +hurt 3l            your own: b bashing, l lethal, a aggravated
+      +hurt 3l            your own: b bashing, l lethal, a aggravated. Whoever
+                          runs the scene is asked, see +help recovery
       +hurt NAME=3l       somebody else's, for a storyteller; of several in a
                           scene with Thug1-3, Thug*, or commas between names
 
@@ -97,8 +103,10 @@ class CmdHeal(AmountCommand):
     Take marks off a track.
 
     Usage:
-      +heal 2             the mildest first
+      +heal 2             the mildest first. Whoever runs the scene is asked,
+                          see +help recovery
       +heal 2b            of one kind: b bashing, l lethal, a aggravated
+      +heal 2b with blood     pays with blood, if you have blood to spend
       +heal NAME=2b       somebody else's, for a storyteller
 
     Example:
@@ -108,6 +116,11 @@ class CmdHeal(AmountCommand):
     key = "+heal"
     word = "heal"
     usage = "+heal 2b"
+
+    def checked(self, amount: str, subject: Subject) -> str:
+        """Return the amount, and what is paid with."""
+        levels = _PAID.sub("", amount)
+        return super().checked(levels, subject) + (_WITH_BLOOD if levels != amount else "")
 
     def after(self, name: str | None) -> None:
         """Show the track: that somebody was healed does not say how far."""
@@ -150,7 +163,8 @@ class CmdRegain(ResourceCommand):
     Get points back that were spent.
 
     Usage:
-      +regain willpower [N]
+      +regain willpower [N]          whoever runs the scene is asked, see
+                                     +help recovery
       +regain NAME=willpower [N]     for a storyteller
 
     Example:

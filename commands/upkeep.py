@@ -13,12 +13,14 @@ from game.grammar import parse_order
 from game.state.scene import Person, Scene
 from game.words import OWN_NAMES, matches, quoted
 from presentation.reader import Reader
+from presentation.text import listing
 from typeclasses import (
     authority,
     delivery,
     finding_characters,
     outside_scenes,
     scenes,
+    sheet_requests,
 )
 from typeclasses.service import SceneService
 
@@ -141,6 +143,28 @@ class UpkeepCommand(RoundCommand):
         with delivery.of_what_is_done(f"{self.caller.key}, of what they ruled from afar"):
             if self.caller not in delivery.audience(script, before):
                 delivery.tell_alone(self.caller, "", before, script.scene, entry.events)
+
+    def say_or_ask(self, subject: Subject, action: act.AnyAction, command: str, rest: str) -> bool:
+        """Say what heals, or gives something back; where that is not the caller's own to say, ask
+        whoever it is. Say whether it was done.
+        """
+        try:
+            self.say_to(subject, action)
+        except RuleError as error:
+            if error.code != "recovery-asks":
+                raise
+        else:
+            return True
+        made, told = sheet_requests.ask_back(self.speaker, self.caller, command, rest)
+        if told:
+            whom = f"{listing(told, 'or')} to say, and they are asked"
+        else:
+            whom = "a storyteller to say; none is here, so it waits for one"
+        self.say(
+            f"That is for {whom} (request {made.id}). You will be told what comes of it; "
+            f"`+sheet/withdraw {made.id}` takes it back."
+        )
+        return False
 
     def own_reader(self, subject: Subject) -> Reader:
         """Return the caller as a reader of somebody's sheet."""

@@ -53,7 +53,7 @@ def parse(line: str, vocabulary: Vocabulary) -> Declaration:
     said, pose = cut_pose(line)
     words = split_words(said)
     words, haste = _cut_haste(line, words)
-    pieces = _split_parts(words)
+    pieces = _split_parts(words, vocabulary)
     dice = [0] * len(pieces)
     if vocabulary.divides:
         for index, piece in enumerate(pieces):
@@ -121,16 +121,33 @@ def _cut_dice(line: str, words: list[Word]) -> tuple[list[Word], int]:
     return words, 0
 
 
-def _split_parts(words: list[Word]) -> list[list[Word]]:
+def _split_parts(words: list[Word], vocabulary: Vocabulary) -> list[list[Word]]:
+    """Return the words of each part; an ``&`` in free text is text, unless a part follows it."""
     pieces: list[list[Word]] = [[]]
-    for word in words:
-        if word.says("&"):
+    for index, word in enumerate(words):
+        if word.says("&") and not _is_text(pieces[-1], words[index + 1 :], vocabulary):
             pieces.append([])
         else:
             pieces[-1].append(word)
     if len(pieces) > MAX_ACTIONS:
         raise RuleError("too-many-actions", count=len(pieces), limit=MAX_ACTIONS)
     return pieces
+
+
+def _is_text(piece: list[Word], rest: list[Word], vocabulary: Vocabulary) -> bool:
+    """Say whether an ``&`` between the words of a part so far and the rest of the line is one of
+    somebody's own words: no verb comes after it, and the text they stand in is still open.
+    """
+    if len(piece) < 2 or piece[1].quoted or any(one.says(":") for one in piece) or not rest:
+        return False
+    verb = _verb_of(piece[0], vocabulary)
+    is_free = verb is not None and vocabulary.verbs[verb].free_text
+    return is_free and not rest[0].says("&") and _verb_of(rest[0], vocabulary) is None
+
+
+def _verb_of(word: Word, vocabulary: Vocabulary) -> str | None:
+    found = [] if word.quoted else matches(word.text, vocabulary.verbs)
+    return found[0] if len(found) == 1 else None
 
 
 def _parse_part(words: Words, vocabulary: Vocabulary) -> Part:

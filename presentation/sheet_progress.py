@@ -143,6 +143,8 @@ def _changes(entry: SheetEntry, most: int) -> str:
 
 def change_words(change: Change) -> str:
     """Return one change: ``brawl 3 (was 2)``, ``weapons: club, knife (was club)``."""
+    if change.what.startswith("+"):  # a command that its player may not follow by themselves
+        return typed(f"{change.what} {change.after}")
     colon = "" if change.after.isdecimal() else ":"
     now = f"{change.what}{colon} {change.after}" if change.after else f"no {change.what}"
     return f"{now} (was {change.before})" if change.before else now
@@ -220,7 +222,7 @@ def pending_lines(
         for name, kind, when in sheets
     ]
     told += [
-        sentence(f"{number}. {name} asks for {wanted}, because {why}")
+        sentence(f"{number}. {name} asks for {wanted}{f', because {why}' if why else ''}")
         for number, name, wanted, why in requests
     ]
     if not told:
@@ -234,7 +236,7 @@ def own_requests(requests: Sequence[tuple[int, str, str]], reader: Reader) -> li
     """Return to a player what they asked for that is not decided (number, what for, why)."""
     return lines(
         (
-            sentence(f"Request {number} waits: {wanted}, because {why}")
+            sentence(f"Request {number} waits: {wanted}{f', because {why}' if why else ''}")
             for number, wanted, why in requests
         ),
         reader,

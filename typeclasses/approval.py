@@ -17,7 +17,9 @@ from game.catalog import default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.kinds import Kind, Problem, default_kinds, problems
+from game.recovery import worn_as
 from game.sheet_life import LEADS_TO, Deed, SheetEntry, Stage, verify
+from game.state.scene import Scene
 from presentation import sheet_progress as words
 from presentation.text import line
 from typeclasses import delivery, scenes
@@ -26,6 +28,7 @@ from typeclasses.authority import (
     check_sheet,
     is_storyteller,
     may_with_sheet,
+    recovery_in,
     sheet_kind_of,
     speaker,
 )
@@ -92,7 +95,10 @@ def change(
     verify(deed, stage, character.key)
     _refuse_in_a_scene(character)
     if not who.storyteller:
-        _refuse_beyond_bounds(fighter_of(character), fighter)
+        before = fighter_of(character)
+        _refuse_beyond_bounds(before, fighter)
+        if before is not None and recovery_in(Scene()) != "free":
+            fighter = worn_as(before, fighter)  # nobody heals with a pen
     changed = write_fighter(character, fighter, Reason(who.name, deed, bounded(why)))
     tell_owner(who, character)
     return changed

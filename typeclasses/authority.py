@@ -8,12 +8,14 @@ from enum import StrEnum
 from typing import Any
 
 import msgspec
+from django.conf import settings
 from evennia.locks.lockfuncs import perm
 
 from game import actions as act
 from game import journal
 from game.errors import RuleError
 from game.fighter import Fighter
+from game.recovery import POLICIES, covers, granted_by_rules, policy_in
 from game.secrecy import named
 from game.sheet_life import Stage
 from game.state import decisions
@@ -46,6 +48,7 @@ THE_GAME = Speaker(journal.THE_GAME, "", storyteller=True, unbidden=True)  # wha
 STORYTELLER = frozenset({Role.STORYTELLER})
 PACE = STORYTELLER | {Role.STARTER}
 OWN = STORYTELLER | {Role.SELF, Role.KEEPER}
+NOT_ONES_OWN = STORYTELLER | {Role.KEEPER}
 ANYONE = frozenset(Role)
 
 # What each kind of action needs. A kind is the action's own name, or where one action can be two
@@ -69,6 +72,7 @@ TABLE: dict[str, frozenset[Role]] = {
     "Resume": PACE,
     "SetIdle": PACE,
     "SetAgreement": PACE,
+    "SetRecovery": STORYTELLER,
     "AnswerFor": STORYTELLER,
     "TakeDefaults": STORYTELLER,
     "Declare": OWN,
@@ -90,17 +94,24 @@ TABLE: dict[str, frozenset[Role]] = {
     "LookAtGrapple": OWN,
     "Ambush": STORYTELLER,
     "KnockDown": STORYTELLER,
-    "Reload": OWN,
+    "Reload": NOT_ONES_OWN,
     "PlanHaste": OWN,
     "GrantHaste": STORYTELLER,
     "BackDefense": OWN,
     "Prefer": OWN,
     "SetInitiative": STORYTELLER,
     "SetPosition": STORYTELLER,
-    "Harm": OWN,
-    "Mend": OWN,
+    # What the policy of recovery is about: it says whether a player's own wounds, points, rounds
+    # and gear are left to them (`game.recovery`). Otherwise they ask, whoever runs the scene too.
+    "Harm": NOT_ONES_OWN,
+    "Mend": NOT_ONES_OWN,
     "Mend of one who is down": PACE,
+    "MendWithBlood": NOT_ONES_OWN,
+    "Mend that is left to the player": OWN | {Role.STARTER},
     "ChangeResource": OWN,
+    "ChangeResource that gives back": NOT_ONES_OWN,
+    "Refit of gear": STORYTELLER,
+    "Recovery that is left to the player": OWN,
     "Refit": STORYTELLER,
     "Refit of what is in hand or worn": OWN,
     "GiveTrait": OWN,
@@ -159,6 +170,7 @@ SHEETS: dict[str, frozenset[Role]] = {
     "Approve": STORYTELLER,
     "Return": STORYTELLER,
     "Request": frozenset({Role.SELF}),
+    "AskBack": frozenset({Role.SELF}),  # decided by whoever runs the scene: `typeclasses.recovery`
     "DropRequest": frozenset({Role.SELF}),
     "Grant": STORYTELLER,
     "Deny": STORYTELLER,
@@ -268,9 +280,13 @@ def check(
     if isinstance(action, act.Together):
         for one in action.actions:
             check(who, one, scene, starter, starter_name)
-    kind = kind_of(action, scene)
-    if any(may(role, kind) for role in roles(who, action, scene, starter)):
+    kind, found = kind_of(action, scene), roles(who, action, scene, starter)
+    if Role.SELF in found and covers(action, scene):
+        found -= {Role.STARTER}  # who runs a scene gives themselves nothing by it
+    if any(may(role, kind) for role in found):
         return
+    if Role.SELF in found and covers(action, scene):
+        raise RuleError(_recovery_refusal(action, scene), who=getattr(action, "who", ""))
     allowed = TABLE[kind]
     facts = {
         "action": kind,
@@ -280,6 +296,8 @@ def check(
     }
     if kind == "Answer for the storyteller":
         raise RuleError("asked-of-the-storyteller", **facts)
+    if covers(action, scene) and not isinstance(action, act.Refit):
+        raise RuleError("not-your-character", **facts)
     if Role.STARTER in allowed or (starter and Role.KEEPER in allowed and Role.SELF not in allowed):
         raise RuleError("not-your-pace", **facts)
     if Role.SELF in allowed:
@@ -344,10 +362,12 @@ def _verify_known(who: Speaker, action: act.AnyAction, scene: Scene, starter: st
 
 def kind_of(action: act.AnyAction, scene: Scene) -> str:
     """Return the row of the table that an action falls under."""
+    if covers(action, scene):
+        return _kind_of_recovery(action, scene)
     match action:
-        case act.Open(settings=settings) if settings:
+        case act.Open(settings=said) if said:
             return "Open with settings of its own"
-        case act.ChooseRules(settings=settings) if settings:
+        case act.ChooseRules(settings=said) if said:
             return "ChooseRules with settings of its own"
         case act.Join(npc=True):
             return "Join of an NPC"
@@ -355,8 +375,6 @@ def kind_of(action: act.AnyAction, scene: Scene) -> str:
             return "Answer for the storyteller"
         case act.Declare(granted=True):
             return "Declare with granted haste"
-        case act.Mend(who=who) if who in scene.people and scene.people[who].down:
-            return "Mend of one who is down"
         case act.RollDice(private=True):
             return "RollDice in private"
         case act.Refit(who=who, fighter=fighter) if who in scene.people:
@@ -376,6 +394,36 @@ def kind_of(action: act.AnyAction, scene: Scene) -> str:
         case act.EndChase(outcome="caught" | "away" | "crash"):
             return "EndChase with an outcome"
     return type(action).__name__
+
+
+def recovery_in(scene: Scene) -> str:
+    """Return the policy of recovery that is in force in a scene, or outside of any."""
+    return policy_in(scene, getattr(settings, "ROUNDKEEPER_RECOVERY", POLICIES[0]))
+
+
+def _kind_of_recovery(action: act.AnyAction, scene: Scene) -> str:
+    policy = recovery_in(scene)
+    left = policy == "free" or (policy == "rules" and granted_by_rules(action))
+    match action:
+        case act.Mend() | act.MendWithBlood() if left:
+            return "Mend that is left to the player"
+        case _ if left:
+            return "Recovery that is left to the player"
+        case act.Mend(who=who) if who in scene.people and scene.people[who].down:
+            return "Mend of one who is down"
+        case act.ChangeResource():
+            return "ChangeResource that gives back"
+        case act.Refit():
+            return "Refit of gear"
+    return type(action).__name__
+
+
+def _recovery_refusal(action: act.AnyAction, scene: Scene) -> str:
+    """Return why somebody may not take their own harm off, or give themselves something back. By
+    the rules wounds close over time, which is the storyteller's to say; nothing else does.
+    """
+    by_rules = recovery_in(scene) == "rules" and not isinstance(action, act.Mend)
+    return "recovery-by-rules" if by_rules else "recovery-asks"
 
 
 def _chase_of(who: str, scene: Scene) -> int:

@@ -56,6 +56,11 @@ def say_about(
         say_alone(who, character, alone(character), action, along=along)
 
 
+def rehearse(scene: Scene, action: act.AnyAction) -> None:
+    """Raise the refusal that an action would meet in a scene of one."""
+    rules.submit(scene, action, scripts.chance_for(None))
+
+
 def say_alone(
     who: Speaker,
     character: Any,

@@ -1,19 +1,23 @@
-"""Changes of an approved sheet: its player asks, a storyteller grants or denies."""
+"""Requests: a player asks for a change of an approved sheet, or for something back that they may
+not give themselves (`typeclasses.recovery`); it is granted or denied.
+"""
 
 import time
 from typing import Any
 
+import msgspec
 from django.db import transaction
 
 from chronicle import sheet_store
 from chronicle.sheet_store import Request
-from game.actions import Refit
+from game.actions import AnyAction, Refit
+from game.asking_back import action_for, is_asked_back
 from game.catalog import default_catalog
 from game.errors import RuleError
 from game.sheet_life import Change, Deed, SheetEntry, changes, verify
 from game.sheet_setting import with_setting
 from game.state.scene import Person
-from typeclasses import approval, outside_scenes, scenes
+from typeclasses import approval, outside_scenes, recovery, scenes
 from typeclasses.authority import Speaker, check_sheet
 from typeclasses.character_sheets import Reason, note, reference, stage_of
 
@@ -44,6 +48,23 @@ def ask(who: Speaker, character: Any, trait: str, value: str, why: str) -> Reque
     return request
 
 
+def ask_back(who: Speaker, character: Any, command: str, rest: str) -> tuple[Request, list[str]]:
+    """Ask for what a player may not give themselves, however far their sheet is; return the names
+    of those who were told, too. What nobody could grant now is refused.
+    """
+    check_sheet(who, "AskBack", reference(character), character.key)
+    recovery.rehearse(character, command, rest)
+    _refuse_too_many(character, command, rest)
+    stage, wanted = stage_of(character), (Change(command, after=rest),)
+    with transaction.atomic():
+        request = sheet_store.add_request(
+            character.id, character.key, stage, time.time(), command, rest, ""
+        )
+        entry = note(character, Reason(who.name, Deed.REQUESTED), stage, wanted, request.id)
+    approval.tell_owner(who, character)
+    return request, recovery.tell_deciders(character, entry)
+
+
 def _refuse_too_many(character: Any, trait: str, value: str) -> None:
     if len(value) > MAX_VALUE:
         raise RuleError("text-too-long", length=len(value), limit=MAX_VALUE)
@@ -66,12 +87,11 @@ def drop(who: Speaker, character: Any, number: int) -> None:
 
 def grant(who: Speaker, number: int, why: str = "") -> Request:
     """Grant a request: the sheet is changed, in its owner's scene or outside any."""
-    check_sheet(who, "Grant")
+    _check_decides(who, "Grant", number)
     request, character = _to_decide(number)
     verify(Deed.GRANTED, stage_of(character), character.key)
     approval.bounded(why)
-    person = _person(character)
-    wanted = _wanted(person, request.trait, request.value)
+    wanted, action = _granted(character, request)
     if not wanted:
         _close(who, character, request, Deed.GRANTED, why)
         return request
@@ -80,25 +100,55 @@ def grant(who: Speaker, number: int, why: str = "") -> Request:
     def close() -> None:
         noted.append(_closed(who, character, request, Deed.GRANTED, why, wanted))
 
-    outside_scenes.say_about(who, character, _change(person, request), along=close)
+    granting = msgspec.structs.replace(who, storyteller=True)  # whoever decides it says it
+    outside_scenes.say_about(granting, character, action, along=close)
     approval.tell_owner(who, character, granted=noted[-1])
-    return request
+    return _as_seen(who, request)
 
 
 def deny(who: Speaker, number: int, why: str) -> Request:
     """Deny a request, saying why."""
-    check_sheet(who, "Deny")
+    _check_decides(who, "Deny", number)
     request, character = _to_decide(number)
     approval.bounded(why)
     wanted = (Change(request.trait, after=request.value),)
     _close(who, character, request, Deed.DENIED, why, wanted)
-    return request
+    return _as_seen(who, request)
 
 
 def waiting(who: Speaker) -> list[Request]:
-    """Return the requests that wait for a storyteller."""
-    check_sheet(who, "ListWaiting")
-    return sheet_store.open_requests()
+    """Return the requests that wait for a storyteller; for others who run a scene, those in it
+    that they decide on.
+    """
+    found = sheet_store.open_requests()
+    if not who.storyteller:
+        found = [_as_seen(who, one) for one in found if _decides(who, one)]
+    if not found:
+        check_sheet(who, "ListWaiting")
+    return found
+
+
+def _as_seen(who: Speaker, request: Request) -> Request:
+    """Return a request as ``who`` may know it: of somebody hidden by what they are known as."""
+    if who.storyteller:
+        return request
+    script = scenes.in_any_scene(scenes.object_of(request.character_id))
+    masks = script.scene.masks if script is not None else {}
+    return msgspec.structs.replace(request, name=masks.get(request.name, request.name))
+
+
+def _check_decides(who: Speaker, deed: str, number: int) -> None:
+    """Refuse to decide on a request that is not ``who``'s to decide."""
+    request = open_request(number)
+    if request is None or not _decides(who, request):
+        check_sheet(who, deed)
+
+
+def _decides(who: Speaker, request: Request) -> bool:
+    character = scenes.object_of(request.character_id)
+    return (
+        is_asked_back(request.trait) and character is not None and recovery.decides(who, character)
+    )
 
 
 def of(character: Any) -> list[Request]:
@@ -122,9 +172,16 @@ def _to_decide(number: int) -> tuple[Request, Any]:
 
 def _person(character: Any) -> Person:
     """Return a character as they are now, in their scene or alone."""
-    script = scenes.in_any_scene(character)
-    person = script.person_of(character) if script is not None else None
-    return person or outside_scenes.alone(character).people[character.key]
+    return recovery.standing(character)[2]
+
+
+def _granted(character: Any, request: Request) -> tuple[tuple[Change, ...], AnyAction]:
+    """Return what changes where a request is granted now, and what is said for it."""
+    _, scene, person = recovery.standing(character)
+    if is_asked_back(request.trait):
+        asked = (Change(request.trait, after=request.value),)
+        return asked, action_for(request.trait, request.value, scene, person)
+    return _wanted(person, request.trait, request.value), _change(person, request)
 
 
 def _wanted(person: Person, trait: str, value: str) -> tuple[Change, ...]:
@@ -153,7 +210,11 @@ def _close(
     with transaction.atomic():
         entry = _closed(who, character, request, deed, why, wanted)
     approval.tell_owner(who, character)
-    if deed is Deed.DROPPED:
+    if deed is not Deed.DROPPED:
+        return
+    if is_asked_back(request.trait):
+        recovery.tell_deciders(character, entry)
+    else:
         approval.tell_storytellers(who, character, entry)
 
 

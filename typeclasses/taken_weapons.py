@@ -84,7 +84,10 @@ def _after(loans: Loans, scene: Scene, event: ev.AnyEvent) -> Iterable[Loan]:
             return (_without(one, who) for one in loans)
         case ev.FighterChanged(who=who, fighter=fighter):
             return (_refitted(one, who, fighter) for one in loans)
-        case ev.AmmunitionSpent(who=who, weapon=weapon, now=now):
+        case (
+            ev.AmmunitionSpent(who=who, weapon=weapon, now=now)
+            | ev.Reloaded(who=who, weapon=weapon, now=now)
+        ):
             return (
                 replace(one, rounds=now) if (one.holder, one.weapon.name) == (who, weapon) else one
                 for one in loans

@@ -259,7 +259,7 @@ open. One roll meets every shot of the round from one side. +block against
 bullets is hard, except within reach.
 
 Each shot takes a round; an empty gun refuses. +gear shows what is left,
-+gear/reload fills it. On a rifle with a bayonet the two are two weapons; when
++do reload fills it. On a rifle with a bayonet the two are two weapons; when
 the blade strikes you are asked whether to pull the trigger too.
 """
 ABORTING = """
@@ -370,6 +370,34 @@ Storytellers
   +sheet/set Jo/brawl=4 because of a lesson
 An approved sheet can be returned, to be worked over. Everything is written
 down: +sheet/history Jo.
+"""
+RECOVERY = """
+Who may take harm off, and give points, rounds and gear back.
+
+Usually you ask, and whoever runs the scene says yes or no:
+  +heal 2l                 marks off your track
+  +heal 2b with blood      the same, paid for with blood, if you have blood
+  +regain willpower        points
+  +hurt 1b                 harm that you take on yourself
+  +gear/reload             rounds for a gun. In a fight +do reload, an action,
+                           fills one and asks nobody
+  +gear/give me=knife      a weapon or armour
+You are told who is asked and what they say. +sheet shows what waits, and
++sheet/withdraw 1 takes your request 1 back. +spend asks nobody.
+
+A storyteller who hears your scene is asked. Where none does it is whoever
+started the scene, and what they want themselves another player in it says.
+Outside of scenes, and where nobody of these is here, any storyteller.
+  +sheet/pending           what waits for you
+  +sheet/grant 1           or +sheet/deny 1=WHY
+A storyteller says it unasked, too: +heal Jo=2l.
+
+A storyteller may give a scene another policy; +combat/recovery shows it.
+  +combat/recovery ask     as above: so in each fight or chase without another
+  +combat/recovery free    everyone sees to their own sheet
+  +combat/recovery rules   blood closes wounds, and a storyteller is asked for
+                           what time heals; nothing else comes back
+  +combat/recovery usual   as the game has it outside of fights
 """
 RETESTS = """
 Challenges, in scenes that are played by the met rules: no dice, but rock,

@@ -16,6 +16,7 @@ from world.fighting_help import (
     GRAPPLES,
     GUNS,
     HASTE,
+    RECOVERY,
     RETESTS,
     ROUNDS,
     SHEETS,
@@ -116,6 +117,12 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
         "aliases": ["sheet", "approval", "drafts", "requests", "chargen"],
         "category": CATEGORY,
         "text": SHEETS,
+    },
+    {
+        "key": "recovery",
+        "aliases": ["healing", "recovering", "resting"],
+        "category": CATEGORY,
+        "text": RECOVERY,
     },
     {
         "key": "storyteller",

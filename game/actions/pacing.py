@@ -4,7 +4,7 @@ from typing import Literal
 
 from game.action import Action
 from game.idle import Deed
-from game.names import Name, Text
+from game.names import Name, Text, Word
 
 
 class SetPace(Action, kw_only=True):
@@ -41,6 +41,14 @@ class SetAgreement(Action, kw_only=True):
     """Set how many must agree to a proposal where no storyteller runs the scene."""
 
     needs: Literal["all", "majority"]
+
+
+class SetRecovery(Action, kw_only=True):
+    """Set who may take harm off and give back here (see `game.recovery`); ``usual`` leaves it to
+    the game.
+    """
+
+    policy: Word
 
 
 class AnswerFor(Action, kw_only=True):

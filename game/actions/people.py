@@ -131,3 +131,13 @@ class Mend(Action, kw_only=True):
     who: Name
     levels: int
     type: DamageType | None = None
+
+
+class MendWithBlood(Action, kw_only=True):
+    """Close one's own wounds with blood, bashing or lethal; the mildest first where no type is
+    named.
+    """
+
+    who: Name
+    levels: int
+    type: DamageType | None = None

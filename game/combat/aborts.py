@@ -402,6 +402,15 @@ def verify_instead(table: Table, person: Person, part: Part) -> None:
     verify_new_action(table, person, Declaration((*kept, part)), len(kept))
 
 
+def fits_instead(table: Table, person: Person, part: Part) -> bool:
+    """Say whether a defense could stand in the place of everything still to come."""
+    try:
+        verify_instead(table, person, part)
+    except RuleError:
+        return False
+    return True
+
+
 def _change_to(table: Table, person: Person, part: Part, free: bool) -> None:
     """Let ``part`` take the place of everything that is still to come."""
     if table.ruleset.gives_up is not None:

@@ -1,16 +1,22 @@
 """Committed attacks: everything for the blow, and the target's three answers (ATTACK-6)."""
 
+from itertools import islice
+
+from msgspec.structs import replace
+
 from game import events as ev
-from game.combat.aborts import abort_free, may_give_up
+from game.combat.aborts import abort_free, defenses_of, fits_instead, may_give_up
 from game.combat.choosing_defense import preferred_defense, standing_counter
+from game.combat.guards import guard_answers
 from game.dice import Modifier
 from game.engine.questions import ask, settle_question
 from game.engine.reckoning import BRAVING, harder
 from game.engine.splits import exposes
 from game.engine.table import Table
+from game.engine.weapons import means_of
 from game.gear import Weapon
 from game.state.decisions import Question
-from game.state.declaration import Attack, Do, Grapple, Part
+from game.state.declaration import PASS, Attack, Do, Grapple, Part
 from game.state.scene import Exchange, Person, Scene
 
 KIND = "committed"
@@ -50,7 +56,8 @@ def is_asked(
     if scene.pinned(target.name) or (only_defends(table, target) and not in_a_grapple):
         return False
     bare = not contested and meets_nothing(table, attacker, index, part, weapon)
-    may_brave = not bare or has_a_roll_left(table, target)
+    rolls = has_a_roll_left(table, target) or shoots_back(table, attacker, target, weapon)
+    may_brave = not bare or rolls
     may_abort = may_give_up(table, target) and not in_a_grapple
     options = ("accept", *("brave",) * may_brave, *("abort",) * may_abort)
     ask(
@@ -75,11 +82,55 @@ def meets_nothing(
 ) -> bool:
     """Say whether no defense would be rolled against an attack that is still to be opened."""
     target = table.scene.people[part.target]
-    exchange = Exchange(
+    exchange = exchange_to_come(attacker, index, part, weapon, target)
+    if table.ruleset.no_defense(table, exchange, weapon) is not None:
+        return True
+    return shoots_back(table, attacker, target, weapon)
+
+
+def shoots_back(table: Table, attacker: Person, target: Person, weapon: Weapon) -> bool:
+    """Say whether a guard answers a shot from afar: with another, and with no defense (DEF-8)."""
+    far = weapon.ranged and not table.scene.close(attacker.name, target.name)
+    return far and guard_answers(table, attacker, target, weapon)
+
+
+def exchange_to_come(
+    attacker: Person, index: int, part: Attack | Grapple, weapon: Weapon, target: Person
+) -> Exchange:
+    """Return the exchange that an attack is going to be."""
+    return Exchange(
         id=0, kind="attack", owner=attacker.name, part=part, target=target.name, means=weapon.name,
         owners={attacker.name: index}, numbers={target.name: target.incoming},
     )  # fmt: skip
-    return table.ruleset.no_defense(table, exchange, weapon) is not None
+
+
+def preferred_abort(table: Table, target: Person, attacker: Person) -> Part:
+    """Return the defense that an abort without a name is to: the preferred one, or what promises
+    most against the committed attack (ATTACK-6, PILE-6).
+    """
+    parts = attacker.declaration.parts if attacker.declaration else ()
+    for index in attacker.unresolved():
+        part = parts[index]
+        if isinstance(part, Attack) and part.target == target.name and exposes(table, part):
+            weapon = means_of(attacker, part)
+            exchange = exchange_to_come(attacker, index, part, weapon, target)
+            # As it will be then: nothing but a defense.
+            defending = replace(target, standing=PASS)
+            best = table.ruleset.best_defense(table, exchange, defending, weapon)
+            return first_that_fits(table, target, best)
+    return preferred_defense(table, target)
+
+
+def first_that_fits(table: Table, person: Person, best: str) -> Part:
+    """Return a defense that can stand beside what has come up of somebody's action: the best if it
+    can, else another; a split may have it already (SPLIT-4).
+    """
+    legal = [part for name in (best, *defenses_of(table)) for part in _bare(table, person, name)]
+    return next((part for part in legal if fits_instead(table, person, part)), legal[0])
+
+
+def _bare(table: Table, person: Person, name: str) -> list[Part]:
+    return list(islice(table.ruleset.verbs[name].legal(table, person), 1))
 
 
 def has_a_roll_left(table: Table, person: Person) -> bool:
@@ -100,8 +151,8 @@ def answer_committed(table: Table, question: Question, option: str, part: Part |
     if option == "brave" and LATER in question.about:
         table.emit(ev.Braved(who=question.who, by=question.about["attacker"]))
     if option == "abort":
-        person = table.person(question.who)
-        abort_free(table, person, part or preferred_defense(table, person))
+        person, attacker = table.person(question.who), table.person(question.about["attacker"])
+        abort_free(table, person, part or preferred_abort(table, person, attacker))
 
 
 def braving_terms(scene: Scene, attacker: str, index: int, target: str) -> tuple[Modifier, ...]:

@@ -1,5 +1,7 @@
 """What is said to a scene besides declarations: coming and going, rulings, harm from outside."""
 
+from math import ceil
+
 import msgspec
 
 from game import actions as act
@@ -324,6 +326,27 @@ def mend(table: Table, action: act.Mend) -> None:
         raise RuleError("nothing-to-heal", who=person.name, type=action.type or "")
     _change(table, person, "healed", action.by, health=health)
     fall_or_rise(table, person.name)
+
+
+def mend_with_blood(table: Table, action: act.MendWithBlood) -> None:
+    """Close wounds for blood, as many a point as the ruleset says; the mildest kind first."""
+    person, closes = table.person(action.who), table.ruleset.blood_closes
+    _verify_levels(action.levels)
+    if person.down:
+        raise RuleError("down", who=person.name, state=person.down)
+    if "blood" not in person.fighter.resources:
+        raise RuleError("no-blood", who=person.name)
+    if action.type and action.type not in closes:
+        raise RuleError("not-for-blood", type=action.type, names=list(closes))
+    health, left, price = person.fighter.health, action.levels, 0
+    for kind in (action.type,) if action.type else closes:
+        closed = heal(health, left, kind)
+        levels = health.marked - closed.marked
+        left, price, health = left - levels, price + ceil(levels / closes[kind]), closed
+    if health == person.fighter.health:
+        raise RuleError("nothing-to-heal", who=person.name, type=action.type or "")
+    change_resource(table, act.ChangeResource(who=person.name, resource="blood", change=-price))
+    _change(table, table.person(person.name), "healed", action.by, health=health)
 
 
 def _verify_levels(levels: int) -> None:

@@ -6,6 +6,7 @@ from game.combat.asking import awaiting
 from game.engine.table import Table
 from game.errors import RuleError
 from game.idle import DEEDS, MOST_SECONDS
+from game.recovery import POLICIES, USUAL
 from game.state.decisions import Question
 from game.state.scene import Scene
 
@@ -71,6 +72,15 @@ def set_agreement(table: Table, action: act.SetAgreement) -> None:
     if action.needs not in NEEDS:
         raise RuleError("bad-value", key="agreement", value=action.needs, allowed=list(NEEDS))
     table.emit(ev.AgreementSet(needs=action.needs))
+
+
+def set_recovery(table: Table, action: act.SetRecovery) -> None:
+    """Set who may take harm off and give back in this scene."""
+    if action.policy not in (*POLICIES, USUAL):
+        allowed = [*POLICIES, USUAL]
+        raise RuleError("bad-value", key="recovery", value=action.policy, allowed=allowed)
+    policy = "" if action.policy == USUAL else action.policy
+    table.emit(ev.RecoverySet(policy=policy))
 
 
 def unanswered(table: Table, action: act.AnswerFor) -> Question:

@@ -97,11 +97,12 @@ def verify_withheld(table: Table) -> Review:
 
 
 def verify_unreviewed(table: Table, who: str) -> None:
-    """Refuse to write somebody's sheet while withheld results have taken something off it."""
+    """Refuse to write somebody's sheet while withheld results have changed something on it."""
     review = table.scene.held
     for one in review.events if review is not None else ():
         inner = one.what if isinstance(one, ev.Withheld) else None
-        if isinstance(inner, ev.ResourceChanged | ev.AmmunitionSpent) and inner.who == who:
+        taken = ev.ResourceChanged | ev.AmmunitionSpent | ev.Reloaded
+        if isinstance(inner, taken) and inner.who == who:
             raise RuleError("held-first", who=who)
 
 

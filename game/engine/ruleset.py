@@ -203,6 +203,11 @@ class NoDefense:
     terms: tuple[Modifier, ...] = ()
 
 
+def no_best_defense(table: object, exchange: Exchange, target: Person, weapon: Weapon) -> str:
+    """Choose none, where nothing is aborted to."""
+    raise AssertionError(exchange)
+
+
 def no_reason(table: object, exchange: Exchange, weapon: Weapon) -> NoDefense | None:
     """Let nothing keep a defense from being rolled."""
     return None
@@ -281,6 +286,10 @@ class Ruleset[T]:
     # Puts to the target of an attack what they are asked before it is rolled; says whether it did.
     asks_target: Callable[[T, Person, int, Any], bool] = lambda table, attacker, index, part: False
     piles_on: bool = True  # whether attacks make the defenses against later ones worse (PILE-1)
+    # Levels of a kind of harm that one point of blood closes, where somebody has blood to spend.
+    blood_closes: Mapping[DamageType, int] = field(
+        default_factory=lambda: {"bashing": 1, "lethal": 1}
+    )
     soaks: bool = True  # whether bodies and armour take anything off damage (RES-3)
     # What a weapon is in somebody's hands, and what armour takes its dice off.
     handling: Callable[[Fighter, Weapon], Handling] | None = None
@@ -330,6 +339,8 @@ class Ruleset[T]:
     # Why no defense will be rolled against an attack, None where one will: how hard a shot at arm's
     # length is and the defense itself both go by it (GUN-3, DEF-1).
     no_defense: Callable[[T, Exchange, Weapon], NoDefense | None] = no_reason
+    # Which defense promises most to somebody against an attack (PILE-6).
+    best_defense: Callable[[T, Exchange, Person, Weapon], str] = no_best_defense
     # Which armour helps against damage of the kind that was dealt, by a weapon or none (RES-4).
     armour_for: Callable[[Fighter, DamageType, Weapon | None], tuple[Armour, ...]] = armour_against
     # What a kind of damage is to a body (W20-8).

@@ -56,6 +56,9 @@ class Verb[T](ABC):
     free_words: bool = False
     """Whether its players think of the words: what it could be is no list."""
 
+    free_text: bool = False
+    """Whether its name is followed by text at once, in which an ``&`` may stand."""
+
     once: bool = False
     """Whether no split has two of it (SPLIT-4)."""
 

@@ -128,12 +128,7 @@ class Aborted(Event, kw_only=True):
         person = scene.people[self.who]
         turn = scene.fight.turn
         if turn is not None:
-            todo = tuple(
-                (who, index)
-                for who, index in turn.todo
-                if who != self.who or index < len(self.declaration.parts)
-            )
-            scene = with_fight(scene, turn=replace(turn, todo=todo))
+            scene = with_fight(scene, turn=replace(turn, todo=self._still_to_do(turn.todo)))
         return with_person(
             scene,
             self.who,
@@ -147,6 +142,21 @@ class Aborted(Event, kw_only=True):
             wields=self.wields or person.wields,
             delaying=False,
         )
+
+    def _still_to_do(self, todo: tuple[tuple[Name, int], ...]) -> tuple[tuple[Name, int], ...]:
+        """Return what comes up in the turn: of the parts, whose numbers may have changed, those
+        that have not come up yet; at least the new action, if it was their turn.
+        """
+        count = len(self.declaration.parts)
+        left = [
+            (who, index)
+            for who, index in todo
+            if who != self.who or (index < count and index not in self.resolved)
+        ]
+        mine = [place for place, (who, _) in enumerate(todo) if who == self.who]
+        if mine and not any(who == self.who for who, _ in left):
+            left.insert(mine[0], (self.who, self.index))
+        return tuple(left)
 
 
 class AbortUnused(Event, kw_only=True):

@@ -116,9 +116,10 @@ class GuardTurned(Event, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         turn = scene.fight.turn
-        if turn is not None:
+        if turn is not None:  # at once: after the part that it answers, before all others
             item = (self.who, self.index)
-            todo = turn.todo if item in turn.todo else (*turn.todo, item)
+            others = [one for one in turn.todo if one != item]
+            todo = (*others[:1], item, *others[1:])
             scene = with_fight(scene, turn=replace(turn, todo=todo))
         return with_person(
             scene,

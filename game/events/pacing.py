@@ -65,6 +65,17 @@ class AgreementSet(Event, kw_only=True):
         return replace(scene, agreement=self.needs)
 
 
+class RecoverySet(Event, kw_only=True):
+    """Who may take harm off and give back here (see `game.recovery`); empty leaves it to the
+    game.
+    """
+
+    policy: Word
+
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, recovery=self.policy)
+
+
 class WentUnanswered(Event, kw_only=True):
     """Somebody gave no answer, and what follows is given for them: they were ``idle`` too long, or
     the others ``agreed``.

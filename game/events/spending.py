@@ -1,8 +1,8 @@
 """What somebody has less of, or more: resources, ammunition."""
 
 from game.event import Event
-from game.events.writing import with_fighter
-from game.names import Name, Text
+from game.events.writing import fill, with_fighter
+from game.names import Name, Text, Word
 from game.state.scene import Scene
 
 
@@ -31,3 +31,17 @@ class AmmunitionSpent(Event, kw_only=True):
     def write(self, scene: Scene) -> Scene:
         ammunition = {**scene.people[self.who].fighter.ammunition, self.weapon: self.now}
         return with_fighter(scene, self.who, ammunition=ammunition)
+
+
+class Reloaded(Event, kw_only=True):
+    """Somebody spent an action on filling a gun, which now holds ``now`` rounds (GUN-5)."""
+
+    who: Name
+    weapon: Text
+    now: int
+    exchange: int = 0
+    slot: Word = ""
+
+    def write(self, scene: Scene) -> Scene:
+        ammunition = {**scene.people[self.who].fighter.ammunition, self.weapon: self.now}
+        return fill(with_fighter(scene, self.who, ammunition=ammunition), self)

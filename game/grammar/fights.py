@@ -39,6 +39,7 @@ PHRASES = (
     Phrase("choose OPTION", act.Answer, "option", fixed={"who": STORYTELLER}),
     Phrase("done N[=WHAT CAME OF IT]", act.SettleCheck, "check how"),
     Phrase("pace step|flow", act.SetPace, "pace"),
+    Phrase("recovery POLICY", act.SetRecovery, "policy"),
     Phrase("poses on|off", act.KeepPoses, "on"),
     Phrase("freeze REASON", act.Freeze, "reason", slots={"REASON": ANY_TEXT}),
     Phrase("resume", act.Resume),
@@ -56,6 +57,7 @@ PHRASES = (
     _about("public", act.SetPrivate, private=False),
     # harm, and what can be spent
     Phrase("hurt NAMES=3l", act.Harm, "who levels+type", each=True),
+    Phrase("heal NAMES=2b with blood", act.MendWithBlood, "who levels+type", each=True),
     Phrase("heal NAMES=2b", act.Mend, "who levels+type", each=True),
     Phrase("spend NAMES=RESOURCE [N]", act.ChangeResource, "who resource change", each=True),
     Phrase("regain NAMES=RESOURCE [N]", act.ChangeResource, "who resource change", each=True),

@@ -20,6 +20,7 @@ from game.grammar.slot import Certain, Context, Misfit, Slot
 from game.health import DamageType
 from game.naming_traits import read_traits, verify_once, written
 from game.reading import damage_type, whole_number, yes_or_no
+from game.recovery import POLICIES, USUAL
 from game.settings import SettingValue, read_setting
 from game.several_names import names_in, split_names
 from game.stances import NEEDS_WARD, STANCES
@@ -410,6 +411,7 @@ SLOTS: dict[str, Slot] = {
         lambda rounds, at: str(rounds or "off"),
     ),
     "step|flow": choice("pace", {"step": "step", "flow": "flow"}),
+    "POLICY": choice("recovery", {one: one for one in (*POLICIES, USUAL)}),
     "on|off": Slot(lambda text, at: yes_or_no(text, "hold"), lambda on, at: "on" if on else "off"),
     "block|dodge|none": PREFERENCE,
     "N [SOURCE]": Slot(_haste, lambda haste, at: f"{haste.count} {haste.source}"),

@@ -39,8 +39,14 @@ from game.combat.steps.attacking import (
     roll_attack_back,
 )
 from game.combat.steps.bayonet import answer_bayonet
-from game.combat.steps.defending import ask_for_defense, hindered, no_defense, roll_defense
-from game.combat.steps.doing import roll_misc
+from game.combat.steps.defending import (
+    ask_for_defense,
+    best_defense,
+    hindered,
+    no_defense,
+    roll_defense,
+)
+from game.combat.steps.doing import reload_gun, roll_misc
 from game.combat.steps.harming import choose_bayonet, mark_wound, roll_damage, roll_soak
 from game.combat.verbs.assist import AssistVerb
 from game.combat.verbs.attack import AttackVerb
@@ -167,7 +173,11 @@ PROCEDURES = {
     "contest": (Step("attack", roll_attack), Step("defense", roll_attack_back), *_OUTCOME),
     "hold": (Step("attack", roll_hold), Step("defense", roll_against_hold), *_OUTCOME),
     "assist": (Step("roll", roll_help), Step("control", shift_by_help), _SPENT),
-    "misc": (Step("roll", roll_misc), Step("distance", break_off, applies=True)),
+    "misc": (
+        Step("roll", roll_misc),
+        Step("distance", break_off, applies=True),
+        Step("reload", reload_gun, applies=True),
+    ),
 }
 
 VERBS: dict[str, Verb[Table]] = {
@@ -295,6 +305,7 @@ DETROIT = Ruleset[Table](
     grappling=frozenset((*GRAPPLING, "assist")),
     split_terms=by_count,
     no_defense=no_defense,
+    best_defense=best_defense,
     attack_terms=hindered,
     foresees=reckon_beforehand,
     other_pools=frozenset(("attack", "block", "dodge", "escape")),

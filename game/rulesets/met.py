@@ -39,6 +39,7 @@ from game.combat.met.shielding import (
 )
 from game.combat.met.throws import CHALLENGE, answer_retest
 from game.combat.met.traits import ASKED, adapt, focuses, guesses
+from game.combat.steps.doing import reload_gun
 from game.combat.verbs.announcing import FairEscapeVerb, HelpVerb, TrialVerb
 from game.combat.verbs.grapple import GrappleVerb
 from game.combat.verbs.holding import ReleaseVerb, SustainVerb
@@ -163,7 +164,7 @@ PROCEDURES = {
     ),
     "mental": CHALLENGE,
     "social": CHALLENGE,
-    "misc": CHALLENGE,
+    "misc": (*CHALLENGE, Step("reload", reload_gun, applies=True)),
     "help": (Step("consent", ask_consent), Step("help", give_help)),
     # grapples: whoever seizes another is in a Physical challenge with them (MET-7)
     "attack": (Step("fair escape", spoil_both), *DETROIT.procedures["attack"]),

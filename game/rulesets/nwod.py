@@ -149,6 +149,7 @@ NWOD = replace(
     id="nwod",
     foresees=None,
     name="Storytelling system",
+    blood_closes={"bashing": 2, "lethal": 1},
     settings=SETTINGS,
     phases=NWOD_PHASES,
     first_phase="action",

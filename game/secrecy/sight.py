@@ -191,6 +191,8 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             | ev.DefenseBacked(who=who)
         ) if not viewer.owns(who):
             return None
+        case ev.Reloaded(who=who) if not viewer.owns(who):
+            return replace(event, now=0)
         case ev.Asked(question=question) if _is_hidden(question, viewer):
             return replace(event, question=_unnamed(question))
         case ev.Answered(question=key, text=who) if key.startswith(f"{ROOM}:"):

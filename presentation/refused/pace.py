@@ -50,5 +50,14 @@ SENTENCES: dict[str, Sentence] = {
         f"{facts['who']} is not your character. A storyteller can do that."
     ),
     "needs-storyteller": lambda facts: "Only a storyteller can do that.",
+    "recovery-asks": lambda facts: (
+        "That is not a player's own to say here. Say it of yourself alone, and whoever runs the "
+        f"scene is asked: {typed('+heal 2b')}."
+    ),
+    "recovery-by-rules": lambda facts: (
+        f"Here nothing comes back but by the rules: wounds by regeneration, with blood "
+        f"({typed('+heal 2b with blood')}) or over time, as a storyteller says. For anything else "
+        "ask a storyteller, who can say it."
+    ),
     "broken-sheet": _broken_sheet,
 }

@@ -62,11 +62,15 @@ SENTENCES: dict[str, Sentence] = {
         f"By the {facts['rules']} rules no free defense is rolled that Willpower could be put on."
     ),
     "empty-gun": lambda facts: (
-        f"The {facts['weapon']} is empty. Reload it, +gear/reload {facts['weapon']}, or use "
+        f"The {facts['weapon']} is empty. +do reload {facts['weapon']} fills it. Or use "
         "another weapon."
     ),
     "gun-full": lambda facts: (
         f"The {facts['weapon']} is loaded already: {facts.number('rounds')} rounds."
+    ),
+    "no-blood": lambda facts: f"{facts['who']} has no blood to heal with.",
+    "not-for-blood": lambda facts: (
+        f"Blood closes no {facts['type']} wounds.{facts.choice('names', 'It closes')}"
     ),
     "nothing-to-heal": lambda facts: (
         f"{facts['who']} has no {facts['type'] + ' ' if facts.has('type') else ''}wound to heal."

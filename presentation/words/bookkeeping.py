@@ -18,7 +18,9 @@ def _effect_began(event: ev.EffectBegan, view: View) -> list[str]:
 def effect_words(effect: Effect, scene: Scene) -> str:
     """Return an effect: ``Jane is under Fury: attack +2, 2 rounds left``."""
     told = [f"{what} {signed(number)}" for what, number in effect.changes.items()]
-    if effect.last_round is None:
+    if effect.once:
+        told.append("next roll only")
+    elif effect.last_round is None:
         told.append("until taken off")
     else:
         left = effect.last_round - max(1, scene.fight.round) + 1

@@ -47,6 +47,19 @@ def _agreement_set(event: ev.AgreementSet, view: View) -> list[str]:
     return say(f"What is proposed is done when {who} agree", view)
 
 
+RECOVERY = {
+    "": "Healing, points, rounds and gear come back as in the rest of the game",
+    "ask": "Whoever wants healing, points, rounds or gear back asks whoever runs the scene",
+    "free": "Everyone may heal and give back on their own sheet",
+    "rules": "Wounds close as the rules have it, and nothing else comes back by itself",
+}
+
+
+@tells(ev.RecoverySet)
+def _recovery_set(event: ev.RecoverySet, view: View) -> list[str]:
+    return say(RECOVERY.get(event.policy, words_of(event.policy)), view)
+
+
 @tells(ev.WentUnanswered)
 def _went_unanswered(event: ev.WentUnanswered, view: View) -> list[str]:
     return say(f"{event.who} {UNANSWERED.get(event.why, words_of(event.why))}", view)

@@ -19,3 +19,9 @@ def _ammunition_spent(event: ev.AmmunitionSpent, view: View) -> list[str]:
     if not view.reader.knows(event.who):
         return []
     return say(f"{event.who}'s {event.weapon}: {count(event.now, 'round')} left", view, INDENT)
+
+
+@tells(ev.Reloaded)
+def _reloaded(event: ev.Reloaded, view: View) -> list[str]:
+    left = f": {count(event.now, 'round')}" if view.reader.knows(event.who) else ""
+    return say(f"{event.who} reloads the {event.weapon}{left}", view, INDENT)

@@ -135,6 +135,11 @@ PERMISSION_HIERARCHY = [
 # "required", or "optional" (storytellers are told who plays by a draft).
 ROUNDKEEPER_APPROVAL = environment.choice("ROUNDKEEPER_APPROVAL", ("optional", "required"))
 
+# Who may take harm off a sheet, and give back points, rounds and gear, outside of fights: "ask" (a
+# storyteller is asked), "free" (everyone on their own sheet), "rules" (what the ruleset itself
+# grants, and nothing else). Scenes may differ: +combat/recovery.
+ROUNDKEEPER_RECOVERY = environment.choice("ROUNDKEEPER_RECOVERY", ("ask", "free", "rules"))
+
 # An account's first character is called as it is.
 AUTH_USERNAME_VALIDATORS = [
     *AUTH_USERNAME_VALIDATORS,

@@ -19,6 +19,7 @@ ABOUT_PEOPLE = {
     "+combat/pace": ("",),
     "+combat/idle": ("",),
     "+combat/agreement": ("",),
+    "+combat/recovery": ("",),
     "+combat/review": ("",),
     "+combat/settings": ("",),
     "+grapple": ("",),

@@ -19,7 +19,8 @@ from twisted.internet.task import Clock
 from game import actions as act
 from game.chance import Faces, RollRequest
 from game.chase.readiness import not_ready
-from typeclasses import character_sheets, put_off, scenes
+from game.health import DamageType
+from typeclasses import character_sheets, outside_scenes, put_off, scenes
 from typeclasses.authority import THE_GAME
 from typeclasses.characters import Character
 from typeclasses.rooms import Room
@@ -182,6 +183,11 @@ class Table:
         self.clock = Clock()
         self.players: dict[int, Player] = {}
         self.room = room
+
+    def wound(self, player: Player, levels: int, kind: DamageType) -> None:
+        """Hurt somebody, in their scene or outside any; nobody is asked."""
+        harm = act.Harm(who=player.name, levels=levels, type=kind)
+        outside_scenes.say_about(THE_GAME, player.character, harm)
 
     def seat(self, name: str, permission: str = "Player", sheet: Any = SHEET) -> Player:
         """Bring in a player with a character; ``sheet`` None leaves it without one."""

@@ -3,6 +3,8 @@
 import typing
 
 import pytest
+from django.test import override_settings
+from msgspec.structs import replace
 
 from game import actions as act
 from game.chase.tiring import EXHAUSTION
@@ -39,6 +41,7 @@ MATRIX: dict[str, set[Role]] = {
     "Resume": {ST, STARTER},
     "SetIdle": {ST, STARTER},
     "SetAgreement": {ST, STARTER},
+    "SetRecovery": NOBODY_ELSE,
     "AnswerFor": NOBODY_ELSE,
     "TakeDefaults": NOBODY_ELSE,
     "Declare": {ST, SELF, KEEPER},
@@ -60,17 +63,22 @@ MATRIX: dict[str, set[Role]] = {
     "LookAtGrapple": {ST, SELF, KEEPER},
     "Ambush": NOBODY_ELSE,
     "KnockDown": NOBODY_ELSE,
-    "Reload": {ST, SELF, KEEPER},
+    "Reload": {ST, KEEPER},
     "PlanHaste": {ST, SELF, KEEPER},
     "GrantHaste": NOBODY_ELSE,
     "BackDefense": {ST, SELF, KEEPER},
     "Prefer": {ST, SELF, KEEPER},
     "SetInitiative": NOBODY_ELSE,
     "SetPosition": NOBODY_ELSE,
-    "Harm": {ST, SELF, KEEPER},
-    "Mend": {ST, SELF, KEEPER},
+    "Harm": {ST, KEEPER},
+    "Mend": {ST, KEEPER},
     "Mend of one who is down": {ST, STARTER},
+    "Mend that is left to the player": {ST, STARTER, SELF, KEEPER},
+    "MendWithBlood": {ST, KEEPER},
     "ChangeResource": {ST, SELF, KEEPER},
+    "ChangeResource that gives back": {ST, KEEPER},
+    "Refit of gear": NOBODY_ELSE,
+    "Recovery that is left to the player": {ST, SELF, KEEPER},
     "Refit": NOBODY_ELSE,
     "GiveTrait": {ST, SELF, KEEPER},
     "Refit of what is in hand or worn": {ST, SELF, KEEPER},
@@ -134,6 +142,7 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
     "Resume": lambda who: act.Resume(),
     "SetIdle": lambda who: act.SetIdle(nudge=60),
     "SetAgreement": lambda who: act.SetAgreement(needs="majority"),
+    "SetRecovery": lambda who: act.SetRecovery(policy="free"),
     "AnswerFor": lambda who: act.AnswerFor(who=who),
     "TakeDefaults": lambda who: act.TakeDefaults(),
     "Declare": lambda who: act.Declare(who=who, declaration=PASS),
@@ -169,6 +178,11 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
     "Harm": lambda who: act.Harm(who=who, levels=1, type="bashing"),
     "Mend": lambda who: act.Mend(who=who, levels=1),
     "ChangeResource": lambda who: act.ChangeResource(who=who, resource="willpower", change=-1),
+    "MendWithBlood": lambda who: act.MendWithBlood(who=who, levels=1),
+    "ChangeResource that gives back": lambda who: act.ChangeResource(
+        who=who, resource="willpower", change=1
+    ),
+    "Refit of gear": lambda who: act.Refit(who=who, fighter=Fighter(weapons=(KNIFE,)), why="."),
     "GiveTrait": lambda who: act.GiveTrait(who=who, trait="social", rating=3),
     "Refit": lambda who: act.Refit(who=who, fighter=Fighter(wyrd=True), why="magic"),
     "Refit of what is in hand or worn": lambda who: act.Refit(who=who, fighter=SWAPPED, why="."),
@@ -276,9 +290,75 @@ def test_one_who_is_down_is_healed_by_whoever_paces_the_scene() -> None:
     mend = act.Mend(who="Kelly", levels=1)
     assert authority.kind_of(mend, scene) == "Mend of one who is down"
     authority.check(SPEAKERS[STARTER], mend, scene, "#1", "Jo")
-    with pytest.raises(RuleError) as told:
-        authority.check(SPEAKERS[SELF], mend, scene, "#1", "Jo")
-    assert told.value.code == "not-your-pace"
+    for role, code in ((SELF, "recovery-asks"), (OBSERVER, "not-your-character")):
+        with pytest.raises(RuleError) as told:
+            authority.check(SPEAKERS[role], mend, scene, "#1", "Jo")
+        assert told.value.code == code
+
+
+# --- recovery ------------------------------------------------------------------------------------
+
+MEND = act.Mend(who="Kelly", levels=1)
+BLOOD = act.MendWithBlood(who="Kelly", levels=1)
+OF_RECOVERY: tuple[act.AnyAction, ...] = (
+    MEND,
+    BLOOD,
+    act.Harm(who="Kelly", levels=1, type="bashing"),
+    act.ChangeResource(who="Kelly", resource="willpower", change=1),
+    act.Reload(who="Kelly", weapon="knife"),
+    act.Refit(who="Kelly", fighter=Fighter(weapons=(KNIFE,)), why="."),
+)
+FIGHTING = replace(SCENE, chases=(), fight=replace(SCENE.fight, phase="declaration"))
+RESTING = replace(SCENE, chases=())
+
+
+def refused_to_oneself(scene: Scene, action: act.AnyAction, starter: str = "") -> str:
+    try:
+        authority.check(SPEAKERS[SELF], action, scene, starter, "Jo")
+    except RuleError as error:
+        return error.code
+    return ""
+
+
+@pytest.mark.parametrize("action", OF_RECOVERY, ids=lambda one: type(one).__name__)
+def test_nobody_gives_themselves_anything_where_it_is_asked_for(action: act.AnyAction) -> None:
+    for scene in (FIGHTING, RESTING, SCENE):
+        assert refused_to_oneself(scene, action) == "recovery-asks"
+        assert refused_to_oneself(scene, action, starter="#2") == "recovery-asks"  # her own scene
+
+
+@pytest.mark.parametrize("action", OF_RECOVERY, ids=lambda one: type(one).__name__)
+@override_settings(ROUNDKEEPER_RECOVERY="free")
+def test_a_free_game_asks_in_a_fight_and_a_chase_unless_the_scene_is_free(
+    action: act.AnyAction,
+) -> None:
+    assert refused_to_oneself(RESTING, action) == ""
+    assert refused_to_oneself(FIGHTING, action) == "recovery-asks"
+    assert refused_to_oneself(SCENE, action) == "recovery-asks"  # a chase
+    assert refused_to_oneself(replace(FIGHTING, recovery="free"), action) == ""
+    with pytest.raises(RuleError):  # others' are nobody's but a storyteller's
+        authority.check(SPEAKERS[OBSERVER], action, RESTING, "#1", "Jo")
+
+
+def test_a_free_scene_leaves_it_to_the_players() -> None:
+    free = replace(FIGHTING, recovery="free")
+    assert authority.kind_of(MEND, free) == "Mend that is left to the player"
+    kinds = {authority.kind_of(one, free) for one in OF_RECOVERY if one not in (MEND, BLOOD)}
+    assert kinds == {"Recovery that is left to the player"}
+
+
+def test_by_the_rules_blood_closes_wounds_time_is_asked_for_and_nothing_else_comes_back() -> None:
+    rules = replace(FIGHTING, recovery="rules")
+    told = {type(one).__name__: refused_to_oneself(rules, one) for one in OF_RECOVERY}
+    assert told.pop("MendWithBlood") == ""
+    assert told.pop("Mend") == "recovery-asks"
+    assert set(told.values()) == {"recovery-by-rules"}
+
+
+def test_what_is_taken_in_hand_or_spent_is_free() -> None:
+    spend = act.ChangeResource(who="Kelly", resource="willpower", change=-1)
+    wield = act.Refit(who="Kelly", fighter=SWAPPED, why=".")
+    assert refused_to_oneself(FIGHTING, spend) == refused_to_oneself(FIGHTING, wield) == ""
 
 
 def test_joining() -> None:

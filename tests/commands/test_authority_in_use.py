@@ -34,10 +34,13 @@ from typeclasses.scripts import CombatScript
 
 OF_THE_JOURNAL = {act.Undo, act.Redo, act.TakeBack}
 # Those that need another scene than the examples have a test of their own in test_authority.py.
-ELSEWHERE = {"Join", "Join of an NPC", "Mend of one who is down"}
+ELSEWHERE = {
+    *("Join", "Join of an NPC", "Mend of one who is down", "Mend that is left to the player"),
+    "Recovery that is left to the player",
+}
 OF_AUTHORITY = {
     *("not-your-pace", "not-yours", "not-your-character", "needs-storyteller"),
-    "asked-of-the-storyteller",
+    *("asked-of-the-storyteller", "recovery-asks"),
 }
 REACHED = "reached-the-rules"
 
@@ -71,7 +74,8 @@ def test_every_row_has_an_example() -> None:
 
 
 def test_every_kind_that_an_action_may_fall_under_has_a_row() -> None:
-    named = set(re.findall(r'return "([^"]+)"', inspect.getsource(authority.kind_of)))
+    source = "".join(map(inspect.getsource, (authority.kind_of, authority._kind_of_recovery)))
+    named = set(re.findall(r'return "([^"]+)"', source))
     assert named and named <= MATRIX.keys()
     assert MATRIX.keys() == named | {kind.__name__ for kind in kinds()}
 
@@ -130,6 +134,8 @@ LINES = [
     *("+defend/prefer dodge", "+defend/willpower", "+as Kelly=willpower"),
     *("+init/set Kelly=20", "+as Kelly=prone yes", "+hurt Kelly=1b"),
     *("+heal Kelly=1", "+heal Rat=1", "+spend Kelly=willpower", "+regain Kelly=rage"),
+    *("+heal Kelly=1 with blood", "+gear/give Kelly=club", "+combat/recovery free"),
+    "+sheet/grant 1",  # what the first who typed it asked for by +gear/reload
     *("+sheet/set Kelly/brawl=5", "+gear/wield sword", "+effect Kelly=Bless attack+2"),
     *("+effect Kelly=Bless off", "+mod Kelly=attack+1", "+init/bonus Kelly=2 for luck"),
     *("+hazard Kelly=Fire 3 dice lethal", "+hazard Kelly=Fire off", "+roll Kelly=wits"),
@@ -157,6 +163,8 @@ NOT_TYPED = {
     "TakeDefaults": "scenarios say it",
     "Answer for the storyteller": "nothing is asked of the storyteller here",
     "LookAtGrapple": "nobody is unsure here",
+    "Mend that is left to the player": "nothing is left to players here",
+    "Recovery that is left to the player": "the same",
     "GiveTrait": "the rules here ask for no trait that a sheet has not",
 }
 
@@ -167,6 +175,7 @@ ABLE = {
         "rage": 4,
         "gnosis": 3,
         "weapons": ["knife", "sword", "light pistol"],
+        "ammunition": {"light pistol": 3},
     },
 }
 

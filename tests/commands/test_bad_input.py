@@ -71,7 +71,7 @@ WRONG = [
     ("+heal 1", r"no wound to heal"),
     ("+spend rage", r"no resource 'rage'.*willpower"),
     ("+spend willpower 9", r"Not enough willpower"),
-    ("+gear/give kelly=knife", r"Only a storyteller"),
+    ("+gear/give jo=knife", r"Only a storyteller"),
     ("+gear/wield bazooka", r"\+gear shows"),
     ("+sheet/set kelly/brawl=5", r"Only a storyteller"),
     ("+sheet jo", r"\+health Jo"),

@@ -266,6 +266,15 @@ def test_a_maneuver_for_somebody(chase: Table, st: Player, jo: Player, line: str
     assert the_chase(chase).predators == {"Kelly": 5}
 
 
+def test_a_maneuver_that_is_declared_names_what_to_choose(
+    chase: Table, jo: Player, kelly: Player
+) -> None:
+    roll(chase, jo, Jo=2)
+    is_refused(jo, "+maneuver bait", r"Type: \+choose bait$")
+    is_refused(jo, "+maneuver gun the engine", r"Type: \+choose .*bait.* or ")
+    is_refused(kelly, "+maneuver bait", "Now it is Jo who answers")
+
+
 def test_a_new_course_is_asked_for(chase: Table, jo: Player) -> None:
     roll(chase, jo, Jo=2)
     jo.type("+chase/maneuver in there")

@@ -186,7 +186,7 @@ def test_undoing_that_somebody_joined_gives_the_sheet_back(
 ) -> None:
     st.type("+init/start")
     jo.type("+init/join")
-    jo.type("+hurt 3l")
+    table.wound(jo, 3, "lethal")
     st.type("+combat/undo 2")
     assert "Unhurt" in jo.type("+health")
     assert table.script.person_of(jo.character) is None

@@ -69,7 +69,7 @@ def test_what_a_ruleset_fills_in_stays_out_of_the_sheet(
     st.type("+init/start Bar=nwod")
     jo.type("+init/join")
     assert "composure" in table.script.scene.people["Jo"].fighter.traits
-    jo.type("+hurt 1b")
+    table.wound(jo, 1, "bashing")
     kept = fighter_of(jo.character)
     assert kept is not None
     assert kept.health.bashing == 1

@@ -13,7 +13,7 @@ from presentation.announce import Announcement
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
 from typeclasses import character_sheets, scenes
-from typeclasses.authority import speaker
+from typeclasses.authority import THE_GAME, speaker
 
 
 def test_a_killed_server_loses_nothing(table: Table, jo: Player, kelly: Player) -> None:
@@ -50,7 +50,7 @@ def test_sheets_are_written_again_after_a_kill(
     jo.type("+init/start")
     with monkeypatch.context() as killed_before:
         killed_before.setattr("typeclasses.writing_back.write_fighter", lambda *told: None)
-        jo.type("+hurt 3l")
+        table.wound(jo, 3, "lethal")
     assert (character_sheets.sheet_of_character(jo.character) or {}).get("health") is None
     table.kill()
     sheet = character_sheets.sheet_of_character(jo.character)
@@ -94,7 +94,7 @@ def test_a_storyteller_who_comes_back_is_told_too(table: Table, st: Player, jo: 
     st.type("+init/start")
     jo.type("+init/join")
     st.leaves()
-    jo.type("+hurt 2b")
+    table.wound(jo, 2, "bashing")
     told = st.returns()
     assert "While you were away" in told and "Jo takes 2 bashing" in told
     assert "+init/roll to begin the first round" in told
@@ -135,7 +135,7 @@ def test_a_failed_write_changes_nothing(
     kelly.clear()
     with monkeypatch.context() as failing, pytest.raises(DatabaseError):
         failing.setattr(store, "_INSERT", "INSERT INTO nowhere VALUES (%s, %s, %s, %s, %s, %s)")
-        script.submit(speaker(jo.character), act.Harm(who="Jo", levels=2, type="lethal"))
+        script.submit(THE_GAME, act.Harm(who="Jo", levels=2, type="lethal"))
     assert script.standing is before
     assert SceneRecord.objects.get().number == before.number
     assert character_sheets.sheet_of_character(jo.character) == sheet

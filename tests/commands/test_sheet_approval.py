@@ -363,7 +363,7 @@ def test_everything_is_written_down(table: Table, st: Player, kelly: Player, nem
 def test_wounds_and_what_is_spent_are_no_part_of_it(table: Table, st: Player, jo: Player) -> None:
     st.type("+init/start Alley")
     jo.type("+init/join")
-    jo.type("+hurt 2l")
+    table.wound(jo, 2, "lethal")
     jo.type("+spend willpower")
     st.type("+combat/undo 2")
     assert "Nothing is written down" in jo.type("+sheet/history")

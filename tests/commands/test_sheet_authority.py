@@ -45,6 +45,7 @@ MATRIX: dict[str, set[Role]] = {
     "Approve": {ST},
     "Return": {ST},
     "Request": {SELF},
+    "AskBack": {SELF},
     "DropRequest": {SELF},
     "Grant": {ST},
     "Deny": {ST},

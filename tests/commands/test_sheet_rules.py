@@ -47,7 +47,7 @@ def test_what_is_said_stays_out_of_the_sheet(table: Table, st: Player, jo: Playe
     st.type("+init/start Bar=met")
     jo.type("+init/join")
     jo.type("+sheet/set social=4")
-    jo.type("+hurt 1b")
+    table.wound(jo, 1, "bashing")
     kept = fighter_of(jo.character)
     assert kept is not None
     assert kept.health.bashing == 1

@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
+from game import actions as act
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_grapple import nets, next_round
-from typeclasses import character_sheets
+from typeclasses import character_sheets, outside_scenes
+from typeclasses.authority import THE_GAME
 
 ARMED = {**SHEET, "firearms": 3, "weapons": ["heavy pistol", "knife"]}
 
@@ -66,11 +68,11 @@ def test_the_gun_comes_back_with_what_is_left_in_it(
     assert "6 of 7" in jo.type("+gear")
     assert "ammunition" not in sheet(jo) or "heavy pistol" not in sheet(jo)["ammunition"]
     assert sheet(kelly)["ammunition"] == {"heavy pistol": 6}
-    jo.type("+hurt 1b")
-    kelly.type("+hurt 1b")
+    table.wound(jo, 1, "bashing")
+    table.wound(kelly, 1, "bashing")
     assert sheet(kelly)["weapons"] == ["heavy pistol", "knife"]
     assert sheet(jo).get("weapons", []) == []
-    jo.type("+gear/reload")
+    outside_scenes.say_about(THE_GAME, jo.character, act.Reload(who="Jo", weapon="heavy pistol"))
     assert sheet(kelly).get("ammunition", {}).get("heavy pistol", 7) == 7
 
 
@@ -83,7 +85,7 @@ def test_the_same_after_a_kill(table: Table, jo: Player, kelly: Player) -> None:
     assert carries(table, "Jo") == ["heavy pistol"]
     assert sheet(kelly)["weapons"] == ["heavy pistol", "knife"]
     assert sheet(kelly)["ammunition"] == {"heavy pistol": 6}
-    jo.type("+hurt 1b")
+    table.wound(jo, 1, "bashing")
     assert sheet(jo).get("weapons", []) == []
 
 
@@ -93,11 +95,11 @@ def test_one_who_leaves(table: Table, jo: Player, kelly: Player, who: str) -> No
     leaver = {"jo": jo, "kelly": kelly}[who]
     leaver.type("+init/leave")
     for player in (jo, kelly):
-        player.type("+hurt 1b")
+        table.wound(player, 1, "bashing")
     assert sheet(kelly)["weapons"] == ["heavy pistol", "knife"]
     assert sheet(jo).get("weapons", []) == []
     leaver.type("+init/join")
-    leaver.type("+hurt 1b")
+    table.wound(leaver, 1, "bashing")
     assert sheet(kelly)["weapons"] == ["heavy pistol", "knife"]
     assert sheet(jo).get("weapons", []) == []
 
@@ -113,8 +115,8 @@ def test_undone(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     assert sheet(kelly)["weapons"] == ["heavy pistol", "knife"]
     st.type("+combat/redo")
     st.type("+combat/redo")
-    jo.type("+hurt 1b")
-    kelly.type("+hurt 1b")
+    table.wound(jo, 1, "bashing")
+    table.wound(kelly, 1, "bashing")
     assert carries(table, "Jo") == ["heavy pistol"]
     assert sheet(kelly)["weapons"] == ["heavy pistol", "knife"]
     assert sheet(jo).get("weapons", []) == []

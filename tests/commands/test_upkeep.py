@@ -22,9 +22,9 @@ def playing(
 
 
 def test_hurt_and_heal(playing: bool, st: Player, jo: Player, kelly: Player) -> None:
-    assert "Jo takes 3 lethal: XXX" in jo.type("+hurt 3l")
-    assert "Jo takes 1 bashing" in jo.type("+hurt me=1b")
-    assert "Injured (-1)" in jo.type("+heal 1")
+    assert "Jo takes 3 lethal: XXX" in st.type("+hurt jo=3l")
+    assert "Jo takes 1 bashing" in st.type("+hurt jo=1b")
+    assert "Injured (-1)" in st.type("+heal jo=1")
     assert "Only the player of Kelly" in jo.type("+hurt kelly=1")
     assert "Kelly takes 2 aggravated" in st.type("+hurt kelly=2 agg")
     assert "2 aggravated" in jo.type("+health kelly")
@@ -37,7 +37,7 @@ def test_hurt_and_heal(playing: bool, st: Player, jo: Player, kelly: Player) -> 
 def test_spend_and_regain(playing: bool, st: Player, jo: Player) -> None:
     assert "willpower: 4 left" in jo.type("+spend will")
     assert "willpower: 2 left" in jo.type("+spend willpower 2")
-    assert "willpower: 3 left" in jo.type("+regain willpower")
+    assert "willpower: 3 left" in st.type("+regain jo=willpower")
     assert "2 left" in st.type("+spend jo=willpower")
     assert "willpower 2 of 5" in jo.type("+health")
 

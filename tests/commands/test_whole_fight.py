@@ -260,13 +260,21 @@ def test_reload(table: Table, jo: Player) -> None:
     shooter.type("+attack Jo")
     jo.type("+init/run")
     assert "6 of 7" in shooter.type("+gear")
-    assert "Nemo reloads the heavy pistol" in shooter.type("+gear/reload heavy")
+    assert "for Jo to say" in shooter.type("+gear/reload heavy")  # out of nothing
+    jo.type("+init/roll")
+    jo.type("+pass")
+    shooter.type("+do reload")
+    jo.type("+init/run")
+    assert "Nemo reloads the heavy pistol: 7 rounds." in shooter.screen()
+    assert "Nemo reloads the heavy pistol." in jo.screen()
     assert "7 of 7" in shooter.type("+gear")
 
 
-def test_reload_outside_a_scene(table: Table) -> None:
+def test_reload_outside_a_scene(table: Table, st: Player) -> None:
     shooter = table.seat("Nemo", sheet={**GUNNER, "ammunition": {"heavy pistol": 2}})
-    assert "reload" in shooter.type("+gear/reload").lower()
+    assert "for Vesper to say" in shooter.type("+gear/reload")
+    assert "Granted: +gear/reload heavy pistol for Nemo." in st.type("+sheet/grant 1")
+    assert "Nemo reloads the heavy pistol" in shooter.screen()
     assert "7 of 7" in shooter.type("+gear")
 
 

@@ -282,6 +282,19 @@ def test_ATTACK_6_an_abort_without_a_defense_is_to_the_preferred_one(
     assert len(fight.rolls(kind, "Bob")) == 1
 
 
+@pytest.mark.parametrize(("cover", "kind"), [("none", "block"), ("partial", "dodge")])
+def test_ATTACK_6_an_abort_without_a_defense_weighs_both_against_this_attack(
+    cover: str, kind: str
+) -> None:
+    # A fist would be blocked at 4; a bullet is blocked at 9, and dodged at 3 from half hidden.
+    gunner = {"dexterity": 3, "firearms": 3, "weapons": ["heavy pistol"]}
+    fight = Fight({"Ann": gunner, "Bob": BOXER | {"cover": cover}}).begin("Ann", "Bob")
+    fight.declare(Bob="pass", Ann="attack Bob committed")
+    fight.st("next")
+    fight.say("Bob", "choose abort")
+    assert fight.combatant("Bob")["declared"] == kind
+
+
 @pytest.mark.parametrize("line", ["guard", "attack Ann", "do hide", "pass"])
 def test_ATTACK_6_one_aborts_to_a_defense_and_to_nothing_else(line: str) -> None:
     assert code(asked("attack Cy"), "Bob", f"choose abort {line}") == "abort-to-defense"
@@ -428,3 +441,31 @@ def test_ATTACK_6_a_guard_that_aborts_is_no_guard_any_more() -> None:
     fight.resolve()
     assert fight.events(ev.GuardTurned) == []
     assert fight.rolls("attack", "Bob") == []
+
+
+def test_ATTACK_6_an_abort_at_ones_own_turn_rolls_no_part_again_that_had_been_rolled() -> None:
+    cast = {"Dee": BOXER, "Bob": BOXER | {"wits": 4}, "Ann": BOXER, "Cy": BOXER}
+    fight = Fight(cast).begin("Dee", "Bob", "Ann", "Cy")
+    fight.declare(Cy="pass", Ann="attack Bob committed")
+    fight.declare(Bob="attack Cy & attack Ann & attack Dee", Dee="attack Bob")
+    fight.st("next")  # the contest with Dee is Bob's third attack
+    fight.st("next")
+    fight.say("Bob", "choose abort block")
+    fight.resolve()
+    assert [roll.against for roll in fight.rolls("attack", "Bob")] == ["Dee", "Cy"]
+
+
+def test_ATTACK_6_an_abort_without_a_defense_is_to_one_that_the_split_does_not_have() -> None:
+    fight = asked("block & dodge & attack Ann", {"wits": 4, "athletics": 4}, order="Bob Ann")
+    fight.say("Bob", "choose abort")
+    assert fight.combatant("Bob")["declared"].endswith("& escape")
+
+
+def test_ATTACK_6_one_who_guards_with_a_gun_and_braves_pays_on_the_shot() -> None:
+    gunner = {"dexterity": 3, "firearms": 3, "weapons": ["heavy pistol"]}
+    fight = Fight({"Ann": gunner, "Bob": gunner}).begin("Ann", "Bob")
+    fight.declare(Bob="guard", Ann="attack Bob committed")
+    fight.st("next")
+    fight.say("Bob", "choose brave")
+    assert fight.rolls("block", "Bob") == fight.rolls("dodge", "Bob") == []
+    assert fight.roll("attack", "Bob").difficulty == 8

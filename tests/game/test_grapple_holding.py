@@ -702,3 +702,34 @@ def test_EX_10_resisting_with_the_last_dice_would_have_ended_it() -> None:
     fight = seized(control=2, settings=NO_UPKEEP).declare(Bob="resist", Ann="sustain")
     fight.resolve({"Bob grapple": "5s", "Ann grapple": "2s"})
     assert holds(fight) == []
+
+
+def test_GRAPPLE_10a_one_who_is_seized_contests_no_blow_with_the_attack_that_was_lost() -> None:
+    cast = {"Ann": WRESTLER, "Cy": WRESTLER, "Bob": WRESTLER}
+    fight = Fight(cast).begin("Ann", "Cy", "Bob")
+    fight.declare(Bob="attack Cy", Cy="attack Bob", Ann="grapple Bob")
+    fight.st("next", {"Ann grapple": "3s", "Bob block": "0s"})
+    fight.st("next")
+    assert [one.kind for one in fight.events(ev.ExchangeBegan)] == ["attack", "attack"]
+    assert fight.rolls("attack", "Bob") == []
+
+
+def test_GRAPPLE_3_what_a_victims_own_haste_buys_comes_at_their_own_place() -> None:
+    cast = {"Ann": WRESTLER, "Bob": WRESTLER | {"willpower": 5}}
+    fight = Fight(cast).begin("Ann", "Bob")
+    fight.declare(Bob="pass haste 1 magick", Ann="grapple Bob haste 1 magick")
+    fight.resolve({"Ann grapple": "3s", "Bob block": "0s"})
+    fight.declare(Bob="reverse willpower", Ann="sustain then hold")
+    fight.st("next", {"Ann grapple": "1s", "Bob grapple": "0s"})
+    assert fight.rolls("grapple", "Bob")[-1].automatic == 0
+    fight.st("next", {"Bob grapple": "0s", "Ann grapple": "1s"})
+    assert fight.rolls("grapple", "Bob")[-1].automatic == 1
+
+
+def test_ATTACK_6_one_who_braved_for_nothing_pays_in_the_struggle_too() -> None:
+    fight = seized("Cy", control=3, order=("Cy", "Ann", "Bob"), bob={"dexterity": 1, "brawl": 0})
+    fight.declare(Bob="resist", Ann="sustain then hold", Cy="attack Bob committed")
+    fight.st("next")
+    fight.say("Bob", "choose brave")
+    fight.st("next", {"Ann grapple": "0s", "Bob grapple": "0s"})
+    assert fight.rolls("grapple", "Bob")[-1].difficulty == 8

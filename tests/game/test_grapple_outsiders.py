@@ -530,3 +530,12 @@ def test_GRAPPLE_15_perception_and_brawl_tells_them() -> None:
     assert (dice_of(roll), roll.difficulty) == ({"perception": 2, "brawl": 3}, 6)
     assert not fight.person("Cy").unsure
     assert refusal(fight, "Cy", "look") == "not-unsure"
+
+
+def test_GRAPPLE_10_the_hold_lasts_until_the_forced_defense_is_rolled_in_a_split_too() -> None:
+    fight = seized("Cy", control=1, order=("Cy", "Ann", "Bob"))
+    fight.declare(Bob="resist", Ann="sustain", Cy="attack Bob & attack Ann")
+    fight.st("next", {"Cy attack": ["0s", "2s"]})
+    entry = fight.say("Ann", "choose hostage block")
+    told = [type(one) for one in entry.events]
+    assert told.index(ev.Rolled) < told.index(ev.GrappleEnded)

@@ -186,6 +186,14 @@ def test_DEF_8_in_a_tie_the_guard_answers_at_once() -> None:
     assert kinds(fight) == [("contest", "Ann")]
 
 
+def test_DEF_8_a_shot_is_answered_at_once_and_not_after_the_rest_of_a_split() -> None:
+    cast = {"Ann": GUNNER | {"wits": 3}, "Bob": GUNNER, "Cy": BOXER}
+    fight = Fight(cast).begin("Ann", "Bob", "Cy")
+    fight.declare(Cy="block", Bob="guard", Ann="attack Bob & attack Cy")
+    fight.resolve()
+    assert kinds(fight) == [("attack", "Ann"), ("attack", "Bob"), ("attack", "Ann")]
+
+
 def test_DEF_8_two_guards_do_nothing() -> None:
     fight = duel(BOXER, BOXER).declare(Bob="guard", Ann="guard")
     fight.resolve()

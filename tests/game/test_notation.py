@@ -94,6 +94,16 @@ def test_part(line: str, part: Part) -> None:
             "attack Jo willpower & dodge & attack Big Al at nose",
             Declaration((Attack("Jo", willpower=True), Dodge(), Attack("Big Al", location="nose"))),
         ),
+        (
+            "do flips the table & shouts",
+            Declaration((Do("flips the table & shouts"),)),
+        ),
+        ("do sing & dance & dodge", Declaration((Do("sing & dance"), Dodge()))),
+        ('do "sing" & dodge', Declaration((Do("sing"), Dodge()))),
+        (
+            "do rant & rave : wits vs 6",
+            Declaration((Do("rant & rave", ("wits",), 6),)),
+        ),
         ("do sing & dodge", Declaration((Do("sing"), Dodge()))),
     ],
 )

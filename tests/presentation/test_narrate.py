@@ -365,6 +365,10 @@ CASES = [
         ["What is proposed is done when most of those taking part agree."],
     ),
     (
+        ev.RecoverySet(policy="free"),
+        ["Everyone may heal and give back on their own sheet."],
+    ),
+    (
         ev.WentUnanswered(who="Jane", question="x", why="idle"),
         ["Jane kept the others waiting too long."],
     ),
@@ -521,6 +525,10 @@ CASES = [
     (ev.HasteUsed(who=("Jane",)), []),
     (ev.ResourceChanged(who="Jane", resource="rage", change=-1, now=3), []),
     (ev.AmmunitionSpent(who="Jane", weapon="pistol", now=5), []),
+    (
+        ev.Reloaded(who="Jane", weapon="pistol", now=5),
+        ["  Jane reloads the pistol."],
+    ),
     (ev.TurnBegan(owners=("Jane",)), []),
     (ev.TurnBegan(owners=("Jane", "Jo")), ["Jane and Jo act at once (tied)."]),
     (
@@ -709,6 +717,10 @@ CASES = [
     (
         ev.EffectBegan(effect=EFFECT),
         ["Jane is under Fury: attack +2, difficulty -1, 3 rounds left."],
+    ),
+    (
+        ev.EffectBegan(effect=msgspec.structs.replace(EFFECT, last_round=None, once=True)),
+        ["Jane is under Fury: attack +2, difficulty -1, next roll only."],
     ),
     (ev.EffectEnded(effect=EFFECT), ["Jane is no longer under Fury."]),
     (
@@ -1168,6 +1180,7 @@ def test_a_screen_reader_meets_no_art(event):
             "  Jane regains 2 rage: 3 left.",
         ),
         (ev.AmmunitionSpent(who="Jane", weapon="pistol", now=1), "  Jane's pistol: 1 round left."),
+        (ev.Reloaded(who="Jane", weapon="pistol", now=9), "  Jane reloads the pistol: 9 rounds."),
         (
             ev.Declared(who="Jane", declaration=ATTACK, secret=True),
             "Jane declares, in secret, a power attack on Jo with sword.",

@@ -23,12 +23,13 @@ def marlow(game: LiveGame) -> TelnetClient:
     return client
 
 
-def test_one_against_three_for_five_rounds(marlow: TelnetClient) -> None:
+def test_one_against_three_for_five_rounds(game: LiveGame, marlow: TelnetClient) -> None:
+    st = game.client("Vesper")
     declarations = (
         ("+split attack Thug1 & dodge", "a split of an attack on Thug1 and a dodge"),
         ("+attack/committed Thug2", "a committed attack on Thug2"),
         ("+guard", "a guard"),
-        ("+attack Thug3=with light pistol range 10 willpower", "an attack on Thug3 with light"),
+        ("+attack Thug3=with light pistol willpower", "an attack on Thug3 with light"),
         ("+escape", "an escape"),
     )
     for number, (line, told) in enumerate(declarations, 1):
@@ -36,7 +37,7 @@ def test_one_against_three_for_five_rounds(marlow: TelnetClient) -> None:
         marlow.expect("You declare now")
         marlow.ask(line, told)
         marlow.expect(BOOKS.format(number))
-        marlow.send("+heal 7")  # lest the dice end the tour early
+        st.ask("+heal Marlow=7", "Marlow is healed|no wound")  # lest the tour end early
         marlow.settle()
     heard = marlow.transcript
     for reason in ("going for", "badly hurt"):
@@ -51,9 +52,14 @@ def test_checks_are_warned_of_once(marlow: TelnetClient) -> None:
     marlow.ask("+init/roll", "-- Round 6 --")
 
 
-def test_ammunition_and_reload(marlow: TelnetClient) -> None:
+def test_ammunition_is_asked_for_and_granted(game: LiveGame, marlow: TelnetClient) -> None:
+    st = game.client("Vesper")
     marlow.ask("+gear", "16 of 17")
-    marlow.ask("+gear/reload", "reloads the light pistol")
+    marlow.ask("+gear/reload", r"for Vesper to say, and they are\s+asked \(request 1\)")
+    st.expect(r"Marlow asks for \+gear/reload light pistol \(request 1\)")
+    marlow.ask("+sheet/grant 1", "Only a storyteller")
+    st.ask("+sheet/grant 1", "Granted")
+    marlow.expect("reloads the light pistol")
     marlow.ask("+gear", "17 of 17")
 
 

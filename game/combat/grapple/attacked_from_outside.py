@@ -10,7 +10,7 @@ from game.engine.table import Table
 from game.engine.weapons import weapon_named
 from game.state.decisions import Question
 from game.state.declaration import Part
-from game.state.scene import Exchange, Hold
+from game.state.scene import Exchange, Hold, Scene
 
 # What a grappler attacked from outside has to pay for (GRAPPLE-10).
 FORCED = {"shrug off": ForcedRule(1), "hostage block": ForcedRule(2, hostage=True)}
@@ -76,4 +76,17 @@ def let_go_if_spent(table: Table, exchange: Exchange) -> None:
     if not table.scene.fight.holds:
         return
     for name in (exchange.owner, exchange.target):
-        end_if_spent(table, table.scene.hold_of(name))
+        hold = table.scene.hold_of(name)
+        if hold is not None and not is_paying(table.scene, hold):
+            end_if_spent(table, hold)
+
+
+def is_paying(scene: Scene, hold: Hold) -> bool:
+    """Say whether a grappler has paid for a defense that is still to be rolled: the hold lasts as
+    long (GRAPPLE-10).
+    """
+    exchanges = scene.fight.turn.exchanges if scene.fight.turn is not None else ()
+    return any(
+        one.target == hold.grappler and "paid" in one.slots and "outcome" not in one.slots
+        for one in exchanges
+    )

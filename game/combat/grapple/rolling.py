@@ -8,7 +8,7 @@ from game.combat.grapple.pools import is_specialist, reckon_grapple
 from game.combat.piling_on import piling_on
 from game.combat.prone import prone_terms
 from game.dice import Modifier, Roll
-from game.engine.reckoning import Reckoning, dice
+from game.engine.reckoning import Reckoning, braved_terms, dice
 from game.engine.splits import split_terms
 from game.engine.table import Table
 from game.state.declaration import (
@@ -114,5 +114,6 @@ def _roll_side(table: Table, exchange: Exchange, slot: str, who: str, part: Part
         pool += prone_terms(table, person)
     if person.stretched:
         pool += dice(FORCED_SPLIT, "split to block", "GRAPPLE-12")
-    reckoning = reckon_grapple(table, person, opponent, part.pair, "action", pool)
+    aim = braved_terms(person.braved)
+    reckoning = reckon_grapple(table, person, opponent, part.pair, "action", pool, aim)
     roll_grip(table, exchange, slot, person, part, reckoning)

@@ -176,6 +176,11 @@ def uncovered(table: Table, exchange: Exchange, target: Person, weapon: Weapon) 
     return "shooting" if shoots else ""
 
 
+def best_defense(table: Table, exchange: Exchange, target: Person, weapon: Weapon) -> str:
+    """Return the free defense that meets an attack (PILE-6)."""
+    return choose_defense(table, exchange, target, weapon, None)[0]
+
+
 def choose_defense(
     table: Table, exchange: Exchange, target: Person, weapon: Weapon, declared: Part | None
 ) -> tuple[str, Reckoning | None]:

@@ -140,6 +140,8 @@ def attack_back(table: Table, person: Person, part: Assault) -> int | None:
     far = weapon_of(person, part).ranged and not table.scene.close(person.name, target.name)
     if far or target.down or target.declaration is None:
         return None
+    if table.scene.hold_on(target.name) is not None:  # GRAPPLE-10a: it was lost with the seizure
+        return None
     for index in target.unresolved():
         back = target.declaration.parts[index]
         if isinstance(back, Attack | Grapple) and back.target == person.name:

@@ -21,6 +21,7 @@ class DoVerb(Verb[Table]):
 
     name = "do"
     free_words = True
+    free_text = True
     rolls: tuple[str, ...] = ("misc",)
     stance: Stance = "offense"  # PILE-1 counts a miscellaneous action as one
     splits = True

@@ -82,8 +82,9 @@ def open_contest(table: Table, hold: Hold, person: Person, part: Part, index: in
 def struggle_in(scene: Scene, hold: Hold) -> Resist | Reverse | None:
     """Return what the victim meets the grappler's roll with; None for one who let it pass.
 
-    In a haste phase they resist without needing haste (GRAPPLE-3); one seized in this round who
-    aborted to a struggle struggles so from now on (GRAPPLE-10a).
+    In a haste phase they resist without needing haste, and what their own haste buys comes at their
+    own place (GRAPPLE-3); one seized in this round who aborted to a struggle struggles so from now
+    on (GRAPPLE-10a).
     """
     victim = scene.people[hold.victim]
     if not scene.fight.haste:
@@ -92,7 +93,8 @@ def struggle_in(scene: Scene, hold: Hold) -> Resist | Reverse | None:
         said = declared[index] if index is not None else None
         again = (part for part in declared if isinstance(part, Resist | Reverse))
         return said if isinstance(said, Resist | Reverse) else next(again, None)
-    standing = victim.standing.parts if victim.standing and hold.since == scene.fight.round else ()
+    aborted = victim.strain and hold.since == scene.fight.round
+    standing = victim.standing.parts if victim.standing and aborted else ()
     return next((part for part in standing if isinstance(part, Resist | Reverse)), Resist())
 
 

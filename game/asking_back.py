@@ -1,0 +1,66 @@
+"""What a player asks to have back, as a request keeps it: a command, and what stands after it.
+
+``+heal`` and ``2b``, ``+regain`` and ``willpower 2``, ``+gear/give`` and ``knife``. It is read when
+it is asked, lest nobody could grant it, and when it is granted, of the person as they are then.
+"""
+
+from collections.abc import Callable, Mapping
+
+from msgspec.structs import replace
+
+from game import actions as act
+from game.catalog import default_catalog
+from game.errors import RuleError
+from game.fighter import Fighter
+from game.gear import Armour, Weapon
+from game.grammar import parse_order
+from game.state.scene import Person, Scene
+from game.words import matches, quoted
+
+ORDERS = ("+heal", "+hurt", "+regain")  # read as the storyteller's orders of that name are
+GIVE, RELOAD = "+gear/give", "+gear/reload"
+
+
+def is_asked_back(command: str) -> bool:
+    """Say whether a request is one of these, and not one for a trait."""
+    return command.startswith("+")
+
+
+def action_for(command: str, rest: str, scene: Scene, person: Person) -> act.AnyAction:
+    """Return what is said to the scene where somebody gets what they ask for."""
+    if command in ORDERS:
+        return parse_order(f"{command.removeprefix('+')} {quoted(person.name)}={rest}", scene)
+    return _OF_GEAR[command](person, rest)
+
+
+def given(person: Person, item: str) -> act.Refit:
+    """Return that somebody gets a weapon (loaded) or armour of the catalog."""
+    catalog, fighter = default_catalog(), person.fighter
+    found = matches(item, {**catalog.weapons, **catalog.armour}, exact=True)
+    if not found:  # taken out of the data since it was asked for
+        raise RuleError("unknown-name", what="item", text=item, names=[])
+    name = found[0]
+    if name in catalog.weapons:
+        changed = _with_weapon(fighter, catalog.weapons[name])
+    else:
+        changed = _with_armour(fighter, catalog.armour[name])
+    return act.Refit(who=person.name, fighter=changed, why=f"gets the {name}")
+
+
+def _reloaded(person: Person, weapon: str) -> act.Reload:
+    return act.Reload(who=person.name, weapon=weapon)
+
+
+def _with_weapon(fighter: Fighter, weapon: Weapon) -> Fighter:
+    """Return a fighter with a weapon more, loaded; one of the same name is replaced."""
+    rest = tuple(one for one in fighter.weapons if one.name != weapon.name)
+    loaded = {weapon.name: weapon.capacity} if weapon.capacity else {}
+    return replace(fighter, weapons=(*rest, weapon), ammunition={**fighter.ammunition, **loaded})
+
+
+def _with_armour(fighter: Fighter, armour: Armour) -> Fighter:
+    rest = tuple(one for one in fighter.armour if one.name != armour.name)
+    return replace(fighter, armour=(*rest, armour))
+
+
+_OF_GEAR: Mapping[str, Callable[[Person, str], act.AnyAction]] = {GIVE: given, RELOAD: _reloaded}

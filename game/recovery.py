@@ -1,0 +1,79 @@
+"""Who may take harm off and give back: what that covers, and which policy is in force.
+
+``ask``: a player asks whoever runs the scene. ``free``: everybody sees to their own sheet.
+``rules``: a player does what the ruleset itself grants, and no more.
+"""
+
+from msgspec.structs import replace
+
+from game import actions as act
+from game.fighter import Fighter
+from game.health import Health
+from game.state.scene import Scene
+
+POLICIES = ("ask", "free", "rules")  # the first is a game's usual one
+USUAL = "usual"  # how a scene says that it has none of its own
+NO_FIGHT = ("setup", "ended")  # phases
+
+
+def policy_in(scene: Scene, usual: str) -> str:
+    """Return the policy in force: the scene's own, in a fight or chase to ask, else the game's
+    ``usual`` one.
+    """
+    under_way = scene.fight.phase not in NO_FIGHT or bool(scene.chases_under_way())
+    return scene.recovery or ("ask" if under_way else usual)
+
+
+def covers(action: act.AnyAction, scene: Scene) -> bool:
+    """Say whether an action changes wounds, gives points or rounds back, or gives gear: all that a
+    policy is about. What is spent it leaves alone.
+    """
+    match action:
+        case act.Harm() | act.Mend() | act.MendWithBlood() | act.Reload():
+            return True
+        case act.ChangeResource(change=change):
+            return change > 0
+        case act.Refit(who=who, fighter=fighter) if who in scene.people:
+            return _changes_gear(scene.people[who].fighter, fighter)
+    return False
+
+
+def granted_by_rules(action: act.AnyAction) -> bool:
+    """Say whether an action is one by which a ruleset itself lets somebody recover: it has its
+    price, or its time.
+    """
+    return isinstance(action, act.MendWithBlood)
+
+
+def worn_as(before: Fighter, after: Fighter) -> Fighter:
+    """Return a sheet that was worked over, with all the harm of the one before, and as many points
+    and rounds gone.
+    """
+    resources = {
+        name: max(0, min(left, after.rating(name) - _spent(before, name)))
+        if _spent(before, name) > 0
+        else left
+        for name, left in after.resources.items()
+    }
+    ammunition = {
+        gun: min(left, before.ammunition.get(gun, left)) for gun, left in after.ammunition.items()
+    }
+    health = max(before.health, after.health, key=_gravity)
+    return replace(after, health=health, resources=resources, ammunition=ammunition)
+
+
+def _spent(fighter: Fighter, resource: str) -> int:
+    return fighter.rating(resource) - fighter.resources.get(resource, fighter.rating(resource))
+
+
+def _gravity(health: Health) -> tuple[int, int, int]:
+    return (health.marked, health.aggravated, health.lethal)
+
+
+def _changes_gear(before: Fighter, after: Fighter) -> bool:
+    """Say whether fighters differ in what they carry and wear, and in nothing else."""
+    same_gear = replace(
+        after, weapons=before.weapons, armour=before.armour, ammunition=before.ammunition
+    )
+    held = [(sorted(one.weapons, key=str), one.armour, one.ammunition) for one in (before, after)]
+    return same_gear == before and held[0] != held[1]

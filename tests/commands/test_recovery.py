@@ -1,0 +1,343 @@
+"""Who may take harm off, and give points, rounds and gear back: whom a player asks, who grants."""
+
+from django.test import override_settings
+
+from chronicle.models import SheetRequestRecord
+from tests.commands.table import SHEET, Player, Table
+from tests.commands.test_fight import begin
+from typeclasses.character_sheets import sheet_of_character
+
+VAMPIRE = {**SHEET, "template": "vampire", "blood": 10, "resources": {"blood": 4}}
+
+
+def unfolded(text: str) -> str:
+    return text.replace("\n    ", " ")
+
+
+def health(player: Player) -> dict[str, int]:
+    sheet = sheet_of_character(player.character)
+    assert sheet is not None
+    found: dict[str, int] = sheet.get("health", {})
+    return found
+
+
+def in_a_scene(st: Player, *players: Player) -> None:
+    st.type("+init/start")
+    for one in players:
+        one.type("+init/join")
+
+
+# --- asked of a storyteller ----------------------------------------------------------------------
+
+
+def test_in_a_scene_its_storyteller_is_asked_and_grants(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    in_a_scene(st, jo, kelly)
+    st.type("+hurt jo=3l")
+    st.clear(), kelly.clear()
+    told = unfolded(jo.type("+heal 2l"))
+    assert "That is for Vesper to say, and they are asked (request 1)." in told
+    assert "+sheet/withdraw 1" in told and "pace" not in told
+    heard = unfolded(st.screen())
+    assert "Jo asks for +heal 2l (request 1). +sheet/grant 1 or +sheet/deny 1=WHY." in heard
+    assert kelly.screen() == ""
+    assert health(jo) == {"lethal": 3}
+    assert "1. Jo asks for +heal 2l." in st.type("+sheet/pending")
+    assert "Request 1 waits: +heal 2l." in jo.type("+sheet")
+    number = table.script.standing.number
+    granted = unfolded(st.type("+sheet/grant 1=a good night's rest"))
+    assert (
+        "Jo is healed: X, Bruised (by Vesper)." in granted
+        and "Granted: +heal 2l for Jo." in granted
+    )
+    assert "Vesper grants request 1 (+heal 2l): a good night's rest." in unfolded(jo.screen())
+    assert health(jo) == {"lethal": 1}
+    assert table.script.standing.number == number + 1
+    assert "No request 1 waits" in st.type("+sheet/grant 1")
+    st.type("+combat/undo")
+    assert health(jo) == {"lethal": 3}
+
+
+def test_denied_or_taken_back_nothing_changes(st: Player, jo: Player) -> None:
+    in_a_scene(st, jo)
+    jo.type("+spend willpower 3")
+    jo.type("+regain willpower 2")
+    jo.clear()
+    assert "Denied: +regain willpower 2 for Jo." in st.type("+sheet/deny 1=not in a fight")
+    denied = "Vesper denies request 1 (+regain willpower 2): not in a fight."
+    assert denied in unfolded(jo.screen())
+    jo.type("+regain willpower 2")
+    st.clear()
+    assert "Request 2 is taken back." in jo.type("+sheet/withdraw 2")
+    assert "Jo takes request 2 back." in st.screen()
+    assert "No request 2 waits" in st.type("+sheet/grant 2")
+    assert "willpower 2 of 5" in jo.type("+health")
+
+
+def test_one_who_is_down_asks_too_and_cannot_leave_to_heal(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    table.wound(jo, 7, "lethal")
+    st.clear()
+    for line in ("+heal 7", "+init/leave", "+heal 6l", "+init/new Quiet corner", "+heal 5l"):
+        jo.type(line)
+        jo.type("+choose leave")
+    assert health(jo) == {"lethal": 7}
+    assert "Jo asks for +heal 7" in unfolded(st.screen())
+
+
+def test_every_way_to_give_oneself_something_is_asked(st: Player, table: Table) -> None:
+    armed = {**SHEET, "weapons": ["heavy pistol"], "ammunition": {"heavy pistol": 2}}
+    jo = table.seat("Jo", sheet=armed)
+    table.wound(jo, 2, "bashing")
+    jo.type("+spend willpower")
+    before = sheet_of_character(jo.character)
+    lines = ("+heal 1", "+regain will", "+hurt 1l", "+gear/reload", "+gear/give me=knife")
+    for number, line in enumerate(lines, 1):
+        told = unfolded(jo.type(line))
+        assert f"That is for Vesper to say, and they are asked (request {number})." in told
+    assert sheet_of_character(jo.character) == before
+    told = unfolded(st.type("+sheet/pending"))
+    for number, asked in enumerate(
+        ("heal 1", "regain willpower 1", "hurt 1l", "gear/reload heavy pistol", "gear/give knife"),
+        1,
+    ):
+        assert f"{number}. Jo asks for +{asked}." in told
+        st.type(f"+sheet/grant {number}")
+    sheet = sheet_of_character(jo.character)
+    assert sheet is not None
+    assert sheet["health"] == {"bashing": 1, "lethal": 1}
+    assert sheet["weapons"] == ["heavy pistol", "knife"] and "ammunition" not in sheet
+    assert "willpower 5 of 5" in jo.type("+health")
+
+
+def test_a_draft_asks_as_an_approved_sheet_does(st: Player, jo: Player) -> None:
+    st.type("+sheet/return jo=once more")
+    st.type("+hurt jo=2l")
+    assert "request 1" in jo.type("+heal 2l")
+    st.type("+sheet/grant 1")
+    assert health(jo) == {}
+
+
+def test_a_draft_that_is_worked_over_stays_as_hurt_and_spent(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+sheet/return jo=once more")
+    table.wound(jo, 2, "lethal")
+    jo.type("+spend willpower 2")
+    assert "On your draft: willpower 6 (was 5)." in unfolded(jo.type("+sheet/set willpower=6"))
+    assert "willpower 3 of 6" in jo.type("+health")
+    jo.type("+sheet/import {template: mortal, strength: 3, brawl: 2, willpower: 5}")
+    assert "strength" in jo.type("+sheet/history")
+    assert health(jo) == {"lethal": 2} and "willpower 2 of 5" in jo.type("+health")
+    with override_settings(ROUNDKEEPER_RECOVERY="free"):
+        jo.type("+sheet/import {template: mortal, strength: 3, brawl: 3, willpower: 5}")
+    assert health(jo) == {} and "willpower 5 of 5" in jo.type("+health")
+
+
+def test_it_waits_for_a_storyteller_who_is_not_here_and_outlives_a_kill(
+    table: Table, st: Player, jo: Player
+) -> None:
+    in_a_scene(st, jo)
+    st.type("+hurt jo=3l")
+    st.leaves()
+    told = unfolded(jo.type("+heal 2l"))
+    assert "a storyteller to say; none is here, so it waits for one (request 1)" in told
+    table.kill()
+    assert "1 request waits for a storyteller: +sheet/pending." in unfolded(st.returns())
+    st.type("+sheet/grant 1")
+    assert health(jo) == {"lethal": 1}
+
+
+def test_what_cannot_be_granted_is_not_asked(st: Player, jo: Player) -> None:
+    in_a_scene(st, jo)
+    st.clear()
+    assert "no wound to heal" in jo.type("+heal 2")
+    assert "as high as it goes" in jo.type("+regain willpower")
+    assert "broken bottle" in jo.type("+gear/give me=broken")
+    assert "Only the player of Jo" not in jo.type("+heal 99")
+    assert st.screen() == "" and not SheetRequestRecord.objects.exists()
+
+
+def test_the_same_is_not_asked_twice(st: Player, jo: Player) -> None:
+    st.type("+hurt jo=2l")
+    jo.type("+heal 2l")
+    assert "it is request 1" in jo.type("+heal 2l")
+    assert SheetRequestRecord.objects.count() == 1
+
+
+def test_others_are_as_ever_the_storytellers(st: Player, jo: Player, kelly: Player) -> None:
+    in_a_scene(st, jo, kelly)
+    st.type("+hurt kelly=2l")
+    assert "Only the player of Kelly or a storyteller" in jo.type("+heal kelly=1")
+    assert "Only a storyteller" in jo.type("+gear/give kelly=knife")
+    assert "not a player's own" in unfolded(kelly.type("+heal kelly, jo=1"))
+    assert health(kelly) == {"lethal": 2}
+
+
+# --- asked of whoever runs it --------------------------------------------------------------------
+
+
+def test_without_a_storyteller_the_starter_is_asked(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    nemo = table.seat("Nemo")
+    nemo.type("+init/join")
+    table.wound(kelly, 2, "lethal")
+    jo.clear(), nemo.clear()
+    assert "That is for Jo to say" in unfolded(kelly.type("+heal 2l"))
+    assert "Kelly asks for +heal 2l (request 1). +sheet/grant 1" in unfolded(jo.screen())
+    assert nemo.screen() == ""
+    for line in ("+sheet/grant 1", "+sheet/deny 1=no", "+sheet/pending"):
+        assert "Only a storyteller" in nemo.type(line)
+        assert "Only a storyteller" in kelly.type(line)
+    assert "1. Kelly asks for +heal 2l." in unfolded(jo.type("+sheet/pending"))
+    jo.type("+sheet/grant 1")
+    assert health(kelly) == {}
+
+
+def test_who_started_it_gives_themselves_nothing_and_asks_another_player(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    table.wound(jo, 2, "lethal")
+    kelly.clear()
+    assert "That is for Kelly to say" in unfolded(jo.type("+heal 2l"))
+    assert "Only a storyteller" in jo.type("+sheet/grant 1")
+    assert health(jo) == {"lethal": 2}
+    kelly.type("+sheet/grant 1")
+    assert health(jo) == {}
+
+
+def test_alone_in_a_scene_of_ones_own_only_a_storyteller_can(table: Table, jo: Player) -> None:
+    jo.type("+init/start")
+    table.wound(jo, 2, "lethal")
+    assert "waits for one (request 1)" in unfolded(jo.type("+heal 2l"))
+    assert "Only a storyteller" in jo.type("+sheet/grant 1")
+    assert health(jo) == {"lethal": 2}
+
+
+def test_a_request_for_a_trait_is_never_the_starters(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    kelly.type("+sheet/request brawl=5 because I am strong")
+    assert "Only a storyteller" in jo.type("+sheet/grant 1")
+
+
+def test_once_a_storyteller_hears_it_it_is_theirs(table: Table, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    table.wound(kelly, 2, "lethal")
+    st = table.seat("Vesper", "Storyteller", sheet=None)
+    assert "That is for Vesper to say" in unfolded(kelly.type("+heal 2l"))
+    assert "Only a storyteller" in jo.type("+sheet/grant 1")
+    st.type("+sheet/grant 1")
+    assert health(kelly) == {}
+
+
+def test_somebody_hidden_asks_and_is_granted_as_who_they_are_known_as(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    st = table.seat("Vesper", "Storyteller", sheet=None)
+    st.type("+npc/hide Kelly")
+    st.leaves()
+    table.wound(kelly, 2, "lethal")
+    jo.clear()
+    kelly.type("+heal 2l")
+    heard = unfolded(jo.screen())
+    assert "someone asks for +heal 2l (request 1)" in heard
+    assert "1. someone asks for +heal 2l." in unfolded(jo.type("+sheet/pending"))
+    granted = unfolded(jo.type("+sheet/grant 1"))
+    assert "Granted: +heal 2l for someone." in granted and "someone is healed" in granted
+    assert "Kelly" not in heard + granted
+    assert health(kelly) == {}
+
+
+def test_npcs_are_their_runners(table: Table, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    jo.type("+init/add Thug=thug")
+    assert "2 lethal" in jo.type("+hurt thug=2l")
+    assert "Thug is healed" in jo.type("+heal thug=1")
+    assert "Only the player" in kelly.type("+heal thug=1")
+
+
+# --- other policies ------------------------------------------------------------------------------
+
+
+def test_a_storyteller_frees_a_scene_and_a_player_does_not(
+    st: Player, jo: Player, kelly: Player
+) -> None:
+    in_a_scene(st, jo, kelly)
+    st.type("+hurt jo=3l")
+    assert "Whoever wants healing" in unfolded(jo.type("+combat/recovery"))
+    assert "Only a storyteller" in jo.type("+combat/recovery free")
+    assert "+combat/recovery ask" in st.type("+combat/recovery perhaps")
+    st.type("+combat/recovery free")
+    assert "Everyone may heal and give back on their own sheet." in unfolded(kelly.screen())
+    assert "Jo is healed: X" in jo.type("+heal 2l")
+    assert "Jo gets the knife" in jo.type("+gear/give me=knife")
+    assert "Only the player of Kelly" in jo.type("+hurt kelly=1")
+    assert "Only the player of Kelly" in jo.type("+gear/give kelly=knife")
+    st.type("+combat/undo 3")
+    assert "request 1" in jo.type("+heal 2l")
+    st.type("+combat/recovery free")
+    st.type("+combat/recovery usual")
+    assert "request 2" in jo.type("+heal 1")
+
+
+@override_settings(ROUNDKEEPER_RECOVERY="free")
+def test_a_free_game_asks_in_a_fight(table: Table, jo: Player, kelly: Player) -> None:
+    table.wound(jo, 3, "lethal")
+    assert "Jo is healed: XX" in jo.type("+heal 1")
+    begin(table, jo, kelly)
+    assert "That is for Kelly to say" in unfolded(jo.type("+heal 1"))
+    assert health(jo) == {"lethal": 2}
+
+
+@override_settings(ROUNDKEEPER_RECOVERY="rules")
+def test_by_the_rules_a_vampire_heals_with_blood(table: Table, st: Player) -> None:
+    jo = table.seat("Jo", sheet=VAMPIRE)
+    table.wound(jo, 2, "bashing")
+    table.wound(jo, 3, "lethal")
+    table.wound(jo, 1, "aggravated")
+    told = unfolded(jo.type("+heal 4 with blood"))
+    assert "Jo spends 4 blood: 0 left." in told and "Jo is healed: *X" in told
+    assert "Not enough blood" in jo.type("+heal 1l with blood")
+    assert "Blood closes no aggravated wounds" in jo.type("+heal 1a with blood")
+    assert health(jo) == {"lethal": 1, "aggravated": 1}
+    for line in ("+regain blood 5", "+gear/give me=knife", "+hurt 1b"):
+        assert "nothing comes back but by the rules" in unfolded(jo.type(line))
+    assert "That is for Vesper to say" in unfolded(jo.type("+heal 1l"))  # over time
+    assert SheetRequestRecord.objects.count() == 1
+
+
+def test_blood_is_asked_for_where_all_is_and_pays(table: Table, st: Player) -> None:
+    jo = table.seat("Jo", sheet=VAMPIRE)
+    in_a_scene(st, jo)
+    st.type("+hurt jo=2l")
+    assert "request 1" in jo.type("+heal 2l with blood")
+    assert "blood 4 of" in jo.type("+health")
+    st.type("+sheet/grant 1")
+    assert health(jo) == {} and "blood 2 of" in jo.type("+health")
+
+
+def test_who_has_no_blood_heals_with_none(st: Player, jo: Player) -> None:
+    st.type("+hurt jo=2l")
+    assert "Jo has no blood to heal with." in st.type("+heal jo=2l with blood")
+
+
+# --- what is spent -------------------------------------------------------------------------------
+
+
+def test_spending_is_free_and_a_beginning_must_fit_one_thing_that_one_has(table: Table) -> None:
+    shifter = {**SHEET, "template": "shifter", "gnosis": 4, "rage": 3}
+    jo = table.seat("Jo", sheet=shifter)
+    assert "gnosis: 3 left" in jo.type("+spend gn")
+    before = sheet_of_character(jo.character)
+    wild = table.seat("Kelly", sheet={**SHEET, "glamour": 3, "gnosis": 4})
+    assert "could be" in wild.type("+spend g") and "could be" in wild.type("+regain g 2")
+    assert sheet_of_character(jo.character) == before

@@ -1,0 +1,189 @@
+"""What a policy of recovery covers, wounds closed with blood, a gun filled for an action."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from game import actions as act
+from game import events as ev
+from game.catalog import default_catalog
+from game.errors import RuleError
+from game.fighter import Fighter
+from game.health import Health
+from game.recovery import covers, policy_in, worn_as
+from game.secrecy import Viewer
+from game.state.scene import Fight, Person, Scene
+from tests.game.chasing import roll
+from tests.game.support import Dice, fighter
+from tests.game.support import Fight as Played
+from tests.game.test_chase_passengers import riding
+
+type Sheet = dict[str, Any]
+
+PISTOL = default_catalog().weapons["heavy pistol"]
+KNIFE = default_catalog().weapons["knife"]
+PLAIN: Sheet = {"dexterity": 2, "strength": 2, "stamina": 3, "wits": 3, "willpower": 5}
+VAMPIRE: Sheet = {**PLAIN, "template": "vampire", "blood": 10}
+
+
+def bleeding(blood: int, **health: int) -> Sheet:
+    marks = health or {"bashing": 2, "lethal": 3, "aggravated": 1}
+    return {**VAMPIRE, "health": marks, "resources": {"blood": blood}}
+
+
+def healed(sheet: Sheet, ruleset: str = "detroit", **said: Any) -> Fighter:
+    fight = Played({"Ann": sheet}, ruleset=ruleset)
+    fight.act(act.MendWithBlood(who="Ann", **said))
+    return fight.person("Ann").fighter
+
+
+# --- the policy ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("phase", "own", "usual", "policy"),
+    [
+        ("setup", "", "free", "free"),
+        ("setup", "", "rules", "rules"),
+        ("setup", "ask", "free", "ask"),
+        ("declaration", "", "free", "ask"),
+        ("declaration", "", "rules", "ask"),
+        ("bookkeeping", "free", "ask", "free"),
+        ("ended", "", "free", "free"),
+    ],
+)
+def test_a_scene_s_own_comes_first_and_a_fight_asks(
+    phase: str, own: str, usual: str, policy: str
+) -> None:
+    assert policy_in(Scene(recovery=own, fight=Fight(phase=phase)), usual) == policy
+
+
+def test_it_is_set_and_left_to_the_game_again() -> None:
+    fight = Played({"Ann": PLAIN})
+    fight.act(act.SetRecovery(policy="free"))
+    assert fight.journal.scene.recovery == "free"
+    fight.act(act.SetRecovery(policy="usual"))
+    assert fight.journal.scene.recovery == ""
+    with pytest.raises(RuleError, match="bad-value"):
+        fight.act(act.SetRecovery(policy="sometimes"))
+
+
+def test_what_it_covers() -> None:
+    ann = Person(name="Ann", fighter=fighter(**PLAIN, weapons=["heavy pistol", "knife"]))
+    scene = Scene(people={"Ann": ann})
+    armed = ann.fighter
+
+    def refit(after: Fighter) -> act.Refit:
+        return act.Refit(who="Ann", fighter=after, why=".")
+
+    assert covers(refit(replace(armed, weapons=(KNIFE,))), scene)
+    assert covers(refit(replace(armed, ammunition={PISTOL.name: 1})), scene)
+    assert not covers(refit(replace(armed, weapons=(KNIFE, PISTOL))), scene)  # another in hand
+    assert not covers(refit(replace(armed, weapons=(), wyrd=True)), scene)  # a ruling
+    spend = act.ChangeResource(who="Ann", resource="willpower", change=-1)
+    assert not covers(spend, scene) and covers(replace(spend, change=1), scene)
+
+
+# --- a sheet that is worked over -----------------------------------------------------------------
+
+
+def test_a_sheet_worked_over_stays_as_worn() -> None:
+    worn = fighter(**PLAIN, health={"lethal": 2}, resources={"willpower": 2})
+    fresh = fighter(**{**PLAIN, "willpower": 7})
+    assert worn_as(worn, fresh).resources == {"willpower": 4}
+    assert worn_as(worn, fresh).health == Health(lethal=2)
+    assert worn_as(worn, replace(fresh, health=Health(aggravated=2))).health.aggravated == 2
+    whole = fighter(**{**PLAIN, "willpower": 3})
+    assert worn_as(whole, fresh) == fresh
+
+
+# --- blood ---------------------------------------------------------------------------------------
+
+
+def test_a_point_closes_a_level_the_mildest_first() -> None:
+    now = healed(bleeding(4), levels=4)
+    assert now.health == Health(lethal=1, aggravated=1)
+    assert now.resources["blood"] == 0
+
+
+def test_NWOD_a_point_closes_two_bashing_or_one_lethal() -> None:
+    now = healed(bleeding(4), "nwod", levels=3)
+    assert now.health == Health(lethal=2, aggravated=1)
+    assert now.resources["blood"] == 2
+
+
+def test_only_what_is_there_is_paid_for() -> None:
+    now = healed(bleeding(4), levels=9, type="bashing")
+    assert now.health.bashing == 0 and now.resources["blood"] == 2
+
+
+@pytest.mark.parametrize(
+    ("sheet", "said", "code"),
+    [
+        (bleeding(1), {"levels": 2}, "no-resource"),
+        (bleeding(9), {"levels": 1, "type": "aggravated"}, "not-for-blood"),
+        ({**PLAIN, "health": {"lethal": 2}}, {"levels": 1}, "no-blood"),
+        (bleeding(9), {"levels": 21}, "bad-value"),
+        (VAMPIRE, {"levels": 1}, "nothing-to-heal"),
+        (bleeding(9, lethal=7), {"levels": 1}, "down"),
+    ],
+)
+def test_what_blood_does_not_do(sheet: Sheet, said: dict[str, Any], code: str) -> None:
+    with pytest.raises(RuleError, match=code):
+        healed(sheet, **said)
+
+
+# --- a gun that is filled for an action ----------------------------------------------------------
+
+
+def reloading(line: str, left: int = 2, dice: Dice | None = None) -> Played:
+    guns = {"weapons": ["heavy pistol", "knife"], "ammunition": {PISTOL.name: left}}
+    fight = Played({"Ann": {**PLAIN, **guns}, "Bob": PLAIN}).begin("Ann", "Bob")
+    fight.declare(Bob="pass", Ann=line)
+    fight.resolve(dice)
+    return fight
+
+
+def test_GUN_5_an_action_fills_a_gun() -> None:
+    fight = reloading("do reload")
+    (told,) = fight.events(ev.Reloaded)
+    assert (told.weapon, told.now) == (PISTOL.name, PISTOL.capacity)
+    assert fight.person("Ann").fighter.ammunition[PISTOL.name] == PISTOL.capacity
+    seen = [one for one in fight.seen(Viewer("Bob")) if isinstance(one, ev.Reloaded)]
+    assert [one.now for one in seen] == [0]  # how many there are is hers to know
+
+
+@pytest.mark.parametrize(
+    "line", ["do shout", "do reloading is for others", "attack Bob & dodge", "pass"]
+)
+def test_GUN_5_nothing_else_does(line: str) -> None:
+    assert not reloading(line).events(ev.Reloaded)
+
+
+def test_GUN_5_a_full_gun_is_left_alone() -> None:
+    assert not reloading("do reload", left=PISTOL.capacity or 0).events(ev.Reloaded)
+
+
+def test_GUN_5_one_that_takes_a_roll_must_succeed() -> None:
+    line = "do reload the heavy pistol : dexterity + wits vs 6"
+    assert reloading(line, dice={"Ann misc": "1s"}).events(ev.Reloaded)
+    assert not reloading(line, dice={"Ann misc": "0s"}).events(ev.Reloaded)
+
+
+def test_GUN_5_in_met_too() -> None:
+    guns = {"weapons": ["heavy pistol"], "ammunition": {PISTOL.name: 1}}
+    fight = Played({"Ann": {**PLAIN, **guns}, "Bob": PLAIN}, ruleset="met").begin("Ann", "Bob")
+    fight.say("Ann", "do reload")
+    fight.st("run")
+    assert fight.person("Ann").fighter.ammunition[PISTOL.name] == PISTOL.capacity
+
+
+def test_CHASE_10_a_passenger_reloads() -> None:
+    fight = riding()
+    kim = fight.person("Kim").fighter
+    empty = replace(kim, weapons=(PISTOL,), ammunition={PISTOL.name: 0})
+    fight.act(act.Refit(who="Kim", fighter=empty, why="."))
+    fight.say("Kim", "do reload")
+    roll(fight)
+    assert fight.person("Kim").fighter.ammunition[PISTOL.name] == PISTOL.capacity

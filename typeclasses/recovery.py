@@ -1,0 +1,99 @@
+"""What players ask to have back: harm taken off, points, rounds, gear. Who decides on it, who is
+told.
+
+Who runs their scene is asked: a storyteller who hears it; where none does, in a scene that was
+started without one, its starter; what the starter wants, another player in it. Outside of any
+scene, and where nobody of these is here, any storyteller. It is kept and answered as a request for
+a trait is (`typeclasses.sheet_requests`).
+"""
+
+from typing import Any
+
+from game.asking_back import action_for
+from game.secrecy import masked
+from game.sheet_life import SheetEntry
+from game.state.scene import Person, Scene
+from presentation import sheet_progress as words
+from typeclasses import approval, delivery, outside_scenes, scenes
+from typeclasses.authority import THE_GAME, Speaker, is_storyteller, speaker
+from typeclasses.character_sheets import reference
+from typeclasses.preferences import reader_of
+from typeclasses.service import SceneService
+
+
+def rehearse(character: Any, command: str, rest: str) -> None:
+    """Refuse what nobody could grant now."""
+    script, scene, person = standing(character)
+    action = action_for(command, rest, scene, person)
+    if script is not None:
+        script.rehearse(THE_GAME, action)
+    else:
+        outside_scenes.rehearse(scene, action)
+
+
+def standing(character: Any) -> tuple[SceneService | None, Scene, Person]:
+    """Return a character as they are now: in their scene, or alone."""
+    script = scenes.in_any_scene(character)
+    person = script.person_of(character) if script is not None else None
+    if script is not None and person is not None:
+        return script, script.scene, person
+    alone = outside_scenes.alone(character)
+    return None, alone, alone.people[character.key]
+
+
+def decides(who: Speaker, character: Any) -> bool:
+    """Say whether ``who`` may decide on what a character asks to have back."""
+    if who.storyteller:
+        return True
+    script = scenes.in_any_scene(character)
+    if script is None or not script.readable or not script.starter or _storytellers(script):
+        return False
+    own = reference(character)
+    if own != script.starter:
+        return who.ref == script.starter
+    return who.ref != own and any(one.ref == who.ref for one in script.scene.people.values())
+
+
+def deciders(character: Any) -> list[Any]:
+    """Return those who are here and decide on what a character asks to have back."""
+    script = scenes.in_any_scene(character)
+    found = []
+    if script is not None and script.readable:
+        hears = [one for one in delivery.audience(script) if one is not character]
+        found = [one for one in hears if decides(speaker(one), character)]
+        found = [one for one in found if is_storyteller(one)] or found
+    found = found or list(approval.storytellers_here())
+    return [one for one in found if one is not character and one.sessions.count()]
+
+
+def _storytellers(script: SceneService) -> bool:
+    return any(map(is_storyteller, delivery.audience(script)))
+
+
+def tell_deciders(character: Any, entry: SheetEntry) -> list[str]:
+    """Tell those who decide on it what a character asks, or no longer asks; return their names as
+    the character may know them.
+    """
+    told = []
+    for one in deciders(character):
+        with delivery.of_what_is_done(f"{one.key}, of what {character.key} asks"):
+            name, by = _known_to(one, character, entry)
+            delivery.send(one, words.heard(name, by, reader_of(one, st=is_storyteller(one))))
+            told.append(_name_to(character, one))
+    return told
+
+
+def _known_to(one: Any, character: Any, entry: SheetEntry) -> tuple[str, SheetEntry]:
+    """Return a character's name and an entry of theirs as ``one`` may know them."""
+    script = scenes.in_any_scene(character)
+    if script is None or not script.readable:
+        return character.key, entry
+    viewer = delivery.reader_in(script, one).viewer
+    return masked(character.key, viewer), masked(entry, viewer)
+
+
+def _name_to(character: Any, one: Any) -> str:
+    script = scenes.in_any_scene(character)
+    if script is None or not script.readable:
+        return str(one.key)
+    return str(masked(one.key, delivery.reader_in(script, character).viewer))
