@@ -16,6 +16,7 @@ SETTINGS = """
 CMDSET_CHARACTER = "bench.barest.BenchCmdSet"
 AT_SERVER_STARTSTOP_MODULE = "bench.hitting"
 PACE_CLOCK_SECONDS = 5
+PATIENCE_SECONDS = 0
 """
 # No limit on how fast one types, or on how many come from here.
 UNBOUNDED = """

@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from chronicle.models import PersonRecord
-from game.events import AnyEvent, Joined
+from game.events import AnyEvent, Appeared, Joined
 from game.state.scene import Scene
 
+CAME = (Joined, Appeared)
 LONGEST = 200  # characters of a name or reference that are kept
 
 
@@ -29,7 +30,7 @@ def folded(name: str) -> str:
 
 def note_joined(scene_id: int, events: Iterable[AnyEvent]) -> None:
     """Write down everyone who joins in ``events``; once, however often they come and go."""
-    rows = [_row(scene_id, one.ref, one.who) for one in events if isinstance(one, Joined)]
+    rows = [_row(scene_id, one.ref, one.who) for one in events if isinstance(one, CAME)]
     if rows:
         PersonRecord.objects.bulk_create(rows, ignore_conflicts=True)
 
@@ -42,7 +43,7 @@ def note_hidden(
     One whose hidden coming was undone is nobody's to know: they stay hidden in what is read, until
     they come openly.
     """
-    came = {one.who for one in events if isinstance(one, Joined)}
+    came = {one.who for one in events if isinstance(one, CAME)}
     if before.masks == after.masks and not came:
         return
     rows = PersonRecord.objects.filter(scene=scene_id, onlooker=False)

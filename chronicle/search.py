@@ -48,7 +48,7 @@ def find_ended(wanted: Wanted, reader: str | None, number: int, size: int) -> Pa
     pages = max(1, -(-found // size))
     number = min(number, pages)
     start = (number - 1) * size
-    shown = rows.order_by("-started", "-pk").defer("state", "line", "told")
+    shown = rows.order_by("-started", "-pk").defer("state", "told")
     return Page(list(shown[start : start + size]), number, pages, found)
 
 

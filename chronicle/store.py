@@ -84,6 +84,7 @@ class _LineRow(msgspec.Struct, frozen=True):
 
     live: Ranges = []
     undone: list[Ranges] = []
+    unseen: Ranges = []
 
 
 def open_scene(
@@ -156,6 +157,11 @@ def load(scene_id: int) -> Standing:
     return Standing(
         scene_id, row.number, line, scene if scene is not None else scene_along(scene_id, line)
     )
+
+
+def count_for(row: SceneRecord, all_of_them: bool) -> int:
+    """Return how many entries a scene has: all of them, or those of which players may know."""
+    return row.number if all_of_them else row.number - len(_read_line(row.line).unseen)
 
 
 def last_number(scene_id: int) -> int:
@@ -366,13 +372,15 @@ def _write_told(told: dict[str, int]) -> str:
 
 
 def _write_line(line: Line) -> str:
-    row = _LineRow(_fold(line.live), [_fold(numbers) for numbers in line.undone])
+    undone = [_fold(numbers) for numbers in line.undone]
+    row = _LineRow(_fold(line.live), undone, _fold(line.unseen))
     return msgspec.json.encode(row).decode()
 
 
 def _read_line(text: str) -> Line:
     row = msgspec.json.decode(text, type=_LineRow)
-    return Line(_unfold(row.live), tuple(_unfold(ranges) for ranges in row.undone))
+    undone = tuple(_unfold(ranges) for ranges in row.undone)
+    return Line(_unfold(row.live), undone, _unfold(row.unseen))
 
 
 def _fold(numbers: Sequence[int]) -> Ranges:

@@ -22,7 +22,7 @@ from presentation.reader import Reader
 from presentation.refusals import refusal
 from presentation.text import line, listing, typed
 from presentation.unreadable import unreadable
-from typeclasses import delivery, failures, scenes
+from typeclasses import back_in_hand, delivery, failures, scenes
 from typeclasses.authority import Speaker, is_storyteller, speaker
 from typeclasses.markup import escaped
 from typeclasses.preferences import reader_of
@@ -51,6 +51,7 @@ class RoundCommand(MuxCommand):
     wordless: Collection[str] = ()
     together: Collection[str] = ()
     longest = MAX_TEXT  # characters of the whole line
+    takes_in_hand = True  # whether to type it ends that one's character plays by itself
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Let the docstring be shown as it is written: Evennia prints it as help, with markup."""
@@ -74,6 +75,8 @@ class RoundCommand(MuxCommand):
     def _follow(self) -> None:
         try:
             self._refuse_what_no_database_takes()
+            if self.takes_in_hand:
+                back_in_hand.comes_back(self.caller)
             self.switches = [self._switch(one) for one in self.switches]
             self._refuse_what_would_be_ignored()
             if len(self.raw) > self.longest:

@@ -24,12 +24,14 @@ from commands.help import CmdHelp
 from commands.init import CmdInit, CmdShort
 from commands.login import CmdCharCreate, CmdConnect, CmdCreate, CmdPassword
 from commands.npc import CmdNpc
-from commands.pace import PACING, WAYS_OUT
+from commands.pace import PACING
+from commands.plan import CmdPlan
 from commands.prefs import CmdPrefs
 from commands.rule import CmdRule
 from commands.sheet import CmdSheet
 from commands.speech import CmdPage, CmdPose
 from commands.storyteller import STORYTELLING
+from commands.ways_out import WAYS_OUT, CmdOOCLook
 
 _WRITTEN: tuple[type[Any], ...] = (
     CmdInit,
@@ -39,6 +41,7 @@ _WRITTEN: tuple[type[Any], ...] = (
     *GRAPPLING,
     *CHASING,
     *DECLARING,
+    CmdPlan,
     *ACTING,
     *PACING,
     CmdCombat,
@@ -99,6 +102,7 @@ class AccountCmdSet(EvenniaAccountCmdSet):
         """
         super().at_cmdset_creation()
         self.add(WaysOutCmdSet)
+        self.add(CmdOOCLook())
         self.add(CmdChannel())
         self.add(CmdPage())
         self.add(CmdCharCreate())

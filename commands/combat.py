@@ -126,10 +126,10 @@ class CmdCombat(LogCommand):
         """
         script = self._script_or_last()
         number, _, unit = self.args.lower().rpartition(" ")
+        viewer = delivery.reader_in(script, self.caller).viewer
         if unit in ("round", "rounds"):
             rounds = whole_number(number or "1", "+combat/undo 2 rounds", 1, 9999)
-            return undoing.undo_of_rounds(script, rounds)
-        viewer = delivery.reader_in(script, self.caller).viewer
+            return undoing.undo_of_rounds(script, viewer, rounds)
         if self.args and not self.args.lstrip("+-").isdigit():
             who = self._known_in(script, self.args)
             return undoing.undo_of_declaration(script, viewer, who)

@@ -15,7 +15,7 @@ from game.words import matches
 from presentation.prompts import haste_sources
 from presentation.text import count, listing
 from presentation.words.bookkeeping import check_words
-from typeclasses import authority, delivery, proposals, walking_out
+from typeclasses import authority, delivery, passing_over, proposals, walking_out
 from typeclasses.scripts import Chosen, answer
 
 MAX_HASTE = 20
@@ -258,6 +258,7 @@ class CmdChoose(RoundCommand):
                          end to buy a success
       +choose abort ACTION     where "abort" is an option: what to do instead
       +choose action TEXT      where "action" is one: what you do, in words
+      +choose leave            yes, leave the fight; +choose stay: no, or no more
 
     Whoever runs the scene answers so what the storyteller is asked: the price
     of an action in a grapple, or whether somebody may roll other traits than
@@ -272,7 +273,7 @@ class CmdChoose(RoundCommand):
 
     def plain(self) -> None:
         """Answer the open question, or show it."""
-        if self._answers_what_is_proposed() or self._goes_or_stays():
+        if self._answers_what_is_proposed() or self._goes_or_stays() or self._skips_or_waits():
             return
         asked = self._asked()
         if not self.args or not asked:
@@ -296,20 +297,37 @@ class CmdChoose(RoundCommand):
         return True
 
     def _goes_or_stays(self) -> bool:
-        """Answer what one is asked who is about to walk out of a fight."""
+        """Answer what one is asked who would leave a fight; who is about to may stay after all."""
         word = self.args.lower()
-        going = walking_out.asked(self.caller) if word in ("leave", "stay") else None
-        if going is None or self._taken():
+        if word not in ("leave", "stay") or self._taken():
             return False
-        if word == "stay":
-            walking_out.forget(self.caller)
-            self.say("You stay.")
-        elif going.way == walking_out.WALKED:
-            if not walking_out.walk(self.caller, going):
+        going = walking_out.asked(self.caller)
+        if word == "leave":
+            if going is not None and not walking_out.confirm(self.caller, going, self.session):
                 self.refuse("That way is gone. Go another way.")
+            return going is not None
+        walking_out.forget(self.caller)
+        person = self.script.person_of(self.caller)
+        if person is not None and person.leaving is not None:
+            self.submit(act.Stay(who=person.name))
+            return True
+        if going is not None:
+            self.say("You stay.")
+        return going is not None
+
+    def _skips_or_waits(self) -> bool:
+        """Answer what one is asked who is about to pass over a player who is there."""
+        word = self.args.lower()
+        if word not in (passing_over.SKIP, passing_over.WAIT):
+            return False
+        asking = passing_over.asked(self.script, self.caller)
+        if asking is None or self._taken():
+            return False
+        if word == passing_over.SKIP:
+            passing_over.go_on(self.script, self.caller, asking)
         else:
-            command = "ooc" if going.way == walking_out.OOC else "quit"
-            self.caller.execute_cmd(command, session=self.session)
+            passing_over.forget(self.caller)
+            self.say("You wait. Nobody is passed over.")
         return True
 
     def _taken(self) -> bool:

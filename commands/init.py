@@ -20,8 +20,10 @@ from typeclasses import (
     approval,
     delivery,
     finding_characters,
+    passing_over,
     proposals,
     scenes,
+    walking_out,
 )
 from typeclasses.authority import kept_by
 from typeclasses.character_sheets import fighter_of, reference
@@ -39,25 +41,34 @@ class CmdInit(RoundCommand):
       +init                      the order, the phase, who is awaited
       +init/start [TITLE][=RULESET]   open a scene here, by those rules
                                  (see +combat/ruleset; +init/new: a second one)
-      +init/join, +init/leave    take part with your character, or stop
+      +init/join, +init/leave    take part with your character, or stop: in a
+                                 fight at the end of the phase, so that what is
+                                 declared against you is still rolled, and
+                                 asked first where something is at stake.
+                                 +choose stay takes it back. Who is down asks
+                                 to be let go
       +init/scene [N]            which scene you mean, where there are several
 
     Whoever runs the scene (a storyteller, or who started it without one):
-      +init/add NPC[*N] [as NAME] [group] [hidden]
+      +init/add NPC[*N] [as NAME] [group] [hidden|unseen]
                                  bring in stock NPCs (+npc/list), or someone who
                                  is here. Several are numbered; a group has one
                                  initiative; who is hidden is "someone" to the
-                                 players till +npc/reveal
+                                 players till +npc/reveal, who is unseen nobody
+                                 till they act (+help npcs)
       +init/remove NAME          take out an NPC you added; a storyteller,
                                  anybody. Several: Alpha1-3, Alpha*, Jo, Al
       +init/roll                 roll initiative: the first round, or the next
       +init/roll by NAME         the first, where NAME began it (met rules)
       +init/next                 take one turn, or pass over who is awaited
-      +init/run                  take all turns of the phase. While people still
-                                 declare it passes all of them over!
+      +init/run                  take all turns of the phase, or pass over all
+                                 who have still to declare. Either asks before
+                                 it passes over a player who is connected and
+                                 has had little time: see +combat/idle
       +init/hold WHY             hold everything: nothing is taken until
       +init/resume               lets it go on where it stood
-      +init/end [WHY]            end the scene
+      +init/end [WHY]            end the scene, or the fight while a chase goes
+                                 on; harm that is rolled is done before
 
     A storyteller alone:
       +init/start TITLE=[RULESET, ]SETTING VALUE[, ...]     by a house rule
@@ -159,7 +170,8 @@ class CmdInit(RoundCommand):
 
     def switch_leave(self) -> None:
         """Stop taking part."""
-        self.submit(act.Leave(who=self.own_person().name))
+        self.own_person()
+        walking_out.leave_by_word(self.script, self.caller)
 
     def switch_add(self) -> None:
         """Bring in NPCs from the stock, or a character who is here."""
@@ -168,7 +180,7 @@ class CmdInit(RoundCommand):
         plain = not wanted.name and wanted.number is None
         here = self._somebody_here(wanted.kind) if plain else None
         if here is not None:
-            if wanted.group or wanted.hidden:
+            if wanted.group or wanted.hidden or wanted.unseen:
                 self.refuse(f"{here.key} is no stock NPC. Type: `+init/add {here.key}`")
             scenes.refuse_if_elsewhere(here)
             join(self.script, here, self.speaker)
@@ -185,7 +197,9 @@ class CmdInit(RoundCommand):
     def _add_npcs(self, wanted: Wanted) -> None:
         catalog = default_catalog()
         kind = kind_of(wanted.kind, catalog.npcs)
-        joins = joining(wanted, catalog.fighter({"like": kind}), kind, self.script.scene)
+        scene = self.script.scene
+        known = scene if self.storyteller else replace(scene, unseen={})
+        joins = joining(wanted, catalog.fighter({"like": kind}), kind, known)
         self.submit(all_of([replace(one, ref=self._ref_of(one.who)) for one in joins]))
 
     def _ref_of(self, name: str) -> str:
@@ -194,6 +208,10 @@ class CmdInit(RoundCommand):
     def switch_remove(self) -> None:
         """Take somebody out of the scene, or several."""
         names = self.named_all(self.wanted(self.args, "+init/remove NAME"))
+        own = self.script.person_of(self.caller)
+        if own is not None and names == [own.name]:
+            self.switch_leave()
+            return
         gone = all_of([act.Leave(who=one) for one in names])
         proposals.say_or_propose(self.script, self.caller, gone)
 
@@ -218,11 +236,20 @@ class CmdInit(RoundCommand):
 
     def switch_next(self) -> None:
         """Take one turn, or pass over who is awaited; where only a chase goes on, a round of it."""
-        self.submit(self.ordered("next") if self._only_chases() else act.Advance())
+        self._move_on(run=False)
 
     def switch_run(self) -> None:
         """Take every turn until the phase changes, or rounds of a chase until somebody is asked."""
-        self.submit(self.ordered("run") if self._only_chases() else act.Advance(run=True))
+        self._move_on(run=True)
+
+    def _move_on(self, run: bool) -> None:
+        """Move the fight on, or where there is none a chase; players who are there are not passed
+        over without a question.
+        """
+        if self._only_chases():
+            self.submit(self.ordered("run" if run else "next"))
+        elif not passing_over.asks(self.script, self.caller, run):
+            self.submit(act.Advance(run=run))
 
     def _only_chases(self) -> bool:
         """Say whether a chase is under way and no fight."""

@@ -1,10 +1,13 @@
 """+npc: stock NPCs, those who play by themselves, those who are hidden."""
 
 from commands.base import RoundCommand, pick
+from game import actions as act
+from game.adding_npcs import all_of
 from game.catalog import default_catalog
 from game.rulesets import DEFAULT_RULESET, RULESETS
 from game.stock import TIERS
 from presentation.npcs import npc_lines, stock_lines
+from presentation.tables import unseen_lines
 from presentation.text import listing
 from typeclasses import delivery
 
@@ -18,8 +21,12 @@ class CmdNpc(RoundCommand):
       +npc/list [WORD]         the stock NPCs by tier, from extra to boss
       +npc/show NPC            the sheet of one of them (+npc NPC does too)
       +npc/auto NAME[=STANCE]  they declare and answer on their own
-      +npc/manual NAME         you do it again, with +as
+      +npc/manual NAME         you do it again, with +as; +npc/manual me takes
+                               your own character back in hand, as does
+                               whatever else you type to the scene
+      +npc/unseen NAME         no player knows of them, till they act
       +npc/hide NAME           to the players they are "someone" from now on
+      +npc/glimpse NAME        the same, of one who was unseen
       +npc/reveal NAME         everybody may know who it is
 
     NAME may be several: Alpha1-3, Alpha*, or names with commas between them.
@@ -33,6 +40,7 @@ class CmdNpc(RoundCommand):
     """
 
     key = "+npc"
+    takes_in_hand = False  # +npc/manual does
 
     def plain(self) -> None:
         """List those who play by themselves and those who are hidden, or show a stock NPC."""
@@ -54,6 +62,7 @@ class CmdNpc(RoundCommand):
         hidden = [f"{name} (as {mask})" for name, mask in self.scene.masks.items() if name != mask]
         if hidden:
             self.say(f"Hidden: {listing(hidden)}.")
+        self.show(unseen_lines(self.scene, reader))
 
     # --- the stock -------------------------------------------------------------------------------
 
@@ -91,6 +100,15 @@ class CmdNpc(RoundCommand):
     def switch_hide(self) -> None:
         """Keep from the players who somebody is."""
         self._order("hide")
+
+    def switch_glimpse(self) -> None:
+        """Let players see that somebody is there, and not who."""
+        self._order("hide")
+
+    def switch_unseen(self) -> None:
+        """Let players know nothing of somebody until they act."""
+        names = self.named_all(self.wanted(self.args, "+npc/unseen NAME"))
+        self.submit(all_of([act.SetSight(who=one, sight="unseen") for one in names]))
 
     def switch_reveal(self) -> None:
         """Let everybody know who somebody is."""

@@ -11,6 +11,7 @@ from commands.grapple import chosen, effect_action, line_of
 from game import actions as act
 from game.adding_npcs import all_of
 from game.combat.desk import POSITIONS
+from game.combat.planning import in_turn
 from game.errors import RuleError
 from game.grammar import spoken
 from game.grammar.setting import POOLS
@@ -24,7 +25,7 @@ from typeclasses.scripts import Chosen, answer
 # What is ruled of somebody: by the order that it is, or else by one that sets it. What they roll
 # with is +grapple/pool's, +defend/pool's and +attack/pool's.
 ORDERED = {"ambush": "ambush {who} on {rest}", "knockdown": "knockdown {who}"}
-RULED = {*ORDERED, *POSITIONS, "prefer", "close", "apart", "steps"} - {*POOLS}
+RULED = {*ORDERED, *POSITIONS, "prefer", "close", "apart", "steps", "sight"} - {*POOLS}
 _ATTACK_OF_A_KIND = re.compile(r"attack/(\w+)\s+", re.IGNORECASE)
 
 
@@ -41,7 +42,8 @@ class CmdAs(RoundCommand):
     Usage:
       +as NAME=ACTION
       +as Alpha1-3=ACTION    for several: Alpha*, and names with commas between,
-                             too. All of them do it or, if one cannot, none
+                             too. All of them do it or, if one cannot, none;
+                             whose turn is still to come has it planned (+plan)
 
     ACTION is one line, in the words that the +commands use:
       attack TARGET [power|feint|committed] [with WEAPON] [range YARDS]
@@ -63,6 +65,8 @@ class CmdAs(RoundCommand):
       close NAME, apart NAME        direction PLACE (where their shots come from)
       steps NAME N (met rules); by w20 rules flank NAME, rear NAME, ambush NAME,
       knockdown, blinded yes, cramped yes, immobilised struggling|wholly|no
+      sight unseen|glimpsed|open; ambush NAME of one unseen, by any rules: see
+      +help npcs
       prone, aware, helpless, cornered, unreachable, away, unsure, and yes or no
 
     Whoever started a scene without a storyteller acts so for the NPCs they
@@ -85,7 +89,11 @@ class CmdAs(RoundCommand):
             return
         names = self.named_all(name)
         first, *others = [self.said_for(who, line) for who in names]
-        self.submit(all_of([first, *map(_without_pose, others)]))  # what they pose is told once
+        said = [first, *map(_without_pose, others)]  # what they pose is told once
+        if others:
+            scene = self.script.scene
+            said = [in_turn(scene, one) if isinstance(one, act.Declare) else one for one in said]
+        self.submit(all_of(said))
 
     def said_for(self, who: str, line: str) -> act.AnyAction:
         """Return what a line says for one person, or rules of them."""

@@ -1,6 +1,6 @@
 """Bringing in stock NPCs by the number: ``thug*3 as Alpha group hidden``.
 
-    NPC [*N] [as NAME] [group] [hidden]          or NAME [*N]=NPC [group] [hidden]
+    NPC [*N] [as NAME] [group] [hidden|unseen]          or NAME [*N]=NPC [group] [hidden|unseen]
 
 A single one has the name as it stands; several are numbered, going on from those already here.
 """
@@ -20,13 +20,13 @@ from game.words import matches
 
 MAX_ADDED = 20
 USAGE = "add NPC*N as NAME"
-GROUP, HIDDEN = "group", "hidden"
+GROUP, HIDDEN, UNSEEN = "group", "hidden", "unseen"
 _NAME = re.compile(r"[^\W_][\w '.#-]{0,39}")
 
 
 class Wanted(NamedTuple):
     """What is asked for: the stock NPC (or what may be one), the name for it where one was given,
-    how many where that was said, whether they are one group, whether they are hidden.
+    how many where that was said, whether they are one group, whether they are hidden, or unseen.
     """
 
     kind: str
@@ -34,13 +34,14 @@ class Wanted(NamedTuple):
     number: int | None
     group: bool
     hidden: bool
+    unseen: bool = False
 
 
 def read_wanted(text: str) -> Wanted:
     """Read what is to be added; refuse a line that says nothing."""
     words = text.split()
     flags = set()
-    while words and words[-1].lower() in (GROUP, HIDDEN):
+    while words and words[-1].lower() in (GROUP, HIDDEN, UNSEEN):
         flags.add(words.pop().lower())
     line = " ".join(words)
     name, equals, kind = line.partition("=")
@@ -53,7 +54,8 @@ def read_wanted(text: str) -> Wanted:
     name, kind = (bare, kind.strip()) if equals else (name.strip(), bare)
     if not kind or (equals and not name):
         raise RuleError("bad-order", text=text, usage=USAGE)
-    return Wanted(kind, name, count, GROUP in flags, HIDDEN in flags)
+    unseen = UNSEEN in flags
+    return Wanted(kind, name, count, GROUP in flags, HIDDEN in flags and not unseen, unseen)
 
 
 def _cut_name(line: str) -> tuple[str, str, str]:
@@ -75,14 +77,21 @@ def joining(wanted: Wanted, fighter: Fighter, kind: str, scene: Scene) -> list[a
     if wanted.name and wanted.number is None:
         names = [wanted.name]  # a name of its own: one that is taken is refused
     else:
-        taken = (*scene.people, *scene.masks)
+        taken = (*scene.people, *scene.masks, *scene.unseen)
         names = free_names(wanted.name or kind.title(), wanted.number, taken)
     for name in names:
         if not _NAME.fullmatch(name):
             raise RuleError("bad-npc-name", text=name)
     group = (wanted.name or kind.title()) if wanted.group else ""
     return [
-        act.Join(who=name, fighter=fighter, npc=True, group=group, hidden=wanted.hidden)
+        act.Join(
+            who=name,
+            fighter=fighter,
+            npc=True,
+            group=group,
+            hidden=wanted.hidden,
+            unseen=wanted.unseen,
+        )
         for name in names
     ]
 
@@ -115,8 +124,9 @@ def joining_line(action: act.AnyAction, scene: Scene) -> str:
     kinds = [kind for kind, one in fighters.items() if one == joins[0].fighter]
     if not kinds:
         return ""
-    first, taken = joins[0], (*scene.people, *scene.masks)
-    flags = f"{' group' if first.group else ''}{' hidden' if first.hidden else ''}"
+    first, taken = joins[0], (*scene.people, *scene.masks, *scene.unseen)
+    sight = " unseen" if first.unseen else " hidden" if first.hidden else ""
+    flags = f"{' group' if first.group else ''}{sight}"
     names = [one.who for one in joins]
     for cut in range(len(first.who.rstrip("0123456789")), len(first.who)):
         stem = first.group or first.who[:cut]

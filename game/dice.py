@@ -15,6 +15,9 @@ MAX_POOL = 100
 THROWS = ("challenge", "opposition")  # purposes of a throw; an opposition is the world's (MET-4)
 
 
+OPEN, RESULTS, CLOSED = "open", "results", "closed"  # what players see of an NPC's roll
+
+
 class DiceRule(msgspec.Struct, frozen=True):
     """How the faces of one roll are counted."""
 
@@ -52,7 +55,11 @@ type Source = Literal["rolled", "kept", "ruling"]
 
 
 class Roll(msgspec.Struct, frozen=True, kw_only=True):
-    """One roll with its whole arithmetic: what the log keeps and ``+combat/why`` shows."""
+    """One roll with its whole arithmetic: what the log keeps and ``+combat/why`` shows.
+
+    ``shown`` is what players see of it: it is not ``open`` where the setting `npc_dice` was not,
+    and an NPC rolled.
+    """
 
     id: int
     round: int
@@ -71,11 +78,17 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
     specialty: bool = False
     private: bool = False
     source: Source = "rolled"
+    shown: Word = OPEN
 
 
 def is_throw(roll: Roll) -> bool:
     """Say whether a roll is a throw of rock, paper or scissors."""
     return roll.purpose in THROWS
+
+
+def is_kept(roll: Roll) -> bool:
+    """Say whether others than its owner see no more of a roll than what it came to."""
+    return roll.private or roll.shown != OPEN
 
 
 def could_show(faces: Sequence[int], pool: int, again: int) -> bool:

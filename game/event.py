@@ -1,6 +1,6 @@
 """The root of every event, whichever part of a scene it is about."""
 
-from typing import TYPE_CHECKING, Any, Union
+from typing import TYPE_CHECKING, Any, ClassVar, Union
 
 import msgspec
 
@@ -8,7 +8,12 @@ import msgspec
 class Event(
     msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag=True, tag_field="event"
 ):
-    """The common root of all events."""
+    """The common root of all events.
+
+    Those ``backstage`` are about people unseen: no player ever knows of one.
+    """
+
+    backstage: ClassVar[bool] = False
 
     def write(self, scene: Any) -> Any:
         """Return the scene in which this is true.

@@ -9,18 +9,22 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from game.actions import AnyAction, Undo
 from game.dice import Roll
-from game.events import AnyEvent
-from game.journal import Entry, UnreadableEntry, decode_entry, live_entries, rolls_that_count
+from game.events import AnyEvent, PlanDropped
+from game.journal import Entry, Line, UnreadableEntry, decode_entry, line_of, rolls_that_count
 from game.poses import Pose
-from game.secrecy import Viewer, masked, seen
+from game.secrecy import Viewer, as_players_count, masked, named, seen
 from game.state.scene import Scene
 from game.versions import VERSION
 from game.views import scene_view
 
 _JSON = msgspec.json.Encoder()
+
+
+ALL_KNOWN = Line()  # of which players know every entry
 
 
 class WrongJournal(Exception):
@@ -76,8 +80,9 @@ def export(
     poses: Sequence[Pose] = (),
 ) -> Export:
     """Return the document of a scene that stands at ``scene`` after ``entries``, all it has."""
-    live = {entry.number for entry in live_entries(entries)}
-    journal = [one for entry in entries if (one := seen_entry(entry, viewer)) is not None]
+    line = line_of(entries)
+    live = set(line.live if viewer.st else map(line.as_counted, line.known(line.live)))
+    journal = [one for entry in entries if (one := seen_entry(entry, viewer, line)) is not None]
     return Export(
         scene=heading,
         viewer=viewer.name,
@@ -86,31 +91,60 @@ def export(
         state=scene_view(scene, viewer),
         rolls=rolls_that_count([one for one in journal if one.number in live]),
         journal=journal,
-        poses=[masked(one, viewer) for one in poses],
+        poses=[masked(_placed(one, viewer, line), viewer) for one in poses],
     )
 
 
-def seen_entry(entry: Entry, viewer: Viewer) -> SeenEntry | None:
-    """Return an entry as ``viewer`` may see it, or None where they may not know of it."""
-    events = entry.events if viewer.st else tuple(seen(entry.events, viewer))
+def _placed(pose: Pose, viewer: Viewer, line: Line) -> Pose:
+    """Return a pose after the entry that it follows, as the viewer counts."""
+    return pose if viewer.st else replace(pose, after=line.as_counted(pose.after + 1) - 1)
+
+
+def seen_entry(entry: Entry, viewer: Viewer, line: Line = ALL_KNOWN) -> SeenEntry | None:
+    """Return an entry as ``viewer`` may see it, or None where they may not know of it.
+
+    Players count no entries, of those in ``line``, that they may not know of. What somebody said is
+    shown beside the whole of what they may know of it, whoever else has rolled unseen.
+    """
+    if viewer.st:
+        return _whole(entry)
+    events = tuple(seen(entry.events, viewer))
     if entry.events and not events:
         return None
+    onstage = tuple(as_players_count(one) for one in entry.events if not one.backstage)
+    # A plan's end that nobody else learns of tells nothing of what was said.
+    said = tuple(one for one in onstage if not isinstance(one, PlanDropped) or one in events)
+    lurking = {one.who for one in entry.events if one.backstage and hasattr(one, "who")}
+    told = events == said and _may_tell(entry.action, viewer, lurking)
+    return SeenEntry(
+        number=line.as_counted(entry.number),
+        time=entry.time,
+        by=masked(entry.by, viewer),
+        action=entry.action if told else None,
+        events=events,
+        ruleset=entry.ruleset,
+    )
+
+
+def _may_tell(action: AnyAction, viewer: Viewer, lurking: set[str]) -> bool:
+    """Say whether what was said tells a viewer no more than its outcome does: it names nobody whom
+    they do not know. An undo counts what they may know nothing of.
+    """
+    if isinstance(action, Undo) or not lurking.isdisjoint(named(action)):
+        return False
+    return bool(masked(action, viewer) == action)
+
+
+def _whole(entry: Entry) -> SeenEntry:
     return SeenEntry(
         number=entry.number,
         time=entry.time,
-        by=masked(entry.by, viewer),
-        action=entry.action if events == entry.events and _may_tell(entry, viewer) else None,
-        events=events,
+        by=entry.by,
+        action=entry.action,
+        events=entry.events,
         ruleset=entry.ruleset,
-        unbidden=entry.unbidden and viewer.st,
+        unbidden=entry.unbidden,
     )
-
-
-def _may_tell(entry: Entry, viewer: Viewer) -> bool:
-    """Say whether what was said tells a viewer no more than its outcome does: an undo counts what
-    they may know nothing of.
-    """
-    return viewer.st or not isinstance(entry.action, Undo)
 
 
 def json_lines(document: Export) -> Iterator[str]:

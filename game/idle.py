@@ -32,6 +32,13 @@ class Idle(msgspec.Struct, frozen=True, omit_defaults=True):
         return bool(self.nudge or self.after)
 
 
+def patience(policy: Idle, usual: int) -> int:
+    """Return for how many seconds a scene waits before it does anything about it: till its
+    reminder, or else its deadline; ``usual`` where it has neither.
+    """
+    return policy.nudge or policy.after or usual
+
+
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     """How long one question has been waiting, in seconds, and what was done about it."""
 

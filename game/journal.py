@@ -5,6 +5,7 @@ nothing is erased, an undone entry is merely no longer live. One declaration can
 itself while nothing has come of it: then those after it stay live.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
@@ -19,6 +20,8 @@ from game.errors import RuleError
 from game.events import (
     AnyEvent,
     InitiativeRolled,
+    LurkerAmbushed,
+    LurkerPlaced,
     Redone,
     Rolled,
     Ruled,
@@ -148,24 +151,45 @@ def read_state(text: str | bytes) -> Scene | None:
 
 class Line(msgspec.Struct, frozen=True):
     """Which entries are live, and what each undo not yet redone has set aside, the last undo
-    first.
+    first. Those that are ``unseen`` are not to be known of by any player, nor counted by them.
     """
 
     live: tuple[int, ...] = ()
     undone: tuple[tuple[int, ...], ...] = ()
+    unseen: tuple[int, ...] = ()
 
     def after(self, number: int, events: Sequence[AnyEvent]) -> "Line":
         """Return the line with one more entry."""
+        unseen = (*self.unseen, number) if is_unseen(events) else self.unseen
         match events:
             case (Undone(to=to),):
                 kept = tuple(one for one in self.live if one <= to)
-                return Line(kept, (self.live[len(kept) :], *self.undone))
+                return Line(kept, (self.live[len(kept) :], *self.undone), unseen)
             case (TakenBack(entry=alone),):
                 kept = tuple(one for one in self.live if one != alone)
-                return Line(kept, ((alone,), *self.undone))
+                return Line(kept, ((alone,), *self.undone), unseen)
             case (Redone(),):
-                return Line(tuple(sorted(self.live + self.undone[0])), self.undone[1:])
-        return Line((*self.live, number), ())
+                return Line(tuple(sorted(self.live + self.undone[0])), self.undone[1:], unseen)
+        return Line((*self.live, number), (), unseen)
+
+    def known(self, numbers: Iterable[int]) -> list[int]:
+        """Return those entries of which players may know."""
+        if not self.unseen:
+            return list(numbers)
+        unseen = set(self.unseen)
+        return [one for one in numbers if one not in unseen]
+
+    def as_counted(self, number: int) -> int:
+        """Return an entry's number as players count, who do not know of those unseen before it."""
+        return number - bisect_left(self.unseen, number)
+
+
+def is_unseen(events: Sequence[AnyEvent]) -> bool:
+    """Say whether nothing in an entry is for any player to know."""
+    return bool(events) and all(
+        one.privy == () if isinstance(one, Undone | Redone | TakenBack) else one.backstage
+        for one in events
+    )
 
 
 def line_of(entries: Sequence[Entry]) -> Line:
@@ -223,11 +247,27 @@ def is_jump(entry: Eventful) -> bool:
     return any(isinstance(event, Undone | Redone | TakenBack) for event in entry.events)
 
 
-def known_to_the_privy(event: Jump, moved: Sequence[Entry], before: Scene, after: Scene) -> Jump:
-    """Return a jump from one scene to another that says who may know of what it moves."""
+def known_to_the_privy(
+    event: Jump, line: Line, moved: Sequence[Entry], before: Scene, after: Scene
+) -> Jump:
+    """Return a jump along ``line``, from one scene to another, that says who may know of what it
+    moves, and how they count.
+    """
     people = {**before.people, **after.people}
     masks = {**before.masks, **after.masks}
-    return replace(event, privy=privy_to(moved, replace(before, masks=masks), people))
+    privy = privy_to(moved, replace(before, masks=masks), people)
+    return replace(event, privy=privy, counted=_counted(event, line))
+
+
+def _counted(event: Jump, line: Line) -> int | None:
+    """Return the number of a jump's entry as players count, where that is another: of one that they
+    do not know of, the last live one before it that they know.
+    """
+    number = event.entry if isinstance(event, TakenBack) else event.to
+    live = line.after(0, (event,)).live if isinstance(event, Redone) else line.live
+    known = line.known(one for one in live if one <= number)
+    counted = line.as_counted(known[-1])
+    return counted if counted != number else None
 
 
 def live_entries(entries: Sequence[Entry]) -> list[Entry]:
@@ -244,7 +284,16 @@ def state_of(entries: Sequence[Entry], base: Scene | None = None) -> Scene:
 def rolls_of(entries: Iterable[Eventful]) -> list[Roll]:
     """Return every roll in ``entries``, in order."""
     events = (_plain(event) for entry in entries for event in entry.events)
-    return [event.roll for event in events if isinstance(event, Rolled | InitiativeRolled)]
+    return [roll for event in events for roll in _rolls_in(event)]
+
+
+def _rolls_in(event: AnyEvent) -> Sequence[Roll]:
+    match event:
+        case Rolled(roll=roll) | InitiativeRolled(roll=roll):
+            return (roll,)
+        case LurkerPlaced(rolls=rolls) | LurkerAmbushed(rolls=rolls):
+            return rolls
+    return ()
 
 
 def _plain(event: AnyEvent) -> AnyEvent:
@@ -327,7 +376,7 @@ class Journal:
         live = set(self.line.after(0, (event,)).live)
         scene = state_of([one for one in self.entries if one.number in live])
         moved = [one for one in self.entries if one.number in live ^ set(self.line.live)]
-        return scene, (known_to_the_privy(event, moved, self.scene, scene),)
+        return scene, (known_to_the_privy(event, self.line, moved, self.scene, scene),)
 
     def _latest(self) -> Iterator[Entry]:
         """Yield the live entries, the last one first."""

@@ -101,14 +101,24 @@ def format_part(part: Part, verbs: Mapping[str, Verb[Table]]) -> str:
 
 def _cut_haste(line: str, words: list[Word]) -> tuple[list[Word], Haste | None]:
     for index in range(len(words) - 1, -1, -1):
-        follows = words[index + 1 : index + 2]
+        follows = _number_apart(words[index + 1 :])
         if words[index].says("haste") and (not follows or follows[0].text.isdecimal()):
-            tail = Words(line, words[index + 1 :])
+            tail = Words(line, follows)
             count = tail.number("a number of haste actions", 1, MAX_HASTE)
             source = tail.text_until("&")
             tail.end()
             return words[:index], Haste(count, source.lower())
     return words, None
+
+
+def _number_apart(words: list[Word]) -> list[Word]:
+    """Return words with ``1=rage`` at their beginning, which is how +haste has it, as two."""
+    number, equals, source = words[0].text.partition("=") if words else ("", "", "")
+    if not equals or not number.isdecimal() or words[0].quoted:
+        return words
+    start = words[0].start + len(number) + 1
+    first = Word(number, words[0].start, start - 1)
+    return [first, *([Word(source, start, words[0].end)] if source else []), *words[1:]]
 
 
 def _cut_dice(line: str, words: list[Word]) -> tuple[list[Word], int]:

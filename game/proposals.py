@@ -74,12 +74,17 @@ def verdict(proposal: Proposal, present: Collection[str], needs: str) -> Verdict
 
 
 def pinned_down(action: AnyAction, line: Line) -> int:
-    """Return the entry that an undo or redo goes to, else 0; refused if there is none."""
+    """Return the entry that an undo or redo goes to, else 0; refused if there is none, or none
+    that players know of.
+    """
     match action:
         case Undo(steps=steps, to=to):
             return undo_to(line, steps, to).to
         case Redo():
-            return redo_to(line).to
+            to = redo_to(line).to
+            if not line.known(line.undone[0]):
+                raise RuleError("nothing-to-redo")
+            return to
     return 0
 
 
@@ -89,6 +94,6 @@ def due_action(proposal: Proposal, line: Line) -> AnyAction:
         raise RuleError("nothing-to-redo")
     if not isinstance(proposal.action, Undo):
         return proposal.action
-    if proposal.to not in line.live or proposal.to == line.live[-1]:
+    if proposal.to not in line.live or proposal.to >= line.known(line.live)[-1]:
         raise RuleError("nothing-to-undo")
     return replace(proposal.action, to=proposal.to)

@@ -20,6 +20,7 @@ from game.expect import ExpectationError, mismatches
 from game.grammar import parse_order, spoken
 from game.journal import Journal
 from game.rulesets import RULESETS, ruleset_of
+from game.secrecy import with_the_unseen
 from game.settings import SettingValue
 from game.words import matches
 from game.yamlfile import YamlError, load_yaml
@@ -237,12 +238,13 @@ class Rehearsal:
         if not isinstance(line, str):
             raise ScenarioError(f"step {number}: what {actor} says must be text, not {line!r}")
         if actor == "ST":
-            self.journal.say(parse_order(line, self.journal.scene), self.chance)
+            self.journal.say(parse_order(line, with_the_unseen(self.journal.scene)), self.chance)
             self._let_auto_play()
             return
         who = self._name(number, actor)
         # Whoever writes a scenario is its storyteller, so haste that needs a grant is granted.
-        said = spoken(self.journal.scene, who, line, by=who, granted=True)
+        scene = with_the_unseen(self.journal.scene)
+        said = spoken(scene, who, line, by=who, granted=True)
         self.journal.say(said, self.chance)
         self._let_auto_play()
 
@@ -251,7 +253,8 @@ class Rehearsal:
             self.journal.say(move, self.chance, unbidden=True)
 
     def _name(self, number: int, text: str) -> str:
-        found = matches(text, {**self.scenario.cast, **self.journal.scene.people})
+        scene = self.journal.scene
+        found = matches(text, {**self.scenario.cast, **scene.people, **scene.unseen})
         if len(found) != 1:
             problem = f"is one of {', '.join(found)}" if found else "is nobody in the cast"
             raise ScenarioError(f"step {number}: {text!r} {problem}")

@@ -28,9 +28,13 @@ from game.combat.asking import awaiting
 from game.combat.backing import back_defense
 from game.combat.declaring import declare, pass_over, reveal_if_complete
 from game.combat.haste import grant_haste, plan_haste
-from game.combat.machine import advance, settle
+from game.combat.leaving import let_go_of_the_free, stay, take_leave
+from game.combat.lurking import keep
+from game.combat.lurking import lay_ambush as lay_unseen_ambush
+from game.combat.machine import advance, end_fight, settle, settle_what_is_rolled
 from game.combat.met.distance import set_steps
 from game.combat.met.shielding import ready_shield
+from game.combat.planning import drop_plan, plan_ahead
 from game.combat.review import answered_within, let_go, release, set_private, set_review
 from game.combat.rounds import begin_round
 from game.combat.rule import rule
@@ -76,6 +80,16 @@ def _take(table: Table, action: act.AnyAction) -> None:
     if not table.scene.frozen:
         settle(table)
         settle_chases(table)
+        _let_leavers_go(table)
+
+
+def _let_leavers_go(table: Table) -> None:
+    """Take out those who have said that they leave, and are free to go by now."""
+    if table.scene.fight.phase == "ended":
+        return
+    if chase_desk.let_go_after_the_round(table):
+        settle_chases(table)
+    let_go_of_the_free(table)
 
 
 def _together(table: Table, action: act.Together) -> None:
@@ -190,10 +204,14 @@ def _end(table: Table, action: act.End) -> None:
     if table.scene.fight.phase == "setup":
         for chase in table.scene.chases_under_way():
             end_chase(table, chase.id, "over", "scene-ended")
-    table.emit(ev.FightEnded(reason=action.reason))
+    settle_what_is_rolled(table)
+    end_fight(table, action.reason)
 
 
 def _declare(table: Table, action: act.Declare) -> None:
+    if action.who in table.scene.unseen:
+        keep(table, action.who, action.declaration)
+        return
     asked = asked_instead(table.scene, action.who)
     if asked is not None:
         declare_instead(table, asked, action.declaration)
@@ -240,8 +258,21 @@ def _choose(table: Table, question: Question, option: str, part: Part | None = N
 
 
 def _leave(table: Table, action: act.Leave) -> None:
-    chase_desk.leave_scene(table, action.who)
+    if action.who not in table.scene.unseen:
+        chase_desk.leave_scene(table, action.who)
     desk.leave(table, action)
+
+
+def _ambush(table: Table, action: act.Ambush) -> None:
+    if action.who in table.scene.unseen:
+        lay_unseen_ambush(table, action)
+    else:
+        lay_ambush(table, action)
+
+
+def _take_leave(table: Table, action: act.TakeLeave) -> None:
+    take_leave(table, action)
+    chase_desk.note_leaving(table, action.who)
 
 
 def _abort(table: Table, action: act.Abort) -> None:
@@ -263,6 +294,8 @@ HANDLERS: dict[type, Handler] = {
     act.ChooseRules: _choose_rules,
     act.Join: desk.join,
     act.Leave: _leave,
+    act.TakeLeave: _take_leave,
+    act.Stay: stay,
     act.Start: _start,
     act.Surprise: desk.surprise,
     act.NextRound: _next_round,
@@ -276,7 +309,7 @@ HANDLERS: dict[type, Handler] = {
     act.SetRange: desk.set_range,
     act.SetSteps: set_steps,
     act.ReadyShield: ready_shield,
-    act.Ambush: lay_ambush,
+    act.Ambush: _ambush,
     act.KnockDown: knock_down,
     act.SetControl: desk.set_control,
     act.LookAtGrapple: desk.look_at_grapple,
@@ -285,9 +318,12 @@ HANDLERS: dict[type, Handler] = {
     act.SetAuto: desk.set_auto,
     act.Hide: desk.hide,
     act.Reveal: desk.reveal,
+    act.SetSight: desk.set_sight,
     act.Together: _together,
     act.Reload: desk.reload,
     act.PlanHaste: _plan_haste,
+    act.PlanAhead: plan_ahead,
+    act.DropPlan: drop_plan,
     act.GrantHaste: grant_haste,
     act.Prefer: desk.prefer,
     act.BackDefense: back_defense,

@@ -73,6 +73,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     nwod_reroll_initiative: Annotated[bool, _of("NWOD-2")] = False
     modifier_limit: Annotated[int, _of("NWOD-6", 0, 20)] = 0  # dice one circumstance is worth
 
+    npc_dice: Annotated[Literal["results", "open", "closed"], _of("SETTINGS")] = "results"
+
     @property
     def rolls_each_round(self) -> bool:
         """Say whether initiative is rolled anew each round (INIT-1, NWOD-2)."""

@@ -14,6 +14,7 @@ from game import events as ev
 from game.actions import AnyAction, Declare, Together
 from game.errors import RuleError
 from game.secrecy import Viewer, facing, seen
+from game.state.declaration import Declaration
 from game.state.scene import Person, Scene
 from game.touching import touches
 
@@ -89,11 +90,11 @@ def before_last_said(latest: Iterable[Entry], steps: int, counts: Test) -> int:
     return at
 
 
-def before_entry(latest: Iterable[Entry], number: int) -> int:
-    """Return the entry before the one of that number, and before what somebody said that it came
-    of.
+def before_entry(latest: Iterable[Entry], number: int, counts: Test) -> int:
+    """Return the entry before the one of that number, and before what somebody said that counts,
+    and that it came of.
     """
-    return _before(latest, lambda entry: entry.number <= number)
+    return _before(latest, lambda entry: entry.number <= number, counts)
 
 
 def before_declaration(latest: Iterable[Entry], who: str, counts: Test) -> int:
@@ -105,19 +106,19 @@ def before_declaration(latest: Iterable[Entry], who: str, counts: Test) -> int:
         found = found or (is_declaration(entry, who) and counts(entry))
         return found
 
-    at = _before(latest, declares)
+    at = _before(latest, declares, counts)
     if not found:
         raise RuleError("nothing-declared", who=who)
     return at
 
 
-def _before(latest: Iterable[Entry], reached: Test) -> int:
+def _before(latest: Iterable[Entry], reached: Test, counts: Test) -> int:
     at, gone = 0, False
     for entry in latest:
         at = entry.number
         if gone:
             return at
-        gone = reached(entry) and entry.said
+        gone = reached(entry) and entry.said and counts(entry)
     return at
 
 
@@ -136,7 +137,7 @@ def _said(action: AnyAction) -> Sequence[AnyAction]:
 
 def _declares(event: ev.AnyEvent, who: str) -> bool:
     match event:
-        case ev.Declared(who=whose):
+        case ev.Declared(who=whose) | ev.LurkerSpoke(who=whose, declaration=Declaration()):
             return whose == who
         case ev.Asked(question=question):
             return question.waits is not None and question.about["attacker"] == who

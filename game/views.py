@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game.chase.readiness import not_ready
 from game.combat.asking import awaiting, open_offers
+from game.combat.lurking import sight_of
 from game.effects import Effect
 from game.engine.nets import rolls_of
 from game.engine.table import Rules, ruleset_of
@@ -109,7 +110,8 @@ def combatant_view(scene: Scene, person: Person, ruleset: Rules, viewer: Viewer)
         "down": bool(person.down),
         "state": person.down,
         "away": person.away,
-        "hidden": person.name in scene.masks,
+        "hidden": person.name in scene.masks or person.name in scene.unseen,
+        "sight": sight_of(scene, person.name),
         "declared": format(shown, ruleset.verbs) if shown is not None else None,
         "haste_left": person.haste_left if mine or not person.secret else 0,
         "incoming": person.incoming,

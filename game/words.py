@@ -68,7 +68,7 @@ def quote(text: str) -> str:
 
 def quote_text(text: str) -> str:
     """Return free text as it reads back: bare where nothing in it could be taken for notation."""
-    safe = text == text.strip() and not set(text) & set('"&:') and POSE not in text
+    safe = text == text.strip() and not set(text) & set('"&:;') and POSE not in text
     safe = safe and not any(word in text.lower() for word in ("haste", "dice"))
     return text if safe and text else quoted(text)
 

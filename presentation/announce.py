@@ -29,6 +29,8 @@ MOVES = (
     ev.PhaseBegan,
     ev.Declared,
     ev.Left,
+    ev.LeaveTaken,
+    ev.LeaveRetracted,
     ev.Frozen,
     ev.Resumed,
     ev.TurnBegan,
@@ -196,6 +198,9 @@ def _subjects(events: Sequence[ev.AnyEvent], before: Scene) -> set[int]:
     for event in events:
         number = int(getattr(event, "chase", 0))
         match event:
+            case ev.FightRested(reason="ended"):  # that it is over is told: the chases stand out
+                subjects.update(one.id for one in before.chases_under_way())
+                continue
             case ev.Asked(question=question):
                 number = int(question.about["chase"]) if question.question in IN_CHASES else 0
             case ev.Answered(question=answered):

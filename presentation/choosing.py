@@ -36,6 +36,7 @@ SAYS = {
     "exhaustion_rounds": "rounds of a chase on foot that tire, and each from the last one on",
     "stamina_from_round": "the round from which Stamina stands for Dexterity on foot; 0: never",
     "arms_length": "at hand-to-hand distance: difficulty of a pistol, an SMG, a long gun",
+    "npc_dice": "what players see of NPCs' rolls: results, all of it (open), nothing (closed)",
     "modifier_limit": "the most dice that one circumstance gives or takes; 0: any number",
 }
 

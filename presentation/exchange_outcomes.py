@@ -1,6 +1,7 @@
 """What an exchange came to, in clauses: who tries what, who lands, who is hurt, who is held."""
 
 from game import events as ev
+from game.dice import CLOSED
 from game.rulesets import RULESETS
 from game.state.declaration import (
     Assist,
@@ -27,7 +28,7 @@ from presentation.grapple_clauses import (
     rolls_words,
 )
 from presentation.intents import options
-from presentation.rolls import terms_sum
+from presentation.rolls import says_nothing, terms_sum
 from presentation.text import sentence, successes, words_of
 from presentation.verb_words import words_of_verb
 
@@ -136,7 +137,8 @@ def compared_words(
         return ""
     if event.striker:
         verb = "beats" if so_far is not None and so_far.contest else "hits"
-        return f"{event.striker} {verb} {event.struck} by {event.margin}"
+        by = f" by {event.margin}" if event.margin else ""  # which closed dice leave out
+        return f"{event.striker} {verb} {event.struck}{by}"
     if so_far is None:
         return "Nobody is hit"
     return negated(so_far)
@@ -149,6 +151,8 @@ def _hold_outcome(event: ev.Compared, so_far: ExchangeSoFar, reversed_: bool) ->
         return ""
     if reversed_ or any(isinstance(one, ev.GrappleReversed) for one in so_far.grapple_events):
         return ""
+    if not event.margin:
+        return f"{event.striker} wins, but not by enough: nothing changes"
     return (
         f"{event.striker} wins by {event.margin}, which is less than twice the Control: "
         "nothing changes"
@@ -160,6 +164,8 @@ def negated(so_far: ExchangeSoFar) -> str:
     if so_far.contest:
         return "Neither gets through"
     attack = so_far.attempt_of(so_far.began.owner)
+    if attack is not None and says_nothing(attack.roll):
+        return f"{so_far.began.target} is not hit"
     if attack is None or not attack.roll.successes:
         botched = attack is not None and attack.roll.botch
         return f"{so_far.began.owner} {'botches' if botched else 'misses'}"
@@ -177,6 +183,8 @@ def negated(so_far: ExchangeSoFar) -> str:
 
 def met_words(event: ev.Met) -> str:
     """Return that a roll made before serves again: ``Jo's dodge serves again: 2 successes``."""
+    if event.shown == CLOSED and not event.successes:
+        return f"{event.who}'s {event.kind} serves again"
     return f"{event.who}'s {event.kind} serves again: {successes(event.successes)}"
 
 
@@ -307,4 +315,5 @@ def _lowered(text: str, so_far: ExchangeSoFar) -> str:
 
 
 def _misc_result(so_far: ExchangeSoFar) -> list[str]:
-    return ["a botch" if one.roll.botch else successes(one.roll.successes) for one in so_far.rolls]
+    told = (one.roll for one in so_far.rolls if not says_nothing(one.roll))
+    return ["a botch" if roll.botch else successes(roll.successes) for roll in told]

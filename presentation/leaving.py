@@ -1,20 +1,113 @@
-"""What somebody who walks out of a fight is asked."""
+"""What somebody is asked and told who would leave a fight, and what it would cost them."""
 
+from typing import NamedTuple
+
+from game.combat.asking import awaiting
+from game.combat.leaving import is_kept
+from game.engine.departures import aims_at
+from game.secrecy import knows_holds
+from game.state.chase import Side
+from game.state.scene import Person, Scene
 from presentation.reader import Reader
-from presentation.text import line, typed
+from presentation.text import line, lines, listing, sentence, typed
 
-_AGAIN = {
-    "walked-out": "go the same way again",
-    "out-of-character": "type that again",
-    "quit": "type that again",
-}
+LEAVE, STAY, LET_GO = typed("+choose leave"), typed("+choose stay"), typed("+init/leave")
+_SIDES: dict[Side, str] = {"prey": "chased", "predators": "in pursuit"}
 
 
-def asking_lines(way: str, reader: Reader) -> list[str]:
-    """Return the question; ``way`` is how they would go."""
-    leave, stay = typed("+choose leave"), typed("+choose stay")
-    return line(
-        f"You are in a fight, and would leave it for good. If you mean it, {_AGAIN[way]} or type "
-        f"{leave}; {stay} stays.",
+class Stakes(NamedTuple):
+    """What somebody would leave behind, as far as a reader may know of it: who aims at them, who
+    holds them and whom they hold, their part in a chase, whether they owe an answer.
+    """
+
+    aimed_by: tuple[str, ...] = ()
+    held_by: str = ""
+    holds: str = ""
+    side: Side | None = None
+    asked: bool = False
+
+
+def stakes_of(scene: Scene, who: str, reader: Reader) -> Stakes:
+    """Return what somebody would leave behind in a ``scene`` that is the reader's own view of it.
+    What is declared in secret is nobody's but who said it, and the storyteller's.
+    """
+    person = scene.people.get(who)
+    if person is None:
+        return Stakes()
+    hold = scene.hold_of(who) if knows_holds(scene, reader.viewer) else None
+    return Stakes(
+        aimed_by=_aiming(scene, who, reader),
+        held_by=hold.grappler if hold is not None and hold.victim == who else "",
+        holds=hold.victim if hold is not None and hold.grappler == who else "",
+        side=person.seat.side if person.seat is not None else None,
+        asked=person.leaving is None and any(one.who == who for one in awaiting(scene)),
+    )
+
+
+def _aiming(scene: Scene, who: str, reader: Reader) -> tuple[str, ...]:
+    turn = scene.fight.turn
+    now = {one.owner for one in turn.exchanges if one.target == who} if turn is not None else set()
+    return tuple(
+        one.name
+        for one in scene.people.values()
+        if one.name != who
+        and one.able
+        and (one.name in now or (aims_at(one, who) and _known_to(one, reader)))
+    )
+
+
+def _known_to(person: Person, reader: Reader) -> bool:
+    return not person.secret or reader.knows(person.name)
+
+
+def stake_lines(stakes: Stakes, who: str, reader: Reader) -> list[str]:
+    """Return what is at stake, a sentence each; ``who`` is "you" to themselves."""
+    you = who == reader.name
+    be, have = ("You are", "You owe") if you else (f"{who} is", f"{who} owes")
+    told = []
+    if stakes.aimed_by:
+        told.append(f"{be} the target of {listing(stakes.aimed_by)}: that is still rolled")
+    if stakes.held_by:
+        told.append(f"{be} held by {stakes.held_by}")
+    if stakes.holds:
+        told.append(f"{be} holding {stakes.holds}, who would be free")
+    if stakes.side is not None:
+        told.append(f"{be} {_SIDES[stakes.side]}, and would be out of the chase")
+    if stakes.asked:
+        told.append(f"{have} an answer")
+    return lines(map(sentence, told), reader)
+
+
+def end_words(chase: int) -> str:
+    """Return when one leaves who cannot go at once."""
+    return f"at the end of {'the round of the chase' if chase else 'the phase'}"
+
+
+def asking_lines(scene: Scene, reader: Reader) -> list[str]:
+    """Return the question put to a reader who would leave a ``scene``, that is their view of it."""
+    person = scene.people[reader.name]
+    told = line("You are in a fight, and would leave it for good.", reader)
+    told += stake_lines(stakes_of(scene, reader.name, reader), reader.name, reader)
+    if is_kept(scene, person):
+        chase = person.seat.chase if person.seat is not None else 0
+        told += line(f"You would go {end_words(chase)}, and pass until then.", reader)
+    return told + line(f"If you mean it, type {LEAVE}; {STAY} stays.", reader)
+
+
+def down_lines(way: str, reader: Reader) -> list[str]:
+    """Return what one is told who is down, and would be gone."""
+    told = line(
+        f"You are down: you are in this scene until it ends, or until you are let go. {LET_GO} "
+        "asks for that.",
         reader,
     )
+    if way == "walked-out":
+        return told
+    return told + line(
+        f"Your character stays in it whatever you do. To go all the same, type {LEAVE}.", reader
+    )
+
+
+def going_lines(reader: Reader) -> list[str]:
+    """Return what one is told who takes an exit, and is about to leave anyway."""
+    return line(f"You go that way as soon as you are out of the fight. {STAY} stays.", reader)

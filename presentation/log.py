@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game.events.evolve import fold
-from game.journal import Entry, is_jump
+from game.journal import Entry, Line, is_jump
 from game.poses import Pose, interleaved_singly
 from game.secrecy import known, masked, seen
 from game.state.scene import Scene
@@ -29,6 +29,7 @@ def log_lines(
     reader: Reader,
     only: Collection[int] | None = None,
     posed: Sequence[Pose] = (),
+    line: Line | None = None,
 ) -> list[str]:
     """Return each entry under its number and who said it; one that no longer counts says so.
 
@@ -36,7 +37,8 @@ def log_lines(
     told. ``state_at`` gives the scene as it stood after an entry; it is asked only about the one
     before the first of ``entries``, and about undos and redos. ``live`` are the numbers of the
     entries that count. Each roll has its number, which is what +combat/why takes. What was
-    ``posed`` stands where it was posed.
+    ``posed`` stands where it was posed. Players do not count those entries of ``line`` that they
+    may not know of.
     """
     reader = replace(reader, numbers=True)
     first = entries[0].number - 1 if entries else 0
@@ -54,7 +56,7 @@ def log_lines(
             telling = Telling(known(scene, viewer), known(after, viewer), reader, ())
             told = telling.all(seen(entry.events, viewer))
             undone = not (entry.number in live or is_jump(entry))
-            lines += _title(entry, undone, reader) + told if told else []
+            lines += _title(entry, undone, reader, line or Line()) + told if told else []
         scene = after
     return lines
 
@@ -75,9 +77,14 @@ def _after(
     return fold(entry.events, scene)
 
 
-def _title(entry: Entry, undone: bool, reader: Reader) -> list[str]:
+def _title(entry: Entry, undone: bool, reader: Reader, line: Line) -> list[str]:
     by = masked(entry.by, reader.viewer)  # of one who plays alone, their own name
+    number, other = line.as_counted(entry.number), ""
+    if reader.st and entry.number in line.unseen:
+        number, other = entry.number, "unseen"
+    elif reader.st and number != entry.number:
+        number, other = entry.number, f"{number} to the players"
     told = ", ".join(
-        one for one in (f"Entry {entry.number}", by, "undone" if undone else "") if one
+        one for one in (f"Entry {number}", by, other, "undone" if undone else "") if one
     )
     return heading(told, reader)

@@ -203,6 +203,7 @@ def hints(
             told += lines(_shots_of_npcs(scene, chase, reader), reader)
     if moved is None:
         told += lines(pursuit_hints(scene, reader), reader)
+        told += _own_robot(scene, reader)
     return told
 
 
@@ -411,7 +412,7 @@ def haste_sources(person: Person) -> list[str]:
 
 def _pace_hints(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
     if questions:
-        return _pace_while_asked(questions, reader)
+        return _pace_while_asked(scene, questions, reader)
     roll, end = typed("+init/roll"), typed("+init/end")
     if not _has_a_fight(scene):
         return []
@@ -445,11 +446,25 @@ def _checks_hint(checks: Sequence[Check]) -> str:
     return f'Open check {first.id}: {first.who}, "{first.text}"{more}. Settled? Type {done}.'
 
 
-def _pace_while_asked(questions: Sequence[Question], reader: Reader) -> list[str]:
-    """Return how to pass over those who are slow to declare; one does not pass oneself over."""
+def _pace_while_asked(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
+    """Return how to pass over who is slow to declare: NPCs, and players who are not there."""
     if any(one.question != DECLARE for one in questions):
         return []
-    if all(one.who == reader.name for one in questions):
+    names = [one.who for one in questions]
+    if any(not scene.people[name].npc and name not in reader.absent for name in names):
         return []
-    passing = "them" if len(questions) > 1 else questions[0].who
+    passing = "them" if len(names) > 1 else names[0]
     return [f"Type {typed('+init/next')} to pass {passing} over."]
+
+
+def _own_robot(scene: Scene, reader: Reader) -> list[str]:
+    """Return that the reader's character plays by itself, and how that ends."""
+    person = scene.people.get(reader.name)
+    if person is None or not person.auto:
+        return []
+    ends = "" if reader.st else "Whatever you type to the scene ends that, or "
+    return line(
+        f"The game plays {person.name} for you. {ends}{typed('+npc/manual me')}"
+        f"{' ends that' if reader.st else ''}.",
+        reader,
+    )

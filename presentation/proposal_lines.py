@@ -26,6 +26,8 @@ def matter(proposal: Proposal, jump: Jump | None, reader: Reader) -> str:
             return told or f"{proposal.by} {verb} {back} what happened last"
         case act.ChooseRules(ruleset=ruleset):
             return f"{proposal.by} {verb} play by {ruleset}"
+        case act.Leave(who=who) if who == proposal.by:
+            return f"{who}, who is down, {verb} be let go from the scene"
         case act.Leave(who=who):
             return f"{proposal.by} {verb} go on without {who}, who is not connected"
         case act.AnswerFor(who=who):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.dice import Modifier, Roll, is_throw
+from game.dice import CLOSED, Modifier, Roll, is_throw
 from game.engine.ruled_rolls import BY as RULING
 from game.secrecy import veiled
 from presentation.challenges import sign_words, whose_throw
@@ -77,8 +77,10 @@ def arithmetic(roll: Roll, reader: Reader, indent: str = "") -> list[str]:
 @lru_cache(maxsize=256)
 def _arithmetic(roll: Roll, reader: Reader, indent: str) -> list[str]:
     if veiled(roll):
-        result = f"{_whose(roll)} (private){_masked_result(roll)}"
-        return line(sentence(result), reader, indent)
+        private = " (private)" if roll.private else ""
+        number = "" if roll.private else _number(roll, reader)
+        result = f"{_whose(roll)}{private}{_masked_result(roll)}"
+        return line(number + sentence(result), reader, indent)
     if reader.screenreader:
         return line(" ".join(spoken(roll, reader.numbers)), reader)
     told: list[str] = []
@@ -90,16 +92,24 @@ def _arithmetic(roll: Roll, reader: Reader, indent: str) -> list[str]:
 
 
 def _masked_result(roll: Roll) -> str:
-    if is_throw(roll):
+    if is_throw(roll) or says_nothing(roll):
         return ""
     if is_initiative(roll):
         return f": {roll.successes}"
     return ": a botch" if roll.botch else f": {successes(roll.successes)}"
 
 
+def says_nothing(roll: Roll) -> bool:
+    """Say whether not even what a roll came to may be seen: an NPC's, where these are closed."""
+    return veiled(roll) and roll.shown == CLOSED and not is_initiative(roll)
+
+
 def _label(roll: Roll, reader: Reader) -> str:
-    number = f"#{roll.id} " if reader.style == "verbose" or reader.numbers else ""
-    return f"{number}{_whose(roll)}{' (private)' if roll.private else ''}:"
+    return f"{_number(roll, reader)}{_whose(roll)}{' (private)' if roll.private else ''}:"
+
+
+def _number(roll: Roll, reader: Reader) -> str:
+    return f"#{roll.id} " if reader.style == "verbose" or reader.numbers else ""
 
 
 def _whose(roll: Roll) -> str:
@@ -233,7 +243,8 @@ def why(roll: Roll, reader: Reader, means: str = "") -> list[str]:
     told = line(title if not reader.screenreader else sentence(title), reader)
     told += lines([_when(roll)] if roll.round else [], reader, "  ")
     if veiled(roll):
-        return told + line(sentence(f"Private{_masked_result(roll)}"), reader, "  ")
+        kept = "Private" if roll.private else "The dice of NPCs are the storyteller's"
+        return told + line(sentence(f"{kept}{_masked_result(roll)}"), reader, "  ")
     if is_throw(roll):
         told += line(f"Die: {roll.faces[0]}, {sign_words(roll)} [MET-4].", reader, "  ")
         return told + _why_terms(roll, "Test pool", "total", roll.successes, reader)

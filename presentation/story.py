@@ -27,6 +27,8 @@ TURNING = (ev.TurnEnded, ev.PhaseBegan, ev.FightEnded, ev.FightRested)
 
 TELLING = (
     ev.Joined,
+    ev.Appeared,
+    ev.Vanished,
     ev.Left,
     ev.Recovered,
     ev.Staked,

@@ -16,6 +16,7 @@ from presentation.choosing import written
 from presentation.exchange_outcomes import level_words
 from presentation.grapple_table import hold_lines, role_words
 from presentation.intents import announced, haste_words
+from presentation.leaving import end_words
 from presentation.phases import acts_now, kind_of
 from presentation.prompts import standing
 from presentation.reader import Reader
@@ -23,6 +24,7 @@ from presentation.summary import Happenings, chase_round, deed_words
 from presentation.text import count, heading, line, lines, listing, sentence, typed
 from presentation.words.bookkeeping import check_lines, effect_words, hazard_words, open_checks
 from presentation.words.people import position
+from presentation.words.planning import plans_of
 from presentation.words.rounds import phase_title
 
 MAX_NAME_COLUMN = 20
@@ -50,14 +52,37 @@ USUAL: dict[str, bool | int | str] = {
 
 def order_table(scene: Scene, reader: Reader) -> list[str]:
     """Return everyone in the scene in the order of the round, with what is known of each."""
-    rows = [_row(person, scene, reader) for person in _in_rows(scene)]
+    people = [one for one in _in_rows(scene) if one.name not in scene.unseen]
+    rows = [_row(person, scene, reader) for person in people]
+    unseen = unseen_lines(scene, reader)
     if not rows:
-        return line("Nobody is in the scene yet.", reader)
+        return line("Nobody is in the scene yet.", reader) + unseen
     if reader.screenreader:
-        return lines(map(_spoken_row, rows), reader)
+        return lines(map(_spoken_row, rows), reader) + unseen
     width = min(MAX_NAME_COLUMN, max(len(row["name"]) for row in rows))
     level = max(len(row["level"]) for row in rows)
-    return lines((_written_row(row, width, level) for row in rows), reader)
+    return lines((_written_row(row, width, level) for row in rows), reader) + unseen
+
+
+def unseen_lines(scene: Scene, reader: Reader) -> list[str]:
+    """Return those of whom only storytellers know: their places, and what they will do."""
+    return lines((sentence(_lurker(name, scene)) for name in scene.unseen), reader)
+
+
+def _lurker(name: str, scene: Scene) -> str:
+    lurker = scene.unseen[name]
+    place, health = lurker.person.initiative, lurker.person.fighter.health
+    track = ruleset_of(scene).track_of(lurker.person.fighter)
+    told = [level_words(track.level(health), track.penalty(health))]
+    told += [f"initiative {place.total}"] if place is not None else []
+    past = scene.fight.round and lurker.past >= scene.fight.round
+    if lurker.said is not None:
+        told.append(f"will act in turn: {announced(lurker.said)}")
+    elif past:
+        told.append("has had their place of this round")
+    caught = [*lurker.catches, *lurker.person.ambush]
+    told += [f"takes {listing(caught)} unawares"] if caught else []
+    return f"Unseen: {name}, {', '.join(told)}"
 
 
 def _in_rows(scene: Scene) -> list[Person]:
@@ -93,6 +118,13 @@ def _tied(person: Person, scene: Scene) -> bool:
 
 
 def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
+    told = _stands(person, scene, reader)
+    if person.leaving is not None:
+        told.append(f"leaves {end_words(person.seat.chase if person.seat else 0)}")
+    return told
+
+
+def _stands(person: Person, scene: Scene, reader: Reader) -> list[str]:
     if person.seat is not None and not person.down:
         declared = person.declaration
         return [seat_words(scene, person), *([announced(declared)] if declared else [])]
@@ -104,6 +136,8 @@ def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
         told.append(f"{count(person.haste_left, 'haste action')} left")
     if person.haste_plan is not None and reader.knows(person.name):
         told.append(f"will announce {haste_words(person.haste_plan)}")
+    if reader.knows(person.name):
+        told += plans_of(person.name, scene)
     if person.exposed and scene.fight.haste:  # till then the declaration says it
         told.append("makes no defense")
     if person.flight is not None and person.flight.broken:
@@ -111,7 +145,7 @@ def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
     told.append(role_words(scene, person, reader))
     told += positions(person)
     told += ["loses the main action"] if person.loses_main and not scene.fight.haste else []
-    if person.auto and reader.moves_on:
+    if person.auto:
         stance = person.stance if reader.knows(person.name) else ""
         told.append(f"plays by itself{f', {stance}' if stance else ''}")
     if person.name in scene.masks and reader.knows(person.name):

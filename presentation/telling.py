@@ -131,7 +131,8 @@ class Telling:
             case ev.FightEnded() | ev.FightRested():
                 self._close_turn()
                 kind = kind_of(self.after, self.place[1])
-                if kind in ("resolve", "keep") or isinstance(event, ev.FightEnded):
+                ended = isinstance(event, ev.FightEnded) or event.reason == "ended"
+                if kind in ("resolve", "keep") or ended:
                     self._sum_up()
                 self._write(tell(event, self._view()))
                 self.place = (self.place[0], "", 0)

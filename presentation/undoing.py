@@ -91,8 +91,8 @@ def _declared(action: act.Declare, seen: Sequence[ev.AnyEvent]) -> str:
     parts = [
         short(part)
         for event in seen
-        if isinstance(event, ev.Declared) and event.who == action.who
-        for part in event.declaration.parts
+        if isinstance(event, ev.Declared | ev.LurkerSpoke) and event.who == action.who
+        for part in (event.declaration.parts if event.declaration is not None else ())
     ]
     return f"{action.who}'s {listing(parts) or 'declaration'}"
 
@@ -132,6 +132,8 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.ChooseRules: _plain("the choice of rules"),
     act.Join: _of("joining"),
     act.Leave: _of("leaving"),
+    act.TakeLeave: _of("leaving"),
+    act.Stay: _of("staying"),
     act.Start: _plain("the first round's beginning"),
     act.ChooseRules: _plain("a choice of rules"),
     act.Surprise: lambda action, seen: f"the surprise of {listing(action.who)}",
@@ -157,6 +159,7 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     ),
     act.Hide: _of("hiding"),
     act.Reveal: lambda action, seen: f"the revealing of {action.who}",
+    act.SetSight: lambda action, seen: f"what is seen of {action.who}",
     act.Together: _together,
     act.SetSteps: lambda action, seen: f"the distance of {action.who} and {action.other}",
     act.ReadyShield: _of("readiness to shield"),
@@ -168,6 +171,8 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.KnockDown: _of("knockdown"),
     act.Reload: _of("reloading"),
     act.PlanHaste: _of("plan of haste"),
+    act.PlanAhead: _of("plan"),
+    act.DropPlan: _of("dropping of a plan"),
     act.GrantHaste: _of("grant of haste"),
     act.Prefer: _of("preferred defense"),
     act.BackDefense: _of("Willpower on the next free defense"),

@@ -1,10 +1,12 @@
 """How long a scene waits for people, in words."""
 
+from collections.abc import Sequence
+
 from game.idle import Idle
 from game.state.declaration import Haste
 from game.words import quote
 from presentation.reader import Reader
-from presentation.text import count, line, typed
+from presentation.text import count, line, listing, typed
 
 _THEN = {
     "pass": "is passed over, or answered for by the default",
@@ -44,6 +46,24 @@ def nudge_lines(who: str, policy: Idle, reader: Reader) -> list[str]:
     if policy.after:
         told += f"; after {duration(policy.after - policy.nudge)} more {_THEN_TO[policy.then]}"
     return line(f"{told}.", reader)
+
+
+def passing_over_lines(
+    names: Sequence[str], waited: int, patience: int, reader: Reader
+) -> list[str]:
+    """Return the question to one who would pass players over who are there and have had less time
+    than the scene's ``patience``.
+    """
+    are, have = ("is", "has") if len(names) == 1 else ("are", "have")
+    since = (
+        f"{have} been waited for only {duration(waited)}" if waited else f"{have} just been asked"
+    )
+    skip, wait = typed("+choose skip"), typed("+choose wait")
+    return line(
+        f"{listing(names)} {are} connected and {since}; this scene waits {duration(patience)}. "
+        f"{skip} passes over {'them' if len(names) > 1 else names[0]}, {wait} waits.",
+        reader,
+    )
 
 
 def haste_wish_lines(who: str, haste: Haste, reader: Reader) -> list[str]:

@@ -60,7 +60,11 @@ TABLE: dict[str, frozenset[Role]] = {
     "ChooseRules with settings of its own": STORYTELLER,
     "Join": STORYTELLER | {Role.SELF},
     "Join of an NPC": STORYTELLER | {Role.KEEPER},
-    "Leave": OWN,
+    "Join of one unseen": STORYTELLER,
+    "Leave": STORYTELLER | {Role.KEEPER},
+    "Leave of one who is down": STORYTELLER | {Role.KEEPER},
+    "TakeLeave": OWN,
+    "Stay": OWN,
     "Start": PACE,
     "Surprise": STORYTELLER,
     "NextRound": PACE,
@@ -83,8 +87,10 @@ TABLE: dict[str, frozenset[Role]] = {
     "AskCheck": OWN,
     "SettleCheck": PACE,
     "SetAuto": STORYTELLER | {Role.KEEPER},
+    "SetAuto by hand again": OWN,
     "Hide": STORYTELLER | {Role.KEEPER},
     "Reveal": STORYTELLER | {Role.KEEPER},
+    "SetSight": STORYTELLER,
     "Together": ANYONE,  # each thing in it is looked at by itself
     "SetDistance": STORYTELLER,
     "SetRange": STORYTELLER,
@@ -96,6 +102,9 @@ TABLE: dict[str, frozenset[Role]] = {
     "KnockDown": STORYTELLER,
     "Reload": NOT_ONES_OWN,
     "PlanHaste": OWN,
+    "PlanAhead": OWN,
+    "PlanAhead with granted haste": STORYTELLER,
+    "DropPlan": OWN,
     "GrantHaste": STORYTELLER,
     "BackDefense": OWN,
     "Prefer": OWN,
@@ -185,6 +194,7 @@ PROPOSED: dict[str, tuple[bool, bool]] = {
     "ChooseRules": (False, True),
     "End": (False, True),
     "Leave": (False, True),  # of one who is not connected
+    "Leave of one who is down": (True, True),  # oneself, or not connected
 }
 
 # What a storyteller says for somebody else with +as; the rest has commands of its own.
@@ -195,6 +205,8 @@ SAID_FOR_OTHERS = (
     "TakeBack",
     "AskCheck",
     "PlanHaste",
+    "PlanAhead",
+    "DropPlan",
     "BackDefense",
     "Prefer",
     "Pursue",
@@ -206,6 +218,14 @@ SAID_FOR_OTHERS = (
     "DropOut",
     "Exert",
     "ReadyShield",
+    "TakeLeave",
+    "Stay",
+)
+
+
+# What is said of somebody whom no player sees.
+OF_THE_UNSEEN = (
+    act.Ambush | act.Declare | act.Hide | act.Leave | act.Reveal | act.SetInitiative | act.SetSight
 )
 
 
@@ -277,6 +297,7 @@ def check(
     Whom they cannot know of, hidden, is refused as one who is not there.
     """
     _verify_known(who, action, scene, starter)
+    _verify_seen(who, action, scene)
     if isinstance(action, act.Together):
         for one in action.actions:
             check(who, one, scene, starter, starter_name)
@@ -296,7 +317,9 @@ def check(
     }
     if kind == "Answer for the storyteller":
         raise RuleError("asked-of-the-storyteller", **facts)
-    if covers(action, scene) and not isinstance(action, act.Refit):
+    # Of leaving the player says `TakeLeave`.
+    left = covers(action, scene) and not isinstance(action, act.Refit)
+    if left or isinstance(action, act.Leave):
         raise RuleError("not-your-character", **facts)
     if Role.STARTER in allowed or (starter and Role.KEEPER in allowed and Role.SELF not in allowed):
         raise RuleError("not-your-pace", **facts)
@@ -360,6 +383,17 @@ def _verify_known(who: Speaker, action: act.AnyAction, scene: Scene, starter: st
             raise RuleError("not-in-scene", who=name, names=names)
 
 
+def _verify_seen(who: Speaker, action: act.AnyAction, scene: Scene) -> None:
+    """Refuse what cannot be said of one unseen, to those who know of them; to anybody else such a
+    name is that of nobody.
+    """
+    if not scene.unseen or not who.storyteller or isinstance(action, act.Together | act.Join):
+        return
+    own = getattr(action, "who", "") if isinstance(action, OF_THE_UNSEEN) else ""
+    for name in sorted((named(action) & scene.unseen.keys()) - {own}):
+        raise RuleError("unseen", who=name)
+
+
 def kind_of(action: act.AnyAction, scene: Scene) -> str:
     """Return the row of the table that an action falls under."""
     if covers(action, scene):
@@ -369,12 +403,20 @@ def kind_of(action: act.AnyAction, scene: Scene) -> str:
             return "Open with settings of its own"
         case act.ChooseRules(settings=said) if said:
             return "ChooseRules with settings of its own"
+        case act.Join(unseen=True):
+            return "Join of one unseen"
         case act.Join(npc=True):
             return "Join of an NPC"
         case act.Answer(who=decisions.STORYTELLER):
             return "Answer for the storyteller"
         case act.Declare(granted=True):
             return "Declare with granted haste"
+        case act.PlanAhead(granted=True):
+            return "PlanAhead with granted haste"
+        case act.SetAuto(auto=False):
+            return "SetAuto by hand again"
+        case act.Leave(who=who) if who in scene.people and scene.people[who].down:
+            return "Leave of one who is down"
         case act.RollDice(private=True):
             return "RollDice in private"
         case act.Refit(who=who, fighter=fighter) if who in scene.people:

@@ -22,7 +22,7 @@ from game.events import AnyEvent
 from game.events.evolve import fold
 from game.journal import Entry, is_jump
 from game.poses import Pose, interleaved
-from game.secrecy import asked, blind_to, known, masked, seen
+from game.secrecy import asked, blind_to, known, masked, seen, with_the_unseen
 from game.state.decisions import Question
 from game.state.scene import Scene
 from presentation.announce import Announcement
@@ -111,6 +111,8 @@ def scene_in(script: SceneService, character: Any) -> Scene:
 
 def names_in(script: SceneService, character: Any) -> list[str]:
     """Return the names of those in a scene whom a character's player knows."""
+    if is_storyteller(character):
+        return list(with_the_unseen(script.scene).people)
     if not script.scene.masks:
         return list(script.scene.people)
     masks = reader_in(script, character, frozenset()).masks
@@ -256,7 +258,8 @@ def welcome_back(script: SceneService, character: Any, title: str = "While you w
     missed = [one for one in script.standing.line.live if one > told]
     posed = missed_poses.missed(script, ref)
     lines = heading(title, reader) + _missed(script, missed, posed, reader)
-    lines = lines if missed or posed else []
+    told_of = missed if reader.st else script.standing.line.known(missed)
+    lines = lines if told_of or posed else []
     send(character, _labelled([*lines, *status(script, character)], reader))
 
 

@@ -5,17 +5,18 @@ seconds, and the sum is kept in the scene's row, so a restart costs anybody's cl
 A frozen scene stands still.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from django.conf import settings
 from evennia.utils import logger
 from msgspec.structs import replace
 
 from chronicle import store
 from game.actions import AnswerFor
 from game.errors import RuleError
-from game.idle import key_of, wait
+from game.idle import Clock, key_of, wait
 from game.state.decisions import Question
 from presentation.waiting import nudge_lines, overdue_lines
 from typeclasses import delivery, failures, proposals, scenes
@@ -51,9 +52,10 @@ def tick(script: SceneService, seconds: float) -> None:
         script.let_auto_play()
     with _tried_again_at_the_next(script):
         proposals.wait(script, seconds)
-    if not scene.idle:
+    questions = _of_players(script)
+    if not scene.idle and not _within_patience(script, questions):
         return
-    waited = wait(pacing_of(script).clocks, scene.idle, _of_players(script), seconds)
+    waited = wait(pacing_of(script).clocks, scene.idle, questions, seconds)
     for question in waited.nudge:
         _nudge(script, question)
     clocks = dict(waited.clocks)
@@ -64,6 +66,13 @@ def tick(script: SceneService, seconds: float) -> None:
     still = {key_of(one) for one in script.questions()}
     kept = {key: clock for key, clock in clocks.items() if key in still}
     keep_in_time(script, replace(pacing_of(script), clocks=kept))
+
+
+def _within_patience(script: SceneService, questions: Sequence[Question]) -> bool:
+    """Say whether it matters yet how long anybody has been awaited: see `passing_over`."""
+    clocks = pacing_of(script).clocks
+    waited = (clocks.get(key_of(one), Clock()).waited for one in questions)
+    return any(seconds < settings.PATIENCE_SECONDS for seconds in waited)
 
 
 @contextmanager

@@ -59,6 +59,11 @@ class Reading:
         """The scene as it stands, as far as the reader may know of it."""
         return known(self.standing.scene, self.reader.viewer)
 
+    def numbers(self) -> list[int]:
+        """Return the numbers of the entries that the reader may know of."""
+        every = range(1, self.standing.number + 1)
+        return list(every) if self.reader.st else self.standing.line.known(every)
+
     def names(self) -> list[str]:
         """Return everyone who was ever in the scene, as the reader knows them."""
         joined = [one.name for one in participants.fighters([self.number])[self.number]]
@@ -113,7 +118,10 @@ def past(wanted: Wanted, page: int, character: Any) -> tuple[list[Past], int, in
     reader = None if is_storyteller(character) else reference(character)
     found = search.find_ended(wanted, reader, page, LIST_PAGE)
     known = participants.fighters([one.pk for one in found.rows])
-    rows = [_past(one, _names_for(reader, known[one.pk]), one.number) for one in found.rows]
+    rows = [
+        _past(one, _names_for(reader, known[one.pk]), store.count_for(one, reader is None))
+        for one in found.rows
+    ]
     return rows, found.number, found.pages
 
 
@@ -128,7 +136,7 @@ def _names_for(reader: str | None, known: Sequence[Known]) -> list[str]:
 
 def as_past(reading: Reading) -> Past:
     """Return a scene as what stands over its log has it."""
-    return _past(reading.record, reading.names(), reading.standing.number)
+    return _past(reading.record, reading.names(), len(reading.numbers()))
 
 
 def _past(record: SceneRecord, names: Sequence[str], entries: int) -> Past:
@@ -257,7 +265,7 @@ class _Entries(_Log):
 
     def __init__(self, reading: Reading, shown: Shown, who: str) -> None:
         self._reading = reading
-        numbers = touching(reading, who) if who else range(1, reading.standing.number + 1)
+        numbers = touching(reading, who) if who else reading.numbers()
         known = [] if shown == "dice" else poses.places(reading.number)
         whose = _real(reading, who) if who else None
         between = [(after, number) for number, after, by in known if whose is None or by in whose]
@@ -273,4 +281,5 @@ class _Entries(_Log):
         entries = store.entries(reading.number, span)
         state_at = partial(store.state_at, reading.number)
         live = set(reading.standing.line.live)
-        return log_lines(entries, state_at, live, reading.reader, set(numbers), posed)
+        line = reading.standing.line
+        return log_lines(entries, state_at, live, reading.reader, set(numbers), posed, line)

@@ -17,7 +17,7 @@ from game.secrecy import masked
 from game.state.scene import Scene
 from presentation.pose_lines import pose_lines, what_is_over
 from presentation.reader import Reader
-from typeclasses import pose_log, put_off, scenes
+from typeclasses import back_in_hand, pose_log, put_off, scenes
 from typeclasses.authority import runs, speaker
 from typeclasses.service import SceneService
 
@@ -60,6 +60,7 @@ def note_pose(character: Any, text: str = "") -> None:
         pose_log.spoken(character, "pose", text)
     who = speaker(character)
     for script in scenes.readable_in(character.location):
+        back_in_hand.take_back(script, character)
         now = posed(script)
         has_part = script.person_of(character) or runs(who, script.starter)
         if who.ref not in now.who and has_part:

@@ -70,7 +70,8 @@ def jump_as_proposed(script: SceneService, proposal: Proposal) -> Jump | None:
 def jump_over(script: SceneService, by: str, moved: Sequence[int]) -> Jump:
     """Return the undo or redo that moves the entries of some numbers, in order."""
     entries = store.entries(script.scene_id, moved)
-    return Jump(by, tuple(entries), store.rounds_in(script.scene_id, moved))
+    rounds = store.rounds_in(script.scene_id, script.standing.line.known(moved))
+    return Jump(by, tuple(entries), rounds)
 
 
 def name_of(script: SceneService, ref: str) -> str:

@@ -51,7 +51,10 @@ def _may_propose(script: SceneService, character: Any, action: act.AnyAction) ->
     kind = authority.kind_of(action, script.scene)
     if not authority.may_propose(kind, person is not None, led):
         return False
-    return not isinstance(action, act.Leave) or _is_absent(script.scene, action.who)
+    if not isinstance(action, act.Leave):
+        return True
+    own = person is not None and person.name == action.who and bool(person.down)
+    return own or _is_absent(script.scene, action.who)
 
 
 def _is_absent(scene: Scene, who: str) -> bool:
@@ -59,6 +62,14 @@ def _is_absent(scene: Scene, who: str) -> bool:
     person = scene.people.get(who)
     character = scenes.character_of(person.ref) if person is not None else None
     return character is not None and not character.sessions.count()
+
+
+def _may_still_go(scene: Scene, proposal: Proposal) -> bool:
+    """Say whether one whose leave is proposed still asks for it, or is not connected."""
+    assert isinstance(proposal.action, act.Leave)
+    person = scene.people.get(proposal.action.who)
+    own = person is not None and person.ref == proposal.ref
+    return own or _is_absent(scene, proposal.action.who)
 
 
 def propose(script: SceneService, character: Any, action: act.AnyAction) -> None:
@@ -213,7 +224,7 @@ def _carry(script: SceneService, proposal: Proposal, by: str) -> None:
     """Do it. The proposal goes with the entry, in one transaction: a server killed at any moment
     has not lost it, and does not do it twice.
     """
-    if isinstance(proposal.action, act.Leave) and not _is_absent(script.scene, proposal.action.who):
+    if isinstance(proposal.action, act.Leave) and not _may_still_go(script.scene, proposal):
         _close(script, proposal, "moot", "")
         return
     try:

@@ -51,9 +51,8 @@ class SceneCharacter(Posing):
 
     def at_pre_move(self, destination: Any, move_type: str = "move", **kwargs: Any) -> bool:
         """Ask one who walks out of a fight whether they mean it; nobody else is held up."""
-        if move_type == walking_out.BY_AN_EXIT and walking_out.asks(
-            self, walking_out.WALKED, destination, kwargs.get("exit_obj")
-        ):
+        by = kwargs.get("exit_obj")
+        if move_type == walking_out.BY_AN_EXIT and self.is_asked_first(destination, by):
             return False
         return bool(
             super().at_pre_move(  # type: ignore[misc]
@@ -61,13 +60,11 @@ class SceneCharacter(Posing):
             )
         )
 
-    def at_post_move(self, source_location: Any, move_type: str = "move", **kwargs: Any) -> None:
-        """Leave the fight that one has walked out of."""
-        super().at_post_move(  # type: ignore[misc]
-            source_location, move_type=move_type, **kwargs
-        )
-        if move_type == walking_out.BY_AN_EXIT:
-            walking_out.leave(self)
+    def is_asked_first(self, destination: Any, by: Any = None) -> bool:
+        """Ask one who walks out of a fight to a ``destination``, ``by`` an exit; False where they
+        may go.
+        """
+        return walking_out.asks(self, walking_out.WALKED, destination, by)
 
     def at_object_delete(self) -> bool:
         """Leave the scene, which goes on without them; nothing waits for them any longer.

@@ -35,6 +35,7 @@ from typeclasses import (
     second_thoughts,
     taken_weapons,
     undoing,
+    walking_out,
     writing_back,
 )
 from typeclasses.authority import Speaker
@@ -94,7 +95,8 @@ class CombatScript(SceneService):
         scene = store.scene_along(self.scene_id, line)
         coming_back.verify(self, line, scene)
         moved = store.entries(self.scene_id, set(standing.line.live) ^ set(line.live))
-        return scene, (known_to_the_privy(event, moved, standing.scene, scene),)
+        told = known_to_the_privy(event, standing.line, moved, standing.scene, scene)
+        return scene, (told,)
 
     # --- after the commit ------------------------------------------------------------------------
 
@@ -107,6 +109,7 @@ class CombatScript(SceneService):
             self._close_or_reopen,
             self._handle_chases,
             self._follow_pace,
+            self._let_walk,
         )
         for follow in follows:
             try:
@@ -146,6 +149,10 @@ class CombatScript(SceneService):
         """Let go of the clocks and proposals that the entry has settled, or gone past."""
         let_go_of_settled(self)
         proposals.lapse(self, entry)
+
+    def _let_walk(self, before: Standing, entry: Entry) -> None:
+        """Let those who have left by an exit go through it."""
+        walking_out.walk_who_left(self, before, entry)
 
     # --- the server's comings and goings ---------------------------------------------------------
 

@@ -11,16 +11,17 @@ import msgspec
 from evennia import DefaultScript
 from twisted.internet import reactor
 
-from chronicle import store
+from chronicle import participants, store
 from chronicle.store import Along, Standing
 from game import actions as act
 from game.auto import next_move
 from game.combat.asking import awaiting
 from game.errors import RuleError
-from game.events import AnyEvent, Joined
+from game.events import AnyEvent
 from game.journal import Entry, as_written
 from game.secrecy import Viewer, as_heard
 from game.state.decisions import Question
+from game.state.declaration import Declaration
 from game.state.scene import Person, Scene
 from typeclasses import authority, failures, put_off
 from typeclasses.authority import Speaker, kept_by
@@ -195,7 +196,9 @@ class SceneService(SceneHandle):
             unbidden=who.unbidden,
         )
         self.live.standing = store.append(before, entry, scene, self.live.sent, along)
-        if before.scene.masks != scene.masks or any(isinstance(one, Joined) for one in events):
+        if before.scene.masks != scene.masks or any(
+            isinstance(one, participants.CAME) for one in events
+        ):
             self.live.joined = None
         return before, entry
 
@@ -206,11 +209,17 @@ class SceneService(SceneHandle):
         if isinstance(action, act.Together):
             heard = tuple(self._as_heard(who, one) for one in action.actions)
             return msgspec.structs.replace(action, actions=heard)
-        if not isinstance(action, act.Declare) or not action.declaration.pose:
+        if isinstance(action, act.PlanAhead):
+            lines = tuple(self._posed_as_heard(who, one) for one in action.lines)
+            return msgspec.structs.replace(action, lines=lines)
+        if not isinstance(action, act.Declare):
             return action
-        pose = as_heard(action.declaration.pose, self._viewer(who), self.scene)
-        declaration = msgspec.structs.replace(action.declaration, pose=pose)
+        declaration = self._posed_as_heard(who, action.declaration)
         return msgspec.structs.replace(action, declaration=declaration)
+
+    def _posed_as_heard(self, who: Speaker, said: Declaration) -> Declaration:
+        pose = said.pose and as_heard(said.pose, self._viewer(who), self.scene)
+        return msgspec.structs.replace(said, pose=pose)
 
     def _viewer(self, who: Speaker) -> Viewer:
         """Return somebody who speaks as one who looks: what is theirs they know."""

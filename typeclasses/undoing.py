@@ -20,10 +20,10 @@ def undo(script: SceneService, viewer: Viewer, steps: int) -> Undo:
     return Undo(steps=steps, to=to)
 
 
-def undo_of_rounds(script: SceneService, rounds: int) -> Undo:
+def undo_of_rounds(script: SceneService, viewer: Viewer, rounds: int) -> Undo:
     """Return the undo of the last rounds of the fight, the one under way among them."""
     begun = store.round_begun(script.scene_id, script.standing.line, rounds)
-    return Undo(to=before_entry(_latest(script), begun))
+    return Undo(to=before_entry(_latest(script), begun, lambda entry: shown(entry, viewer)))
 
 
 def undo_of_declaration(script: SceneService, viewer: Viewer, who: str) -> Undo:

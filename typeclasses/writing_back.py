@@ -106,15 +106,17 @@ def _due(
         was = taken_weapons.own(then[name], lent_then or ()) if name in then else now
         if lent_then is None or name not in then or was != now:
             yield Due(person.ref, now, reason, was)
-    if is_jump(entry):
-        yield from _due_to_those_gone(scene_id, before, after, reason)
+    jumps = is_jump(entry)
+    for one in _due_to_those_gone(scene_id, before, after, reason):
+        if jumps or one.fighter != one.was:
+            yield one
 
 
 def _due_to_those_gone(
     scene_id: int, before: Standing, after: Standing, reason: Reason
 ) -> Iterator[Due]:
-    """Return the sheets that those came with whose joining was undone, and those that people left
-    with whose leaving was brought back.
+    """Return the sheets that people left with, be it now, hurt on their way out, or when what is
+    brought back happened; and those that they came with whose joining was undone.
     """
     then = before.scene.people
     gone = {then[name].ref: then[name] for name in then.keys() - after.scene.people.keys()}

@@ -17,7 +17,8 @@ When it says that you declare, type one of these
   +block, +dodge          nothing but defense: you defend better
   +do climb the wall      anything else, in words
   +pass                   nothing
-Whatever you declare, you still defend yourself when attacked.
+Whatever you declare, you still defend yourself when attacked. You need not
+wait for your turn: +plan attack NAME declares it when your turn comes.
 
 Whoever runs the scene then types
   +init/next              one turn            +init/run    all of them
@@ -335,6 +336,10 @@ Anything else (magick, a potion) needs the storyteller:
 After everyone's turn a haste phase begins: those with actions left declare
 and act, in the same order. It goes on until nobody has one left. An action
 not used is gone. Everyone else only defends.
+
+Planned beforehand (+help +plan):
+  +plan attack Thug haste 1=rage; else block
+  +plan haste attack Thug         what you do with each of them
 """
 SHEETS = """
 From a first draft to a sheet that a storyteller has approved.

@@ -14,13 +14,15 @@ Setting up
 Pace
   +init/roll    first or next round      +init/next   one turn, or passes over
   +init/run     all turns of a phase                  who is awaited
-                (while people still declare, it passes all of them over)
+                (while people still declare, it passes all of them over;
+                players who are there are asked about first: +help waiting)
   +combat/pace flow   turns follow one another; step waits for +init/next
 
 Speaking for others: NPCs, or players who are away
   +as Thug1=attack Jo            +as Thug2=block
   +as Thug1=cover near           +as Thug1=prone yes
   +as Thug1=choose brave         answers what they are asked
+  +plan Thug1=attack Jo          declares it when their turn comes
   +npc/auto Thug1                they play by themselves; +npc/manual Thug1
   (several at once, hidden ones, stances: +help npcs)
 
@@ -83,7 +85,7 @@ Bringing them in
   +init/add thug*3 as Alpha      Alpha1, Alpha2 and Alpha3; more of them later
                                  go on from there
   +init/add thug*3 as Beta group     one initiative, rolled once; one place
-  +init/add thug as Quillon hidden
+  +init/add thug as Quillon hidden       or unseen
 
 Those of a group stand together in the order. They share the place because
 they act as one, so that is no tie: they declare openly. Tied with somebody
@@ -94,7 +96,8 @@ Many at once: Alpha1-3, Alpha*, or names with commas between them
   +as Thug1-2=attack Jo          +init/remove Thug*
   +hurt Thug1, Thug2=2b          +effect Thug*=Fear attack-1
 All of them do it or, if one cannot, none; it is one step for +combat/undo.
-They speak in their order, so nobody else may be awaited between them.
+They speak in their order: for those whose turn is still to come in this phase
+it is planned (+help +plan), and said at their turn.
 
 Hidden
   +npc/hide Thug1                +npc/reveal Thug1
@@ -103,6 +106,25 @@ rolls, in what is told and in the log. Nobody can name them, as a target or
 otherwise, but whoever they attack defends as ever. They stay hidden until you
 reveal them, whatever they do, and in the log for good if you never do. You
 see both names. A name needs a capital letter to be hidden.
+
+Unseen
+  +npc/unseen Thug1              no player knows that there is anybody
+  +as Thug1=attack Jo            said beforehand, kept secret; pass drops it
+  +as Thug1=ambush Jo            Jo will not see it coming: by the rules' own
+                                 surprise (w20, nwod), else on your word, or
+  +as Thug1=ambush Jo with perception + alertness vs 7   by the roll you name
+  +npc/glimpse Thug1             they are "someone" now, or +npc/reveal Thug1
+They wait for nobody, and nobody waits for them: when their place comes up
+they do what you said, out of nowhere, and are "someone" from then on; if you
+said nothing they pass. Players have no line, no number and no pause of them
+before that, and no roll to spot them. Only NPCs can be unseen; nothing else
+can be done to them meanwhile. +npc/unseen Thug1 hides one again, between two
+of their actions. +as Thug1=sight unseen, glimpsed or open does all three.
+
+Their dice
+What players see of any NPC's rolls is the setting npc_dice: the successes and
+no dice (results, the usual one), all of it (open), or only what comes of it
+(closed). +combat/set npc_dice=open changes it before the first round.
 
 By themselves
   +npc/auto Thug1=aggressive     attacks whatever it costs, and seizes the
@@ -215,6 +237,13 @@ Somebody does not answer (whoever runs the scene sets what happens)
   +combat/idle off             nobody is hurried; +combat/idle shows it all
 Times are 90s, 5m or 1h. A restart of the game takes nothing from them. NPCs
 are waited for as long as it takes.
+
+Passing somebody over: +init/next or +init/run asks you first, where a player
+who is connected has been awaited for less than that reminder (a minute, where
+none is set). +choose skip passes them over, +choose wait waits.
+
+Somebody is away: +npc/auto Jo has the game play Jo. That ends by itself, and
+all are told, when Jo's player types any +command or poses.
 
 No storyteller? Those who take part propose, and agree
   +combat/undo 2          and +combat/redo: take back, bring back

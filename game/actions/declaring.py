@@ -57,6 +57,25 @@ class PlanHaste(Action, kw_only=True):
     haste: Haste | None = None
 
 
+class PlanAhead(Action, kw_only=True):
+    """Say beforehand what to declare at one's place: the first of ``lines`` that is possible then;
+    with ``extra`` it is for the extra actions.
+
+    ``granted`` is that of `Declare`.
+    """
+
+    who: Name
+    lines: tuple[Declaration, ...]
+    extra: bool = False
+    granted: bool = False
+
+
+class DropPlan(Action, kw_only=True):
+    """Plan nothing any more."""
+
+    who: Name
+
+
 class GrantHaste(Action, kw_only=True):
     """Allow someone haste from a source that the rules do not price; a count of 0 takes it back."""
 

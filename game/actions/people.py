@@ -9,7 +9,8 @@ from game.names import Choice, Name, Text, Word
 class Join(Action, kw_only=True):
     """Bring someone into the scene under a name that nobody in it has.
 
-    Those of a ``group`` have one initiative; who is ``hidden`` is "someone" to the players.
+    Those of a ``group`` have one initiative; who is ``hidden`` is "someone" to the players, who is
+    ``unseen`` nobody at all.
     """
 
     who: Name
@@ -21,21 +22,42 @@ class Join(Action, kw_only=True):
     prone: bool = False
     group: Text = ""
     hidden: bool = False
+    unseen: bool = False
 
 
 class Leave(Action, kw_only=True):
-    """Take someone out of the scene; ``why`` is ``walked-out``, ``out-of-character`` or ``quit``
-    where that is how they go.
+    """Take someone out of the scene at once; ``why`` is ``walked-out``, ``out-of-character`` or
+    ``quit`` where that is how they go.
     """
 
     who: Name
     why: Text = ""
 
 
+class TakeLeave(Action, kw_only=True):
+    """Leave the scene; while something is under way, at the end of it. ``why`` as in `Leave`."""
+
+    who: Name
+    why: Text = ""
+
+
+class Stay(Action, kw_only=True):
+    """Take it back that one is about to leave."""
+
+    who: Name
+
+
 class Hide(Action, kw_only=True):
     """Keep from the players who somebody is, until they are revealed."""
 
     who: Name
+
+
+class SetSight(Action, kw_only=True):
+    """Rule how much the players know of somebody: they are ``unseen``, ``glimpsed`` or ``open``."""
+
+    who: Name
+    sight: Word
 
 
 class Reveal(Action, kw_only=True):

@@ -18,10 +18,16 @@ class Surprise(Action, kw_only=True):
 
 
 class Ambush(Action, kw_only=True):
-    """Let somebody try to surprise a target who is not fighting yet (W20-14)."""
+    """Let somebody try to surprise a target who is not fighting yet (W20-14).
+
+    Of one who is unseen it is about the target's next meeting with them. Rules that have no
+    surprise of their own take the storyteller's word, or the roll that they name with ``traits``.
+    """
 
     who: Name
     target: Name
+    traits: tuple[Text, ...] = ()
+    difficulty: int = 6
 
 
 class KnockDown(Action, kw_only=True):

@@ -15,11 +15,12 @@ from game.chase.obstacles import set_obstacle
 from game.chase.paying import change_lead
 from game.chase.readiness import note_said
 from game.chase.starting import enter, join_late, verify_chases, verify_traits
+from game.engine.departures import depart
 from game.engine.openings import verify_willpower
 from game.engine.table import Table
 from game.errors import RuleError
 from game.state.courses import Course, Obstacle
-from game.state.scene import COVERS
+from game.state.scene import COVERS, Person
 
 MAX_LEAD = 99
 MAX_ROUNDS = 100
@@ -203,6 +204,35 @@ def end_by_word(table: Table, action: act.EndChase) -> None:
         raise RuleError("bad-value", key="outcome", value=action.outcome, allowed=allowed)
     by = tuple(chase.predators) if action.outcome == "caught" else ()
     end_chase(table, chase.id, action.outcome, action.reason or "ruled", by)
+
+
+def note_leaving(table: Table, who: str) -> None:
+    """Take one who is about to leave for ready: they keep nobody waiting."""
+    person = table.scene.people.get(who)
+    if person is None or person.seat is None or person.leaving is None:
+        return
+    chase = table.scene.chase(person.seat.chase)
+    if who not in chase.ready and not chase.questions:
+        table.emit(ev.MadeReady(chase=chase.id, who=who))
+
+
+def let_go_after_the_round(table: Table) -> bool:
+    """Take out those who are about to leave, where the chase has had a round since they said so and
+    nothing of it is open; say whether there was any.
+    """
+    gone = [one for one in table.scene.people.values() if _may_go(table, one)]
+    for one in gone:
+        leave_scene(table, one.name)
+        depart(table, one.name, one.leaving.why if one.leaving is not None else "")
+    return bool(gone)
+
+
+def _may_go(table: Table, person: Person) -> bool:
+    if person.leaving is None or person.seat is None or person.down:
+        return False
+    chase = table.scene.chase(person.seat.chase)
+    idle = not (chase.rolling or chase.questions or table.scene.exchanges)
+    return idle and chase.round > person.leaving.round
 
 
 def leave_scene(table: Table, who: str) -> None:

@@ -28,7 +28,8 @@ def not_ready(scene: Scene, chase: Chase) -> tuple[str, ...]:
 
 def _speaks(scene: Scene, person: Person) -> bool:
     held = scene.hold_on(person.name)
-    return not (person.auto or person.down or (held is not None and held.pinned))
+    silent = person.auto or person.down or person.leaving is not None
+    return not (silent or (held is not None and held.pinned))
 
 
 def all_ready(scene: Scene, chase: Chase) -> bool:

@@ -50,7 +50,7 @@ def is_asked(
     scene, target = table.scene, table.scene.people[part.target]
     if not exposes(table, part) or answer_to(scene, attacker.name, index, target.name):
         return False
-    if target.exposed or target.helpless or target.down or not target.aware:
+    if target.exposed or target.helpless or target.down or not scene.aware(target):
         return False
     in_a_grapple = scene.hold_of(target.name) is not None
     if scene.pinned(target.name) or (only_defends(table, target) and not in_a_grapple):

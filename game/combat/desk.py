@@ -8,9 +8,22 @@ from game import actions as act
 from game import events as ev
 from game.combat.adapting import adapt
 from game.combat.flanks import FLANKS
+from game.combat.leaving import verify_way
+from game.combat.lurking import (
+    SIGHTS,
+    appear,
+    come_unseen,
+    give_way,
+    leave_unseen,
+    rule_place,
+    sight_of,
+    vanish,
+)
 from game.combat.review import verify_unreviewed
 from game.combat.rounds import order_people
+from game.dice import OPEN as DICE_OPEN
 from game.effects import Effect, Hazard
+from game.engine.departures import depart
 from game.engine.ending_holds import change_control, end_hold, end_hold_of, end_if_spent
 from game.engine.harm import fall_or_rise, mark
 from game.engine.reckoning import base, dice
@@ -34,7 +47,6 @@ MAX_EFFECT_NAME = 200
 MAX_CHANGE = 20  # dice of one effect, either way
 MAX_HARM = 50  # dice, or levels, of one hazard
 LOOK_DIFFICULTY = 6
-WAYS_OUT = ("", "walked-out", "out-of-character", "quit")
 POSITIONS: dict[str, type] = {
     "cover": str,
     "prone": bool,
@@ -82,12 +94,16 @@ def join(table: Table, action: act.Join) -> None:
     taken = {name.lower() for name in (*people, *table.scene.masks.values(), "st")}
     if action.who.lower() in taken:
         raise RuleError("name-taken", who=action.who)
+    give_way(table, action.who)
     if action.ref and action.ref in {one.ref for one in people.values()}:
         raise RuleError("already-here", who=action.who)
     verify_position(table, {"cover": action.cover, "prone": action.prone})
     verify_preference(action.prefer)
     if action.hidden:
         verify_hideable(action.who)
+    if action.unseen:
+        come_unseen(table, action)
+        return
     kept = table.scene.masks.get(action.who, "")  # of one who left hidden
     if kept and not action.hidden:
         table.emit(ev.Unmasked(who=action.who, mask=kept))
@@ -116,6 +132,9 @@ def verify_hideable(name: str) -> None:
 
 def hide(table: Table, action: act.Hide) -> None:
     """Keep from the players who somebody is."""
+    if action.who in table.scene.unseen:
+        appear(table, action.who, masked=True)
+        return
     person = table.person(action.who)
     if person.name in table.scene.masks:
         raise RuleError("hidden-already", who=person.name, mask=table.scene.masks[person.name])
@@ -125,11 +144,31 @@ def hide(table: Table, action: act.Hide) -> None:
 
 def reveal(table: Table, action: act.Reveal) -> None:
     """Let everybody know who somebody hidden is."""
+    if action.who in table.scene.unseen:
+        appear(table, action.who, masked=False)
+        return
     person = table.person(action.who)
     mask = table.scene.masks.get(person.name)
     if mask is None:
         raise RuleError("not-hidden", who=person.name)
     table.emit(ev.Unmasked(who=person.name, mask=mask))
+
+
+def set_sight(table: Table, action: act.SetSight) -> None:
+    """Rule how much the players know of somebody."""
+    if action.sight not in SIGHTS:
+        raise RuleError("bad-value", key="sight", value=action.sight, allowed=list(SIGHTS))
+    if action.who not in table.scene.unseen:
+        table.person(action.who)
+    if sight_of(table.scene, action.who) == action.sight:
+        raise RuleError("sight-already", who=action.who, sight=action.sight)
+    match action.sight:
+        case "unseen":
+            vanish(table, action.who)
+        case "glimpsed":
+            hide(table, act.Hide(who=action.who))
+        case _:
+            reveal(table, act.Reveal(who=action.who))
 
 
 def surprise(table: Table, action: act.Surprise) -> None:
@@ -154,11 +193,12 @@ def surprise_all(table: Table, names: tuple[str, ...]) -> None:
 
 def leave(table: Table, action: act.Leave) -> None:
     """Take someone out of the scene and of the order."""
+    if action.who in table.scene.unseen:
+        leave_unseen(table, action.who)
+        return
     person = table.person(action.who)
-    if action.why not in WAYS_OUT:
-        raise RuleError("bad-value", key="why", value=action.why, allowed=list(WAYS_OUT[1:]))
-    end_hold_of(table, person.name, "gone")
-    table.emit(ev.Left(who=person.name, why=action.why))
+    verify_way(action.why)
+    depart(table, person.name, action.why)
 
 
 def verify_position(table: Table, changes: dict[str, bool | int | str]) -> None:
@@ -282,9 +322,10 @@ def set_auto(table: Table, action: act.SetAuto) -> None:
 
 def set_initiative(table: Table, action: act.SetInitiative) -> None:
     """Rule an initiative total, and so a place in the order (INIT-5)."""
-    person = table.person(action.who)
     fight = table.scene.fight
-    if person.seat is not None:
+    unseen = action.who in table.scene.unseen
+    person = None if unseen else table.person(action.who)
+    if person is not None and person.seat is not None:
         raise RuleError("in-chase", "INIT-5", who=person.name)
     if fight.phase in ("setup", "bookkeeping", "ended"):
         raise RuleError("wrong-phase", "INIT-5", phase=fight.phase, allowed="a round under way")
@@ -292,6 +333,9 @@ def set_initiative(table: Table, action: act.SetInitiative) -> None:
         raise RuleError(
             "bad-value", key="initiative", value=action.total, allowed=[f"0 to {MAX_TOTAL}"]
         )
+    if person is None:
+        rule_place(table, action.who, action.total)
+        return
     rating = sum(term.total for term in table.ruleset.initiative_terms(table, person))
     table.emit(
         ev.InitiativeSet(
@@ -299,7 +343,7 @@ def set_initiative(table: Table, action: act.SetInitiative) -> None:
             total=action.total,
             rating=rating,
             by=action.by,
-            private=person.private,
+            private=person.private or table.shows(person.name) != DICE_OPEN,
             wounds=table.ruleset.track_of(person.fighter).penalty(person.fighter.health),
         )
     )

@@ -6,12 +6,12 @@ from game.engine.weapons import loaded
 from game.gear import Weapon
 from game.state.declaration import Attack, Declaration, Guard
 from game.state.in_hand import at_hand, in_hand
-from game.state.scene import Person
+from game.state.scene import Person, Scene
 
 
-def guard_of(person: Person) -> Guard | None:
+def guard_of(scene: Scene, person: Person) -> Guard | None:
     """Return the guard that somebody stands on, unused, or None."""
-    if not (person.able and person.aware) or person.helpless or person.bound:
+    if not (person.able and scene.aware(person)) or person.helpless or person.bound:
         return None
     parts = person.standing.parts if person.standing else ()
     return next((part for part in parts if isinstance(part, Guard)), None)
@@ -24,7 +24,7 @@ def guard_answers(table: Table, attacker: Person, target: Person, weapon: Weapon
 
 def _answer_of(table: Table, attacker: Person, target: Person, weapon: Weapon) -> Weapon | None:
     """Return what a guard answers an attack with, or None."""
-    guard = guard_of(target)
+    guard = guard_of(table.scene, target)
     answer = at_hand(target, guard.weapon or in_hand(target).name) if guard is not None else None
     if answer is None or not loaded(target, answer):
         return None
@@ -38,7 +38,7 @@ def answer_with_guard(table: Table, attacker: Person, target: Person, weapon: We
     Hand to hand it answers with the weapon named, or whatever is in hand; a shot from afar only
     with something that shoots.
     """
-    guard = guard_of(target)
+    guard = guard_of(table.scene, target)
     answer = _answer_of(table, attacker, target, weapon)
     if guard is None or answer is None:
         return

@@ -18,7 +18,10 @@ from game.combat.asking import awaited, next_owners
 from game.combat.declaring import pass_over, reveal_if_complete, spring_prepared
 from game.combat.escapes import conclude_escapes
 from game.combat.grapple.holds import all_pinned
+from game.combat.leaving import let_go_at_the_end, pass_over_who_leaves
+from game.combat.lurking import let_lurkers_pass, strike_from_nowhere
 from game.combat.places import move_the_wounded
+from game.combat.planning import say_plan
 from game.combat.review import OPENING, begin_review, release, release_if_empty, waits_for_review
 from game.combat.rounds import begin_phase
 from game.engine.checks import note_deeds, note_mishaps
@@ -36,9 +39,13 @@ def settle(table: Table) -> None:
     if table.scene.resting:
         release_if_empty(table)
     move_the_wounded(table)
-    while not stopped(table.scene) and _ONCE[table.phase.kind](table):
+    while not stopped(table.scene) and _once(table):
         move_the_wounded(table)
     table.filling = None
+
+
+def _once(table: Table) -> bool:
+    return pass_over_who_leaves(table) or _ONCE[table.phase.kind](table)
 
 
 def stopped(scene: Scene) -> bool:
@@ -51,7 +58,7 @@ def _declare(table: Table) -> bool:
     if _end_if_all_pinned(table):
         return True
     if awaited(table.scene):
-        return False
+        return say_plan(table)
     return _move_on(table)
 
 
@@ -73,10 +80,15 @@ def _resolve(table: Table) -> bool:
     if phase.waits is not None and awaited(table.scene):
         return False
     owners = next_owners(table.scene)
+    flows = table.scene.pace == "flow" and not phase.takes_breath(table.scene)
+    goes_on = table.turns or flows or not owners
+    if goes_on and strike_from_nowhere(table, owners):
+        owners = next_owners(table.scene)
+    if goes_on:
+        let_lurkers_pass(table, owners)
     if not owners:
         return _move_on(table)
-    flows = table.scene.pace == "flow" and not phase.takes_breath(table.scene)
-    if not table.turns and not flows:
+    if not goes_on:
         return False
     table.turns = max(0, table.turns - 1)
     _begin_turn(table, phase, owners)
@@ -100,12 +112,18 @@ def _act(table: Table) -> bool:
     if _go_on(table):
         return True
     owners = next_owners(table.scene)
+    if table.scene.unseen and strike_from_nowhere(table, owners or awaited(table.scene)):
+        return True
     if owners:
+        let_lurkers_pass(table, owners)
         if spring_prepared(table, owners[0]):
             return True
         table.emit(ev.TurnBegan(owners=tuple(one.name for one in owners)))
         return True
-    return False if awaited(table.scene) else _move_on(table)
+    if awaited(table.scene):
+        return say_plan(table)
+    let_lurkers_pass(table, ())
+    return _move_on(table)
 
 
 def _rest(table: Table) -> bool:
@@ -126,6 +144,7 @@ _ONCE: dict[str, Callable[[Table], bool]] = {
 
 
 def _move_on(table: Table) -> bool:
+    let_go_at_the_end(table)
     if _end_if_empty(table):
         return True
     phase = table.phase
@@ -147,11 +166,19 @@ def _end_if_empty(table: Table) -> bool:
     return True
 
 
+def end_fight(table: Table, reason: str) -> None:
+    """End the fight; where a chase goes on the scene does, and a fight may begin in it again."""
+    if table.scene.chases_under_way():
+        table.emit(ev.FightRested(reason="ended", because=reason))
+    else:
+        table.emit(ev.FightEnded(reason=reason))
+
+
 def _end_if_all_pinned(table: Table) -> bool:
     """End a fight that a pin has decided: nobody is left outside it (GRAPPLE-8)."""
     if not all_pinned(table.scene):
         return False
-    table.emit(ev.FightEnded(reason="pinned"))
+    end_fight(table, "pinned")
     return True
 
 
@@ -262,6 +289,32 @@ def _work(table: Table, exchange: Exchange, applying: bool) -> bool:
     return not (applying and waits_for_review(table, exchange))
 
 
+def settle_what_is_rolled(table: Table) -> None:
+    """Let what has been rolled in the turn under way bear on people, before the fight is ended:
+    the harm of a tie, results that are withheld. An exchange in which somebody is asked has come to
+    nothing yet.
+    """
+    turn = table.scene.fight.turn
+    if turn is None:
+        return
+    table.lets_go = True
+    if turn.held is not None:
+        release(table)
+    asking = {str(one.about.get("exchange", "")) for one in table.scene.fight.questions}
+    for exchange in turn.exchanges:
+        if str(exchange.id) not in asking:
+            _finish(table, exchange.id)
+
+
+def _finish(table: Table, number: int) -> None:
+    """Fill the slots of an exchange that are still open, though others are asked something."""
+    asked = len(table.scene.fight.questions)
+    so_far = -1
+    while len(table.events) > so_far and len(table.scene.fight.questions) == asked:
+        so_far = len(table.events)
+        _work(table, table.exchange(number), applying=True)
+
+
 # --- moving on by somebody's word ----------------------------------------------------------------
 
 
@@ -295,17 +348,32 @@ def _pass_at_their_place(table: Table, run: bool) -> None:
     fight = table.scene.fight
     place = (fight.round, fight.phase, fight.haste)
     while owing := awaited(table.scene):
+        so_far = len(table.events)
         pass_over(table, owing[0])
         settle(table)
         now = table.scene.fight
         moved = (now.round, now.phase, now.haste) != place
-        if not run or moved or stopped(table.scene):
+        if not run or moved or stopped(table.scene) or _lost_a_plan(table, so_far):
             return
 
 
 def _pass_awaited(table: Table, run: bool) -> None:
+    """Let those who are awaited pass; with ``run`` all of them, but for those who have planned what
+    they do.
+    """
+    so_far = len(table.events)
     while owing := awaited(table.scene):
+        if say_plan(table):
+            if stopped(table.scene) or _lost_a_plan(table, so_far):
+                return
+            continue
         for person in owing:
             pass_over(table, person)
         if not run:
             return
+
+
+def _lost_a_plan(table: Table, so_far: int) -> bool:
+    """Say whether since then somebody's plan turned out to be impossible: they are asked first."""
+    since = table.events[so_far:]
+    return any(isinstance(one, ev.PlanDropped) and one.why == "impossible" for one in since)

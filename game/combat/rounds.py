@@ -4,6 +4,7 @@ from itertools import groupby
 
 from game import events as ev
 from game.chance import RollRequest
+from game.combat.lurking import ambushers, place_lurkers, strike
 from game.dice import DiceRule, Modifier, Roll
 from game.engine.table import Table
 from game.state.scene import Person
@@ -23,9 +24,13 @@ def begin_round(table: Table, starter: str = "") -> None:
             _find_place(table, person, first.get(person.group))
         if person.group and table.person(person.name).initiative is not None:
             first.setdefault(person.group, person.name)
+    place_lurkers(table)
     order_people(table, [person.name for person in table.scene.ready()])
+    struck = ambushers(table)
     opens = table.ruleset.opens
     begin_phase(table, opens(table.scene) if opens is not None else table.ruleset.first_phase)
+    for name, said in struck:
+        strike(table, name, said)
 
 
 def _find_place(table: Table, person: Person, of: str | None) -> None:
@@ -62,6 +67,7 @@ def roll_initiative(table: Table, person: Person) -> None:
         ones=int(die == 1),
         successes=die + rating,
         private=person.private,
+        shown=table.shows(person.name),
     )
     table.emit(
         ev.InitiativeRolled(who=person.name, die=die, rating=rating, total=die + rating, roll=roll)

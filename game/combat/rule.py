@@ -12,7 +12,7 @@ from game import actions as act
 from game import events as ev
 from game.combat.met.throws import decision_in
 from game.combat.review import release_if_empty, verify_withheld
-from game.dice import MAX_POOL, Roll, could_show
+from game.dice import MAX_POOL, Roll, could_show, is_kept
 from game.engine.harm import OF_HARM
 from game.engine.nets import outcome_of, rolls_of
 from game.engine.table import CHANCE_DIE, Table
@@ -238,7 +238,7 @@ def _take_back(
             purpose=roll.purpose if roll is not None else "",
             was=was,
             by=table.by,
-            private=roll is not None and roll.private,
+            private=roll is not None and is_kept(roll),
         )
     )
 

@@ -19,6 +19,7 @@ def note_declared(
     passed_over: bool = False,
     early: bool = False,
     why: str = "",
+    sprung: bool = False,
     vouched: bool = False,
 ) -> None:
     """Write down what somebody says; ``whole`` is what stands with it of what they said before, the
@@ -44,6 +45,7 @@ def note_declared(
             added=added,
             breaks_in=added > 0 and table.phase.kind == "resolve",
             early=early,
+            sprung=sprung,
             vouched=vouched and any(with_a_pool(part) for part in said.parts),
         )
     )

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game.chance import Chance, Faces, RollRequest
-from game.dice import MAX_POOL, DiceRule, Modifier, Roll, Source, could_show, tally
+from game.dice import MAX_POOL, OPEN, DiceRule, Modifier, Roll, Source, could_show, tally
 from game.effects import Touches
 from game.engine.reckoning import Reckoning, base, braved_terms, dice, harder
 from game.engine.ruled_rolls import with_difficulty, with_successes
@@ -233,8 +233,14 @@ class Table:
             specialty=specialty,
             private=private or self.person(who).private,
             source=source,
+            shown=self.shows(who),
         )
         return with_successes(made, rulings["successes"]) if "successes" in rulings else made
+
+    def shows(self, *names: str) -> str:
+        """Return what players see of dice that any of these have a part in (`npc_dice`)."""
+        npc = any(one in self.scene.people and self.scene.people[one].npc for one in names)
+        return self.settings.npc_dice if npc else OPEN
 
     def rulings(self) -> dict[str, Ruling]:
         """Return what was ruled about the roll of the slot being filled, by what it changes."""

@@ -24,9 +24,11 @@ from game.events.initiative import *
 from game.events.journal import *
 from game.events.pacing import *
 from game.events.people import *
+from game.events.planning import *
 from game.events.pools import *
 from game.events.questions import *
 from game.events.review import *
 from game.events.rounds import *
 from game.events.scenes import *
 from game.events.spending import *
+from game.events.unseen import *

@@ -58,4 +58,5 @@ def fresh_round(one: Person) -> Person:
         loses_main=False,
         defenses=0,
         used=(),
+        blindsides=(),
     )

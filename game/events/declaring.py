@@ -21,7 +21,8 @@ class Declared(Event, kw_only=True):
     One who speaks late, or says what their extra actions are, has parts that are ``resolved``
     already; the last ``added`` are the new ones, and with ``breaks_in`` they come up at once
     (W20-1, W20-2). What is said ``early`` leaves its owner their place (MET-9). ``vouched``: a
-    storyteller says it for them, and grants its pools (DEF-10).
+    storyteller says it for them, and grants its pools (DEF-10). One who acts out of nowhere is
+    ``sprung``: what they do tells it.
     """
 
     who: Name
@@ -38,6 +39,7 @@ class Declared(Event, kw_only=True):
     breaks_in: bool = False
     early: bool = False
     vouched: bool = False
+    sprung: bool = False
 
     def write(self, scene: Scene) -> Scene:
         spoken = scene.fight.spoken + 1

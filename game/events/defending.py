@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from game.dice import OPEN
 from game.event import Event
 from game.events.distances import part
 from game.events.writing import fill, with_fight, with_person
@@ -13,7 +14,10 @@ from game.state.scene import Flight, Scene, Standing
 
 
 class Met(Event, kw_only=True):
-    """An attack met a defense roll made before (DEF-4, DEF-5), whose net was ``successes``."""
+    """An attack met a defense roll made before (DEF-4, DEF-5), whose net was ``successes``.
+
+    ``shown`` as of a `Roll`.
+    """
 
     exchange: int
     slot: Word
@@ -21,6 +25,7 @@ class Met(Event, kw_only=True):
     kind: Word
     roll: int
     successes: int
+    shown: Word = OPEN
 
     def write(self, scene: Scene) -> Scene:
         return fill(scene, self)

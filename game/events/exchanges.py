@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from game.dice import Modifier, Roll
+from game.dice import OPEN, Modifier, Roll
 from game.event import Event
 from game.events.distances import distance, with_distances
 from game.events.rounds import resolve
@@ -106,13 +106,14 @@ class Rolled(Event, kw_only=True):
 
 
 class Undefended(Event, kw_only=True):
-    """No defense was rolled, for a typed reason."""
+    """No defense was rolled, for a typed reason; ``shown`` as of a `Roll`."""
 
     exchange: int
     slot: Word
     who: Name
     reason: Text
     modifiers: tuple[Modifier, ...] = ()
+    shown: Word = OPEN
 
     def write(self, scene: Scene) -> Scene:
         return fill(scene, self)
@@ -120,7 +121,7 @@ class Undefended(Event, kw_only=True):
 
 class Compared(Event, kw_only=True):
     """The nets were compared (DEF-9, RES-1): who struck whom and by what margin; an empty
-    ``striker``: nobody.
+    ``striker``: nobody. ``shown`` as of a `Roll` that counts in it.
     """
 
     exchange: int
@@ -128,6 +129,7 @@ class Compared(Event, kw_only=True):
     striker: Name
     struck: Name
     margin: int
+    shown: Word = OPEN
 
     def write(self, scene: Scene) -> Scene:
         return fill(scene, self)

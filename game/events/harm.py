@@ -51,13 +51,15 @@ class Wounded(Event, kw_only=True):
 
 
 class WentDown(Event, kw_only=True):
-    """Someone's track is full (HEALTH-4): unconscious, dying, torpor or dead."""
+    """Someone's track is full (HEALTH-4): unconscious, dying, torpor or dead. Who was about to
+    leave goes nowhere.
+    """
 
     who: Name
     state: Text
 
     def write(self, scene: Scene) -> Scene:
-        return with_person(scene, self.who, down=self.state)
+        return with_person(scene, self.who, down=self.state, leaving=None)
 
 
 class Recovered(Event, kw_only=True):

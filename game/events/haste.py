@@ -47,5 +47,7 @@ class HasteUsed(Event, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         for who in self.who:
-            scene = with_person(scene, who, haste_left=scene.people[who].haste_left - 1)
+            left = scene.people[who].haste_left - 1
+            plan = scene.people[who].extra_plan if left else None
+            scene = with_person(scene, who, haste_left=left, extra_plan=plan)
         return scene

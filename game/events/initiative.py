@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from game.dice import Roll
+from game.dice import Roll, is_kept
 from game.event import Event
 from game.events.writing import with_fight, with_person
 from game.names import Name, Text
@@ -30,7 +30,7 @@ class InitiativeRolled(Event, kw_only=True):
             return scene
         wounds = sum(term.total for term in self.roll.modifiers if term.why == "wounds")
         place = Initiative(
-            self.total, self.die, self.rating, private=self.roll.private, wounds=wounds
+            self.total, self.die, self.rating, private=is_kept(self.roll), wounds=wounds
         )
         before = scene.people[self.who].initiative
         if self.tie and before is not None:

@@ -1,7 +1,8 @@
 """The journal's own: going back and forth. `game.journal` does what they say.
 
-What they move may be known to few: ``privy`` names those, and is None where everybody knows of
-something in it.
+What they move may be known to few: ``privy`` names those, nobody where it is all the storytellers',
+and is None where everybody knows of something in it. ``counted`` is the number of the entry as
+players count, where they do not know of all before it.
 """
 
 from game.event import Event
@@ -13,6 +14,7 @@ class Undone(Event, kw_only=True):
 
     to: int
     privy: tuple[Name, ...] | None = None
+    counted: int | None = None
 
 
 class Redone(Event, kw_only=True):
@@ -20,6 +22,7 @@ class Redone(Event, kw_only=True):
 
     to: int
     privy: tuple[Name, ...] | None = None
+    counted: int | None = None
 
 
 class TakenBack(Event, kw_only=True):
@@ -27,3 +30,4 @@ class TakenBack(Event, kw_only=True):
 
     entry: int
     privy: tuple[Name, ...] | None = None
+    counted: int | None = None

@@ -8,7 +8,7 @@ from game.events.writing import with_person
 from game.fighter import Fighter
 from game.names import Choice, Name, Text, Word
 from game.state.distance import LEFT
-from game.state.scene import Fight, Person, Scene
+from game.state.scene import Departure, Fight, Person, Scene
 
 
 class Joined(Event, kw_only=True):
@@ -78,6 +78,29 @@ class Left(Event, kw_only=True):
             effects=tuple(one for one in scene.effects if one.who != gone),
             hazards=tuple(one for one in scene.hazards if one.who != gone),
         )
+
+
+class LeaveTaken(Event, kw_only=True):
+    """Someone is about to leave, and does so at the end of what is under way. ``why`` as in
+    `Leave`; ``round`` is the last one that is over of the ``chase`` they are in.
+    """
+
+    who: Name
+    why: Text = ""
+    chase: int = 0
+    round: int = 0
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, leaving=Departure(self.why, self.round))
+
+
+class LeaveRetracted(Event, kw_only=True):
+    """Someone who was about to leave stays."""
+
+    who: Name
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, leaving=None)
 
 
 class Preferred(Event, kw_only=True):

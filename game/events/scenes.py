@@ -55,10 +55,12 @@ class FightEnded(Event, kw_only=True):
 
 class FightRested(Event, kw_only=True):
     """No fight is under way any more, but one may begin again: for a typed reason, which is that
-    those left are in a ``chase``, or are ``back`` from one.
+    those left are in a ``chase``, or are ``back`` from one, or that it was ``ended`` while a chase
+    goes on, ``because`` of what was said.
     """
 
     reason: Text
+    because: Text = ""
 
     def write(self, scene: Scene) -> Scene:
         people = scene.people  # a captive is taken along in a chase (CHASE-13)

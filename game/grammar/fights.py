@@ -7,7 +7,7 @@ from game import actions as act
 from game.adding_npcs import Wanted, adding, joining_line
 from game.grammar.phrase import Phrase
 from game.grammar.slot import Context
-from game.grammar.slots import ANY_TEXT, TEXT
+from game.grammar.slots import ANY_TEXT, TEXT, number
 from game.state.decisions import STORYTELLER
 
 
@@ -47,7 +47,7 @@ PHRASES = (
     Phrase("ruleset NAME", act.ChooseRules, "ruleset", slots={"NAME": ANY_TEXT}),
     Phrase("setting NAME=VALUE", act.ChooseRules, "settings"),
     # people
-    Phrase("add NPC[*N] [as NAME] [group] [hidden]", act.Join, make=_add, unmake=_added),
+    Phrase("add NPC[*N] [as NAME] [group] [hidden|unseen]", act.Join, make=_add, unmake=_added),
     _about("remove", act.Leave),
     _about("hide", act.Hide),
     _about("reveal", act.Reveal),
@@ -62,6 +62,12 @@ PHRASES = (
     Phrase("spend NAMES=RESOURCE [N]", act.ChangeResource, "who resource change", each=True),
     Phrase("regain NAMES=RESOURCE [N]", act.ChangeResource, "who resource change", each=True),
     Phrase("control NAME=N", act.SetControl, "who control"),
+    Phrase(
+        "ambush NAME on TARGET with TRAIT + TRAIT vs N",
+        act.Ambush,
+        "who target traits difficulty",
+        slots={"N": number("difficulty")},
+    ),
     Phrase("ambush NAME on TARGET", act.Ambush, "who target"),
     Phrase("knockdown NAME", act.KnockDown, "who"),
     # what lasts

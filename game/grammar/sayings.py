@@ -1,6 +1,7 @@
 """What a combatant may say: answers, aborts, small requests, what runners say; else an action."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 
 from game import actions as act
 from game import notation
@@ -11,6 +12,9 @@ from game.grammar.phrase import Phrase
 from game.grammar.slot import Context, Slot
 from game.grammar.slots import FRIEND, PERSON, text_of
 from game.state.declaration import Declaration, Do, Part
+from game.words import pose_begins, split_words
+
+_ELSE = re.compile(r";\s*else(?!\S)", re.IGNORECASE)
 
 
 def read_part(text: str, at: Context) -> Part:
@@ -33,9 +37,53 @@ def _declared(action: act.AnyAction, at: Context) -> Sequence[object] | None:
     return (action.declaration,) if isinstance(action, act.Declare) and not action.why else None
 
 
+def _plan(extra: bool) -> Callable[..., act.AnyAction]:
+    return lambda at, lines: act.PlanAhead(
+        who=at.who, lines=lines, extra=extra, granted=at.granted, by=at.by
+    )
+
+
+def _planned(extra: bool) -> Callable[[act.AnyAction, Context], Sequence[object] | None]:
+    return lambda action, at: (
+        (action.lines,) if isinstance(action, act.PlanAhead) and action.extra == extra else None
+    )
+
+
+def _lines(text: str) -> list[str]:
+    """Return the lines of a plan: between two of them stands an ``else`` after a semicolon, outside
+    quotation marks. It ends a pose, too.
+    """
+    found: list[str] = []
+    while (between := _first_else(text)) is not None:
+        found.append(text[: between[0]].strip())
+        text = text[between[1] :]
+    return [*found, text.strip()]
+
+
+def _first_else(text: str) -> tuple[int, int] | None:
+    """Return from where to where the first ``; else`` of a plan reaches, or None."""
+    pose = pose_begins(text)
+    for word in split_words(text[:pose]):
+        before = text[: word.start].rstrip()
+        if word.says("else") and before.endswith(";"):
+            return len(before) - 1, word.end
+    posed = _ELSE.search(text, pose) if pose is not None else None
+    return posed.span() if posed is not None else None
+
+
 # What an Action of a grapple is, in words (chapter 10).
 DEED = Slot(
     lambda text, at: Do(text_of(text, at)), lambda part, at: getattr(part, "text", ""), wide=True
+)
+# What is to be said at one's place: what follows "; else" where what stands before is impossible.
+PLAN = Slot(
+    lambda text, at: tuple(
+        notation.parse(one, notation.vocabulary(at.scene, at.who)) for one in _lines(text)
+    ),
+    lambda lines, at: "; else ".join(
+        notation.format(one, ruleset_of(at.scene).verbs) for one in lines
+    ),
+    wide=True,
 )
 # It ends as soon as it can, so that what follows it is not taken for a part of it.
 ANSWER = Slot(text_of, short=True)
@@ -95,6 +143,21 @@ PHRASES = (
         own=True,
     ),
     Phrase("check TEXT", act.AskCheck, "text", own=True),
+    Phrase("plan clear", act.DropPlan, own=True),
+    Phrase(
+        "plan haste ACTION",
+        act.PlanAhead,
+        slots={"ACTION": PLAN},
+        make=_plan(extra=True),
+        unmake=_planned(extra=True),
+    ),
+    Phrase(
+        "plan ACTION",
+        act.PlanAhead,
+        slots={"ACTION": PLAN},
+        make=_plan(extra=False),
+        unmake=_planned(extra=False),
+    ),
     Phrase("prefer block|dodge|none", act.Prefer, "kind", own=True),
     Phrase("willpower", act.BackDefense, own=True),
     Phrase("willpower off", act.BackDefense, fixed={"on": False}, own=True),
@@ -109,4 +172,6 @@ PHRASES = (
     Phrase("part", act.PartWays, own=True),
     Phrase("give up", DropOut, own=True),
     Phrase("oops", act.TakeBack, own=True),
+    Phrase("leave", act.TakeLeave, own=True),
+    Phrase("stay", act.Stay, own=True),
 )

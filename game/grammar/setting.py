@@ -79,6 +79,7 @@ _RULED = (
     Phrase("set NAME grapple=TRAIT + TRAIT|usual", act.SetPosition, "who changes"),
     *(_other_pool(verb) for verb in OTHER_POOLS),
     Phrase("set NAME prefer=block|dodge|none", act.Prefer, "who kind"),
+    Phrase("set NAME sight=unseen|glimpsed|open", act.SetSight, "who sight"),
     Phrase("set NAME haste=N [SOURCE]", act.GrantHaste, "who haste"),
     Phrase("set NAME close=OTHER", act.SetDistance, "who other", fixed={"close": True}),
     Phrase("set NAME apart=OTHER", act.SetDistance, "who other", fixed={"close": False}),

@@ -12,6 +12,7 @@ from typing import Any, cast, get_args
 from game.adding_npcs import read_wanted
 from game.catalog import default_catalog
 from game.combat.desk import MAX_CHANGE, MAX_HARM, POSITIONS
+from game.combat.lurking import SIGHTS
 from game.effects import Touches
 from game.engine.ruleset import preferences
 from game.engine.table import ruleset_of
@@ -411,6 +412,7 @@ SLOTS: dict[str, Slot] = {
         lambda rounds, at: str(rounds or "off"),
     ),
     "step|flow": choice("pace", {"step": "step", "flow": "flow"}),
+    "unseen|glimpsed|open": choice("sight", {one: one for one in SIGHTS}),
     "POLICY": choice("recovery", {one: one for one in (*POLICIES, USUAL)}),
     "on|off": Slot(lambda text, at: yes_or_no(text, "hold"), lambda on, at: "on" if on else "off"),
     "block|dodge|none": PREFERENCE,
@@ -437,7 +439,9 @@ SLOTS: dict[str, Slot] = {
     ),
     "successes=3": Slot(_ruling, _written_ruling, wide=True, short=True),
     "ROLL": Slot(_roll),
-    "NPC[*N] [as NAME] [group] [hidden]": Slot(lambda text, at: read_wanted(text), wide=True),
+    "NPC[*N] [as NAME] [group] [hidden|unseen]": Slot(
+        lambda text, at: read_wanted(text), wide=True
+    ),
     "COURSE": Slot(
         lambda text, at: course_named(text_of(text, at)),
         lambda course, at: course.name,

@@ -17,11 +17,19 @@ from game.secrecy.hidden import (
     unknown_in,
 )
 from game.secrecy.masking import masked, named
-from game.secrecy.sight import asked, known, knows_holds, seen, veiled
+from game.secrecy.sight import (
+    as_players_count,
+    asked,
+    known,
+    knows_holds,
+    seen,
+    veiled,
+    with_the_unseen,
+)
 from game.secrecy.viewer import STORYTELLER, Masks, Viewer
 
 __all__ = [
-    "STORYTELLER", "Masks", "Viewer", "as_heard", "asked", "blind_to", "facing", "free_mask",
-    "known", "known_to", "knows", "knows_holds", "masked", "may_hide", "named", "seen",
-    "unknown_in", "veiled",
+    "STORYTELLER", "Masks", "Viewer", "as_heard", "as_players_count", "asked", "blind_to", "facing",
+    "free_mask", "known", "known_to", "knows", "knows_holds", "masked", "may_hide", "named", "seen",
+    "unknown_in", "veiled", "with_the_unseen",
 ]  # fmt: skip

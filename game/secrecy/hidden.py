@@ -15,7 +15,7 @@ from game.state.scene import Scene
 MASK = "someone"
 
 # What people may say for themselves that names others.
-_SAID = (act.Declare, act.Answer, act.Abort, act.ReadyShield, act.Pursue, act.Board)
+_SAID = (act.Declare, act.PlanAhead, act.Answer, act.Abort, act.ReadyShield, act.Pursue, act.Board)
 
 
 def free_mask(scene: Scene) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from game import events as ev
-from game.dice import Roll, is_throw
+from game.dice import CLOSED, OPEN, Roll, is_kept, is_throw
 from game.events.evolve import evolve
 from game.events.review import ASKING
 from game.events.writing import with_fight
@@ -42,9 +42,32 @@ def known(scene: Scene, viewer: Viewer) -> Scene:
     Whatever shows somebody how things stand takes them from here, as `seen` has what happened.
     """
     if viewer.st:
-        return scene
+        return with_the_unseen(scene)
     public = _with_veiled_slots(_with_unnamed_questions(_in_public(scene), viewer), viewer)
+    public = _without_the_unseen(_without_plans(public, viewer))
     return _with_outlines(public, facing(viewer, scene))
+
+
+def with_the_unseen(scene: Scene) -> Scene:
+    """Return the scene with those in it whom only storytellers know of; they have no place in the
+    order.
+    """
+    if not scene.unseen:
+        return scene
+    people = {name: one.person for name, one in scene.unseen.items()}
+    return replace(scene, people={**scene.people, **people})
+
+
+def _without_the_unseen(scene: Scene) -> Scene:
+    """Return the scene as it is for those who know of nobody unseen."""
+    if not scene.unseen and not scene.unseen_rolls:
+        return scene
+    scene = replace(scene, unseen={}, unseen_rolls=0)
+    turn = scene.fight.turn
+    if turn is None or turn.held is None:
+        return scene
+    held = replace(turn.held, before=_without_the_unseen(turn.held.before))
+    return with_fight(scene, turn=replace(turn, held=held))
 
 
 def _in_public(scene: Scene) -> Scene:
@@ -62,6 +85,19 @@ def _in_public(scene: Scene) -> Scene:
     turn = public.fight.turn
     held = Review(before=public, resting=review.resting)
     return with_fight(public, turn=replace(turn, held=held)) if turn is not None else public
+
+
+def _without_plans(scene: Scene, viewer: Viewer) -> Scene:
+    """Return the scene without what others plan, or that they do."""
+    planning = [
+        one
+        for one in scene.people.values()
+        if (one.plan or one.extra_plan) and not viewer.owns(one.name)
+    ]
+    if not planning:
+        return scene
+    others = {one.name: replace(one, plan=None, extra_plan=None) for one in planning}
+    return replace(scene, people={**scene.people, **others})
 
 
 def _with_veiled_slots(scene: Scene, viewer: Viewer) -> Scene:
@@ -86,7 +122,9 @@ def _with_unnamed_questions(scene: Scene, viewer: Viewer) -> Scene:
 
 
 def _veil(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent:
-    private = isinstance(event, ev.Rolled | ev.ChallengeDecided)
+    private = isinstance(
+        event, ev.Rolled | ev.ChallengeDecided | ev.Undefended | ev.Met | ev.Compared
+    )
     return (redact(event, viewer) or event) if private else event
 
 
@@ -146,10 +184,26 @@ def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
         return redact(event.what, viewer) if told else None
     if viewer.st:
         return event
+    if event.backstage:
+        return None
     shown = _told_to(event, viewer)
-    if isinstance(shown, ev.Joined | ev.FighterChanged) and shown.who in _hidden_from(viewer):
+    if isinstance(shown, ev.Joined | ev.Appeared | ev.FighterChanged) and shown.who in _hidden_from(
+        viewer
+    ):
         shown = replace(shown, fighter=_outline(shown.fighter))
     return masked(shown, viewer)
+
+
+def as_players_count(event: ev.AnyEvent) -> ev.AnyEvent:
+    """Return an event with the numbers of entries as players count them, who are told of it."""
+    match event:
+        case ev.Undone(to=to, counted=counted):
+            return ev.Undone(to=to if counted is None else counted)
+        case ev.Redone(to=to, counted=counted):
+            return ev.Redone(to=to if counted is None else counted)
+        case ev.TakenBack(entry=entry, counted=counted):
+            return ev.TakenBack(entry=entry if counted is None else counted)
+    return event
 
 
 def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
@@ -163,14 +217,11 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             if who in hidden:
                 return None
             return replace(event, others=tuple(one for one in others if one not in hidden))
+        case ev.Undone(privy=privy) | ev.Redone(privy=privy) | ev.TakenBack(privy=privy):
+            told = privy is None or any(map(viewer.owns, privy))
+            return as_players_count(event) if told else None
         case ev.Ruled() | ev.Held(again=True):
             return None
-        case (
-            ev.Undone(privy=tuple(privy))
-            | ev.Redone(privy=tuple(privy))
-            | ev.TakenBack(privy=tuple(privy))
-        ):
-            return replace(event, privy=None) if any(map(viewer.owns, privy)) else None
         case ev.Released(events=events):
             untold = (
                 _ruled(one, viewer) if isinstance(one, ev.Ruled) else redact(one, viewer)
@@ -187,6 +238,8 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             | ev.SheetAdapted(who=who)
             | ev.TraitGiven(who=who)
             | ev.HastePlanned(who=who)
+            | ev.Planned(who=who)
+            | ev.PlanDropped(who=who)
             | ev.Preferred(who=who)
             | ev.DefenseBacked(who=who)
         ) if not viewer.owns(who):
@@ -199,9 +252,15 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             return event if viewer.owns(who) else None
         case ev.Rolled(secret=True, roll=roll):
             return event if roll.who in viewer.keeps else None
-        case ev.Rolled(roll=roll) if roll.private and not viewer.owns(roll.who):
+        case ev.Rolled(roll=roll) if is_kept(roll) and not viewer.owns(roll.who):
             return replace(event, roll=_outcome_of(roll))
-        case ev.InitiativeRolled(roll=roll) if roll.private and not viewer.owns(roll.who):
+        case ev.Undefended(who=who, shown=shown) if shown != OPEN and not viewer.owns(who):
+            return replace(event, modifiers=())
+        case ev.Met(who=who, shown="closed") if not viewer.owns(who):
+            return replace(event, successes=0)
+        case ev.Compared(shown="closed") if not (viewer.st or viewer.keeps):
+            return replace(event, margin=0)
+        case ev.InitiativeRolled(roll=roll) if is_kept(roll) and not viewer.owns(roll.who):
             return replace(event, roll=_outcome_of(roll), die=0, rating=0)
         case ev.InitiativeShared(private=True, who=who) if not viewer.owns(who):
             return replace(event, die=0, rating=0, breaks=())
@@ -209,6 +268,12 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             return replace(event, rating=0)
         case ev.ChallengeDecided(private=private) if not all(map(viewer.owns, private)):
             return replace(event, by="private", throws=(), pools=())
+        case ev.AutoSet(who=who) if who in _hidden_from(viewer):
+            return None
+        case ev.Declared(who=who, why=why) if why and who in _hidden_from(viewer):
+            return _told_to(replace(event, why=""), viewer)
+        case ev.Appeared(who=who) if not viewer.owns(who):
+            return replace(event, fighter=_outside(event.fighter), ref="", effects=(), unaware=())
         case ev.AutoSet(who=who, auto=auto) if not viewer.owns(who):
             return ev.AutoSet(who=who, auto=auto)
         case ev.Declared(secret=True, who=who) if not viewer.owns(who):
@@ -242,8 +307,10 @@ def _unnamed(question: Question) -> Question:
 def _outcome_of(roll: Roll) -> Roll:
     """Return what others than its owner see of a private roll: what it came to.
 
-    Of a throw even that is its owner's: a test pool (MET-4).
+    Of a throw even that is its owner's: a test pool (MET-4); of an NPC's roll nobody sees it where
+    these are closed.
     """
+    closed = roll.shown == CLOSED and roll.purpose != "initiative"
     return replace(
         roll,
         pool=0,
@@ -252,14 +319,15 @@ def _outcome_of(roll: Roll) -> Roll:
         faces=(),
         ones=0,
         automatic=0,
-        successes=0 if is_throw(roll) else roll.successes,
+        successes=0 if is_throw(roll) or closed else roll.successes,
+        botch=roll.botch and not closed,
         specialty=False,
     )
 
 
 def veiled(roll: Roll) -> bool:
     """Say whether a roll is one of which only the outcome may be seen."""
-    return roll.private and not roll.modifiers
+    return is_kept(roll) and not roll.modifiers
 
 
 def _ruled(event: ev.Ruled, viewer: Viewer) -> ev.Ruled:

@@ -339,3 +339,15 @@ def without_pose(declaration: Declaration) -> Declaration:
 
 
 PASS = Declaration((Pass(),))
+
+
+class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What somebody will say at their place: the first of ``lines`` that is possible then.
+
+    ``down`` names those aimed at who were down already when it was made, ``granted`` says that a
+    storyteller vouches for the haste in it.
+    """
+
+    lines: tuple[Declaration, ...]
+    down: tuple[Name, ...] = ()
+    granted: bool = False

@@ -17,7 +17,7 @@ from game.names import Choice, Name, Text, Word
 from game.settings import SettingValue
 from game.state.chase import Chase, HeadStart, Seat
 from game.state.decisions import Question
-from game.state.declaration import Attack, Declaration, Do, Haste, Part
+from game.state.declaration import Attack, Declaration, Do, Haste, Part, Plan
 from game.state.distance import Distance
 from game.state.ruling import Ruling
 
@@ -99,6 +99,15 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
         return bool(self.roll) or self.deed
 
 
+class Departure(msgspec.Struct, frozen=True, omit_defaults=True):
+    """That somebody is about to leave: how (`game.actions.TakeLeave`), and in a chase after which
+    of its rounds they said so.
+    """
+
+    why: Text = ""
+    round: int = 0
+
+
 class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Someone in the scene.
 
@@ -136,6 +145,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     joins: Name = ""  # whom they want to flee with as one prey (CHASE-1)
     braces: tuple[Word, ...] = ()  # for which rolls of a chase they buy a success (DICE-8)
     down: Text = ""  # how they went down (HEALTH-4); empty while they stand
+    leaving: Departure | None = None  # they go as soon as nothing under way can be about them
     wields: Text = ""  # the weapon in hand, where it is not the first one listed
     blinded: bool = False  # (W20-12)
     flank: Name = ""  # whose flank they are at (W20-12)
@@ -157,6 +167,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     fleeing: int = 0  # the round of the turn in which a fair escape was announced (MET-7)
     private: bool = False  # their rolls are for storytellers and their owner alone
     haste_plan: Haste | None = None  # to be announced with the next main declaration
+    plan: Plan | None = None  # to be declared at their next place
+    extra_plan: Plan | None = None  # the same, of their extra actions
 
     surprised: int = 0  # the round in which they are taken unawares (NWOD-4)
     forfeits: int = 0  # the round in which a forfeited turn lets them act anywhere (NWOD-3)
@@ -198,6 +210,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     shielded: bool = False  # has taken an attack for another (MET-10)
     breaks_in: bool = False  # speaks late, and comes up before all others (W20-1)
     early: bool = False  # does something before their place, which is still to come (MET-9)
+    blindsides: tuple[Name, ...] = ()  # who is unaware of them: they came from nowhere
 
     @property
     def done(self) -> bool:
@@ -228,6 +241,21 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def able(self) -> bool:
         """Say whether they can take part: neither down nor away."""
         return not self.down and not self.away
+
+
+class Lurker(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Someone unseen: nobody but a storyteller can tell that they are there.
+
+    They are not among the people of the scene, so nothing is worked out differently for them until
+    they step among them. ``said`` is what they will do when their place comes up, ``past`` the
+    round in which it has; ``catches`` are whom they take unawares, ``effects`` what lasts on them.
+    """
+
+    person: Person
+    said: Declaration | None = None
+    past: int = 0
+    catches: tuple[Name, ...] = ()
+    effects: tuple[Effect, ...] = ()
 
 
 class Exchange(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -310,6 +338,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     recovery: Word = ""  # who may take harm off and give back; empty: as the game has it
     people: dict[Name, Person] = {}
     masks: dict[Name, Name] = {}  # what the players know somebody hidden as, gone ones too
+    unseen: dict[Name, Lurker] = {}  # those of whom the players know nothing
+    unseen_rolls: int = 0  # how many rolls nobody was to know of: they are numbered by themselves
     fight: Fight = Fight()
     chases: tuple[Chase, ...] = ()  # those under way, and the last few that are over
     exchanges: tuple[Exchange, ...] = ()  # the shot being worked out in a chase
@@ -386,6 +416,13 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Say whether somebody is pinned, or has relented (GRAPPLE-8)."""
         hold = self.hold_on(name)
         return hold is not None and hold.pinned
+
+    def aware(self, person: Person) -> bool:
+        """Say whether somebody knows what comes at them: not of what comes from nowhere."""
+        owners = self.fight.turn.owners if self.fight.turn is not None else ()
+        return person.aware and not any(
+            person.name in one.blindsides for one in self.members(owners)
+        )
 
     def chase(self, number: int) -> Chase:
         """Return a chase by its number."""

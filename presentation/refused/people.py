@@ -55,6 +55,21 @@ SENTENCES: dict[str, Sentence] = {
         f"{facts['who']} is hidden already, as '{facts['mask']}'. "
         f"To show them: +npc/reveal {facts['who']}."
     ),
+    "unseen": lambda facts: (
+        f"{facts['who']} is unseen: nobody can do anything to them, and they do what you say "
+        f"beforehand: +as {facts['who']}=attack NAME. To let them be seen: "
+        f"+npc/glimpse {facts['who']}, or +npc/reveal {facts['who']}."
+    ),
+    "unseen-player": lambda facts: (
+        f"{facts['who']} is a player's character: only NPCs can be unseen. "
+        f"+npc/hide {facts['who']} keeps from the others who it is."
+    ),
+    "unseen-haste": lambda facts: f"{facts['who']} is unseen and acts once. Leave the haste out.",
+    "busy-in-sight": lambda facts: (
+        f"{facts['who']} has something under way: a declaration, a turn, a hold or a chase. "
+        "They can be out of sight when that is done."
+    ),
+    "sight-already": lambda facts: f"{facts['who']} is {facts['sight']} already.",
     "not-hidden": lambda facts: (
         f"{facts['who']} is not hidden. To hide them: +npc/hide {facts['who']}."
     ),
@@ -86,6 +101,17 @@ SENTENCES: dict[str, Sentence] = {
     "too-many-in-force": lambda facts: (
         f"{facts.number('limit')} {facts['what']} are in force already, and no more can be. "
         "Take one off first."
+    ),
+    "down-and-in": lambda facts: (
+        f"{facts['who']} is down, and is in this scene until it ends or "
+        f"{'a storyteller lets' if facts.has('led') else 'the others let'} them go: +init/leave "
+        "asks for that."
+    ),
+    "leaving-already": lambda facts: (
+        f"{facts['who']} is about to leave already. +choose stay takes that back."
+    ),
+    "not-leaving": lambda facts: (
+        f"{facts['who']} is not about to leave. +init/leave leaves the scene."
     ),
     "no-combatants": lambda facts: (
         "There is nobody to fight. Type +init/join or +init/add thug first."

@@ -10,7 +10,8 @@ def _not_your_turn(facts: Facts) -> str:
     if not facts.has("awaited"):
         return "Somebody is asked something first. +init shows who."
     return (
-        f"It is not {facts['who']}'s turn: {facts.are('awaited')} awaited. +init shows the order."
+        f"It is not {facts['who']}'s turn: {facts.are('awaited')} awaited. "
+        "+plan declares ahead; +init shows the order."
     )
 
 
@@ -43,18 +44,18 @@ def _wrong_phase(facts: Facts) -> str:
 
 STANDS = {
     "setup": ("The fight has not begun", "+init/roll begins it"),
-    "declaration": ("This is the time to declare", "+init/next passes over who is awaited"),
+    "declaration": ("This is the time to declare", "+init shows who is awaited"),
     "resolution": ("Declarations are over for this round", "+init/next takes the turn"),
     "haste declaration": (
         "This is the time to declare haste actions",
-        "+init/next passes over who is awaited",
+        "+init shows who is awaited",
     ),
     "haste resolution": ("Declarations are over for this phase", "+init/next takes the turn"),
     "bookkeeping": ("The round is over", "+init/roll begins the next"),
     "ended": ("The fight is over", "+init/start opens another"),
 }
 KINDS_STAND: dict[PhaseKind, tuple[str, str]] = {
-    "act": ("Everyone acts in their turn now", "+init/next passes over who is awaited"),
+    "act": ("Everyone acts in their turn now", "+init shows who is awaited"),
     "declare": STANDS["declaration"],
     "resolve": STANDS["resolution"],
     "keep": STANDS["bookkeeping"],
@@ -104,9 +105,18 @@ def _abort_to_defense(facts: Facts) -> str:
     return f"An abort under attack is to a defense: +abort {facts.all('defenses') or 'dodge'}."
 
 
+def _too_many_plans(facts: Facts) -> str:
+    return f"A plan has one line to {facts['limit']} lines, with '; else' between them."
+
+
 SENTENCES: dict[str, Sentence] = {
     "not-your-turn": _not_your_turn,
     "already-declared": _already_declared,
+    "too-many-plans": _too_many_plans,
+    "no-plan": lambda facts: f"{facts['who']} has planned nothing. +help +plan tells how to.",
+    "plan-in-chase": lambda facts: (
+        f"{facts['who']} is in a chase, where nobody waits for their place: declare it at once."
+    ),
     "one-action": lambda facts: (
         "One action belongs here: leave out '&' or haste, and what follows it."
     ),

@@ -19,10 +19,12 @@ from presentation.words import (  # noqa: F401
     journal,
     pacing,
     people,
+    planning,
     pools,
     questions,
     review,
     rounds,
     scenes,
     spending,
+    unseen,
 )  # fmt: skip

@@ -31,6 +31,8 @@ def _declared(event: ev.Declared, view: View) -> list[str]:
     secret = event.secret and not view.reader.knows(event.who)
     if secret or not event.declaration or not event.declaration.parts:
         return say(f"{event.who} has declared, in secret", view)
+    if event.sprung:
+        return []
     if event.passed_over:
         return say(f"{event.who} is passed over", view)
     return _declared_openly(event, view) + pose_lines(event.who, event.declaration, view.reader)

@@ -6,7 +6,7 @@ from game.secrecy import veiled
 from presentation.challenges import decided_words
 from presentation.exchange_outcomes import attempt, compared_words, undefended_words
 from presentation.exchanges_so_far import ExchangeSoFar
-from presentation.rolls import arithmetic
+from presentation.rolls import arithmetic, says_nothing
 from presentation.text import listing
 from presentation.words.view import INDENT, View, nothing, plain, say, tells
 
@@ -39,6 +39,8 @@ tells(ev.Targeted)(nothing)  # the attack says it
 def _rolled(event: ev.Rolled, view: View) -> list[str]:
     roll, reader = event.roll, view.reader
     if roll.private and not (veiled(roll) or reader.knows(roll.who)):
+        return []
+    if says_nothing(roll):
         return []
     if reader.style == "brief" and not event.exchange and roll.purpose in TOLD_BY_RESULT:
         return []

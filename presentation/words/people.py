@@ -5,6 +5,7 @@ from typing import Any
 
 from game import events as ev
 from presentation.choosing import written
+from presentation.leaving import end_words, stake_lines, stakes_of
 from presentation.reviewing import privacy_words
 from presentation.shared_lines import stance_words
 from presentation.text import listing, words_of
@@ -86,6 +87,19 @@ def _unmasked(event: ev.Unmasked, view: View) -> list[str]:
 @tells(ev.Left)
 def _left(event: ev.Left, view: View) -> list[str]:
     return say(f"{event.who} {WAYS_OUT.get(event.why, 'leaves')}", view)
+
+
+@tells(ev.LeaveTaken)
+def _leave_taken(event: ev.LeaveTaken, view: View) -> list[str]:
+    told = say(f"{event.who} is about to leave, {end_words(event.chase)}", view)
+    if view.reader.moves_on:
+        told += stake_lines(stakes_of(view.scene, event.who, view.reader), event.who, view.reader)
+    return told
+
+
+@tells(ev.LeaveRetracted)
+def _leave_retracted(event: ev.LeaveRetracted, view: View) -> list[str]:
+    return say(f"{event.who} stays after all", view)
 
 
 @tells(ev.Preferred)

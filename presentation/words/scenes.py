@@ -45,17 +45,25 @@ def _rules_chosen(event: ev.RulesChosen, view: View) -> list[str]:
 
 @tells(ev.FightEnded)
 def _fight_ended(event: ev.FightEnded, view: View) -> list[str]:
-    reason = ENDINGS.get(event.reason, event.reason)
-    return say(f"The fight is over{f': {reason}' if reason else ''}", view)
+    return say(over_words(event.reason), view)
+
+
+def over_words(reason: str) -> str:
+    """Return that the fight is over, and why."""
+    reason = ENDINGS.get(reason, reason)
+    return f"The fight is over{f': {reason}' if reason else ''}"
 
 
 @tells(ev.FightRested)
 def _fight_rested(event: ev.FightRested, view: View) -> list[str]:
-    return say(rested_words(event.reason), view)
+    told = say(over_words(event.because), view) if event.reason == "ended" else []
+    return told + say(rested_words(event.reason), view)
 
 
 def rested_words(reason: str) -> str:
     """Return why no fight is under way any more."""
     if reason == "chase":
         return "The fight rests while the chase goes on"
+    if reason == "ended":
+        return "The chase goes on"
     return "A new fight may begin"

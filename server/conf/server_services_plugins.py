@@ -24,7 +24,7 @@ def start_plugin_services(server: Any) -> None:
     _check_world()
     _check_secret()
     # Evennia must have been set up.
-    from server.conf import coming_and_going, half_writes, plain_failures
+    from server.conf import coming_and_going, exits, half_writes, plain_failures
     from typeclasses import lines
 
     amp_link.mend()
@@ -36,6 +36,7 @@ def start_plugin_services(server: Any) -> None:
     maintenance.mend(server)
     plain_failures.mend()
     coming_and_going.mend()
+    exits.mend()
     half_writes.mend()
     puppets.remember_through_a_kill()
     # A connection opened before the daemon's fork is closed by the parent's death, which takes

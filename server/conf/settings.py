@@ -201,6 +201,10 @@ DICE_SEED: int | None = None
 # How often, in seconds, those whom a scene waits for are looked at: see pace_clock.py.
 PACE_CLOCK_SECONDS = 5
 
+# A player who is connected and has been awaited for less than so many seconds is not passed over by
+# +init/next or +init/run without a question; +combat/idle sets it for a scene. 0 never asks.
+PATIENCE_SECONDS = 60
+
 # The same answer again within so many seconds is a line sent twice, and not an answer to the next
 # question.
 SAME_ANSWER_SECONDS = 0.5

@@ -29,7 +29,11 @@ MATRIX: dict[str, set[Role]] = {
     "ChooseRules with settings of its own": NOBODY_ELSE,
     "Join": {ST, SELF},
     "Join of an NPC": {ST, KEEPER},
-    "Leave": {ST, SELF, KEEPER},
+    "Join of one unseen": NOBODY_ELSE,
+    "Leave": {ST, KEEPER},
+    "Leave of one who is down": {ST, KEEPER},
+    "TakeLeave": {ST, SELF, KEEPER},
+    "Stay": {ST, SELF, KEEPER},
     "Start": {ST, STARTER},
     "NextRound": {ST, STARTER},
     "Surprise": NOBODY_ELSE,
@@ -52,8 +56,10 @@ MATRIX: dict[str, set[Role]] = {
     "AskCheck": {ST, SELF, KEEPER},
     "SettleCheck": {ST, STARTER},
     "SetAuto": {ST, KEEPER},
+    "SetAuto by hand again": {ST, SELF, KEEPER},
     "Hide": {ST, KEEPER},
     "Reveal": {ST, KEEPER},
+    "SetSight": NOBODY_ELSE,
     "Together": set(Role),
     "SetDistance": NOBODY_ELSE,
     "SetRange": NOBODY_ELSE,
@@ -65,6 +71,9 @@ MATRIX: dict[str, set[Role]] = {
     "KnockDown": NOBODY_ELSE,
     "Reload": {ST, KEEPER},
     "PlanHaste": {ST, SELF, KEEPER},
+    "PlanAhead": {ST, SELF, KEEPER},
+    "PlanAhead with granted haste": NOBODY_ELSE,
+    "DropPlan": {ST, SELF, KEEPER},
     "GrantHaste": NOBODY_ELSE,
     "BackDefense": {ST, SELF, KEEPER},
     "Prefer": {ST, SELF, KEEPER},
@@ -131,6 +140,8 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
         settings={"grapple_upkeep": 0}
     ),
     "Leave": lambda who: act.Leave(who=who),
+    "TakeLeave": lambda who: act.TakeLeave(who=who),
+    "Stay": lambda who: act.Stay(who=who),
     "Start": lambda who: act.Start(),
     "NextRound": lambda who: act.NextRound(),
     "Surprise": lambda who: act.Surprise(who=(who,)),
@@ -153,8 +164,10 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
     "AskCheck": lambda who: act.AskCheck(who=who, text="frenzy"),
     "SettleCheck": lambda who: act.SettleCheck(check=1),
     "SetAuto": lambda who: act.SetAuto(who=who, auto=True),
+    "SetAuto by hand again": lambda who: act.SetAuto(who=who, auto=False),
     "Hide": lambda who: act.Hide(who=who),
     "Reveal": lambda who: act.Reveal(who=who),
+    "SetSight": lambda who: act.SetSight(who=who, sight="unseen"),
     "Together": lambda who: act.Together(actions=()),
     "SetSteps": lambda who: act.SetSteps(who=who, other="Boss", steps=4),
     "ReadyShield": lambda who: act.ReadyShield(who=who, friend="Boss"),
@@ -170,6 +183,9 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
     "LookAtGrapple": lambda who: act.LookAtGrapple(who=who),
     "Reload": lambda who: act.Reload(who=who, weapon="knife"),
     "PlanHaste": lambda who: act.PlanHaste(who=who),
+    "PlanAhead": lambda who: act.PlanAhead(who=who, lines=(PASS,)),
+    "PlanAhead with granted haste": lambda who: act.PlanAhead(who=who, lines=(PASS,), granted=True),
+    "DropPlan": lambda who: act.DropPlan(who=who),
     "GrantHaste": lambda who: act.GrantHaste(who=who, haste=Haste(1, "magick")),
     "BackDefense": lambda who: act.BackDefense(who=who),
     "Prefer": lambda who: act.Prefer(who=who, kind="block"),
@@ -361,6 +377,17 @@ def test_what_is_taken_in_hand_or_spent_is_free() -> None:
     assert refused_to_oneself(FIGHTING, spend) == refused_to_oneself(FIGHTING, wield) == ""
 
 
+def test_who_is_down_is_let_go_by_whoever_runs_the_scene() -> None:
+    fallen = Person(name="Kelly", fighter=ARMED, ref="#2", down="dying")
+    scene = Scene(people={"Kelly": fallen})
+    gone = act.Leave(who="Kelly")
+    assert authority.kind_of(gone, scene) == "Leave of one who is down"
+    authority.check(SPEAKERS[ST], gone, scene, "#1", "Jo")
+    for role in (SELF, STARTER, OBSERVER):
+        with pytest.raises(RuleError):
+            authority.check(SPEAKERS[role], gone, scene, "#1", "Jo")
+
+
 def test_joining() -> None:
     jo = act.Join(who="Jo", fighter=ARMED, ref="#1")
     thug = act.Join(who="Thug2", fighter=ARMED, npc=True, ref=authority.kept_by("#1", "Thug2"))
@@ -368,6 +395,8 @@ def test_joining() -> None:
     assert allowed(STARTER, thug) and not allowed(SELF, thug)
     assert not allowed(STARTER, thug, starter="")
     assert not allowed(STARTER, act.Join(who="Boss2", fighter=ARMED, npc=True))
+    unseen = replace(thug, unseen=True)
+    assert allowed(ST, unseen) and not allowed(STARTER, unseen)
 
 
 def test_an_npc_that_the_starter_did_not_add_is_not_theirs() -> None:
@@ -406,6 +435,7 @@ PROPOSED = {
     "ChooseRules": (False, True),
     "End": (False, True),
     "Leave": (False, True),
+    "Leave of one who is down": (True, True),
 }
 
 

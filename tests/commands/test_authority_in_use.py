@@ -37,6 +37,7 @@ OF_THE_JOURNAL = {act.Undo, act.Redo, act.TakeBack}
 ELSEWHERE = {
     *("Join", "Join of an NPC", "Mend of one who is down", "Mend that is left to the player"),
     "Recovery that is left to the player",
+    "Leave of one who is down",
 }
 OF_AUTHORITY = {
     *("not-your-pace", "not-yours", "not-your-character", "needs-storyteller"),
@@ -122,12 +123,13 @@ def test_the_service_asks_the_table_for_every_action(
 # lines say every kind of action, but for those named below.
 LINES = [
     *("+combat/ruleset w20", "+combat/set grapple_upkeep=0", "+init/join", "+init/add thug"),
-    *("+init/leave", "+init/remove Kelly", "+init/roll", "+init/surprise Kelly", "+init/next"),
+    *("+init/leave", "+init/remove Kelly", "+init/remove Rat", "+init/roll", "+init/next"),
+    "+init/surprise Kelly",
     *("+init/run", "+init/end", "+combat/pace flow", "+init/hold tea", "+init/resume"),
     *("+combat/idle 5m", "+combat/agreement majority", "+pass", "+act dodge", "+as Kelly=pass"),
     *("+as Kelly=choose pass", "+choose pass", "+as Kelly=abort dodge", "+abort dodge"),
     *("+as Kelly=check frenzy", "+check/done 1", "+npc/auto Kelly", "+as Kelly=close Jo"),
-    *("+range Kelly,Jo=40",),
+    *("+range Kelly,Jo=40", "+npc/manual Kelly", "+plan block", "+plan Kelly=block", "+plan/clear"),
     *("+as Kelly=steps Jo 3", "+shield Jo", "+as Kelly=shield Jo", "+grapple/control Kelly=3"),
     *("+as Kelly=ambush Jo", "+as Kelly=knockdown", "+gear/reload light pistol", "+haste 1=rage"),
     *("+as Kelly=haste 1 rage", "+haste Kelly=1 magick", "+as Kelly=prefer block"),
@@ -163,6 +165,7 @@ NOT_TYPED = {
     "TakeDefaults": "scenarios say it",
     "Answer for the storyteller": "nothing is asked of the storyteller here",
     "LookAtGrapple": "nobody is unsure here",
+    "Stay": "nobody is about to leave here",
     "Mend that is left to the player": "nothing is left to players here",
     "Recovery that is left to the player": "the same",
     "GiveTrait": "the rules here ask for no trait that a sheet has not",

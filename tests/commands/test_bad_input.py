@@ -139,7 +139,7 @@ def test_not_in_this_phase(table: Table, jo: Player, kelly: Player) -> None:
     assert "The fight has not begun. +init/roll begins it." in jo.type("+pass")
     assert "The fight has not begun." in jo.type("+init/next")
     jo.type("+init/roll")
-    assert "This is the time to declare. +init/next passes over" in jo.type("+init/roll")
+    assert "This is the time to declare. +init shows who is awaited" in jo.type("+init/roll")
     jo.type("+pass")
     assert "The round is over" in jo.type("+pass") or "Declarations are over" in jo.screen()
 

@@ -78,6 +78,13 @@ def test_prey_that_leaves_the_scene_ends_the_chase(
     everyone_else_is_ready(chase, "Jo")
     jo.type("+chase/roll")
     (st if "remove" in line else jo).type(line)
+    if "leave" in line:
+        assert "You are chased, and would be out of the chase" in jo.screen().replace("\n    ", " ")
+        st.clear()
+        jo.type("+choose leave")
+        assert "at the end of the round of the chase" in st.screen()
+        assert "Jo" in chase.script.scene.people and not the_chase(chase).over
+        jo.type("+choose none")
     assert "Jo" not in chase.script.scene.people
     assert the_chase(chase).over and not handles(chase)
     is_sound(chase)
@@ -90,6 +97,9 @@ def test_a_pursuer_who_leaves_the_scene(chase: Table, st: Player, kelly: Player)
     kelly.type("+chase/roll")
     assert the_chase(chase).questions
     kelly.type("+init/leave")
+    kelly.type("+choose leave")
+    assert list(the_chase(chase).predators) == ["Kelly", "Thug"]
+    kelly.type("+choose none")
     assert list(the_chase(chase).predators) == ["Thug"] and not the_chase(chase).questions
     is_sound(chase)
     st.type("+init/remove Thug")

@@ -95,7 +95,7 @@ def test_by_any_rules_who_came_and_went_is_taken_back_and_brought_back(
     st.type("+init/roll")
     st.type("+hurt Jo=1b")
     jo.type("+spend willpower")
-    jo.type("+init/leave")
+    st.type("+init/remove Jo")
     st.type("+init/end")
     script = scenes.last_ended_in(table.room)
     assert script is not None

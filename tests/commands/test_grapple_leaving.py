@@ -38,7 +38,7 @@ def test_one_who_drops_holds_on(table: Table, jo: Player, kelly: Player, who: st
 
 
 @pytest.mark.parametrize("who", ["jo", "kelly"])
-@pytest.mark.parametrize("how", ["+init/leave", "remove", "hurt", "delete", "away"])
+@pytest.mark.parametrize("how", ["remove", "hurt", "delete", "away"])
 def test_one_who_is_gone_or_down_lets_go(
     table: Table, st: Player, jo: Player, kelly: Player, who: str, how: str
 ) -> None:
@@ -65,6 +65,7 @@ def _gone(st: Player, gone: Player, how: str) -> None:
             st.type(f"+as {name}=away yes")
         case _:
             gone.type(how)
+            gone.type("+choose leave")
 
 
 @pytest.mark.parametrize("who", ["jo", "kelly"])
@@ -142,7 +143,7 @@ def test_another_form_is_another_body(table: Table, st: Player, jo: Player) -> N
 
 
 def test_the_last_one_outside_leaves_a_pin_that_ends_the_fight(
-    table: Table, jo: Player, kelly: Player
+    table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     nemo = table.seat("Nemo")
     held(table, jo, kelly)
@@ -151,6 +152,9 @@ def test_the_last_one_outside_leaves_a_pin_that_ends_the_fight(
     assert table.script.scene.fight.phase == "declaration"
     script = table.script
     nemo.type("+init/leave")
+    assert not script.ended
+    st.type("+init/run")
+    st.type("+init/run")
     assert script.ended
 
 

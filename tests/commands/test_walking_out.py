@@ -1,4 +1,4 @@
-"""Walking out of a fight asks first, and is an event."""
+"""Walking out of a fight asks first, is an event, and is done at the end of what is under way."""
 
 import pytest
 from evennia.utils import create
@@ -22,32 +22,46 @@ def street(table: Table):
     return street
 
 
-def test_an_exit_asks_first_and_lets_one_go_the_second_time(
+def people(table: Table) -> list[str]:
+    return list(table.script.scene.people)
+
+
+def test_an_exit_asks_whatever_is_typed_again_and_is_taken_at_the_end_of_the_phase(
     table: Table, street, st: Player, jo: Player, kelly: Player
 ) -> None:
     led(st, jo, kelly)
-    assert "You are in a fight" in kelly.type("out")
+    for _ in range(3):
+        told = kelly.type("out")
+        assert "You are in a fight" in told
+        assert "You cannot go there" not in told
     assert kelly.character.location == table.room
-    assert "Kelly" in table.script.scene.people
     jo.clear()
-    kelly.type("out")
-    assert kelly.character.location == street
+    kelly.type("+choose leave")
+    assert "Kelly is about to leave, at the end of the phase" in jo.screen()
+    assert kelly.character.location == table.room
+    st.type("+init/run")
+    jo.clear()
+    assert "You go that way as soon as you are out of the fight" in flat(kelly.type("out"))
+    st.type("+init/run")
     assert "Kelly walks out of the fight" in jo.screen()
-    assert "Kelly" not in table.script.scene.people
+    assert kelly.character.location == street
+    assert "Kelly" not in people(table)
     st.type("+combat/undo")
-    assert "Kelly" in table.script.scene.people
+    assert "Kelly" in people(table)
 
 
 def test_choosing_to_leave_does_it_and_to_stay_does_not(
     table: Table, street, st: Player, jo: Player, kelly: Player
 ) -> None:
     led(st, jo, kelly)
+    st.type("+init/run")
+    st.type("+init/run")  # the books: nothing is under way
     kelly.type("out")
     assert "You stay" in kelly.type("+choose stay")
     assert "You are in a fight" in kelly.type("out")
     kelly.type("+choose leave")
     assert kelly.character.location == street
-    assert "Kelly" not in table.script.scene.people
+    assert "Kelly" not in people(table)
     assert "Street" in kelly.type("look")
 
 
@@ -61,7 +75,7 @@ def test_a_door_that_is_locked_meanwhile_stays_locked_and_one_that_is_gone_is_go
     door.db.err_traverse = "The door is barred."
     assert "The door is barred." in kelly.type("+choose leave")
     assert kelly.character.location == table.room
-    assert "Kelly" in table.script.scene.people
+    assert table.script.scene.people["Kelly"].leaving is None
     door.delete()
     assert "That way is gone. Go another way." in kelly.type("+choose leave")
     assert kelly.character.location == table.room
@@ -72,14 +86,22 @@ def test_what_was_asked_is_asked_anew_next_round_and_outlives_a_kill(
 ) -> None:
     led(st, jo, kelly)
     kelly.type("out")
-    st.type("+init/run")
-    st.type("+init/run")
-    st.type("+init/roll")
+    for line in ("+init/run", "+init/run", "+init/roll"):
+        st.type(line)
     assert table.script.scene.fight.round == 2
+    kelly.type("+choose leave")
+    assert table.script.scene.people["Kelly"].leaving is None
     assert "You are in a fight" in kelly.type("out")
     table.kill()
-    kelly.returns()
-    kelly.type("out")
+    for one in (st, kelly):
+        one.returns()
+    kelly.type("+choose leave")
+    table.kill()
+    for one in (st, kelly):
+        one.returns()
+    assert "leaves at the end of the phase" in flat(kelly.type("+init"))
+    for line in ("+init/run", "+init/run"):
+        st.type(line)
     assert kelly.character.location == street
 
 
@@ -111,29 +133,38 @@ def test_out_of_character_and_out_of_the_game(
     table: Table, jo: Player, kelly: Player, line: str, told: str
 ) -> None:
     unled(table, jo, kelly)
-    assert "type that again" in flat(kelly.type(line))
-    assert kelly.character.sessions.count()
-    jo.clear()
-    kelly.type(line)
+    for _ in range(2):
+        assert "type +choose leave" in flat(kelly.type(line))
+        assert kelly.character.sessions.count()
+    kelly.type("+choose leave")
     assert not kelly.character.sessions.count()
-    assert told in flat(jo.screen())
-    assert "Kelly" not in table.script.scene.people
+    assert "Kelly" in people(table)
+    jo.clear()
+    for one in ("+pass", "+init/next", "+init/next"):
+        jo.type(one)
+    assert "Kelly" not in people(table)
+    assert told in flat(str(jo.shown)) or told in flat(jo.type("+combat/log"))
 
 
 def test_a_connection_that_drops_leaves_nothing(table: Table, jo: Player, kelly: Player) -> None:
     unled(table, jo, kelly)
     kelly.leaves()
-    assert "Kelly" in table.script.scene.people
+    assert "Kelly" in people(table)
+    assert table.script.scene.people["Kelly"].leaving is None
 
 
-def test_one_can_walk_out_of_a_frozen_scene(
+def test_who_walks_out_of_a_frozen_scene_goes_when_it_goes_on(
     table: Table, street, st: Player, jo: Player, kelly: Player
 ) -> None:
     led(st, jo, kelly)
     st.type("+init/hold tea")
     kelly.type("out")
-    kelly.type("out")
-    assert "Kelly" not in table.script.scene.people
+    kelly.type("+choose leave")
+    assert "Kelly" in people(table)
+    for line in ("+init/resume", "+init/run", "+init/run"):
+        st.type(line)
+    assert "Kelly" not in people(table)
+    assert kelly.character.location == street
 
 
 def test_a_deleted_character_and_a_destroyed_room_end_cleanly_while_frozen(
@@ -154,19 +185,20 @@ def test_playing_another_character_asks_too(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     led(st, jo, kelly)
-    assert "type that again" in flat(kelly.type("ic Nobody"))
-    kelly.type("ic Nobody")
+    assert "type +choose leave" in flat(kelly.type("ic Nobody"))
+    kelly.type("+choose leave")
     assert kelly.character.sessions.count()
-    assert "Kelly" in table.script.scene.people  # there is no such character to go to
+    assert table.script.scene.people["Kelly"].leaving is None  # there is no such character
     other = create.create_object(
         "typeclasses.characters.Character", key="Otto", location=table.room, home=table.room
     )
     other.locks.add(f"puppet:pid({kelly.account.id})")
     kelly.account.characters.add(other)
     kelly.type("ic Otto")
-    kelly.type("ic Otto")
+    assert kelly.session.puppet is kelly.character
+    kelly.type("+choose leave")
     assert kelly.session.puppet is other
-    assert "Kelly" not in table.script.scene.people
+    assert table.script.scene.people["Kelly"].leaving is not None
 
 
 def test_who_closes_one_of_two_clients_stays_in_the_fight(
@@ -175,4 +207,4 @@ def test_who_closes_one_of_two_clients_stays_in_the_fight(
     unled(table, jo, kelly)
     monkeypatch.setattr("evennia.objects.objects.ObjectSessionHandler.count", lambda one: 2)
     assert "fight" not in kelly.type("quit")
-    assert "Kelly" in table.script.scene.people
+    assert "Kelly" in people(table)

@@ -295,5 +295,18 @@ def test_leaving_while_ones_attack_is_withheld_lets_the_scene_go_on(
 ) -> None:
     held(table, st, jo, kelly)
     kelly.type("+init/leave")
+    kelly.type("+choose leave")
+    assert "ST" in awaited(table)
+    st.type("+choose release")
+    st.type("+init/run")
+    assert "ST" not in awaited(table)
+    assert "Kelly leaves" in jo.screen()
+
+
+def test_who_is_taken_out_while_their_attack_is_withheld_lets_the_scene_go_on(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    held(table, st, jo, kelly)
+    st.type("+init/remove Kelly")
     assert "ST" not in awaited(table)
     assert "Kelly leaves" in jo.screen()

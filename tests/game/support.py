@@ -15,7 +15,7 @@ from game.errors import RuleError
 from game.fighter import Fighter
 from game.grammar import parse_order, spoken
 from game.journal import Entry, Journal
-from game.secrecy import Viewer, seen
+from game.secrecy import Viewer, seen, with_the_unseen
 from game.settings import SettingValue
 from game.state.scene import Person
 from game.views import scene_view
@@ -90,7 +90,7 @@ class Fight:
 
     def st(self, line: str, dice: Dice | None = None) -> Entry:
         """Let the storyteller say a line."""
-        return self.act(parse_order(line, self.journal.scene), dice)
+        return self.act(parse_order(line, with_the_unseen(self.journal.scene)), dice)
 
     def lay_out(self, dice: Dice) -> None:
         """Queue dice: ``{"Jo attack": "3s"}`` or faces."""

@@ -11,6 +11,7 @@ from game.errors import RuleError
 from game.grammar import ORDERS, SAYINGS, format_order, format_saying, parse_order, spoken
 from game.grammar.phrase import Phrase
 from game.scenario import Rehearsal, read_scenario
+from game.secrecy import with_the_unseen
 from tests.game.support import Fight
 from tests.game.test_orders import CAST
 
@@ -32,7 +33,7 @@ class Aloud(Rehearsal):
     """A rehearsal in which each line is written again from what it means, and that is said."""
 
     def _say(self, number: int, actor: str, line: object) -> None:
-        scene, said = self.journal.scene, str(line)
+        scene, said = with_the_unseen(self.journal.scene), str(line)
         if actor == "ST":
             action = parse_order(said, scene)
             written = format_order(action, scene)

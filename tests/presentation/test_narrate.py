@@ -26,6 +26,7 @@ from game.state.declaration import (
     Guard,
     Haste,
     Pass,
+    Plan,
     Release,
     Relent,
     Resist,
@@ -44,6 +45,7 @@ from tests.presentation.fights import ALOUD, ONLOOKER, STORYTELLER
 JANE = Reader(name="Jane")
 ATTACK = Declaration((Attack("Jo", kind="power", weapon="sword"),))
 SECRET = Declaration(())
+PLAN = Plan((Declaration((Attack("Jo"),)), Declaration((Block(),))))
 COURSE = Course(name="on foot", pool=("dexterity", "athletics"))
 FENCE = Obstacle(name="fence", traits=("strength", "athletics"), difficulty=7)
 EFFECT = Effect(
@@ -344,6 +346,12 @@ CASES = [
         ["Jane joins, prone, in near cover."],
     ),
     (ev.Left(who="Jane"), ["Jane leaves."]),
+    (ev.LeaveTaken(who="Jane"), ["Jane is about to leave, at the end of the phase."]),
+    (
+        ev.LeaveTaken(who="Jane", chase=1, round=2),
+        ["Jane is about to leave, at the end of the round of the chase."],
+    ),
+    (ev.LeaveRetracted(who="Jane"), ["Jane stays after all."]),
     (
         ev.Frozen(reason="pizza", by="Vesper"),
         ["Vesper holds everything: pizza."],
@@ -438,6 +446,8 @@ CASES = [
     (ev.OrderSet(groups=(("Jane", "Jo"),)), ["Order: Jane and Jo (11, tied)."]),
     (ev.PhaseBegan(phase="bookkeeping"), ["-- Bookkeeping --"]),
     (ev.HastePlanned(who="Jane", haste=Haste(2, "rage")), []),
+    (ev.Planned(who="Jane", plan=PLAN), []),
+    (ev.PlanDropped(who="Jane", plan=PLAN, why="impossible"), []),
     (
         ev.HasteGranted(who="Jane", haste=Haste(1, "magick")),
         ["Jane is granted 1 haste action (magick)."],
@@ -1115,6 +1125,37 @@ CASES = [
         ev.Redirected(exchange=1, slot="shield", who="Jo", by="Jane", spends="simple"),
         [],
     ),
+    (ev.Lurked(who="Zed", fighter=Fighter()), ["Zed is there, unseen: no player knows of them."]),
+    (
+        ev.LurkerPlaced(who="Zed", place=Initiative(12, 4, 8)),
+        ["Zed, unseen, has initiative 12."],
+    ),
+    (
+        ev.LurkerSpoke(who="Zed", declaration=Declaration((Attack("Jo"),))),
+        ["Zed, unseen, will act in turn: an attack on Jo."],
+    ),
+    (ev.LurkerSpoke(who="Zed"), ["Zed, unseen, will do nothing."]),
+    (
+        ev.LurkerPassed(who="Zed", round=1, lost=Declaration((Attack("Jo"),))),
+        ["Zed, unseen, cannot do that any more: an attack on Jo."],
+    ),
+    (
+        ev.LurkerAmbushed(who="Zed", target="Jo", unaware=True),
+        ["Jo will be taken unawares when Zed acts."],
+    ),
+    (
+        ev.LurkerAmbushed(who="Zed", target="Jo", unaware=False),
+        ["Jo will see it coming when Zed acts."],
+    ),
+    (ev.LurkerRenamed(who="Zed", now="Zed 2"), ["Zed, unseen, is called Zed 2 from now on."]),
+    (ev.LurkerLeft(who="Zed"), ["Zed, unseen, leaves."]),
+    (ev.Vanished(who="Jo"), ["Jo is out of sight."]),
+    (ev.Appeared(who="Jo", fighter=Fighter()), ["Jo comes into sight."]),
+    (ev.Appeared(who="Jo", fighter=Fighter(), acts=True), ["It comes out of nowhere."]),
+    (
+        ev.Appeared(who="Jo", fighter=Fighter(), acts=True, shoots=True),
+        ["A shot rings out."],
+    ),
     (
         ev.Redone(to=6),
         ["Redone: the scene stands as it did after entry 6, with the same dice."],
@@ -1171,6 +1212,23 @@ def test_a_screen_reader_meets_no_art(event):
             "Jane will announce 1 haste action (rage) with their declaration.",
         ),
         (ev.HastePlanned(who="Jane", haste=None), "Jane plans no haste."),
+        (ev.Planned(who="Jane", plan=PLAN), "Jane plans: attack Jo; else block."),
+        (
+            ev.Planned(who="Jane", plan=PLAN, extra=True),
+            "Jane plans with each haste action: attack Jo; else block.",
+        ),
+        (
+            ev.PlanDropped(who="Jane", plan=PLAN, why="cleared"),
+            "Jane no longer plans attack Jo; else block.",
+        ),
+        (
+            ev.PlanDropped(who="Jane", plan=PLAN, why="impossible"),
+            "Jane's plan is dropped, for it is no longer possible: attack Jo; else block.",
+        ),
+        (
+            ev.PlanDropped(who="Jane", plan=PLAN, why="asked"),
+            "Jane's plan needs a storyteller's word first, and is dropped.",
+        ),
         (
             ev.ResourceChanged(who="Jane", resource="rage", change=-1, now=3),
             "  Jane spends 1 rage: 3 left.",

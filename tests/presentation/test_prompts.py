@@ -4,6 +4,7 @@ import re
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from game import actions as act
 from game.chance import Net
@@ -90,7 +91,9 @@ def test_the_storyteller_is_told_how_to_speak_for_an_npc_and_how_to_move_on():
 @pytest.mark.parametrize("reader", [SAM, Reader(pace=True, width=WIDE)])
 def test_who_paces_the_scene_is_told_how_to_move_it_on(reader):
     fight = duel()
-    assert shown(fight, reader)[1:] == ["Type +init/next to pass Jo over."]
+    assert shown(fight, reader)[1:] == []  # who is there is not to be passed over
+    absent = replace(reader, absent=frozenset({"Jo"}))
+    assert shown(fight, absent)[1:] == ["Type +init/next to pass Jo over."]
     fight.declare("Jo", "block")
     fight.declare("Jane", "pass")
     assert shown(fight, reader) == [

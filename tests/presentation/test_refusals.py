@@ -49,11 +49,13 @@ def test_every_sentence_can_do_without_facts_and_is_short(code):
     [
         (
             RuleError("not-your-turn", "INIT-2", who="Jane", awaited=["Frank", "Jo"]),
-            "It is not Jane's turn: Frank and Jo are awaited. +init shows the order.\n    [INIT-2]",
+            "It is not Jane's turn: Frank and Jo are awaited. +plan declares ahead; +init\n"
+            "    shows the order. [INIT-2]",
         ),
         (
             RuleError("not-your-turn", "INIT-2", who="Jane", awaited=["Frank"]),
-            "It is not Jane's turn: Frank is awaited. +init shows the order. [INIT-2]",
+            "It is not Jane's turn: Frank is awaited. +plan declares ahead; +init shows the\n"
+            "    order. [INIT-2]",
         ),
         (
             RuleError("unknown-weapon", text="spork", weapons=["sword", "bare hands"]),

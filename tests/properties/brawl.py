@@ -22,6 +22,7 @@ from game.rulesets import RULESETS, ruleset_of
 from game.settings import SettingValue
 from game.state.decisions import Question
 from game.state.declaration import (
+    PASS,
     Assist,
     Attack,
     Block,
@@ -336,6 +337,7 @@ class Brawl:
                 act.SetPosition(who=who, changes={"away": True}),
                 act.SetPosition(who=who, changes={"unreachable": True}),
                 act.Leave(who=who),
+                act.TakeLeave(who=who),
                 self.disarming(who),
             ]
         )
@@ -418,9 +420,14 @@ class Brawl:
                 act.SetInitiative(who=who, total=self.random.randint(5, 12)),
                 act.Prefer(who=who, kind=self.random.choice(["block", "dodge", ""])),
                 act.PlanHaste(who=who, haste=Haste(1, "celerity")),
+                act.PlanAhead(who=who, lines=(Declaration((self.anything(who),)), PASS)),
+                act.PlanAhead(who=who, lines=(Declaration((self.anything(who),)),), extra=True),
+                act.DropPlan(who=who),
                 act.RollDice(who=who, traits=("dexterity", "brawl"), willpower=number == 1),
                 act.SetPace(pace=self.random.choice(["step", "flow"])),
                 act.Leave(who=who),
+                act.TakeLeave(who=who),
+                act.Stay(who=who),
                 self.joining(self.random.choice(self.bench)),
                 act.TakeDefaults(),
             ]

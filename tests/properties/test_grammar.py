@@ -17,8 +17,9 @@ def is_said(action: act.AnyAction) -> bool:
     """Say whether a line makes such an action: one thing at a time, no change of nothing, and no
     success bought on a roll that is not made.
     """
-    if isinstance(action, act.Declare):
-        deeds = (one for one in action.declaration.parts if isinstance(one, Do))
+    if isinstance(action, act.Declare | act.PlanAhead):
+        lines = action.lines if isinstance(action, act.PlanAhead) else (action.declaration,)
+        deeds = (one for line in lines for one in line.parts if isinstance(one, Do))
         return all(one.traits or not one.willpower for one in deeds)
     if isinstance(action, act.SetPosition):
         return len(action.changes) == 1
@@ -39,7 +40,7 @@ def read_again(action: act.AnyAction, scene: Scene) -> act.AnyAction:
     order = format_order(replace(action, by=""), scene)
     if order:
         return replace(parse_order(order, scene), by=action.by)
-    granted = isinstance(action, act.Declare) and action.granted
+    granted = isinstance(action, act.Declare | act.PlanAhead) and action.granted
     line = format_saying(action, scene)
     return spoken(scene, getattr(action, "who", ""), line, by=action.by, granted=granted)
 

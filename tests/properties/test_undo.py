@@ -16,6 +16,7 @@ from game.journal import (
     state_of,
 )
 from game.replay import replay
+from game.taking_back import is_declaration
 from tests.properties.brawl import Brawl
 from tests.properties.fights import STEPS, in_fights, play, take_step
 
@@ -92,7 +93,7 @@ def _takes_back(journal: Journal, who: str, brawl: Brawl) -> None:
         return
     (event,) = taken.events
     (gone,) = (one for one in journal.entries if one.number == event.entry)
-    assert any(getattr(one, "who", "") == who for one in gone.events)
+    assert is_declaration(gone, who)
     assert rolls_of([gone]) == []
     others = {name: one for name, one in before.people.items() if name != who}
     for name, one in others.items():

@@ -35,6 +35,7 @@ WEBSOCKET_CLIENT_PORT = {websocket}
 AMP_PORT = {amp}
 DICE_SEED = 1
 SAME_ANSWER_SECONDS = 0
+PATIENCE_SECONDS = 0
 """
 
 # What the game had before: classes with a hook and an attribute of their own, a command of a name

@@ -52,6 +52,7 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 DICE_SEED = 1
 AT_SERVER_STARTSTOP_MODULE = "laid_dice"
 PACE_CLOCK_SECONDS = 0.5
+PATIENCE_SECONDS = 0
 SAME_ANSWER_SECONDS = 0
 """
 _LAID_DICE = Path(__file__).with_name("laid_dice.py")

@@ -119,7 +119,7 @@ def test_players_stay_in_character_through_a_kill(game: LiveGame) -> None:
 
     assert "Old Foundry" in player.ask("look", "Old Foundry")
     other.send("look")
-    assert "out-of-character" in other.settle()
+    assert "You are out of character" in other.settle()
 
 
 def test_a_line_typed_while_the_server_is_dead_breaks_nothing(game: LiveGame) -> None:

@@ -16,6 +16,7 @@ BELOW = "Builder"  # the permission that a storyteller's comes before
 DEFAULTS: dict[str, Any] = {
     "DICE_SEED": None,
     "PACE_CLOCK_SECONDS": 5,
+    "PATIENCE_SECONDS": 60,
     "SAME_ANSWER_SECONDS": 0.5,
     "LINE_LOST_SECONDS": 3,
     "LONGEST_UNENDED": 80_000,

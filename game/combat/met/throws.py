@@ -14,7 +14,7 @@ from game.combat.met.pools import challenger_pool, resisting_pool
 from game.combat.met.shielding import withdrew
 from game.combat.met.targets import PHYSICAL
 from game.combat.steps.defending import defenseless
-from game.dice import DiceRule, Modifier, Roll
+from game.dice import DiceRule, Modifier, Roll, is_kept
 from game.engine.nets import roll_in
 from game.engine.questions import ask, settle_question
 from game.engine.reckoning import Reckoning
@@ -75,6 +75,7 @@ def throw(
             successes=reckoning.pool,
             private=table.person(who).private,
             source=source,
+            shown=table.shows(who),
         )
         rulings = table.rulings()
         if "successes" in rulings:
@@ -203,7 +204,7 @@ def _decide(
             by=by,
             throws=tuple(sign(roll.faces[0]) for roll in rolls),
             pools=tuple(roll.successes for roll in rolls),
-            private=tuple(dict.fromkeys(roll.who for roll in rolls if roll.private)),
+            private=tuple(dict.fromkeys(roll.who for roll in rolls if is_kept(roll))),
         )
     )
 

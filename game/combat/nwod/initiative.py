@@ -73,6 +73,7 @@ def _tell(
         ones=int(die == 1),
         successes=die + rating,
         private=person.private,
+        shown=table.shows(person.name),
     )
     table.emit(
         ev.InitiativeRolled(

@@ -158,7 +158,12 @@ def compare(table: Table, exchange: Exchange) -> None:
         striker, struck, margin = "", "", 0
     table.emit(
         ev.Compared(
-            exchange=exchange.id, slot="outcome", striker=striker, struck=struck, margin=margin
+            exchange=exchange.id,
+            slot="outcome",
+            striker=striker,
+            struck=struck,
+            margin=margin,
+            shown=table.shows(exchange.owner, exchange.target),
         )
     )
 

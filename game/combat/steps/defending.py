@@ -19,7 +19,7 @@ from game.combat.defense_pools import (
 from game.combat.driving import drives
 from game.combat.grapple.rolling import FORCED_SPLIT, reckon_counter, roll_counter
 from game.combat.guns import at_arms_length, is_shooting
-from game.dice import Modifier, Roll
+from game.dice import OPEN, Modifier, Roll
 from game.engine.nets import roll_in
 from game.engine.other_pools import as_granted, ask_for_pool
 from game.engine.reckoning import Reckoning, dice
@@ -160,7 +160,7 @@ def defenseless(table: Table, target: Person) -> str:
         return "dazed"
     if target.helpless or table.scene.pinned(target.name):
         return "helpless"
-    if not target.aware:
+    if not table.scene.aware(target):
         return "unaware"
     return "committed" if target.exposed else ""
 
@@ -308,6 +308,7 @@ def _met(table: Table, exchange: Exchange, kind: str, stands: Standing) -> None:
             kind=kind,
             roll=stands.roll,
             successes=stands.successes,
+            shown=table.shows(exchange.target),
         )
     )
 
@@ -323,5 +324,6 @@ def undefended(
             who=exchange.target,
             reason=reason,
             modifiers=terms,
+            shown=table.shows(exchange.target) if terms else OPEN,
         )
     )

@@ -56,6 +56,7 @@ class Moves:
         self.begun = 0
         self.said = 0
         self.words = 0
+        self.skips = False  # whether the last way out was to move on
 
     def next(self, scene: Scene | None) -> Typed:
         """Return the next line; ``scene`` is None where none is open."""
@@ -85,7 +86,8 @@ class Moves:
             return self._for(asked[0].who, f"choose {asked[0].default}", by_st=True)
         if scene.fight.phase in ("setup", "bookkeeping"):
             return self._next_round(scene)
-        return Typed(ST, "+init/next")
+        self.skips = not self.skips  # who is there is asked about first
+        return Typed(ST, "+init/next" if self.skips else "+choose skip")
 
     # --- a scene's beginning ---------------------------------------------------------------------
 
@@ -132,7 +134,9 @@ class Moves:
             return self._spoken(self.voices.declaration(self.random.choice(owing).name))
         if scene.fight.phase in ("setup", "bookkeeping"):
             return self._next_round(scene)
-        return Typed(ST, self.random.choice(["+init/next", "+init/run", "+init/run"]))
+        return Typed(
+            ST, self.random.choice(["+init/next", "+init/run", "+init/run", "+choose skip"])
+        )
 
     def _next_round(self, scene: Scene) -> Typed:
         if scene.chases_under_way() and not scene.ready():
@@ -193,6 +197,8 @@ class Moves:
             f"+effect {who}=Hex{self.words} action-1 for 2",
             f"+hazard {who}=Fire{self.words} 2 dice bashing once",
             f"+init/hold word{self.words}",
+            f"+plan {who}=block",
+            f"+plan {npc}=attack {who}; else pass",
             f"+npc/auto {npc}",
             f"+npc/manual {npc}",
             "+combat/pace flow",

@@ -1,0 +1,87 @@
+"""+plan: saying beforehand what one will declare."""
+
+import re
+
+from msgspec.structs import replace
+
+from commands.base import RoundCommand
+from game import actions as act
+from game.actions import AnyAction
+from game.adding_npcs import all_of
+from game.grammar import spoken
+from game.state.declaration import without_pose
+from presentation.text import sentence
+from presentation.words.planning import plans_of
+from typeclasses import delivery
+
+# ``Thug1-3=attack Jo``, but not ``attack Jo haste 1=rage``.
+_FOR_OTHERS = re.compile(r"(?P<names>[^=;&]+?)(?<!haste \d)(?<!haste \d\d)\s*=(?P<line>.*)")
+USAGE = "+plan attack NAME; else block"
+
+
+def _without_poses(plan: AnyAction) -> AnyAction:
+    assert isinstance(plan, act.PlanAhead)
+    return replace(plan, lines=tuple(map(without_pose, plan.lines)))
+
+
+class CmdPlan(RoundCommand):
+    """
+    Say beforehand what you do: it is declared for you when your turn comes.
+
+    Usage:
+      +plan                          what you have planned
+      +plan ACTION[; else ACTION]    your next declaration. Where the first is
+                                     not possible by then, what follows is tried
+      +plan haste ACTION             what you do with each of your haste actions,
+                                     until they are used up
+      +plan/clear                    you plan nothing any more
+      +plan NAME=ACTION, +plan/clear NAME
+                                     for an NPC of yours, or several: Thug1-3
+
+    ACTION is one line as +as has it: a split with &, and haste N=SOURCE at its
+    end. Only you and the storytellers know of it. It is kept until you are to
+    declare, in this round or in a later one. If nothing of it is possible then,
+    or who you aim at has gone down, it is dropped, you are told, and asked as
+    usual. A new plan takes the place of the old one.
+
+    Examples:
+      +plan attack Jo & dodge haste 1=rage; else block
+      +plan haste attack Jo
+      +plan Thug1-2=attack Jo
+    """
+
+    key = "+plan"
+
+    def plain(self) -> None:
+        """Show what is planned, or plan."""
+        if not self.args:
+            self._show()
+            return
+        found = _FOR_OTHERS.fullmatch(self.args)
+        if found is None:
+            names, line = [self.own_person().name], self.args
+        else:
+            names, line = self.named_all(found["names"].strip()), found["line"].strip()
+        line = self.wanted(line.removeprefix("+"), USAGE)
+        plans = [spoken(self.scene, who, f"plan {line}", granted=self.storyteller) for who in names]
+        first, *others = plans
+        self.submit(all_of([first, *map(_without_poses, others)]))  # what they pose is told once
+
+    def _show(self) -> None:
+        reader = delivery.reader_in(self.script, self.caller)
+        scene = self.scene
+        told = [
+            sentence(f"{name} {clause}")
+            for name in scene.people
+            if reader.knows(name)
+            for clause in plans_of(name, scene)
+        ]
+        for one in told:
+            self.say(one)
+        if not told:
+            self.say(f"Nothing is planned. `{USAGE}` says it when your turn comes.")
+
+    def switch_clear(self) -> None:
+        """Drop what is planned."""
+        names = self.named_all(self.args) if self.args else [self.own_person().name]
+        self.submit(all_of([act.DropPlan(who=who) for who in names]))

@@ -1,0 +1,165 @@
+"""ooc, ic, quit: the ways out of a character and of the game, which ask first in a fight."""
+
+from typing import Any
+
+from evennia.commands.default.account import CmdIC as EvenniaCmdIC
+from evennia.commands.default.account import CmdOOC as EvenniaCmdOOC
+from evennia.commands.default.account import CmdOOCLook as EvenniaCmdOOCLook
+from evennia.commands.default.account import CmdQuit as EvenniaCmdQuit
+from evennia.utils import logger
+
+from presentation.text import listing
+from typeclasses import walking_out
+from typeclasses.markup import escaped, in_one_line, tell_all
+
+OOC_KIND = "ooc"  # the type of its messages: no pose of a scene
+
+
+class AsksFirst:
+    """The account's way out of a character, for those who are in a fight with it."""
+
+    session: Any
+    raw_string: str
+
+    def func(self) -> None:
+        """Ask, or go; who did not get away in the end has left nothing."""
+        character = self.session.puppet
+        if character is not None and walking_out.asks(
+            character, walking_out.OOC, typed=self.raw_string.strip()
+        ):
+            return
+        self.go()
+        if character is not None and self.session.puppet is not character:
+            walking_out.leave(character)
+
+    def go(self) -> None:
+        """Do what the command is for."""
+        super().func()  # type: ignore[misc]
+
+
+class CmdOOC(AsksFirst, EvenniaCmdOOC):
+    """
+    Talk out of character, or stop playing your character.
+
+    Usage:
+      ooc TEXT     says it out of character, to all who are here
+      ooc          goes out of character
+
+    +ooc TEXT talks as well; a colon before it makes it a deed. In a fight the
+    bare ooc asks first: it leaves the fight, at the end of the phase. What is
+    said out of character is no pose.
+
+    Example:
+      ooc brb, phone
+    """
+
+    args: str
+
+    def func(self) -> None:
+        """Talk where there is anything to say, else ask or go."""
+        unpuppets = self.cmdstring.lower() == "unpuppet"
+        plus = self.raw_string.strip().startswith("+")
+        if unpuppets or not (self.args or plus):
+            super().func()
+        elif not self.args:
+            self.msg("What do you say? Type: +ooc TEXT. To go out of character type: ooc")
+        else:
+            self._talk(self.args.strip())
+
+    def _talk(self, text: str) -> None:
+        character = self.session.puppet
+        if character is None:
+            self.msg("You are out of character, and nobody is here. Type: page NAME=TEXT")
+            return
+        said = f"{character.key} says: {text}"
+        if text[0] in ":;":
+            said = f"{character.key}{' ' if text[0] == ':' else ''}{text[1:].strip()}"
+        tell_all(character.location, in_one_line(f"(OOC) {said}"), OOC_KIND, character)
+
+    def go(self) -> None:
+        """Stop playing, and say how to go on."""
+        account, character = self.account, self.account.get_puppet(self.session)
+        if character is None:
+            self.msg(ooc_screen(account))
+            return
+        account.db._last_puppet = character
+        try:
+            account.unpuppet_object(self.session)
+        except RuntimeError as error:
+            self.msg(f"You still play {escaped(character.key)}: {escaped(str(error))}")
+            return
+        self.msg(ooc_screen(account))
+
+
+class CmdOOCLook(EvenniaCmdOOCLook):
+    """
+    Look around while you are out of character: which characters you have.
+
+    Usage:
+      look
+    """
+
+    def func(self) -> None:
+        """Show it, whatever was to be looked at."""
+        if self.session.puppet:
+            super().func()
+        else:
+            self.msg(ooc_screen(self.account))
+
+
+class CmdIC(AsksFirst, EvenniaCmdIC):
+    """
+    Play one of your characters.
+
+    Usage:
+      ic NAME
+
+    If the one you play now is in a fight, that asks first: it leaves the
+    fight.
+    """
+
+
+class CmdQuit(EvenniaCmdQuit):
+    """
+    Quit the game.
+
+    Usage:
+      quit
+      quit/all     with all your connections
+
+    In a fight that asks first: it leaves the fight. A connection that drops
+    leaves nothing: you are waited for.
+    """
+
+    def func(self) -> None:
+        """Ask, or go; whoever has another client open for the character stays in the fight."""
+        character = self.session.puppet
+        if character is not None and "all" not in self.switches and character.sessions.count() > 1:
+            character = None
+        try:
+            if character is not None and walking_out.asks(
+                character, walking_out.QUIT, typed=self.raw_string.strip()
+            ):
+                return
+            if character is not None:
+                walking_out.leave(character)
+        except Exception:  # nobody is kept in by a question or a scene that cannot be written
+            logger.log_trace(f"{character.key} quits.")
+        super().func()
+
+
+def ooc_screen(account: Any) -> str:
+    """Return what one is shown who plays nobody: their characters, and how to go back."""
+    last = account.db._last_puppet
+    own = [one for one in account.characters if one]
+    if not own and last is not None and last.access(account, "puppet"):
+        return f"You are out of character. To play {escaped(last.key)} type: ic"
+    if not own:
+        return "You are out of character, and have no character yet. Type: charcreate NAME"
+    names = [escaped(one.key) for one in own]
+    back = escaped(last.key) if last in own else names[0]
+    whose = "Your character is" if len(names) == 1 else "Your characters are"
+    return f"You are out of character. {whose} {listing(names)}. To play type: ic {back}"
+
+
+WAYS_OUT = (CmdOOC, CmdIC, CmdQuit)

@@ -1,0 +1,104 @@
+"""Leaving a scene by one's own word: at once, or at the end of what is under way.
+
+While a fight goes on it is always at the end of the phase in which things are done: what was
+declared against somebody, openly or in secret, is still rolled, and how soon they go tells nobody
+what was. Until then they pass wherever they are awaited. Who is held, or in a chase, goes no sooner
+than that, or than the end of the chase's round; who is down does not go at all.
+"""
+
+from game import actions as act
+from game import events as ev
+from game.combat.asking import awaited, phase_of
+from game.combat.declaring import pass_over
+from game.engine.departures import depart, is_aimed_at, is_asked
+from game.engine.table import Table
+from game.errors import RuleError
+from game.state.scene import Person, Scene
+
+WAYS_OUT = ("", "walked-out", "out-of-character", "quit")
+DOING = ("resolve", "act")  # the kinds of phases in which things are done
+UNDER_WAY = ("declare", *DOING)
+
+
+def take_leave(table: Table, action: act.TakeLeave) -> None:
+    """Let somebody leave, or note that they do so later."""
+    person = table.person(action.who)
+    verify_way(action.why)
+    if person.down and table.scene.fight.phase != "ended":
+        raise RuleError("down-and-in", who=person.name, led=table.scene.led)
+    if person.leaving is not None:
+        raise RuleError("leaving-already", who=person.name)
+    if not is_kept(table.scene, person):
+        depart(table, person.name, action.why)
+        return
+    seat = person.seat
+    chase = table.scene.chase(seat.chase) if seat is not None else None
+    table.emit(
+        ev.LeaveTaken(
+            who=person.name,
+            why=action.why,
+            chase=chase.id if chase is not None else 0,
+            round=chase.round - chase.rolling if chase is not None else 0,
+        )
+    )
+
+
+def stay(table: Table, action: act.Stay) -> None:
+    """Let somebody stay after all."""
+    person = table.person(action.who)
+    if person.leaving is None:
+        raise RuleError("not-leaving", who=person.name)
+    table.emit(ev.LeaveRetracted(who=person.name))
+
+
+def verify_way(why: str) -> None:
+    """Refuse a way out that nobody knows."""
+    if why not in WAYS_OUT:
+        raise RuleError("bad-value", key="why", value=why, allowed=list(WAYS_OUT[1:]))
+
+
+def is_kept(scene: Scene, person: Person) -> bool:
+    """Say whether somebody cannot leave at once: where a fight goes on that they are in, held, in a
+    chase, or with an answer to give.
+    """
+    if person.seat is not None or is_asked(scene, person.name):
+        return True
+    if person.away:
+        return person.head_start is not None
+    return phase_of(scene).kind in UNDER_WAY or scene.hold_of(person.name) is not None
+
+
+def pass_over_who_leaves(table: Table) -> bool:
+    """Let one who is about to leave pass where they are awaited; say whether there was any."""
+    gone = next((one for one in awaited(table.scene) if one.leaving is not None), None)
+    if gone is not None:
+        pass_over(table, gone)
+    return gone is not None
+
+
+def let_go_at_the_end(table: Table) -> None:
+    """Take out, at the end of a phase in which things were done, those who are about to leave.
+
+    What is declared for a later phase still keeps whom it is aimed at.
+    """
+    if table.phase.kind in DOING:
+        for one in _leaving(table.scene):
+            if not (is_asked(table.scene, one.name) or is_aimed_at(table.scene, one.name)):
+                _go(table, one)
+
+
+def let_go_of_the_free(table: Table) -> None:
+    """Take out those whom nothing keeps any more: no fight, no hold, no chase, no question."""
+    for one in _leaving(table.scene):
+        if not is_kept(table.scene, one):
+            _go(table, one)
+
+
+def _leaving(scene: Scene) -> list[Person]:
+    people = scene.people.values()
+    return [one for one in people if one.leaving is not None and one.seat is None and not one.down]
+
+
+def _go(table: Table, person: Person) -> None:
+    assert person.leaving is not None
+    depart(table, person.name, person.leaving.why)

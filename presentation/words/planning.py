@@ -1,0 +1,44 @@
+"""What somebody plans to declare: for them and the storytellers alone."""
+
+from game import events as ev
+from game import notation
+from game.rulesets import ruleset_of
+from game.state.declaration import Plan
+from game.state.scene import Scene
+from presentation.words.view import View, say, tells
+
+FOR_EXTRA = " with each haste action"
+
+
+def plan_words(plan: Plan, scene: Scene) -> str:
+    """Return a plan as it is typed: ``attack Rat; else block``."""
+    verbs = ruleset_of(scene).verbs
+    return "; else ".join(notation.format(line, verbs) for line in plan.lines)
+
+
+def plans_of(name: str, scene: Scene) -> list[str]:
+    """Return what somebody plans, a clause each."""
+    person = scene.people[name]
+    told = [f"plans {plan_words(person.plan, scene)}"] if person.plan else []
+    extra = person.extra_plan
+    return told + ([f"plans{FOR_EXTRA} {plan_words(extra, scene)}"] if extra else [])
+
+
+@tells(ev.Planned)
+def _planned(event: ev.Planned, view: View) -> list[str]:
+    if not view.reader.knows(event.who):
+        return []
+    when = FOR_EXTRA if event.extra else ""
+    return say(f"{event.who} plans{when}: {plan_words(event.plan, view.scene)}", view)
+
+
+@tells(ev.PlanDropped)
+def _plan_dropped(event: ev.PlanDropped, view: View) -> list[str]:
+    if event.why == "said" or not view.reader.knows(event.who):
+        return []
+    plan = plan_words(event.plan, view.scene)
+    if event.why == "impossible":
+        return say(f"{event.who}'s plan is dropped, for it is no longer possible: {plan}", view)
+    if event.why == "asked":
+        return say(f"{event.who}'s plan needs a storyteller's word first, and is dropped", view)
+    return say(f"{event.who} no longer plans {plan}", view)

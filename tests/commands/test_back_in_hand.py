@@ -1,0 +1,95 @@
+"""Automatic is for the absent: a player's character comes back to who plays it."""
+
+import pytest
+
+from tests.commands.table import Player, Table
+from tests.commands.test_pace import awaited, flat, led
+
+
+def plays_itself(table: Table, name: str) -> bool:
+    return bool(table.script.scene.people[name].auto)
+
+
+@pytest.mark.parametrize(
+    "line", ["+dodge", "+attack nobody", "+init", "+attack/wildly x", "pose grins"]
+)
+def test_what_a_player_types_first_brings_their_character_back_and_all_are_told(
+    table: Table, st: Player, jo: Player, kelly: Player, line: str
+) -> None:
+    led(st, jo, kelly)
+    st.type("+npc/auto Jo")
+    assert plays_itself(table, "Jo")
+    kelly.clear()
+    told = jo.type(line)
+    assert "Jo no longer plays by itself." in told
+    assert "Jo no longer plays by itself." in kelly.screen()
+    assert not plays_itself(table, "Jo")
+    kelly.type("+pass")
+    assert awaited(table) == ["Jo"]
+
+
+def test_whoever_returns_is_told_and_init_shows_it_to_everyone(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    jo.leaves()
+    st.type("+npc/auto Jo")
+    for one in (st, kelly):
+        assert "plays by itself" in one.type("+init")
+    told = flat(jo.returns())
+    assert "The game plays Jo for you." in told
+    assert "+npc/manual me" in told
+    assert plays_itself(table, "Jo")  # nothing was typed yet
+    jo.type("+npc")
+    assert plays_itself(table, "Jo")
+    assert "Jo no longer plays by itself." in jo.type("+npc/manual me")
+    assert not plays_itself(table, "Jo")
+
+
+def test_nobody_takes_another_in_hand_or_has_themselves_played(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+npc/auto Kelly")
+    jo.type("+npc/manual Kelly")
+    assert plays_itself(table, "Kelly")
+    jo.type("+npc/auto Jo")
+    assert not plays_itself(table, "Jo")
+
+
+def test_it_is_an_entry_that_outlives_a_kill_and_can_be_taken_back(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+npc/auto Jo")
+    jo.type("+init")
+    table.kill()
+    for one in (st, jo, kelly):
+        one.returns()
+    assert not plays_itself(table, "Jo")
+    st.type("+combat/undo")
+    assert plays_itself(table, "Jo")
+
+
+def test_one_who_comes_back_in_a_hold_is_in_hand_when_it_is_over(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+npc/auto Jo")
+    st.type("+init/hold tea")
+    jo.type("+init")
+    assert not plays_itself(table, "Jo")
+
+
+def test_a_storytellers_own_character_stays_as_it_is_till_it_is_taken_back(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    gm = table.seat("Sam", "Storyteller")
+    gm.type("+init/start Alley")
+    gm.type("+init/join")
+    kelly.type("+init/join")
+    gm.type("+npc/auto Sam")
+    gm.type("+init")
+    assert plays_itself(table, "Sam")
+    gm.type("+npc/manual me")
+    assert not plays_itself(table, "Sam")

@@ -1,0 +1,68 @@
+"""What +init/end does with what is under way, and what it says."""
+
+from tests.commands.table import Player, Table
+from tests.commands.test_pace import flat, led
+from typeclasses.scenes import last_ended_in, open_in
+
+
+def tie(table: Table, st: Player, *players: Player) -> None:
+    """Two who are tied act at once: Jo's blow is rolled, and Kelly's asks Nemo."""
+    led(st, *players)
+    st.type("+init/set Jo=60")
+    st.type("+init/set Kelly=60")
+    for line in ("Nemo=pass", "Bo=pass", "Jo=attack Bo", "Kelly=attack Nemo committed"):
+        st.type(f"+as {line}")
+    table.dice.lay("Jo", "attack", 10, 10, 10, 10, 10, 10)
+    table.dice.lay("Jo", "damage", 10, 10, 2, 2, 2, 2, 2, 2)
+    for _ in range(3):
+        if any(one.who == "Nemo" for one in table.script.questions()):
+            return
+        st.type("+init/next")
+    raise AssertionError(table.script.questions())
+
+
+def test_harm_that_is_rolled_in_a_tie_is_done_before_the_end(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    nemo, bo = table.seat("Nemo"), table.seat("Bo")
+    tie(table, st, bo, jo, kelly, nemo)
+    assert not table.script.scene.people["Bo"].fighter.health.marked
+    told = st.type("+init/end")
+    assert "Bo takes 2 bashing" in told and "The fight is over" in told
+    assert open_in(table.room) == [] and last_ended_in(table.room) is not None
+    assert "Unhurt" not in bo.type("+health")
+
+
+def test_results_that_are_withheld_are_let_go_before_the_end(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+combat/review on")
+    kelly.type("+pass")
+    jo.type("+attack Kelly")
+    table.dice.lay("Jo", "attack", 10, 10, 10, 10, 10, 10)
+    table.dice.lay("Jo", "damage", 10, 10, 2, 2, 2, 2, 2, 2)
+    st.type("+init/next")
+    assert table.script.scene.resting
+    assert "Kelly takes 2 bashing" in st.type("+init/end")
+    assert "Unhurt" not in kelly.type("+health")
+
+
+def test_with_a_chase_that_goes_on_one_thing_is_said(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    nemo, bo = table.seat("Nemo"), table.seat("Bo")
+    led(st, jo, kelly, nemo, bo)
+    st.type("+chase/cold Jo=Kelly")
+    for player in (st, nemo, jo):
+        player.clear()
+    told = flat(st.type("+init/end"))
+    assert "The fight is over. The chase goes on." in told.replace("\n", " ")
+    for screen in (told, flat(nemo.screen()), flat(jo.screen())):
+        assert "rests" not in screen
+        assert "no fight is under way" not in screen
+        assert "+init/roll" not in screen
+    assert not table.script.ended and table.script.scene.chases_under_way()
+    told = st.type("+init/end")
+    assert "The fight is over" in told and "goes on" not in told
+    assert open_in(table.room) == []

@@ -1,0 +1,164 @@
+"""No way out of a blow: what is declared against one who leaves is still rolled."""
+
+import pytest
+
+from game import actions as act
+from tests.commands.table import Player, Table
+from tests.commands.test_pace import flat, led, unled
+from typeclasses.authority import THE_GAME
+from typeclasses.scenes import open_in
+
+
+def leaving(table: Table, name: str) -> bool:
+    return table.script.scene.people[name].leaving is not None
+
+
+def test_a_declared_target_is_asked_and_the_blow_is_still_rolled(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+init/set Kelly=60")
+    jo.type("+attack Kelly")
+    told = flat(kelly.type("+init/leave"))
+    assert "You are the target of Jo: that is still rolled" in told
+    assert "+choose leave" in told
+    assert not leaving(table, "Kelly")
+    assert "You are in a fight" in flat(kelly.type("+init/leave"))  # again is no yes
+    assert not leaving(table, "Kelly")
+    st.clear()
+    kelly.type("+choose leave")
+    assert "Kelly is about to leave, at the end of the phase" in flat(st.screen())
+    assert "Kelly is the target of Jo" in flat(st.screen())
+    table.dice.lay("Jo", "attack", 10, 10, 10, 10, 10, 10)
+    table.dice.lay("Jo", "damage", 10, 2, 2, 2, 2, 2, 2, 2, 2)
+    st.type("+init/run")
+    assert "Kelly" not in table.script.scene.people
+    assert "damage" in flat(kelly.screen())
+    character = kelly.character
+    assert "Unhurt" not in kelly.type("+health") and character.location == table.room
+
+
+def test_leaving_can_be_taken_back_and_undone(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    jo.type("+init/leave")  # awaits nothing of her, and nothing is declared
+    assert leaving(table, "Jo")
+    assert "leaves at the end of the phase" in flat(kelly.type("+init"))
+    assert "about to leave already" in flat(jo.type("+init/leave"))
+    kelly.clear()
+    jo.type("+choose stay")
+    assert not leaving(table, "Jo")
+    assert "Jo stays after all" in kelly.screen()
+    jo.type("+init/leave")
+    st.type("+combat/undo")
+    assert not leaving(table, "Jo")
+
+
+def test_who_is_about_to_leave_passes_and_cannot_declare_later_than_their_place(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.type("+init/leave")
+    kelly.type("+choose leave")
+    assert [one.who for one in table.script.questions()] == ["Jo"]
+    jo.type("+attack Kelly")
+    kelly.type("+choose stay")
+    assert "Declarations are over for this round" in flat(kelly.type("+dodge"))
+
+
+def test_what_is_asked_is_the_same_whatever_was_declared_in_secret(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+init/set Kelly=50")  # a tie: what Jo says is secret
+    asked = []
+    for said in ("+attack Kelly", "+dodge"):
+        jo.type(said)
+        asked.append(kelly.type("+init/leave"))
+        st.type("+combat/undo")
+    assert asked[0] == asked[1]
+    assert "Jo" not in asked[0]
+    assert "Jo" in kelly.type("+init")
+
+
+def test_who_is_down_is_in_it_until_they_are_let_go(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+hurt Kelly=7b")
+    assert table.script.scene.people["Kelly"].down
+    st.clear()
+    told = flat(kelly.type("+init/leave"))
+    assert "Kelly, who is down, asks to be let go from the scene" in told
+    assert "Kelly, who is down, asks to be let go from the scene" in flat(st.screen())
+    assert "Kelly" in table.script.scene.people
+    assert "takes part in" in flat(kelly.type("+init/new Quiet corner"))
+    assert len(open_in(table.room)) == 1
+    st.type("+disagree")
+    assert "Kelly" in table.script.scene.people
+    kelly.type("+init/leave")
+    st.type("+agree")
+    assert "Kelly" not in table.script.scene.people
+
+
+def test_who_is_down_may_go_out_of_character_and_stays_in_the_scene(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+hurt Kelly=7b")
+    assert "You are down" in kelly.type("ooc")
+    kelly.type("+choose leave")
+    assert not kelly.character.sessions.count()
+    assert "Kelly" in table.script.scene.people
+
+
+def test_without_a_storyteller_the_others_let_one_go(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    unled(table, jo, kelly)
+    table.script.submit(THE_GAME, act.Harm(who="Kelly", levels=7, type="bashing"))
+    assert table.script.scene.people["Kelly"].down
+    kelly.type("+init/leave")
+    assert "Kelly" in table.script.scene.people
+    jo.type("+agree")
+    assert "Kelly" not in table.script.scene.people
+
+
+def test_who_is_held_goes_no_sooner_than_the_end_of_the_phase(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.type("+grapple Jo")
+    jo.type("+pass")
+    table.dice.lay("Kelly", "grapple", 10, 10, 10, 10, 10, 10)
+    st.type("+init/run")
+    while table.script.questions():
+        st.type("+as Kelly=choose save")
+    assert table.script.scene.hold_on("Jo") is not None
+    assert table.script.scene.fight.phase == "bookkeeping"
+    assert "You are held by Kelly" in flat(jo.type("+init/leave"))
+    jo.type("+choose leave")
+    assert leaving(table, "Jo")
+    st.type("+init/roll")
+    assert table.script.scene.hold_on("Jo") is not None
+    for _ in range(8):
+        if "Jo" not in table.script.scene.people:
+            break
+        st.type("+init/run")
+        st.type("+as Kelly=choose save")
+    assert "Jo" not in table.script.scene.people
+    assert table.script.scene.fight.phase == "bookkeeping"
+
+
+@pytest.mark.parametrize("line", ["+init/leave", "+init/remove Kelly", "+leave", "+init/remove me"])
+def test_no_word_is_a_way_around(
+    table: Table, st: Player, jo: Player, kelly: Player, line: str
+) -> None:
+    led(st, jo, kelly)
+    st.type("+init/set Kelly=60")
+    jo.type("+attack Kelly")
+    kelly.type(line)
+    kelly.type(line)
+    assert "Kelly" in table.script.scene.people
+    assert not leaving(table, "Kelly")

@@ -1,0 +1,71 @@
+"""Out of character is talk; the bare word leaves, and says how to come back."""
+
+import pytest
+from evennia.utils import create
+
+from tests.commands.table import Player, Table
+from tests.commands.test_pace import flat, led
+from typeclasses.posing import posed
+
+
+@pytest.mark.parametrize("word", ["ooc", "+ooc", "OOC", "@ooc"])
+def test_text_is_said_to_the_room_and_nobody_leaves(
+    table: Table, st: Player, jo: Player, kelly: Player, word: str
+) -> None:
+    led(st, jo, kelly)
+    for text in ("brb phone", "sorry, back now"):
+        jo.clear()
+        assert f"(OOC) Kelly says: {text}" in kelly.type(f"{word} {text}")
+        assert f"(OOC) Kelly says: {text}" in jo.screen()
+    kelly.type("+choose leave")
+    assert kelly.character.sessions.count()
+    assert "Kelly" in table.script.scene.people
+    assert table.script.scene.people["Kelly"].leaving is None
+
+
+def test_it_is_no_pose_and_no_markup(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    led(st, jo, kelly)
+    kelly.type("+ooc :waves |r$eval(1)|n")
+    assert "(OOC) Kelly waves |r$eval(1)|n" in jo.screen()
+    assert posed(table.script).who == ()
+    jo.type("pose grins")
+    assert len(posed(table.script).who) == 1
+
+
+def test_the_plus_alone_says_what_to_type_and_leaves_nothing(jo: Player) -> None:
+    assert "+ooc TEXT" in jo.type("+ooc")
+    assert jo.character.sessions.count()
+
+
+def test_the_screen_after_leaving_lists_ones_characters(table: Table, jo: Player) -> None:
+    jo.account.characters.add(jo.character)
+    told = flat(jo.type("ooc"))
+    assert "You are out of character. Your character is Jo. To play type: ic Jo" in told
+    for line in ("look", "look at the moon", "ooc"):
+        jo.shown.clear()
+        jo.account.execute_cmd(line, session=jo.session)
+        assert "ic Jo" in flat(jo.screen()), line
+        assert "charcreate" not in jo.screen()
+    jo.shown.clear()
+    jo.account.execute_cmd("+ooc hello", session=jo.session)
+    assert "nobody is here" in jo.screen()
+    jo.account.execute_cmd("ic Jo", session=jo.session)
+    assert jo.session.puppet is jo.character
+
+
+def test_of_several_characters_the_last_one_is_played_again(table: Table, jo: Player) -> None:
+    other = create.create_object(
+        "typeclasses.characters.Character", key="Otto", location=table.room, home=table.room
+    )
+    other.locks.add(f"puppet:pid({jo.account.id})")
+    for one in (other, jo.character):
+        jo.account.characters.add(one)
+    told = flat(jo.type("ooc"))
+    assert "Otto" in told and "Jo" in told and told.strip().endswith("ic Jo")
+
+
+def test_charcreate_answers_in_a_sentence(jo: Player) -> None:
+    jo.account.characters.add(jo.character)
+    told = jo.type("charcreate Second")
+    assert "You may only have a maximum of 1 character" in told
+    assert "[" not in told

@@ -1,0 +1,146 @@
+"""Nobody is passed over by accident: a player who is there is asked about first.
+
+Time goes by where a test says so (`tick_all`): nothing here waits.
+"""
+
+from typing import Any
+
+import pytest
+
+from tests.commands.table import Player, Table
+from tests.commands.test_pace import awaited, flat, led
+from typeclasses.idling import tick_all
+
+
+@pytest.fixture(autouse=True)
+def patience(settings: Any) -> None:
+    settings.PATIENCE_SECONDS = 60
+
+
+@pytest.mark.parametrize("line", ["+init/next", "+next"])
+def test_who_is_there_is_passed_over_by_a_word_of_its_own_alone(
+    table: Table, st: Player, jo: Player, kelly: Player, line: str
+) -> None:
+    led(st, jo, kelly)
+    number = table.script.standing.number
+    told = flat(st.type(line))
+    assert "Kelly is connected and has just been asked; this scene waits 1 minute." in told
+    assert "+choose skip passes over Kelly, +choose wait waits." in told
+    st.type(line)
+    assert table.script.standing.number == number
+    assert "Nobody is passed over" in st.type("+choose wait")
+    assert "+choose skip" not in st.type("+choose skip")  # nothing is asked any more
+    assert table.script.standing.number == number
+    st.type(line)
+    assert "Kelly is passed over." in st.type("+choose skip")
+    assert awaited(table) == ["Jo"]
+
+
+def test_run_asks_about_all_whom_it_would_pass_over(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    told = flat(st.type("+init/run"))
+    assert "Kelly and Jo are connected" in told
+    st.type("+choose skip")
+    assert table.script.scene.fight.phase == "resolution"
+    assert "is next" in st.screen()
+    st.type("+init/run")
+    assert table.script.scene.fight.phase == "bookkeeping"
+
+
+def test_a_plan_is_not_passed_over(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    led(st, jo, kelly)
+    jo.type("+plan block")
+    told = flat(st.type("+init/run"))
+    assert "Kelly is connected" in told
+    assert "Jo" not in told
+    st.type("+choose skip")
+    assert table.script.scene.fight.phase == "resolution"
+    assert "Block" in str(table.script.scene.people["Jo"].declaration)
+
+
+def test_who_was_awaited_long_enough_or_is_not_there_is_passed_over_at_once(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    tick_all(40)
+    assert "waited for only 40 seconds" in flat(st.type("+init/next"))
+    tick_all(30)
+    assert "Kelly is passed over." in st.type("+init/next")
+    jo.leaves()
+    assert "Jo is passed over." in st.type("+init/next")
+
+
+def test_the_scenes_own_patience_counts(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+combat/idle 5m")
+    tick_all(70)
+    told = flat(st.type("+init/next"))
+    assert "this scene waits 5 minutes" in told
+    tick_all(240)
+    assert "Kelly is passed over." in st.type("+init/next")
+
+
+def test_an_answer_is_to_the_question_that_was_asked(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+init/next")
+    kelly.type("+pass")
+    assert awaited(table) == ["Jo"]
+    assert "Jo is connected" in flat(st.type("+choose skip"))  # about whom nobody was asked yet
+    assert awaited(table) == ["Jo"]
+    st.type("+choose skip")
+    assert awaited(table) == []
+    assert "passed over" not in st.type("+choose skip")
+
+
+def test_what_was_asked_outlives_a_kill_and_time_does_too(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    tick_all(30)
+    st.type("+init/next")
+    table.kill()
+    for one in (st, jo, kelly):
+        one.returns()
+    assert "Kelly is passed over." in st.type("+choose skip")
+    tick_all(70)
+    table.kill()
+    for one in (st, jo, kelly):
+        one.returns()
+    assert "Jo is passed over." in st.type("+init/next")
+
+
+def test_who_may_not_move_on_is_refused_and_not_asked(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    told = jo.type("+init/next")
+    assert "+choose skip" not in told
+    assert "pace" in told
+    jo.type("+choose skip")
+    assert awaited(table) == ["Kelly"]
+
+
+def test_npcs_and_oneself_are_passed_over_without_a_question(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start Alley")
+    jo.type("+init/add thug")
+    jo.type("+init/roll")
+    jo.type("+init/run")
+    assert table.script.scene.fight.phase == "resolution"
+
+
+def test_no_hint_invites_to_pass_over_a_player_who_is_there(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    assert "+init/next" not in st.type("+init")
+    assert "+init/next" not in st.type("+init/roll")
+    kelly.leaves()
+    assert "Type +init/next to pass Kelly over." in st.type("+init")

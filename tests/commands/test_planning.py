@@ -1,0 +1,195 @@
+"""+plan at the table: who sees it, whose place it waits for, orders for many."""
+
+import re
+
+import pytest
+
+from tests.commands.readings import ABOUT_PEOPLE
+from tests.commands.table import Player, Table
+from tests.commands.test_pace import awaited, flat, led
+
+
+def declared(table: Table, name: str) -> str:
+    """Return the verb of what somebody has declared."""
+    said = table.script.scene.people[name].declaration
+    return type(said.parts[0]).__name__ if said is not None else ""
+
+
+def test_a_plan_is_told_to_its_owner_and_the_storyteller_alone_and_said_at_its_place(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.clear()
+    assert "Jo plans: attack Kelly; else dodge." in jo.type("+plan attack kelly; else dodge")
+    assert "Jo plans: attack Kelly; else dodge." in st.screen()
+    assert kelly.screen() == ""
+    assert "Jo plans attack Kelly; else dodge." in jo.type("+plan")
+    assert "plans attack Kelly" in st.type("+init")
+    assert "plans attack Kelly" in jo.type("+init")
+    for command, ways in ABOUT_PEOPLE.items():
+        for way in ways:
+            told = kelly.type(command + way.format(who="Jo"))
+            assert "plans" not in told and "attack Kelly" not in told, command
+    assert "Nothing is planned" in kelly.type("+plan")
+    told = kelly.type("+pass")
+    assert "Jo declares an attack on Kelly" in told
+    assert "plan" not in told
+    assert "Jo declares an attack on Kelly" in jo.screen()
+
+
+def test_what_can_no_longer_be_done_is_dropped_with_a_prompt(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+init/add thug as Rat")
+    jo.type("+plan attack rat")
+    st.type("+init/remove rat")
+    for one in (jo, kelly):
+        one.clear()
+    told = kelly.type("+pass")
+    assert "plan" not in told
+    assert "Jo's plan is dropped, for it is no longer possible: attack Rat." in flat(jo.screen())
+    assert "You declare now." in jo.screen()
+    assert awaited(table) == ["Jo"]
+
+
+def test_everyone_has_planned_and_the_storyteller_types_one_line(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    st.type("+init/add thug*4")
+    jo.type("+plan attack thug1; else block")
+    kelly.type("+plan block")
+    assert "Thug1 plans: attack Kelly." in st.type("+plan Thug1-3=attack Kelly")
+    st.type("+plan Thug4=attack Jo")
+    st.type("+init/roll")
+    assert awaited(table) == []
+    assert table.script.scene.fight.phase == "resolution"
+
+
+def test_a_plan_outlives_a_kill_and_an_undo_takes_it_back(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    jo.type("+plan block")
+    table.kill()
+    for one in (st, jo, kelly):
+        one.returns()
+    assert "Jo plans block." in jo.type("+plan")
+    assert "plan" in st.type("+combat/undo")
+    assert "Nothing is planned" in jo.type("+plan")
+    st.type("+combat/redo")
+    kelly.type("+pass")
+    assert declared(table, "Jo") == "Block"
+
+
+def test_a_plan_is_cleared(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    led(st, jo, kelly)
+    assert "Jo has planned nothing" in jo.type("+plan/clear")
+    jo.type("+plan block")
+    assert "Jo no longer plans block." in jo.type("+plan/clear")
+    st.type("+plan Jo=dodge")
+    assert "Jo no longer plans dodge." in st.type("+plan/clear Jo")
+    kelly.type("+pass")
+    assert awaited(table) == ["Jo"]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("+plan attack rta", "rta"),
+        ("+plan Kelly=block", "not yours to act for"),
+        ("+plan/clear Kelly", "not yours to act for"),
+        ("+plan block; else", "too soon"),
+        ("+plan attack Kelly haste 1=rage", "no haste to be had from rage"),
+        ("+plan Kelly=", "missing"),
+    ],
+)
+def test_a_wrong_line_is_refused_with_a_reason(
+    table: Table, st: Player, jo: Player, kelly: Player, line: str, told: str
+) -> None:
+    led(st, jo, kelly)
+    number = table.script.standing.number
+    assert re.search(told, flat(jo.type(line))), jo.screen()
+    assert table.script.standing.number == number
+
+
+def test_orders_for_many_wait_for_each_ones_turn(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+init/add thug*2")
+    st.type("+init/roll")
+    for name, total in {"Thug2": 60, "Jo": 50, "Thug1": 40}.items():
+        st.type(f"+init/set {name}={total}")
+    assert awaited(table) == ["Thug1"]
+    told = st.type("+as Thug1-2=dodge")
+    assert "Thug1 declares" in told
+    assert "Thug2 plans: dodge." in told
+    assert awaited(table) == ["Jo"]
+    jo.type("+pass")
+    assert declared(table, "Thug2") == "Dodge"
+    assert table.script.scene.fight.phase == "resolution"
+
+
+def test_orders_for_many_of_whom_one_has_spoken_are_refused_for_all(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+init/add thug*2")
+    st.type("+init/roll")
+    for name, total in {"Thug2": 60, "Jo": 50, "Thug1": 40}.items():
+        st.type(f"+init/set {name}={total}")
+    st.type("+as Thug1=block")
+    assert "declared already" in st.type("+as Thug1-2=dodge")
+    assert table.script.scene.people["Thug2"].plan is None
+
+
+def test_who_runs_a_scene_without_a_storyteller_plans_for_the_npcs_they_added(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start Alley")
+    kelly.type("+init/join")
+    jo.type("+init/add thug")
+    jo.type("+plan Thug=attack Kelly")
+    kelly.clear()
+    assert "plans attack Kelly" in jo.type("+init")
+    assert "plan" not in kelly.type("+init")
+    assert "Thug is not yours to act for" in kelly.type("+plan Thug=block")
+
+
+def test_a_pose_bound_to_a_plan_is_told_with_it_and_names_nobody_hidden(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+init/add thug as Sniper hidden")
+    jo.type("+plan attack Kelly // Jo swings; else block // Jo ducks")
+    st.type("+plan Sniper=attack Jo // Sniper fires")
+    assert "Jo swings" not in kelly.screen()
+    kelly.clear()
+    kelly.type("+pass")
+    assert "Jo swings" in kelly.screen()
+    assert "Jo ducks" not in kelly.screen()
+    st.type("+init/run")
+    st.type("+init/roll")
+    st.type("+init/set Sniper=1")
+    told = kelly.screen() + kelly.type("+combat/log 40")
+    assert "someone fires" in told
+    assert "Sniper" not in told
+
+
+def test_the_log_and_an_export_tell_nobody_of_a_plan_that_came_to_nothing(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+init/add thug as Rat")
+    jo.type("+plan attack rat")
+    st.type("+init/remove rat")
+    kelly.type("+pass")
+    told = kelly.type("+combat/log 40") + kelly.type("+combat/export as json")
+    assert "plan" not in told.lower()
+    assert "attack Rat" in jo.type("+combat/log 40")

@@ -1,0 +1,371 @@
+"""Declaring ahead: a plan is said at its owner's place, and is nobody else's business till then."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from game import actions as act
+from game import events as ev
+from game.errors import RuleError
+from game.export import seen_entry
+from game.grammar import format_saying, spoken
+from game.replay import replay
+from game.secrecy import Viewer, known
+from game.state.declaration import PASS, Block, Declaration
+from tests.game.support import Fight, duel
+
+GAROU = {"template": "shifter", "dexterity": 3, "brawl": 3, "athletics": 2, "wits": 4, "rage": 5}
+
+
+def three(**sheets: Mapping[str, object]) -> Fight:
+    """Return a fight of three: Cat declares first, then Bob, and last Ann."""
+    cast = {name: sheets.get(name, {}) for name in ("Ann", "Bob", "Cat")}
+    return Fight(cast).begin("Ann", "Bob", "Cat")
+
+
+def refused(fight: Fight, who: str, line: str) -> str:
+    before = fight.journal.scene
+    with pytest.raises(RuleError) as caught:
+        fight.say(who, line)
+    assert fight.journal.scene is before
+    return caught.value.code
+
+
+def dropped(fight: Fight) -> list[tuple[str, str]]:
+    """Return whose plans came to nothing, and why."""
+    return [(one.who, one.why) for one in fight.events(ev.PlanDropped) if one.why != "said"]
+
+
+# --- at one's place ------------------------------------------------------------------------------
+
+
+def test_a_plan_is_declared_at_its_owners_place() -> None:
+    fight = three()
+    fight.say("Ann", "plan attack Cat")
+    fight.say("Bob", "plan block")
+    assert fight.awaited() == ["Cat"]
+    assert fight.combatant("Bob")["declared"] is None
+    fight.declare(Cat="pass")
+    assert [fight.combatant(one)["declared"] for one in ("Bob", "Ann")] == ["block", "attack Cat"]
+    assert fight.phase == "resolution"
+    assert not fight.person("Ann").plan
+
+
+def test_one_who_is_awaited_already_declares_at_once() -> None:
+    fight = duel()
+    fight.say("Bob", "plan attack Ann")
+    assert fight.combatant("Bob")["declared"] == "attack Ann"
+    assert fight.awaited() == ["Ann"]
+
+
+def test_where_everyone_has_planned_a_round_takes_two_words() -> None:
+    fight = duel()
+    fight.declare(Bob="pass", Ann="pass")
+    fight.resolve()
+    fight.say("Ann", "plan attack Bob")
+    fight.say("Bob", "plan block")
+    fight.st("round")
+    assert fight.phase == "resolution"
+    fight.st("run")
+    assert fight.phase == "bookkeeping"
+    assert fight.roll("attack").who == "Ann"
+
+
+def test_in_flow_it_takes_one() -> None:
+    fight = Fight({"Ann": {}, "Bob": {}}, pace="flow")
+    fight.say("Ann", "plan attack Bob")
+    fight.say("Bob", "plan attack Ann")
+    fight.st("start")
+    assert fight.phase == "bookkeeping"
+
+
+@pytest.mark.parametrize("ruleset", ["w20", "nwod", "met"])
+def test_it_holds_in_rounds_of_another_shape(ruleset: str) -> None:
+    fight = Fight({"Ann": {}, "Bob": {}}, ruleset=ruleset)
+    fight.say("Ann", "plan attack Bob")
+    fight.st("start")
+    while "Ann" not in [one.who for one in fight.events(ev.Declared)]:
+        fight.say(fight.awaited()[0], "pass")
+    (said,) = [one for one in fight.events(ev.Declared) if one.who == "Ann"]
+    assert said.declaration.parts[0].target == "Bob"  # type: ignore[attr-defined]
+
+
+def test_a_plan_with_a_split_and_haste_is_said_whole() -> None:
+    fight = three(Ann=GAROU)
+    fight.say("Ann", "plan attack Bob & dodge haste 1=rage; else block")
+    fight.declare(Cat="pass", Bob="pass")
+    assert fight.combatant("Ann")["declared"] == "attack Bob & dodge haste 1 rage"
+    assert fight.combatant("Ann")["resources"]["rage"] == 4
+
+
+def test_a_plan_for_haste_is_said_with_each_haste_action_and_then_over() -> None:
+    fight = duel(GAROU)
+    fight.say("Ann", "plan haste attack Bob")
+    fight.declare(Bob="pass", Ann="attack Bob haste 2 rage")
+    fight.st("run")
+    assert (fight.phase, fight.combatant("Ann")["declared"]) == ("haste resolution", "attack Bob")
+    fight.st("run")
+    assert (fight.phase, fight.combatant("Ann")["declared"]) == ("haste resolution", "attack Bob")
+    fight.st("run")
+    assert fight.phase == "bookkeeping"
+    assert fight.person("Ann").extra_plan is None
+
+
+def test_a_plan_for_haste_waits_for_a_round_with_haste() -> None:
+    fight = duel(GAROU)
+    fight.say("Ann", "plan haste attack Bob")
+    fight.declare(Bob="pass", Ann="pass")
+    fight.st("run")
+    assert fight.person("Ann").extra_plan is not None
+    assert fight.person("Ann").plan is None
+
+
+def test_those_who_share_a_place_declare_what_they_planned_in_secret() -> None:
+    fight = Fight({"Ann": {}, "Bob": {}}).begin(("Ann", "Bob"))
+    fight.say("Ann", "plan attack Bob")
+    assert fight.state(Viewer("Bob"))["combatants"]["Ann"]["declared"] != "attack Bob"
+    fight.say("Bob", "pass")
+    assert fight.combatant("Ann")["declared"] == "attack Bob"
+
+
+def test_run_passes_over_those_without_a_plan_alone() -> None:
+    fight = three()
+    fight.say("Ann", "plan attack Cat")
+    fight.st("run")
+    assert fight.combatant("Ann")["declared"] == "attack Cat"
+    assert [one.who for one in fight.events(ev.Declared) if one.passed_over] == ["Cat", "Bob"]
+
+
+def test_a_plan_outlives_one_who_is_not_asked() -> None:
+    fight = three()
+    fight.say("Bob", "plan attack Cat")
+    fight.st("set Bob away=yes")
+    fight.declare(Cat="pass", Ann="pass")
+    assert fight.person("Bob").plan is not None
+
+
+# --- no longer possible --------------------------------------------------------------------------
+
+
+def test_what_stands_after_else_is_tried_where_the_first_is_impossible() -> None:
+    fight = three()
+    fight.say("Bob", "plan attack Cat; else dodge")
+    fight.st("remove Cat")
+    assert fight.combatant("Bob")["declared"] == "dodge"
+    assert dropped(fight) == []
+
+
+def test_a_plan_of_which_nothing_is_possible_is_dropped_and_its_owner_is_asked() -> None:
+    fight = three()
+    fight.say("Bob", "plan attack Cat")
+    fight.st("remove Cat")
+    assert dropped(fight) == [("Bob", "impossible")]
+    assert fight.awaited() == ["Bob"]
+    fight.declare(Bob="block")
+
+
+def test_nobody_strikes_by_plan_at_one_who_has_gone_down_since() -> None:
+    fight = three()
+    fight.say("Ann", "plan attack Bob; else guard")
+    fight.st("hurt Bob=7l")
+    fight.declare(Cat="pass")
+    assert fight.combatant("Ann")["declared"] == "guard"
+
+
+def test_to_strike_at_one_who_is_down_can_be_planned() -> None:
+    fight = three()
+    fight.st("hurt Bob=7l")
+    fight.say("Ann", "plan attack Bob; else guard")
+    fight.declare(Cat="pass")
+    assert fight.combatant("Ann")["declared"] == "attack Bob"
+
+
+def test_haste_that_cannot_be_paid_any_more_makes_a_line_impossible() -> None:
+    fight = three(Ann=GAROU)
+    fight.say("Ann", "plan attack Bob haste 2 rage; else attack Bob")
+    fight.st("spend Ann=rage 4")
+    fight.declare(Cat="pass", Bob="pass")
+    assert fight.combatant("Ann")["declared"] == "attack Bob"
+
+
+def test_run_stops_for_one_whose_plan_came_to_nothing() -> None:
+    fight = three()
+    fight.say("Ann", "plan attack Bob")
+    fight.st("set Bob away=yes")
+    fight.st("run")
+    assert fight.awaited() == ["Ann"]
+    assert dropped(fight) == [("Ann", "impossible")]
+
+
+def test_one_who_is_hidden_since_cannot_be_told_any_more() -> None:
+    fight = three()
+    fight.say("Ann", "plan attack Bob")
+    fight.st("hide Bob")
+    fight.declare(Cat="pass", Bob="pass")
+    assert dropped(fight) == [("Ann", "impossible")]
+    assert fight.awaited() == ["Ann"]
+
+
+def test_PILE_5_a_plan_that_the_storyteller_must_let_is_asked_about_once() -> None:
+    fight = Fight({name: {} for name in ("Ann", "Bob", "Cat")}).begin("Ann", "Bob", "Cat")
+    fight.st("set Cat flanks=doorway")
+    fight.say("Ann", "plan attack Cat")
+    fight.declare(Cat="pass", Bob="attack Cat")
+    assert fight.awaited() == ["ST"]
+    fight.st("choose refuse")
+    assert fight.awaited() == ["Ann"]
+
+
+# --- making one ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("plan attack Dora", "unknown-name"),
+        ("plan dance", "unknown-verb"),
+        ("plan attack Bob haste 1 rage", "haste-not-enough"),
+        ("plan attack Ann", "self-target"),
+        ("plan haste attack Bob & block", "split-in-haste"),
+        ("plan clear", "no-plan"),
+        (
+            "plan block; else block; else block; else block; else block; else block",
+            "too-many-plans",
+        ),
+    ],
+)
+def test_what_can_never_be_is_refused_at_once(line: str, code: str) -> None:
+    fight = three()
+    found = refused(fight, "Ann", line)
+    assert found == code or (code.startswith("haste") and found.startswith("haste"))
+
+
+def test_one_line_must_be_possible_as_things_stand() -> None:
+    fight = three()
+    assert refused(fight, "Ann", "plan resist")
+    fight.say("Ann", "plan resist; else attack Bob")
+    fight.declare(Cat="pass", Bob="pass")
+    assert fight.combatant("Ann")["declared"] == "attack Bob"
+
+
+def test_a_new_plan_takes_the_place_of_the_old_and_clear_drops_both() -> None:
+    fight = three(Ann=GAROU)
+    for line in ("plan block", "plan attack Bob", "plan haste attack Bob"):
+        fight.say("Ann", line)
+    fight.say("Ann", "plan clear")
+    assert dropped(fight) == [("Ann", "cleared"), ("Ann", "cleared")]
+    assert fight.person("Ann").plan is None
+    assert fight.person("Ann").extra_plan is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "plan attack Bob & dodge haste 1 rage; else block",
+        "plan haste attack Bob; else pass",
+        'plan do "shout; else they will not hear; else"; else pass',
+        "plan attack Bob // Ann swings; else block // she ducks, and says: you",
+        "plan clear",
+    ],
+)
+def test_what_prints_parses(line: str) -> None:
+    scene = three(Ann=GAROU).journal.scene
+    said = spoken(scene, "Ann", line)
+    assert format_saying(said, scene) == line
+    assert spoken(scene, "Ann", format_saying(said, scene)) == said
+
+
+# --- secret, and kept ----------------------------------------------------------------------------
+
+
+def test_every_line_is_of_the_rules_that_are_played() -> None:
+    fight = Fight({"Ann": {}, "Bob": {}}, ruleset="met")
+    lines = (PASS, Declaration((Block(),)))
+    with pytest.raises(RuleError):
+        fight.act(act.PlanAhead(who="Ann", lines=lines))
+
+
+@pytest.mark.parametrize("viewer", [Viewer("Bob"), Viewer("Cat"), Viewer()])
+def test_a_plan_is_nobody_elses_business(viewer: Viewer) -> None:
+    fight = three(Ann=GAROU)
+    before = fight.state(viewer), fight.seen(viewer), known(fight.journal.scene, viewer)
+    for line in ("plan attack Bob", "plan haste attack Bob", "plan clear", "plan attack Cat"):
+        fight.say("Ann", line)
+    assert (fight.state(viewer), fight.seen(viewer), known(fight.journal.scene, viewer)) == before
+
+
+@pytest.mark.parametrize("viewer", [Viewer("Bob"), Viewer("Cat"), Viewer()])
+def test_what_was_planned_reads_like_what_is_said(viewer: Viewer) -> None:
+    planned, typed = three(), three()
+    planned.say("Ann", "plan attack Cat; else block")
+    planned.declare(Cat="pass", Bob="block")
+    typed.declare(Cat="pass", Bob="block", Ann="attack Cat")
+    assert planned.seen(viewer) == typed.seen(viewer)
+
+
+def test_an_entry_in_which_a_plan_comes_to_an_end_says_what_it_says_all_the_same() -> None:
+    fight = three()
+    fight.say("Bob", "plan attack Cat")
+    fight.st("remove Cat")
+    last = fight.journal.entries[-1]
+    assert any(isinstance(one, ev.PlanDropped) for one in last.events)
+    shown = seen_entry(last, Viewer("Ann"))
+    assert shown is not None
+    assert shown.action == last.action
+    assert not any(isinstance(one, ev.PlanDropped) for one in shown.events)
+
+
+def test_its_owner_and_storytellers_know_it() -> None:
+    fight = three()
+    fight.say("Ann", "plan attack Bob")
+    for viewer in (Viewer("Ann"), Viewer(st=True)):
+        assert any(isinstance(one, ev.Planned) for one in fight.seen(viewer))
+        assert known(fight.journal.scene, viewer).people["Ann"].plan is not None
+
+
+def test_an_undo_brings_a_plan_back_that_was_said() -> None:
+    fight = three()
+    fight.say("Ann", "plan attack Cat")
+    fight.declare(Cat="pass", Bob="pass")
+    assert fight.phase == "resolution"
+    fight.st("undo")
+    assert fight.awaited() == ["Bob"]
+    assert fight.person("Ann").plan is not None
+    fight.st("redo")
+    assert fight.combatant("Ann")["declared"] == "attack Cat"
+    fight.st("undo 3")
+    assert fight.person("Ann").plan is None
+
+
+def test_a_journal_with_plans_is_played_again_the_same() -> None:
+    fight = three(Ann=GAROU)
+    fight.say("Ann", "plan attack Cat & dodge haste 1 rage; else block")
+    fight.say("Ann", "plan haste attack Bob")
+    fight.declare(Cat="pass", Bob="pass")
+    fight.st("run")
+    assert list(replay(fight.journal.entries)) == []
+
+
+def test_a_frozen_scene_says_nobodys_plan() -> None:
+    fight = three()
+    fight.say("Bob", "plan block")
+    fight.st("freeze tea")
+    with pytest.raises(RuleError):
+        fight.say("Cat", "pass")
+    fight.st("resume")
+    fight.declare(Cat="pass")
+    assert fight.combatant("Bob")["declared"] == "block"
+
+
+def test_a_plan_in_a_chase_is_refused() -> None:
+    fight = Fight({"Ann": {}, "Bob": {}})
+    fight.st("chase Ann by Bob")
+    assert refused(fight, "Ann", "plan attack Bob") == "plan-in-chase"
+
+
+def test_a_plan_of_no_lines_is_refused() -> None:
+    fight = three()
+    with pytest.raises(RuleError):
+        fight.act(act.PlanAhead(who="Ann", lines=()))
+    fight.act(act.PlanAhead(who="Ann", lines=(PASS,)))
+    assert fight.person("Ann").plan is not None

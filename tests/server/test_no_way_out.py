@@ -1,0 +1,42 @@
+"""Leaving over telnet: talk is talk, and the blow declared against one who goes is rolled."""
+
+import pytest
+
+from tests.server.live_game import LiveGame
+
+pytestmark = pytest.mark.live
+
+
+def test_the_blow_finds_one_who_goes_out_of_character_through_a_kill(game: LiveGame) -> None:
+    st, marlow, ines = map(game.client, ("Vesper", "Marlow", "Ines"))
+    for player in (marlow, ines):
+        player.ask("+init/leave", f"{player.name} leaves")
+    st.ask("+init/start/new Alley", r"(?i)alley")
+    st.ask("+init/scene 2", "Your commands go to scene 2")
+    for player in (marlow, ines):
+        player.ask("+init/join 2", f"{player.name} joins")
+    st.ask("+init/roll", "-- Round 1 --")
+    st.ask("+init/set Marlow=30", "Marlow.* 30")
+    st.ask("+init/set Ines=20", "Ines.* 20")
+    ines.ask("+attack Marlow", "Ines declares an attack on Marlow")
+
+    marlow.ask("+ooc brb phone", r"\(OOC\) Marlow says: brb phone")
+    ines.expect(r"\(OOC\) Marlow says: brb phone")
+    marlow.ask("+ooc sorry, back now", r"\(OOC\) Marlow says: sorry, back now")
+    marlow.ask("ooc", "You are the target of Ines: that is still rolled")
+    marlow.expect("If you mean it")
+    marlow.ask("ooc", "If you mean it")
+    marlow.ask("+init", "Marlow")
+    marlow.ask("+choose leave", "To play type: ic Marlow")
+    st.expect("Marlow is about to leave, at the end of the phase")
+    st.expect("Marlow is the target of Ines: that is still rolled")
+
+    game.kill_server()
+    game.start_server()
+    st.settle()
+    st.ask("+init", "leaves at the end of the phase")
+    game.lay_dice("Ines", "attack", *[10] * 8)
+    st.ask("+init/run", "Ines hits Marlow by")
+    st.expect("Marlow leaves the fight and goes out of character")
+    marlow.ask("ic Marlow", "Marlow")
+    marlow.ask("+init/join 2", "Marlow joins")

@@ -1,0 +1,48 @@
+"""Declaring ahead, being away and being passed over, on a real server that is killed meanwhile."""
+
+import pytest
+
+from tests.server.live_game import LiveGame
+
+pytestmark = pytest.mark.live
+
+
+def test_plans_robots_and_questions_outlive_a_kill(game: LiveGame) -> None:
+    vesper, marlow, ines = (game.client(name) for name in ("Vesper", "Marlow", "Ines"))
+    for client in (marlow, ines):
+        client.ask("+init/leave", "leaves")
+    vesper.ask("+init/new Night watch", "Night watch")
+    vesper.ask("+init/add thug as Rat", "Rat joins")
+    for client, name in ((marlow, "Marlow"), (ines, "Ines")):
+        client.ask("+init/join 2", f"{name} joins")
+    for name, die in (("Marlow", 10), ("Ines", 5), ("Rat", 1)):
+        game.lay_dice(name, "initiative", die)
+    vesper.ask("+combat/idle 1h", "reminded after 1 hour")
+    vesper.ask("+init/roll", "waiting for Rat")
+    vesper.ask("+init/set Marlow=30", "Marlow's initiative is now 30")
+    vesper.ask("+init/set Ines=20", "Ines's initiative is now 20")
+
+    marlow.ask("+plan attack rat; else block", "Marlow plans: attack Rat; else block")
+    ines.settle()
+    assert "plan" not in ines.transcript
+
+    vesper.ask("+as Rat=pass", "waiting for Ines")
+    vesper.ask("+init/next", r"Ines is connected and has .*this scene waits\s+1 hour")
+    for client in (vesper, marlow, ines):
+        client.settle()
+    game.kill_server()
+    game.start_server()
+    marlow.ask("+plan", r"Marlow plans attack Rat; else block\.")
+    vesper.ask("+choose skip", r"Ines is passed over\.")
+    ines.expect("Marlow declares an attack on Rat")
+    vesper.ask("+init/run", "bookkeeping")
+
+    vesper.ask("+npc/auto Ines", "Ines plays by itself from now on")
+    ines.close()
+    game.kill_server()
+    game.start_server()
+    ines = game.client("Ines")
+    assert "The game plays Ines for you." in ines.transcript
+    marlow.ask("+init", "plays by itself")
+    ines.ask("+health", r"Ines no longer plays by itself\.")
+    marlow.expect(r"Ines no longer plays by itself\.")

@@ -1,0 +1,115 @@
+"""Nobody is passed over by accident: whoever moves on past a player who is there is asked first.
+
+Those count who are connected, and have been awaited for less than the scene's patience. What was
+asked is kept on the character of who was asked; only ``+choose skip`` passes them over.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from django.conf import settings
+
+from game import scene as rules
+from game.actions import Advance
+from game.chance import SystemChance
+from game.events import Declared
+from game.idle import Clock, key_of, patience
+from game.secrecy import masked
+from game.state.scene import Person
+from presentation.waiting import passing_over_lines
+from typeclasses import authority, delivery, scenes
+from typeclasses.authority import speaker
+from typeclasses.pacing import pacing_of
+from typeclasses.service import SceneService
+
+SKIP, WAIT = "skip", "wait"
+_ATTRIBUTE = "asked_to_pass_over"
+
+
+class Asked(NamedTuple):
+    """What somebody was asked: in which scene, round, phase and haste phase, whether about all who
+    are still to declare, and about whom.
+    """
+
+    scene: int
+    round: int
+    phase: str
+    haste: int
+    run: bool
+    names: tuple[str, ...]
+
+
+def asks(script: SceneService, character: Any, run: bool) -> bool:
+    """Ask one who is about to move on whether they would pass players over who are there; False
+    where nobody is. What may not be said at all is refused.
+    """
+    forget(character)
+    names = _passed_over(script, character, run)
+    if not names:
+        return False
+    fight = script.scene.fight
+    asking = Asked(script.scene_id, fight.round, fight.phase, fight.haste, run, tuple(names))
+    character.attributes.add(_ATTRIBUTE, tuple(asking))
+    reader = delivery.reader_in(script, character)
+    least = int(min(_waited(script, name) for name in names))
+    told = masked(list(names), reader.viewer)
+    delivery.send(character, passing_over_lines(told, least, _patience(script), reader))
+    return True
+
+
+def asked(script: SceneService, character: Any) -> Asked | None:
+    """Return what somebody was asked last, if that is still the question."""
+    kept = character.attributes.get(_ATTRIBUTE)
+    if not kept:
+        return None
+    found, fight = Asked(*kept), script.scene.fight
+    now = (script.scene_id, fight.round, fight.phase, fight.haste)
+    return found if now == found[:4] else None
+
+
+def go_on(script: SceneService, character: Any, asking: Asked) -> None:
+    """Pass those over who were asked about; whoever would be besides them is asked about first."""
+    if set(_passed_over(script, character, asking.run)) <= set(asking.names):
+        forget(character)
+        script.submit(speaker(character), Advance(run=asking.run))
+    else:
+        asks(script, character, asking.run)
+
+
+def forget(character: Any) -> None:
+    """Take it that nobody is passed over."""
+    character.attributes.remove(_ATTRIBUTE)
+
+
+def _passed_over(script: SceneService, character: Any, run: bool) -> Sequence[str]:
+    """Return the players who are there, are not given their time, and would be passed over."""
+    if not _patience(script):  # nobody is ever asked about
+        return ()
+    action, scene = Advance(run=run), script.scene
+    authority.check(speaker(character), action, scene, script.starter, script.record.starter_name)
+    _, events = rules.submit(scene, action, SystemChance())  # said to a copy
+    over = (one.who for one in events if isinstance(one, Declared) and one.passed_over)
+    mine, limit = script.person_of(character), _patience(script)
+    return [
+        name
+        for name in dict.fromkeys(over)
+        if (mine is None or name != mine.name)
+        and _is_there(scene.people[name])
+        and _waited(script, name) < limit
+    ]
+
+
+def _is_there(person: Person) -> bool:
+    character = scenes.character_of(person.ref)
+    return character is not None and not person.auto and character.sessions.count() > 0
+
+
+def _waited(script: SceneService, name: str) -> float:
+    """Return for how long somebody has been awaited, 0 for one who is not yet."""
+    clocks = pacing_of(script).clocks
+    keys = (key_of(one) for one in script.questions() if one.who == name)
+    return max((clocks.get(key, Clock()).waited for key in keys), default=0.0)
+
+
+def _patience(script: SceneService) -> int:
+    return patience(script.scene.idle, settings.PATIENCE_SECONDS)
