@@ -16,8 +16,7 @@ from chronicle.models import SceneRecord
 from commands.base import Refused, RoundCommand
 from game.actions import AnyAction, SetAuto
 from game.errors import RuleError
-from game.events import Redone, Undone
-from game.journal import live_entries, state_of
+from game.journal import is_jump, live_entries, state_of
 from game.state.scene import Scene
 from tests.commands.table import Player
 from tests.hostile.hall import Hall
@@ -150,7 +149,7 @@ class Watch:
             for entry in entries:
                 self.tally.actions[type(entry.action).__name__] += 1
             moved |= not all(_comes_back(entry.action) for entry in entries)
-            jumped = any(isinstance(one, Undone | Redone) for e in entries for one in e.events)
+            jumped = any(is_jump(entry) for entry in entries)
             folded = (
                 state_of(live_entries(store.entries(scene_id)))
                 if jumped
