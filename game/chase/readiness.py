@@ -12,6 +12,7 @@ from game.chase.shooting import attack_run, reach_of
 from game.engine.table import Table
 from game.engine.weapons import loaded
 from game.errors import RuleError
+from game.events.afresh import fresh_round
 from game.state.chase import Chase
 from game.state.decisions import Question
 from game.state.scene import Person, Scene
@@ -83,7 +84,11 @@ def note_said(table: Table, who: str) -> None:
 
 
 def _has_more(table: Table, chase: Chase, person: Person) -> bool:
-    """Say whether somebody could still declare something, or exert themselves."""
+    """Say whether somebody could still declare something, or exert themselves, for the next round:
+    what they did in the one that is being rolled is over by then.
+    """
+    if chase.rolling:
+        person = fresh_round(person)
     steers = person.name not in chase.riders
     said = person.declaration
     if said is None and (not steers or could_shoot(chase, person)):

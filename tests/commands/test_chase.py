@@ -225,6 +225,19 @@ def test_CHASE_5_a_shot_is_not_lost_to_another_s_haste(
     assert rolls(chase, "Kelly", "attack")
 
 
+def test_CHASE_5_who_bought_a_success_has_a_rest_before_the_next_round_too(
+    chase: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+chase/exert")
+    roll(chase, jo, "+chase/ready", Jo=3, Kelly=0)
+    assert (the_chase(chase).round, the_chase(chase).predators) == (1, {"Kelly": 7})
+    jo.type("+choose none")
+    assert the_chase(chase).ready == ()
+    kelly.type("+chase/ready")
+    assert the_chase(chase).round == 1
+    assert "Willpower" in jo.type("+chase/exert")
+
+
 def rolls(table: Table, who: str, purpose: str) -> list[Roll]:
     """Return somebody's rolls for something, from the journal."""
     entries = store.entries(table.script.scene_id)
