@@ -234,8 +234,6 @@ def _a_chase_with_shots(evening: Evening) -> None:
     assert _chase(evening).round == 1 and not _chase(evening).outcome
     evening.type("Vesper", "emit Thug2 skids on wet cobbles, and is up again.")
     evening.type("Jude", "+choose none")
-    evening.type("Jude", "+chase/exert")
-    print(_chase(evening), evening.scene().people["Jude"])
     evening.type("Marlow", ":holsters it, and runs.")
     game.lay_dice("Thug2", "chase", 3, 3, 3)
     evening.type("Marlow", "+chase/ready")

@@ -42,7 +42,6 @@ class Play:
     def prose(self, text: str) -> None:
         """Write a paragraph."""
         self._close_block()
-        open("/tmp/dbg.md","w").write("\n".join(self._told))
         self._told.append(f"{text}\n")
 
     def type(self, player: TelnetClient, line: str, shown: bool = True) -> str:
