@@ -1,6 +1,7 @@
 """Whose turn it is, what may stand in one line, and what may be given up."""
 
 from game.engine.ruleset import PhaseKind
+from game.state.decisions import STORYTELLER
 from presentation.facts import Facts, Sentence
 from presentation.phases import kind_named
 from presentation.text import typed
@@ -89,7 +90,7 @@ def _too_few_rounds(facts: Facts) -> str:
 
 
 def _question_open(facts: Facts) -> str:
-    who = facts["who"]
+    who = "The storyteller" if facts["who"] == STORYTELLER else facts["who"]
     if not facts.has("options"):
         return f"{who} is asked something first. +init shows what."
     return f"{who} is asked something first, and answers with +choose {facts.all('options')}."

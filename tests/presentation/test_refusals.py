@@ -89,6 +89,10 @@ def test_every_sentence_can_do_without_facts_and_is_short(code):
             "Jo is asked something first, and answers with +choose accept or brave.",
         ),
         (
+            RuleError("question-open", who="ST", question="long-shot", options=("yes", "no")),
+            "The storyteller is asked something first, and answers with +choose yes or no.",
+        ),
+        (
             RuleError("no-room", "PILE-5", who="Jo", limit=3, flanks="wall"),
             "No more can come at Jo: 3 attack hand to hand already. Attack somebody else,\n"
             "    or from a distance. [PILE-5]",

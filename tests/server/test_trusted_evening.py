@@ -250,8 +250,8 @@ def _chase(evening: Evening) -> Chase:
 
 def _the_log(evening: Evening) -> None:
     evening.play.prose(
-        "## The log\n\nOf the thug whom Jude has caught Vesper makes no second fight. What Ines takes\n"
-        "home are the poses, and what came of it all, with the dice that she has seen."
+        "## The log\n\nWhat Ines takes home are the poses and what came of it all, with the dice\n"
+        "that she may see."
     )
     evening.type("Vesper", "+init/end the harbour police are coming")
     told = evening.type("Ines", "+combat/export both, as text")
