@@ -12,6 +12,7 @@ from presentation.text import listing
 from presentation.verb_words import short
 
 MOST_MOVED = 3  # that are told one by one
+MOST_CAME = 5  # upon one of them, before they are only counted
 
 
 class Jump(NamedTuple):
@@ -34,8 +35,8 @@ class Step(NamedTuple):
 
     def words(self) -> str:
         """Return the step with what came of it."""
-        if len(self.came) > MOST_MOVED:
-            came = f"{len(self.came)} things that the game did"
+        if len(self.came) > MOST_CAME:
+            came = f"{len(self.came)} things that came of it"
         else:
             came = listing(self.came)
         if not self.noun:
@@ -75,7 +76,26 @@ def _steps(entries: Sequence[Entry], reader: Reader) -> list[Step]:
                 steps.append(Step("", []))
                 hidden = False
             steps[-1].came.append(noun)
+        if noun:
+            steps[-1].came.extend(_declared_for_others(entry, reader))
     return steps
+
+
+def _declared_for_others(entry: Entry, reader: Reader) -> list[str]:
+    """Return what was declared in an entry besides by whom it was said for: what they had planned,
+    or say by themselves.
+    """
+    if not isinstance(entry.action, act.Declare | act.Advance):
+        return []
+    known = seen(entry.events, reader.viewer)
+    said = masked(entry.action, reader.viewer)
+    own = said.who if isinstance(said, act.Declare) else ""
+    others = [
+        event.who
+        for event in known
+        if isinstance(event, ev.Declared) and event.who != own and not event.passed_over
+    ]
+    return [_declaration_of(who, known) for who in dict.fromkeys(others)]
 
 
 def _noun(entry: Entry, reader: Reader) -> str:
@@ -88,13 +108,17 @@ def _noun(entry: Entry, reader: Reader) -> str:
 
 
 def _declared(action: act.Declare, seen: Sequence[ev.AnyEvent]) -> str:
+    return _declaration_of(action.who, seen)
+
+
+def _declaration_of(who: str, seen: Sequence[ev.AnyEvent]) -> str:
     parts = [
         short(part)
         for event in seen
-        if isinstance(event, ev.Declared | ev.LurkerSpoke) and event.who == action.who
+        if isinstance(event, ev.Declared | ev.LurkerSpoke) and event.who == who
         for part in (event.declaration.parts if event.declaration is not None else ())
     ]
-    return f"{action.who}'s {listing(parts) or 'declaration'}"
+    return f"{who}'s {listing(parts) or 'declaration'}"
 
 
 def _advanced(action: act.Advance, seen: Sequence[ev.AnyEvent]) -> str:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.journal import Entry
+from game.state.declaration import Block, Declaration
 from presentation.reader import Reader
 from presentation.undoing import NOUNS, Jump, jump_words
 from tests.presentation.fights import ONLOOKER, STORYTELLER, Fight, duel
@@ -37,14 +38,23 @@ def test_what_was_said_and_done():
 def test_what_the_game_did_is_told_with_what_it_came_of():
     fight = duel()
     fight.declare("Jo", "attack Jane")
-    for _ in range(4):
+    for _ in range(6):
         said = fight.journal.entries[-1]
         fight.journal.entries.append(replace(said, number=said.number + 1, unbidden=True))
     entries = fight.journal.entries
     own = "Jo's attack on Jane"
-    assert words(entries[-5:-3]) == f"Sam takes back: {own} (and with it {own})"
-    assert words(entries[-5:]) == f"Sam takes back: {own} (and with it 4 things that the game did)"
+    assert words(entries[-7:-5]) == f"Sam takes back: {own} (and with it {own})"
+    assert words(entries[-7:]) == f"Sam takes back: {own} (and with it 6 things that came of it)"
     assert words(entries[-2:]) == f"Sam takes back: {own} and {own}"  # upon what is not told
+
+
+def test_what_was_planned_is_told_with_what_it_was_said_upon():
+    fight = duel()
+    fight.say(act.PlanAhead(by="Jane", who="Jane", lines=(Declaration((Block(),)),)))
+    fight.declare("Jo", "attack Jane")
+    assert words(fight.journal.entries[-1:]) == (
+        "Sam takes back: Jo's attack on Jane (and with it Jane's block)"
+    )
 
 
 def test_secrets_stay_secret():

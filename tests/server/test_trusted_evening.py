@@ -146,7 +146,8 @@ def _an_undo(evening: Evening) -> None:
         "word goes with it, and is not said again before he speaks."
     )
     evening.type("Marlow", "+ooc wait, that pipe is meant for me?")
-    evening.type("Vesper", "+combat/undo")
+    told = evening.type("Vesper", "+combat/undo")
+    assert "(and with it Ines's attack on Thug1, " in " ".join(told.split())
     assert _declared(evening) == {"Moroz"}
     assert [one.name for one in awaited(evening.scene())] == ["Marlow"]
     evening.type("Marlow", ":sees the pipe, late.")
