@@ -35,6 +35,7 @@ type Ranges = list[tuple[int, int]]
 type Along = Callable[[], None]  # what else is written in a transaction; it may refuse
 
 ENDED = "ended"
+_READ_AT_ONCE = 20  # entries, from the last one back
 MAX_NAME = 100  # what the columns for names take: PostgreSQL refuses more
 
 # Everything that is said goes through these two. In plain SQL they take half the time that the ORM
@@ -229,15 +230,20 @@ def entries_since_snapshot(scene_id: int, line: Line, rounds: int = 1) -> list[E
     return entries(scene_id, (number for number in line.live if number >= at))
 
 
-def steps_of_rounds(scene_id: int, line: Line, rounds: int, known: bool = False) -> int:
-    """Return how many live entries the last ``rounds`` rounds of the fight have, the one under way
-    included, or those ``known`` to players; refused where there have not been so many.
+def latest(scene_id: int, line: Line) -> Iterator[Entry]:
+    """Yield the live entries of ``line``, the last one first; few are read at a time."""
+    for end in range(len(line.live), 0, -_READ_AT_ONCE):
+        yield from reversed(entries(scene_id, line.live[max(0, end - _READ_AT_ONCE) : end]))
+
+
+def round_begun(scene_id: int, line: Line, rounds: int) -> int:
+    """Return the live entry that began the last ``rounds`` rounds of the fight, the one under way
+    included; refused where there have not been so many.
     """
     begun = _live_snapshots(scene_id, line.live)
     if not 1 <= rounds <= len(begun):
         raise RuleError("too-few-rounds", rounds=rounds, begun=len(begun))
-    counted = line.known(line.live) if known else line.live
-    return sum(number >= begun[rounds - 1] for number in counted)
+    return begun[rounds - 1]
 
 
 def rounds_in(scene_id: int, numbers: Sequence[int]) -> tuple[int, ...]:

@@ -350,6 +350,10 @@ _SERVICE_REFUSALS = {
     "proposal-open": lambda facts: (
         f"{facts['who'] or 'The scene'} proposes something already: `+agree` or `+disagree` first."
     ),
+    "proposal-lapsed": lambda facts: (
+        f"Play has gone on since, so what {facts['who'] or 'the scene'} proposed has lapsed. "
+        "`+combat/undo` names what is the last thing now."
+    ),
     "nothing-proposed": lambda facts: "Nothing is proposed now. `+help +agree` says what can be.",
     "not-asked": lambda facts: "That is not, or no longer, yours to answer.",
     "already-here": lambda facts: f"{facts['who']} is in this scene already. +init shows who is.",

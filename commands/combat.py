@@ -11,6 +11,7 @@ from game.combat.pacing import NEEDS
 from game.idle import DEEDS, Deed
 from game.recovery import POLICIES, USUAL
 from game.rulesets import ruleset_of
+from game.words import OWN_NAMES
 from presentation.chase_table import chase_lines
 from presentation.choosing import ruleset_lines, setting_lines, settings_of
 from presentation.following import following_lines
@@ -18,7 +19,7 @@ from presentation.tables import scene_table
 from presentation.text import listing
 from presentation.waiting import idle_words
 from presentation.words.pacing import RECOVERY
-from typeclasses import delivery, following, proposals, scenes
+from typeclasses import delivery, following, proposals, scenes, undoing
 from typeclasses.authority import recovery_in
 from typeclasses.service import SceneService
 
@@ -49,6 +50,9 @@ class CmdCombat(LogCommand):
                           own; +combat/follow all, or none
       +combat/ruleset     the rulesets there are
       +combat/settings [NAME]    each setting of this scene, explained
+      +combat/oops [NAME]    take back your own last declaration, or that of
+                          one you play, while nothing declared after it has
+                          been shown
 
     Whoever runs the scene:
       +combat/ruleset NAME       play by other rules, before the first round
@@ -60,7 +64,9 @@ class CmdCombat(LogCommand):
       +combat/agreement all|majority     who must agree (see +help +agree)
 
     A storyteller alone; from others it is a proposal (see +help +agree):
-      +combat/undo [N]    take back the last N things said
+      +combat/undo [N]    take back the last N things that people said, with
+                          what the game did upon them by itself
+      +combat/undo NAME   somebody's last declaration, with all since
       +combat/undo 2 rounds      the round under way and the one before it
       +combat/redo        bring back what the last undo took, with the same dice
       +combat/set SETTING=VALUE  change a setting, before the first round
@@ -140,16 +146,36 @@ class CmdCombat(LogCommand):
     # --- the storyteller's -----------------------------------------------------------------------
 
     def switch_undo(self) -> None:
-        """Take back the last submissions."""
-        self._say_or_propose(act.Undo(steps=self._steps()))
+        """Take back the last things that were said."""
+        self._say_or_propose(self._undo())
 
-    def _steps(self) -> int:
-        """Read how much is meant: one step, ``3`` of them, a ``round``, or ``2 rounds``."""
+    def _undo(self) -> act.Undo:
+        """Read how much is meant: one step, ``3`` of them, a ``round``, ``2 rounds``, or somebody's
+        declaration.
+        """
+        script = self._script_or_last()
         number, _, unit = self.args.lower().rpartition(" ")
-        if unit not in ("round", "rounds"):
-            return whole_number(self.args, "+combat/undo 2", 1, 9999) if self.args else 1
-        rounds = whole_number(number or "1", "+combat/undo 2 rounds", 1, 9999)
-        return self._script_or_last().steps_of_rounds(rounds, not self.storyteller)
+        viewer = delivery.reader_in(script, self.caller).viewer
+        if unit in ("round", "rounds"):
+            rounds = whole_number(number or "1", "+combat/undo 2 rounds", 1, 9999)
+            return undoing.undo_of_rounds(script, viewer, rounds)
+        if self.args and not self.args.lstrip("+-").isdigit():
+            who = self._known_in(script, self.args)
+            return undoing.undo_of_declaration(script, viewer, who)
+        steps = whole_number(self.args, "+combat/undo 2", 1, 9999) if self.args else 1
+        return undoing.undo(script, viewer, steps)
+
+    def _known_in(self, script: SceneService, text: str) -> str:
+        """Return somebody in a scene, which may be over, whom a text names."""
+        own = script.person_of(self.caller)
+        if own is not None and text.lower() in OWN_NAMES:
+            return own.name
+        return pick("name", text, delivery.names_in(script, self.caller))
+
+    def switch_oops(self) -> None:
+        """Take one's own last declaration back."""
+        who = self.named(self.args) if self.args else self.own_person().name
+        self.submit(act.TakeBack(who=who))
 
     def switch_redo(self) -> None:
         """Bring back what the last undo took."""

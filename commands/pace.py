@@ -19,14 +19,16 @@ class CmdAgree(RoundCommand):
 
     Without a storyteller, those who take part propose and agree upon what
     only a storyteller could say:
-      +combat/undo [N], +combat/redo     take back, or bring back
+      +combat/undo [N], +combat/undo NAME, +combat/redo
+                                         take back, or bring back
       +combat/ruleset NAME               before the first round
       +init/remove NAME                  go on without one not connected
       +init/end                          end the scene
 
     Where a storyteller runs the scene, +combat/undo and +combat/redo are
     asked of them. One thing is proposed at a time, and lapses after ten
-    minutes. See also +combat/agreement.
+    minutes; an undo lapses as soon as play goes on. See also
+    +combat/agreement, and +combat/oops for your own last declaration.
 
     Example:
       +agree

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from game.actions import AnyAction, Undo
 from game.dice import Roll
-from game.events import AnyEvent, PlanDropped, Undone
+from game.events import AnyEvent, PlanDropped
 from game.journal import Entry, Line, UnreadableEntry, decode_entry, line_of, rolls_that_count
 from game.poses import Pose
 from game.secrecy import Viewer, as_players_count, masked, named, seen
@@ -42,7 +42,9 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SeenEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """An `Entry` as one viewer may see it; ``action`` is None where it is withheld."""
+    """An `Entry` as one viewer may see it; ``action`` is None where it is withheld. Only
+    storytellers read which of them are ``unbidden``.
+    """
 
     number: int
     time: float
@@ -50,6 +52,7 @@ class SeenEntry(msgspec.Struct, frozen=True, kw_only=True):
     action: AnyAction | None
     events: tuple[AnyEvent, ...]
     ruleset: str
+    unbidden: bool = False
     version: int = VERSION
 
 
@@ -78,11 +81,7 @@ def export(
 ) -> Export:
     """Return the document of a scene that stands at ``scene`` after ``entries``, all it has."""
     line = line_of(entries)
-    live = {
-        entry.number if viewer.st else line.as_counted(entry.number)
-        for entry in entries
-        if entry.number in set(line.live)
-    }
+    live = set(line.live if viewer.st else map(line.as_counted, line.known(line.live)))
     journal = [one for entry in entries if (one := seen_entry(entry, viewer, line)) is not None]
     return Export(
         scene=heading,
@@ -116,15 +115,24 @@ def seen_entry(entry: Entry, viewer: Viewer, line: Line = ALL_KNOWN) -> SeenEntr
     # A plan's end that nobody else learns of tells nothing of what was said.
     said = tuple(one for one in onstage if not isinstance(one, PlanDropped) or one in events)
     lurking = {one.who for one in entry.events if one.backstage and hasattr(one, "who")}
-    told = events == said and lurking.isdisjoint(named(entry.action))
+    told = events == said and _may_tell(entry.action, viewer, lurking)
     return SeenEntry(
         number=line.as_counted(entry.number),
         time=entry.time,
         by=masked(entry.by, viewer),
-        action=_as_said(entry) if told else None,
+        action=entry.action if told else None,
         events=events,
         ruleset=entry.ruleset,
     )
+
+
+def _may_tell(action: AnyAction, viewer: Viewer, lurking: set[str]) -> bool:
+    """Say whether what was said tells a viewer no more than its outcome does: it names nobody whom
+    they do not know. An undo counts what they may know nothing of.
+    """
+    if isinstance(action, Undo) or not lurking.isdisjoint(named(action)):
+        return False
+    return bool(masked(action, viewer) == action)
 
 
 def _whole(entry: Entry) -> SeenEntry:
@@ -135,15 +143,8 @@ def _whole(entry: Entry) -> SeenEntry:
         action=entry.action,
         events=entry.events,
         ruleset=entry.ruleset,
+        unbidden=entry.unbidden,
     )
-
-
-def _as_said(entry: Entry) -> AnyAction:
-    """Return what was said; of an undo, how many entries of those that players know it took."""
-    match entry.events:
-        case (Undone(known=int() as steps),) if isinstance(entry.action, Undo):
-            return replace(entry.action, steps=steps)
-    return entry.action
 
 
 def json_lines(document: Export) -> Iterator[str]:

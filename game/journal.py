@@ -1,17 +1,20 @@
 """The journal: what was said to a scene and what came of it, entry by entry.
 
 The journal is the truth and a state is the fold of its live entries. Undo and redo are entries too:
-nothing is erased, an undone entry is merely no longer live.
+nothing is erased, an undone entry is merely no longer live. One declaration can be taken back by
+itself while nothing has come of it: then those after it stay live.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 import msgspec
+from msgspec.structs import replace
 
-from game.actions import AnyAction, Redo, Undo
+from game.actions import Answer, AnyAction, Declare, Redo, TakeBack, Undo
 from game.chance import Chance, Faces
+from game.combat.pacing import verify_not_frozen
 from game.dice import Roll
 from game.errors import RuleError
 from game.events import (
@@ -22,6 +25,7 @@ from game.events import (
     Redone,
     Rolled,
     Ruled,
+    TakenBack,
     Undone,
     Withheld,
 )
@@ -29,12 +33,14 @@ from game.events.evolve import fold
 from game.scene import submit
 from game.state.declaration import read_part
 from game.state.scene import Scene
+from game.taking_back import before_last_said, own_declaration, privy_to
 from game.versions import VERSION, UnknownVersion, shape_of, upcast
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """One submission: its number (from 1), when (seconds since 1970), what was said, what came of
-    it. ``version`` says in which shape it is written (`game.versions`).
+    it. ``unbidden``: nobody said it, the game did by itself. ``version`` says in which shape it is
+    written (`game.versions`).
     """
 
     number: int
@@ -43,7 +49,24 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     action: AnyAction
     events: tuple[AnyEvent, ...]
     ruleset: str
+    unbidden: bool = False
     version: int = VERSION
+
+    @property
+    def said(self) -> bool:
+        """Whether a person said it."""
+        return not (self.unbidden or _is_unbidden_of_old(self))
+
+
+THE_GAME = "the game"  # what says things by itself, as the log names it
+
+
+def _is_unbidden_of_old(entry: Entry) -> bool:
+    """Say whether an entry is the game's own that was written before such were marked: those who
+    play by themselves give a reason.
+    """
+    alone = isinstance(entry.action, Declare | Answer) and bool(entry.action.why)
+    return alone or entry.by == THE_GAME
 
 
 class UnreadableEntry(Exception):
@@ -142,8 +165,11 @@ class Line(msgspec.Struct, frozen=True):
             case (Undone(to=to),):
                 kept = tuple(one for one in self.live if one <= to)
                 return Line(kept, (self.live[len(kept) :], *self.undone), unseen)
+            case (TakenBack(entry=alone),):
+                kept = tuple(one for one in self.live if one != alone)
+                return Line(kept, ((alone,), *self.undone), unseen)
             case (Redone(),):
-                return Line(self.live + self.undone[0], self.undone[1:], unseen)
+                return Line(tuple(sorted(self.live + self.undone[0])), self.undone[1:], unseen)
         return Line((*self.live, number), (), unseen)
 
     def known(self, numbers: Iterable[int]) -> list[int]:
@@ -161,7 +187,8 @@ class Line(msgspec.Struct, frozen=True):
 def is_unseen(events: Sequence[AnyEvent]) -> bool:
     """Say whether nothing in an entry is for any player to know."""
     return bool(events) and all(
-        one.backstage or (isinstance(one, Undone | Redone) and one.unseen) for one in events
+        one.privy == () if isinstance(one, Undone | Redone | TakenBack) else one.backstage
+        for one in events
     )
 
 
@@ -173,38 +200,73 @@ def line_of(entries: Sequence[Entry]) -> Line:
     return line
 
 
-def undo_to(line: Line, steps: int) -> Undone:
-    """Return the undo of the last ``steps`` entries; the entry that opened the scene always
-    stays.
+def undo_to(line: Line, steps: int, to: int = 0) -> Undone:
+    """Return the undo that goes back to the entry ``to``, or if none is named that of the last
+    ``steps`` entries; the entry that opened the scene always stays.
     """
+    if to:
+        if to not in line.live[:-1]:
+            raise RuleError("nothing-to-undo")
+        return Undone(to=to)
     if steps < 1:
         raise RuleError("bad-steps", steps=steps)
     if len(line.live) < 2:
         raise RuleError("nothing-to-undo")
-    to = line.live[max(0, len(line.live) - 1 - steps)]
-    gone = [one for one in line.live if one > to]
-    known = len(line.known(gone))
-    return Undone(
-        to=to,
-        counted=_counted(line, to),
-        known=known if known != len(gone) else None,
-        unseen=not known,
-    )
+    return Undone(to=line.live[max(0, len(line.live) - 1 - steps)])
+
+
+def as_written(action: AnyAction, events: Sequence[AnyEvent]) -> AnyAction:
+    """Return an action as it is written down: an undo names the entry that it went back to."""
+    match action, events:
+        case Undo(), (Undone(to=to),):
+            return replace(action, to=to)
+    return action
 
 
 def redo_to(line: Line) -> Redone:
     """Return the redo of the last undo; refuse if there is none, or play went on."""
     if not line.undone:
         raise RuleError("nothing-to-redo")
-    to = line.undone[0][-1]
-    return Redone(to=to, counted=_counted(line, to), unseen=not line.known(line.undone[0]))
+    return Redone(to=line.undone[0][-1])
 
 
-def _counted(line: Line, number: int) -> int | None:
-    """Return an entry's number as players count, where that is another: of one that they do not
-    know of, the last before it that they know.
+class Eventful(Protocol):
+    """Anything that has events: an entry, or the part of one that somebody may see."""
+
+    @property
+    def events(self) -> tuple[AnyEvent, ...]:
+        """The events, in order."""
+        ...
+
+
+type Jump = Undone | Redone | TakenBack
+
+
+def is_jump(entry: Eventful) -> bool:
+    """Say whether an entry goes back or forth instead of adding to the scene."""
+    return any(isinstance(event, Undone | Redone | TakenBack) for event in entry.events)
+
+
+def known_to_the_privy(
+    event: Jump, line: Line, moved: Sequence[Entry], before: Scene, after: Scene
+) -> Jump:
+    """Return a jump along ``line``, from one scene to another, that says who may know of what it
+    moves, and how they count.
     """
-    counted = line.as_counted(number + 1) - 1
+    people = {**before.people, **after.people}
+    masks = {**before.masks, **after.masks}
+    privy = privy_to(moved, replace(before, masks=masks), people)
+    return replace(event, privy=privy, counted=_counted(event, line))
+
+
+def _counted(event: Jump, line: Line) -> int | None:
+    """Return the number of a jump's entry as players count, where that is another: of one that they
+    do not know of, the last live one before it that they know.
+    """
+    number = event.entry if isinstance(event, TakenBack) else event.to
+    live = line.after(0, (event,)).live if isinstance(event, Redone) else line.live
+    known = line.known(one for one in live if one <= number)
+    counted = line.as_counted(known[-1])
     return counted if counted != number else None
 
 
@@ -217,15 +279,6 @@ def live_entries(entries: Sequence[Entry]) -> list[Entry]:
 def state_of(entries: Sequence[Entry], base: Scene | None = None) -> Scene:
     """Return the fold of live entries, on top of ``base`` if they continue from it."""
     return fold((event for entry in entries for event in entry.events), base)
-
-
-class Eventful(Protocol):
-    """Anything that has events: an entry, or the part of one that somebody may see."""
-
-    @property
-    def events(self) -> tuple[AnyEvent, ...]:
-        """The events, in order."""
-        ...
 
 
 def rolls_of(entries: Iterable[Eventful]) -> list[Roll]:
@@ -273,8 +326,13 @@ class Journal:
         self.line = line_of(self.entries)
         self.scene = state_of(live_entries(self.entries))
 
-    def say(self, action: AnyAction, chance: Chance, time: float = 0.0) -> Entry:
+    def say(
+        self, action: AnyAction, chance: Chance, time: float = 0.0, unbidden: bool = False
+    ) -> Entry:
         """Submit ``action`` and append what came of it; a refusal (`RuleError`) appends nothing."""
+        if isinstance(action, Undo) and not action.to:
+            to = before_last_said(self._latest(), action.steps, lambda entry: True)
+            action = replace(action, to=to)
         scene, events = self._outcome(action, chance)
         entry = Entry(
             number=len(self.entries) + 1,
@@ -283,6 +341,7 @@ class Journal:
             action=action,
             events=events,
             ruleset=scene.ruleset,
+            unbidden=unbidden,
         )
         self._append(entry, scene)
         return entry
@@ -293,7 +352,7 @@ class Journal:
 
     def take_over(self, entry: Entry) -> None:
         """Append an entry recorded elsewhere, as it stands."""
-        jump = isinstance(entry.events[0], Undone | Redone) if entry.events else False
+        jump = is_jump(entry)
         scene = self._jump(entry.events[0])[0] if jump else state_of([entry], self.scene)  # type: ignore[arg-type]
         self._append(entry, scene)
 
@@ -304,14 +363,25 @@ class Journal:
 
     def _outcome(self, action: AnyAction, chance: Chance) -> tuple[Scene, tuple[AnyEvent, ...]]:
         if isinstance(action, Undo):
-            return self._jump(undo_to(self.line, action.steps))
+            return self._jump(undo_to(self.line, action.steps, action.to))
         if isinstance(action, Redo):
             return self._jump(redo_to(self.line))
+        if isinstance(action, TakeBack):
+            verify_not_frozen(self.scene, action)
+            entry = own_declaration(self._latest(), self.scene, action.who)
+            return self._jump(TakenBack(entry=entry))
         return submit(self.scene, action, chance)
 
-    def _jump(self, event: Undone | Redone) -> tuple[Scene, tuple[AnyEvent, ...]]:
+    def _jump(self, event: Jump) -> tuple[Scene, tuple[AnyEvent, ...]]:
         live = set(self.line.after(0, (event,)).live)
-        return state_of([one for one in self.entries if one.number in live]), (event,)
+        scene = state_of([one for one in self.entries if one.number in live])
+        moved = [one for one in self.entries if one.number in live ^ set(self.line.live)]
+        return scene, (known_to_the_privy(event, self.line, moved, self.scene, scene),)
+
+    def _latest(self) -> Iterator[Entry]:
+        """Yield the live entries, the last one first."""
+        live = set(self.line.live)
+        return (one for one in reversed(self.entries) if one.number in live)
 
     def rolls(self) -> list[Roll]:
         """Return the rolls that count: not those of undone entries, nor those that a ruling took

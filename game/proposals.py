@@ -24,7 +24,9 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     """An action that waits for the word of others; people are known by reference.
 
     ``by`` is who proposes it, nobody where the scene itself asks. ``to`` is the entry that an undo
-    or redo goes to. A ``request`` waits for a storyteller alone.
+    or redo goes to, and ``at`` the last one when it was proposed, or shown whole to whoever answers
+    it: once play goes past that it has ``lapsed``, and is kept only so that this can be said. A
+    ``request`` waits for a storyteller alone.
     """
 
     action: AnyAction
@@ -35,6 +37,8 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     agreed: tuple[Word, ...] = ()
     refused: tuple[Word, ...] = ()
     to: int = 0
+    at: int = 0
+    lapsed: bool = False
     left: float = LASTS
 
     def waits_for(self, ref: str) -> bool:
@@ -70,28 +74,26 @@ def verdict(proposal: Proposal, present: Collection[str], needs: str) -> Verdict
 
 
 def pinned_down(action: AnyAction, line: Line) -> int:
-    """Return the entry that an undo or redo goes to, else 0; refused if there is none."""
+    """Return the entry that an undo or redo goes to, else 0; refused if there is none, or none
+    that players know of.
+    """
     match action:
-        case Undo(steps=steps):
-            return undo_to(as_players_count(line), steps).to
+        case Undo(steps=steps, to=to):
+            return undo_to(line, steps, to).to
         case Redo():
-            return redo_to(line).to
+            to = redo_to(line).to
+            if not line.known(line.undone[0]):
+                raise RuleError("nothing-to-redo")
+            return to
     return 0
 
 
-def as_players_count(line: Line) -> Line:
-    """Return what is live, without what players cannot mean: they do not know of it."""
-    return Line(tuple(line.known(line.live)))
-
-
 def due_action(proposal: Proposal, line: Line) -> AnyAction:
-    """Return what a proposal comes to now: an undo goes back to where it was proposed to, with all
-    that was said since.
-    """
+    """Return what a proposal comes to now: an undo goes back to where it was proposed to."""
     if isinstance(proposal.action, Redo) and redo_to(line).to != proposal.to:
         raise RuleError("nothing-to-redo")
     if not isinstance(proposal.action, Undo):
         return proposal.action
-    if proposal.to not in line.live or proposal.to == as_players_count(line).live[-1]:
+    if proposal.to not in line.live or proposal.to >= line.known(line.live)[-1]:
         raise RuleError("nothing-to-undo")
-    return replace(proposal.action, steps=sum(one > proposal.to for one in line.live))
+    return replace(proposal.action, to=proposal.to)

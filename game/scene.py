@@ -292,7 +292,7 @@ def _plan_haste(table: Table, action: act.PlanHaste) -> None:
     plan_haste(table, action.who, action.haste)
 
 
-ALONE = (act.Open, act.Together, act.Undo, act.Redo)  # what stands by itself
+ALONE = (act.Open, act.Together, act.Undo, act.Redo, act.TakeBack)  # what stands by itself
 
 HANDLERS: dict[type, Handler] = {
     act.Open: _open,

@@ -45,6 +45,7 @@ MOVES = (
     ev.GrappleEnded,
     ev.Undone,
     ev.Redone,
+    ev.TakenBack,
     ev.FightRested,
     ev.Held,
     ev.Ruled,
@@ -64,7 +65,8 @@ MOVES = (
 )
 """Events after which somebody else may be awaited."""
 
-OPENINGS = (ev.Declared, ev.Revealed, ev.Aborted, ev.Escaped, ev.Undone, ev.Redone)
+JUMPS = (ev.Undone, ev.Redone, ev.TakenBack)
+OPENINGS = (ev.Declared, ev.Revealed, ev.Aborted, ev.Escaped, *JUMPS)
 """Events after which somebody may have an offer."""
 
 CLOSING = (ev.PhaseBegan, ev.FightEnded, ev.FightRested)
@@ -206,7 +208,7 @@ def _subjects(events: Sequence[ev.AnyEvent], before: Scene) -> set[int]:
             case ev.Declared(who=who) | ev.WentDown(who=who):
                 person = before.people.get(who)
                 number = person.seat.chase if person is not None and person.seat else 0
-            case ev.Undone() | ev.Redone():
+            case ev.Undone() | ev.Redone() | ev.TakenBack():
                 return {0, *(one.id for one in before.chases)}
             case ev.ChaseEnded() | ev.ChaseLeft() if before.fight.phase != "setup":
                 subjects.add(0)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game.events.evolve import fold
-from game.journal import Entry, Line
+from game.journal import Entry, Line, is_jump
 from game.poses import Pose, interleaved_singly
 from game.secrecy import known, masked, seen
 from game.state.scene import Scene
@@ -34,10 +34,11 @@ def log_lines(
     """Return each entry under its number and who said it; one that no longer counts says so.
 
     ``entries`` follow one another without a gap; where ``only`` is given, those numbers of them are
-    told. ``state_at`` gives the scene as it stood after an entry; it is asked only about those
-    before the first of ``entries``. ``live`` are the numbers of the entries that count. Each roll
-    has its number, which is what +combat/why takes. What was ``posed`` stands where it was posed.
-    Players do not count those entries of ``line`` that they may not know of.
+    told. ``state_at`` gives the scene as it stood after an entry; it is asked only about the one
+    before the first of ``entries``, and about undos and redos. ``live`` are the numbers of the
+    entries that count. Each roll has its number, which is what +combat/why takes. What was
+    ``posed`` stands where it was posed. Players do not count those entries of ``line`` that they
+    may not know of.
     """
     reader = replace(reader, numbers=True)
     first = entries[0].number - 1 if entries else 0
@@ -54,7 +55,7 @@ def log_lines(
             viewer = reader.viewer
             telling = Telling(known(scene, viewer), known(after, viewer), reader, ())
             told = telling.all(seen(entry.events, viewer))
-            undone = not (entry.number in live or _is_jump(entry))
+            undone = not (entry.number in live or is_jump(entry))
             lines += _title(entry, undone, reader, line or Line()) + told if told else []
         scene = after
     return lines
@@ -63,15 +64,17 @@ def log_lines(
 def _after(
     entry: Entry, scene: Scene, stood: dict[int, Scene], state_at: Callable[[int], Scene]
 ) -> Scene:
-    """Return the scene after an entry; an undo or redo leads back to one that has been."""
+    """Return the scene after an entry; an undo or redo leads back to one that has been.
+
+    What is taken back from between others leaves a scene that has never been, nor the ones since.
+    """
     match entry.events:
         case (ev.Undone(to=to) | ev.Redone(to=to),):
-            return stood[to] if to in stood else state_at(to)
+            return stood[to] if to in stood else state_at(entry.number)
+        case (ev.TakenBack(),):
+            stood.clear()
+            return state_at(entry.number)
     return fold(entry.events, scene)
-
-
-def _is_jump(entry: Entry) -> bool:
-    return any(isinstance(event, ev.Undone | ev.Redone) for event in entry.events)
 
 
 def _title(entry: Entry, undone: bool, reader: Reader, line: Line) -> list[str]:

@@ -48,11 +48,16 @@ def proposed_lines(
     return line(f"{told}. That waits for {who}.", reader) if who else line(f"{told}.", reader)
 
 
+def more_lines(reader: Reader) -> list[str]:
+    """Return what stands before a proposal that would take back more now than when it was made."""
+    return line("More has been said since, and would go with it.", reader)
+
+
 def outcome_lines(
     proposal: Proposal, jump: Jump | None, reader: Reader, how: str, by: str
 ) -> list[str]:
     """Return what became of a proposal: ``carried``, ``refused`` (``by`` whom), ``withdrawn``,
-    ``lapsed`` or ``moot``.
+    ``lapsed``, ``overtaken`` or ``moot``.
     """
     by = masked(by, reader.viewer)
     came = {
@@ -60,6 +65,7 @@ def outcome_lines(
         "refused": f"{by} says no" if by else "Refused",
         "withdrawn": f"{by} takes it back",
         "lapsed": "Nobody answered in time",
+        "overtaken": "Play has gone on, so this has lapsed",
         "moot": "It cannot be done any more",
     }[how]
     return line(f"{came}: {matter(proposal, jump, reader)}.", reader)

@@ -15,33 +15,67 @@ MOST_MOVED = 3  # that are told one by one
 
 
 class Jump(NamedTuple):
-    """An undo or redo: who says it, the last entries that it moves, how many there are before, the
-    rounds that it moves whole, and how many entries it moves of which players know nothing.
+    """An undo or redo: who says it, the entries that it moves, and the rounds that it moves
+    whole.
     """
 
     by: str
     entries: tuple[Entry, ...]
-    more: int = 0
     rounds: tuple[int, ...] = ()
-    unseen: int = 0
+
+
+class Step(NamedTuple):
+    """What somebody said, as a noun, and what the game did upon it; without a noun it is not the
+    reader's to know.
+    """
+
+    noun: str
+    came: list[str]
+
+    def words(self) -> str:
+        """Return the step with what came of it."""
+        if len(self.came) > MOST_MOVED:
+            came = f"{len(self.came)} things that the game did"
+        else:
+            came = listing(self.came)
+        if not self.noun:
+            return came
+        return f"{self.noun} (and with it {came})" if came else self.noun
 
 
 def jump_words(jump: Jump, verb: str, reader: Reader) -> str:
     """Return an undo or redo as ``Sam takes back: Jo's block``; empty where the reader may know of
     nothing in it.
     """
-    by = masked(jump.by, reader.viewer)
-    if jump.rounds and jump.more:
-        steps = len(jump.entries) + jump.more
+    by, steps = masked(jump.by, reader.viewer), _steps(jump.entries, reader)
+    if not steps:
+        return ""
+    more = len(steps) - MOST_MOVED
+    if jump.rounds and more > 0:
         word = "round" if len(jump.rounds) == 1 else "rounds"
         numbers = listing([str(number) for number in jump.rounds])
-        return f"{by} {verb}: {word} {numbers} ({steps} steps)"
-    nouns = [noun for one in jump.entries if (noun := _noun(one, reader))]
-    if not nouns:
-        return ""
-    more = f"; and {jump.more} before that" if jump.more else ""
-    more += f"; and {jump.unseen} unseen" if jump.unseen and reader.st else ""
-    return f"{by} {verb}: {'; '.join(nouns)}{more}"
+        return f"{by} {verb}: {word} {numbers} ({len(steps)} steps)"
+    told = "; ".join(step.words() for step in steps[-MOST_MOVED:])
+    return f"{by} {verb}: {told}{f'; and {more} before that' if more > 0 else ''}"
+
+
+def _steps(entries: Sequence[Entry], reader: Reader) -> list[Step]:
+    """Return what people said in some entries, as far as the reader may know of it, each with what
+    the game did upon it.
+    """
+    steps: list[Step] = []
+    hidden = False  # what the last thing was said to is not the reader's to know
+    for entry in entries:
+        noun = _noun(entry, reader)
+        if entry.said:
+            hidden = not noun
+            steps += [Step(noun, [])] if noun else []
+        elif noun:
+            if hidden or not steps:
+                steps.append(Step("", []))
+                hidden = False
+            steps[-1].came.append(noun)
+    return steps
 
 
 def _noun(entry: Entry, reader: Reader) -> str:
@@ -57,8 +91,8 @@ def _declared(action: act.Declare, seen: Sequence[ev.AnyEvent]) -> str:
     parts = [
         short(part)
         for event in seen
-        if isinstance(event, ev.Declared) and event.who == action.who
-        for part in event.declaration.parts
+        if isinstance(event, ev.Declared | ev.LurkerSpoke) and event.who == action.who
+        for part in (event.declaration.parts if event.declaration is not None else ())
     ]
     return f"{action.who}'s {listing(parts) or 'declaration'}"
 

@@ -4,6 +4,7 @@ Where tests need Evennia, their folder sets it up: evennia_here.py.
 """
 
 import gc
+import os
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,14 @@ settings.register_profile(
     max_examples=1000 if LONG else 50,
 )
 settings.load_profile("roundkeeper")
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Return one worker more for every two cores: live tests mostly wait for one another."""
+    cores = (
+        len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    )
+    return cores + max(1, cores // 2)
 
 
 @pytest.fixture(scope="session")

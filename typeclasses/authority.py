@@ -12,6 +12,7 @@ from django.conf import settings
 from evennia.locks.lockfuncs import perm
 
 from game import actions as act
+from game import journal
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.recovery import POLICIES, covers, granted_by_rules, policy_in
@@ -39,9 +40,10 @@ class Speaker(msgspec.Struct, frozen=True):
     name: str
     ref: str
     storyteller: bool = False
+    unbidden: bool = False  # the game by itself, whoever it speaks for: undo does not count that
 
 
-THE_GAME = Speaker("the game", "", storyteller=True)  # what follows by itself
+THE_GAME = Speaker(journal.THE_GAME, "", storyteller=True, unbidden=True)  # what follows by itself
 
 STORYTELLER = frozenset({Role.STORYTELLER})
 PACE = STORYTELLER | {Role.STARTER}
@@ -154,6 +156,7 @@ TABLE: dict[str, frozenset[Role]] = {
     "Exert": OWN,
     "EndChase": PACE,
     "EndChase with an outcome": STORYTELLER,
+    "TakeBack": OWN,
     "Undo": STORYTELLER,
     "Redo": STORYTELLER,
 }
@@ -199,6 +202,7 @@ SAID_FOR_OTHERS = (
     "Declare",
     "Answer",
     "Abort",
+    "TakeBack",
     "AskCheck",
     "PlanHaste",
     "PlanAhead",
@@ -221,13 +225,7 @@ SAID_FOR_OTHERS = (
 
 # What is said of somebody whom no player sees.
 OF_THE_UNSEEN = (
-    act.Ambush,
-    act.Declare,
-    act.Hide,
-    act.Leave,
-    act.Reveal,
-    act.SetInitiative,
-    act.SetSight,
+    act.Ambush | act.Declare | act.Hide | act.Leave | act.Reveal | act.SetInitiative | act.SetSight
 )
 
 

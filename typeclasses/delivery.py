@@ -18,10 +18,9 @@ from chronicle import participants, store
 from chronicle.models import SceneRecord
 from chronicle.participants import Known
 from chronicle.store import Standing
-from game.actions import Redo, Undo
 from game.events import AnyEvent
 from game.events.evolve import fold
-from game.journal import Entry
+from game.journal import Entry, is_jump
 from game.poses import Pose, interleaved
 from game.secrecy import asked, blind_to, known, masked, seen, with_the_unseen
 from game.state.decisions import Question
@@ -197,7 +196,7 @@ def _is_told(script: SceneService, character: Any, before: Standing, entry: Entr
 
 def _jump(script: SceneService, before: Standing, entry: Entry) -> Jump | None:
     """Return what an undo or redo moved, to be told; None for anything else."""
-    if not isinstance(entry.action, Undo | Redo):
+    if not is_jump(entry):
         return None
     moved = sorted(set(before.line.live) ^ set(script.standing.line.live))
     return proposal_display.jump_over(script, entry.by, moved)

@@ -8,7 +8,7 @@ from game import actions as act
 from game.proposals import Proposal
 from presentation.proposal_lines import proposed_lines
 from presentation.reader import Reader
-from presentation.undoing import MOST_MOVED, Jump
+from presentation.undoing import Jump
 from typeclasses import authority
 from typeclasses.authority import speaker
 from typeclasses.character_sheets import reference
@@ -16,9 +16,15 @@ from typeclasses.pacing import pacing_of
 from typeclasses.service import SceneService
 
 
+def open_now(script: SceneService) -> Proposal | None:
+    """Return what is proposed, and has not lapsed."""
+    proposal = pacing_of(script).proposal
+    return proposal if proposal is not None and not proposal.lapsed else None
+
+
 def lines_for(script: SceneService, character: Any, reader: Reader) -> list[str]:
     """Return what is proposed now, as a character's player may see it."""
-    proposal = pacing_of(script).proposal
+    proposal = open_now(script)
     if proposal is None or not concerns(script, proposal, character):
         return []
     return words(script, character, reader, proposal)
@@ -52,14 +58,20 @@ def jump_of(script: SceneService, proposal: Proposal) -> Jump | None:
     return jump_over(script, proposal.by, moved)
 
 
+def jump_as_proposed(script: SceneService, proposal: Proposal) -> Jump | None:
+    """Return what an undo that has lapsed would have moved when it was proposed; a redo is over."""
+    if not isinstance(proposal.action, act.Undo):
+        return None
+    line = script.standing.line
+    known = sorted({*line.live, *(one for undone in line.undone for one in undone)})
+    return jump_over(script, proposal.by, [n for n in known if proposal.to < n <= proposal.at])
+
+
 def jump_over(script: SceneService, by: str, moved: Sequence[int]) -> Jump:
     """Return the undo or redo that moves the entries of some numbers, in order."""
-    told = script.standing.line.known(moved)
-    unseen = len(moved) - len(told) if told else 0
-    told = told or list(moved)
-    entries = store.entries(script.scene_id, told[-MOST_MOVED:])
-    rounds = store.rounds_in(script.scene_id, told)
-    return Jump(by, tuple(entries), max(0, len(told) - MOST_MOVED), rounds, unseen)
+    entries = store.entries(script.scene_id, moved)
+    rounds = store.rounds_in(script.scene_id, script.standing.line.known(moved))
+    return Jump(by, tuple(entries), rounds)
 
 
 def name_of(script: SceneService, ref: str) -> str:

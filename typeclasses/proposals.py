@@ -12,18 +12,20 @@ from msgspec.structs import replace
 from chronicle import store
 from game import actions as act
 from game.errors import RuleError
+from game.journal import Entry
 from game.proposals import Proposal, due_action, pinned_down, verdict
 from game.scene import find_ruleset
-from game.secrecy import masked
+from game.secrecy import Viewer, facing, masked
 from game.state.scene import Scene
-from presentation.proposal_lines import outcome_lines
+from game.taking_back import shown
+from presentation.proposal_lines import more_lines, outcome_lines
 from presentation.reader import Reader
 from presentation.text import listing
-from typeclasses import authority, delivery, failures, scenes
+from typeclasses import authority, delivery, failures, proposal_display, scenes
 from typeclasses.authority import Speaker, speaker
 from typeclasses.character_sheets import reference
 from typeclasses.pacing import keep, keep_in_time, pacing_of
-from typeclasses.proposal_display import concerns, jump_of, name_of, words
+from typeclasses.proposal_display import concerns, jump_as_proposed, jump_of, name_of, words
 from typeclasses.service import SceneService
 
 type Writer = Callable[[Any, Reader], list[str]]
@@ -84,6 +86,7 @@ def propose(script: SceneService, character: Any, action: act.AnyAction) -> None
         ref=ref,
         request=script.record.by_storyteller,
         to=pinned_down(action, line),
+        at=line.live[-1],
     )
     if not proposal.request:
         proposal = replace(proposal, asked=_connected(script, without=ref))
@@ -93,14 +96,14 @@ def propose(script: SceneService, character: Any, action: act.AnyAction) -> None
 def ask_the_others(script: SceneService, who: str, action: act.AnyAction) -> bool:
     """Ask everybody but ``who`` on the scene's own behalf; False where nobody can be asked now."""
     others = _connected(script, without=script.scene.people[who].ref)
-    if pacing_of(script).proposal is not None or not others:
+    if proposal_display.open_now(script) is not None or not others:
         return False
     put(script, Proposal(action=action, asked=others))
     return True
 
 
 def _refuse_second(script: SceneService, reader: Reader) -> None:
-    open_now = pacing_of(script).proposal
+    open_now = proposal_display.open_now(script)
     if open_now is not None:
         raise RuleError("proposal-open", who=masked(open_now.by, reader.viewer))
 
@@ -137,12 +140,19 @@ def respond(script: SceneService, character: Any, agrees: bool) -> None:
     proposal, ref = pacing_of(script).proposal, reference(character)
     if proposal is None:
         raise RuleError("nothing-proposed")
+    if proposal.lapsed:
+        if not proposal_display.concerns(script, proposal, character):
+            raise RuleError("nothing-proposed")
+        viewer = delivery.reader_in(script, character).viewer
+        raise RuleError("proposal-lapsed", who=masked(proposal.by, viewer))
     if not agrees and ref == proposal.ref:
         _close(script, proposal, "withdrawn", character.key)
         return
     if not is_asked(script, character):
         code = "asked-of-the-storyteller" if proposal.request else "not-asked"
         raise RuleError(code, starter="", who=proposal.by)
+    if agrees and _shows_more(script, proposal, character):
+        return
     if authority.is_storyteller(character):
         _granted(script, proposal, character.key, agrees)
         return
@@ -151,6 +161,40 @@ def respond(script: SceneService, character: Any, agrees: bool) -> None:
     with store.after_writing():  # the answer is kept: what it comes to is done with the clock
         if not _settle(script, proposal, character.key):
             _tell_standing(script, proposal)
+
+
+def _shows_more(script: SceneService, proposal: Proposal, character: Any) -> bool:
+    """Show a proposal again to one who knows of more that it would take back than when it was
+    made: what nobody else may know of has not made it lapse. Say whether there was more.
+    """
+    line = script.standing.line
+    if not isinstance(proposal.action, act.Undo) or line.live[-1] == proposal.at:
+        return False
+    reader = delivery.reader_in(script, character)
+    newer = store.entries(script.scene_id, [one for one in line.live if one > proposal.at])
+    if not any(shown(one, reader.viewer) for one in newer):
+        return False
+    proposal = replace(proposal, at=line.live[-1])
+    keep(script, replace(pacing_of(script), proposal=proposal))
+    delivery.send(character, more_lines(reader) + words(script, character, reader, proposal))
+    return True
+
+
+def lapse(script: SceneService, entry: Entry) -> None:
+    """Let an undo or redo that is proposed lapse where an entry that anybody may know of has gone
+    past it: what it named is not the last thing any more.
+    """
+    proposal = proposal_display.open_now(script)
+    if proposal is None or not isinstance(proposal.action, act.Undo | act.Redo):
+        return
+    if not shown(entry, facing(Viewer(), script.scene)):
+        return
+    jump = jump_as_proposed(script, proposal)
+    lapsed = replace(proposal, lapsed=True)
+    keep_in_time(script, replace(pacing_of(script), proposal=lapsed))
+    _tell(
+        script, lapsed, lambda one, reader: outcome_lines(proposal, jump, reader, "overtaken", "")
+    )
 
 
 def _granted(script: SceneService, proposal: Proposal, by: str, agrees: bool) -> None:
@@ -211,11 +255,13 @@ def _close(script: SceneService, proposal: Proposal, how: str, by: str) -> None:
 def wait(script: SceneService, seconds: float) -> None:
     """Let time go by for what is proposed; those who leave may have settled it."""
     proposal = pacing_of(script).proposal
-    if proposal is None or _settled_by_now(script, proposal):
+    if proposal is None or (not proposal.lapsed and _settled_by_now(script, proposal)):
         return
     proposal = replace(proposal, left=proposal.left - seconds)
-    keep_in_time(script, replace(pacing_of(script), proposal=proposal))
-    if proposal.left <= 0:
+    over = proposal.left <= 0
+    kept = None if over and proposal.lapsed else proposal
+    keep_in_time(script, replace(pacing_of(script), proposal=kept))
+    if over and not proposal.lapsed:
         _close(script, proposal, "lapsed", "")
 
 

@@ -19,7 +19,8 @@ from game import scene as rules
 from game.chance import Chance, SeededChance, SystemChance
 from game.errors import RuleError
 from game.events import AnyEvent
-from game.journal import Entry, Line, redo_to, undo_to
+from game.journal import Entry, Jump, Line, known_to_the_privy, redo_to, undo_to
+from game.secrecy import STORYTELLER
 from game.state.chase import Chase
 from game.state.decisions import Question
 from game.state.declaration import Part
@@ -31,8 +32,11 @@ from typeclasses import (
     delivery,
     following,
     posing,
+    proposals,
     scenes,
+    second_thoughts,
     taken_weapons,
+    undoing,
     walking_out,
     writing_back,
 )
@@ -74,16 +78,27 @@ class CombatScript(SceneService):
         self, standing: Standing, action: act.AnyAction
     ) -> tuple[Scene, tuple[AnyEvent, ...]]:
         match action:
-            case act.Undo(steps=steps):
-                event: AnyEvent = undo_to(standing.line, steps)
+            case act.Undo(steps=steps, to=to):
+                to = to or undoing.undo(self, STORYTELLER, steps).to
+                return self._jump(standing, undo_to(standing.line, steps, to))
             case act.Redo():
-                event = redo_to(standing.line)
-            case _:
-                return rules.submit(standing.scene, action, chance_for(self))
+                return self._jump(standing, redo_to(standing.line))
+            case act.TakeBack(who=who):
+                return self._jump(standing, second_thoughts.taken_back(self, who))
+        try:
+            return rules.submit(standing.scene, action, chance_for(self))
+        except RuleError as error:
+            second_thoughts.offer(self, action, error)
+            raise
+
+    def _jump(self, standing: Standing, event: Jump) -> tuple[Scene, tuple[AnyEvent, ...]]:
+        """Return the scene that an undo or redo leads to."""
         line = standing.line.after(standing.number + 1, (event,))
         scene = store.scene_along(self.scene_id, line)
         coming_back.verify(self, line, scene)
-        return scene, (event,)
+        moved = store.entries(self.scene_id, set(standing.line.live) ^ set(line.live))
+        told = known_to_the_privy(event, standing.line, moved, standing.scene, scene)
+        return scene, (told,)
 
     # --- after the commit ------------------------------------------------------------------------
 
@@ -133,8 +148,9 @@ class CombatScript(SceneService):
         scenes.keep_chase_script(self)
 
     def _follow_pace(self, before: Standing, entry: Entry) -> None:
-        """Let go of the clocks and proposals that the entry has settled."""
+        """Let go of the clocks and proposals that the entry has settled, or gone past."""
         let_go_of_settled(self)
+        proposals.lapse(self, entry)
 
     def _let_walk(self, before: Standing, entry: Entry) -> None:
         """Let those who have left by an exit go through it."""

@@ -18,7 +18,7 @@ from game.auto import next_move
 from game.combat.asking import awaiting
 from game.errors import RuleError
 from game.events import AnyEvent
-from game.journal import Entry
+from game.journal import Entry, as_written
 from game.secrecy import Viewer, as_all_hear
 from game.state.decisions import Question
 from game.state.scene import Person, Scene
@@ -141,10 +141,6 @@ class SceneService(SceneHandle):
         """Return all for which the others wait: that, and who is not ready for a chase's round."""
         return waited_for(self.scene)
 
-    def steps_of_rounds(self, rounds: int, known: bool = False) -> int:
-        """Return how many submissions the last rounds of the fight took; see the store's."""
-        return store.steps_of_rounds(self.scene_id, self.standing.line, rounds, known)
-
     # --- saying something to it ------------------------------------------------------------------
 
     def submit(
@@ -168,7 +164,7 @@ class SceneService(SceneHandle):
     def let_auto_play(self) -> None:
         """Have those who play by themselves say what is theirs to say now."""
         while (move := next_move(self.scene)) is not None:
-            self._submit(Speaker(move.by, "", storyteller=True), move)
+            self._submit(Speaker(move.by, "", storyteller=True, unbidden=True), move)
 
     def _submit(
         self,
@@ -200,9 +196,10 @@ class SceneService(SceneHandle):
             number=before.number + 1,
             time=time.time(),
             by=who.name,
-            action=said,
+            action=as_written(said, events),
             events=tuple(events),
             ruleset=scene.ruleset,
+            unbidden=who.unbidden,
         )
         self.live.standing = store.append(before, entry, scene, self.live.sent, along)
         if before.scene.masks != scene.masks or any(

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from chronicle import store
 from chronicle.store import Standing
 from game import actions as act
-from game.journal import Entry
+from game.journal import Entry, is_jump
 from typeclasses import (
     coming_back,
     delivery,
@@ -106,7 +106,7 @@ def _due(
         was = taken_weapons.own(then[name], lent_then or ()) if name in then else now
         if lent_then is None or name not in then or was != now:
             yield Due(person.ref, now, reason, was)
-    jumps = isinstance(entry.action, act.Undo | act.Redo)
+    jumps = is_jump(entry)
     for one in _due_to_those_gone(scene_id, before, after, reason):
         if jumps or one.fighter != one.was:
             yield one
@@ -136,8 +136,10 @@ def _due_to_those_gone(
 def _reason(scene_id: int, entry: Entry) -> Reason:
     """Return what the history of a sheet says of a change that an entry made."""
     match entry.action:
-        case act.Undo() | act.Redo() as action:
-            why = type(action).__name__.lower()
+        case act.Undo() | act.TakeBack():
+            why = "undo"
+        case act.Redo():
+            why = "redo"
         case act.Refit(because=because):
             why = because
         case _:
@@ -148,7 +150,7 @@ def _reason(scene_id: int, entry: Entry) -> Reason:
 def _follow_loans(script: SceneService, before: Standing, entry: Entry) -> Loans:
     """Note what has changed hands, so that it comes back to its owner's sheet."""
     live = script.live
-    if live.loans is None or isinstance(entry.action, act.Undo | act.Redo):
+    if live.loans is None or is_jump(entry):
         live.loans = taken_weapons.loans_along(script.scene_id, script.standing.line)
     else:
         live.loans = taken_weapons.follow(live.loans, before.scene, entry.events)

@@ -67,9 +67,12 @@ the phase was over; emit TEXT poses for the NPCs.
 Overrides: with +combat/review on you see and correct what comes of each
 action before anyone else. +help desk has all that you can change.
 
-Mistakes: +combat/undo takes back the last thing said, whatever it was, and
-+combat/undo 3 the last three, +combat/undo 2 rounds the round under way and
-the one before it; +combat/redo brings it back with the same dice.
+Mistakes: +combat/undo takes back the last thing that a person said, with
+what the game did upon it (NPCs that play by themselves, the clock), and
++combat/undo 3 the last three, +combat/undo Marlow his last declaration with
+all since, +combat/undo 2 rounds the round under way and the one before it;
++combat/redo brings it back with the same dice. Players take their own last
+declaration back with +combat/oops, until one made after it is shown.
 You alone see secret declarations before they are shown, and +roll/private.
 Afterwards: +help logs. Your +combat/export is whole, on the server too.
 """
@@ -256,7 +259,9 @@ No storyteller? Those who take part propose, and agree
   +init/end               ends the scene
   +agree, +disagree       all who are asked must agree, or with
                           +combat/agreement majority more than half
-Where a storyteller runs the scene, +combat/undo is asked of them so.
+Where a storyteller runs the scene, +combat/undo is asked of them so. What it
+named lapses as soon as play goes on: ask again. Your own slip you take back
+alone: +combat/oops, until a declaration made after it is shown.
 
 Walking out of a fight, by an exit or with ooc or quit, asks first; the same
 again, or +choose leave, does it. A connection that drops leaves nothing.

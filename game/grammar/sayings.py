@@ -171,6 +171,7 @@ PHRASES = (
     Phrase("flee with NAME", act.FleeTogether, "friend", own=True),
     Phrase("part", act.PartWays, own=True),
     Phrase("give up", DropOut, own=True),
+    Phrase("oops", act.TakeBack, own=True),
     Phrase("leave", act.TakeLeave, own=True),
     Phrase("stay", act.Stay, own=True),
 )

@@ -184,7 +184,7 @@ def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
         return redact(event.what, viewer) if told else None
     if viewer.st:
         return event
-    if event.backstage or (isinstance(event, ev.Undone | ev.Redone) and event.unseen):
+    if event.backstage:
         return None
     shown = _told_to(event, viewer)
     if isinstance(shown, ev.Joined | ev.Appeared | ev.FighterChanged) and shown.who in _hidden_from(
@@ -195,12 +195,14 @@ def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
 
 
 def as_players_count(event: ev.AnyEvent) -> ev.AnyEvent:
-    """Return an event with the numbers of entries as players count them."""
+    """Return an event with the numbers of entries as players count them, who are told of it."""
     match event:
         case ev.Undone(to=to, counted=counted):
             return ev.Undone(to=to if counted is None else counted)
         case ev.Redone(to=to, counted=counted):
             return ev.Redone(to=to if counted is None else counted)
+        case ev.TakenBack(entry=entry, counted=counted):
+            return ev.TakenBack(entry=entry if counted is None else counted)
     return event
 
 
@@ -215,8 +217,9 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             if who in hidden:
                 return None
             return replace(event, others=tuple(one for one in others if one not in hidden))
-        case ev.Undone() | ev.Redone():
-            return as_players_count(event)
+        case ev.Undone(privy=privy) | ev.Redone(privy=privy) | ev.TakenBack(privy=privy):
+            told = privy is None or any(map(viewer.owns, privy))
+            return as_players_count(event) if told else None
         case ev.Ruled() | ev.Held(again=True):
             return None
         case ev.Released(events=events):

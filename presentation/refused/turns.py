@@ -17,7 +17,17 @@ def _not_your_turn(facts: Facts) -> str:
 
 def _already_declared(facts: Facts) -> str:
     done = "acted" if facts.has("acted") else "declared"
-    return f"{facts['who']} has {done} already in this phase. A storyteller can +combat/undo it."
+    again = _second_thoughts(facts) or " A storyteller can take that back."
+    return f"{facts['who']} has {done} already in this phase.{again}"
+
+
+def _second_thoughts(facts: Facts) -> str:
+    """Return how to take back what was declared, where that is still possible."""
+    if not facts.has("oops"):
+        return ""
+    who = facts["oops"]
+    name = "" if who == facts.reader else f" {who}"
+    return f" {typed(f'+combat/oops{name}')} takes it back."
 
 
 def _wrong_phase(facts: Facts) -> str:
@@ -28,7 +38,8 @@ def _wrong_phase(facts: Facts) -> str:
     if not told:
         belongs = facts.choice("allowed", "It belongs to")
         return f"That cannot be done{f' in {phase}' if facts.has('phase') else ' now'}.{belongs}"
-    return f"{told}. {typed(now) if facts.moves_on else '+init shows who is awaited'}."
+    now = typed(now) if facts.moves_on else "+init shows who is awaited"
+    return f"{told}. {now}.{_second_thoughts(facts)}"
 
 
 STANDS = {
@@ -117,6 +128,17 @@ SENTENCES: dict[str, Sentence] = {
         "That question is no longer open, so nothing was done. +init shows what is asked now."
     ),
     "nothing-to-undo": lambda facts: "There is nothing to undo.",
+    "nothing-declared": lambda facts: (
+        f"{facts['who']} has declared nothing that could be taken back."
+    ),
+    "too-late-to-take-back": lambda facts: (
+        f"It is too late to take back what {facts['who']} declared: play has gone on. "
+        f"{typed('+combat/undo NAME')} is a storyteller's, and asks for one."
+    ),
+    "plays-by-itself": lambda facts: (
+        f"{facts['who']} plays without a player now, and would declare the same again. "
+        f"{typed('+npc/manual NAME')} ends that."
+    ),
     "nothing-to-redo": lambda facts: (
         "There is nothing to redo: nothing was undone, or play went on."
     ),

@@ -11,6 +11,12 @@ def _undone(event: ev.Undone, view: View) -> list[str]:
     return say(told or f"Undone: the scene stands as it did after entry {event.to}", view)
 
 
+@tells(ev.TakenBack)
+def _taken_back(event: ev.TakenBack, view: View) -> list[str]:
+    told = jump_words(view.jump, "takes back", view.reader) if view.jump else ""
+    return say(told or f"Taken back: what was declared in entry {event.entry}", view)
+
+
 @tells(ev.Redone)
 def _redone(event: ev.Redone, view: View) -> list[str]:
     told = jump_words(view.jump, "brings back", view.reader) if view.jump else ""

@@ -54,7 +54,7 @@ SAYING = {
     "+chase": "attack board cold course drop end exert flee join lead maneuver obstacle part pool"
     " pursue ready roll run stalk",
     "+check": "done",
-    "+combat": "set undo redo release",
+    "+combat": "set undo redo oops release",
     "+npc": "auto glimpse hide manual reveal unseen",
     "+plan": "clear",
     "+rule": "private public",

@@ -125,6 +125,7 @@ MATRIX: dict[str, set[Role]] = {
     "EndChase with an outcome": NOBODY_ELSE,
     "Undo": NOBODY_ELSE,
     "Redo": NOBODY_ELSE,
+    "TakeBack": {ST, SELF, KEEPER},
 }
 
 KNIFE = BARE_HANDS.__class__(name="knife", skill="melee", damage=BARE_HANDS.damage, type="lethal")
@@ -233,6 +234,7 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
     "EndChase with an outcome": lambda who: act.EndChase(outcome="caught"),
     "Undo": lambda who: act.Undo(),
     "Redo": lambda who: act.Redo(),
+    "TakeBack": lambda who: act.TakeBack(who=who),
 }
 
 PACED = [

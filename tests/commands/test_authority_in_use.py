@@ -32,7 +32,7 @@ from typeclasses import authority
 from typeclasses.authority import Role
 from typeclasses.scripts import CombatScript
 
-OF_THE_JOURNAL = {act.Undo, act.Redo}
+OF_THE_JOURNAL = {act.Undo, act.Redo, act.TakeBack}
 # Those that need another scene than the examples have a test of their own in test_authority.py.
 ELSEWHERE = {
     *("Join", "Join of an NPC", "Mend of one who is down", "Mend that is left to the player"),
@@ -154,7 +154,8 @@ LINES = [
     *("+chase/drop", "+as Rosa=give up", "+as Rosa=exert", "+chase/end", "+chase/end caught"),
     *("+npc/hide Kelly", "+npc/reveal Kelly", "+as Kelly, Thug=pass", "+combat/review on"),
     *("+combat/release", "+rule attack cancel because of the rain", "+rule/private Kelly"),
-    *("+combat/undo", "+combat/redo", "+init/new Second", "+init/new X=detroit, prone_dice 1"),
+    *("+combat/undo", "+combat/redo", "+combat/oops Kelly"),
+    *("+init/new Second", "+init/new X=detroit, prone_dice 1"),
 ]  # fmt: skip
 
 # Said by no line above, and why.

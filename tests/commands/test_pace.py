@@ -369,15 +369,65 @@ def test_onlookers_propose_nothing(table: Table, jo: Player, kelly: Player) -> N
     assert "pace is set by Jo" in flat(kelly.type("+init/end"))
 
 
-def test_what_was_said_since_is_taken_back_as_well(
+def test_a_proposed_undo_lapses_once_play_has_gone_past_it(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.type("+attack Jo")
+    kelly.type("+combat/undo")
+    for one in (kelly, st):
+        one.clear()
+    jo.clear()
+    jo.type("+pass")
+    lapsed = "Play has gone on, so this has lapsed: Kelly asks to take back: Kelly's attack on Jo"
+    for one in (kelly, st):
+        assert flat(one.screen()).count(lapsed) == 1
+    assert "lapsed" not in jo.screen()  # a request is between the one who asks and storytellers
+    number = table.script.standing.number
+    assert "asks to take back" not in st.type("+init")
+    table.kill()  # it is not forgotten that it has lapsed
+    for one in (st, jo, kelly):
+        one.returns()
+    for line in ("+agree", "+choose grant"):
+        assert "what Kelly proposed has lapsed" in flat(st.type(line))
+    assert table.script.standing.number == number
+    assert "That waits for a storyteller" in flat(kelly.type("+combat/undo"))
+    assert "Kelly asks to take back: Jo's pass." in flat(st.type("+init"))
+    st.type("+agree")
+    assert awaited(table) == ["Jo"]
+
+
+def test_a_lapsed_proposal_is_forgotten_in_its_time(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     led(st, jo, kelly)
     kelly.type("+attack Jo")
     kelly.type("+combat/undo")
     jo.type("+pass")
+    tick_all(599)
+    assert "has lapsed" in flat(st.type("+agree"))
+    kelly.clear()
+    tick_all(1)
+    assert kelly.screen() == ""
+    assert "Nothing is proposed" in st.type("+agree")
+
+
+def test_what_few_may_know_of_makes_nothing_lapse_and_is_shown_to_who_answers(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.type("+attack Jo")
+    kelly.type("+combat/undo")
+    jo.type("+spend willpower")
+    kelly.clear()
+    told = flat(st.type("+agree"))
+    assert "More has been said since" in told
+    assert "Kelly's attack on Jo; a change of Jo's willpower." in told
+    assert kelly.screen() == ""
+    assert awaited(table) == ["Jo"]
     st.type("+agree")
     assert awaited(table) == ["Kelly"]
+    assert flat(kelly.screen()).startswith("Vesper (asked by Kelly) takes back: Kelly's attack on")
 
 
 def test_what_the_last_one_asked_leaves_open_is_settled_when_they_leave(

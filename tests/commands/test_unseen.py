@@ -83,3 +83,65 @@ def test_what_cannot_be_done_to_them_is_told_to_the_storyteller(haunted: Player)
     assert "(as someone)" in haunted.type("+npc")
     haunted.type("+npc/reveal Quillon")
     assert "Quillon" in haunted.type("+init")
+
+
+def entries_in(player: Player) -> list[int]:
+    """Return the numbers of the entries in the log that a player reads."""
+    lines = player.type("+combat/log 40").splitlines()
+    return [int(line.split()[2].rstrip(",")) for line in lines if "-- Entry" in line]
+
+
+def test_what_is_said_of_them_is_taken_back_where_no_player_sees_it(
+    haunted: Player, jo: Player, kelly: Player, table: Table
+) -> None:
+    kelly.type("+attack Jo")
+    stood = table.script.scene
+    haunted.type("+as Quillon=attack Jo")
+    jo.clear()
+    kelly.clear()
+    assert "Vesper takes back: Quillon's attack on Jo." in haunted.type("+combat/undo")
+    assert table.script.scene == stood
+    assert "brings back: Quillon's attack on Jo" in haunted.type("+combat/redo")
+    assert "takes back: Quillon's attack on Jo." in haunted.type("+combat/undo Quillon")
+    assert table.script.scene == stood
+    assert jo.screen() == kelly.screen() == ""
+    assert "nothing" in jo.type("+combat/redo").lower()
+    numbers = entries_in(jo)
+    assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+    told = everything(jo)
+    assert not [word for word in SECRET if word in told]
+
+
+def test_players_do_not_count_what_is_said_of_them(
+    haunted: Player, jo: Player, kelly: Player, table: Table
+) -> None:
+    stood = table.script.scene
+    kelly.type("+attack Jo")
+    haunted.type("+as Quillon=attack Jo")
+    jo.clear()
+    one, other = (jo.type(f"+combat/undo {name}") for name in ("Quillon", "Quallin"))
+    assert one.replace("Quillon", "Quallin") == other
+    assert "Jo asks to take back: Kelly's attack on Jo." in jo.type("+combat/undo")
+    told = haunted.type("+init")
+    assert "Kelly's attack on Jo; Quillon's attack on Jo" in " ".join(told.split())
+    haunted.type("+agree")
+    assert table.script.scene == stood
+    told = everything(jo)
+    assert "takes back: Kelly's attack on Jo." in told
+    assert not [word for word in SECRET if word in told]
+
+
+def test_one_thinks_again_whatever_was_said_of_them(
+    haunted: Player, jo: Player, kelly: Player, table: Table
+) -> None:
+    kelly.type("+attack Jo")
+    number = entries_in(kelly)[-1]
+    haunted.type("+as Quillon=attack Jo")
+    said = table.script.scene.unseen["Quillon"].said
+    assert "is unseen" in haunted.type("+combat/oops Quillon")
+    assert "takes back: Kelly's attack on Jo." in kelly.type("+combat/oops")
+    assert table.script.scene.people["Kelly"].declaration is None
+    assert table.script.scene.unseen["Quillon"].said == said is not None
+    assert f"what was declared in entry {number}." in " ".join(jo.type("+combat/log 2").split())
+    told = everything(jo)
+    assert not [word for word in SECRET if word in told]

@@ -102,17 +102,18 @@ def test_who_is_told_of_an_undo_reads_nothing_of_what_was_withheld(
 ) -> None:
     held(table, st, jo, kelly)
     st.type("+rule block successes=0 because he slips")
-    steps = (  # a ruling is nobody's business who may not read it: of that one they are told less
-        ("+combat/undo", "Vesper takes back: a ruling.", "Undone: "),
+    steps = (  # of a ruling, which is nobody's business who may not read it, they are told nothing
+        ("+combat/undo", "Vesper takes back: a ruling.", ""),
         ("+combat/undo", *["Vesper takes back: the turn of Kelly."] * 2),
         ("+combat/redo", *["Vesper brings back: the turn of Kelly, with the same dice."] * 2),
-        ("+combat/redo", "Vesper brings back: a ruling, with the same dice.", "Redone: "),
+        ("+combat/redo", "Vesper brings back: a ruling, with the same dice.", ""),
     )
     for line, told, told_others in steps:
         jo.clear(), kelly.clear()
         assert told in st.type(line)
         for player in (jo, kelly):
             assert player.screen().startswith(told_others)
+            assert bool(player.screen()) is bool(told_others)
             assert dice_in(player.screen()) == [] and "slips" not in player.screen()
     assert dice_in(st.type("+combat/log 20")) == [ATTACK, BLOCK]
 

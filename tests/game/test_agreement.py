@@ -59,9 +59,9 @@ def test_an_undo_goes_back_to_where_it_was_proposed_to() -> None:
     line = Line((1, 2, 3, 4))
     asked = Proposal(action=act.Undo(steps=2), to=pinned_down(act.Undo(steps=2), line))
     assert asked.to == 2
-    assert due_action(asked, line) == act.Undo(steps=2)
-    assert due_action(asked, Line((1, 2, 3, 4, 5))) == act.Undo(steps=3)
-    assert due_action(asked, Line((1, 2, 3))) == act.Undo(steps=1)
+    assert due_action(asked, line) == act.Undo(steps=2, to=2)
+    named = act.Undo(steps=2, to=1)
+    assert due_action(Proposal(action=named, to=pinned_down(named, line)), line) == named
 
 
 @pytest.mark.parametrize("live", [(1, 2), (1,)])

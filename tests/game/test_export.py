@@ -19,7 +19,7 @@ from game.export import (
 )
 from game.fighter import Fighter
 from game.health import Health
-from game.journal import Entry
+from game.journal import Entry, is_unseen
 from game.replay import BrokenJournal, replay
 from game.secrecy import Viewer
 from game.state.decisions import Question
@@ -223,3 +223,19 @@ def test_an_entry_touches_whoever_is_named_in_it_wherever(event: ev.AnyEvent) ->
     assert touches("Ann", (event,))
     assert not touches("An", (event,))
     assert not touches("Anna", (event,))
+
+
+def test_a_jump_is_exported_as_players_count_and_names_nobody_hidden() -> None:
+    back = ev.TakenBack(entry=7, counted=5)
+    told = entry(back, action=act.TakeBack(who="Quillon"))
+    hidden = Viewer("Bob", masks=(("Quillon", "someone"),))
+    seen = seen_entry(told, hidden)
+    assert seen is not None and seen.action is None
+    assert seen.events == (ev.TakenBack(entry=5),)
+    seen = seen_entry(told, Viewer("Bob"))
+    assert seen is not None and seen.action == told.action
+    undone = entry(ev.Undone(to=7, privy=()), action=act.Undo(steps=3))
+    assert seen_entry(undone, Viewer("Bob")) is None
+    whole = seen_entry(undone, ST)
+    assert whole is not None and whole.action == undone.action
+    assert is_unseen(undone.events) and not is_unseen(told.events)

@@ -14,9 +14,9 @@ from twisted.python import log as twisted_log
 from chronicle import store
 from chronicle.models import SceneRecord
 from commands.base import Refused, RoundCommand
+from game.actions import AnyAction, SetAuto
 from game.errors import RuleError
-from game.events import Redone, Undone
-from game.journal import live_entries, state_of
+from game.journal import is_jump, live_entries, state_of
 from game.state.scene import Scene
 from tests.commands.table import Player
 from tests.hostile.hall import Hall
@@ -27,6 +27,8 @@ from typeclasses import scenes
 WIDTH = 78
 LINK = re.compile(r"\|l[cu]")
 JSON = re.compile(r'[{"\]}]')  # an export on the screen: it is not folded, or it could not be read
+# An address is one word: no line of it can be shorter.
+ADDRESS = re.compile(r"https?://\S+$")
 WRONG = re.compile(r"Traceback|untrapped|That cannot be done:|Error\b.*line \d+")
 
 
@@ -116,7 +118,11 @@ class Watch:
             self.tally.fault("markup was acted upon", f"{line} -> {text}")
         if not all(one.isprintable() or one == "\n" for one in rendered):
             self.tally.fault("a control character was passed on", line)
-        wide = [one for one in rendered.split("\n") if len(one) > WIDTH and not JSON.match(one)]
+        wide = [
+            one
+            for one in rendered.split("\n")
+            if len(one) > WIDTH and not (JSON.match(one) or ADDRESS.match(one))
+        ]
         if wide:
             self.tally.fault("a line is too wide", f"{line} -> {wide[0]}")
 
@@ -127,20 +133,23 @@ class Watch:
         return [one for room in rooms if room is not None for one in scenes.open_in(room)]
 
     def _changes(self, line: str) -> bool:
-        """Say whether any scene moved on; each that did must be what its log says."""
+        """Say whether any scene moved on; each that did must be what its log says.
+
+        Whoever types anything gets their character back from the game, refused or not.
+        """
         moved = False
         numbers = dict(SceneRecord.objects.values_list("pk", "number"))
         for scene_id, number in numbers.items():
             then, before = self.known.get(scene_id, (0, Scene()))
             if number == then:
                 continue
-            moved = True
             standing = store.load(scene_id)
             self.known[scene_id] = (number, standing.scene)
             entries = store.entries(scene_id, range(then + 1, number + 1))
             for entry in entries:
                 self.tally.actions[type(entry.action).__name__] += 1
-            jumped = any(isinstance(one, Undone | Redone) for e in entries for one in e.events)
+            moved |= not all(_comes_back(entry.action) for entry in entries)
+            jumped = any(is_jump(entry) for entry in entries)
             folded = (
                 state_of(live_entries(store.entries(scene_id)))
                 if jumped
@@ -153,6 +162,10 @@ class Watch:
             if script.standing.number != number or script.scene != scene:
                 self.tally.fault("memory and database differ", line)
         return moved
+
+
+def _comes_back(action: AnyAction) -> bool:
+    return isinstance(action, SetAuto) and not action.auto
 
 
 @contextmanager

@@ -59,6 +59,7 @@ def test_a_part_of_the_log_may_go_back_before_its_beginning():
     fight.declare("Jo", "block")
     stood[5] = fight.scene
     fight.say(act.Undo(by="Sam"))
+    stood[6] = fight.scene
     fight.declare("Jo", "dodge")
     entries = fight.journal.entries[-2:]
     told = log_lines(entries, stood.__getitem__, fight.journal.line.live, ONLOOKER)

@@ -1039,6 +1039,7 @@ CASES = [
     ),
     (ev.EffectCounted(effect=1, last_round=2), []),
     (ev.Undone(to=4), ["Undone: the scene stands as it did after entry 4."]),
+    (ev.TakenBack(entry=4), ["Taken back: what was declared in entry 4."]),
     (
         ev.RulesChosen(ruleset="met"),
         [

@@ -2,17 +2,19 @@
 
 from typing import get_args
 
+from msgspec.structs import replace
+
 from game import actions as act
 from game.journal import Entry
 from presentation.reader import Reader
 from presentation.undoing import NOUNS, Jump, jump_words
 from tests.presentation.fights import ONLOOKER, STORYTELLER, Fight, duel
 
-SELDOM = {act.Undo, act.Redo}  # they are taken back by each other
+SELDOM = {act.Undo, act.Redo, act.TakeBack}  # they are taken back by each other
 
 
-def words(entries: list[Entry], reader: Reader = ONLOOKER, more: int = 0) -> str:
-    return jump_words(Jump("Sam", tuple(entries), more), "takes back", reader)
+def words(entries: list[Entry], reader: Reader = ONLOOKER) -> str:
+    return jump_words(Jump("Sam", tuple(entries)), "takes back", reader)
 
 
 def test_every_action_has_a_noun():
@@ -27,9 +29,22 @@ def test_what_was_said_and_done():
     assert words(fight.journal.entries[-3:]) == (
         "Sam takes back: Jo's attack on Jane; Jane's block; the turn of Jane"
     )
-    assert words(fight.journal.entries[-1:], more=7) == (
-        "Sam takes back: the turn of Jane; and 7 before that"
+    assert words(fight.journal.entries[-5:]) == (
+        "Sam takes back: Jo's attack on Jane; Jane's block; the turn of Jane; and 2 before that"
     )
+
+
+def test_what_the_game_did_is_told_with_what_it_came_of():
+    fight = duel()
+    fight.declare("Jo", "attack Jane")
+    for _ in range(4):
+        said = fight.journal.entries[-1]
+        fight.journal.entries.append(replace(said, number=said.number + 1, unbidden=True))
+    entries = fight.journal.entries
+    own = "Jo's attack on Jane"
+    assert words(entries[-5:-3]) == f"Sam takes back: {own} (and with it {own})"
+    assert words(entries[-5:]) == f"Sam takes back: {own} (and with it 4 things that the game did)"
+    assert words(entries[-2:]) == f"Sam takes back: {own} and {own}"  # upon what is not told
 
 
 def test_secrets_stay_secret():
@@ -54,7 +69,18 @@ def test_passing_over_and_rounds():
 
 def test_whole_rounds_are_named_and_not_what_was_in_them():
     fight = duel()
-    jump = Jump("Sam", tuple(fight.journal.entries[-3:]), 34, (2, 3))
-    assert jump_words(jump, "takes back", ONLOOKER) == "Sam takes back: rounds 2 and 3 (37 steps)"
-    few = jump._replace(more=0, rounds=(2,))
+    jump = Jump("Sam", tuple(fight.journal.entries), (2, 3))
+    told = f"Sam takes back: rounds 2 and 3 ({len(fight.journal.entries)} steps)"
+    assert jump_words(jump, "takes back", ONLOOKER) == told
+    few = Jump("Sam", tuple(fight.journal.entries[-3:]), (2,))
     assert "round 2" not in jump_words(few, "takes back", ONLOOKER)
+
+
+def test_steps_that_a_reader_may_not_know_of_are_not_counted():
+    fight = duel()
+    fight.declare("Jo", "block")
+    for _ in range(5):
+        fight.say(act.ChangeResource(by="Jo", who="Jo", resource="willpower", change=-1))
+    entries = fight.journal.entries[-6:]
+    assert words(entries) == "Sam takes back: Jo's block"
+    assert words(entries, STORYTELLER).endswith("; and 3 before that")

@@ -3,6 +3,7 @@
 import pytest
 
 from game import actions as act
+from game.combat.asking import awaiting
 from game.errors import RuleError
 from game.events.evolve import fold
 from game.journal import (
@@ -11,9 +12,11 @@ from game.journal import (
     decode_scene,
     encode,
     live_entries,
+    rolls_of,
     state_of,
 )
 from game.replay import replay
+from game.taking_back import is_declaration
 from tests.properties.brawl import Brawl
 from tests.properties.fights import STEPS, in_fights, play, take_step
 
@@ -43,6 +46,9 @@ def test_undo_to_any_point_and_redo_are_exact(brawl: Brawl) -> None:
         if take_step(brawl) is not None:
             stood.append(brawl.scene)
     journal, last = brawl.journal, brawl.scene
+    # What the game says by itself goes with what somebody said before it.
+    said = [entry.number for entry in journal.entries if entry.said]
+    stood = [stood[number - 2] for number in said[1:]] + [last]
     for _ in range(4):
         steps = brawl.random.randint(1, len(stood) - 1)
         journal.say(act.Undo(steps=steps), brawl.chance)
@@ -62,3 +68,36 @@ def test_undo_to_any_point_and_redo_are_exact(brawl: Brawl) -> None:
         journal.say(act.Redo(), brawl.chance)
     assert state_of(live_entries(journal.entries)) == journal.scene
     assert list(replay(journal.entries)) == []
+
+
+@in_fights(60)
+def test_whoever_thinks_again_has_not_declared_and_all_else_stands(brawl: Brawl) -> None:
+    journal = brawl.journal
+    for _ in range(STEPS):
+        entry = take_step(brawl)
+        if brawl.scene.fight.phase == "ended":
+            break
+        if entry is None:
+            continue
+        for who in brawl.scene.people:
+            _takes_back(journal, who, brawl)
+    assert list(replay(journal.entries)) == []
+
+
+def _takes_back(journal: Journal, who: str, brawl: Brawl) -> None:
+    before, number = journal.scene, len(journal.entries)
+    try:
+        taken = journal.say(act.TakeBack(who=who), brawl.chance)
+    except RuleError:
+        assert journal.scene is before and len(journal.entries) == number
+        return
+    (event,) = taken.events
+    (gone,) = (one for one in journal.entries if one.number == event.entry)
+    assert is_declaration(gone, who)
+    assert rolls_of([gone]) == []
+    others = {name: one for name, one in before.people.items() if name != who}
+    for name, one in others.items():
+        assert journal.scene.people[name].declaration == one.declaration
+    assert [one.who for one in awaiting(journal.scene)] != []
+    journal.say(act.Redo(), brawl.chance)
+    assert journal.scene == before

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
@@ -23,6 +24,7 @@ from game.proposals import Proposal, due_action, pinned_down
 from game.secrecy import Viewer, asked, facing, known, seen
 from game.state.declaration import PASS, Attack, Declaration, Dodge
 from game.state.scene import Scene
+from game.taking_back import before_last_said
 from game.views import scene_view
 from presentation.announce import Announcement
 from presentation.chase_table import chase_lines
@@ -33,7 +35,7 @@ from presentation.refusals import refusal
 from presentation.rolls import why
 from presentation.tables import order_table, scene_table, summary_lines
 from tests.properties.brawl import Brawl, casts
-from tests.properties.fights import PACES, seeds, take_step
+from tests.properties.fights import PACES, say_or_refuse, seeds, take_step
 from tests.properties.profile import PLAYED, examples
 
 NAME = "Quillon Zyx"
@@ -79,6 +81,7 @@ class Twins:
         self.haunted = Journal()
         self.dice = DiceOfEach(seed)
         self.fighter = self.plain.bench[0]
+        self.opening = len(self.plain.journal.entries)
         for number, entry in enumerate(self.plain.journal.entries):
             if number == 1:
                 self.lurk()
@@ -123,9 +126,12 @@ class Twins:
 
     def follow(self, action: act.AnyAction) -> Entry | RuleError:
         """Say to the haunted scene what was said to the other."""
+        line = self.haunted.line
         if isinstance(action, act.Undo):
-            to = pinned_down(action, self.haunted.line)
-            action = due_action(Proposal(action=action, to=to), self.haunted.line)
+            latest = (one for one in reversed(self.haunted.entries) if one.number in line.live)
+            to = before_last_said(latest, action.steps, lambda one: one.number not in line.unseen)
+            action = replace(action, to=to)
+            action = due_action(Proposal(action=action, to=pinned_down(action, line)), line)
         try:
             return self.haunted.say(action, self.dice)
         except RuleError as error:
@@ -158,13 +164,12 @@ def kept(journal: Journal, upto: int, reader: Reader) -> list[str]:
     line = Journal(entries).line
     scene = Journal(entries).scene
     numbers = line.known(range(1, len(entries) + 1))
-    lines = log_lines(entries, _none, set(line.live), reader, set(numbers), line=line)
+
+    def stood(number: int) -> Scene:
+        return Journal(entries[:number]).scene
+
+    lines = log_lines(entries, stood, set(line.live), reader, set(numbers), line=line)
     return [*lines, *json_lines(export(HEADING, entries, scene, reader.viewer))]
-
-
-def _none(number: int) -> Scene:
-    assert number == 0
-    return Scene()
 
 
 def refused(scene: Scene, line: str, who: str, reader: Reader) -> str:
@@ -223,8 +228,13 @@ def test_nothing_that_a_player_gets_tells_of_one_unseen(
 
 
 def _step(twins: Twins) -> Entry | None:
-    if len(twins.plain.journal.line.live) > 8 and twins.random.random() < 0.1:
+    journal = twins.plain.journal
+    said = sum(one.said for one in journal.entries if one.number in journal.line.live)
+    if said > twins.opening + 2 and twins.random.random() < 0.1:
         return twins.plain.say(act.Undo(steps=twins.random.randint(1, 2)))
+    if twins.random.random() < 0.1:
+        who = twins.random.choice(list(twins.plain.scene.people))
+        return say_or_refuse(twins.plain, act.TakeBack(who=who))
     return take_step(twins.plain)
 
 

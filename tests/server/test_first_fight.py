@@ -103,7 +103,8 @@ def _round_two_has_a_tie(table: Table) -> None:
     st.ask("+init/run", "Round 2, bookkeeping: done")
     table.all_heard("Round 2, bookkeeping: done")
     assert "Marlow attacks Brick" in marlow.ask("+combat/log", "Brick defends")
-    marlow.ask("+combat/why", "Faces: ")
+    marlow.ask("+combat/why", "The dice of NPCs are the storyteller's")
+    st.ask("+combat/why", "Faces: ")
 
 
 def _heard_since(client: TelnetClient, place: int) -> str:

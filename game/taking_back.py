@@ -1,0 +1,210 @@
+"""What an undo takes back: the last things that people said, with what the game did upon them.
+
+The game says things by itself too: for those who play by themselves, for those who are not waited
+for any longer. Nobody could take back anything if that counted, because the game would only say
+it again. So it goes with whatever a person said before it.
+
+Entries are passed here as they are looked at: those that are live, the last one first.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Protocol
+
+from game import events as ev
+from game.actions import AnyAction, Declare, Together
+from game.errors import RuleError
+from game.secrecy import Viewer, facing, seen
+from game.state.declaration import Declaration
+from game.state.scene import Person, Scene
+from game.touching import touches
+
+
+class Entry(Protocol):
+    """What is asked of an entry here: its number, whether somebody said it, what, what came of
+    it.
+    """
+
+    @property
+    def number(self) -> int:
+        """Its number."""
+        ...
+
+    @property
+    def said(self) -> bool:
+        """Whether a person said it, not the game by itself."""
+        ...
+
+    @property
+    def action(self) -> AnyAction:
+        """What was said."""
+        ...
+
+    @property
+    def events(self) -> tuple[ev.AnyEvent, ...]:
+        """What came of it."""
+        ...
+
+
+type Test = Callable[[Entry], bool]
+
+# With any of these something has come of a declaration, or of the phase it was made in.
+ACTED_UPON = (
+    ev.Revealed,
+    ev.TurnBegan,
+    ev.ExchangeBegan,
+    ev.Rolled,
+    ev.InitiativeRolled,
+    ev.ChallengeDecided,
+    ev.Aborted,
+    ev.Withheld,
+    ev.RoundBegan,
+    ev.ChaseBegan,
+    ev.ChaseRoundBegan,
+    ev.ChaseRoundEnded,
+    ev.ChaseEnded,
+    ev.FightRested,
+    ev.FightEnded,
+)
+GONE_ON = (ev.Declared, ev.PhaseBegan, *ACTED_UPON)
+
+
+def shown(entry: Entry, viewer: Viewer) -> bool:
+    """Say whether a viewer may know of anything in an entry."""
+    return bool(seen(entry.events, viewer))
+
+
+def before_last_said(latest: Iterable[Entry], steps: int, counts: Test) -> int:
+    """Return the entry before the last ``steps`` things that somebody said and that count; the one
+    that opened the scene always stays.
+    """
+    if steps < 1:
+        raise RuleError("bad-steps", steps=steps)
+    found, at = 0, 0
+    for entry in latest:
+        at = entry.number
+        if found == steps:
+            return at
+        found += entry.said and counts(entry)
+    if found < 2:  # the opening alone
+        raise RuleError("nothing-to-undo")
+    return at
+
+
+def before_entry(latest: Iterable[Entry], number: int, counts: Test) -> int:
+    """Return the entry before the one of that number, and before what somebody said that counts,
+    and that it came of.
+    """
+    return _before(latest, lambda entry: entry.number <= number, counts)
+
+
+def before_declaration(latest: Iterable[Entry], who: str, counts: Test) -> int:
+    """Return the entry before somebody's last declaration that counts; refused if there is none."""
+    found = False
+
+    def declares(entry: Entry) -> bool:
+        nonlocal found
+        found = found or (is_declaration(entry, who) and counts(entry))
+        return found
+
+    at = _before(latest, declares, counts)
+    if not found:
+        raise RuleError("nothing-declared", who=who)
+    return at
+
+
+def _before(latest: Iterable[Entry], reached: Test, counts: Test) -> int:
+    at, gone = 0, False
+    for entry in latest:
+        at = entry.number
+        if gone:
+            return at
+        gone = reached(entry) and entry.said and counts(entry)
+    return at
+
+
+def is_declaration(entry: Entry, who: str) -> bool:
+    """Say whether an entry is a declaration of somebody's; one that waits for the storyteller is
+    too (PILE-5).
+    """
+    if not any(isinstance(one, Declare) and one.who == who for one in _said(entry.action)):
+        return False
+    return any(_declares(event, who) for event in entry.events)
+
+
+def _said(action: AnyAction) -> Sequence[AnyAction]:
+    return action.actions if isinstance(action, Together) else (action,)
+
+
+def _declares(event: ev.AnyEvent, who: str) -> bool:
+    match event:
+        case ev.Declared(who=whose) | ev.LurkerSpoke(who=whose, declaration=Declaration()):
+            return whose == who
+        case ev.Asked(question=question):
+            return question.waits is not None and question.about["attacker"] == who
+    return False
+
+
+# --- second thoughts ------------------------------------------------------------------------------
+
+
+def own_declaration(latest: Iterable[Entry], scene: Scene, who: str) -> int:
+    """Return the entry of somebody's last declaration, which they may still take back alone:
+    nothing declared after it has been shown, by the game or by anybody, and nothing came of it.
+
+    All that decides is what they can see themselves, so that a refusal tells them nothing.
+    """
+    _verify_theirs(scene, who)
+    viewer = facing(Viewer(name=who), scene)
+    for entry in latest:
+        if is_declaration(entry, who):
+            if _is_acted_upon(entry, who, viewer):
+                raise RuleError("too-late-to-take-back", who=who)
+            return entry.number
+        if not _leaves_it_open(entry, who, viewer):
+            raise RuleError("too-late-to-take-back", who=who)
+    raise RuleError("nothing-declared", who=who)
+
+
+def _verify_theirs(scene: Scene, who: str) -> None:
+    person = scene.people.get(who)
+    if person is None or not _has_declared(scene, person):
+        raise RuleError("nothing-declared", who=who)
+    if person.auto:
+        raise RuleError("plays-by-itself", who=who)
+
+
+def _has_declared(scene: Scene, person: Person) -> bool:
+    waits = (one for one in scene.fight.questions if one.waits is not None)
+    asked = any(one.about["attacker"] == person.name for one in waits)
+    return person.declaration is not None or asked
+
+
+def _is_acted_upon(entry: Entry, who: str, viewer: Viewer) -> bool:
+    known = (*seen(entry.events, viewer), *(e for e in entry.events if isinstance(e, ev.Withheld)))
+    others = (one for one in known if isinstance(one, ev.Declared) and one.who != who)
+    return any(isinstance(one, ACTED_UPON) for one in known) or any(others)
+
+
+def _leaves_it_open(entry: Entry, who: str, viewer: Viewer) -> bool:
+    """Say whether what came later leaves a declaration as if it had been the last word."""
+    for event in seen(entry.events, viewer):
+        if isinstance(event, ev.Declared) and event.secret:
+            continue
+        if isinstance(event, GONE_ON) or touches(who, (event,)):
+            return False
+    return True
+
+
+# --- who may know of it ---------------------------------------------------------------------------
+
+
+def privy_to(
+    moved: Sequence[Entry], scene: Scene, people: Mapping[str, object]
+) -> tuple[str, ...] | None:
+    """Return who may know that entries were moved: None where everybody sees something in them."""
+    if any(shown(entry, facing(Viewer(), scene)) for entry in moved):
+        return None
+    viewers = {name: facing(Viewer(name=name), scene) for name in people}
+    return tuple(
+        name for name, viewer in viewers.items() if any(shown(one, viewer) for one in moved)
+    )
