@@ -1,15 +1,19 @@
-"""ooc, ic, quit: the ways out of a character and of the game, which ask first in a fight."""
+"""ooc, ic, quit, chardelete: the ways out of a character and of the game, which ask first in a
+fight, or wait till one is out of it.
+"""
 
 from typing import Any
 
+from evennia.commands.default.account import CmdCharDelete as EvenniaCmdCharDelete
 from evennia.commands.default.account import CmdIC as EvenniaCmdIC
 from evennia.commands.default.account import CmdOOC as EvenniaCmdOOC
 from evennia.commands.default.account import CmdOOCLook as EvenniaCmdOOCLook
 from evennia.commands.default.account import CmdQuit as EvenniaCmdQuit
 from evennia.utils import logger
+from evennia.utils.evmenu import get_input
 
 from presentation.text import listing
-from typeclasses import walking_out
+from typeclasses import scenes, walking_out
 from typeclasses.markup import escaped, in_one_line, tell_all
 
 OOC_KIND = "ooc"  # the type of its messages: no pose of a scene
@@ -148,6 +152,48 @@ class CmdQuit(EvenniaCmdQuit):
         super().func()
 
 
+class CmdCharDelete(EvenniaCmdCharDelete):
+    """
+    Delete one of your characters for good.
+
+    Usage:
+      chardelete NAME
+
+    It asks first. Who takes part in a scene is not deleted: +init/leave ends
+    that.
+    """
+
+    args: str
+
+    def func(self) -> None:
+        """Ask, unless they are in a scene; they may have come into one when it is answered."""
+        found = [one for one in self.account.characters if one.key.lower() == self.args.lower()]
+        if len(found) != 1 or not found[0].access(self.account, "delete"):
+            super().func()  # says what is wrong
+        elif not self._is_in_a_scene(found[0]):
+            name = escaped(found[0].key)
+            question = f"|rThis deletes {name} for good.|n Continue yes/[no]?"
+            get_input(self.account, question, self._answered, character=found[0])
+
+    def _answered(self, account: Any, prompt: str, answer: str, character: Any) -> None:
+        name = character.key
+        if answer.strip().lower() != "yes":
+            self.msg(f"{escaped(name)} stays.")
+        elif not self._is_in_a_scene(character):
+            account.characters.remove(character)
+            character.delete()
+            self.msg(f"{escaped(name)} is deleted.")
+            logger.log_sec(f"Character deleted: {name} (by {account}, {self.session.address}).")
+
+    def _is_in_a_scene(self, character: Any) -> bool:
+        """Say whether they take part in a scene, and tell so."""
+        script = scenes.in_any_scene(character)
+        if script is not None:
+            name, title = escaped(character.key), escaped(scenes.title_of(script))
+            self.msg(f"{name} takes part in {title}. Type +init/leave as {name} first.")
+        return script is not None
+
+
 def ooc_screen(account: Any) -> str:
     """Return what one is shown who plays nobody: their characters, and how to go back."""
     last = account.db._last_puppet
@@ -162,4 +208,4 @@ def ooc_screen(account: Any) -> str:
     return f"You are out of character. {whose} {listing(names)}. To play type: ic {back}"
 
 
-WAYS_OUT = (CmdOOC, CmdIC, CmdQuit)
+WAYS_OUT = (CmdOOC, CmdIC, CmdQuit, CmdCharDelete)

@@ -7,6 +7,7 @@
 from msgspec.structs import replace
 
 from game import actions as act
+from game.errors import RuleError
 from game.fighter import Fighter
 from game.health import Health
 from game.state.scene import Scene
@@ -47,27 +48,44 @@ def granted_by_rules(action: act.AnyAction) -> bool:
 
 def worn_as(before: Fighter, after: Fighter) -> Fighter:
     """Return a sheet that was worked over, with all the harm of the one before, and as many points
-    and rounds gone.
+    and rounds gone. Refused if it has no room for them: they would be forgotten.
     """
-    resources = {
-        name: max(0, min(left, after.rating(name) - _spent(before, name)))
-        if _spent(before, name) > 0
-        else left
-        for name, left in after.resources.items()
-    }
-    ammunition = {
-        gun: min(left, before.ammunition.get(gun, left)) for gun, left in after.ammunition.items()
-    }
-    health = max(before.health, after.health, key=_gravity)
-    return replace(after, health=health, resources=resources, ammunition=ammunition)
+    resources = {**after.resources}
+    for name in before.resources:
+        if (spent := _spent(before, name)) > 0:
+            if after.rating(name) < spent or name not in after.resources:
+                raise RuleError("draft-below-spent", resource=name, spent=spent)
+            resources[name] = min(after.resources[name], after.rating(name) - spent)
+    return replace(
+        after,
+        health=_as_grave(before.health, after.health),
+        resources=resources,
+        ammunition={**after.ammunition, **_rounds_left(before, after)},
+    )
 
 
 def _spent(fighter: Fighter, resource: str) -> int:
     return fighter.rating(resource) - fighter.resources.get(resource, fighter.rating(resource))
 
 
-def _gravity(health: Health) -> tuple[int, int, int]:
-    return (health.marked, health.aggravated, health.lethal)
+def _rounds_left(before: Fighter, after: Fighter) -> dict[str, int]:
+    """Return the rounds in the guns that have been fired."""
+    left = {}
+    for gun in before.weapons:
+        rounds = before.ammunition.get(gun.name, gun.capacity)
+        if rounds < gun.capacity:
+            if gun.name not in after.ammunition:
+                raise RuleError("draft-without-fired-gun", weapon=gun.name)
+            left[gun.name] = min(rounds, after.ammunition[gun.name])
+    return left
+
+
+def _as_grave(before: Health, after: Health) -> Health:
+    """Return the marks of both, each level marked as badly as in either."""
+    aggravated = max(before.aggravated, after.aggravated)
+    grave = max(before.lethal + before.aggravated, after.lethal + after.aggravated)
+    marked = max(before.marked, after.marked)
+    return Health(bashing=marked - grave, lethal=grave - aggravated, aggravated=aggravated)
 
 
 def _changes_gear(before: Fighter, after: Fighter) -> bool:

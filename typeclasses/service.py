@@ -19,9 +19,8 @@ from game.combat.asking import awaiting
 from game.errors import RuleError
 from game.events import AnyEvent
 from game.journal import Entry, as_written
-from game.secrecy import Viewer, as_heard
+from game.secrecy import Viewer, as_all_hear
 from game.state.decisions import Question
-from game.state.declaration import Declaration
 from game.state.scene import Person, Scene
 from game.waited_for import waited_for
 from typeclasses import authority, failures, put_off
@@ -189,7 +188,9 @@ class SceneService(SceneHandle):
     ) -> tuple[Standing, Entry]:
         before = self.standing
         authority.check(who, action, before.scene, self.starter, self.record.starter_name)
-        said = self._as_heard(who, msgspec.structs.replace(action, by=who.name))
+        said = msgspec.structs.replace(
+            as_all_hear(action, self._viewer(who), before.scene), by=who.name
+        )
         scene, events = self._outcome(before, said)
         entry = Entry(
             number=before.number + 1,
@@ -206,25 +207,6 @@ class SceneService(SceneHandle):
         ):
             self.live.joined = None
         return before, entry
-
-    def _as_heard(self, who: Speaker, action: act.AnyAction) -> act.AnyAction:
-        """Return an action in which no bound pose names somebody hidden whom its speaker knows."""
-        if not self.scene.masks:
-            return action
-        if isinstance(action, act.Together):
-            heard = tuple(self._as_heard(who, one) for one in action.actions)
-            return msgspec.structs.replace(action, actions=heard)
-        if isinstance(action, act.PlanAhead):
-            lines = tuple(self._posed_as_heard(who, one) for one in action.lines)
-            return msgspec.structs.replace(action, lines=lines)
-        if not isinstance(action, act.Declare):
-            return action
-        declaration = self._posed_as_heard(who, action.declaration)
-        return msgspec.structs.replace(action, declaration=declaration)
-
-    def _posed_as_heard(self, who: Speaker, said: Declaration) -> Declaration:
-        pose = said.pose and as_heard(said.pose, self._viewer(who), self.scene)
-        return msgspec.structs.replace(said, pose=pose)
 
     def _viewer(self, who: Speaker) -> Viewer:
         """Return somebody who speaks as one who looks: what is theirs they know."""

@@ -7,10 +7,11 @@ from game.names import Name, Text
 
 
 class AskCheck(Action, kw_only=True):
-    """Ask for a check in bookkeeping (BOOK-3)."""
+    """Ask for a check in bookkeeping (BOOK-3); ``heard`` as in `game.state.declaration.Do`."""
 
     who: Name
     text: Text
+    heard: bool = False
 
 
 class SettleCheck(Action, kw_only=True):

@@ -30,7 +30,7 @@ def ask_check(table: Table, action: act.AskCheck) -> None:
         raise RuleError("text-too-long", length=len(text), limit=MAX_TEXT)
     if len(scene.checks) >= MAX_OPEN:
         raise RuleError("too-many-checks", "BOOK-3", limit=MAX_OPEN)
-    table.emit(ev.CheckAsked(id=scene.marks + 1, who=person.name, text=text))
+    table.emit(ev.CheckAsked(id=scene.marks + 1, who=person.name, text=text, heard=action.heard))
 
 
 def settle_check(table: Table, action: act.SettleCheck) -> None:
@@ -50,6 +50,7 @@ def settle_check(table: Table, action: act.SettleCheck) -> None:
             roll=check.roll,
             how=how,
             deed=check.deed,
+            heard=check.heard,
         )
     )
 
@@ -82,6 +83,7 @@ def note_deeds(table: Table, exchanges: Iterable[Exchange]) -> None:
                 text=part.text,
                 roll=rolled.id if rolled is not None else 0,
                 deed=True,
+                heard=part.heard,
             )
         )
 

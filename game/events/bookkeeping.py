@@ -87,9 +87,10 @@ class CheckAsked(Event, kw_only=True):
     text: Text
     roll: int = 0
     deed: bool = False
+    heard: bool = False
 
     def write(self, scene: Scene) -> Scene:
-        check = Check(self.id, self.who, self.text, self.roll, self.deed)
+        check = Check(self.id, self.who, self.text, self.roll, self.deed, self.heard)
         return replace(scene, checks=(*scene.checks, check), marks=self.id)
 
 
@@ -102,6 +103,7 @@ class CheckSettled(Event, kw_only=True):
     roll: int = 0
     how: Text = ""
     deed: bool = False
+    heard: bool = False
 
     def write(self, scene: Scene) -> Scene:
         return replace(scene, checks=tuple(one for one in scene.checks if one.id != self.id))

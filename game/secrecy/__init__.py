@@ -6,6 +6,7 @@ them. What is shown so is like any other, but for the names of the hidden: nothi
 tell.
 """
 
+from game.secrecy.hearing import as_all_hear
 from game.secrecy.hidden import (
     as_heard,
     blind_to,
@@ -29,7 +30,7 @@ from game.secrecy.sight import (
 from game.secrecy.viewer import STORYTELLER, Masks, Viewer
 
 __all__ = [
-    "STORYTELLER", "Masks", "Viewer", "as_heard", "as_players_count", "asked", "blind_to", "facing",
-    "free_mask", "known", "known_to", "knows", "knows_holds", "masked", "may_hide", "named", "seen",
-    "unknown_in", "veiled", "with_the_unseen",
+    "STORYTELLER", "Masks", "Viewer", "as_all_hear", "as_heard", "as_players_count", "asked",
+    "blind_to", "facing", "free_mask", "known", "known_to", "knows", "knows_holds", "masked",
+    "may_hide", "named", "seen", "unknown_in", "veiled", "with_the_unseen",
 ]  # fmt: skip

@@ -17,6 +17,8 @@ from game.names import Choice, Name, Spoken, Text, Word
 from game.secrecy.viewer import Masks, Viewer
 from game.state.scene import Fight, pair
 
+HEARD = "text"  # the field that is left alone where ``heard`` says that it may be
+
 
 class _Change(NamedTuple):
     """What becomes of each kind of string."""
@@ -71,7 +73,9 @@ _name, _text, _choice = (_string(kind) for kind, _ in enumerate(_Change._fields)
 def _struct(value: Any, change: _Change) -> Any:
     if not isinstance(value, msgspec.Struct):
         return value
-    fields = ((field, getattr(value, field), walk) for field, walk in _fields(type(value)))
+    kept = HEARD if getattr(value, "heard", False) else ""
+    found = ((field, walk) for field, walk in _fields(type(value)) if field != kept)
+    fields = ((field, getattr(value, field), walk) for field, walk in found)
     walked = ((field, before, walk(before, change)) for field, before, walk in fields)
     changes = {field: after for field, before, after in walked if after != before}
     changed = replace(value, **changes) if changes else value

@@ -159,12 +159,16 @@ class Guard(Said, tag="guard"):
 
 
 class Do(Said, tag="do"):
-    """A miscellaneous action: text, and the roll it takes where it takes one (ROUND-5)."""
+    """A miscellaneous action: text, and the roll it takes where it takes one (ROUND-5).
+
+    ``heard``, here and in other parts: the text is as everyone hears it (`game.secrecy.hearing`).
+    """
 
     text: Text
     traits: tuple[Text, ...] = ()
     difficulty: int | None = None
     willpower: bool = False
+    heard: bool = False
 
 
 class Pass(Said, tag="pass"):
@@ -272,6 +276,7 @@ class Maneuver(Said, tag="maneuver"):
     target: Name
     text: Text
     weapon: Text | None = None
+    heard: bool = False
 
 
 class Mental(Said, tag="mental"):
@@ -280,6 +285,7 @@ class Mental(Said, tag="mental"):
     target: Name
     skill: Text = ""
     text: Text = ""
+    heard: bool = False
 
 
 class Social(Said, tag="social"):
@@ -288,6 +294,7 @@ class Social(Said, tag="social"):
     target: Name
     skill: Text = ""
     text: Text = ""
+    heard: bool = False
 
 
 class Move(Said, tag="move"):

@@ -92,6 +92,7 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
     text: Text
     roll: int = 0
     deed: bool = False
+    heard: bool = False
 
     @property
     def lapses(self) -> bool:

@@ -59,5 +59,14 @@ SENTENCES: dict[str, Sentence] = {
         f"({typed('+heal 2b with blood')}) or over time, as a storyteller says. For anything else "
         "ask a storyteller, who can say it."
     ),
+    "draft-below-spent": lambda facts: (
+        f"You have spent {facts['spent']} {facts['resource']}: until they are given back your "
+        f"draft needs {facts['resource']} {facts['spent']} or more. Nothing was changed. "
+        f"{typed(f'+regain {facts["resource"]}')} asks for one."
+    ),
+    "draft-without-fired-gun": lambda facts: (
+        f"Your {facts['weapon']} has been fired: it stays on your draft until it is full. "
+        f"Nothing was changed. {typed(f'+gear/reload {facts["weapon"]}')} asks for rounds."
+    ),
     "broken-sheet": _broken_sheet,
 }

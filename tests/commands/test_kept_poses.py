@@ -499,3 +499,17 @@ def test_a_guess_is_neither_confirmed_nor_hidden(
     jo.type(f"+pass // {guess}")
     for line in ("+combat/log 40", "+combat/log story", "+combat/export as json"):
         assert jo.type(line).replace("\n    ", " ").count(guess) >= 2, line
+
+
+def test_a_guess_in_an_action_is_neither_confirmed_nor_hidden(
+    table: Table, st: Player, jo: Player, kelly: Player, sniper: str
+) -> None:
+    guess = "looks for Sniper, Kelly and Rat"
+    st.type("+as Sniper=pass")
+    st.type("+as Kelly=do wait for Kelly")
+    assert f'Jo asks for check 1: "{guess}"' in jo.type(f"+check {guess}").replace("\n    ", " ")
+    jo.type(f"+do {guess}")
+    st.type("+init/run")
+    for line in ("+combat/log 40", "+combat/log story", "+combat/export as json"):
+        told = jo.type(line).replace("\n    ", " ")
+        assert guess in told and "wait for Kelly" not in told, line

@@ -137,6 +137,22 @@ def test_a_draft_that_is_worked_over_stays_as_hurt_and_spent(
     assert health(jo) == {} and "willpower 5 of 5" in jo.type("+health")
 
 
+def test_a_draft_forgets_nothing_on_a_way_round(table: Table, st: Player, jo: Player) -> None:
+    st.type("+sheet/return jo=once more")
+    table.wound(jo, 3, "lethal")
+    jo.type("+spend willpower 3")
+    jo.type("+sheet/import {strength: 3, willpower: 5, health: {bashing: 4}}")
+    assert health(jo) == {"bashing": 1, "lethal": 3}
+    for line in ("+sheet/import {strength: 3, willpower: 0}", "+sheet/set willpower=1"):
+        assert "You have spent 3 willpower" in unfolded(jo.type(line)), line
+    assert "willpower 2 of 5" in jo.type("+health")
+    st.type("+sheet/import jo={weapons: [heavy pistol], ammunition: {heavy pistol: 1}}")
+    told = unfolded(jo.type("+sheet/import {weapons: [knife]}"))
+    assert "Your heavy pistol has been fired: it stays on your draft" in told
+    jo.type("+sheet/import {weapons: [heavy pistol, knife]}")
+    assert "1 of 7 rounds" in unfolded(jo.type("+gear"))
+
+
 def test_it_waits_for_a_storyteller_who_is_not_here_and_outlives_a_kill(
     table: Table, st: Player, jo: Player
 ) -> None:

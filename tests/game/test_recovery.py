@@ -98,6 +98,39 @@ def test_a_sheet_worked_over_stays_as_worn() -> None:
     assert worn_as(whole, fresh) == fresh
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "kept"),
+    [
+        ({"lethal": 3}, {"bashing": 4}, Health(bashing=1, lethal=3)),
+        ({"aggravated": 2, "bashing": 1}, {"lethal": 5}, Health(aggravated=2, lethal=3)),
+        ({"bashing": 4}, {"aggravated": 1}, Health(aggravated=1, bashing=3)),
+    ],
+)
+def test_no_wound_turns_milder(before: Sheet, after: Sheet, kept: Health) -> None:
+    sheet = worn_as(fighter(**PLAIN, health=before), fighter(**PLAIN, health=after))
+    assert sheet.health == kept
+
+
+def test_what_was_spent_is_not_forgotten_on_the_way() -> None:
+    worn = fighter(**PLAIN, resources={"willpower": 2})
+    assert worn_as(worn, fighter(**{**PLAIN, "willpower": 3})).resources == {"willpower": 0}
+    for rating in (0, 2):
+        with pytest.raises(RuleError, match="draft-below-spent"):
+            worn_as(worn, fighter(**{**PLAIN, "willpower": rating}))
+    bled = fighter(**VAMPIRE, resources={"blood": 1})
+    with pytest.raises(RuleError, match="draft-below-spent"):
+        worn_as(bled, fighter(**PLAIN))
+
+
+def test_a_gun_that_was_fired_stays_as_it_is() -> None:
+    fired = fighter(**PLAIN, weapons=["heavy pistol"], ammunition={"heavy pistol": 1})
+    armed = fighter(**PLAIN, weapons=["heavy pistol", "knife"])
+    assert worn_as(fired, armed).ammunition == {"heavy pistol": 1}
+    with pytest.raises(RuleError, match="draft-without-fired-gun"):
+        worn_as(fired, fighter(**PLAIN, weapons=["knife"]))
+    assert worn_as(armed, fighter(**PLAIN)).ammunition == {}
+
+
 # --- blood ---------------------------------------------------------------------------------------
 
 
