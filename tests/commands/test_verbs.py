@@ -135,7 +135,7 @@ def test_the_storyteller_acts_for_others_by_any_rules(table: Table) -> None:
     st.type("+as Thug=maneuver Jo to trip them")  # no maneuver of a chase
     declared = table.script.scene.people["Thug"].declaration
     assert declared is not None
-    assert declared.parts == (Maneuver("Jo", "trip them"),)
+    assert declared.parts == (Maneuver("Jo", "trip them", heard=True),)
 
 
 def test_steps_are_set_in_a_word(table: Table) -> None:
