@@ -116,15 +116,20 @@ def test_a_wrong_line_is_refused_with_a_reason(
     assert table.script.standing.number == number
 
 
-def test_orders_for_many_wait_for_each_ones_turn(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def jo_between_two_thugs(st: Player, jo: Player) -> None:
+    """Begin a round in which Thug1 declares first, then Jo, then Thug2."""
     st.type("+init/start Alley")
     jo.type("+init/join")
     st.type("+init/add thug*2")
     st.type("+init/roll")
     for name, total in {"Thug2": 60, "Jo": 50, "Thug1": 40}.items():
         st.type(f"+init/set {name}={total}")
+
+
+def test_orders_for_many_wait_for_each_ones_turn(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    jo_between_two_thugs(st, jo)
     assert awaited(table) == ["Thug1"]
     told = st.type("+as Thug1-2=dodge")
     assert "Thug1 declares" in told
@@ -138,12 +143,7 @@ def test_orders_for_many_wait_for_each_ones_turn(
 def test_orders_for_many_of_whom_one_has_spoken_are_refused_for_all(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
-    st.type("+init/start Alley")
-    jo.type("+init/join")
-    st.type("+init/add thug*2")
-    st.type("+init/roll")
-    for name, total in {"Thug2": 60, "Jo": 50, "Thug1": 40}.items():
-        st.type(f"+init/set {name}={total}")
+    jo_between_two_thugs(st, jo)
     st.type("+as Thug1=block")
     assert "declared already" in st.type("+as Thug1-2=dodge")
     assert table.script.scene.people["Thug2"].plan is None
