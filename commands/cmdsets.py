@@ -11,6 +11,7 @@ from commands.act import ACTING, commands_for_verbs
 from commands.attack import CmdAttack
 from commands.channel import CmdChannel
 from commands.chase import CHASING
+from commands.clock import CmdOption, CmdTime
 from commands.combat import CmdCombat
 from commands.declare import DECLARING
 from commands.defend import DEFENDING
@@ -90,6 +91,7 @@ class CharacterCmdSet(EvenniaCharacterCmdSet):
         """Add the game's commands to Evennia's."""
         super().at_cmdset_creation()
         self.add(CmdPose())
+        self.add(CmdTime())
         self.add(RoundCmdSet)
 
 
@@ -98,7 +100,8 @@ class AccountCmdSet(EvenniaAccountCmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Have the ways out of a fight ask first, storytellers make channels, pages show what was
-        written, a new password keep nobody waiting, and help there without the database.
+        written, a new password keep nobody waiting, options shown in plain words, and help there
+        without the database.
         """
         super().at_cmdset_creation()
         self.add(WaysOutCmdSet)
@@ -107,6 +110,7 @@ class AccountCmdSet(EvenniaAccountCmdSet):
         self.add(CmdPage())
         self.add(CmdCharCreate())
         self.add(CmdPassword())
+        self.add(CmdOption())
         self.add(CmdHelp())
 
 

@@ -213,6 +213,10 @@ SAME_ANSWER_SECONDS = 0.5
 # they are told it again when they come back.
 LINE_LOST_SECONDS = 3
 
+# What stands out on a screen with colours, and how, in Evennia's markup ("" for not at all): what
+# one is asked, one's own name, harm, headings, poses in a log. +prefs colour off turns it off.
+TELLING_COLOURS = {"ask": "|c", "name": "|y", "harm": "|r", "heading": "|h", "pose": ""}
+
 # --- This install's own ---------------------------------------------------------------------
 
 with contextlib.suppress(ModuleNotFoundError):
