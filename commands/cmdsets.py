@@ -23,6 +23,7 @@ from commands.health import UPKEEP
 from commands.help import CmdHelp
 from commands.init import CmdInit, CmdShort
 from commands.login import CmdCharCreate, CmdConnect, CmdCreate, CmdPassword
+from commands.nick import CmdNick
 from commands.npc import CmdNpc
 from commands.pace import PACING
 from commands.plan import CmdPlan
@@ -90,6 +91,7 @@ class CharacterCmdSet(EvenniaCharacterCmdSet):
         """Add the game's commands to Evennia's."""
         super().at_cmdset_creation()
         self.add(CmdPose())
+        self.add(CmdNick())
         self.add(RoundCmdSet)
 
 

@@ -168,6 +168,8 @@ CMDSET_SESSION = "evennia.commands.default.cmdset_session.SessionCmdSet"
 CMDSET_ACCOUNT = "commands.cmdsets.AccountCmdSet"
 CMDSET_CHARACTER = "commands.cmdsets.CharacterCmdSet"
 
+COMMAND_PARSER = "commands.parser.parse"
+
 AT_INITIAL_SETUP_HOOK_MODULE = ""
 AT_SERVER_STARTSTOP_MODULE = ()
 CONNECTION_SCREEN_MODULE = "server.conf.connection_screens"
