@@ -5,6 +5,7 @@ What players wrote is data: every line is escaped on its way out, so that no mar
 acted on.
 """
 
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -238,7 +239,21 @@ def line_lost(script: SceneService, ref: str, moment: float) -> bool:
     told: it may not have arrived. Say whether there was anything.
     """
     posed = missed_poses.line_lost(script, ref, moment)
-    return _entries_lost(script, ref, moment) or posed
+    lost = _entries_lost(script, ref, moment) or posed
+    return _catch_up_lost(script, ref, moment) or lost
+
+
+def _catch_up_lost(script: SceneService, ref: str, moment: float) -> bool:
+    """Take what somebody had missed as not told if they lost their line again soon after it was
+    shown: it is older than what is taken back otherwise. Say whether there was anything.
+    """
+    shown_at, before = script.live.caught_up.pop(ref, (0.0, {}))
+    if moment - shown_at >= settings.LINE_LOST_SECONDS:
+        return False
+    for key, number in before.items():
+        for kept in (script.live.told, script.live.sent):
+            kept[key] = min(number, kept.get(key, number))
+    return bool(before)
 
 
 def _entries_lost(script: SceneService, ref: str, moment: float) -> bool:
@@ -264,12 +279,18 @@ def all_lines_lost(script: SceneService) -> None:
 def welcome_back(script: SceneService, character: Any, title: str = "While you were away") -> None:
     """Show somebody what they may have missed, under a title, and where the scene stands."""
     ref, reader = reference(character), reader_in(script, character)
-    told = script.live.told.get(ref, script.standing.number)
+    live = script.live
+    told = live.told.get(ref, live.standing.number)
     missed = [one for one in script.standing.line.live if one > told]
     posed = missed_poses.missed(script, ref)
     lines = heading(title, reader) + _missed(script, missed, posed, reader)
     told_of = missed if reader.st else script.standing.line.known(missed)
     lines = lines if told_of or posed else []
+    if lines:
+        before = {
+            key: live.told[key] for key in (ref, missed_poses.HEARD + ref) if key in live.told
+        }
+        live.caught_up[ref] = time.time(), before
     send(character, _labelled([*lines, *status(script, character)], reader))
 
 

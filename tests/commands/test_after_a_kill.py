@@ -52,6 +52,23 @@ def test_what_was_told_long_before_is_not_told_again(
     assert SHOT not in jo.returns()
 
 
+def test_what_was_missed_is_told_again_to_one_who_loses_their_line_while_reading_it(
+    table: Table, jo: Player, kelly: Player, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.LINE_LOST_SECONDS = 3
+    begin(table, jo, kelly)
+    jo.leaves()
+    kelly.type("+attack Jo")
+    later = time.time() + 600
+    monkeypatch.setattr("time.time", lambda: later)
+    assert SHOT in jo.returns()
+    jo.leaves()
+    assert SHOT in jo.returns()
+    monkeypatch.setattr("time.time", lambda: later + 4)
+    jo.leaves()
+    assert SHOT not in jo.returns()
+
+
 def test_what_was_sent_while_the_portal_was_gone_is_told_again(
     table: Table, jo: Player, kelly: Player, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
