@@ -140,6 +140,10 @@ ROUNDKEEPER_APPROVAL = environment.choice("ROUNDKEEPER_APPROVAL", ("optional", "
 # grants, and nothing else). Scenes may differ: +combat/recovery.
 ROUNDKEEPER_RECOVERY = environment.choice("ROUNDKEEPER_RECOVERY", ("ask", "free", "rules"))
 
+# Whether players may emit, that is tell the room something with no name before it: "open", "named"
+# (their name stands before it) or "storytellers" (nobody else). +pot shows who emitted.
+ROUNDKEEPER_EMIT = environment.choice("ROUNDKEEPER_EMIT", ("open", "named", "storytellers"))
+
 # An account's first character is called as it is.
 AUTH_USERNAME_VALIDATORS = [
     *AUTH_USERNAME_VALIDATORS,
