@@ -15,6 +15,7 @@ from commands.clock import CmdOption, CmdTime
 from commands.combat import CmdCombat
 from commands.declare import DECLARING
 from commands.defend import DEFENDING
+from commands.describe import CmdDesc, CmdSetDesc
 from commands.dice import CmdRoll
 from commands.distance import CmdRange
 from commands.emit import CmdEmit
@@ -30,13 +31,15 @@ from commands.login import (
     CmdHelpAtTheDoor,
     CmdPassword,
 )
+from commands.nick import CmdNick
 from commands.npc import CmdNpc
 from commands.pace import PACING
+from commands.page import CmdPage
 from commands.plan import CmdPlan
 from commands.prefs import CmdPrefs
 from commands.rule import CmdRule
 from commands.sheet import CmdSheet
-from commands.speech import CmdPage, CmdPose
+from commands.speech import CmdPose, CmdSay
 from commands.storyteller import STORYTELLING
 from commands.ways_out import WAYS_OUT, CmdOOCLook
 
@@ -79,6 +82,17 @@ class RoundCmdSet(CmdSet):
         self.add(CmdEmit())  # Evennia's own, opened to storytellers
 
 
+class RoomCmdSet(CmdSet):
+    """Evennia's own commands as a MUSH has them: a game that has others leaves this out."""
+
+    key = "RoundkeeperRoom"
+
+    def at_cmdset_creation(self) -> None:
+        """Add the commands."""
+        for command in (CmdPose, CmdSay, CmdNick, CmdSetDesc, CmdDesc):
+            self.add(command())
+
+
 class WaysOutCmdSet(CmdSet):
     """ooc, ic and quit, which ask first in a fight: what such a game adds to an account."""
 
@@ -96,8 +110,8 @@ class CharacterCmdSet(EvenniaCharacterCmdSet):
     def at_cmdset_creation(self) -> None:
         """Add the game's commands to Evennia's."""
         super().at_cmdset_creation()
-        self.add(CmdPose())
         self.add(CmdTime())
+        self.add(RoomCmdSet)
         self.add(RoundCmdSet)
 
 
