@@ -23,7 +23,13 @@ from commands.grapple import GRAPPLING
 from commands.health import UPKEEP
 from commands.help import CmdHelp
 from commands.init import CmdInit, CmdShort
-from commands.login import CmdCharCreate, CmdConnect, CmdCreate, CmdPassword
+from commands.login import (
+    CmdCharCreate,
+    CmdConnect,
+    CmdCreate,
+    CmdHelpAtTheDoor,
+    CmdPassword,
+)
 from commands.npc import CmdNpc
 from commands.pace import PACING
 from commands.plan import CmdPlan
@@ -122,3 +128,4 @@ class UnloggedinCmdSet(EvenniaUnloggedinCmdSet):
         super().at_cmdset_creation()
         self.add(CmdConnect())
         self.add(CmdCreate())
+        self.add(CmdHelpAtTheDoor())

@@ -14,7 +14,6 @@ from server.conf import database, environment, launcher, sockets
 with contextlib.chdir(environment.GAME_ROOT):
     from evennia.settings_default import *  # noqa: F403
     from evennia.settings_default import (
-        AUTH_USERNAME_VALIDATORS,
         GAME_DIR,
         INSTALLED_APPS,
         LOCK_FUNC_MODULES,
@@ -140,11 +139,15 @@ ROUNDKEEPER_APPROVAL = environment.choice("ROUNDKEEPER_APPROVAL", ("optional", "
 # grants, and nothing else). Scenes may differ: +combat/recovery.
 ROUNDKEEPER_RECOVERY = environment.choice("ROUNDKEEPER_RECOVERY", ("ask", "free", "rules"))
 
-# An account's first character is called as it is.
+# An account's first character is called as it is, so accounts may have the names that people have:
+# with spaces, accents and apostrophes. (The other one keeps guests' names for guests.)
 AUTH_USERNAME_VALIDATORS = [
-    *AUTH_USERNAME_VALIDATORS,
     {"NAME": "typeclasses.character_names.NameOfAnAccount"},
+    {"NAME": "evennia.server.validators.EvenniaUsernameAvailabilityValidator"},
 ]
+
+# How many characters an account may have: `charcreate` makes them, `ic` plays one at a time.
+MAX_NR_CHARACTERS = environment.number("ROUNDKEEPER_CHARACTERS", 5, least=1)
 
 # A password takes half a second to hash, and is hashed beside the game: typeclasses/passwords.py.
 # What is stored stays as Django stores it.
