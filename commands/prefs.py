@@ -47,7 +47,7 @@ class CmdPrefs(RoundCommand):
         if wanted:
             preferences.set_style(self.caller, "brief" if what == "brief" else "verbose")
         elif preferences.style_of(self.caller) == what:
-            preferences.set_style(self.caller, "normal")
+            preferences.set_style(self.caller, "usual")
 
     def _show(self) -> None:
         style = preferences.style_of(self.caller)

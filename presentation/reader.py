@@ -6,9 +6,9 @@ import msgspec
 
 from game.secrecy import Masks, Viewer
 
-type Style = Literal["brief", "normal", "verbose"]
+type Style = Literal["brief", "usual", "verbose"]
 
-STYLES: tuple[Style, ...] = ("brief", "normal", "verbose")
+STYLES: tuple[Style, ...] = ("brief", "usual", "verbose")
 DEFAULT_WIDTH = 78
 THE_ST = "the ST"
 LEAST_WIDTH = 20
@@ -34,7 +34,7 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
     absent: frozenset[str] = frozenset()
     aside: int = 0
     busy: bool = False
-    style: Style = "normal"
+    style: Style = "usual"
     screenreader: bool = False
     width: int = DEFAULT_WIDTH
     numbers: bool = False

@@ -36,9 +36,9 @@ def reader_of(
 
 
 def style_of(character: Any) -> Style:
-    """Return ``brief``, ``normal`` or ``verbose``."""
+    """Return ``brief``, ``usual`` or ``verbose``."""
     chosen = _keeper(character).attributes.get(STYLE)
-    return chosen if chosen in STYLES else "normal"
+    return chosen if chosen in STYLES else "usual"
 
 
 def set_style(character: Any, style: Style) -> None:

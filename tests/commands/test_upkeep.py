@@ -128,7 +128,7 @@ def test_preferences_are_kept(table: Table, jo: Player, kelly: Player) -> None:
     assert "brief style" in jo.type("+prefs brief on")
     assert "verbose style" in jo.type("+prefs verbose on")
     assert "verbose style" in jo.type("+prefs brief off")
-    assert "normal style" in jo.type("+prefs verbose off")
+    assert "usual style" in jo.type("+prefs verbose off")
     assert "screen reader on" in jo.type("+prefs screenreader on")
     assert "[" not in jo.type("+health")
     assert "screen reader off" in jo.type("+prefs screenreader auto")
