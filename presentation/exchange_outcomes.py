@@ -32,7 +32,7 @@ from presentation.grapple_clauses import (
 from presentation.intents import options
 from presentation.rolls import says_nothing, terms_sum
 from presentation.text import sentence, successes, words_of
-from presentation.verb_words import attacks, third, words_of_verb
+from presentation.verb_words import attacks, in_brackets, third, words_of_verb
 
 UNDEFENDED = {
     "down": "is down and cannot defend",
@@ -59,17 +59,21 @@ STATES = {
 }
 
 
-def attempt(so_far: ExchangeSoFar) -> str:
-    """Return who tries what: ``Jane attacks Jo with a sword``."""
+def attempt(so_far: ExchangeSoFar, in_short: bool = False) -> str:
+    """Return who tries what: ``Jane attacks Jo with a sword``; ``in_short`` leaves out of a contest
+    what each does it with.
+    """
     began = so_far.began
     if so_far.hold:
         return _hold_attempt(began)
     if so_far.contest and isinstance(began.part, Grapple) and isinstance(began.back, Grapple):
         return f"{began.owner} and {began.target} grapple each other"
     if so_far.contest and Grapple in (type(began.part), type(began.back)):
-        return _mixed_contest(so_far)
+        return _mixed_contest(so_far, in_short)
     if so_far.contest:
-        return f"{began.owner} and {began.target} attack each other"
+        mine, theirs = options(began.part, began.means), _back(so_far)
+        mine, theirs = ("", "") if in_short else (mine, theirs)
+        return f"{began.owner}{mine} and {began.target}{theirs} attack each other"
     if isinstance(began.part, Do):
         return f'{began.owner} acts: "{began.part.text}"'
     if isinstance(began.part, Assist):
@@ -87,6 +91,16 @@ def attempt(so_far: ExchangeSoFar) -> str:
         told = f"{began.owner} {third(attacks(began.part, _target(so_far), began.means))}"
         return f"{told}, who steps in for {so_far.redirected.who}" if so_far.redirected else told
     return f"{began.owner} acts"
+
+
+def _back(so_far: ExchangeSoFar) -> str:
+    """Return how the other side of a contest attacks: by its own declaration, and with what, once
+    its roll is known.
+    """
+    other = so_far.attempt_of(so_far.began.target)
+    means = other.means if other is not None else ""
+    back = so_far.began.back
+    return options(back, means) if back is not None else in_brackets([means] if means else [])
 
 
 def _target(so_far: ExchangeSoFar) -> str:
@@ -110,11 +124,11 @@ def _hold_attempt(began: ev.ExchangeBegan) -> str:
     return told
 
 
-def _mixed_contest(so_far: ExchangeSoFar) -> str:
+def _mixed_contest(so_far: ExchangeSoFar, in_short: bool) -> str:
     """Return an attack that meets a grapple: ``Jane attacks Jo, who grapples back``."""
     began = so_far.began
     if isinstance(began.part, Grapple):
-        return f"{began.owner} grapples {began.target}, who attacks back"
+        return f"{began.owner} grapples {began.target}, who attacks back{'' if in_short else _back(so_far)}"
     told = third(attacks(began.part, began.target, began.means))
     return f"{began.owner} {told}, who grapples back"
 
@@ -245,7 +259,8 @@ def in_short(so_far: ExchangeSoFar, spoken: bool = False, levels: bool = True) -
     Without ``levels`` it leaves out how hurt that leaves anyone.
     """
     told = _results(so_far, spoken, levels)
-    return sentence(f"{attempt(so_far)}: {'; '.join(told)}" if told else attempt(so_far))
+    tried = attempt(so_far, in_short=True)
+    return sentence(f"{tried}: {'; '.join(told)}" if told else tried)
 
 
 def _results(so_far: ExchangeSoFar, spoken: bool, levels: bool) -> list[str]:
@@ -305,7 +320,7 @@ def _bare_wound(event: ev.Wounded, so_far: ExchangeSoFar, spoken: bool, levels: 
     if not event.levels:
         return f"hit, {unharmed(event, so_far).lower()}"
     told = f"{event.levels} {event.type}{halved}"
-    if not levels:
+    if not levels or any(one.who == event.who for one in so_far.downs):
         return told
     marks = "" if spoken else f"{event.health.marks} "
     return f"{told}, {marks}{level_words(event.level, event.penalty, spoken)}"

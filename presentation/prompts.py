@@ -58,7 +58,7 @@ def standing(
     told: list[str] = []
     if scene.frozen and scene.fight.phase != "ended":
         told += line(_dashed(f"Everything is held: {scene.frozen}", reader), reader)
-    alone = moved is not None and _asked_alone(asked, reader)
+    alone = moved is not None and _asked_alone(asked, reader, before)
     if (moved is None or 0 in moved or not chases) and _has_a_fight(scene) and not alone:
         told += _standing_of_fight(scene, asked, reader, in_short=moved is not None)
     if told and not chases and scene.fight.phase == "ended":
@@ -68,11 +68,12 @@ def standing(
     return told + hints(scene, questions, reader, moved, before)
 
 
-def _asked_alone(questions: Sequence[Question], reader: Reader) -> bool:
-    """Say whether it is the reader alone who is to declare: their own prompt says so."""
-    return not reader.aside and [one.who for one in questions if one.question == DECLARE] == [
-        reader.name
-    ]
+def _asked_alone(questions: Sequence[Question], reader: Reader, before: Scene | None) -> bool:
+    """Say whether it is the reader alone who is to declare, and their own prompt says so."""
+    if len(questions) != 1 or reader.aside:
+        return False
+    one = questions[0]
+    return one.question == DECLARE and one.who == reader.name and not _was_asked(before, one)
 
 
 def _has_a_fight(scene: Scene) -> bool:
@@ -91,7 +92,7 @@ def _standing_of_fight(
     state = _state(scene, questions, reader)
     if in_short and reader.style == "brief":
         return line(_dashed(state[:1].upper() + state[1:], reader), reader)
-    return line(_dashed(f"{_place(scene)}: {state}", reader), reader)
+    return line(_dashed(f"{_place(scene, questions)}: {state}", reader), reader)
 
 
 def _is_done(scene: Scene, questions: Sequence[Question]) -> bool:
@@ -135,13 +136,13 @@ def _dashed(text: str, reader: Reader) -> str:
     return sentence(text) if reader.screenreader else f"-- {sentence(text)}"
 
 
-def _place(scene: Scene) -> str:
+def _place(scene: Scene, questions: Sequence[Question]) -> str:
     fight = scene.fight
     if not fight.round:
         return "Before the first round"
     if fight.phase == "setup":
         return f"After round {fight.round}"
-    if next_group(scene):  # who acts next says the rest
+    if next_group(scene) and not questions:  # who acts next says the rest
         return f"Round {fight.round}" + (f", haste {fight.haste}" if fight.haste else "")
     plural = "s" if fight.phase.endswith("declaration") else ""
     return f"Round {fight.round}, {phase_title(fight.phase, fight.haste)}{plural}"
