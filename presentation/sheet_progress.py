@@ -1,13 +1,13 @@
 """The life of a sheet in words: how far it is, what it lacks, its history, what waits for whom."""
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime
 from typing import Any
 
 from game.kinds import Problem
 from game.sheet_life import Change, Deed, SheetEntry, Stage
 from presentation.reader import Reader
 from presentation.text import count, heading, line, lines, listing, sentence, typed
+from presentation.times import moment
 
 MOST_CHANGES = 8  # told in a line of news; the history has them all
 
@@ -46,7 +46,7 @@ def stage_lines(name: str, stage: Stage, own: bool, lacks: int, reader: Reader) 
 
 def last_step(entry: SheetEntry | None, reader: Reader) -> list[str]:
     """Return the last decision about a sheet, and when it was made; nothing for None."""
-    return line(f"{_moment(entry.time)}: {entry_words(entry)}", reader) if entry else []
+    return line(f"{moment(entry.time, reader)}: {entry_words(entry)}", reader) if entry else []
 
 
 def unapproved(name: str, stage: Stage) -> str:
@@ -177,12 +177,8 @@ def history_lines(name: str, entries: Sequence[SheetEntry], reader: Reader) -> l
     if not entries:
         return told + line("Nothing is written down about it yet.", reader)
     return told + lines(
-        (f"{one.number}. {_moment(one.time)} {entry_words(one)}" for one in entries), reader
+        (f"{one.number}. {moment(one.time, reader)} {entry_words(one)}" for one in entries), reader
     )
-
-
-def _moment(seconds: float) -> str:
-    return f"{datetime.fromtimestamp(seconds, tz=UTC):%Y-%m-%d %H:%M}"
 
 
 # --- who is told ---------------------------------------------------------------------------------
@@ -241,7 +237,7 @@ def pending_lines(
     over its points), and requests (number, name, what for, why).
     """
     told = [
-        f"{name} ({kind}), handed in {_moment(when)}{f', {over}' if over else ''}. "
+        f"{name} ({kind}), handed in {moment(when, reader)}{f', {over}' if over else ''}. "
         f"{_see(name)} shows it, then {_decide_on(name)}."
         for name, kind, when, over in sheets
     ]

@@ -91,7 +91,7 @@ def test_many_changes_are_cut_short_in_news_and_not_in_the_history() -> None:
 
 def test_a_history() -> None:
     told = words.history_lines("Jo", [entry(Deed.SUBMITTED)], PLAIN)
-    assert told == ["-- The sheet of Jo --", "4. 1970-01-01 00:00 Jo hands the sheet in."]
+    assert told == ["-- The sheet of Jo --", "4. 1970-01-01 00:00 UTC Jo hands the sheet in."]
     aloud = words.history_lines("Jo", [], ALOUD)
     assert aloud == ["The sheet of Jo.", "Nothing is written down about it yet."]
 
