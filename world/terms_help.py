@@ -49,9 +49,9 @@ An attack hits if its successes beat those of the defense. "Hits by 2" means
 two more: that is the margin. An even roll does not hit.
 
 One success of the margin makes the hit; each one more is a die of damage.
-An attack without a success misses, and nobody needs to defend. Two who
-attack each other hand to hand roll against each other: who has more lands
-the blow, and the other's attack is gone.
+An attack without a success misses, and nobody needs to defend. If two people
+attack each other hand to hand, they roll against each other: the better roll
+lands the blow, and the other attack is gone.
 By nwod and w20 rules attacks are never rolled against each other.
   +combat/why             the last roll, term by term
 See +help damage, +help defending.
@@ -72,9 +72,8 @@ Friends can carry you off: pose it, and the storyteller says what comes of it.
 See +help death, +help heal.
 """
 DEATH = """
-A track full of aggravated marks is death. Nothing that the game rolls kills
-you sooner: one who is dying, or in torpor, lies there until they are healed,
-or harmed further.
+A track full of aggravated marks is death. Before that you are dying, or in
+torpor, and nothing gets worse by itself: only more harm does it.
 
 You stay in the scene, can pose and watch, and have no turn. Your sheet stays
 as it is, marks and all. What death means, and whether it lasts, is for the
@@ -91,7 +90,7 @@ Marks come off your track when somebody heals them.
   +heal 2b with blood     for those who have blood to spend
 Some heal by themselves: "regenerates" means a level at the end of each round,
 bashing before lethal, never aggravated. It is a number on the sheet.
-One who was down acts again once a mark is off.
+If you were down, you act again once a mark is off.
 +help recovery says who may heal whom, and what else comes back.
 """
 SOAK = """
@@ -107,13 +106,13 @@ By w20 rules all but mortals soak lethal. By nwod rules armour takes dice off
 the attack instead, and by met rules nothing is soaked.
 """
 BOTCH = """
-No die makes the difficulty, and at least one shows a 1: worse than a miss.
-Where dice made it and the ones took all of them away, it is only a failure.
+A botch is worse than a miss: no die makes the difficulty, and at least one
+shows a 1. If dice made it and the ones took them all away, you only fail.
 
 A botched attack misses, and the storyteller is asked what mishap comes of it.
 Nothing waits for that. Damage and soak never botch, nor does a roll on which
 you have spent Willpower, or a pool without dice.
-By nwod rules only the one die of an empty pool can fail so badly, and by met
+By nwod rules only the chance die of an empty pool can fail so badly; by met
 rules nothing can.
 """
 INITIATIVE = """
@@ -134,13 +133,12 @@ Each point is an extra action in a round, no more than half your Rage:
   +haste 1=rage
 For anything else spend it, and say what for:
   +spend rage
-Frenzy is the storyteller's: ask at the end of the round, and they roll it
-with you.
+The storyteller decides about frenzy. Ask at the end of the round:
   +check do I frenzy?
 See +help haste.
 """
 STUN = """
-Losing a turn to a blow, not to its wounds.
+What costs you a turn, besides wounds.
 
 Dazed: by w20 rules one blow of more levels than your Stamina (Stamina + 2, if
 you are no mortal) costs you your next turn. The screen says of which round.
@@ -199,7 +197,7 @@ four dice. With none you do not roll.
 rules nobody throws dice.
 """
 KINDS = """
-How you put a blow. Say it with the attack.
+Say which kind it is when you attack.
 
   +attack Jo              basic: nothing special
   +attack/power Jo        harder to hit (+1), two more dice of damage
@@ -214,33 +212,33 @@ SOMEONE = """
 they are. More of them are someone 2, someone 3 ...
 
 You can defend against them as against anybody; you cannot name them as a
-target until the storyteller shows them to you. Those who are unseen you
-notice when they strike (+help ambush). Of an NPC's rolls you mostly read the
-result, and not the dice.
+target until the storyteller shows them to you. You notice an unseen attacker
+when they strike (+help ambush). Of an NPC's rolls you mostly read the result,
+and not the dice.
 """
 DISCIPLINES = """
 Disciplines, gifts, arts, spheres: powers are ratings on your sheet.
 
   +sheet/set celerity=2 potence=1        on a draft
   +sheet                  shows them in a group of their own
-Three of them the rules know: Celerity gives extra actions (+help haste),
-Fortitude soaks (+help soak). Anything else you name for a roll, and the
-storyteller says yes:
+The rules know two of them: Celerity gives extra actions (+help haste), and
+Fortitude soaks (+help soak). Name any other for a roll, and the storyteller
+says yes or no:
   +attack Jo=with wits + occult vs 7 damage 3 lethal
   +roll manipulation + dominate
 Where a scene's ruleset asks for more, +sheet says so.
 """
 CHARACTER_WORDS = """
-Points are what a new character is made with.
+Points pay for a new character.
 
-Your kind of being has so many for attributes, abilities and the rest, each in
-its order: 7, 5 and 3 means seven for one of the three groups, five for
-another, three for the last. A dot that everybody has is free. What you want
-beyond that costs freebie points.
+Each kind of being has points for attributes, abilities and so on. 7, 5 and 3
+means seven for one of the three groups, five for another, three for the last;
+you choose which. The dot that everybody has is free. Whatever goes beyond
+costs freebie points.
   +sheet/new vampire      shows what there is to do, with points
   +sheet/check            what is left of it
-They guide you, and nothing is refused: a storyteller sees what goes beyond.
-Gear you begin with costs none: +sheet/set gear=knife
+They are a guide, and nothing is refused: the storyteller sees what goes
+beyond. Starting gear costs nothing: +sheet/set gear=knife
 See +help sheets.
 """
 
@@ -249,7 +247,17 @@ TOPICS: tuple[tuple[str, tuple[str, ...], str], ...] = (
     (
         "wound",
         (
-            *("wounds", "health", "track", "mark", "marks", "penalty", "unhurt", "bruised"),
+            *(
+                "wounds",
+                "health",
+                "track",
+                "mark",
+                "marks",
+                "penalty",
+                "wound penalty",
+                "unhurt",
+                "bruised",
+            ),
             *("hurt", "injured", "wounded", "mauled", "crippled", "healthy"),
         ),
         WOUND,
@@ -275,7 +283,7 @@ TOPICS: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("willpower", ("wp", "bought", "buying a success"), WILLPOWER),
     ("difficulty", ("pool", "pools", "success", "successes", "vs"), DIFFICULTY),
     ("kinds of attack", ("power", "feint", "basic", "power attack", "attacks"), KINDS),
-    ("someone", ("unseen", "glimpsed"), SOMEONE),
+    ("someone", ("unseen", "glimpsed", "open"), SOMEONE),
     ("disciplines", ("discipline", "gifts", "arts", "spheres", "powers", "potence"), DISCIPLINES),
     ("points", ("freebies", "freebie points", "budget", "starting points"), CHARACTER_WORDS),
 )
@@ -283,7 +291,16 @@ TOPICS: tuple[tuple[str, tuple[str, ...], str], ...] = (
 # Further names of the longer topics.
 ALSO: dict[str, tuple[str, ...]] = {
     "combat": ("scene", "start"),
-    "rounds": ("turn", "turns", "phase", "declaration", "resolution", "bookkeeping", "declaring"),
+    "rounds": (
+        "turn",
+        "turns",
+        "phase",
+        "declaration",
+        "resolution",
+        "bookkeeping",
+        "declaring",
+        "declare",
+    ),
     "words": ("specialty", "floor", "extra successes", "roll", "rolls"),
     "grapples": (
         *("hold", "held", "grappler", "victim", "struggle", "pin", "pinned", "disarm", "slam"),
@@ -296,9 +313,14 @@ ALSO: dict[str, tuple[str, ...]] = {
     ),
     "haste": ("celerity", "haste phase", "extra action"),
     "recovery": ("request", "granted"),
-    "sheets": ("draft", "submitted", "approved", "clan", "starting gear", "xp", "experience"),
-    "waiting": ("waiting for", "away", "deadline"),
-    "desk": ("mishaps", "held results"),
+    "sheets": (
+        *("draft", "submitted", "approved", "approve", "clan", "starting gear", "xp"),
+        *("experience", "character", "player"),
+    ),
+    "waiting": ("waiting for", "away", "deadline", "skip", "nudge"),
+    "npcs": ("npc", "automatic", "stance"),
+    "logs": ("emit", "take back", "undo"),
+    "desk": ("mishaps", "held results", "hold back"),
     "aborting": ("abort", "brave", "accept", "lost"),
     "retest": ("test pool", "rock", "paper", "scissors"),
 }

@@ -1,5 +1,7 @@
 """Every word that the screen uses has a topic of help: short, and of one screen."""
 
+import re
+
 import pytest
 
 from commands.cmdsets import PLUS_COMMANDS
@@ -11,6 +13,7 @@ from game.health import DAMAGE_TYPES, UNHURT
 from game.rulesets import RULESETS
 from game.words import KINDS
 from presentation.exchange_outcomes import STATES
+from server.conf.environment import GAME_ROOT
 from tests.commands.table import Player
 from world.help_entries import HELP_ENTRY_DICTS
 from world.terms_help import ALSO, TERMS, TOPICS
@@ -26,6 +29,7 @@ def aliases(entry: dict[str, object]) -> list[str]:
 
 NAMES = [name for one in HELP_ENTRY_DICTS for name in (str(one["key"]), *aliases(one))]
 COMMANDS = {name.removeprefix("+") for one in PLUS_COMMANDS for name in (one.key, *one.aliases)}
+TALKING = {"pose", "say"}  # Evennia's own
 
 
 def words_of_the_code() -> set[str]:
@@ -47,6 +51,19 @@ def words_of_the_code() -> set[str]:
 @pytest.mark.parametrize("word", sorted(words_of_the_code()))
 def test_every_word_of_the_screen_has_a_topic(word: str) -> None:
     assert word in NAMES or word in COMMANDS
+
+
+def words_of_the_style() -> list[str]:
+    """Return the words that docs/style.md has us say: the first column of its table."""
+    rows = re.findall(r"^\| ([^|]+) \| [^|]* \|", (GAME_ROOT / "docs/style.md").read_text(), re.M)
+    cells = (re.sub(r'"[^"]*"|\bX\b', "", row) for row in rows if row not in ("say", "---"))
+    words = (one.strip().lower() for cell in cells for one in re.split(r"[,;:]", cell))
+    return [one.removeprefix("the ") for one in words if one]
+
+
+@pytest.mark.parametrize("word", words_of_the_style())
+def test_every_word_that_the_style_has_us_say_has_a_topic(word: str) -> None:
+    assert word in NAMES or word in COMMANDS or word in TALKING
 
 
 def test_no_two_topics_have_a_name_in_common() -> None:
