@@ -14,8 +14,10 @@ from game import events as ev
 from game.secrecy import asked, known, knows_holds, seen
 from game.state.decisions import Question
 from game.state.scene import Scene
+from presentation.going_down import gone_down
+from presentation.kinds import Line, kind_of
 from presentation.offers import offered
-from presentation.phases import kind_of
+from presentation.phases import kind_of as phase_kind
 from presentation.prompts import IN_CHASES, plays_on, standing
 from presentation.reader import THE_ST, Reader
 from presentation.telling import Telling
@@ -163,7 +165,7 @@ def _joined(told: list[str], follows: list[str], reader: Reader) -> list[str]:
     """
     if not told or len(follows) != 1 or len(told[-1]) + 1 + len(follows[0]) > reader.columns:
         return told + follows
-    return [*told[:-1], f"{told[-1]} {follows[0]}"]
+    return [*told[:-1], Line(f"{told[-1]} {follows[0]}", kind_of(told[-1]))]
 
 
 def _that_count(
@@ -174,7 +176,7 @@ def _that_count(
     """
     if before.fight.turn is not None or before.chases_under_way():
         return earlier
-    if kind_of(before) in ("declare", "rest"):
+    if phase_kind(before) in ("declare", "rest"):
         return [one for one in earlier if isinstance(one, ev.Declared | ev.Revealed)]
     return earlier if any(isinstance(one, CLOSING) for one in events) else ()
 
@@ -185,9 +187,10 @@ def _what_follows(sight: Sight, reader: Reader, questions: Sequence[Question]) -
     """
     events, before, after = sight.events, sight.before, sight.after
     over = any(isinstance(one, ev.FightEnded) for one in events)
+    told = gone_down(events, after, reader)
     if over and not after.chases_under_way():
-        return []
-    told = _coming_late(events, after, reader)
+        return told
+    told += _coming_late(events, after, reader)
     if any(isinstance(one, OPENINGS) for one in events):
         told += offered(before, after, reader)
     if any(isinstance(one, MOVES) for one in events) and not plays_on(after, questions):

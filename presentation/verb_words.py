@@ -236,7 +236,7 @@ VERB_WORDS: dict[str, VerbWords] = {
     "parry": _defense("a parry", "{who} parries it", "parried"),
     "escape": _defense("an escape", "{who} slips away from it", "evaded", "try to get away"),
     "guard": VerbWords(_guard, does=lambda part: _guard(part).replace("a guard", "stand guard")),
-    "do": VerbWords(_do, lambda part: "action", does=lambda part: f"do {_do(part)}"),
+    "do": VerbWords(_do, lambda part: "action", does=lambda part: f"declare {_do(part)}"),
     "pass": _plain("a pass", "pass"),
     "maneuver": VerbWords(_maneuver, does=lambda part: f"try {_maneuver(part)}"),
     "mental": VerbWords(_influence, does=lambda part: f"make {_influence(part)}"),

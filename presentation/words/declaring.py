@@ -65,7 +65,9 @@ def _declared_openly(event: ev.Declared, view: View) -> list[str]:
         return []
     if event.added:
         return say(later_words(event), view)
-    told = done_by([event.who], event.declaration) + (", in secret" if event.secret else "")
+    told = done_by([event.who], event.declaration)
+    if event.secret:
+        told = told.replace(f"{event.who} ", f"{event.who} declares in secret: ", 1)
     told += already_down(event.down)
     if event.why and view.reader.style != "brief":
         told += f" ({reason_words(event.why)})"
