@@ -163,7 +163,9 @@ def _joined(told: list[str], follows: list[str], reader: Reader) -> list[str]:
     """Return what was told with what follows, where the fight stands on one line with the last
     that was told, if it fits there and nothing is asked of a brief reader.
     """
-    if not told or len(follows) != 1 or len(told[-1]) + 1 + len(follows[0]) > reader.columns:
+    if not told or len(follows) != 1 or kind_of(follows[0]) == "ask":
+        return told + follows
+    if len(told[-1]) + 1 + len(follows[0]) > reader.columns:
         return told + follows
     return [*told[:-1], Line(f"{told[-1]} {follows[0]}", kind_of(told[-1]))]
 

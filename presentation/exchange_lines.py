@@ -42,7 +42,7 @@ AFTER = (
 )
 """What is told after a blow by its own words."""
 
-TOLD_ANYHOW = (ev.ArmourDestroyed, ev.Dazed, ev.KnockedDown, ev.Staked)
+TOLD_ANYHOW = (ev.Answered, ev.ArmourDestroyed, ev.Dazed, ev.KnockedDown, ev.Staked)
 """What a sentence about an exchange leaves out, and everybody has to know."""
 
 
@@ -73,8 +73,10 @@ def _is_theirs(so_far: ExchangeSoFar, scene: Scene, reader: Reader) -> bool:
 def sentence_of(
     so_far: ExchangeSoFar, events: Sequence[ev.AnyEvent], view: View, levels: bool
 ) -> list[str]:
-    """Return an exchange in a sentence, with what has to be told besides."""
-    told = [in_short(so_far, view.reader.screenreader, levels)]
+    """Return an exchange in a sentence, if it has come to something, and what has to be told
+    besides.
+    """
+    told = [in_short(so_far, view.reader.screenreader, levels)] if so_far.settled else []
     told += [_own_words(one, view) for one in events if isinstance(one, TOLD_ANYHOW)]
     lines = line(" ".join(one for one in told if one), view.reader)
     return marked("harm", lines) if any(one.levels for one in so_far.wounds) else lines

@@ -261,8 +261,6 @@ class Telling:
             self.untold -= wounded
             untold = self._view().acts or so_far.began.owner in self.sprung
             return lines_of_mine(so_far, block.events, self._view(), untold)
-        if not so_far.settled:
-            return []
         self.untold |= wounded if self.closing else set()
         return sentence_of(so_far, block.events, self._view(), levels=not self.closing)
 

@@ -179,9 +179,7 @@ def _aimed(part: Attack | Grapple) -> str:
 def _attack(part: Attack) -> str:
     kind = "an attack" if part.kind == "basic" else f"a {part.kind} attack"
     told = f"{kind} on {part.target}"
-    if part.weapon is not None:
-        told += f" with {part.weapon}"
-    told += named_pool(part)
+    told += armed(part.weapon or "") + named_pool(part)
     if part.location is not None:
         told += f" at the {part.location}"
     return told if part.range is None else f"{told} from {count(part.range, 'yard')}"
@@ -189,11 +187,11 @@ def _attack(part: Attack) -> str:
 
 def _guard(part: Guard) -> str:
     kind = [] if part.kind == "basic" else [part.kind]
-    return "a guard" + in_brackets([*kind, *([f"with {part.weapon}"] if part.weapon else [])])
+    return "a guard" + armed(part.weapon or "") + in_brackets(kind)
 
 
 def _maneuver(part: Maneuver) -> str:
-    means = f" with {part.weapon}" if part.weapon is not None else ""
+    means = armed(part.weapon or "")
     return f'a maneuver on {part.target}{means}, to "{part.text}"'
 
 
