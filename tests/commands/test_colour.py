@@ -152,6 +152,21 @@ def test_the_bell_rings_once_for_what_is_newly_asked(
     assert BELL not in terminals.of[jo.session.sessid]
 
 
+def test_the_bell_rings_once_for_what_is_proposed(
+    table: Table, terminals: Terminals, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    nemo = table.seat("Nemo")
+    nemo.type("+init/join")
+    for one in (jo, kelly, nemo):
+        terminals.after(one, "+prefs bell on")
+    terminals.after(jo, "+combat/undo")
+    assert [terminals.of[one.session.sessid].count(BELL) for one in (jo, kelly, nemo)] == [0, 1, 1]
+    terminals.after(kelly, "+agree")  # it still waits for Nemo, who is told so
+    assert "+agree" in CODE.sub("", terminals.of[nemo.session.sessid])
+    assert BELL not in "".join(terminals.of.values())
+
+
 def test_the_bell_is_not_for_pages(
     table: Table, terminals: Terminals, jo: Player, kelly: Player
 ) -> None:
@@ -160,3 +175,15 @@ def test_the_bell_is_not_for_pages(
     begin(table, jo, kelly)
     shown = terminals.of[kelly.session.sessid]
     assert "You declare now" in CODE.sub("", shown) and BELL not in shown
+
+
+def test_the_bell_rings_for_who_keeps_a_chase_waiting(
+    table: Table, terminals: Terminals, st: Player, jo: Player, kelly: Player
+) -> None:
+    terminals.after(kelly, "+prefs bell on")
+    for player, line in ((st, "+init/start"), (jo, "+init/join"), (kelly, "+init/join")):
+        terminals.after(player, line)
+    terminals.after(st, "+chase/cold Jo=Kelly")
+    assert BELL not in terminals.of[kelly.session.sessid]  # nobody waits yet
+    assert terminals.after(jo, "+chase/ready", kelly).count(BELL) == 1
+    assert BELL not in terminals.after(kelly, "+init")
