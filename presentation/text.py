@@ -5,7 +5,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from presentation.kinds import marked
+from presentation.kinds import joined, marked
 from presentation.reader import Reader
 
 HANG = "    "
@@ -56,6 +56,23 @@ def label(scene: int, reader: Reader) -> list[str]:
     """Return what stands over lines of a scene that is not the reader's own: ``[scene 6]``."""
     told = line(f"Scene {scene}." if reader.screenreader else f"[scene {scene}]", reader)
     return marked("heading", told)
+
+
+def run_on(lines: Sequence[str], reader: Reader) -> list[str]:
+    """Return lines with sentences that fit beside each other on one, as in a paragraph."""
+    told: list[str] = []
+    for one in lines:
+        fits = told and len(told[-1]) + 1 + len(one) <= reader.columns
+        if fits and _runs_on(told[-1]) and _runs_on(one) and told[-1].endswith("."):
+            told[-1] = joined(told[-1], one)
+        else:
+            told.append(one)
+    return told
+
+
+def _runs_on(line: str) -> bool:
+    """Say whether a line is a plain sentence: no heading, and nothing that is set off."""
+    return not line.startswith((" ", "-", ">", "["))
 
 
 def clean(text: str) -> str:
