@@ -187,3 +187,24 @@ def test_the_bell_rings_for_who_keeps_a_chase_waiting(
     assert BELL not in terminals.of[kelly.session.sessid]  # nobody waits yet
     assert terminals.after(jo, "+chase/ready", kelly).count(BELL) == 1
     assert BELL not in terminals.after(kelly, "+init")
+
+
+def test_a_blow_stands_out_in_every_style_and_no_more_than_that(
+    table: Table, terminals: Terminals, jo: Player, kelly: Player
+) -> None:
+    nemo = table.seat("Nemo", "Storyteller", sheet=None)
+    for one, style in ((jo, "usual"), (kelly, "brief"), (nemo, "verbose")):
+        terminals.after(one, f"+prefs {style}")
+    begin(table, jo, kelly)
+    terminals.after(kelly, "+attack Jo")
+    terminals.after(jo, "+block")
+    table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
+    table.dice.lay("Jo", "block", 2, 2, 2, 2, 2, 6)
+    table.dice.lay("Kelly", "damage", 8, 8, 8)
+    table.dice.lay("Jo", "soak", 2, 2)
+    terminals.after(jo, "+init/run")
+    for one in (jo, kelly, nemo):
+        shown = terminals.of[one.session.sessid]
+        hurt = [line for line in shown.split("\n") if "bashing" in line and HARM in line]
+        assert hurt, (one.name, shown)
+        assert len([line for line in shown.split("\n") if HARM in line]) < 4, shown
