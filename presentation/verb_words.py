@@ -128,7 +128,7 @@ def grapple_options(part: Part) -> list[str]:
     return told + ([f"then {'an effect' if then == CHOOSE else then}"] if then else [])
 
 
-def in_brackets(words: list[str]) -> str:
+def in_brackets(words: Sequence[str]) -> str:
     """Return what belongs to an action, after it."""
     return f" ({', '.join(words)})" if words else ""
 
