@@ -14,6 +14,7 @@ from commands.chase import CHASING
 from commands.combat import CmdCombat
 from commands.declare import DECLARING
 from commands.defend import DEFENDING
+from commands.demo import CmdDemo
 from commands.dice import CmdRoll
 from commands.distance import CmdRange
 from commands.emit import CmdEmit
@@ -59,6 +60,7 @@ _WRITTEN: tuple[type[Any], ...] = (
     CmdRoll,
     *UPKEEP,
     CmdGear,
+    CmdDemo,
     CmdPrefs,
     CmdHelp,
 )
