@@ -11,10 +11,12 @@ from commands.act import ACTING, commands_for_verbs
 from commands.attack import CmdAttack
 from commands.channel import CmdChannel
 from commands.chase import CHASING
+from commands.clock import CmdOption, CmdTime
 from commands.combat import CmdCombat
 from commands.declare import DECLARING
 from commands.defend import DEFENDING
 from commands.demo import CmdDemo
+from commands.describe import CmdDesc, CmdSetDesc
 from commands.dice import CmdRoll
 from commands.distance import CmdRange
 from commands.emit import CmdEmit
@@ -30,13 +32,15 @@ from commands.login import (
     CmdHelpAtTheDoor,
     CmdPassword,
 )
+from commands.nick import CmdNick
 from commands.npc import CmdNpc
 from commands.pace import PACING
+from commands.page import CmdPage
 from commands.plan import CmdPlan
 from commands.prefs import CmdPrefs
 from commands.rule import CmdRule
 from commands.sheet import CmdSheet
-from commands.speech import CmdPage, CmdPose
+from commands.speech import CmdPose, CmdSay
 from commands.storyteller import STORYTELLING
 from commands.ways_out import WAYS_OUT, CmdOOCLook
 
@@ -80,6 +84,17 @@ class RoundCmdSet(CmdSet):
         self.add(CmdEmit())  # Evennia's own, opened to storytellers
 
 
+class RoomCmdSet(CmdSet):
+    """Evennia's own commands as a MUSH has them: a game that has others leaves this out."""
+
+    key = "RoundkeeperRoom"
+
+    def at_cmdset_creation(self) -> None:
+        """Add the commands."""
+        for command in (CmdPose, CmdSay, CmdNick, CmdSetDesc, CmdDesc):
+            self.add(command())
+
+
 class WaysOutCmdSet(CmdSet):
     """ooc, ic and quit, which ask first in a fight: what such a game adds to an account."""
 
@@ -97,7 +112,8 @@ class CharacterCmdSet(EvenniaCharacterCmdSet):
     def at_cmdset_creation(self) -> None:
         """Add the game's commands to Evennia's."""
         super().at_cmdset_creation()
-        self.add(CmdPose())
+        self.add(CmdTime())
+        self.add(RoomCmdSet)
         self.add(RoundCmdSet)
 
 
@@ -106,7 +122,8 @@ class AccountCmdSet(EvenniaAccountCmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Have the ways out of a fight ask first, storytellers make channels, pages show what was
-        written, a new password keep nobody waiting, and help there without the database.
+        written, a new password keep nobody waiting, options shown in plain words, and help there
+        without the database.
         """
         super().at_cmdset_creation()
         self.add(WaysOutCmdSet)
@@ -115,6 +132,7 @@ class AccountCmdSet(EvenniaAccountCmdSet):
         self.add(CmdPage())
         self.add(CmdCharCreate())
         self.add(CmdPassword())
+        self.add(CmdOption())
         self.add(CmdHelp())
 
 

@@ -25,6 +25,7 @@ class AsksFirst:
 
     session: Any
     raw_string: str
+    typed_whole = True  # nobody leaves by a slip: see parser.py
 
     def func(self) -> None:
         """Ask, or go; who did not get away in the end has left nothing."""
@@ -157,6 +158,8 @@ class CmdQuit(EvenniaCmdQuit):
     leaves nothing: you are waited for.
     """
 
+    typed_whole = True
+
     def func(self) -> None:
         """Ask, or go; whoever has another client open for the character stays in the fight."""
         character = self.session.puppet
@@ -186,6 +189,7 @@ class CmdCharDelete(EvenniaCmdCharDelete):
     """
 
     args: str
+    typed_whole = True
 
     def func(self) -> None:
         """Ask, unless they are in a scene; they may have come into one when it is answered."""

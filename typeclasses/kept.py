@@ -47,6 +47,8 @@ class Live:
     told: dict[str, int]  # the last entry that each participant was told, by reference
     sent: dict[str, int]  # the same, as far as it has surely left the server
     record: Any
+    # When each participant was last shown what they had missed, and what they had been told before.
+    caught_up: dict[str, tuple[float, dict[str, int]]] = field(default_factory=dict)
     shown: dict[tuple[int, str], str] = field(default_factory=dict)  # questions, by viewer and whom
     phase: tuple[int, list[AnyEvent]] | None = None  # this phase's events, up to an entry
     joined: list[Known] | None = None  # who ever joined; None: not read yet

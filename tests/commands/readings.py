@@ -65,7 +65,8 @@ SAYING = {
 }
 SAYING_BARE = (
     "+join +attack +defend +block +dodge +escape +guard +sustain +resist +stand +avoid +pursue"
-    " +pass +do +split +abort +check +act +shield +agree +as +rule +roll +hurt +heal +spend +regain +demo"
+    " +pass +do +split +abort +check +act +shield +agree +as +rule +roll +hurt +heal +spend +regain"
+    " +demo"
 )
 
 
