@@ -156,7 +156,7 @@ def _ensure_demo() -> None:
 
     def demo() -> None:
         if not ServerConfig.objects.conf("roundkeeper_demo"):
-            say("Making the demo: a room, a storyteller, two players ...")
+            say("Making the demo: places, a storyteller, two players ...")
             setup_demo()
             # Said in the database, so that a demo which an admin has taken down stays down.
             ServerConfig.objects.conf("roundkeeper_demo", "made")
