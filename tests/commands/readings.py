@@ -61,7 +61,7 @@ SAYING = {
     "+demo": "stop",
     "+sheet": "approve deny discard form grant import new request return set submit withdraw",
     "+roll": "private specialty willpower",
-    "+gear": "give reload take wield",
+    "+gear": "add give reload take wield",
 }
 SAYING_BARE = (
     "+join +attack +defend +block +dodge +escape +guard +sustain +resist +stand +avoid +pursue"
