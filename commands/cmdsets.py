@@ -18,6 +18,7 @@ from commands.describe import CmdDesc, CmdSetDesc
 from commands.dice import CmdRoll
 from commands.distance import CmdRange
 from commands.emit import CmdEmit
+from commands.finger import CmdFinger
 from commands.gear import CmdGear
 from commands.grapple import GRAPPLING
 from commands.health import UPKEEP
@@ -29,12 +30,14 @@ from commands.npc import CmdNpc
 from commands.pace import PACING
 from commands.page import CmdPage
 from commands.plan import CmdPlan
+from commands.pot import CmdPot
 from commands.prefs import CmdPrefs
 from commands.rule import CmdRule
 from commands.sheet import CmdSheet
 from commands.speech import CmdPose, CmdSay
 from commands.storyteller import STORYTELLING
 from commands.ways_out import WAYS_OUT, CmdOOCLook
+from commands.who import LOOKING_AROUND
 
 _WRITTEN: tuple[type[Any], ...] = (
     CmdInit,
@@ -57,6 +60,9 @@ _WRITTEN: tuple[type[Any], ...] = (
     *UPKEEP,
     CmdGear,
     CmdPrefs,
+    *LOOKING_AROUND,
+    CmdFinger,
+    CmdPot,
     CmdHelp,
 )
 
