@@ -11,6 +11,7 @@ from commands.act import ACTING, commands_for_verbs
 from commands.attack import CmdAttack
 from commands.channel import CmdChannel
 from commands.chase import CHASING
+from commands.clock import CmdOption, CmdTime
 from commands.combat import CmdCombat
 from commands.declare import DECLARING
 from commands.defend import DEFENDING
@@ -24,7 +25,13 @@ from commands.grapple import GRAPPLING
 from commands.health import UPKEEP
 from commands.help import CmdHelp
 from commands.init import CmdInit, CmdShort
-from commands.login import CmdCharCreate, CmdConnect, CmdCreate, CmdPassword
+from commands.login import (
+    CmdCharCreate,
+    CmdConnect,
+    CmdCreate,
+    CmdHelpAtTheDoor,
+    CmdPassword,
+)
 from commands.nick import CmdNick
 from commands.npc import CmdNpc
 from commands.pace import PACING
@@ -110,6 +117,7 @@ class CharacterCmdSet(EvenniaCharacterCmdSet):
         """Add the game's commands to Evennia's."""
         super().at_cmdset_creation()
         self.add(RoomCmdSet)
+        self.add(CmdTime())
         self.add(RoundCmdSet)
 
 
@@ -118,7 +126,8 @@ class AccountCmdSet(EvenniaAccountCmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Have the ways out of a fight ask first, storytellers make channels, pages show what was
-        written, a new password keep nobody waiting, and help there without the database.
+        written, a new password keep nobody waiting, options shown in plain words, and help there
+        without the database.
         """
         super().at_cmdset_creation()
         self.add(WaysOutCmdSet)
@@ -127,6 +136,7 @@ class AccountCmdSet(EvenniaAccountCmdSet):
         self.add(CmdPage())
         self.add(CmdCharCreate())
         self.add(CmdPassword())
+        self.add(CmdOption())
         self.add(CmdHelp())
 
 
@@ -138,3 +148,4 @@ class UnloggedinCmdSet(EvenniaUnloggedinCmdSet):
         super().at_cmdset_creation()
         self.add(CmdConnect())
         self.add(CmdCreate())
+        self.add(CmdHelpAtTheDoor())

@@ -14,6 +14,7 @@ from game import events as ev
 from game.secrecy import asked, known, knows_holds, seen
 from game.state.decisions import Question
 from game.state.scene import Scene
+from presentation.going_down import gone_down
 from presentation.offers import offered
 from presentation.phases import kind_of
 from presentation.prompts import IN_CHASES, plays_on, standing
@@ -169,9 +170,10 @@ def _what_follows(sight: Sight, reader: Reader, questions: Sequence[Question]) -
     """
     events, before, after = sight.events, sight.before, sight.after
     over = any(isinstance(one, ev.FightEnded) for one in events)
+    told = gone_down(events, after, reader)
     if over and not after.chases_under_way():
-        return []
-    told = _coming_late(events, after, reader)
+        return told
+    told += _coming_late(events, after, reader)
     if any(isinstance(one, OPENINGS) for one in events):
         told += offered(before, after, reader)
     if any(isinstance(one, MOVES) for one in events) and not plays_on(after, questions):

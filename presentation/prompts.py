@@ -24,6 +24,7 @@ from presentation.chase_table import (
     target_in_reach,
     where_words,
 )
+from presentation.kinds import marked, prompt_last
 from presentation.offers import later_words, open_to
 from presentation.phases import acts_now
 from presentation.questions.asked import asked_to_choose, matter
@@ -57,14 +58,14 @@ def standing(
     asked = [one for one in questions if one.question not in IN_CHASES]
     told: list[str] = []
     if scene.frozen and scene.fight.phase != "ended":
-        told += line(_dashed(f"Everything is held: {scene.frozen}", reader), reader)
+        told += _dashed(f"Everything is held: {scene.frozen}", reader)
     if (moved is None or 0 in moved or not chases) and _has_a_fight(scene):
         told += _standing_of_fight(scene, asked, reader)
     if told and not chases and scene.fight.phase == "ended":
         return told
     for chase in chases:
-        told += line(_dashed(_state_of_chase(scene, chase, reader), reader), reader)
-    return told + hints(scene, questions, reader, moved, before)
+        told += _dashed(_state_of_chase(scene, chase, reader), reader)
+    return prompt_last(told + hints(scene, questions, reader, moved, before))
 
 
 def _has_a_fight(scene: Scene) -> bool:
@@ -75,8 +76,8 @@ def _has_a_fight(scene: Scene) -> bool:
 
 def _standing_of_fight(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
     if scene.fight.phase == "ended":
-        return line(_dashed("The fight is over", reader), reader)
-    return line(_dashed(f"{_place(scene)}: {_state(scene, questions, reader)}", reader), reader)
+        return _dashed("The fight is over", reader)
+    return _dashed(f"{_place(scene)}: {_state(scene, questions, reader)}", reader)
 
 
 def _state_of_chase(scene: Scene, chase: Chase, reader: Reader) -> str:
@@ -97,8 +98,9 @@ def plays_on(scene: Scene, questions: Sequence[Question]) -> bool:
     )
 
 
-def _dashed(text: str, reader: Reader) -> str:
-    return sentence(text) if reader.screenreader else f"-- {sentence(text)}"
+def _dashed(text: str, reader: Reader) -> list[str]:
+    told = sentence(text) if reader.screenreader else f"-- {sentence(text)}"
+    return marked("heading", line(told, reader))
 
 
 def _place(scene: Scene) -> str:
@@ -199,12 +201,20 @@ def hints(
             told += asked_to_choose(scene, question, reader)
     for chase in scene.chases_under_way():
         if not chase.questions and (moved is None or chase.id in moved):
-            told += lines(chase_round_hint(scene, chase, reader), reader)
-            told += lines(_shots_of_npcs(scene, chase, reader), reader)
+            told += _about_chase_round(scene, chase, reader)
     if moved is None:
         told += lines(pursuit_hints(scene, reader), reader)
         told += _own_robot(scene, reader)
     return told
+
+
+def _about_chase_round(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
+    """Return what to type for a chase's next round: asked of those it waits for."""
+    said = chase_round_hint(scene, chase, reader) + _shots_of_npcs(scene, chase, reader)
+    told = lines(said, reader)
+    waited = reader.name in not_ready(scene, chase)
+    runs = reader.moves_on and reader.name not in chase.members()
+    return marked("ask", told) if waited or runs else told
 
 
 def _while_frozen(reader: Reader) -> str:
@@ -240,15 +250,19 @@ def _hints_of_fight(
         elif question.question != DECLARE:
             told += asked_to_choose(scene, question, reader)
         elif question.who == reader.name and not _was_asked(before, question):
-            told += lines(_own_declarations(scene, scene.people[question.who]), reader)
+            own = _own_declarations(scene, scene.people[question.who])
+            told += marked("ask", lines(own, reader))
     if scene.resting:
         return told
     if all(one.who != reader.name for one in declaring):
         told += lines(_own_later(scene, reader, before), reader)
     told += _own_guesses(scene, reader)
     if reader.moves_on:
-        told += lines(_for_npcs(scene, declaring), reader)
-        told += lines(_pace_hints(scene, questions, reader), reader)
+        npcs = lines(_for_npcs(scene, declaring), reader)
+        told += marked("ask", npcs)
+        pace = lines(_pace_hints(scene, questions, reader), reader)
+        # Where nobody is asked anything, the scene waits for whoever moves it on.
+        told += marked("ask", pace) if npcs or not questions else pace
     elif not scene.fight.round and not reader.name:
         told += line(f"Type {typed('+init/join')} to take part.", reader)
     return told

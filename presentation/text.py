@@ -5,6 +5,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from presentation.kinds import marked
 from presentation.reader import Reader
 
 HANG = "    "
@@ -47,12 +48,14 @@ def lines(texts: Iterable[str], reader: Reader, indent: str = "") -> list[str]:
 
 def heading(text: str, reader: Reader) -> list[str]:
     """Return a heading: set off by dashes, or a plain sentence for a screen reader."""
-    return line(sentence(text) if reader.screenreader else f"-- {text} --", reader)
+    told = line(sentence(text) if reader.screenreader else f"-- {text} --", reader)
+    return marked("heading", told)
 
 
 def label(scene: int, reader: Reader) -> list[str]:
     """Return what stands over lines of a scene that is not the reader's own: ``[scene 6]``."""
-    return line(f"Scene {scene}." if reader.screenreader else f"[scene {scene}]", reader)
+    told = line(f"Scene {scene}." if reader.screenreader else f"[scene {scene}]", reader)
+    return marked("heading", told)
 
 
 def clean(text: str) -> str:

@@ -19,14 +19,16 @@ from chronicle import participants, store
 from chronicle.models import SceneRecord
 from chronicle.participants import Known
 from chronicle.store import Standing
+from game.combat.asking import awaiting
 from game.events import AnyEvent
 from game.events.evolve import fold
 from game.journal import Entry, is_jump
 from game.poses import Pose, interleaved
 from game.secrecy import asked, blind_to, known, masked, seen, with_the_unseen
-from game.state.decisions import Question
-from game.state.scene import Scene
+from game.state.decisions import STORYTELLER, Question
+from game.state.scene import Person, Scene
 from presentation.announce import Announcement
+from presentation.kinds import asks, prompt_last
 from presentation.pose_lines import quoted_lines
 from presentation.prompts import standing as standing_lines
 from presentation.reader import THE_ST, Reader
@@ -34,16 +36,26 @@ from presentation.summary import since_phase_began
 from presentation.telling import Telling
 from presentation.text import heading, label
 from presentation.undoing import Jump
-from typeclasses import failures, following, missed_poses, proposal_display, put_off, scenes
+from typeclasses import (
+    failures,
+    following,
+    missed_poses,
+    preferences,
+    proposal_display,
+    put_off,
+    scenes,
+)
 from typeclasses.authority import is_storyteller, kept_by, speaker
 from typeclasses.character_sheets import reference
-from typeclasses.markup import escaped
+from typeclasses.emphasis import on_screen
 from typeclasses.preferences import reader_of
 from typeclasses.service import SceneService
 
 # What else is kept with who was told what: that the server has stopped in order, and the last entry
 # after which the sheets were written.
 IN_ORDER, SHEETS = "in order", "sheets"
+TYPE = "combat"  # of all messages
+BELL, WEB = "\a", "webclient"
 MOST_MISSED = 40  # lines shown to one who comes back; the log has the rest
 
 
@@ -56,10 +68,29 @@ def of_what_is_done(what: str) -> Iterator[None]:
         failures.note(error, what)
 
 
-def send(character: Any, lines: Sequence[str]) -> None:
-    """Send lines to a character's player, as they are."""
-    if lines:
-        character.msg(text=(escaped("\n".join(lines)), {"type": "combat"}))
+def send(character: Any, lines: Sequence[str], *, bell: bool = False, plain: bool = False) -> None:
+    """Send lines to a character's player, as they are; with a ``bell`` if they want one, and
+    ``plain`` what is to be kept or read by a program.
+    """
+    if not lines:
+        return
+    aloud = preferences.uses_screenreader(character)
+    eyes = not (aloud or plain)
+    coloured = eyes and preferences.wants_colour(character)
+    text = on_screen(lines, character.key, coloured, spaced=eyes)
+    rung = _terminals(character) if bell and preferences.wants_bell(character) else []
+    if not rung:
+        character.msg(text=(text, {"type": TYPE}))
+        return
+    character.msg(text=(f"{text}{BELL}", {"type": TYPE}), session=rung)
+    pages = [one for one in character.sessions.all() if one not in rung]
+    if pages:
+        character.msg(text=(text, {"type": TYPE}), session=pages)
+
+
+def _terminals(character: Any) -> list[Any]:
+    """Return the sessions that a bell can be rung on: a web page has none."""
+    return [one for one in character.sessions.all() if WEB not in str(one.protocol_key)]
 
 
 def reader_in(
@@ -171,6 +202,8 @@ def tell(script: SceneService, before: Standing, entry: Entry) -> None:
     _keep_phase(script, earlier, entry)
     jump, absent = _jump(script, before, entry), _absent(script)
     announcement = Announcement(entry.events, before.scene, script.scene, questions, earlier, jump)
+    known_before = {one.id for one in awaiting(before.scene)}
+    fresh = [one for one in questions if one.id not in known_before]
     room = script.obj
     here = scenes.readable_in(room)
     for character in audience(script, before.scene):
@@ -179,12 +212,29 @@ def tell(script: SceneService, before: Standing, entry: Entry) -> None:
                 continue
             known = here if character.location == room else None
             reader = reader_in(script, character, absent, known)
-            send(character, _labelled(announcement.lines(reader), reader))
+            lines = _labelled(announcement.lines(reader), reader)
+            send(character, lines, bell=asks(lines) and _is_newly_asked(reader, fresh, script))
             _note_told(script, character, reader, questions)
             _note_onlooker(script, character, reader)
         except Exception:
             logger.log_trace(f"Scene {script.scene_id}, entry {entry.number}: {character.key}")
     script.keep_told_soon()
+
+
+def _is_newly_asked(reader: Reader, fresh: Sequence[Question], script: SceneService) -> bool:
+    """Say whether one of the questions that are new is put to a reader: to them, to an NPC that
+    they act for, to whoever runs the scene.
+    """
+    people = script.scene.people
+    return any(
+        one.who == reader.name
+        or (reader.moves_on and (one.who == STORYTELLER or _is_played_by_hand(people[one.who])))
+        for one in fresh
+    )
+
+
+def _is_played_by_hand(person: Person) -> bool:
+    return person.npc and not person.auto
 
 
 def _is_told(script: SceneService, character: Any, before: Standing, entry: Entry) -> bool:
@@ -226,7 +276,7 @@ def status(script: SceneService, character: Any) -> list[str]:
     _note_told(script, character, reader, questions)
     scene = known(script.scene, reader.viewer)
     standing = standing_lines(scene, asked(questions, reader.viewer), reader)
-    return [*standing, *proposal_display.lines_for(script, character, reader)]
+    return prompt_last([*standing, *proposal_display.lines_for(script, character, reader)])
 
 
 def shown_question(script: SceneService, character: Any, who: str) -> str | None:

@@ -10,6 +10,7 @@ from game import events as ev
 from game.chance import Net
 from game.fighter import Fighter
 from game.gear import Damage
+from game.health import DamageType
 from game.state.declaration import Dodge, Part
 from presentation.reader import STYLES, Reader
 from presentation.summary import since_phase_began
@@ -172,6 +173,25 @@ def test_going_down_and_an_action_lost_are_told():
         "  Al's attack on Jo is lost: Jo is already down.",
         "  Now: Jo XXXXXXX Incapacitated (-5), dying.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("levels", "kind", "wanted"),
+    [
+        (7, "bashing", "ask for healing with +heal 1b. You act again once you are healed."),
+        (7, "lethal", "ask for healing with +heal 1l. You act again once you are healed."),
+        (7, "aggravated", "Your character is dead. You can pose and watch;"),
+    ],
+)
+def test_whoever_goes_down_alone_is_told_what_comes_next(
+    levels: int, kind: DamageType, wanted: str
+) -> None:
+    fight = duel()
+    harm = act.Harm(by="Sam", who="Jo", levels=levels, type=kind)
+    own, other = fight.say(harm, Reader(name="Jo", width=200), Reader(name="Jane", width=200))
+    (line,) = (one for one in own if wanted in one)
+    assert line.endswith(("+help down.", "+help death."))
+    assert line not in other
 
 
 def tie() -> Fight:
