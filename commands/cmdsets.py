@@ -32,6 +32,7 @@ from commands.login import (
     CmdHelpAtTheDoor,
     CmdPassword,
 )
+from commands.look import CmdEx, CmdLook
 from commands.nick import CmdNick
 from commands.npc import CmdNpc
 from commands.pace import PACING
@@ -95,7 +96,7 @@ class RoomCmdSet(CmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Add the commands."""
-        for command in (CmdPose, CmdSay, CmdNick, CmdSetDesc, CmdDesc):
+        for command in (CmdPose, CmdSay, CmdNick, CmdSetDesc, CmdDesc, CmdLook, CmdEx):
             self.add(command())
 
 
