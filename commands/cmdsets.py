@@ -117,8 +117,8 @@ class CharacterCmdSet(EvenniaCharacterCmdSet):
     def at_cmdset_creation(self) -> None:
         """Add the game's commands to Evennia's."""
         super().at_cmdset_creation()
-        self.add(RoomCmdSet)
         self.add(CmdTime())
+        self.add(RoomCmdSet)
         self.add(RoundCmdSet)
 
 

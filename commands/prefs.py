@@ -20,18 +20,21 @@ class CmdPrefs(RoundCommand):
     How you want to be told things. It holds for all your characters.
 
     Usage:
-      +prefs                     what is set, and what to type to change it
-      +prefs style usual         your own rolls in full, the others' in a line; or:
-        +prefs usual
+      +prefs                     what is set, and what changes it
+      +prefs usual               your own rolls in full, the others' in a line
       +prefs brief               one line an attack
       +prefs verbose             each roll's number and every reason
-      +prefs screenreader [on|off|auto]
-                                 sentences, no tables; auto asks your client
-      +prefs colour on|off       an accent for what you are asked, your own name,
-                                 harm and headings; no words depend on it
-      +prefs bell on|off         a bell when you are asked something
-      +prefs width 100           columns to write for, 40 to 200; auto asks your client
-      +prefs zone Europe/London  the time zone for days and hours; off is the game's
+      +prefs screenreader        sentences, no tables, no colour; also off, or
+                                 auto, which asks your client
+      +prefs colour on|off       colour for what you are asked, your own name,
+                                 harm and headings; no meaning depends on it
+      +prefs bell on|off         rings once when you are asked something
+      +prefs width 100           columns to write for, 40 to 200, or auto,
+                                 which asks your client
+      +prefs zone Europe/London  the time zone you are shown, or off, for the
+                                 game's own
+
+    +prefs style brief is the same as +prefs brief.
 
     Examples:
       +prefs brief

@@ -43,6 +43,11 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
     own_zone: bool = False
     masks: Masks | None = None
 
+    @property
+    def in_full(self) -> bool:
+        """Say whether they read all there is: in ``verbose``, and in a log with numbers."""
+        return self.style == "verbose" or (self.numbers and self.style != "brief")
+
     def knows(self, who: str) -> bool:
         """Say whether what is private to ``who`` may be shown: to them, who keeps them, and the
         storyteller.

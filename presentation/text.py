@@ -58,6 +58,23 @@ def label(scene: int, reader: Reader) -> list[str]:
     return marked("heading", told)
 
 
+def run_on(lines: Sequence[str], reader: Reader) -> list[str]:
+    """Return lines with sentences that fit beside each other on one, as in a paragraph."""
+    told: list[str] = []
+    for one in lines:
+        fits = told and len(told[-1]) + 1 + len(one) <= reader.columns
+        if fits and _runs_on(told[-1]) and _runs_on(one) and told[-1].endswith("."):
+            told[-1] += f" {one}"
+        else:
+            told.append(one)
+    return told
+
+
+def _runs_on(line: str) -> bool:
+    """Say whether a line is a plain sentence: no heading, and nothing that is set off."""
+    return not line.startswith((" ", "-", ">", "["))
+
+
 def clean(text: str) -> str:
     """Return ``text`` without what a terminal would act upon, and with single spaces."""
     if not text.replace(_GLUE, "").isprintable():

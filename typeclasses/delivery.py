@@ -195,20 +195,24 @@ def _kept(script: SceneService, character: Any) -> frozenset[str]:
     return frozenset(one.name for one in people if one.ref == kept_by(mine, one.name))
 
 
-def tell(script: SceneService, before: Standing, entry: Entry) -> None:
-    """Tell everyone what a written entry brought, with the prompts that follow from it."""
+def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> None:
+    """Tell everyone at once what written entries brought, each after how the scene stood before
+    it, with the prompts that follow from them.
+    """
+    before, entry = written[0][0], written[-1][1]
     questions = script.questions()
     earlier = _phase_so_far(script, before)
-    _keep_phase(script, earlier, entry)
+    events = [event for _, each in written for event in each.events]
+    _keep_phase(script, [*earlier, *events], entry)
     jump, absent = _jump(script, before, entry), _absent(script)
-    announcement = Announcement(entry.events, before.scene, script.scene, questions, earlier, jump)
+    announcement = Announcement(events, before.scene, script.scene, questions, earlier, jump)
     known_before = {one.id for one in awaiting(before.scene)}
     fresh = [one for one in questions if one.id not in known_before]
     room = script.obj
     here = scenes.readable_in(room)
     for character in audience(script, before.scene):
         try:
-            if not _is_told(script, character, before, entry):
+            if not _is_told(script, character, before, [one for _, one in written]):
                 continue
             known = here if character.location == room else None
             reader = reader_in(script, character, absent, known)
@@ -237,11 +241,14 @@ def _is_played_by_hand(person: Person) -> bool:
     return person.npc and not person.auto
 
 
-def _is_told(script: SceneService, character: Any, before: Standing, entry: Entry) -> bool:
-    """Say whether somebody is told of an entry: of a scene's opening, and of what they have said
+def _is_told(
+    script: SceneService, character: Any, before: Standing, entries: Sequence[Entry]
+) -> bool:
+    """Say whether somebody is told of entries: of a scene's opening, and of what they have said
     themselves, whatever they follow.
     """
-    mine = entry.by == speaker(character).name
+    name = speaker(character).name
+    mine = any(one.by == name for one in entries)
     return mine or not before.number or following.hears(script, character, before.scene)
 
 
@@ -379,10 +386,12 @@ def _phase_so_far(script: SceneService, standing: Standing) -> list[AnyEvent]:
     return since_phase_began(event for entry in recent for event in entry.events)
 
 
-def _keep_phase(script: SceneService, earlier: list[AnyEvent], entry: Entry) -> None:
-    """Remember the phase for the next telling; after an undo it is read from the log again."""
+def _keep_phase(script: SceneService, events: list[AnyEvent], entry: Entry) -> None:
+    """Remember the phase for the next telling, with all its ``events`` up to ``entry``; after an
+    undo it is read from the log again.
+    """
     extends = script.standing.line.live[-1:] == (entry.number,)
-    told = since_phase_began([*earlier, *entry.events])
+    told = since_phase_began(events)
     script.live.phase = (entry.number, told) if extends else None
 
 

@@ -10,6 +10,7 @@ from chronicle.store import Standing
 from game.events import AnyEvent
 from game.fighter import Fighter
 from game.idle import Clock
+from game.journal import Entry
 from game.proposals import Proposal
 from typeclasses.character_sheets import Reason
 from typeclasses.taken_weapons import Loans
@@ -57,4 +58,5 @@ class Live:
     pacing: Pacing | None = None  # None: not read yet
     behind: Behind = field(default_factory=Behind)  # what could not be written on sheets
     last_pose: int | None = None  # the number of the last one kept; None: not read yet
+    untold: list[tuple[Standing, Entry]] = field(default_factory=list)  # written, not told yet
     keeping: bool = False  # whether ``told`` is about to be written

@@ -72,7 +72,7 @@ SAYING = {
     "+rule": "private public",
     "+sheet": "approve deny discard form grant import new request return set submit withdraw",
     "+roll": "private specialty willpower",
-    "+gear": "give reload take wield",
+    "+gear": "add give reload take wield",
     "+finger": "set",
 }
 SAYING_BARE = (
