@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 from evennia.contrib.base_systems.ingame_reports import ReportsCmdSet
-from evennia.contrib.base_systems.mux_comms_cmds.mux_comms_cmds import CmdAllCom
 from evennia.contrib.game_systems.mail import CmdMail
 from evennia.contrib.game_systems.multidescer import CmdMultiDesc
 
@@ -18,7 +17,6 @@ from tests.commands.table import Player
         ("account", CmdMail, "mail", "inbox"),
         ("account", ReportsCmdSet, "bug The lamp is stuck.", "filed"),
         ("character", CmdMultiDesc, "+desc/list", "desc"),
-        ("character", CmdAllCom, "allcom", "allcom"),
     ],
 )
 def test_a_contrib_works_beside_the_game(
