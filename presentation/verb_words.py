@@ -4,7 +4,7 @@ By verb, like the verbs themselves: one line of `VERB_WORDS` holds all the words
 own, and a verb without a line is called by its name.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
