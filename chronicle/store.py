@@ -84,7 +84,8 @@ class _LineRow(msgspec.Struct, frozen=True):
 
     live: Ranges = []
     undone: list[Ranges] = []
-    unseen: Ranges = []
+    private: Ranges = msgspec.field(default=[], name="unseen")  # as it was called at first
+    jumps: list[int] = []
 
 
 def open_scene(
@@ -160,8 +161,8 @@ def load(scene_id: int) -> Standing:
 
 
 def count_for(row: SceneRecord, all_of_them: bool) -> int:
-    """Return how many entries a scene has: all of them, or those of which players may know."""
-    return row.number if all_of_them else row.number - len(_read_line(row.line).unseen)
+    """Return how many entries a scene has: all of them, or those that players count."""
+    return row.number if all_of_them else row.number - len(_read_line(row.line).private)
 
 
 def last_number(scene_id: int) -> int:
@@ -373,14 +374,14 @@ def _write_told(told: dict[str, int]) -> str:
 
 def _write_line(line: Line) -> str:
     undone = [_fold(numbers) for numbers in line.undone]
-    row = _LineRow(_fold(line.live), undone, _fold(line.unseen))
+    row = _LineRow(_fold(line.live), undone, _fold(line.private), list(line.jumps))
     return msgspec.json.encode(row).decode()
 
 
 def _read_line(text: str) -> Line:
     row = msgspec.json.decode(text, type=_LineRow)
     undone = tuple(_unfold(ranges) for ranges in row.undone)
-    return Line(_unfold(row.live), undone, _unfold(row.unseen))
+    return Line(_unfold(row.live), undone, _unfold(row.private), tuple(row.jumps))
 
 
 def _fold(numbers: Sequence[int]) -> Ranges:

@@ -37,8 +37,7 @@ def log_lines(
     told. ``state_at`` gives the scene as it stood after an entry; it is asked only about the one
     before the first of ``entries``, and about undos and redos. ``live`` are the numbers of the
     entries that count. Each roll has its number, which is what +combat/why takes. What was
-    ``posed`` stands where it was posed. Players do not count those entries of ``line`` that they
-    may not know of.
+    ``posed`` stands where it was posed. Players do not count the private entries of ``line``.
     """
     reader = replace(reader, numbers=True)
     first = entries[0].number - 1 if entries else 0
@@ -80,11 +79,12 @@ def _after(
 def _title(entry: Entry, undone: bool, reader: Reader, line: Line) -> list[str]:
     by = masked(entry.by, reader.viewer)  # of one who plays alone, their own name
     number, other = line.as_counted(entry.number), ""
-    if reader.st and entry.number in line.unseen:
-        number, other = entry.number, "unseen"
+    place, private = f"Entry {number}", entry.number in line.private
+    if private and not reader.st:  # it has no number of its own: nobody else may miss it
+        place, other = f"After entry {number - 1}", "private"
+    elif private:
+        place, other = f"Entry {entry.number}", "private"
     elif reader.st and number != entry.number:
-        number, other = entry.number, f"{number} to the players"
-    told = ", ".join(
-        one for one in (f"Entry {number}", by, other, "undone" if undone else "") if one
-    )
+        place, other = f"Entry {entry.number}", f"{number} to the players"
+    told = ", ".join(one for one in (place, by, other, "undone" if undone else "") if one)
     return heading(told, reader)

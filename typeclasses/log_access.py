@@ -26,6 +26,7 @@ from game.events import AnyEvent
 from game.journal import live_entries
 from game.secrecy import known, masked, seen
 from game.state.scene import Scene
+from game.taking_back import shown as is_shown
 from game.touching import touches
 from presentation.log import Shown, log_lines
 from presentation.past_scenes import Past
@@ -61,8 +62,12 @@ class Reading:
 
     def numbers(self) -> list[int]:
         """Return the numbers of the entries that the reader may know of."""
-        every = range(1, self.standing.number + 1)
-        return list(every) if self.reader.st else self.standing.line.known(every)
+        every, line = range(1, self.standing.number + 1), self.standing.line
+        if self.reader.st or not line.private:
+            return list(every)
+        kept = store.entries(self.number, line.private)
+        mine = [one.number for one in kept if is_shown(one, self.reader.viewer)]
+        return sorted([*line.known(every), *mine])
 
     def names(self) -> list[str]:
         """Return everyone who was ever in the scene, as the reader knows them."""
@@ -136,7 +141,9 @@ def _names_for(reader: str | None, known: Sequence[Known]) -> list[str]:
 
 def as_past(reading: Reading) -> Past:
     """Return a scene as what stands over its log has it."""
-    return _past(reading.record, reading.names(), len(reading.numbers()))
+    return _past(
+        reading.record, reading.names(), store.count_for(reading.record, reading.reader.st)
+    )
 
 
 def _past(record: SceneRecord, names: Sequence[str], entries: int) -> Past:
