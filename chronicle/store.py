@@ -260,10 +260,15 @@ def rounds_in(scene_id: int, numbers: Sequence[int]) -> tuple[int, ...]:
 
 def state_at(scene_id: int, number: int) -> Scene:
     """Return the scene as it stood after the entry ``number``, be it live or not."""
+    return scene_along(scene_id, line_at(scene_id, number))
+
+
+def line_at(scene_id: int, number: int) -> Line:
+    """Return which entries were live after the entry ``number``, be it live itself or not."""
     live = load(scene_id).line.live
     if number not in live:
         live = line_of(entries(scene_id, range(1, number + 1))).live
-    return scene_along(scene_id, Line(tuple(one for one in live if one <= number)))
+    return Line(tuple(one for one in live if one <= number))
 
 
 def standing_before(scene_id: int, number: int) -> Standing:

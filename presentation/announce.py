@@ -126,7 +126,7 @@ class Announcement:
             shown,
             known(self._before, viewer),
             known(self._after, viewer),
-            seen(self._earlier, viewer) if _sums_up(shown, self._before) else [],
+            seen(self._earlier, viewer) if sums_up(shown, self._before) else [],
         )
 
     def _telling_of(self, sight: Sight, reader: Reader) -> list[str]:
@@ -153,7 +153,7 @@ class Announcement:
         return replace(reader, name="", keeps=nobody, runner=THE_ST, absent=nobody, busy=False)
 
 
-def _sums_up(events: Sequence[ev.AnyEvent], before: Scene) -> bool:
+def sums_up(events: Sequence[ev.AnyEvent], before: Scene) -> bool:
     """Say whether what came before in the phase counts: in the midst of a turn, in a chase, and
     where a block tells what has happened. Of declarations a block tells only how they stand.
     """

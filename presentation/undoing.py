@@ -61,6 +61,12 @@ def jump_words(jump: Jump, verb: str, reader: Reader) -> str:
     return f"{by} {verb}: {told}{f'; and {more} before that' if more > 0 else ''}"
 
 
+def short_words(entry: Entry, reader: Reader) -> str:
+    """Return an entry as a noun, as far as the reader may know of it; empty where there is none."""
+    noun = _noun(entry, reader)
+    return Step(noun, _declared_for_others(entry, reader)).words() if noun else ""
+
+
 def dropped_words(jump: Jump, reader: Reader) -> str:
     """Return what a redo has dropped, as far as the reader may know of it."""
     steps = _steps(jump.dropped, reader)

@@ -32,6 +32,7 @@ from presentation.log import Shown, log_lines
 from presentation.past_scenes import Past
 from presentation.reader import Reader
 from presentation.story import story
+from presentation.summary import since_phase_began
 from typeclasses import delivery
 from typeclasses.authority import is_storyteller, kept_by
 from typeclasses.character_sheets import reference
@@ -271,7 +272,7 @@ class _Entries(_Log):
     """Entries, with the poses between them; only what is told of them is read."""
 
     def __init__(self, reading: Reading, shown: Shown, who: str) -> None:
-        self._reading = reading
+        self._reading, self._dice = reading, shown == "dice"
         numbers = touching(reading, who) if who else reading.numbers()
         known = [] if shown == "dice" else poses.places(reading.number)
         whose = _real(reading, who) if who else None
@@ -289,4 +290,13 @@ class _Entries(_Log):
         state_at = partial(store.state_at, reading.number)
         live = set(reading.standing.line.live)
         line = reading.standing.line
-        return log_lines(entries, state_at, live, reading.reader, set(numbers), posed, line)
+        wanted, phase_at = set(numbers), partial(_phase_at, reading.number)
+        return log_lines(
+            entries, state_at, live, reading.reader, wanted, posed, line, phase_at, self._dice
+        )
+
+
+def _phase_at(scene_id: int, number: int) -> list[AnyEvent]:
+    """Return what had happened in the phase under way after an entry."""
+    recent = store.entries_since_snapshot(scene_id, store.line_at(scene_id, number))
+    return since_phase_began(event for entry in recent for event in entry.events)
