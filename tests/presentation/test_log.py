@@ -26,7 +26,7 @@ def test_the_log_numbers_names_and_marks_what_was_undone():
         "-- Entry 6, Sam --",
         "Undone: the scene stands as it did after entry 4.",
         "-- Entry 7, Jo --",
-        "Jo declares a dodge.",
+        "Jo dodges.",
     ]
 
 
@@ -38,7 +38,7 @@ def test_the_log_of_the_dice_has_all_that_was_undone():
     fight = undone_fight()
     live, entries = fight.journal.line.live, fight.journal.entries
     told = log_lines(entries, lambda number: Scene(), live, ONLOOKER, dice=True)
-    assert told[-5] == "Jo declares a block."
+    assert told[-5] == "Jo blocks."
 
 
 def test_what_was_declared_in_secret_stays_so_when_it_is_undone():
@@ -61,7 +61,7 @@ def test_the_log_keeps_secrets():
     fight.start(Jane=5, Jo=5)
     fight.declare("Jane", "attack Jo")
     assert log(fight, ONLOOKER)[-1] == "Jane has declared, in secret."
-    assert log(fight, STORYTELLER)[-1] == "Jane declares, in secret, an attack on Jo."
+    assert log(fight, STORYTELLER)[-1] == "Jane attacks Jo, in secret."
 
 
 def test_a_part_of_the_log_begins_from_the_scene_before_it():
@@ -70,7 +70,7 @@ def test_a_part_of_the_log_begins_from_the_scene_before_it():
     fight.declare("Jo", "block")
     entries = fight.journal.entries[-1:]
     told = log_lines(entries, stood.__getitem__, fight.journal.line.live, ONLOOKER)
-    assert told == ["-- Entry 5, Jo --", "Jo declares a block."]
+    assert told == ["-- Entry 5, Jo --", "Jo blocks."]
 
 
 def test_a_part_of_the_log_may_go_back_before_its_beginning():
@@ -84,7 +84,7 @@ def test_a_part_of_the_log_may_go_back_before_its_beginning():
     entries = fight.journal.entries[-2:]
     told = log_lines(entries, stood.__getitem__, fight.journal.line.live, ONLOOKER)
     assert told[0] == "-- Entry 6, Sam --"
-    assert told[-1] == "Jo declares a dodge."
+    assert told[-1] == "Jo dodges."
 
 
 def test_rolls_have_their_numbers_in_the_log():
