@@ -130,7 +130,7 @@ class Announcement:
             shown,
             known(self._before, viewer),
             known(self._after, viewer),
-            seen(_that_count(self._earlier, shown, self._before), viewer),
+            seen(that_count(self._earlier, shown, self._before), viewer),
         )
 
     def _telling_of(self, sight: Sight, reader: Reader) -> list[str]:
@@ -170,7 +170,7 @@ def _joined(told: list[str], follows: list[str], reader: Reader) -> list[str]:
     return [*told[:-1], joined(told[-1], follows[0])]
 
 
-def _that_count(
+def that_count(
     earlier: Sequence[ev.AnyEvent], events: Sequence[ev.AnyEvent], before: Scene
 ) -> Sequence[ev.AnyEvent]:
     """Return what came before in the phase as far as it counts: all in the midst of a turn, in a

@@ -257,8 +257,12 @@ def _jump(script: SceneService, before: Standing, entry: Entry) -> Jump | None:
     """Return what an undo or redo moved, to be told; None for anything else."""
     if not is_jump(entry):
         return None
-    moved = sorted(set(before.line.live) ^ set(script.standing.line.live))
-    return proposal_display.jump_over(script, entry.by, moved)
+    then, now = set(before.line.live), set(script.standing.line.live)
+    back, forth = sorted(then - now), sorted(now - then)
+    if not forth:
+        return proposal_display.jump_over(script, entry.by, back)
+    dropped = tuple(store.entries(script.scene_id, back))
+    return proposal_display.jump_over(script, entry.by, forth)._replace(dropped=dropped)
 
 
 def tell_alone(
@@ -343,7 +347,7 @@ def welcome_back(script: SceneService, character: Any, title: str = "While you w
     posed = missed_poses.missed(script, ref)
     lines = heading(title, reader) + _missed(script, missed, posed, reader)
     told_of = missed if reader.st else script.standing.line.known(missed)
-    lines = lines if told_of or posed else []
+    lines = lines if told_of or posed or lines[1:] else []
     if lines:
         before = {
             key: live.told[key] for key in (ref, missed_poses.HEARD + ref) if key in live.told

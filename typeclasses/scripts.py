@@ -84,8 +84,8 @@ class CombatScript(SceneService):
             case act.Undo(steps=steps, to=to):
                 to = to or undoing.undo(self, STORYTELLER, steps).to
                 return self._jump(standing, undo_to(standing.line, steps, to))
-            case act.Redo():
-                return self._jump(standing, redo_to(standing.line))
+            case act.Redo(to=to):
+                return self._jump(standing, redo_to(standing.line, to))
             case act.TakeBack(who=who):
                 return self._jump(standing, second_thoughts.taken_back(self, who))
         try:
