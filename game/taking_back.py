@@ -199,12 +199,16 @@ def _leaves_it_open(entry: Entry, who: str, viewer: Viewer) -> bool:
 
 
 def privy_to(
-    moved: Sequence[Entry], scene: Scene, people: Mapping[str, object]
+    moved: Sequence[Entry], scene: Scene, people: Mapping[str, Person]
 ) -> tuple[str, ...] | None:
-    """Return who may know that entries were moved: None where everybody sees something in them."""
+    """Return who may know that entries were moved: None where everybody sees something in them.
+
+    An NPC stands for whoever keeps it, who sees what was rolled for it in private.
+    """
     if any(shown(entry, facing(Viewer(), scene)) for entry in moved):
         return None
-    viewers = {name: facing(Viewer(name=name), scene) for name in people}
+    keeps = {name: frozenset({name} if one.npc else ()) for name, one in people.items()}
+    viewers = {name: facing(Viewer(name, keeps=keeps[name]), scene) for name in people}
     return tuple(
         name for name, viewer in viewers.items() if any(shown(one, viewer) for one in moved)
     )

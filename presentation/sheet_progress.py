@@ -379,7 +379,7 @@ REFUSALS: dict[str, Callable[[Facts], str]] = {
     ),
     "sheet-in-a-scene": lambda facts: (
         f"{facts['who']} takes part in {facts['scene']}, and the sheet stays as it is till then. "
-        "+init/leave stops that; a storyteller can change it in the scene."
+        "`+init/leave` asks to leave it; a storyteller can change the sheet in the scene."
     ),
     "sheet-moved-on": _moved_on,
     "not-your-sheet": lambda facts: f"Only the player of {facts['who']} can do that.",

@@ -210,6 +210,7 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
     match event:
         case ev.YardsSet(who=one, other=two) | ev.DistanceSet(who=one, other=two) if (
             not _hidden_from(viewer).isdisjoint((one, two))
+            or (event.hidden and not (viewer.owns(one) or viewer.owns(two)))
         ):
             return None
         case ev.BrokeOff(who=who, others=others):

@@ -256,7 +256,9 @@ def test_nobody_edits_their_draft_in_mid_scene(st: Player, nemo: Player) -> None
     nemo.type("+init/start Alley")
     before = fighter_of(nemo.character)
     for line in ("+sheet/set brawl=3", "+sheet/discard mortal", "+sheet/import {brawl: 3}"):
-        assert "+init/leave stops that; a storyteller" in nemo.type(line).replace("\n    ", " ")
+        assert "+init/leave asks to leave it; a storyteller" in nemo.type(line).replace(
+            "\n    ", " "
+        )
     assert fighter_of(nemo.character) == before
     st.type("+sheet/set Nemo/brawl=4")
     assert brawl(nemo) == 4
