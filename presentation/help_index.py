@@ -20,7 +20,7 @@ type Rows = tuple[tuple[str, str], ...]
 
 COLUMN = 26
 MOST = 12
-ANY_RULES = "+act"  # says the lines of whatever ruleset: needed where it is not the usual one
+ANY_RULES = "+act"  # says the lines of whatever ruleset
 NAME = "NAME"
 READIED = ("shield",)  # commands that ready an answer
 
@@ -43,7 +43,7 @@ OUTSIDE: Rows = (
     ("+roll wits + alertness", "throws dice"),
     ("look", "where you are, and who is there"),
     ("pose TEXT", "what your character does, and say TEXT"),
-    ("who", "who is here"),
+    ("+who", "who is here"),
     ("+prefs", "how you are told things, as brief or verbose"),
     ("+help combat", "how a fight is played"),
 )
@@ -233,8 +233,8 @@ def _of_other_rules(name: str, rules: Rules) -> bool:
     """Say whether a command or topic is for rulesets alone that are not in use."""
     if name in RULESETS:
         return name != rules.id
-    if name == ANY_RULES:
-        return rules.id == DEFAULT_RULESET
+    if name == ANY_RULES:  # where the usual words will do, nobody needs it
+        return set(rules.verbs) <= set(RULESETS[DEFAULT_RULESET].verbs)
     said = name.removeprefix("+") if name.startswith("+") else ""
     return said not in _said_by(rules) and any(said in _said_by(one) for one in RULESETS.values())
 

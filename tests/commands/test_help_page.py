@@ -13,7 +13,6 @@ from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_grapple import held
 
 COMMANDS = [one.key for one in PLUS_COMMANDS if issubclass(one, RoundCommand)]
-TO_COME = ("+demo",)  # of a game that has it
 ROWS = [
     row
     for name, rows in vars(help_index).items()
@@ -49,7 +48,7 @@ def test_every_row_names_a_command(jo: Player) -> None:
     for say, _ in ROWS:
         command = say.split()[0].partition("/")[0]
         known = command in COMMANDS or re.search(rf"\b{re.escape(command)}\b", there)
-        assert known or command in (*TO_COME, "+help", "ic", "quit", "public"), say
+        assert known or command in ("+help", "ic", "quit", "public"), say
 
 
 def test_outside_of_scenes(jo: Player, table: Table) -> None:
