@@ -252,8 +252,12 @@ def test_a_plan_made_at_ones_place_can_be_taken_back_as_a_declaration(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     led(st, jo, kelly)
-    kelly.type("+plan attack Jo; else block")
+    kelly.type("+plan attack Jo; else do beg for mercy")
     assert declared(table, "Kelly") == "Attack"
+    exported = jo.type("+combat/export as json")
+    assert "mercy" not in exported and "mercy" in kelly.type("+combat/export as json")
+    assert "Kelly's attack on Jo" in jo.type("+combat/undo")
+    st.type("+disagree")
     assert "takes back" in kelly.type("+combat/oops")
     assert awaited(table) == ["Kelly"]
 
