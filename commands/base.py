@@ -351,6 +351,13 @@ _SERVICE_REFUSALS = {
     ),
     "bad-order": lambda facts: f"That cannot be read. Type: `+{facts['usage']}`",
     **sheet_progress.REFUSALS,
+    "bad-finger-name": lambda facts: (
+        f"'{facts['name']}' will not do: a word, of at most {facts['longest']} letters. "
+        "Type: `+finger/set quote=TEXT`"
+    ),
+    "too-many-finger-fields": lambda facts: (
+        f"You tell {facts['most']} things already. `+finger/set FIELD=` takes one away."
+    ),
     "proposal-open": lambda facts: (
         f"{facts['who'] or 'The scene'} proposes something already: `+agree` or `+disagree` first."
     ),

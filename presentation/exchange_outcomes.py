@@ -128,7 +128,8 @@ def _mixed_contest(so_far: ExchangeSoFar, in_short: bool) -> str:
     """Return an attack that meets a grapple: ``Jane attacks Jo, who grapples back``."""
     began = so_far.began
     if isinstance(began.part, Grapple):
-        return f"{began.owner} grapples {began.target}, who attacks back{'' if in_short else _back(so_far)}"
+        back = "" if in_short else _back(so_far)
+        return f"{began.owner} grapples {began.target}, who attacks back{back}"
     told = third(attacks(began.part, began.target, began.means))
     return f"{began.owner} {told}, who grapples back"
 

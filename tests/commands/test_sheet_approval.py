@@ -342,7 +342,7 @@ def test_everything_is_written_down(table: Table, st: Player, kelly: Player, nem
     st.type("+sheet/set Nemo/brawl=4 because 12 xp")
     st.type("+gear/give Nemo=knife")
     told = nemo.type("+sheet/history")
-    lines = [line.split(" ", 3)[3] for line in told.replace("\n    ", " ").split("\n")[1:]]
+    lines = [line.split(" ", 4)[4] for line in told.replace("\n    ", " ").split("\n")[1:]]
     assert lines == [
         "Nemo begins the sheet (mortal).",
         "Nemo sets charisma 2, manipulation 2, appearance 2 and intelligence 2.",

@@ -303,7 +303,7 @@ def test_a_secret_reaches_its_owner_and_the_storyteller_alone():
     hidden = "Jane has declared, in secret."
     assert onlooker == [hidden, "-- Round 1, declarations: waiting for Jo (11)."]
     assert other == onlooker  # who was told already what to type
-    assert owner[0] == storyteller[0] == "Jane attacks Jo, in secret."
+    assert owner[0] == storyteller[0] == "Jane declares, in secret, an attack on Jo."
 
 
 def _parsed(fight, who, line):
@@ -318,7 +318,7 @@ def test_haste_bought_in_secret_shows_when_it_is_revealed():
     assert not any("haste" in line or "rage" in line for line in told)
     assert fight.declare("Jo", "dodge") == [
         "Jo has declared, in secret.",
-        "Revealed: Jane attacks Jo, with 2 haste actions (rage); Jo dodges.",
+        "Revealed: Jane attacks Jo and takes 2 haste actions (rage); Jo dodges.",
         "-- Round 1, declarations: waiting for Al (15).",
     ]
 

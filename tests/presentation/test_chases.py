@@ -76,10 +76,11 @@ def test_a_round_is_one_block():
 
 
 def test_the_rolls_stand_under_the_heading_with_their_ids_on_request():
-    told = Chased("Hound").roll(Hare=1, Hound=1)
+    told = Chased("Hound").roll(Reader(name="Hare"), Hare=1, Hound=1)
     assert told[1].startswith("  Hare's chase roll: dexterity 3 + athletics 3 = 6")
     assert told[3] == "  Hare and Hound keep level: Lead stays 4."
     assert told[4] == "-- Chase of Hare, after round 1: Lead 4 on Hound."
+    assert Chased("Hound").roll(Hare=1, Hound=1)[1:] == told[3:5]  # others get what came of it
     verbose = Chased("Hound").roll(Reader(style="verbose", width=WIDE), Hare=1, Hound=1)
     assert verbose[1].startswith("  #2 Hare's chase roll")
 
