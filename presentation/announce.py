@@ -105,6 +105,7 @@ class Announcement:
         self._questions = questions
         self._earlier = tuple(earlier)
         self._jump = jump
+        self._rolled = {one.roll.who for one in self._events if isinstance(one, ev.Rolled)}
         self._told: dict[Reader, list[str]] = {}
         self._heard: dict[Reader, list[tuple[Sight, list[str]]]] = {}
 
@@ -150,7 +151,8 @@ class Announcement:
         if reader.st or unsure or self._jump is not None:
             return reader
         nobody = frozenset[str]()
-        return replace(reader, name="", keeps=nobody, runner=THE_ST, absent=nobody, busy=False)
+        name = reader.name if reader.name in self._rolled else ""  # one's own is told in full
+        return replace(reader, name=name, keeps=nobody, runner=THE_ST, absent=nobody, busy=False)
 
 
 def _sums_up(events: Sequence[ev.AnyEvent], before: Scene) -> bool:

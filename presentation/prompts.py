@@ -21,6 +21,7 @@ from presentation.chase_table import (
     chase_round_hint,
     leads_of,
     pursuit_hints,
+    rests_still,
     target_in_reach,
     where_words,
 )
@@ -63,7 +64,8 @@ def standing(
     if told and not chases and scene.fight.phase == "ended":
         return told
     for chase in chases:
-        told += line(_dashed(_state_of_chase(scene, chase, reader), reader), reader)
+        if not _is_known(scene, chase, before, reader):
+            told += line(_dashed(_state_of_chase(scene, chase, reader, before), reader), reader)
     return told + hints(scene, questions, reader, moved, before)
 
 
@@ -79,15 +81,38 @@ def _standing_of_fight(scene: Scene, questions: Sequence[Question], reader: Read
     return line(_dashed(f"{_place(scene)}: {_state(scene, questions, reader)}", reader), reader)
 
 
-def _state_of_chase(scene: Scene, chase: Chase, reader: Reader) -> str:
-    """Return where a chase stands, and who is asked in it."""
-    told = f"Chase of {listing(chase.prey)}, {where_words(chase)}"
+def _is_known(scene: Scene, chase: Chase, before: Scene | None, reader: Reader) -> bool:
+    """Say whether a reader needs no line for a chase: they alone are waited for, as their prompt
+    tells; the same people were asked something before; or they look on while it rests.
+    """
+    if before is None:
+        return False
+    if not chase.questions:
+        if not rests_still(chase, before):
+            return False
+        concerned = reader.moves_on or reader.name in chase.members()
+        return not concerned or not_ready(scene, chase) == (reader.name,)
+    asked = {one.who for one in chase.questions}
+    was = next((one for one in before.chases if one.id == chase.id), None)
+    same = was is not None and was.round == chase.round
+    return asked == {reader.name} or (same and asked == {one.who for one in was.questions})
+
+
+def _state_of_chase(
+    scene: Scene, chase: Chase, reader: Reader, before: Scene | None = None
+) -> str:
+    """Return where a chase stands, and who is asked in it; of one that stands as ``before`` only
+    who is waited for.
+    """
+    told = f"Chase of {listing(chase.prey)}"
     if chase.questions:
-        return f"{told}: {_awaited(scene, chase.questions, reader)}"
-    spoken = reader.screenreader
+        return f"{told}, {where_words(chase)}: {_awaited(scene, chase.questions, reader)}"
     waiting = not_ready(scene, chase) if chase.ready else ()
-    waits = f", waiting for {_with_note(listing(waiting), waiting, reader)}" if waiting else ""
-    return f"{told}: Lead {grouped(leads_of(chase), spoken)}{waits}"
+    waits = _with_note(listing(waiting), waiting, reader)
+    if waiting and rests_still(chase, before):
+        return f"{told}: round {chase.round + 1} waits for {waits}"
+    leads = grouped(leads_of(chase), reader.screenreader)
+    return f"{told}, {where_words(chase)}: Lead {leads}{waits and f', waiting for {waits}'}"
 
 
 def plays_on(scene: Scene, questions: Sequence[Question]) -> bool:
@@ -196,10 +221,11 @@ def hints(
         told += _hints_of_fight(scene, questions, reader, before)
     for question in in_chases:
         if moved is None or int(question.about["chase"]) in moved:
-            told += asked_to_choose(scene, question, reader)
+            if not _was_asked(before, question):
+                told += asked_to_choose(scene, question, reader, again=before is None)
     for chase in scene.chases_under_way():
         if not chase.questions and (moved is None or chase.id in moved):
-            told += lines(chase_round_hint(scene, chase, reader), reader)
+            told += lines(chase_round_hint(scene, chase, reader, before), reader)
             told += lines(_shots_of_npcs(scene, chase, reader), reader)
     if moved is None:
         told += lines(pursuit_hints(scene, reader), reader)
@@ -237,8 +263,8 @@ def _hints_of_fight(
     for question in questions:
         if question.question == RELEASE:
             told += withheld_hints(reader)
-        elif question.question != DECLARE:
-            told += asked_to_choose(scene, question, reader)
+        elif question.question != DECLARE and not _was_asked(before, question):
+            told += asked_to_choose(scene, question, reader, again=before is None)
         elif question.who == reader.name and not _was_asked(before, question):
             told += lines(_own_declarations(scene, scene.people[question.who]), reader)
     if scene.resting:

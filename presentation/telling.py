@@ -12,6 +12,7 @@ from game import events as ev
 from game.dice import is_throw
 from game.rulesets import ruleset_of
 from game.state.scene import Scene
+from presentation.chase_rounds import RoundRolled
 from presentation.chases_so_far import chases_so_far
 from presentation.exchange_outcomes import in_short
 from presentation.exchanges_so_far import ExchangeSoFar, exchanges_under_way
@@ -22,7 +23,6 @@ from presentation.shared_lines import alike_lines, runs
 from presentation.summary import (
     Happenings,
     all_declared,
-    chase_round,
     what_happened,
 )
 from presentation.text import heading, line, lines, listing, sentence
@@ -64,9 +64,9 @@ class Telling:
         self.chases = chases_so_far(before)
         for event in earlier:
             self.so_far.take(event, self.chases.take_earlier(event))
-        self.held_up = {one.id for one in before.chases if one.rolling}  # rounds begun before
         self.shots = False  # the turn is a chase's, and is over with its shots
         self.paid: list[ev.LeadChanged] = []
+        self.rolled = RoundRolled()  # what a round of a chase was rolled with, and came to
         self.passed: list[str] = []  # who got past an obstacle, till all have met it
         self.met: list[ev.ObstacleMet] = []  # those who pay for that
         self.maneuver: ev.ManeuverMade | None = None  # told with what it costs
@@ -88,6 +88,7 @@ class Telling:
                 for event in run:
                     self._take(event)
         self._tell_maneuver()
+        self._tell_rolled()
         self._tell_passed()
         self._close_turn()
         return self.lines + self.revealed + self.posed
@@ -105,6 +106,10 @@ class Telling:
             self._take_plain(sustained)
         number = self.chases.take(event)
         self.so_far.take(event, number)
+        if self.rolled.take(event):
+            return
+        if not isinstance(event, ev.ObstacleMet):
+            self._tell_rolled()
         if isinstance(event, CHASES):
             self._take_of_chase(event)
             return
@@ -291,8 +296,6 @@ class Telling:
         if isinstance(event, ev.ChaseRoundBegan):
             self.heading = tell(event, self._view())
             return
-        if isinstance(event, ev.ChaseRoundEnded | ev.ChaseEnded):
-            self._sum_up_round(event.chase)
         if self.turn is None:
             self._write(tell(event, self._view()))
         else:
@@ -311,17 +314,11 @@ class Telling:
         if names:
             self._write(line(sentence(past_words(names)), self.reader, INDENT))
 
-    def _sum_up_round(self, number: int) -> None:
-        """Write what came of a round that this submission has not told from its beginning."""
-        if number not in self.held_up:
-            return
-        self.held_up.discard(number)
-        one = self.chases[number]
-        told = chase_round(one, self.so_far.exchanges, self.reader)
-        self._write(
-            heading(f"{one.name()}, round {one.round}: what happened", self.reader)
-            + lines(told, self.reader, INDENT)
-        )
+    def _tell_rolled(self) -> None:
+        rolled, self.rolled = self.rolled, RoundRolled()
+        if rolled.rolls or rolled.leads or rolled.result is not None:
+            self._tell_maneuver()
+            self._write(rolled.lines(self.chases[rolled.chase], self.after, self.reader))
 
     # ---------------------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ def ask_winner(table: Table, chase: Chase) -> None:
     leads = [chase.predators[who]] if side == "predators" else list(chase.predators.values())
     costs = {one.name: f"{one.cost:+d}" for one in options}
     rolls = tuple(one.name for one in options if who in faced_by(chase, one))
-    about = {"chase": str(chase.id), "lead": str(min(leads)), **costs}
+    about = {"chase": str(chase.id), "side": side, "lead": str(min(leads)), **costs}
     key = f"{MANEUVER}:{chase.id}.{chase.round}:{who}"
     put(table, Question(key, who, MANEUVER, (*costs, NONE), NONE, about, rolls))
 
@@ -77,7 +77,8 @@ def answer_course(table: Table, question: Question, option: str, part: Part | No
     number, who = int(question.about["chase"]), question.who
     chase = table.scene.chase(number)
     options = _traits_to_choose(table, chase, who, course)
-    if len(options) < 2:
+    pools = {_shaped(table, course, option) for option in options}
+    if len(pools) < 2:
         table.emit(ev.CourseChanged(chase=number, course=course, by=who))
         return
     default = course.pool[0] if course.pool[0] in options else options[0]
@@ -109,12 +110,16 @@ def answer_trait(table: Table, question: Question, option: str, part: Part | Non
     course = _course_named(question.about["course"])
     settle_question(table, question, option)
     number = int(question.about["chase"])
+    shaped = _shaped(table, course, option)
+    table.emit(ev.CourseChanged(chase=number, course=shaped, by=question.who))
+
+
+def _shaped(table: Table, course: Course, option: str) -> Course:
+    """Return a course with the trait that was named."""
     if table.settings.course_trait == "course":
         named = tuple(one for one in course.traits if one.name == option)
-        shaped = replace(course, traits=named)
-    else:
-        shaped = replace(course, pool=with_trait(course.pool, option))
-    table.emit(ev.CourseChanged(chase=number, course=shaped, by=question.who))
+        return replace(course, traits=named)
+    return replace(course, pool=with_trait(course.pool, option))
 
 
 def with_trait(pool: tuple[str, ...], trait: str) -> tuple[str, ...]:

@@ -8,10 +8,24 @@ from game.state.scene import Scene
 
 
 class Way(NamedTuple):
-    """One way to answer: the line after ``+`` or ``+as NAME=``, and what it means."""
+    """One way to answer: the line after ``+`` or ``+as NAME=``, what it means, and what it costs.
+
+    One without a line is not listed: another does the same.
+    """
 
     said: str
     means: str = ""
+    cost: int = 0
+
+    @property
+    def told(self) -> str:
+        """What it means, with what it costs."""
+        if not self.cost:
+            return self.means
+        return f"costs {self.cost}: {self.means}" if self.means else f"costs {self.cost}"
+
+
+UNLISTED = Way("")
 
 
 class Put(NamedTuple):

@@ -6,6 +6,7 @@ from typing import Any
 from game import events as ev
 from presentation.chase_clauses import (
     SIDES,
+    course_in_short,
     course_words,
     grouped,
     harm_words,
@@ -173,10 +174,10 @@ def won_words(event: ev.LeadChanged, one: ChaseSoFar) -> str:
     losers = (behind,) if event.winner == "prey" else prey
     beat = verb(winners, "beats", "beat")
     told = f"{listing(winners)} {beat} {listing(losers)} by {event.margin}"
-    return told + _made_of(event)
+    return told + made_of(event)
 
 
-def _made_of(event: ev.LeadChanged) -> str:
+def made_of(event: ev.LeadChanged) -> str:
     """Return how a margin was halved or doubled, where it was: never both, since Bait and Head-Off
     are not won in one round.
     """
@@ -212,15 +213,17 @@ def maneuver_words(
     spoken: bool,
 ) -> str:
     """Return a maneuver with its price, and what it brings."""
-    told = [
-        f"Lead on {one.predator} {moved(one.lead - one.change, one.lead, spoken)}" for one in leads
-    ]
-    paid = f": {listing(told)}" if told else ""
+    alike: dict[str, list[str]] = {}
+    for one in leads:
+        lead = moved(one.lead - one.change, one.lead, spoken)
+        alike.setdefault(lead, []).append(one.predator)
+    told = [f"{lead} on {listing(names)}" for lead, names in alike.items()]
+    paid = f": Lead {listing(told)}" if told else ""
     brings = prepared_words(event.maneuver, event.touches)
     brings = f"; next round {brings}" if brings else ""
     names = [one.who for one in met]
     past = f"; {listing(names)} {verb(names, 'gets', 'get')} past without a roll" if names else ""
-    return f"{event.who} does {maneuver_title(event.maneuver)}{paid}{brings}{past}"
+    return f"{event.who} uses {maneuver_title(event.maneuver)}{paid}{brings}{past}"
 
 
 @in_clause(ev.ManeuverMade)
@@ -230,14 +233,13 @@ def _maneuver_made(event: ev.ManeuverMade, one: ChaseSoFar, spoken: bool) -> str
 
 @in_clause(ev.CourseChanged)
 def _course_changed(event: ev.CourseChanged, one: ChaseSoFar, spoken: bool) -> str:
-    return f"The course is now {course_words(event.course)}{by_whom(event.by)}"
+    course = course_in_short(event.course)
+    return f"{event.by} leads the chase to {course}" if event.by else f"The course is now {course}"
 
 
 @in_clause(ev.ObstacleSet)
 def _obstacle_set(event: ev.ObstacleSet, one: ChaseSoFar, spoken: bool) -> str:
     what = obstacle_words(event.obstacle)
-    if event.obstacle.name == "obstacle":
-        what = f"an obstacle ({what})"
     harm = harm_words(event.obstacle)
     faces = verb(event.who, "faces", "face")
     return f"{listing(event.who)} {faces} {what}{f', {harm}' if harm else ''}{by_whom(event.by)}"
