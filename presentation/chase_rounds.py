@@ -10,11 +10,12 @@ from itertools import groupby
 
 from game import events as ev
 from game.dice import Roll
+from game.secrecy import veiled
 from game.state.scene import Scene
 from presentation.chase_clauses import moved, verb
 from presentation.chases_so_far import ChaseSoFar
 from presentation.reader import Reader
-from presentation.rolls import arithmetic
+from presentation.rolls import arithmetic, says_nothing
 from presentation.text import line, lines, listing, sentence, successes
 from presentation.words.chases import made_of
 
@@ -59,6 +60,12 @@ class RoundRolled:
         return line(" ".join(told), reader, INDENT)
 
 
+def _is_told(reader: Reader, roll: Roll) -> bool:
+    """Say whether a reader may know anything of a roll."""
+    hidden = roll.private and not (veiled(roll) or reader.knows(roll.who))
+    return not hidden and not says_nothing(roll)
+
+
 def is_full(reader: Reader, roll: Roll) -> bool:
     """Say whether a reader is shown a roll's arithmetic: their own, and in full style all."""
     if reader.style == "brief":
@@ -71,16 +78,21 @@ def rolled_lines(rolls: Sequence[Roll], reader: Reader) -> list[str]:
     for those who have a part in it and for storytellers.
     """
     told: list[str] = []
+    rolls = [roll for roll in rolls if _is_told(reader, roll)]
     for roll in rolls:
         if is_full(reader, roll):
             told += arithmetic(roll, reader, INDENT)
-    rest = [roll for roll in rolls if not is_full(reader, roll) and roll.purpose == "chase"]
+    rest = [
+        roll
+        for roll in rolls
+        if not (is_full(reader, roll) or roll.private) and roll.purpose == "chase"
+    ]
     concerned = reader.st or any(roll.who == reader.name for roll in rolls)
     if reader.style == "brief" or not (rest and concerned):
         return told
     results = [f"{roll.who} {'a botch' if roll.botch else roll.successes}" for roll in rest]
-    rolls = f"{'The others' if told else 'Successes'}: {', '.join(results)}"
-    return told + line(sentence(rolls), reader, INDENT)
+    others = f"{'The others' if told else 'Successes'}: {', '.join(results)}"
+    return told + line(sentence(others), reader, INDENT)
 
 
 def won_clauses(leads: Sequence[ev.LeadChanged], one: ChaseSoFar, spoken: bool) -> list[str]:
@@ -90,13 +102,15 @@ def won_clauses(leads: Sequence[ev.LeadChanged], one: ChaseSoFar, spoken: bool) 
         return event.winner if event.winner != "predators" else f"by {event.predator}"
 
     told = []
-    for _, run in groupby(sorted(leads, key=lambda each: _rank(each)), key=side):
+    for _, run in groupby(sorted(leads, key=_rank), key=side):
         told.append(_won(list(run), one, spoken))
     return told
 
 
-def _rank(event: ev.LeadChanged) -> int:
-    return ("prey", "predators", "").index(event.winner)
+def _rank(event: ev.LeadChanged) -> tuple[int, int]:
+    """Return where it stands: predators who win in the order in which they are asked."""
+    place = ("prey", "predators", "").index(event.winner)
+    return place, -event.margin if event.winner == "predators" else 0
 
 
 def _won(events: Sequence[ev.LeadChanged], one: ChaseSoFar, spoken: bool) -> str:
@@ -122,9 +136,7 @@ def _won(events: Sequence[ev.LeadChanged], one: ChaseSoFar, spoken: bool) -> str
     return f"{who} {listing(each)}"
 
 
-def _beside(
-    event: ev.ChaseRoundRolled, one: ChaseSoFar, scene: Scene, reader: Reader
-) -> list[str]:
+def _beside(event: ev.ChaseRoundRolled, one: ChaseSoFar, scene: Scene, reader: Reader) -> list[str]:
     """Return what else a reader should know of a round: whose roll counted, why nobody is asked."""
     told = []
     rolled = [name for name in one.prey if name in event.nets]

@@ -368,9 +368,7 @@ def chase_round_hint(
     return [f"{told}, or first {listing(first, 'or')}." if first else f"{told}."]
 
 
-def _before_the_roll(
-    scene: Scene, chase: Chase, reader: Reader, before: Scene | None
-) -> list[str]:
+def _before_the_roll(scene: Scene, chase: Chase, reader: Reader, before: Scene | None) -> list[str]:
     """Return what one could say before the next round; to exert oneself is told at the first."""
     person = scene.people.get(reader.name)
     if person is None or person.name not in chase.members():

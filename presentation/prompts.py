@@ -82,25 +82,22 @@ def _standing_of_fight(scene: Scene, questions: Sequence[Question], reader: Read
 
 
 def _is_known(scene: Scene, chase: Chase, before: Scene | None, reader: Reader) -> bool:
-    """Say whether a reader needs no line for a chase: they alone are waited for, as their prompt
-    tells; the same people were asked something before; or they look on while it rests.
+    """Say whether a reader needs no line for a chase: it rests, as the Leads that were told and
+    their prompt say; they alone are waited for; or the same people were asked something before.
     """
     if before is None:
         return False
     if not chase.questions:
-        if not rests_still(chase, before):
-            return False
+        waiting = not_ready(scene, chase) if chase.ready else ()
         concerned = reader.moves_on or reader.name in chase.members()
-        return not concerned or not_ready(scene, chase) == (reader.name,)
+        return not (waiting and concerned) or waiting == (reader.name,)
     asked = {one.who for one in chase.questions}
     was = next((one for one in before.chases if one.id == chase.id), None)
-    same = was is not None and was.round == chase.round
-    return asked == {reader.name} or (same and asked == {one.who for one in was.questions})
+    asked_then = {one.who for one in was.questions} if was and was.round == chase.round else None
+    return asked in ({reader.name}, asked_then)
 
 
-def _state_of_chase(
-    scene: Scene, chase: Chase, reader: Reader, before: Scene | None = None
-) -> str:
+def _state_of_chase(scene: Scene, chase: Chase, reader: Reader, before: Scene | None = None) -> str:
     """Return where a chase stands, and who is asked in it; of one that stands as ``before`` only
     who is waited for.
     """
@@ -220,9 +217,9 @@ def hints(
     if moved is None or 0 in moved or not scene.chases_under_way():
         told += _hints_of_fight(scene, questions, reader, before)
     for question in in_chases:
-        if moved is None or int(question.about["chase"]) in moved:
-            if not _was_asked(before, question):
-                told += asked_to_choose(scene, question, reader, again=before is None)
+        subject = moved is None or int(question.about["chase"]) in moved
+        if subject and not _was_asked(before, question):
+            told += asked_to_choose(scene, question, reader, again=before is None)
     for chase in scene.chases_under_way():
         if not chase.questions and (moved is None or chase.id in moved):
             told += lines(chase_round_hint(scene, chase, reader, before), reader)

@@ -77,8 +77,7 @@ def answer_course(table: Table, question: Question, option: str, part: Part | No
     number, who = int(question.about["chase"]), question.who
     chase = table.scene.chase(number)
     options = _traits_to_choose(table, chase, who, course)
-    pools = {_shaped(table, course, option) for option in options}
-    if len(pools) < 2:
+    if len(options) < 2:
         table.emit(ev.CourseChanged(chase=number, course=course, by=who))
         return
     default = course.pool[0] if course.pool[0] in options else options[0]
@@ -110,16 +109,12 @@ def answer_trait(table: Table, question: Question, option: str, part: Part | Non
     course = _course_named(question.about["course"])
     settle_question(table, question, option)
     number = int(question.about["chase"])
-    shaped = _shaped(table, course, option)
-    table.emit(ev.CourseChanged(chase=number, course=shaped, by=question.who))
-
-
-def _shaped(table: Table, course: Course, option: str) -> Course:
-    """Return a course with the trait that was named."""
     if table.settings.course_trait == "course":
         named = tuple(one for one in course.traits if one.name == option)
-        return replace(course, traits=named)
-    return replace(course, pool=with_trait(course.pool, option))
+        shaped = replace(course, traits=named)
+    else:
+        shaped = replace(course, pool=with_trait(course.pool, option))
+    table.emit(ev.CourseChanged(chase=number, course=shaped, by=question.who))
 
 
 def with_trait(pool: tuple[str, ...], trait: str) -> tuple[str, ...]:

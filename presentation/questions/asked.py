@@ -55,11 +55,12 @@ def asked_to_choose(
 
 def _in_short(ways: Sequence[Way]) -> str:
     """Return ways to answer that somebody knows: ``+choose bait (costs 2), gun it (2) or none``."""
-    told, costs = [], "costs "
+    told: list[str] = []
+    costs = "costs "  # said once
     for one in ways:
         price = f" ({costs}{one.cost})" if one.cost else ""
         costs = "" if one.cost else costs
-        told.append(typed(one.said.removeprefix("choose ") if told else f"+{one.said}") + price)
+        told.append((one.said.removeprefix("choose ") if told else typed(f"+{one.said}")) + price)
     return f"{listing(told, 'or')}; {typed('+choose')} alone tells what each does."
 
 

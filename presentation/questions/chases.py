@@ -58,9 +58,10 @@ def _trait_opening(scene: Scene, question: Question) -> str:
     course = f"{about['course'][:1].upper()}{about['course'][1:]}"
     if changed_settings(ruleset_of(scene).settings, scene.settings).course_trait == "course":
         return f"{course}: everybody rolls {about['pool']}. What makes it hard going? Type:"
-    return (
-        f"{course}: everybody rolls {about['pool']}. You may swap in one trait for everybody. Type:"
-    )
+    swap = "You may swap in one trait for everybody."
+    if len([one for one in _trait_ways(scene, question).values() if one.said]) < 2:
+        swap = "You have no other trait to swap in."
+    return f"{course}: everybody rolls {about['pool']}. {swap} Type:"
 
 
 def _obstacle_opening(scene: Scene, question: Question) -> str:
@@ -96,8 +97,8 @@ def _course_told(course: Course) -> str:
 
 
 def _trait_ways(scene: Scene, question: Question) -> dict[str, Way]:
-    """Return what each trait makes of the course, with the dice it gives the one who is asked; once,
-    where several come to the same.
+    """Return what each trait makes of the course, with the dice it gives the one who is asked; of
+    those that come to the same the first alone.
     """
     course = default_catalog().courses.get(question.about["course"])
     if course is None:
@@ -158,7 +159,7 @@ def _long_shot_matter(scene: Scene, question: Question) -> str:
 def _long_shot_opening(scene: Scene, question: Question) -> str:
     about = question.about
     shot = f"{about['attacker']} shoots at {about['target']} with the {about['weapon']}"
-    return f"{shot} from a Lead of {about['lead']}, which is too far by the rules. Type:"
+    return f"{shot} across a Lead of {about['lead']}, too far by the rules. Type:"
 
 
 def _long_shot_ways(scene: Scene, question: Question) -> dict[str, Way]:

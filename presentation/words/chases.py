@@ -20,7 +20,7 @@ from presentation.chase_clauses import (
 )
 from presentation.chases_so_far import ChaseSoFar
 from presentation.reader import Reader
-from presentation.text import heading, listing, successes, words_of
+from presentation.text import heading, listing, words_of
 from presentation.words.view import INDENT, View, by_whom, say, tells
 
 PASSES = ("nope", "damnit")  # what gets past an obstacle without a roll
@@ -75,7 +75,7 @@ EXERTED = {
     "obstacle": "the next obstacle roll",
 }
 
-INDENTED = (ev.LeadChanged, ev.ChaseRoundRolled, ev.ObstacleMet)
+INDENTED = (ev.LeadChanged, ev.ObstacleMet)
 """What stands under a heading or a line that has told what it belongs to."""
 
 type Clause = Callable[[Any, ChaseSoFar, bool], str]
@@ -189,21 +189,6 @@ def made_of(event: ev.LeadChanged) -> str:
     if came_to > event.margin:
         return f", doubled by Head-Off to {came_to}"
     return f", halved by Bait to {came_to}"
-
-
-@in_clause(ev.ChaseRoundRolled)
-def _round_rolled(event: ev.ChaseRoundRolled, one: ChaseSoFar, spoken: bool) -> str:
-    told = []
-    rolled = [name for name in one.prey if name in event.nets]
-    if len({event.nets[name] for name in rolled}) > 1:
-        counted = next((name for name in rolled if event.nets[name] == event.prey_net), "")
-        told.append(f"For the prey {counted}'s roll counts ({successes(event.prey_net)})")
-    if len(event.winners) > 1:
-        told.append(f"First {', then '.join(event.winners)} may do a maneuver")
-    behind = [net for name, net in event.nets.items() if name not in one.prey]
-    if one.prey and behind and not event.winners and all(event.prey_net > net for net in behind):
-        told.append("The Lead is too short for a maneuver")
-    return ". ".join(told)
 
 
 def maneuver_words(
@@ -349,6 +334,7 @@ def outcome_words(event: ev.ChaseEnded, one: ChaseSoFar) -> str:
 
 
 @in_clause(
+    ev.ChaseRoundRolled,  # told with the rolls (`chase_rounds`)
     ev.ObstacleCleared,
     ev.MadeReady,  # the line that says where the chase stands has who is not
     ev.ChaseRoundEnded,  # the block that sums it up, the next heading or the end says so

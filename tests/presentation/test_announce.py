@@ -333,10 +333,12 @@ def answer(who: str, option: str, part: Part | None = None) -> act.Answer:
 
 def test_a_question_says_to_everyone_who_is_awaited_and_what_for():
     fight = committed_attack()
-    onlooker, asked, storyteller = fight.say(
-        act.Advance(by="Sam"), ONLOOKER, Reader(name="Jo"), STORYTELLER
+    alone = Reader(st=True, absent=frozenset({"Jo"}))
+    onlooker, asked, storyteller, for_jo = fight.say(
+        act.Advance(by="Sam"), ONLOOKER, Reader(name="Jo"), STORYTELLER, alone
     )
     waiting = "-- Round 1, resolution: waiting for Jo (how to meet Jane's committed attack)."
+    assert storyteller == [waiting]
     assert onlooker == [waiting]
     assert asked == [
         waiting,
@@ -345,8 +347,9 @@ def test_a_question_says_to_everyone_who_is_awaited_and_what_for():
         "  +choose brave        carry on and defend, difficulty +2",
         "  +choose abort dodge  or block, or escape, for your action; no roll",
     ]
-    assert storyteller == [
-        waiting,
+    assert for_jo == [
+        "-- Round 1, resolution: waiting for Jo (how to meet Jane's committed attack,",
+        "    not connected).",
         "To answer for Jo, type +as Jo=choose brave, or the same with choose accept or",
         "    choose abort dodge.",
     ]
