@@ -164,9 +164,9 @@ class RoundCommand(MuxCommand):
         """How the caller reads; outside any scene."""
         return reader_of(self.caller, st=self.storyteller)
 
-    def show(self, lines: Sequence[str]) -> None:
-        """Show lines to the caller, as they are."""
-        delivery.send(self.caller, lines)
+    def show(self, lines: Sequence[str], plain: bool = False) -> None:
+        """Show lines to the caller, as they are; ``plain`` ones without any colour."""
+        delivery.send(self.caller, lines, plain=plain)
 
     def say(self, text: str) -> None:
         """Show one sentence to the caller; `commands` in it are kept on one line."""

@@ -23,7 +23,7 @@ class CmdHelp(EvenniaCmdHelp):
     """
 
     key = "help"
-    aliases = ("?",)
+    aliases = ("?", "+help")
 
     # Pages that wait for a key do not go well with MUSH clients, and none of ours is long.
     help_more = False

@@ -15,7 +15,7 @@ from game.state.scene import Scene
 from presentation.chase_clauses import moved, verb
 from presentation.chases_so_far import ChaseSoFar
 from presentation.reader import Reader
-from presentation.rolls import arithmetic, says_nothing
+from presentation.rolls import arithmetic, compact, purpose_of, says_nothing
 from presentation.text import line, lines, listing, sentence, successes
 from presentation.words.chases import made_of
 
@@ -66,33 +66,30 @@ def _is_told(reader: Reader, roll: Roll) -> bool:
     return not hidden and not says_nothing(roll)
 
 
-def is_full(reader: Reader, roll: Roll) -> bool:
-    """Say whether a reader is shown a roll's arithmetic: their own, and in full style all."""
-    if reader.style == "brief":
-        return False
-    return reader.style == "verbose" or reader.numbers or roll.who == reader.name
-
-
 def rolled_lines(rolls: Sequence[Roll], reader: Reader) -> list[str]:
-    """Return the rolls of a chase: what is the reader's to read in full, then the others' results,
-    for those who have a part in it and for storytellers.
+    """Return the rolls of a chase: to who reads in full all, else one's own with the results of
+    the others, which storytellers read too; nothing in brief, nor to who has no part in it.
     """
-    told: list[str] = []
     rolls = [roll for roll in rolls if _is_told(reader, roll)]
-    for roll in rolls:
-        if is_full(reader, roll):
-            told += arithmetic(roll, reader, INDENT)
-    rest = [
-        roll
-        for roll in rolls
-        if not (is_full(reader, roll) or roll.private) and roll.purpose == "chase"
-    ]
-    concerned = reader.st or any(roll.who == reader.name for roll in rolls)
-    if reader.style == "brief" or not (rest and concerned):
-        return told
-    results = [f"{roll.who} {'a botch' if roll.botch else roll.successes}" for roll in rest]
-    others = f"{'The others' if told else 'Successes'}: {', '.join(results)}"
-    return told + line(sentence(others), reader, INDENT)
+    if reader.in_full:
+        return [one for roll in rolls for one in arithmetic(roll, reader, INDENT)]
+    own = [roll for roll in rolls if roll.who == reader.name]
+    if reader.style == "brief" or not (own or reader.st):
+        return []
+    told = [compact(roll, f"Your {purpose_of(roll)}", reader) for roll in own]
+    results = [_result(roll) for roll in rolls if roll not in own and _is_result(roll)]
+    if results:
+        told.append(f"{'' if told else 'Rolled: '}{', '.join(results)}")
+    return line(" ".join(map(sentence, told)), reader, INDENT)
+
+
+def _is_result(roll: Roll) -> bool:
+    """Say whether the bare result of a roll is told; who gets past an obstacle is anyhow."""
+    return roll.purpose == "chase" and not roll.private
+
+
+def _result(roll: Roll) -> str:
+    return f"{roll.who} {'a botch' if roll.botch else roll.successes}"
 
 
 def won_clauses(leads: Sequence[ev.LeadChanged], one: ChaseSoFar, spoken: bool) -> list[str]:

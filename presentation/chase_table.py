@@ -134,7 +134,7 @@ def _bars(chase: Chase, reader: Reader) -> list[str]:
     cell = 2 if reader.columns >= 2 * LEAST_BAR - 12 else 1
     told = lines((_bar(name, lead, width, cell) for name, lead in leads), reader, INDENT)
     return told + line(
-        f"At a Lead of 0 you are caught; at {SHAKEN} or more, beat a pursuer to lose them. Guns "
+        f"At a Lead of 0 you are caught; at {SHAKEN} or more, beat a predator to lose them. Guns "
         f"reach below {WEAPON_REACH}, powers below {POWER_REACH}.",
         reader,
         INDENT,

@@ -25,6 +25,7 @@ from presentation.chase_table import (
     target_in_reach,
     where_words,
 )
+from presentation.kinds import marked, prompt_last
 from presentation.offers import later_words, open_to
 from presentation.phases import acts_now
 from presentation.questions.asked import asked_to_choose, matter
@@ -58,15 +59,24 @@ def standing(
     asked = [one for one in questions if one.question not in IN_CHASES]
     told: list[str] = []
     if scene.frozen and scene.fight.phase != "ended":
-        told += line(_dashed(f"Everything is held: {scene.frozen}", reader), reader)
-    if (moved is None or 0 in moved or not chases) and _has_a_fight(scene):
-        told += _standing_of_fight(scene, asked, reader)
+        told += _dashed(f"Everything is held: {scene.frozen}", reader)
+    alone = moved is not None and _asked_alone(asked, reader, before)
+    if (moved is None or 0 in moved or not chases) and _has_a_fight(scene) and not alone:
+        told += _standing_of_fight(scene, asked, reader, in_short=moved is not None)
     if told and not chases and scene.fight.phase == "ended":
         return told
     for chase in chases:
         if not _is_known(scene, chase, before, reader):
-            told += line(_dashed(_state_of_chase(scene, chase, reader, before), reader), reader)
-    return told + hints(scene, questions, reader, moved, before)
+            told += _dashed(_state_of_chase(scene, chase, reader, before), reader)
+    return prompt_last(told + hints(scene, questions, reader, moved, before))
+
+
+def _asked_alone(questions: Sequence[Question], reader: Reader, before: Scene | None) -> bool:
+    """Say whether it is the reader alone who is to declare, and their own prompt says so."""
+    if len(questions) != 1 or reader.aside:
+        return False
+    one = questions[0]
+    return one.question == DECLARE and one.who == reader.name and not _was_asked(before, one)
 
 
 def _has_a_fight(scene: Scene) -> bool:
@@ -75,10 +85,36 @@ def _has_a_fight(scene: Scene) -> bool:
     return not (rests and scene.chases_under_way() and not scene.ready())
 
 
-def _standing_of_fight(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
+def _standing_of_fight(
+    scene: Scene, questions: Sequence[Question], reader: Reader, in_short: bool = False
+) -> list[str]:
     if scene.fight.phase == "ended":
-        return line(_dashed("The fight is over", reader), reader)
-    return line(_dashed(f"{_place(scene)}: {_state(scene, questions, reader)}", reader), reader)
+        return _dashed("The fight is over", reader)
+    if _is_done(scene, questions):
+        return _dashed(_round_over(scene, reader), reader)
+    state = _state(scene, questions, reader)
+    if in_short and reader.style == "brief":
+        return _dashed(state[:1].upper() + state[1:], reader)
+    return _dashed(f"{_place(scene, questions)}: {state}", reader)
+
+
+def _is_done(scene: Scene, questions: Sequence[Question]) -> bool:
+    """Say whether a round is over, and nothing is waited for but the next."""
+    fight = scene.fight
+    return bool(fight.round) and fight.phase != "setup" and not (questions or next_group(scene))
+
+
+def _round_over(scene: Scene, reader: Reader) -> str:
+    """Return that a round is over, what who plays could ask for now, and who begins the next."""
+    number = scene.fight.round
+    told = f"Round {number} is over"
+    if reader.moves_on or reader.style == "brief":
+        return told
+    keeps = ruleset_of(scene).phases[scene.fight.phase].kind == "keep"
+    if keeps and reader.name in scene.people and number == 1:  # once is enough
+        check = typed("+check TEXT")
+        return f"{told}: {check}, or wait for {_runner(reader)} to begin round {number + 1}"
+    return f"{told}; waiting for {_runner(reader)} to begin round {number + 1}"
 
 
 def _is_known(scene: Scene, chase: Chase, before: Scene | None, reader: Reader) -> bool:
@@ -119,16 +155,19 @@ def plays_on(scene: Scene, questions: Sequence[Question]) -> bool:
     )
 
 
-def _dashed(text: str, reader: Reader) -> str:
-    return sentence(text) if reader.screenreader else f"-- {sentence(text)}"
+def _dashed(text: str, reader: Reader) -> list[str]:
+    told = sentence(text) if reader.screenreader else f"-- {sentence(text)}"
+    return marked("heading", line(told, reader))
 
 
-def _place(scene: Scene) -> str:
+def _place(scene: Scene, questions: Sequence[Question]) -> str:
     fight = scene.fight
     if not fight.round:
         return "Before the first round"
     if fight.phase == "setup":
         return f"After round {fight.round}"
+    if next_group(scene) and not questions:  # who acts next says the rest
+        return f"Round {fight.round}" + (f", haste {fight.haste}" if fight.haste else "")
     plural = "s" if fight.phase.endswith("declaration") else ""
     return f"Round {fight.round}, {phase_title(fight.phase, fight.haste)}{plural}"
 
@@ -139,26 +178,18 @@ def _state(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
     group = next_group(scene)
     if group:
         told = group_words(group, scene)
-        if reader.moves_on:
-            return f"{told} {'is' if len(group) == 1 else 'are'} next"
-        return f"{told} next, on {reader.runner}'s word"
+        told += f" {'acts' if len(group) == 1 else 'act'} next"
+        knows = reader.moves_on or reader.style == "brief"
+        return told if knows else f"{told}; waiting for {_runner(reader)}"
     if not scene.fight.round:
         here = [name for name, one in scene.people.items() if not one.away]
         return f"{listing(here) or 'nobody'} in so far"
-    if scene.fight.phase == "setup":
-        return "no fight is under way"
-    asks = _time_to_ask(scene, reader)
-    if reader.moves_on:
-        return f"done{asks}"
-    runner = "The ST" if reader.runner == THE_ST else reader.runner
-    return f"done{asks}. {runner} begins round {scene.fight.round + 1}"
+    return "no fight is under way"
 
 
-def _time_to_ask(scene: Scene, reader: Reader) -> str:
-    """Return for who plays that checks are asked for now, before the next round (BOOK-3)."""
-    keeps = ruleset_of(scene).phases[scene.fight.phase].kind == "keep"
-    plays = reader.name in scene.people
-    return f"; you may {typed('+check TEXT')} now" if keeps and plays else ""
+def _runner(reader: Reader) -> str:
+    """Return who runs the scene, in a sentence."""
+    return "the storyteller" if reader.runner == THE_ST else reader.runner
 
 
 def _awaited(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
@@ -222,12 +253,22 @@ def hints(
             told += asked_to_choose(scene, question, reader, again=before is None)
     for chase in scene.chases_under_way():
         if not chase.questions and (moved is None or chase.id in moved):
-            told += lines(chase_round_hint(scene, chase, reader, before), reader)
-            told += lines(_shots_of_npcs(scene, chase, reader), reader)
+            told += _about_chase_round(scene, chase, reader, before)
     if moved is None:
         told += lines(pursuit_hints(scene, reader), reader)
         told += _own_robot(scene, reader)
     return told
+
+
+def _about_chase_round(
+    scene: Scene, chase: Chase, reader: Reader, before: Scene | None
+) -> list[str]:
+    """Return what to type for a chase's next round: asked of those it waits for."""
+    said = chase_round_hint(scene, chase, reader, before) + _shots_of_npcs(scene, chase, reader)
+    told = lines(said, reader)
+    waited = reader.name in not_ready(scene, chase)
+    runs = reader.moves_on and reader.name not in chase.members()
+    return marked("ask", told) if waited or runs else told
 
 
 def _while_frozen(reader: Reader) -> str:
@@ -263,15 +304,20 @@ def _hints_of_fight(
         elif question.question != DECLARE and not _was_asked(before, question):
             told += asked_to_choose(scene, question, reader, again=before is None)
         elif question.who == reader.name and not _was_asked(before, question):
-            told += lines(_own_declarations(scene, scene.people[question.who]), reader)
+            person = scene.people[question.who]
+            own = _own_declarations(scene, person, _is_new_to_it(scene, reader))
+            told += marked("ask", lines(own, reader))
     if scene.resting:
         return told
     if all(one.who != reader.name for one in declaring):
         told += lines(_own_later(scene, reader, before), reader)
     told += _own_guesses(scene, reader)
     if reader.moves_on:
-        told += lines(_for_npcs(scene, declaring), reader)
-        told += lines(_pace_hints(scene, questions, reader), reader)
+        npcs = lines(_for_npcs(scene, declaring), reader)
+        told += marked("ask", npcs)
+        pace = lines(_pace_hints(scene, questions, reader), reader)
+        # Where nobody is asked anything, the scene waits for whoever moves it on.
+        told += marked("ask", pace) if npcs or not questions else pace
     elif not scene.fight.round and not reader.name:
         told += line(f"Type {typed('+init/join')} to take part.", reader)
     return told
@@ -307,20 +353,27 @@ def _from_aside(scene: Scene, reader: Reader) -> str:
     return f"Type {typed(f'+init/join {reader.aside}')} to take part."
 
 
-def _own_declarations(scene: Scene, person: Person) -> list[str]:
-    """Return what one who is to declare could type: the common first, then what is rarer."""
+def _is_new_to_it(scene: Scene, reader: Reader) -> bool:
+    """Say whether a reader is told all that they could declare: in the first round, once."""
+    return scene.fight.round < 2 and not scene.fight.haste and reader.style != "brief"
+
+
+def _own_declarations(scene: Scene, person: Person, new: bool = True) -> list[str]:
+    """Return what one who is to declare could type: the common first, then, to who is ``new`` to
+    it, what is rarer.
+    """
     hold = scene.hold_of(person.name)
     if hold is not None:
         return _own_in_a_hold(scene, hold, person)
     common = [typed(f"+{one}") for one in common_lines(scene, person)]
-    rarer = [typed(f"+{one}") for one in rarer_lines(scene, person)]
+    rarer = [typed(f"+{one}") for one in rarer_lines(scene, person)] if new else []
     kept = ", with the action you have kept" if _is_recalled(scene, person) else ""
     told = f"You {_speaks(scene)} now{kept}. Type {listing(common, 'or')}."
     rest = f"Also: {listing(rarer, 'or')}." if rarer else ""
     rest += _backed(person)
     if person.unsure and scene.fight.holds:
         rest += f" {typed('+grapple/look')} may tell you who holds whom."
-    source = _haste_source(scene, person)
+    source = _haste_source(scene, person) if new else ""
     haste = f" For an extra action first {typed(f'+haste 1={source}')}." if source else ""
     return [one for one in (told, (rest + haste).strip()) if one]
 
@@ -470,11 +523,12 @@ def _checks_hint(checks: Sequence[Check]) -> str:
 
 
 def _pace_while_asked(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
-    """Return how to pass over who is slow to declare: NPCs, and players who are not there."""
+    """Return how to pass over players who are not there."""
     if any(one.question != DECLARE for one in questions):
         return []
     names = [one.who for one in questions]
-    if any(not scene.people[name].npc and name not in reader.absent for name in names):
+    absent = [name for name in names if name in reader.absent]
+    if not absent or any(not scene.people[name].npc for name in names if name not in reader.absent):
         return []
     passing = "them" if len(names) > 1 else names[0]
     return [f"Type {typed('+init/next')} to pass {passing} over."]

@@ -5,6 +5,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from presentation.kinds import marked
 from presentation.reader import Reader
 
 HANG = "    "
@@ -47,12 +48,31 @@ def lines(texts: Iterable[str], reader: Reader, indent: str = "") -> list[str]:
 
 def heading(text: str, reader: Reader) -> list[str]:
     """Return a heading: set off by dashes, or a plain sentence for a screen reader."""
-    return line(sentence(text) if reader.screenreader else f"-- {text} --", reader)
+    told = line(sentence(text) if reader.screenreader else f"-- {text} --", reader)
+    return marked("heading", told)
 
 
 def label(scene: int, reader: Reader) -> list[str]:
     """Return what stands over lines of a scene that is not the reader's own: ``[scene 6]``."""
-    return line(f"Scene {scene}." if reader.screenreader else f"[scene {scene}]", reader)
+    told = line(f"Scene {scene}." if reader.screenreader else f"[scene {scene}]", reader)
+    return marked("heading", told)
+
+
+def run_on(lines: Sequence[str], reader: Reader) -> list[str]:
+    """Return lines with sentences that fit beside each other on one, as in a paragraph."""
+    told: list[str] = []
+    for one in lines:
+        fits = told and len(told[-1]) + 1 + len(one) <= reader.columns
+        if fits and _runs_on(told[-1]) and _runs_on(one) and told[-1].endswith("."):
+            told[-1] += f" {one}"
+        else:
+            told.append(one)
+    return told
+
+
+def _runs_on(line: str) -> bool:
+    """Say whether a line is a plain sentence: no heading, and nothing that is set off."""
+    return not line.startswith((" ", "-", ">", "["))
 
 
 def clean(text: str) -> str:

@@ -72,7 +72,9 @@ def _heading(reading: Reading) -> Heading:
 
 
 def _text(reading: Reading, shown: Shown) -> Iterator[str]:
-    yield from title_lines(log_access.as_past(reading), reading.reader)
+    # Whoever the log is handed on to may live elsewhere: its hours name their zone.
+    reader = replace(reading.reader, own_zone=False)
+    yield from title_lines(log_access.as_past(reading), reader)
     yield ""
     yield from log_access.whole(reading, shown)
 

@@ -13,7 +13,7 @@ from heapq import merge
 from operator import itemgetter
 from typing import Any
 
-from django.utils import timezone
+from django.conf import settings
 from msgspec.structs import replace
 
 from chronicle import participants, poses, search, store
@@ -93,7 +93,12 @@ def read(number: int, character: Any) -> Reading:
     reading = _read_as(record, reference(character), is_storyteller(character))
     own = reader_of(character)
     reader = replace(
-        reading.reader, style=own.style, screenreader=own.screenreader, width=own.width
+        reading.reader,
+        style=own.style,
+        screenreader=own.screenreader,
+        width=own.width,
+        zone=own.zone,
+        own_zone=own.own_zone,
     )
     return dataclasses.replace(reading, reader=reader)
 
@@ -145,15 +150,11 @@ def _past(record: SceneRecord, names: Sequence[str], entries: int) -> Past:
         title=record.title,
         ruleset=record.ruleset,
         opened_by=record.starter_name,
-        began=_moment(record.started),
-        ended=_moment(record.ended),
+        began=record.started,
+        ended=record.ended,
         entries=entries,
         names=tuple(names),
     )
-
-
-def _moment(moment: Any) -> str:
-    return f"{timezone.localtime(moment):%Y-%m-%d %H:%M}" if moment else ""
 
 
 def _may_read(record: SceneRecord, character: Any) -> bool:
@@ -183,6 +184,7 @@ def _reader(record: SceneRecord, scene: Scene, ref: str, st: bool) -> Reader:
         st=st,
         keeps=frozenset(keeps) if runs else frozenset(),
         runner=delivery.runner_of(record),
+        zone=settings.TIME_ZONE,
     )
     return delivery.blindfolded(reader, joined, scene)
 

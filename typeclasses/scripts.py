@@ -16,10 +16,11 @@ from chronicle import store
 from chronicle.store import Standing
 from game import actions as act
 from game import scene as rules
+from game.auto import next_move
 from game.chance import Chance, SeededChance, SystemChance
 from game.errors import RuleError
-from game.events import AnyEvent
-from game.journal import Entry, Jump, Line, known_to_the_privy, redo_to, undo_to
+from game.events import AnyEvent, Left
+from game.journal import Entry, Jump, Line, is_jump, known_to_the_privy, redo_to, undo_to
 from game.secrecy import STORYTELLER
 from game.state.chase import Chase
 from game.state.decisions import Question
@@ -123,11 +124,23 @@ class CombatScript(SceneService):
         """Tell the room that the scene is open: ``entry`` is its first."""
         try:
             self._tell(Standing(self.scene_id, 0, Line(), Scene()), entry)
+            self.tell_what_waits()
         except Exception:  # it is open all the same
             logger.log_trace(f"Scene {self.scene_id}: its opening")
 
     def _tell(self, before: Standing, entry: Entry) -> None:
-        delivery.tell(self, before, entry)
+        """Tell an entry, or have it wait for what those who play by themselves say to it at once:
+        what comes together is told together.
+        """
+        self.live.untold.append((before, entry))
+        if is_jump(entry) or next_move(self.scene) is None:
+            self.tell_what_waits()
+
+    def tell_what_waits(self) -> None:
+        """Tell the written entries that nobody has been told yet."""
+        untold, self.live.untold = self.live.untold, []
+        if untold:
+            delivery.tell(self, untold)
 
     def _await_poses(self, before: Standing, entry: Entry) -> None:
         posing.note_ends(self, before.scene, entry.events)
@@ -153,7 +166,9 @@ class CombatScript(SceneService):
         proposals.lapse(self, entry)
 
     def _let_walk(self, before: Standing, entry: Entry) -> None:
-        """Let those who have left by an exit go through it."""
+        """Let those who have left by an exit go through it, once they have been told so."""
+        if any(isinstance(one, Left) for one in entry.events):
+            self.tell_what_waits()
         walking_out.walk_who_left(self, before, entry)
 
     # --- the server's comings and goings ---------------------------------------------------------

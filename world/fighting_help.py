@@ -34,9 +34,9 @@ themselves.
 More: +help rounds, +help words (of a roll), +help defending, +help escaping,
 +help splits, +help grapples, +help chases, +help guns, +help aborting, +help
 haste, +help logs, +help sheets, +help waiting, +help storyteller,
-+help npcs, and +help +attack, so for each command. +prefs: brief, verbose,
-screen reader. All that is by the usual rules: +help rules tells of the
-others.
++help npcs, and +help +attack, so for each command. +prefs: how much you are
+told, colour, a bell, width, time zone. All that is by the usual rules: +help
+rules tells of the others.
 """
 ROUNDS = """
 One round of a fight, from its first roll to its last.

@@ -31,6 +31,7 @@ from game.engine.ruleset import preferences
 from game.engine.table import Table
 from game.errors import RuleError
 from game.health import DAMAGE_TYPES, heal
+from game.likeness import likeness
 from game.naming_traits import taken_apart, verify_once, verify_pool
 from game.secrecy import free_mask, may_hide
 from game.stances import NEEDS_WARD, STANCES
@@ -91,8 +92,8 @@ def join(table: Table, action: act.Join) -> None:
         raise RuleError("scene-full", limit=MAX_PEOPLE)
     if not action.who.strip() or len(action.who) > MAX_NAME:
         raise RuleError("bad-name", text=action.who[:MAX_NAME], limit=MAX_NAME)
-    taken = {name.lower() for name in (*people, *table.scene.masks.values(), "st")}
-    if action.who.lower() in taken:
+    taken = {likeness(name) for name in (*people, *table.scene.masks.values(), "st")}
+    if likeness(action.who) in taken:
         raise RuleError("name-taken", who=action.who)
     give_way(table, action.who)
     if action.ref and action.ref in {one.ref for one in people.values()}:

@@ -346,4 +346,6 @@ def _outside(fighter: Fighter) -> Fighter:
 
 def _outline(fighter: Fighter) -> Fighter:
     """Return what can be made out of somebody hidden: how hurt they are."""
-    return replace(fighter, weapons=(), armour=(), resources={}, ammunition={}, specialties={})
+    return replace(
+        fighter, weapons=(), armour=(), resources={}, ammunition={}, specialties={}, details={}
+    )

@@ -6,6 +6,7 @@ from game.options import can_buy
 from game.state.decisions import RELEASE, STORYTELLER, Question, menu_of
 from game.state.scene import Scene
 from presentation import challenges
+from presentation.kinds import marked
 from presentation.questions import attacks, chases, grapples, pools
 from presentation.questions.way import Put, Way
 from presentation.reader import Reader
@@ -39,17 +40,17 @@ def asked_to_choose(
     if question.who == reader.name:
         if not again and menu_of(question) in person.menus:
             opening = _opening(scene, question).removesuffix(" Type:")
-            return line(f"{opening} {_in_short(ways)}", reader)
+            return marked("ask", line(f"{opening} {_in_short(ways)}", reader))
         own = [one._replace(said=f"+{one.said}") for one in ways]
         told = line(_opening(scene, question), reader) + _listed(own, reader)
-        return told + lines(_to_be_bought(scene, question), reader)
+        return marked("ask", told + lines(_to_be_bought(scene, question), reader))
     here = not (person.npc or again or person.name in reader.absent)  # they answer themselves
     if not (person.auto or here) and (reader.st or (reader.moves_on and person.npc)):
         default = f"choose {question.default}"
         first, *others = sorted((one.said for one in ways), key=lambda said: said != default)
         rest = f", or the same with {listing([typed(one) for one in others], 'or')}"
         said = f"{typed(f'+as {person.name}={first}')}{rest if others else ''}"
-        return line(f"To answer for {person.name}, type {said}.", reader)
+        return marked("ask", line(f"To answer for {person.name}, type {said}.", reader))
     return []
 
 
@@ -81,7 +82,8 @@ def _asked_of_the_st(
     own = any(one.who == reader.name for one in asked)
     start = f"+as {STORYTELLER}=" if own else "+"
     told = line(_opening(scene, question), reader)
-    return told + _listed([one._replace(said=f"{start}{one.said}") for one in ways], reader)
+    told += _listed([one._replace(said=f"{start}{one.said}") for one in ways], reader)
+    return marked("ask", told)
 
 
 def _opening(scene: Scene, question: Question) -> str:

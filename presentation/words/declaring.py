@@ -2,9 +2,9 @@
 
 from game import events as ev
 from game.state.declaration import Declaration, Pass, Release, Relent
-from presentation.intents import announced
+from presentation.intents import done_by
 from presentation.reader import Reader
-from presentation.text import line, lines, listing, sentence, signed, words_of
+from presentation.text import line, listing, signed, words_of
 from presentation.verb_words import noun
 from presentation.words.view import INDENT, View, say, tells
 
@@ -38,17 +38,34 @@ def _declared(event: ev.Declared, view: View) -> list[str]:
     return _declared_openly(event, view) + pose_lines(event.who, event.declaration, view.reader)
 
 
+def told_alone(event: ev.Declared, reader: Reader) -> bool:
+    """Say whether a declaration has a line of its own, whatever is told besides."""
+    parts = event.declaration.parts
+    return (
+        event.secret
+        or not parts
+        or event.sprung
+        or event.passed_over
+        or bool(event.added or event.declaration.pose)
+        or _done_when_said(event)
+        or reader.in_full
+    )
+
+
+def _done_when_said(event: ev.Declared) -> bool:
+    """Say whether something else tells it: that the hold is over, or that they gave in."""
+    parts, haste = event.declaration.parts, event.declaration.haste
+    return isinstance(parts[0], DONE_WHEN_SAID) and not (parts[1:] or haste or event.secret)
+
+
 def _declared_openly(event: ev.Declared, view: View) -> list[str]:
     if view.acts:
         return _acted(event, view)
-    parts, haste = event.declaration.parts, event.declaration.haste
-    if isinstance(parts[0], DONE_WHEN_SAID) and not (parts[1:] or haste or event.secret):
-        return []  # that the hold is over, or that they gave in, says it
+    if _done_when_said(event):
+        return []
     if event.added:
         return say(later_words(event), view)
-    told = declaration_words(
-        event.who, event.declaration, "declares, in secret," if event.secret else ""
-    )
+    told = done_by([event.who], event.declaration) + (", in secret" if event.secret else "")
     told += already_down(event.down)
     if event.why and view.reader.style != "brief":
         told += f" ({reason_words(event.why)})"
@@ -60,13 +77,6 @@ def pose_lines(
 ) -> list[str]:
     """Return the pose bound to a declaration, in its owner's words: ``Jo: I swing wide``."""
     return line(f"{who}: {declaration.pose}", reader, indent) if declaration.pose else []
-
-
-def declaration_words(who: str, declaration: Declaration, verb: str = "") -> str:
-    """Return a declaration as a clause: ``Jane declares an attack on Jo``."""
-    if declaration.parts == (Pass(),) and not declaration.haste and not verb:
-        return f"{who} passes"
-    return f"{who} {verb or 'declares'} {announced(declaration)}"
 
 
 def already_down(names: tuple[str, ...]) -> str:
@@ -117,9 +127,8 @@ def _braved(event: ev.Braved, view: View) -> list[str]:
 
 @tells(ev.Revealed)
 def _revealed(event: ev.Revealed, view: View) -> list[str]:
-    told = line("Revealed together:", view.reader)
-    clauses = [declaration_words(*item) for item in event.declarations.items()]
-    return told + lines(map(sentence, clauses), view.reader, INDENT)
+    told = [done_by([who], one) for who, one in event.declarations.items()]
+    return line(f"Revealed: {'; '.join(told)}.", view.reader)
 
 
 def revealed_poses(event: ev.Revealed, reader: Reader, indent: str = INDENT) -> list[str]:

@@ -77,14 +77,13 @@ def test_a_round_is_one_block():
 def test_ones_own_roll_is_told_in_full_and_the_others_as_results():
     chase = Chased("Hound")
     told = chase.roll(HARE, Hare=1, Hound=1)
-    assert told[1].startswith("  Hare's chase roll: dexterity 3 + athletics 3 = 6")
-    assert told[2:] == [
-        "  The others: Hound 1.",
+    assert told[1:] == [
+        "  Your chase roll 6 dice vs 6: 6 2 2 2 2 2 = 1. Hound 1.",
         "  Hare and Hound keep level: Lead stays 4.",
         "Type +chase/ready for round 2, or first +chase/exert.",
     ]
     assert chase.shown(HARE)[0] == "-- Chase of Hare, after round 1: Lead 4 on Hound."
-    assert Chased("Hound").roll(STORYTELLER, Hare=1, Hound=1)[1] == "  Successes: Hare 1, Hound 1."
+    assert Chased("Hound").roll(STORYTELLER, Hare=1, Hound=1)[1] == "  Rolled: Hare 1, Hound 1."
     assert Chased("Hound").roll(ONLOOKER, Hare=1, Hound=1)[1:] == [
         "  Hare and Hound keep level: Lead stays 4."
     ]
@@ -100,8 +99,8 @@ def test_each_reader_of_a_room_has_their_own_roll_in_full():
     chase = Chased("Hound")
     chase.lay("chase", Hare=1, Hound=1)
     hare, hound = chase.say(act.RollRound(by="Sam"), HARE, HOUND)
-    assert hare[1].startswith("  Hare's chase roll") and hare[2] == "  The others: Hound 1."
-    assert hound[1].startswith("  Hound's chase roll") and hound[2] == "  The others: Hare 1."
+    assert hare[1].startswith("  Your chase roll 6 dice") and hare[1].endswith(". Hound 1.")
+    assert hound[1].startswith("  Your chase roll") and hound[1].endswith(". Hare 1.")
 
 
 def test_a_maneuver_is_told_with_its_price_and_the_round_is_not_told_again():
@@ -315,7 +314,7 @@ def test_the_picture():
         "  Dog rolls wits + pilot.",
         "  Hound   4 |========            |",
         "  Dog    12 |====================+",
-        "  At a Lead of 0 you are caught; at 10 or more, beat a pursuer to lose them.",
+        "  At a Lead of 0 you are caught; at 10 or more, beat a predator to lose them.",
         "      Guns reach below 5, powers below 7.",
         "  The prey's Run: caught after round 5, 4 are left.",
         "  The predators' Run: they lose the prey after round 3, 2 are left.",

@@ -20,7 +20,7 @@ class Ring:
         self.game = game
         self.st, self.marlow, self.ines = map(game.client, ("Vesper", "Marlow", "Ines"))
         for player in (self.marlow, self.ines):
-            player.ask("+prefs verbose on", "verbose style")
+            player.ask("+prefs verbose on", "Verbose style")
             player.ask("+init/leave", f"{player.name} leaves")
         self.st.ask("+init/start/new Long hold=grapple_upkeep 0", r"(?i)long hold.*")
         self.st.ask("+init/scene 2", "Your commands go to scene 2")

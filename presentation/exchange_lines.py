@@ -1,0 +1,166 @@
+"""An exchange as each reader gets it: in full, in the few lines of whoever has a part in it, or in
+a sentence.
+"""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from game import events as ev
+from game.dice import is_throw
+from game.state.scene import Scene
+from presentation.exchange_outcomes import (
+    attempt,
+    broken_words,
+    compared_words,
+    down_words,
+    in_short,
+    met_words,
+    undefended_words,
+    unharmed,
+    wound_words,
+)
+from presentation.exchanges_so_far import ExchangeSoFar
+from presentation.grapple_clauses import GRAPPLE_EVENTS, ended_words, grapple_words
+from presentation.reader import Reader
+from presentation.rolls import compact, purpose_of, says_nothing
+from presentation.second_person import to_you
+from presentation.text import line, sentence
+from presentation.verb_words import words_of_verb
+from presentation.words.view import View, tell
+
+type Voice = Literal["full", "mine", "sentence"]
+
+HARM = ("damage", "soak")  # rolls for what a blow does
+AFTER = (
+    ev.LevelsDealt,
+    ev.ArmourDestroyed,
+    ev.Dazed,
+    ev.KnockedDown,
+    ev.Staked,
+    ev.AmmunitionSpent,
+)
+"""What is told after a blow by its own words."""
+
+TOLD_ANYHOW = (ev.ArmourDestroyed, ev.Dazed, ev.KnockedDown, ev.Staked)
+"""What a sentence about an exchange leaves out, and everybody has to know."""
+
+
+def voice_for(so_far: ExchangeSoFar, scene: Scene, reader: Reader) -> Voice:
+    """Return how a reader is told an exchange: in full those who read all, in a few lines those who
+    have a part in it, or whose NPC does something to a player.
+    """
+    if reader.in_full:
+        return "full"
+    if reader.style == "brief":
+        return "sentence"
+    if _is_theirs(so_far, scene, reader):
+        thrown = so_far.decided is not None or any(is_throw(one.roll) for one in so_far.rolls)
+        return "full" if thrown else "mine"
+    return "sentence"
+
+
+def _is_theirs(so_far: ExchangeSoFar, scene: Scene, reader: Reader) -> bool:
+    if reader.name and reader.name in so_far.people:
+        return True
+    acting = scene.people.get(so_far.began.owner)
+    suffering = scene.people.get(so_far.began.target)
+    if acting is None or suffering is None or not acting.npc or suffering.npc:
+        return False
+    return reader.st or acting.name in reader.keeps
+
+
+def sentence_of(
+    so_far: ExchangeSoFar, events: Sequence[ev.AnyEvent], view: View, levels: bool
+) -> list[str]:
+    """Return an exchange in a sentence, with what has to be told besides."""
+    told = [in_short(so_far, view.reader.screenreader, levels)]
+    told += [_own_words(one, view) for one in events if isinstance(one, TOLD_ANYHOW)]
+    return line(" ".join(one for one in told if one), view.reader)
+
+
+def lines_of_mine(so_far: ExchangeSoFar, events: Sequence[ev.AnyEvent], view: View) -> list[str]:
+    """Return ``events`` of an exchange in which the reader has a part: what was tried and what met
+    it on one line, what it did on another.
+    """
+    tried: list[str] = []
+    harm: list[str] = []
+    for event in events:
+        told = _clause(event, so_far, view, first=not tried)
+        if told:
+            (harm if _is_harm(event) else tried).append(sentence(to_you(told, view.reader.name)))
+    if not tried and not harm and any(isinstance(one, ev.ExchangeBegan) for one in events):
+        tried = [sentence(attempt(so_far))]
+    return [one for told in (tried, harm) if told for one in line(" ".join(told), view.reader)]
+
+
+def _is_harm(event: ev.AnyEvent) -> bool:
+    if isinstance(event, ev.Rolled):
+        return event.roll.purpose in HARM
+    return isinstance(event, (ev.Wounded, ev.WentDown, ev.GrappleEnded, *AFTER))
+
+
+def _clause(event: ev.AnyEvent, so_far: ExchangeSoFar, view: View, first: bool) -> str:
+    spoken = view.reader.screenreader
+    match event:
+        case ev.Rolled(roll=roll):
+            return "" if says_nothing(roll) else _roll(event, so_far, view, first)
+        case ev.Undefended():
+            return undefended_words(event)
+        case ev.Met():
+            return met_words(event)
+        case ev.Compared():
+            return _outcome(event, so_far, view)
+        case ev.EscapeFaced():
+            return broken_words(event) if event.broken else ""
+        case ev.Wounded():
+            return wound_words(event, so_far, spoken) if event.levels else unharmed(event, so_far)
+        case ev.WentDown():
+            return f"{event.who} {down_words(event.state)}"
+        case ev.GrappleEnded():
+            there = view.scene.people
+            pair = (event.grappler, event.victim)
+            return ended_words(
+                event, [one for one in pair if one not in there or not there[one].able]
+            )
+    if isinstance(event, GRAPPLE_EVENTS):
+        hidden = isinstance(event, ev.ControlChanged | ev.GrappleReversed) and not view.clear
+        return "" if hidden else grapple_words(event, spoken)
+    return "" if isinstance(event, ev.ExchangeBegan) else _own_words(event, view)
+
+
+def _roll(event: ev.Rolled, so_far: ExchangeSoFar, view: View, first: bool) -> str:
+    roll = event.roll
+    whose = "Your" if roll.who == view.reader.name else f"{roll.who}'s"
+    called = f"{whose} {_tool(event, so_far) or purpose_of(roll)}"
+    if roll.purpose == "damage":
+        called = "Damage"
+    return compact(roll, called, view.reader, dice=first or roll.purpose == "damage")
+
+
+def _tool(event: ev.Rolled, so_far: ExchangeSoFar) -> str:
+    """Return what an attack is rolled with; empty for bare hands, and for any other roll."""
+    if event.roll.purpose != "attack":
+        return ""
+    means = event.means or (so_far.began.means if event.roll.who == so_far.began.owner else "")
+    return "" if means == "bare hands" else means
+
+
+def _outcome(event: ev.Compared, so_far: ExchangeSoFar, view: View) -> str:
+    """Return how it came out: in a word where an attack was warded off."""
+    if so_far.hold and not view.clear:
+        return ""
+    told = compared_words(event, so_far, event.exchange in view.reversals)
+    defense = so_far.defense()
+    if not event.striker and defense and told.endswith(" it"):
+        return words_of_verb(defense).met.capitalize()
+    if told == f"{so_far.began.owner} misses":
+        return "Missed"
+    if told == f"{so_far.began.owner} botches":
+        return ""  # the roll says it
+    if event.striker == so_far.began.owner and not (so_far.contest or so_far.hold) and told:
+        return f"Hit by {event.margin}" if event.margin else "Hit"
+    return told
+
+
+def _own_words(event: ev.AnyEvent, view: View) -> str:
+    return " ".join(one.strip() for one in tell(event, view))
