@@ -72,11 +72,11 @@ def standing(
 
 
 def _asked_alone(questions: Sequence[Question], reader: Reader, before: Scene | None) -> bool:
-    """Say whether it is the reader alone who is to declare, and their own prompt says so."""
+    """Say whether it is the reader alone who is asked, and their own prompt says so."""
     if len(questions) != 1 or reader.aside:
         return False
     one = questions[0]
-    return one.question == DECLARE and one.who == reader.name and not _was_asked(before, one)
+    return one.who == reader.name and not _was_asked(before, one)
 
 
 def _has_a_fight(scene: Scene) -> bool:

@@ -78,7 +78,7 @@ def _maneuver_ways(scene: Scene, question: Question) -> dict[str, Way]:
         maneuver = BY_NAME.get((chase.side(question.who), name))
         if maneuver is not None:
             means = bought_words(chase, maneuver, in_full=not known)
-            ways[name] = Way(f"choose {name}", means, abs(maneuver.cost))
+            ways[name] = Way(f"choose {name}", means, str(abs(maneuver.cost)))
             known = known or maneuver.faces != "nobody"
     return ways
 
@@ -132,7 +132,7 @@ def _obstacle_ways(scene: Scene, question: Question) -> dict[str, Way]:
         maneuver = BY_NAME.get((chase.side(question.who), name))
         if maneuver is not None:
             means = bought_words(chase, maneuver)
-            ways[name] = Way(f"choose {name}", means, abs(maneuver.cost))
+            ways[name] = Way(f"choose {name}", means, str(abs(maneuver.cost)))
     return ways
 
 

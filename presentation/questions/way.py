@@ -15,7 +15,7 @@ class Way(NamedTuple):
 
     said: str
     means: str = ""
-    cost: int = 0
+    cost: str = ""
 
     @property
     def told(self) -> str:

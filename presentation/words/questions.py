@@ -34,7 +34,7 @@ ANSWERED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], str]] = {
     **challenges.ANSWERED,
     ("forced", "shrug off"): lambda who, about: "",  # what is paid for it is told
     ("forced", "hostage block"): lambda who, about: "",
-    ("price", "refuse"): lambda who, about: f"The ST refuses {about['grappler']}'s action",
+    ("price", "refuse"): lambda who, about: f"The storyteller refuses {about['grappler']}'s action",
     ("bayonet", "bayonet"): lambda who, about: f"{who} uses the bayonet",
     ("effect", ANY): lambda who, about: "",  # the effect is told, or the hold that begins
     ("price", ANY): lambda who, about: "",  # what is paid is told
