@@ -15,8 +15,9 @@ from game.secrecy import asked, known, knows_holds, seen
 from game.state.decisions import Question
 from game.state.scene import Scene
 from presentation.going_down import gone_down
+from presentation.kinds import Line, kind_of
 from presentation.offers import offered
-from presentation.phases import kind_of
+from presentation.phases import kind_of as phase_kind
 from presentation.prompts import IN_CHASES, plays_on, standing
 from presentation.reader import THE_ST, Reader
 from presentation.telling import Telling
@@ -162,9 +163,11 @@ def _joined(told: list[str], follows: list[str], reader: Reader) -> list[str]:
     """Return what was told with what follows, where the fight stands on one line with the last
     that was told, if it fits there and nothing is asked of a brief reader.
     """
-    if not told or len(follows) != 1 or len(told[-1]) + 1 + len(follows[0]) > reader.columns:
+    if not told or len(follows) != 1 or kind_of(follows[0]) == "ask":
         return told + follows
-    return [*told[:-1], f"{told[-1]} {follows[0]}"]
+    if len(told[-1]) + 1 + len(follows[0]) > reader.columns:
+        return told + follows
+    return [*told[:-1], Line(f"{told[-1]} {follows[0]}", kind_of(told[-1]))]
 
 
 def _that_count(
@@ -175,7 +178,7 @@ def _that_count(
     """
     if before.fight.turn is not None or before.chases_under_way():
         return earlier
-    if kind_of(before) in ("declare", "rest"):
+    if phase_kind(before) in ("declare", "rest"):
         return [one for one in earlier if isinstance(one, ev.Declared | ev.Revealed)]
     return earlier if any(isinstance(one, CLOSING) for one in events) else ()
 

@@ -21,6 +21,7 @@ from presentation.exchange_outcomes import (
 )
 from presentation.exchanges_so_far import ExchangeSoFar
 from presentation.grapple_clauses import GRAPPLE_EVENTS, ended_words, grapple_words
+from presentation.kinds import marked
 from presentation.reader import Reader
 from presentation.rolls import compact, purpose_of, says_nothing
 from presentation.second_person import to_you
@@ -41,7 +42,7 @@ AFTER = (
 )
 """What is told after a blow by its own words."""
 
-TOLD_ANYHOW = (ev.ArmourDestroyed, ev.Dazed, ev.KnockedDown, ev.Staked)
+TOLD_ANYHOW = (ev.Answered, ev.ArmourDestroyed, ev.Dazed, ev.KnockedDown, ev.Staked)
 """What a sentence about an exchange leaves out, and everybody has to know."""
 
 
@@ -72,25 +73,34 @@ def _is_theirs(so_far: ExchangeSoFar, scene: Scene, reader: Reader) -> bool:
 def sentence_of(
     so_far: ExchangeSoFar, events: Sequence[ev.AnyEvent], view: View, levels: bool
 ) -> list[str]:
-    """Return an exchange in a sentence, with what has to be told besides."""
-    told = [in_short(so_far, view.reader.screenreader, levels)]
+    """Return an exchange in a sentence, if it has come to something, and what has to be told
+    besides.
+    """
+    told = [in_short(so_far, view.reader.screenreader, levels)] if so_far.settled else []
     told += [_own_words(one, view) for one in events if isinstance(one, TOLD_ANYHOW)]
-    return line(" ".join(one for one in told if one), view.reader)
+    lines = line(" ".join(one for one in told if one), view.reader)
+    return marked("harm", lines) if any(one.levels for one in so_far.wounds) else lines
 
 
-def lines_of_mine(so_far: ExchangeSoFar, events: Sequence[ev.AnyEvent], view: View) -> list[str]:
+def lines_of_mine(
+    so_far: ExchangeSoFar, events: Sequence[ev.AnyEvent], view: View, untold: bool
+) -> list[str]:
     """Return ``events`` of an exchange in which the reader has a part: what was tried and what met
-    it on one line, what it did on another.
+    it on one line, what it did on another. Where what is done was ``untold`` before, it is named.
     """
     tried: list[str] = []
     harm: list[str] = []
+    if untold and any(isinstance(one, ev.ExchangeBegan) for one in events):
+        tried = [sentence(to_you(attempt(so_far), view.reader.name))]
     for event in events:
         told = _clause(event, so_far, view, first=not tried)
         if told:
             (harm if _is_harm(event) else tried).append(sentence(to_you(told, view.reader.name)))
     if not tried and not harm and any(isinstance(one, ev.ExchangeBegan) for one in events):
-        tried = [sentence(attempt(so_far))]
-    return [one for told in (tried, harm) if told for one in line(" ".join(told), view.reader)]
+        tried = [sentence(to_you(attempt(so_far), view.reader.name))]
+    hurts = any(isinstance(one, ev.Wounded) and one.levels for one in events)
+    under = line(" ".join(harm), view.reader)
+    return line(" ".join(tried), view.reader) + (marked("harm", under) if hurts else under)
 
 
 def _is_harm(event: ev.AnyEvent) -> bool:
@@ -131,10 +141,19 @@ def _clause(event: ev.AnyEvent, so_far: ExchangeSoFar, view: View, first: bool) 
 def _roll(event: ev.Rolled, so_far: ExchangeSoFar, view: View, first: bool) -> str:
     roll = event.roll
     whose = "Your" if roll.who == view.reader.name else f"{roll.who}'s"
-    called = f"{whose} {_tool(event, so_far) or purpose_of(roll)}"
+    called = f"{whose} {_tool(event, so_far) or purpose_of(roll)}{_on_whom(event, so_far, view)}"
     if roll.purpose == "damage":
         called = "Damage"
     return compact(roll, called, view.reader, dice=first or roll.purpose == "damage")
+
+
+def _on_whom(event: ev.Rolled, so_far: ExchangeSoFar, view: View) -> str:
+    """Return whom a roll is for, unless what they meet it with says so, or it is the reader."""
+    roll, target = event.roll, so_far.began.target
+    if roll.purpose in HARM or roll.who == target or target in ("", view.reader.name):
+        return ""
+    met = so_far.met is not None or any(one.roll.who == target for one in so_far.rolls)
+    return "" if met else f" on {target}"
 
 
 def _tool(event: ev.Rolled, so_far: ExchangeSoFar) -> str:

@@ -43,7 +43,10 @@ def done_by(names: Sequence[str], declaration: Declaration) -> str:
     ]
     split = f"{'split' if several else 'splits'}: " if len(parts) > 1 else ""
     told = f"{listing(names)} {split}{listing(parts)}"
-    return told + (f", with {haste_words(declaration.haste)}" if declaration.haste else "")
+    if not declaration.haste:
+        return told
+    takes = "take" if several else "takes"
+    return f"{told}{',' if split else ''} and {takes} {haste_words(declaration.haste)}"
 
 
 def haste_words(haste: Haste) -> str:

@@ -305,7 +305,8 @@ def _hints_of_fight(
             told += asked_to_choose(scene, question, reader, again=before is None)
         elif question.who == reader.name and not _was_asked(before, question):
             person = scene.people[question.who]
-            own = _own_declarations(scene, person, _is_new_to_it(scene, reader))
+            every = before is None or _is_new_to_it(scene, reader)
+            own = _own_declarations(scene, person, every)
             told += marked("ask", lines(own, reader))
     if scene.resting:
         return told
@@ -315,7 +316,7 @@ def _hints_of_fight(
     if reader.moves_on:
         npcs = lines(_for_npcs(scene, declaring), reader)
         told += marked("ask", npcs)
-        pace = lines(_pace_hints(scene, questions, reader), reader)
+        pace = lines(_pace_hints(scene, questions, reader, before), reader)
         # Where nobody is asked anything, the scene waits for whoever moves it on.
         told += marked("ask", pace) if npcs or not questions else pace
     elif not scene.fight.round and not reader.name:
@@ -354,26 +355,30 @@ def _from_aside(scene: Scene, reader: Reader) -> str:
 
 
 def _is_new_to_it(scene: Scene, reader: Reader) -> bool:
-    """Say whether a reader is told all that they could declare: in the first round, once."""
+    """Say whether a reader is told unasked all that they could declare: in the first round, once,
+    and where somebody has just been seized.
+    """
+    if any(scene.fight.round <= one.since + 1 for one in scene.fight.holds):
+        return True
     return scene.fight.round < 2 and not scene.fight.haste and reader.style != "brief"
 
 
-def _own_declarations(scene: Scene, person: Person, new: bool = True) -> list[str]:
-    """Return what one who is to declare could type: the common first, then, to who is ``new`` to
-    it, what is rarer.
+def _own_declarations(scene: Scene, person: Person, every: bool) -> list[str]:
+    """Return what one who is to declare could type: the common, and where ``every`` way is wanted
+    what is rarer.
     """
     hold = scene.hold_of(person.name)
     if hold is not None:
-        return _own_in_a_hold(scene, hold, person)
+        return _own_in_a_hold(scene, hold, person, every)
     common = [typed(f"+{one}") for one in common_lines(scene, person)]
-    rarer = [typed(f"+{one}") for one in rarer_lines(scene, person)] if new else []
+    rarer = [typed(f"+{one}") for one in rarer_lines(scene, person)] if every else []
     kept = ", with the action you have kept" if _is_recalled(scene, person) else ""
     told = f"You {_speaks(scene)} now{kept}. Type {listing(common, 'or')}."
     rest = f"Also: {listing(rarer, 'or')}." if rarer else ""
     rest += _backed(person)
     if person.unsure and scene.fight.holds:
         rest += f" {typed('+grapple/look')} may tell you who holds whom."
-    source = _haste_source(scene, person) if new else ""
+    source = _haste_source(scene, person) if every else ""
     haste = f" For an extra action first {typed(f'+haste 1={source}')}." if source else ""
     return [one for one in (told, (rest + haste).strip()) if one]
 
@@ -396,12 +401,14 @@ def _speaks(scene: Scene, third: bool = False) -> str:
     return ("act" if acts_now(scene) else "declare") + ("s" if third else "")
 
 
-def _own_in_a_hold(scene: Scene, hold: Hold, person: Person) -> list[str]:
-    """Return what a grappler or a victim could type (GRAPPLE-3)."""
+def _own_in_a_hold(scene: Scene, hold: Hold, person: Person, new: bool = True) -> list[str]:
+    """Return what a grappler or a victim could type (GRAPPLE-3); to who is ``new`` to the hold also
+    what else there is to know.
+    """
     haste = bool(scene.fight.haste)
     said = [typed(f"+grapple/{one}") for one in _open_in(hold, person)]
     said += [typed("+pass")] if haste else []
-    source = _haste_source(scene, person)
+    source = _haste_source(scene, person) if new else ""
     more = f" For an extra action first {typed(f'+haste 1={source}')}." if source else ""
     if hold.victim == person.name:
         told = f"{hold.grappler} holds you (Control {hold.control}). Type {listing(said, 'or')}."
@@ -411,6 +418,8 @@ def _own_in_a_hold(scene: Scene, hold: Hold, person: Person) -> list[str]:
         told = f"{hold.victim} is at your mercy. Type {listing(said, 'or')}."
         return [told + more]
     told = f"You hold {hold.victim} (Control {hold.control}). Type {listing(said, 'or')}."
+    if not new:
+        return [told]
     effects = f"{typed('+grapple/effect slam')} sustains for an effect"
     rest = f"{effects}; {typed('+grapple')} shows what each costs."
     other = likely_target(scene, person, besides=hold.victim)
@@ -486,9 +495,11 @@ def haste_sources(person: Person) -> list[str]:
 # --- moving on ------------------------------------------------------------------------------------
 
 
-def _pace_hints(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
+def _pace_hints(
+    scene: Scene, questions: Sequence[Question], reader: Reader, before: Scene | None
+) -> list[str]:
     if questions:
-        return _pace_while_asked(scene, questions, reader)
+        return _pace_while_asked(scene, questions, reader, on_request=before is None)
     roll, end = typed("+init/roll"), typed("+init/end")
     if not _has_a_fight(scene):
         return []
@@ -522,13 +533,17 @@ def _checks_hint(checks: Sequence[Check]) -> str:
     return f'Open check {first.id}: {first.who}, "{first.text}"{more}. Settled? Type {done}.'
 
 
-def _pace_while_asked(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
-    """Return how to pass over players who are not there."""
+def _pace_while_asked(
+    scene: Scene, questions: Sequence[Question], reader: Reader, on_request: bool
+) -> list[str]:
+    """Return how to pass over players who are not there; ``on_request`` NPCs, too."""
     if any(one.question != DECLARE for one in questions):
         return []
     names = [one.who for one in questions]
-    absent = [name for name in names if name in reader.absent]
-    if not absent or any(not scene.people[name].npc for name in names if name not in reader.absent):
+    there = [name for name in names if name not in reader.absent]
+    if any(not scene.people[name].npc for name in there):
+        return []
+    if len(there) == len(names) and not on_request:
         return []
     passing = "them" if len(names) > 1 else names[0]
     return [f"Type {typed('+init/next')} to pass {passing} over."]

@@ -16,6 +16,7 @@ from presentation.chases_so_far import chases_so_far
 from presentation.declared_together import DeclaredTogether, held_back
 from presentation.exchange_lines import Voice, lines_of_mine, sentence_of, voice_for
 from presentation.exchanges_so_far import exchanges_under_way
+from presentation.kinds import marked
 from presentation.offers import is_idle
 from presentation.phases import kind_of
 from presentation.reader import Reader
@@ -71,6 +72,7 @@ class Telling:
         self.before = tuple(earlier)
         self.together = DeclaredTogether()
         self.later: set[str] = set()  # whose pass is told with the next declaration
+        self.sprung = {one.who for one in earlier if isinstance(one, ev.Declared) and one.sprung}
         self.initiatives: dict[str, Roll] = {}
         self.closing = False  # the phase under way ends in this submission
         self.untold: set[str] = set()  # whose wounds were told, and not yet how they are
@@ -178,6 +180,8 @@ class Telling:
             ):
                 self.declared[who] = declaration
                 self.begun.discard(who)
+                if isinstance(event, ev.Declared) and event.sprung:
+                    self.sprung.add(who)
             case ev.ExchangeBegan(owners=owners):
                 self.begun.update(owners)
             case ev.Revealed(declarations=declarations):
@@ -261,18 +265,24 @@ class Telling:
         wounded = {one.who for one in block.events if isinstance(one, ev.Wounded) and one.levels}
         if voice == "mine":
             self.untold -= wounded
-            return lines_of_mine(so_far, block.events, self._view())
-        if not so_far.settled:
+            untold = self._view().acts or so_far.began.owner in self.sprung
+            return lines_of_mine(so_far, block.events, self._view(), untold)
+        if self._is_held_up(block.exchange):
             return []
         self.untold |= wounded if self.closing else set()
         return sentence_of(so_far, block.events, self._view(), levels=not self.closing)
+
+    def _is_held_up(self, number: int) -> bool:
+        """Say whether an exchange waits for an answer: a sentence on it waits too."""
+        asked = self.after.fight.questions
+        return any(one.about.get("exchange") == str(number) for one in asked)
 
     def _sum_up(self) -> None:
         """Tell what a phase has changed, as far as it has not been told."""
         told = self.so_far.kept_from_escaping()
         told += now_words(self.so_far, self.reader, self.untold)
         self.untold = set()
-        self._write(lines(told, self.reader))
+        self._write(marked("harm", lines(told, self.reader)))
 
     def _enter(self, event: ev.PhaseBegan) -> None:
         self.place = (self.place[0], event.phase, event.haste)

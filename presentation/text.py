@@ -5,7 +5,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from presentation.kinds import marked
+from presentation.kinds import Line, kind_of, marked
 from presentation.reader import Reader
 
 HANG = "    "
@@ -58,13 +58,14 @@ def label(scene: int, reader: Reader) -> list[str]:
     return marked("heading", told)
 
 
-def run_on(lines: Sequence[str], reader: Reader) -> list[str]:
+def run_on(lines: Iterable[str], reader: Reader) -> list[str]:
     """Return lines with sentences that fit beside each other on one, as in a paragraph."""
     told: list[str] = []
     for one in lines:
         fits = told and len(told[-1]) + 1 + len(one) <= reader.columns
         if fits and _runs_on(told[-1]) and _runs_on(one) and told[-1].endswith("."):
-            told[-1] += f" {one}"
+            harm = "harm" in (kind_of(told[-1]), kind_of(one))
+            told[-1] = Line(f"{told[-1]} {one}", "harm" if harm else kind_of(told[-1]))
         else:
             told.append(one)
     return told

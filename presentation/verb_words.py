@@ -4,7 +4,7 @@ By verb, like the verbs themselves: one line of `VERB_WORDS` holds all the words
 own, and a verb without a line is called by its name.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -128,7 +128,7 @@ def grapple_options(part: Part) -> list[str]:
     return told + ([f"then {'an effect' if then == CHOOSE else then}"] if then else [])
 
 
-def in_brackets(words: list[str]) -> str:
+def in_brackets(words: Sequence[str]) -> str:
     """Return what belongs to an action, after it."""
     return f" ({', '.join(words)})" if words else ""
 
@@ -179,9 +179,7 @@ def _aimed(part: Attack | Grapple) -> str:
 def _attack(part: Attack) -> str:
     kind = "an attack" if part.kind == "basic" else f"a {part.kind} attack"
     told = f"{kind} on {part.target}"
-    if part.weapon is not None:
-        told += f" with {part.weapon}"
-    told += named_pool(part)
+    told += armed(part.weapon or "") + named_pool(part)
     if part.location is not None:
         told += f" at the {part.location}"
     return told if part.range is None else f"{told} from {count(part.range, 'yard')}"
@@ -189,11 +187,11 @@ def _attack(part: Attack) -> str:
 
 def _guard(part: Guard) -> str:
     kind = [] if part.kind == "basic" else [part.kind]
-    return "a guard" + in_brackets([*kind, *([f"with {part.weapon}"] if part.weapon else [])])
+    return "a guard" + armed(part.weapon or "") + in_brackets(kind)
 
 
 def _maneuver(part: Maneuver) -> str:
-    means = f" with {part.weapon}" if part.weapon is not None else ""
+    means = armed(part.weapon or "")
     return f'a maneuver on {part.target}{means}, to "{part.text}"'
 
 
@@ -236,7 +234,7 @@ VERB_WORDS: dict[str, VerbWords] = {
     "parry": _defense("a parry", "{who} parries it", "parried"),
     "escape": _defense("an escape", "{who} slips away from it", "evaded", "try to get away"),
     "guard": VerbWords(_guard, does=lambda part: _guard(part).replace("a guard", "stand guard")),
-    "do": VerbWords(_do, lambda part: "action", does=lambda part: f"do {_do(part)}"),
+    "do": VerbWords(_do, lambda part: "action", does=lambda part: f"declare {_do(part)}"),
     "pass": _plain("a pass", "pass"),
     "maneuver": VerbWords(_maneuver, does=lambda part: f"try {_maneuver(part)}"),
     "mental": VerbWords(_influence, does=lambda part: f"make {_influence(part)}"),

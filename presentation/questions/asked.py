@@ -110,11 +110,11 @@ def _ways(scene: Scene, question: Question) -> list[Way]:
 def _listed(ways: Sequence[Way], reader: Reader) -> list[str]:
     """Return each way on a line of its own; for a screen reader, as a sentence."""
     if reader.screenreader:
-        said = (f"{one.said}{f': {one.told}' if one.told else ''}" for one in ways)
+        said = (f"{one.said}{f': {one.means}' if one.means else ''}" for one in ways)
         return lines(map(sentence, said), reader)
     width = max(len(one.said) for one in ways)
     told = (
-        f"{typed(f'{one.said:<{width}}  ')}{one.told}" if one.told else typed(one.said)
+        f"{typed(f'{one.said:<{width}}  ')}{one.means}" if one.means else typed(one.said)
         for one in ways
     )
     return lines(told, reader, INDENT)

@@ -1,7 +1,7 @@
 """Maneuvers, courses and obstacles of a chase."""
 
 from game.catalog import default_catalog
-from game.chase.maneuvers import BY_NAME, NONE, ROLL
+from game.chase.maneuvers import BY_NAME, NONE, ROLL, Maneuver
 from game.chase.winning import with_trait
 from game.rulesets import ruleset_of
 from game.settings import changed_settings
@@ -77,10 +77,14 @@ def _maneuver_ways(scene: Scene, question: Question) -> dict[str, Way]:
     for name in question.options:
         maneuver = BY_NAME.get((chase.side(question.who), name))
         if maneuver is not None:
-            means = bought_words(chase, maneuver, in_full=not known)
-            ways[name] = Way(f"choose {name}", means, str(abs(maneuver.cost)))
+            ways[name] = _way(name, maneuver, bought_words(chase, maneuver, in_full=not known))
             known = known or maneuver.faces != "nobody"
     return ways
+
+
+def _way(name: str, maneuver: Maneuver, means: str) -> Way:
+    cost = str(abs(maneuver.cost))
+    return Way(f"choose {name}", f"costs {cost}: {means}", cost)
 
 
 def _course_ways(scene: Scene, question: Question) -> dict[str, Way]:
@@ -131,8 +135,7 @@ def _obstacle_ways(scene: Scene, question: Question) -> dict[str, Way]:
     for name in question.options:
         maneuver = BY_NAME.get((chase.side(question.who), name))
         if maneuver is not None:
-            means = bought_words(chase, maneuver)
-            ways[name] = Way(f"choose {name}", means, str(abs(maneuver.cost)))
+            ways[name] = _way(name, maneuver, bought_words(chase, maneuver))
     return ways
 
 

@@ -85,11 +85,14 @@ def _effect_ways(scene: Scene, question: Question) -> dict[str, Way]:
         does = effect_words(rule, victim, strength, control, left)
         if rule.most:
             price = f"{rule.cost} to {rule.most}"
-            ways[name] = Way(f"choose {name} TEXT", does, price)
+            ways[name] = Way(f"choose {name} TEXT", f"costs {price}: {does}", price)
         elif single:
             ways[name] = Way(f"choose {name}", does)
         else:
-            ways[name] = Way(f"choose {name}", does, str(cost_of(rule, control)))
+            price = str(cost_of(rule, control))
+            ways[name] = Way(
+                f"choose {name}", f"costs {price}, leaves {left or 'none'}: {does}", price
+            )
     return ways
 
 
@@ -101,7 +104,7 @@ def _price_ways(scene: Scene, question: Question) -> dict[str, Way]:
         if price == REFUSE:
             continue
         left = 0 if single else control - int(price)
-        ways[price] = Way(f"choose {price}", f"{left or 'none'} left")
+        ways[price] = Way(f"choose {price}", f"leaves {left or 'none'}")
     return ways
 
 

@@ -8,7 +8,8 @@ from game.state.scene import Scene
 
 
 class Way(NamedTuple):
-    """One way to answer: the line after ``+`` or ``+as NAME=``, what it means, and what it costs.
+    """One way to answer: the line after ``+`` or ``+as NAME=``, what it means, and what it
+    costs, for those who know what it means.
 
     One without a line is not listed: another does the same.
     """
@@ -16,13 +17,6 @@ class Way(NamedTuple):
     said: str
     means: str = ""
     cost: str = ""
-
-    @property
-    def told(self) -> str:
-        """What it means, with what it costs."""
-        if not self.cost:
-            return self.means
-        return f"costs {self.cost}: {self.means}" if self.means else f"costs {self.cost}"
 
 
 UNLISTED = Way("")

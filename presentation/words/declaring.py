@@ -2,7 +2,7 @@
 
 from game import events as ev
 from game.state.declaration import Declaration, Pass, Release, Relent
-from presentation.intents import done_by
+from presentation.intents import announced, done_by
 from presentation.reader import Reader
 from presentation.text import line, listing, signed, words_of
 from presentation.verb_words import noun
@@ -65,7 +65,9 @@ def _declared_openly(event: ev.Declared, view: View) -> list[str]:
         return []
     if event.added:
         return say(later_words(event), view)
-    told = done_by([event.who], event.declaration) + (", in secret" if event.secret else "")
+    told = done_by([event.who], event.declaration)
+    if event.secret:
+        told = f"{event.who} declares, in secret, {announced(event.declaration)}"
     told += already_down(event.down)
     if event.why and view.reader.style != "brief":
         told += f" ({reason_words(event.why)})"

@@ -3,6 +3,7 @@
 from game import events as ev
 from game.secrecy import veiled
 from game.state.scene import Scene
+from presentation.kinds import marked
 from presentation.rolls import arithmetic, sum_of
 from presentation.text import count, line, listing, sentence, signed
 from presentation.words.view import INDENT, View, by_whom, nothing, say, tells
@@ -52,7 +53,8 @@ def _order_set(event: ev.OrderSet, view: View) -> list[str]:
 def order_under(number: int, event: ev.OrderSet, view: View) -> list[str]:
     """Return the order with the round that it is for: ``-- Round 1: Paulo 19, Al 11.``"""
     told = f"Round {number}" + (f": {_order(event, view)}" if event.groups else "")
-    return line(sentence(told if view.reader.screenreader else f"-- {told}"), view.reader)
+    told = sentence(told if view.reader.screenreader else f"-- {told}")
+    return marked("heading", line(told, view.reader))
 
 
 def _order(event: ev.OrderSet, view: View) -> str:

@@ -303,7 +303,7 @@ def test_a_secret_reaches_its_owner_and_the_storyteller_alone():
     hidden = "Jane has declared, in secret."
     assert onlooker == [hidden, "-- Round 1, declarations: waiting for Jo (11)."]
     assert other == onlooker  # who was told already what to type
-    assert owner[0] == storyteller[0] == "Jane attacks Jo, in secret."
+    assert owner[0] == storyteller[0] == "Jane declares, in secret, an attack on Jo."
 
 
 def _parsed(fight, who, line):
@@ -318,7 +318,7 @@ def test_haste_bought_in_secret_shows_when_it_is_revealed():
     assert not any("haste" in line or "rage" in line for line in told)
     assert fight.declare("Jo", "dodge") == [
         "Jo has declared, in secret.",
-        "Revealed: Jane attacks Jo, with 2 haste actions (rage); Jo dodges.",
+        "Revealed: Jane attacks Jo and takes 2 haste actions (rage); Jo dodges.",
         "-- Round 1, declarations: waiting for Al (15).",
     ]
 
@@ -438,7 +438,6 @@ def test_a_question_says_to_everyone_who_is_awaited_and_what_for():
     assert storyteller == [waiting]
     assert onlooker == [waiting]
     assert asked == [
-        waiting,
         "Jane comes at you with a committed attack. Type:",
         "  +choose accept       no defense; your own action is safe",
         "  +choose brave        carry on and defend, difficulty +2",
@@ -598,8 +597,7 @@ def test_what_a_question_held_up_is_named_again_when_it_goes_on():
     fight.dice.add("Jane", "attack", [Net(2)])
     fight.dice.add("Jo", "block", [Net(0)])
     fight.dice.add("Jane", "damage", [2] * 7)
-    assert fight.next(Reader(name="Jane"))[-4:] == [
-        "-- Round 1, resolution: waiting for Jane (the blade, or a shot).",
+    assert fight.next(Reader(name="Jane"))[-3:] == [
         "Your bayonet strikes Jo. Type:",
         "  +choose bayonet  the blade's own damage",
         "  +choose fire     a round from the rifle, damage +2",

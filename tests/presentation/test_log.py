@@ -22,16 +22,16 @@ def undone_fight() -> Fight:
 def test_the_log_numbers_names_and_marks_what_was_undone():
     assert log(undone_fight(), ONLOOKER)[-6:] == [
         "-- Entry 5, Jo, undone --",
-        "Jo declares a block.",
+        "Jo blocks.",
         "-- Entry 6, Sam --",
         "Undone: the scene stands as it did after entry 4.",
         "-- Entry 7, Jo --",
-        "Jo declares a dodge.",
+        "Jo dodges.",
     ]
 
 
 def test_the_log_without_art():
-    assert log(undone_fight(), ALOUD)[-6:-4] == ["Entry 5, Jo, undone.", "Jo declares a block."]
+    assert log(undone_fight(), ALOUD)[-6:-4] == ["Entry 5, Jo, undone.", "Jo blocks."]
 
 
 def test_the_log_keeps_secrets():
@@ -50,7 +50,7 @@ def test_a_part_of_the_log_begins_from_the_scene_before_it():
     fight.declare("Jo", "block")
     entries = fight.journal.entries[-1:]
     told = log_lines(entries, stood.__getitem__, fight.journal.line.live, ONLOOKER)
-    assert told == ["-- Entry 5, Jo --", "Jo declares a block."]
+    assert told == ["-- Entry 5, Jo --", "Jo blocks."]
 
 
 def test_a_part_of_the_log_may_go_back_before_its_beginning():
@@ -64,7 +64,7 @@ def test_a_part_of_the_log_may_go_back_before_its_beginning():
     entries = fight.journal.entries[-2:]
     told = log_lines(entries, stood.__getitem__, fight.journal.line.live, ONLOOKER)
     assert told[0] == "-- Entry 6, Sam --"
-    assert told[-1] == "Jo declares a dodge."
+    assert told[-1] == "Jo dodges."
 
 
 def test_rolls_have_their_numbers_in_the_log():
