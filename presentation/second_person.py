@@ -18,6 +18,9 @@ def to_you(clause: str, name: str) -> str:
         if verb not in NO_VERB:
             verb = plural(verb)
         clause = f"you {verb}{space}{others}"
+    clause = re.sub(
+        rf"{named} ({'|'.join(IRREGULAR)})(?![\w'-])", lambda m: f"you {IRREGULAR[m[1]]}", clause
+    )
     clause = re.sub(rf"{named}(?![\w'-])", "you", clause)
     return clause[:1].upper() + clause[1:] if clause.startswith("you") else clause
 
