@@ -337,7 +337,7 @@ def test_a_hostage_block_is_told_with_what_it_cost():
     assert full[1] == "  Jane pays 2 for a hostage block with Jo: Control 2 -> 0."
     assert full[3] == "  Jane blocks it with Jo in the way."
     assert "  Jo takes 1 bashing: /, Bruised." in full
-    assert full[7] == "  Jo is free: Jane has no Control left."
+    assert full[7] == "Jo is free: Jane has no Control left."
 
 
 def test_a_single_effect_is_asked_for_without_prices():
