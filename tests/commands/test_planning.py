@@ -34,9 +34,9 @@ def test_a_plan_is_told_to_its_owner_and_the_storyteller_alone_and_said_at_its_p
             assert "plans" not in told and "attack Kelly" not in told, command
     assert "Nothing is planned" in kelly.type("+plan")
     told = kelly.type("+pass")
-    assert "Jo declares an attack on Kelly" in told
+    assert "Jo attacks Kelly" in told
     assert "plan" not in told
-    assert "Jo declares an attack on Kelly" in jo.screen()
+    assert "Jo attacks Kelly" in jo.screen()
 
 
 def test_what_can_no_longer_be_done_is_dropped_with_a_prompt(
