@@ -323,7 +323,11 @@ def _no_sheet(facts: Mapping[str, Any]) -> str:
 
 
 def _in_a_scene(facts: Mapping[str, Any]) -> str:
-    return f"{facts['who']} takes part in {facts['scene']} already. +init/leave stops that."
+    return (
+        f"{facts['who']} takes part in {facts['scene']} already. `+init/leave` asks to leave it. "
+        "In a fight you go when the exchange or the phase is over, and if you are down you stay "
+        "until the scene ends or whoever runs it lets you go."
+    )
 
 
 def _asked_of_the_storyteller(facts: Mapping[str, Any]) -> str:

@@ -15,6 +15,7 @@ from commands.clock import CmdOption, CmdTime
 from commands.combat import CmdCombat
 from commands.declare import DECLARING
 from commands.defend import DEFENDING
+from commands.demo import CmdDemo
 from commands.describe import CmdDesc, CmdSetDesc
 from commands.dice import CmdRoll
 from commands.distance import CmdRange
@@ -67,6 +68,7 @@ _WRITTEN: tuple[type[Any], ...] = (
     CmdRoll,
     *UPKEEP,
     CmdGear,
+    CmdDemo,
     CmdPrefs,
     *LOOKING_AROUND,
     CmdFinger,

@@ -70,6 +70,7 @@ SAYING = {
     "+npc": "auto glimpse hide manual reveal unseen",
     "+plan": "clear",
     "+rule": "private public",
+    "+demo": "stop",
     "+sheet": "approve deny discard form grant import new request return set submit withdraw",
     "+roll": "private specialty willpower",
     "+gear": "add give reload take wield",
@@ -78,6 +79,7 @@ SAYING = {
 SAYING_BARE = (
     "+join +attack +defend +block +dodge +escape +guard +sustain +resist +stand +avoid +pursue"
     " +pass +do +split +abort +check +act +shield +agree +as +rule +roll +hurt +heal +spend +regain"
+    " +demo"
 )
 
 
