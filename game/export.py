@@ -126,7 +126,7 @@ def seen_entry(entry: Entry, viewer: Viewer, line: Line = ALL_KNOWN) -> SeenEntr
     said = tuple(one for one in onstage if not isinstance(one, _PLANS) or one in events)
     lurking = {one.who for one in entry.events if one.backstage and hasattr(one, "who")}
     action = _as_heard(entry.action, viewer)
-    told = events == said and _may_tell(action, viewer, lurking)
+    told = events == said and action is not None and _may_tell(action, viewer, lurking)
     return SeenEntry(
         number=line.as_counted(entry.number) - private,
         time=entry.time,
@@ -138,18 +138,18 @@ def seen_entry(entry: Entry, viewer: Viewer, line: Line = ALL_KNOWN) -> SeenEntr
     )
 
 
-def _as_heard(action: AnyAction, viewer: Viewer) -> AnyAction:
+def _as_heard(action: AnyAction, viewer: Viewer) -> AnyAction | None:
     """Return an action without what is not the viewer's: of a redo, an entry's number as nobody
-    else counts; of what was said for several, what was planned for others, which is said later.
+    else counts; of what was said for several, what was planned for others. Nothing is left of a
+    plan of others', even where one line of it is said at once.
     """
     if isinstance(action, Redo):
         return replace(action, to=0)
-    if not isinstance(action, Together):
-        return action
-    heard = [
-        one for one in action.actions if not isinstance(one, PlanAhead) or viewer.owns(one.who)
-    ]
-    return heard[0] if len(heard) == 1 else replace(action, actions=tuple(heard))
+    parts = action.actions if isinstance(action, Together) else (action,)
+    heard = [one for one in parts if not isinstance(one, PlanAhead) or viewer.owns(one.who)]
+    if len(heard) < 2:
+        return heard[0] if heard else None
+    return replace(action, actions=tuple(heard)) if isinstance(action, Together) else action
 
 
 def _may_tell(action: AnyAction, viewer: Viewer, lurking: set[str]) -> bool:

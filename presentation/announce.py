@@ -196,7 +196,9 @@ def _what_follows(sight: Sight, reader: Reader, questions: Sequence[Question]) -
     if any(isinstance(one, OPENINGS) for one in events):
         told += offered(before, after, reader)
     if any(isinstance(one, MOVES) for one in events) and not plays_on(after, questions):
-        told += standing(after, questions, reader, _subjects(events, before), before)
+        jumped = any(isinstance(one, JUMPS) for one in events)
+        known = None if jumped else before  # what they know of where it stands
+        told += standing(after, questions, reader, _subjects(events, before), known)
     return told
 
 

@@ -99,15 +99,19 @@ def lines_of_mine(
     tried: list[str] = []
     harm: list[str] = []
     if untold and any(isinstance(one, ev.ExchangeBegan) for one in events):
-        tried = [sentence(to_you(attempt(so_far), view.reader.name))]
+        tried = [sentence(_to_reader(attempt(so_far), view))]
     for event in events:
         told = _clause(event, so_far, view, first=not tried)
         if told:
-            (harm if _is_harm(event) else tried).append(sentence(to_you(told, view.reader.name)))
+            (harm if _is_harm(event) else tried).append(sentence(_to_reader(told, view)))
     if not tried and not harm and any(isinstance(one, ev.ExchangeBegan) for one in events):
-        tried = [sentence(to_you(attempt(so_far), view.reader.name))]
+        tried = [sentence(_to_reader(attempt(so_far), view))]
     first, then = (line(" ".join(told), view.reader) if told else [] for told in (tried, harm))
     return first + _by_harm(then, events)
+
+
+def _to_reader(clause: str, view: View) -> str:
+    return to_you(clause, view.reader.name, view.scene.people)
 
 
 def _is_harm(event: ev.AnyEvent) -> bool:

@@ -128,6 +128,13 @@ def _declared(action: act.Declare, seen: Sequence[ev.AnyEvent]) -> str:
     return _declaration_of(action.who, seen)
 
 
+def _planned(action: act.PlanAhead, seen: Sequence[ev.AnyEvent]) -> str:
+    """Return a plan; one that was made at its place is a declaration, to all others at least."""
+    if any(isinstance(one, ev.Declared) and one.who == action.who for one in seen):
+        return _declaration_of(action.who, seen)
+    return f"{action.who}'s plan"
+
+
 def _declaration_of(who: str, seen: Sequence[ev.AnyEvent]) -> str:
     parts = [
         short(part)
@@ -212,7 +219,7 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.KnockDown: _of("knockdown"),
     act.Reload: _of("reloading"),
     act.PlanHaste: _of("plan of haste"),
-    act.PlanAhead: _of("plan"),
+    act.PlanAhead: _planned,
     act.DropPlan: _of("dropping of a plan"),
     act.GrantHaste: _of("grant of haste"),
     act.Prefer: _of("preferred defense"),

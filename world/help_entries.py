@@ -26,6 +26,7 @@ from world.fighting_help import (
 )
 from world.ruleset_help import BRIEF, TURN, TYPED
 from world.running_help import DESK, LOGS, NPCS, STORYTELLER, WAITING
+from world.talking_help import TALKING
 
 CATEGORY = "Playing a fight"
 HELP_ENTRY_DICTS: list[dict[str, object]] = [
@@ -136,6 +137,12 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
         "aliases": ["log", "posing", "poses", "export", "exports"],
         "category": CATEGORY,
         "text": LOGS,
+    },
+    {
+        "key": "talking",
+        "aliases": ["talk", "speaking", "emotes", "mush", "people"],
+        "category": CATEGORY,
+        "text": TALKING,
     },
     {
         "key": "waiting",

@@ -258,7 +258,7 @@ def test_the_screen_readers_text_has_no_art(table: Table, jo: Player, kelly: Pla
     ended(table, jo, kelly)
     jo.type("+prefs screenreader on")
     text = body(links(jo.type("+combat/export"))[1])
-    assert "--" not in text and "Kelly declares an attack on Jo." in text
+    assert "--" not in text and "Kelly attacks Jo." in text
 
 
 # --- for admins ----------------------------------------------------------------------------------

@@ -137,11 +137,17 @@ def test_for_a_screen_reader_it_is_sentences() -> None:
     assert not any(one.startswith(("--", " ")) for one in told)
 
 
-def test_out_of_character() -> None:
-    families = {"general": ["ic", "charcreate", "quit"], "comms": ["page", "public"]}
-    told = help_index.first_page(None, families, Reader(), False, False)
-    assert told[0] == "-- Out of character --"
-    assert told[1].split()[:2] == ["ic", "NAME"]
+def test_out_of_character_it_says_how_to_come_back(jo: Player) -> None:
+    jo.account.characters.add(jo.character)
+    jo.type("ooc")
+    jo.shown.clear()
+    jo.account.execute_cmd("help", session=jo.session)
+    told = jo.screen()
+    assert told.startswith("-- Out of character --\n  ic NAME ")
+    assert "+attack" not in told.split("-- All there is help for --")[0]
+    jo.shown.clear()
+    jo.account.execute_cmd("+help wound", session=jo.session)
+    assert "Help for wound" in jo.screen()
 
 
 def test_a_wide_sheet_of_another_ruleset_does_not_matter(table: Table) -> None:

@@ -34,9 +34,9 @@ def test_a_plan_is_told_to_its_owner_and_the_storyteller_alone_and_said_at_its_p
             assert "plans" not in told and "attack Kelly" not in told, command
     assert "Nothing is planned" in kelly.type("+plan")
     told = kelly.type("+pass")
-    assert "Jo declares an attack on Kelly" in told
+    assert "Jo attacks Kelly" in told
     assert "plan" not in told
-    assert "Jo declares an attack on Kelly" in jo.screen()
+    assert "Jo attacks Kelly" in jo.screen()
 
 
 def test_what_can_no_longer_be_done_is_dropped_with_a_prompt(
@@ -246,3 +246,35 @@ def test_a_redo_stays_open_whatever_is_done_in_private(
     assert "dropped" not in kelly.screen()
     people = table.script.scene.people
     assert people["Jo"].plan is None and people["Kelly"].declaration is not None
+
+
+def test_a_plan_made_at_ones_place_can_be_taken_back_as_a_declaration(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.type("+plan attack Jo; else do beg for mercy")
+    assert declared(table, "Kelly") == "Attack"
+    exported = jo.type("+combat/export as json")
+    assert "mercy" not in exported and "mercy" in kelly.type("+combat/export as json")
+    assert "Kelly's attack on Jo" in jo.type("+combat/undo")
+    st.type("+disagree")
+    assert "takes back" in kelly.type("+combat/oops")
+    assert awaited(table) == ["Kelly"]
+
+
+def test_an_undo_of_a_declaration_finds_one_that_was_planned(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.type("+pass")
+    jo.type("+pass")
+    st.type("+init/run")
+    st.type("+init/roll")
+    for total, name in enumerate(("Kelly", "Jo"), 1):
+        st.type(f"+init/set {name}={total}")
+    jo.type("+plan attack Kelly")
+    kelly.type("+pass")
+    assert declared(table, "Jo") == "Attack"
+    st.type("+combat/undo Jo")
+    assert table.script.scene.fight.round == 2
+    assert awaited(table) == ["Kelly"] and table.script.scene.people["Jo"].plan is not None
