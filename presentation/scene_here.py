@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from game.catalog import default_catalog
+from game.demo import default_demo
 from game.likeness import typed_simply
 from game.rulesets import ruleset_of
 from game.state.scene import Person, Scene
@@ -59,7 +60,8 @@ def looks(name: str) -> str:
     kind = typed_simply(name).rstrip("0123456789 #")
     if kind in _FACELESS:
         return "You cannot make out who that is."
-    return default_catalog().looks.get(kind, "You see nothing special about them.")
+    known = default_catalog().looks.get(kind) or default_demo().looks.get(kind)
+    return known or "You see nothing special about them."
 
 
 def not_clear_lines(text: str, names: Sequence[str], reader: Reader) -> list[str]:
