@@ -81,8 +81,16 @@ def sentence_of(
     """
     told = [in_short(so_far, view.reader.screenreader, levels)] if so_far.settled else []
     told += [_own_words(one, view) for one in events if isinstance(one, TOLD_ANYHOW)]
-    lines = line(" ".join(one for one in told if one), view.reader)
-    return marked("harm", lines) if any(one.levels for one in so_far.wounds) else lines
+    return _by_harm(line(" ".join(one for one in told if one), view.reader), events)
+
+
+def _by_harm(lines: list[str], events: Sequence[ev.AnyEvent]) -> list[str]:
+    """Return lines as lines of harm, if there was any."""
+    return marked("harm", lines) if any(map(_hurts, events)) else lines
+
+
+def _hurts(event: ev.AnyEvent) -> bool:
+    return isinstance(event, ev.WentDown) or (isinstance(event, ev.Wounded) and event.levels > 0)
 
 
 def lines_of_mine(
@@ -94,16 +102,19 @@ def lines_of_mine(
     tried: list[str] = []
     harm: list[str] = []
     if untold and any(isinstance(one, ev.ExchangeBegan) for one in events):
-        tried = [sentence(to_you(attempt(so_far), view.reader.name))]
+        tried = [sentence(_to_reader(attempt(so_far), view))]
     for event in events:
         told = _clause(event, so_far, view, first=not tried)
         if told:
-            (harm if _is_harm(event) else tried).append(sentence(to_you(told, view.reader.name)))
+            (harm if _is_harm(event) else tried).append(sentence(_to_reader(told, view)))
     if not tried and not harm and any(isinstance(one, ev.ExchangeBegan) for one in events):
-        tried = [sentence(to_you(attempt(so_far), view.reader.name))]
-    hurts = any(isinstance(one, ev.Wounded) and one.levels for one in events)
-    under = line(" ".join(harm), view.reader)
-    return line(" ".join(tried), view.reader) + (marked("harm", under) if hurts else under)
+        tried = [sentence(_to_reader(attempt(so_far), view))]
+    first, then = (line(" ".join(told), view.reader) if told else [] for told in (tried, harm))
+    return first + _by_harm(then, events)
+
+
+def _to_reader(clause: str, view: View) -> str:
+    return to_you(clause, view.reader.name, view.scene.people)
 
 
 def _is_harm(event: ev.AnyEvent) -> bool:

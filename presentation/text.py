@@ -5,7 +5,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from presentation.kinds import Line, kind_of, marked
+from presentation.kinds import joined, marked
 from presentation.reader import Reader
 
 HANG = "    "
@@ -65,8 +65,7 @@ def run_on(lines: Iterable[str], reader: Reader) -> list[str]:
     for one in lines:
         fits = told and len(told[-1]) + 1 + len(one) <= reader.columns
         if fits and _runs_on(told[-1]) and _runs_on(one) and told[-1].endswith("."):
-            harm = "harm" in (kind_of(told[-1]), kind_of(one))
-            told[-1] = Line(f"{told[-1]} {one}", "harm" if harm else kind_of(told[-1]))
+            told[-1] = joined(told[-1], one)
         else:
             told.append(one)
     return told

@@ -186,7 +186,7 @@ def _attack(part: Attack) -> str:
 
 
 def _guard(part: Guard) -> str:
-    kind = [] if part.kind == "basic" else [part.kind]
+    kind: list[str] = [] if part.kind == "basic" else [part.kind]
     return "a guard" + armed(part.weapon or "") + in_brackets(kind)
 
 

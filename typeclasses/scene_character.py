@@ -5,7 +5,7 @@ from typing import Any
 from evennia.utils import logger
 
 from game.actions import Leave
-from typeclasses import approval, delivery, lines, people, put_off, scenes, walking_out
+from typeclasses import approval, delivery, demos, lines, people, put_off, scenes, walking_out
 from typeclasses.authority import THE_GAME
 from typeclasses.character_sheets import reference
 from typeclasses.posing import Posing
@@ -31,6 +31,10 @@ class SceneCharacter(Posing):
                 delivery.welcome_back(script, self)
         except Exception:  # nobody is kept out of the game by a scene that cannot be told
             logger.log_trace(f"{self.key} came back to a scene.")
+        try:
+            demos.offer(self)
+        except Exception:
+            logger.log_trace(f"{self.key} came in, and could not be offered a demo.")
         try:
             approval.welcome(self)
         except Exception:

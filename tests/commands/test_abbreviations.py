@@ -5,6 +5,7 @@ from evennia.objects.objects import DefaultExit
 from evennia.utils import create
 
 from tests.commands.table import Player, Table, make_room
+from tests.commands.test_every_command import send, stranger
 from tests.commands.test_fight import begin
 
 
@@ -14,7 +15,7 @@ def test_a_beginning_that_only_one_command_has_is_that_command(
 ) -> None:
     begin(table, jo, kelly)
     kelly.type("+pass")
-    assert "an attack on Kelly" in jo.type(line)
+    assert "Jo attacks Kelly." in jo.type(line)
 
 
 def test_switches_and_words_go_with_it(table: Table, jo: Player, kelly: Player) -> None:
@@ -128,3 +129,18 @@ def test_a_nick_may_hold_braces(jo: Player) -> None:
     assert "brace" in jo.type("nick/list")
     jo.type("nick/delete brace")
     assert "There is no command" in jo.type("brace so")
+
+
+def test_out_of_character_one_is_told_how_to_play(jo: Player) -> None:
+    jo.leaves()
+    jo.clear()
+    jo.account.execute_cmd("+attack Kelly", session=jo.session)
+    assert jo.screen() == "There is no '+attack' out of character. To play type: ic"
+    jo.clear()
+    jo.account.execute_cmd("lok", session=jo.session)
+    assert "Did you mean look" in jo.screen()
+
+
+def test_a_stranger_may_cut_short_too_and_reads_no_password(table: Table) -> None:
+    new = stranger(table)
+    assert send(new, "conect Jo secret") == "There is no command 'conect'. Did you mean connect?"

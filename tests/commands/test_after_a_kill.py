@@ -15,7 +15,7 @@ from typeclasses import character_sheets, lines
 from typeclasses.authority import speaker
 from typeclasses.scripts import CombatScript
 
-SHOT = "Kelly declares an attack on Jo."
+SHOT = "Kelly attacks Jo."
 
 
 def test_what_was_on_its_way_when_a_line_was_lost_is_told_again(

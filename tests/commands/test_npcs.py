@@ -61,7 +61,7 @@ def test_an_order_for_many_is_for_all_of_them_or_for_none(
     assert "Alpha4" in st.type("+as Alpha2-4=block")
     st.type("+as Alpha*=frobnicate")
     assert table.script.standing.number == number
-    assert "Alpha3 declares a block" in st.type("+as Alpha1, Alpha3, Alpha2=block")
+    assert "Alpha3 blocks" in st.type("+as Alpha1, Alpha3, Alpha2=block")
 
 
 def test_harm_effects_and_modifiers_for_many(table: Table, st: Player, jo: Player) -> None:
@@ -89,7 +89,7 @@ def test_a_hidden_one_is_someone_in_all_that_a_player_is_shown(
     st.type("+as Boss=pass")
     st.type("+as Quillon=attack Jo with rifle")
     told += [jo.screen()]
-    assert "someone declares an attack on Jo" in jo.screen().replace("Someone", "someone")
+    assert "someone attacks Jo" in jo.screen().replace("Someone", "someone")
     jo.clear()
     st.type("+init/run")
     told += [jo.screen()]

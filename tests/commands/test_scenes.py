@@ -73,7 +73,7 @@ def test_who_comes_back_is_told_what_they_missed(
     st.type("+as kelly=attack Jo")
     told = kelly.returns()
     assert "While you were away" in told
-    assert "Kelly declares an attack on Jo." in told
+    assert "Kelly attacks Jo." in told
     assert "waiting for Jo" in told
     kelly.leaves()
     told = kelly.returns()
@@ -86,7 +86,7 @@ def test_after_a_kill_the_last_entry_is_told_again(table: Table, jo: Player, kel
     kelly.type("+attack Jo")
     table.kill()
     told = jo.returns()
-    assert "Kelly declares an attack on Jo." in told
+    assert "Kelly attacks Jo." in told
     assert "You declare now" in told
 
 
@@ -151,7 +151,7 @@ def test_a_scene_that_has_moved_on_elsewhere_is_loaded_again(
     old = script.standing
     kelly.type("+attack Jo")
     script.live.standing = old  # as if another process had written the last entry
-    assert "Jo declares a block." in jo.type("+block")
+    assert "Jo blocks." in jo.type("+block")
     assert script.standing.number == old.number + 2
 
 
