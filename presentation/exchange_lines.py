@@ -31,6 +31,7 @@ from presentation.words.view import View, tell
 
 type Voice = Literal["full", "mine", "sentence"]
 
+A_CROWD = 10  # people from whom on a storyteller gets a sentence for what the game plays
 HARM = ("damage", "soak")  # rolls for what a blow does
 AFTER = (
     ev.LevelsDealt,
@@ -66,6 +67,8 @@ def _is_theirs(so_far: ExchangeSoFar, scene: Scene, reader: Reader) -> bool:
     acting = scene.people.get(so_far.began.owner)
     suffering = scene.people.get(so_far.began.target)
     if acting is None or suffering is None or not acting.npc or suffering.npc:
+        return False
+    if acting.auto and len(scene.people) > A_CROWD:
         return False
     return reader.st or acting.name in reader.keeps
 

@@ -86,9 +86,9 @@ class Telling:
         """Return the lines of the submission."""
         self.reversals = {one.exchange for one in events if isinstance(one, ev.GrappleReversed)}
         self.closing = any(isinstance(one, CLOSING) for one in events)
-        if not self.reader.in_full:
-            waiting, self.later = held_back(events, self.before, self.reader)
-            self.together.passing = waiting
+        if not (self.reader.in_full or self.reader.numbers):
+            waiting, self.later = held_back(events, self.before, self.after, self.reader)
+            self.together.waiting = waiting
         for run in runs(events):
             if len(run) > 1 and self.turn is None:
                 self._take_alike(run)
