@@ -16,8 +16,8 @@ def _not_your_pace(facts: Facts) -> str:
 
 
 def _broken_sheet(facts: Facts) -> str:
-    whose = "Your" if facts.is_reader("who") else f"{facts['who']}'s"
-    return f"{whose} sheet is damaged: {facts['problem']}. Tell a storyteller."
+    whose = "Your sheet" if facts.is_reader("who") else f"The sheet of {facts['who']}"
+    return f"{whose} is damaged: {facts['problem']}. Tell a storyteller."
 
 
 SENTENCES: dict[str, Sentence] = {

@@ -1,6 +1,7 @@
 """Who is meant, and with what."""
 
 from presentation.facts import Facts, Sentence
+from presentation.text import typed
 
 PEOPLE = ("name", "target", "person", "friend", "dying")  # what is looked up among the people
 
@@ -94,6 +95,10 @@ SENTENCES: dict[str, Sentence] = {
     "bad-npc-name": lambda facts: (
         f"'{facts['text']}' can't be a name here. Start with a letter or digit, and use at most 40 "
         "letters, digits, spaces and ' . # - _. For example: +init/add thug as Big Al."
+    ),
+    "how-many-npcs": lambda facts: (
+        f"How many? Give a number from 1 to {facts.number('limit')}: {typed('+init/add thug*2')}. "
+        "To add other NPCs, type a second command."
     ),
     "not-together": lambda facts: "Those don't go in one command. Type them one by one.",
     "bad-name": lambda facts: (

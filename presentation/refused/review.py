@@ -28,8 +28,8 @@ SENTENCES: dict[str, Sentence] = {
         "successes first, or use +hurt."
     ),
     "cannot-aim-elsewhere": lambda facts: (
-        f"{facts['who']}'s action is between these two, so it can't get another target. You can "
-        "cancel it."
+        f"You can't give the action of {facts['who']} another target: it is between these two. You "
+        "can cancel it."
     ),
     "aimed-so": lambda facts: f"{facts['target']} can't be the new target. Name somebody else.",
     "target-away": lambda facts: f"{facts['who']} isn't in this fight now.",
