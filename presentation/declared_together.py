@@ -27,7 +27,7 @@ def held_back(
         return waiting, set()
     declared = [one for one in events if isinstance(one, ev.Declared)]
     late = [one for one in _last_passes(events) if one != reader.name]
-    if len(late) == len(declared):  # nothing else is said
+    if all(is_pass(one) for one in declared):  # nothing else is said
         return [], set(late)
     return waiting, set(late)
 
@@ -77,6 +77,9 @@ class DeclaredTogether:
         """Return what waits, and forget it; the passes of ``later`` wait on, elsewhere."""
         declared = [one for one in self.declared if one.who not in later]
         passing, self.declared, self.passing = self.passing, [], []
+        if passing:
+            passing += [one.who for one in declared if is_pass(one)]
+            declared = [one for one in declared if not is_pass(one)]
         told = [done_by(passing, IDLE)] if passing else []
         told += self._clauses(declared, scene, reader)
         return line(" ".join(map(sentence, told)), reader) if told else []

@@ -328,7 +328,7 @@ def test_shooting(chase: Table, jo: Player, line: str) -> None:
     declared = chase.script.scene.people["Jo"].declaration
     assert declared is not None and getattr(declared.parts[0], "target", "") == "Kelly"
     told = roll(chase, jo, Jo=2)
-    assert "Jo's attack" in told and "split" in told
+    assert "Your light pistol" in told and "split" in told
 
 
 def test_shooting_for_somebody(chase: Table, st: Player) -> None:
