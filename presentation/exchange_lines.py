@@ -86,7 +86,9 @@ def sentence_of(
     what has to be told besides.
     """
     worth_telling = so_far.settled or untold
-    told = [in_short(so_far, view.reader.screenreader, levels)] if worth_telling else []
+    bare = view.reader.style == "brief" and not untold
+    spoken = view.reader.screenreader
+    told = [in_short(so_far, spoken, levels, bare)] if worth_telling else []
     told += [_own_words(one, view) for one in events if not isinstance(one, SAID_BY_OUTCOME)]
     lines = line(" ".join(one for one in told if one), view.reader)
     return marked("harm", lines) if any(one.levels for one in so_far.wounds) else lines

@@ -71,6 +71,27 @@ def run_on(lines: Iterable[str], reader: Reader) -> list[str]:
     return told
 
 
+def paragraphs(lines: Iterable[str], reader: Reader) -> list[str]:
+    """Return lines with sentences that follow each other as paragraphs, folded to the screen."""
+    told: list[str] = []
+    texts: list[str] = []
+    harm = False
+    for one in lines:
+        folded = bool(texts) and one.startswith(HANG)
+        if _runs_on(one) or folded:
+            texts.append(one.strip())
+            harm = harm or kind_of(one) == "harm"
+            continue
+        told += [*_paragraph(texts, harm, reader), one]
+        texts, harm = [], False
+    return told + _paragraph(texts, harm, reader)
+
+
+def _paragraph(texts: Sequence[str], harm: bool, reader: Reader) -> list[str]:
+    told = line(" ".join(texts), reader)
+    return marked("harm", told) if harm else told
+
+
 def _runs_on(line: str) -> bool:
     """Say whether a line is a plain sentence: no heading, and nothing that is set off."""
     return not line.startswith((" ", "-", ">", "["))
