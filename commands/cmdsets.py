@@ -15,10 +15,12 @@ from commands.clock import CmdOption, CmdTime
 from commands.combat import CmdCombat
 from commands.declare import DECLARING
 from commands.defend import DEFENDING
+from commands.demo import CmdDemo
 from commands.describe import CmdDesc, CmdSetDesc
 from commands.dice import CmdRoll
 from commands.distance import CmdRange
 from commands.emit import CmdEmit
+from commands.finger import CmdFinger
 from commands.gear import CmdGear
 from commands.grapple import GRAPPLING
 from commands.health import UPKEEP
@@ -31,17 +33,20 @@ from commands.login import (
     CmdHelpAtTheDoor,
     CmdPassword,
 )
+from commands.look import CmdEx, CmdLook
 from commands.nick import CmdNick
 from commands.npc import CmdNpc
 from commands.pace import PACING
 from commands.page import CmdPage
 from commands.plan import CmdPlan
+from commands.pot import CmdPot
 from commands.prefs import CmdPrefs
 from commands.rule import CmdRule
 from commands.sheet import CmdSheet
 from commands.speech import CmdPose, CmdSay
 from commands.storyteller import STORYTELLING
 from commands.ways_out import WAYS_OUT, CmdOOCLook
+from commands.who import LOOKING_AROUND
 
 _WRITTEN: tuple[type[Any], ...] = (
     CmdInit,
@@ -63,7 +68,11 @@ _WRITTEN: tuple[type[Any], ...] = (
     CmdRoll,
     *UPKEEP,
     CmdGear,
+    CmdDemo,
     CmdPrefs,
+    *LOOKING_AROUND,
+    CmdFinger,
+    CmdPot,
     CmdHelp,
 )
 
@@ -89,7 +98,7 @@ class RoomCmdSet(CmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Add the commands."""
-        for command in (CmdPose, CmdSay, CmdNick, CmdSetDesc, CmdDesc):
+        for command in (CmdPose, CmdSay, CmdNick, CmdSetDesc, CmdDesc, CmdLook, CmdEx):
             self.add(command())
 
 

@@ -27,7 +27,8 @@ class CmdGear(UpkeepCommand):
       +gear/wield WEAPON         takes another weapon in hand
       +gear/reload [WEAPON]      fills a gun again: whoever runs the scene is
                                  asked. In a fight +do reload, an action
-      +gear/give me=ITEM         asks for a weapon or armour: +help recovery
+      +gear/give me=ITEM         asks for a weapon or armour, as
+                                 +sheet/request gear=ITEM does
       +gear/add ITEM             tells you how to come by it
       +gear/stock [WORD]         the weapons and armour there are
 

@@ -14,7 +14,7 @@ from evennia.commands import cmdhandler
 from evennia.commands.cmdparser import cmdparser
 from evennia.commands.command import Command
 
-from commands.command_names import Name, names_of
+from commands.command_names import PLUS, Name, names_of
 from presentation.text import listing
 from typeclasses.markup import escaped, in_one_line
 
@@ -82,6 +82,8 @@ class CmdUnknown(Command):
             self.msg(f"'{word}' could be {told}. Type more of it.")
         elif names:
             self.msg(f"There is no command '{word}'. Did you mean {told}?")
+        elif self.word.startswith(PLUS) and self.account and not self.session.puppet:
+            self.msg(f"There is no '{word}' out of character. To play type: ic")
         else:
             self.msg(f"There is no command '{word}'. Type help to see what there is.")
 

@@ -125,13 +125,13 @@ class CmdPrefs(RoundCommand):
             )
         if word.lower() in ("off", "none", AUTO):
             preferences.set_zone(self.caller, "")
-            self.say(f"Days and hours are the game's own, {self.reader.zone}.")
+            self.say(f"You now see times in the game's own zone, {self.reader.zone}.")
             return
         found = preferences.zones_named(word)
         if len(found) != 1:
             self._refuse_zone(word, found or preferences.zones_like(word))
         preferences.set_zone(self.caller, found[0])
-        self.say(f"Days and hours are those of {found[0]}.")
+        self.say(f"You now see times in {found[0]}.")
 
     def _refuse_zone(self, word: str, meant: Sequence[str]) -> NoReturn:
         known = meant or ("Europe/London", "America/New_York")

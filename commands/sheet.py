@@ -28,12 +28,15 @@ class CmdSheet(SheetFiles):
     Usage:
       +sheet                     your own
       +sheet/new KIND            begins a draft; alone it lists the kinds
-      +sheet/set TRAIT=N[, TRAIT=N ...]      on your draft
-      +sheet/check               what your draft lacks, or has too much of
+      +sheet/set TRAIT=N[, TRAIT=N ...]      on your draft; str, dex will do
+      +sheet/set clan=Brujah     what is told in words; clan=off removes it
+      +sheet/set gear=knife      of what you can begin with; gear=knife off
+      +sheet/check               what is left to do, in order, with points
       +sheet/submit [NOTE]       hands it in to a storyteller
       +sheet/withdraw [N]        takes it back, or the request number N
       +sheet/discard KIND        throws your draft away
       +sheet/request TRAIT=N because WHY     asks to change an approved sheet
+      +sheet/request gear=ITEM because WHY   asks for a weapon or armour
       +sheet/history             who changed what, when and why
       +sheet/export              prints it as YAML
       +sheet/import YAML         puts in one that is written so; alone it takes
@@ -60,6 +63,7 @@ class CmdSheet(SheetFiles):
     Examples:
       +sheet/new mortal
       +sheet/set brawl=3, charisma=2, specialty=brawl: kicks
+      +sheet/set nature=Rebel, gear=knife
       +sheet/set Jo/brawl=3 because a season of training
       +sheet/set Jo/permanent willpower=6
       +sheet/set Jo/physiology=quadruped

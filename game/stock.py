@@ -50,6 +50,7 @@ ARMOUR_FIELDS = tuple(field for field in Armour.__struct_fields__ if field != "n
 COURSE_FIELDS = tuple(field for field in Course.__struct_fields__ if field != "name")
 FEATURE_FIELDS = tuple(field for field in Feature.__struct_fields__ if field != "name")
 OBSTACLE_FIELDS = ("pool", "difficulty", "harm", "type")
+OF_A_KIND = ("tier", "looks")  # what a stock NPC says that is on no sheet
 TEMPLATE_FIELDS = tuple(field for field in Template.__struct_fields__ if field != "name")
 FORM_FIELDS = Form.__struct_fields__
 
@@ -59,7 +60,8 @@ class Stock:
     """Everything that can be named: each dict is by tidied name, ``traits`` by group.
 
     ``npcs`` are sheets as written; `game.sheet` resolves them. ``tiers`` say how much of an
-    opponent each of them is, 1 to 4 (`TIERS`), ``short_names`` what a trait may be called besides.
+    opponent each of them is, 1 to 4 (`TIERS`), ``looks`` what one sees of them,
+    ``short_names`` what a trait may be called besides.
     """
 
     weapons: dict[str, Weapon]
@@ -70,6 +72,7 @@ class Stock:
     courses: dict[str, Course]
     tiers: dict[str, int]
     short_names: dict[str, str] = dataclasses.field(default_factory=dict)
+    looks: dict[str, str] = dataclasses.field(default_factory=dict)
 
     @cached_property
     def trait_names(self) -> frozenset[str]:
@@ -375,13 +378,20 @@ def load_stock(directory: Path, reserved: Collection[str]) -> Stock:
     entries = dict(_entries(directory, "npcs.yaml"))
     tiers = {name: one.whole("tier", 1, len(TIERS), ORDINARY) for name, one in entries.items()}
     npcs = {
-        name: {field: record.take(field) for field in record.names() if field != "tier"}
+        name: {field: record.take(field) for field in record.names() if field not in OF_A_KIND}
         for name, record in entries.items()
     }
+    looks = {name: one.text("looks") for name, one in entries.items() if "looks" in one}
     courses = _load_courses(directory, gear.trait_names)
     short = _load_short_names(directory, gear.trait_names)
     return replace(
-        gear, templates=templates, npcs=npcs, courses=courses, tiers=tiers, short_names=short
+        gear,
+        templates=templates,
+        npcs=npcs,
+        courses=courses,
+        tiers=tiers,
+        short_names=short,
+        looks=looks,
     )
 
 

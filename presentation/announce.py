@@ -15,7 +15,7 @@ from game.secrecy import asked, known, knows_holds, seen
 from game.state.decisions import Question
 from game.state.scene import Scene
 from presentation.going_down import gone_down
-from presentation.kinds import Line, kind_of
+from presentation.kinds import asks, joined
 from presentation.offers import offered
 from presentation.phases import kind_of as phase_kind
 from presentation.prompts import IN_CHASES, plays_on, standing
@@ -130,7 +130,7 @@ class Announcement:
             shown,
             known(self._before, viewer),
             known(self._after, viewer),
-            seen(_that_count(self._earlier, shown, self._before), viewer),
+            seen(that_count(self._earlier, shown, self._before), viewer),
         )
 
     def _telling_of(self, sight: Sight, reader: Reader) -> list[str]:
@@ -163,14 +163,14 @@ def _joined(told: list[str], follows: list[str], reader: Reader) -> list[str]:
     """Return what was told with what follows, where the fight stands on one line with the last
     that was told, if it fits there and nothing is asked of a brief reader.
     """
-    if not told or len(follows) != 1 or kind_of(follows[0]) == "ask":
+    if not told or len(follows) != 1 or asks(follows):
         return told + follows
     if len(told[-1]) + 1 + len(follows[0]) > reader.columns:
         return told + follows
-    return [*told[:-1], Line(f"{told[-1]} {follows[0]}", kind_of(told[-1]))]
+    return [*told[:-1], joined(told[-1], follows[0])]
 
 
-def _that_count(
+def that_count(
     earlier: Sequence[ev.AnyEvent], events: Sequence[ev.AnyEvent], before: Scene
 ) -> Sequence[ev.AnyEvent]:
     """Return what came before in the phase as far as it counts: all in the midst of a turn, in a
@@ -196,7 +196,9 @@ def _what_follows(sight: Sight, reader: Reader, questions: Sequence[Question]) -
     if any(isinstance(one, OPENINGS) for one in events):
         told += offered(before, after, reader)
     if any(isinstance(one, MOVES) for one in events) and not plays_on(after, questions):
-        told += standing(after, questions, reader, _subjects(events, before), before)
+        jumped = any(isinstance(one, JUMPS) for one in events)
+        known = None if jumped else before  # what they know of where it stands
+        told += standing(after, questions, reader, _subjects(events, before), known)
     return told
 
 

@@ -7,6 +7,7 @@ from presentation.text import heading, lines, listing, sentence, typed
 
 AUTO = "auto"
 INDENT = "  "
+ROOM_FOR_COLUMNS = 70
 
 
 class Chosen(NamedTuple):
@@ -26,8 +27,8 @@ def all_lines(chosen: Chosen, reader: Reader) -> list[str]:
     """Return each preference with what it is, and what changes it."""
     told = heading("How you are told things", reader)
     rows = _rows(chosen)
-    if reader.screenreader:
-        said = (sentence(f"{what} is {now}. Type {how}") for what, now, how in rows)
+    if reader.screenreader or reader.columns < ROOM_FOR_COLUMNS:
+        said = (sentence(f"{what.capitalize()}: {now}. Type {how}") for what, now, how in rows)
         return told + lines(said, reader)
     wide = max(len(what) for what, _, _ in rows)
     far = max(len(now) for _, now, _ in rows)
@@ -45,8 +46,16 @@ def _rows(chosen: Chosen) -> list[tuple[str, str, str]]:
         ("screenreader", *_switch("screenreader", chosen.screenreader)),
         ("colour", *_switch("colour", chosen.colour)),
         ("bell", *_switch("bell", chosen.bell)),
-        ("width", f"{chosen.width}{own_width}", _ways("+prefs width 100", "+prefs width auto")),
-        ("zone", f"{chosen.zone}{own_zone}", _ways("+prefs zone Europe/London", "+prefs zone off")),
+        (
+            "width",
+            f"{chosen.width}{own_width}",
+            _ways("+prefs width 100", *(["+prefs width auto"] if chosen.own_width else [])),
+        ),
+        (
+            "zone",
+            f"{chosen.zone}{own_zone}",
+            _ways("+prefs zone Europe/London", *(["+prefs zone off"] if chosen.own_zone else [])),
+        ),
     ]
 
 

@@ -32,6 +32,7 @@ from presentation.words.view import View, tell
 
 type Voice = Literal["full", "mine", "sentence"]
 
+A_CROWD = 10  # people from whom on a storyteller gets a sentence for what the game plays
 HARM = ("damage", "soak")  # rolls for what a blow does
 AFTER = (
     ev.LevelsDealt,
@@ -76,6 +77,8 @@ def _is_theirs(so_far: ExchangeSoFar, scene: Scene, reader: Reader) -> bool:
     suffering = scene.people.get(so_far.began.target)
     if acting is None or suffering is None or not acting.npc or suffering.npc:
         return False
+    if acting.auto and len(scene.people) > A_CROWD:
+        return False
     return reader.st or acting.name in reader.keeps
 
 
@@ -90,8 +93,16 @@ def sentence_of(
     spoken = view.reader.screenreader
     told = [in_short(so_far, spoken, levels, bare)] if worth_telling else []
     told += [_own_words(one, view) for one in events if not isinstance(one, SAID_BY_OUTCOME)]
-    lines = line(" ".join(one for one in told if one), view.reader)
-    return marked("harm", lines) if any(one.levels for one in so_far.wounds) else lines
+    return _by_harm(line(" ".join(one for one in told if one), view.reader), events)
+
+
+def _by_harm(lines: list[str], events: Sequence[ev.AnyEvent]) -> list[str]:
+    """Return lines as lines of harm, if there was any."""
+    return marked("harm", lines) if any(map(_hurts, events)) else lines
+
+
+def _hurts(event: ev.AnyEvent) -> bool:
+    return isinstance(event, ev.WentDown) or (isinstance(event, ev.Wounded) and event.levels > 0)
 
 
 def lines_of_mine(
@@ -110,9 +121,8 @@ def lines_of_mine(
             (harm if _is_harm(event) else tried).append(sentence(_to_reader(told, view)))
     if not tried and not harm and any(isinstance(one, ev.ExchangeBegan) for one in events):
         tried = [sentence(_to_reader(attempt(so_far), view))]
-    hurts = any(isinstance(one, ev.Wounded) and one.levels for one in events)
-    under = line(" ".join(harm), view.reader)
-    return line(" ".join(tried), view.reader) + (marked("harm", under) if hurts else under)
+    first, then = (line(" ".join(told), view.reader) if told else [] for told in (tried, harm))
+    return first + _by_harm(then, events)
 
 
 def _to_reader(clause: str, view: View) -> str:

@@ -85,7 +85,8 @@ def attempt(so_far: ExchangeSoFar, in_short: bool = False) -> str:
             return f"{began.owner} offers help to {began.target}"
         return f"{began.owner} helps {began.target} in the grapple"
     if isinstance(began.part, Grapple):
-        return f"{began.owner} grapples {began.target}{options(began.part, '')}"
+        how = "" if in_short else options(began.part, "")
+        return f"{began.owner} grapples {began.target}{how}"
     if isinstance(began.part, Mental | Social):
         works = "mind" if isinstance(began.part, Mental) else "heart"
         return f"{began.owner} works on {began.target}'s {works}{options(began.part, began.means)}"

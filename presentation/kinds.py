@@ -7,7 +7,7 @@ knows its kind. Words stay words: nothing here is markup, and no meaning hangs o
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -22,14 +22,23 @@ class Line(str):
     (what a blow did) or ``pose`` (somebody's own words).
     """
 
-    __slots__ = ("kind",)
+    __slots__ = ("kind", "parts")
     kind: Kind
+    parts: "tuple[Part, ...]"
 
-    def __new__(cls, text: str, kind: Kind) -> "Line":
-        """Return ``text`` as a line of a kind."""
+    def __new__(cls, text: str, kind: Kind, parts: "tuple[Part, ...]" = ()) -> "Line":
+        """Return ``text`` as a line of a kind; ``parts`` where not all of it is."""
         made = super().__new__(cls, text)
         made.kind = kind
+        made.parts = parts or (Part(text, kind),)
         return made
+
+
+class Part(NamedTuple):
+    """A part of a line, of a kind."""
+
+    text: str
+    kind: Kind
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -48,6 +57,22 @@ def marked(kind: Kind, lines: Iterable[str]) -> list[str]:
 def kind_of(line: str) -> Kind:
     """Return the kind of a line."""
     return line.kind if isinstance(line, Line) else PLAIN
+
+
+def parts_of(line: str) -> tuple[Part, ...]:
+    """Return the parts of a line, in order; together they are its text."""
+    return line.parts if isinstance(line, Line) else (Part(line, PLAIN),)
+
+
+def joined(first: str, then: str) -> str:
+    """Return two lines as one, each part of its kind. The whole is of the first kind that is more
+    than plain.
+    """
+    text = f"{first} {then}"
+    kind = kind_of(then) if kind_of(first) == PLAIN else kind_of(first)
+    if kind == PLAIN:
+        return text
+    return Line(text, kind, (*parts_of(first), Part(" ", PLAIN), *parts_of(then)))
 
 
 def told(lines: Iterable[str], name: str) -> list[Told]:

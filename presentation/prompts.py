@@ -21,6 +21,7 @@ from presentation.chase_table import (
     chase_round_hint,
     leads_of,
     pursuit_hints,
+    rests_still,
     target_in_reach,
     where_words,
 )
@@ -59,22 +60,40 @@ def standing(
     told: list[str] = []
     if scene.frozen and scene.fight.phase != "ended":
         told += _dashed(f"Everything is held: {scene.frozen}", reader)
-    alone = moved is not None and _asked_alone(asked, reader, before)
+    alone = moved is not None and _asked_alone(scene, asked, reader, before)
     if (moved is None or 0 in moved or not chases) and _has_a_fight(scene) and not alone:
         told += _standing_of_fight(scene, asked, reader, in_short=moved is not None)
     if told and not chases and scene.fight.phase == "ended":
         return told
     for chase in chases:
-        told += _dashed(_state_of_chase(scene, chase, reader), reader)
+        if not _is_known(scene, chase, before, reader):
+            told += _dashed(_state_of_chase(scene, chase, reader, before), reader)
     return prompt_last(told + hints(scene, questions, reader, moved, before))
 
 
-def _asked_alone(questions: Sequence[Question], reader: Reader, before: Scene | None) -> bool:
-    """Say whether it is the reader alone who is to declare, and their own prompt says so."""
-    if len(questions) != 1 or reader.aside:
+def _asked_alone(
+    scene: Scene, questions: Sequence[Question], reader: Reader, before: Scene | None
+) -> bool:
+    """Say whether it is the reader alone who is asked, or NPCs whom they play, and their own prompt
+    says so.
+    """
+    if reader.aside or not questions or any(_was_asked(before, one) for one in questions):
         return False
+    if (
+        reader.moves_on
+        and not scene.fight.haste
+        and all(_is_played(scene, one, reader) for one in questions)
+    ):
+        return True
     one = questions[0]
-    return one.question == DECLARE and one.who == reader.name and not _was_asked(before, one)
+    return len(questions) == 1 and one.who == reader.name
+
+
+def _is_played(scene: Scene, question: Question, reader: Reader) -> bool:
+    """Say whether it is an NPC who is to declare, and for whom the reader does."""
+    person = scene.people.get(question.who)
+    mine = person is not None and person.npc and not (person.auto or question.who == reader.name)
+    return question.question == DECLARE and mine
 
 
 def _has_a_fight(scene: Scene) -> bool:
@@ -115,15 +134,35 @@ def _round_over(scene: Scene, reader: Reader) -> str:
     return f"{told}; waiting for {_runner(reader)} to begin round {number + 1}"
 
 
-def _state_of_chase(scene: Scene, chase: Chase, reader: Reader) -> str:
-    """Return where a chase stands, and who is asked in it."""
-    told = f"Chase of {listing(chase.prey)}, {where_words(chase)}"
+def _is_known(scene: Scene, chase: Chase, before: Scene | None, reader: Reader) -> bool:
+    """Say whether a reader needs no line for a chase: it rests, as the Leads that were told and
+    their prompt say; they alone are waited for; or the same people were asked something before.
+    """
+    if before is None:
+        return False
+    if not chase.questions:
+        waiting = not_ready(scene, chase) if chase.ready else ()
+        concerned = reader.moves_on or reader.name in chase.members()
+        return not (waiting and concerned) or waiting == (reader.name,)
+    asked = {one.who for one in chase.questions}
+    was = next((one for one in before.chases if one.id == chase.id), None)
+    asked_then = {one.who for one in was.questions} if was and was.round == chase.round else None
+    return asked in ({reader.name}, asked_then)
+
+
+def _state_of_chase(scene: Scene, chase: Chase, reader: Reader, before: Scene | None = None) -> str:
+    """Return where a chase stands, and who is asked in it; of one that stands as ``before`` only
+    who is waited for.
+    """
+    told = f"Chase of {listing(chase.prey)}"
     if chase.questions:
-        return f"{told}: {_awaited(scene, chase.questions, reader)}"
-    spoken = reader.screenreader
+        return f"{told}, {where_words(chase)}: {_awaited(scene, chase.questions, reader)}"
     waiting = not_ready(scene, chase) if chase.ready else ()
-    waits = f", waiting for {_with_note(listing(waiting), waiting, reader)}" if waiting else ""
-    return f"{told}: Lead {grouped(leads_of(chase), spoken)}{waits}"
+    waits = _with_note(listing(waiting), waiting, reader)
+    if waiting and rests_still(chase, before):
+        return f"{told}: round {chase.round + 1} waits for {waits}"
+    leads = grouped(leads_of(chase), reader.screenreader)
+    return f"{told}, {where_words(chase)}: Lead {leads}{waits and f', waiting for {waits}'}"
 
 
 def plays_on(scene: Scene, questions: Sequence[Question]) -> bool:
@@ -226,20 +265,23 @@ def hints(
     if moved is None or 0 in moved or not scene.chases_under_way():
         told += _hints_of_fight(scene, questions, reader, before)
     for question in in_chases:
-        if moved is None or int(question.about["chase"]) in moved:
-            told += asked_to_choose(scene, question, reader)
+        subject = moved is None or int(question.about["chase"]) in moved
+        if subject and not _was_asked(before, question):
+            told += asked_to_choose(scene, question, reader, again=before is None)
     for chase in scene.chases_under_way():
         if not chase.questions and (moved is None or chase.id in moved):
-            told += _about_chase_round(scene, chase, reader)
+            told += _about_chase_round(scene, chase, reader, before)
     if moved is None:
         told += lines(pursuit_hints(scene, reader), reader)
         told += _own_robot(scene, reader)
     return told
 
 
-def _about_chase_round(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
+def _about_chase_round(
+    scene: Scene, chase: Chase, reader: Reader, before: Scene | None
+) -> list[str]:
     """Return what to type for a chase's next round: asked of those it waits for."""
-    said = chase_round_hint(scene, chase, reader) + _shots_of_npcs(scene, chase, reader)
+    said = chase_round_hint(scene, chase, reader, before) + _shots_of_npcs(scene, chase, reader)
     told = lines(said, reader)
     waited = reader.name in not_ready(scene, chase)
     runs = reader.moves_on and reader.name not in chase.members()
@@ -276,8 +318,8 @@ def _hints_of_fight(
     for question in questions:
         if question.question == RELEASE:
             told += withheld_hints(reader)
-        elif question.question != DECLARE:
-            told += asked_to_choose(scene, question, reader)
+        elif question.question != DECLARE and not _was_asked(before, question):
+            told += asked_to_choose(scene, question, reader, again=before is None)
         elif question.who == reader.name and not _was_asked(before, question):
             person = scene.people[question.who]
             every = before is None or _is_new_to_it(scene, reader)
@@ -289,7 +331,8 @@ def _hints_of_fight(
         told += lines(_own_later(scene, reader, before), reader)
     told += _own_guesses(scene, reader)
     if reader.moves_on:
-        npcs = lines(_for_npcs(scene, declaring), reader)
+        fresh = [one for one in declaring if not _was_asked(before, one)]
+        npcs = lines(_for_npcs(scene, fresh), reader)
         told += marked("ask", npcs)
         pace = lines(_pace_hints(scene, questions, reader, before), reader)
         # Where nobody is asked anything, the scene waits for whoever moves it on.
@@ -331,9 +374,9 @@ def _from_aside(scene: Scene, reader: Reader) -> str:
 
 def _is_new_to_it(scene: Scene, reader: Reader) -> bool:
     """Say whether a reader is told unasked all that they could declare: in the first round, once,
-    and as long as somebody is held.
+    and where somebody has just been seized.
     """
-    if scene.fight.holds:
+    if any(scene.fight.round <= one.since + 1 for one in scene.fight.holds):
         return True
     return scene.fight.round < 2 and not scene.fight.haste and reader.style != "brief"
 
@@ -344,7 +387,7 @@ def _own_declarations(scene: Scene, person: Person, every: bool) -> list[str]:
     """
     hold = scene.hold_of(person.name)
     if hold is not None:
-        return _own_in_a_hold(scene, hold, person)
+        return _own_in_a_hold(scene, hold, person, every)
     common = [typed(f"+{one}") for one in common_lines(scene, person)]
     rarer = [typed(f"+{one}") for one in rarer_lines(scene, person)] if every else []
     kept = ", with the action you have kept" if _is_recalled(scene, person) else ""
@@ -377,12 +420,14 @@ def _speaks(scene: Scene, third: bool = False) -> str:
     return ("act" if acts_now(scene) else "declare") + ("s" if third else "")
 
 
-def _own_in_a_hold(scene: Scene, hold: Hold, person: Person) -> list[str]:
-    """Return what a grappler or a victim could type (GRAPPLE-3)."""
+def _own_in_a_hold(scene: Scene, hold: Hold, person: Person, new: bool = True) -> list[str]:
+    """Return what a grappler or a victim could type (GRAPPLE-3); to who is ``new`` to the hold also
+    what else there is to know.
+    """
     haste = bool(scene.fight.haste)
     said = [typed(f"+grapple/{one}") for one in _open_in(hold, person)]
     said += [typed("+pass")] if haste else []
-    source = _haste_source(scene, person)
+    source = _haste_source(scene, person) if new else ""
     more = f" For an extra action first {typed(f'+haste 1={source}')}." if source else ""
     if hold.victim == person.name:
         told = f"{hold.grappler} holds you (Control {hold.control}). Type {listing(said, 'or')}."
@@ -392,6 +437,8 @@ def _own_in_a_hold(scene: Scene, hold: Hold, person: Person) -> list[str]:
         told = f"{hold.victim} is at your mercy. Type {listing(said, 'or')}."
         return [told + more]
     told = f"You hold {hold.victim} (Control {hold.control}). Type {listing(said, 'or')}."
+    if not new:
+        return [told]
     effects = f"{typed('+grapple/effect slam')} sustains for an effect"
     rest = f"{effects}; {typed('+grapple')} shows what each costs."
     other = likely_target(scene, person, besides=hold.victim)

@@ -23,6 +23,11 @@ def to_you(clause: str, name: str, others: Iterable[str] = ()) -> str:
 
 def _addressed(clause: str, name: str) -> str:
     clause = re.sub(rf"(^|[:;] ){name} (\w+)", _subject, clause)
+    clause = re.sub(
+        rf"(?<![\w'-]){name} ({'|'.join(IRREGULAR)})(?![\w'-])",
+        lambda found: f"you {IRREGULAR[found[1]]}",
+        clause,
+    )
     clause = re.sub(rf"(?<![\w'-]){name}'s?(?![\w'-])", "your", clause)
     clause = re.sub(rf"(?<![\w'-]){name}(?![\w'-])", "you", clause)
     return clause[:1].upper() + clause[1:] if clause.startswith("you") else clause

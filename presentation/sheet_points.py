@@ -18,7 +18,7 @@ def steps(
     words = [name for name in kind.details if name not in fighter.details]
     if words:
         told = listing(words, "or")
-        yield f"Say in words, if you like, {told}: {typed(f'+sheet/set {words[0]}=...')}"
+        yield f"If you like, say your {told}: {typed(f'+sheet/set {words[0]}=TEXT')}."
     if points is not None:
         yield from _of_points(fighter, points)
     if kind.gear and not fighter.weapons and not fighter.armour:
@@ -50,7 +50,7 @@ def _odd(fighter: Fighter, points: Points) -> Iterator[str]:
         yield f"{one.part.name.capitalize()}: {count(one.beyond, 'dot')} too many."
     if points.uncounted:
         told = [f"{name} {fighter.rating(name)}" for name in points.uncounted]
-        yield f"No points are counted for {listing(told)}: a storyteller decides on that."
+        yield f"Outside the points, for the storyteller to decide: {listing(told)}."
 
 
 def _rated(names: Collection[str], fighter: Fighter) -> list[str]:

@@ -40,7 +40,7 @@ def stage_lines(name: str, stage: Stage, own: bool, lacks: int, reader: Reader) 
     }
     said = (OWN_STAGE if own else OTHERS_STAGE)[stage].format_map(commands)
     if stage is Stage.DRAFT and lacks and own:
-        said = f"This is a draft. {commands['check']} tells of {count(lacks, 'thing')} it lacks."
+        said = f"This is a draft. It still lacks {count(lacks, 'thing')}: {commands['check']}."
     return line(said, reader)
 
 
@@ -64,7 +64,7 @@ PROBLEMS: dict[str, Callable[[Problem, str], str]] = {
     "given": lambda one, kind: f"{one.what} (a storyteller's to give)",
     "own-trait": lambda one, kind: f"{one.what} (not a trait of this game)",
     "own-gear": lambda one, kind: f"{one.what} (not in +gear/stock)",
-    "not-to-begin-with": lambda one, kind: f"{one.what} (nobody begins with it)",
+    "not-to-begin-with": lambda one, kind: f"{one.what} (not starting gear)",
     "own-detail": lambda one, kind: f"{one.what} (a {kind} tells none)",
     "too-much-left": lambda one, kind: (
         f"{one.value} points of {one.what} left ({one.most} at most)"
@@ -379,7 +379,7 @@ REFUSALS: dict[str, Callable[[Facts], str]] = {
     ),
     "sheet-in-a-scene": lambda facts: (
         f"{facts['who']} takes part in {facts['scene']}, and the sheet stays as it is till then. "
-        "+init/leave stops that; a storyteller can change it in the scene."
+        "`+init/leave` asks to leave it; a storyteller can change the sheet in the scene."
     ),
     "sheet-moved-on": _moved_on,
     "not-your-sheet": lambda facts: f"Only the player of {facts['who']} can do that.",

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from game import events as ev
 from game.dice import Roll, is_throw
 from game.state.scene import Scene
+from presentation.chase_rounds import RoundRolled
 from presentation.chases_so_far import chases_so_far
 from presentation.declared_together import DeclaredTogether, held_back
 from presentation.exchange_lines import Voice, lines_of_mine, sentence_of, voice_for
@@ -20,7 +21,7 @@ from presentation.offers import is_idle
 from presentation.phases import kind_of
 from presentation.reader import Reader
 from presentation.shared_lines import alike_lines, runs
-from presentation.summary import Happenings, chase_round, now_words, state_words
+from presentation.summary import Happenings, now_words, state_words
 from presentation.text import heading, line, lines, listing, paragraphs, run_on, sentence
 from presentation.turn_lines import Block, Turn
 from presentation.undoing import Jump
@@ -62,9 +63,9 @@ class Telling:
         self.chases = chases_so_far(before)
         for event in earlier:
             self.so_far.take(event, self.chases.take_earlier(event))
-        self.held_up = {one.id for one in before.chases if one.rolling}  # rounds begun before
         self.shots = False  # the turn is a chase's, and is over with its shots
         self.paid: list[ev.LeadChanged] = []
+        self.rolled = RoundRolled()  # what a round of a chase was rolled with, and came to
         self.passed: list[str] = []  # who got past an obstacle, till all have met it
         self.met: list[ev.ObstacleMet] = []  # those who pay for that
         self.maneuver: ev.ManeuverMade | None = None  # told with what it costs
@@ -85,9 +86,9 @@ class Telling:
         """Return the lines of the submission."""
         self.reversals = {one.exchange for one in events if isinstance(one, ev.GrappleReversed)}
         self.closing = any(isinstance(one, CLOSING) for one in events)
-        if not self.reader.in_full:
-            waiting, self.later = held_back(events, self.before, self.reader)
-            self.together.passing = waiting
+        if not (self.reader.in_full or self.reader.numbers):
+            waiting, self.later = held_back(events, self.before, self.after, self.reader)
+            self.together.waiting = waiting
         for run in runs(events):
             if len(run) > 1 and self.turn is None:
                 self._take_alike(run)
@@ -95,6 +96,7 @@ class Telling:
                 for event in run:
                     self._take(event)
         self._tell_maneuver()
+        self._tell_rolled()
         self._tell_passed()
         self._close_turn()
         self._tell_declared()
@@ -123,6 +125,10 @@ class Telling:
             self._take_plain(sustained)
         number = self.chases.take(event)
         self.so_far.take(event, number)
+        if self.rolled.take(event):
+            return
+        if not isinstance(event, ev.ObstacleMet):
+            self._tell_rolled()
         if isinstance(event, CHASES):
             self._take_of_chase(event)
             return
@@ -263,8 +269,15 @@ class Telling:
         untold = self._view().acts or so_far.began.owner in self.sprung
         if voice == "mine":
             return lines_of_mine(so_far, block.events, self._view(), untold)
+        if self._is_held_up(block.exchange):
+            return []
         self.untold |= wounded if self.closing else set()
         return sentence_of(so_far, block.events, self._view(), not self.closing, untold)
+
+    def _is_held_up(self, number: int) -> bool:
+        """Say whether an exchange waits for an answer: a sentence on it waits too."""
+        asked = self.after.fight.questions
+        return any(one.about.get("exchange") == str(number) for one in asked)
 
     def _sum_up(self) -> None:
         """Tell what a phase has changed, as far as it has not been told."""
@@ -326,8 +339,6 @@ class Telling:
         if isinstance(event, ev.ChaseRoundBegan):
             self.heading = tell(event, self._view())
             return
-        if isinstance(event, ev.ChaseRoundEnded | ev.ChaseEnded):
-            self._sum_up_round(event.chase)
         if self.turn is None:
             self._write(tell(event, self._view()))
         else:
@@ -346,17 +357,11 @@ class Telling:
         if names:
             self._write(line(sentence(past_words(names)), self.reader, INDENT))
 
-    def _sum_up_round(self, number: int) -> None:
-        """Write what came of a round that this submission has not told from its beginning."""
-        if number not in self.held_up:
-            return
-        self.held_up.discard(number)
-        one = self.chases[number]
-        told = chase_round(one, self.so_far.exchanges, self.reader)
-        self._write(
-            heading(f"{one.name()}, round {one.round}: what happened", self.reader)
-            + lines(told, self.reader, INDENT)
-        )
+    def _tell_rolled(self) -> None:
+        rolled, self.rolled = self.rolled, RoundRolled()
+        if rolled.rolls or rolled.leads or rolled.result is not None:
+            self._tell_maneuver()
+            self._write(rolled.lines(self.chases[rolled.chase], self.after, self.reader))
 
     # ---------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ By verb, like the verbs themselves: one line of `VERB_WORDS` holds all the words
 own, and a verb without a line is called by its name.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -128,7 +128,7 @@ def grapple_options(part: Part) -> list[str]:
     return told + ([f"then {'an effect' if then == CHOOSE else then}"] if then else [])
 
 
-def in_brackets(words: list[str]) -> str:
+def in_brackets(words: Sequence[str]) -> str:
     """Return what belongs to an action, after it."""
     return f" ({', '.join(words)})" if words else ""
 

@@ -1,10 +1,11 @@
-"""What every run needs: patience with a slow machine, and a garbage collector that looks ahead.
+"""What every run needs: patience with a slow machine, and nothing done twice that lasts.
 
 Where tests need Evennia, their folder sets it up: evennia_here.py.
 """
 
 import gc
 import os
+import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,11 @@ from tests.long_form import LONG
 
 if TYPE_CHECKING:
     from tests.postgres import Postgres
+
+# Containers often forbid to keep what is compiled. Then each of the hundred processes of a run
+# compiles the whole project, and each worker all the tests.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 __all__ = ["postgresql", "pytest_collection_modifyitems", "pytest_xdist_make_scheduler"]
 

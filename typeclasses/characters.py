@@ -9,6 +9,10 @@ from typeclasses.character_names import why_not, why_taken
 from typeclasses.markup import escaped, in_one_line, with_breaks
 from typeclasses.scene_character import SceneCharacter
 
+_EVENNIAS_DESC = "This is a character."  # what it gives to everybody who is made
+_NO_DESC = "You see nothing special about them."
+_NO_DESC_OF_YOURS = "You have no description yet. Type: @desc me=TEXT"
+
 
 class Character(SceneCharacter, DefaultCharacter):
     """Somebody's character; its sheet is kept by ``typeclasses.character_sheets``."""
@@ -41,6 +45,8 @@ class Character(SceneCharacter, DefaultCharacter):
 
     def get_display_desc(self, looker: Any, **kwargs: Any) -> str:
         """Return the description as it is written, with a new line at each ``|/``."""
+        if self.db.desc in (None, "", _EVENNIAS_DESC):
+            return _NO_DESC_OF_YOURS if looker == self else _NO_DESC
         return with_breaks(super().get_display_desc(looker, **kwargs))
 
     def at_pre_say(self, message: str, **kwargs: Any) -> str | None:

@@ -19,7 +19,6 @@ from chronicle import participants, store
 from chronicle.models import SceneRecord
 from chronicle.participants import Known
 from chronicle.store import Standing
-from game.combat.asking import awaiting
 from game.events import AnyEvent
 from game.events.evolve import fold
 from game.journal import Entry, is_jump
@@ -27,6 +26,7 @@ from game.poses import Pose, interleaved
 from game.secrecy import asked, blind_to, known, masked, seen, with_the_unseen
 from game.state.decisions import STORYTELLER, Question
 from game.state.scene import Person, Scene
+from game.waited_for import waited_for
 from presentation.announce import Announcement
 from presentation.kinds import asks, prompt_last
 from presentation.pose_lines import quoted_lines
@@ -34,7 +34,7 @@ from presentation.prompts import standing as standing_lines
 from presentation.reader import THE_ST, Reader
 from presentation.summary import since_phase_began
 from presentation.telling import Telling
-from presentation.text import heading, label
+from presentation.text import count, heading, label, line
 from presentation.undoing import Jump
 from typeclasses import (
     failures,
@@ -56,7 +56,7 @@ from typeclasses.service import SceneService
 IN_ORDER, SHEETS = "in order", "sheets"
 TYPE = "combat"  # of all messages
 BELL, WEB = "\a", "webclient"
-MOST_MISSED = 40  # lines shown to one who comes back; the log has the rest
+MOST_MISSED = 20  # lines shown to one who comes back; the log has the rest
 
 
 @contextmanager
@@ -69,8 +69,8 @@ def of_what_is_done(what: str) -> Iterator[None]:
 
 
 def send(character: Any, lines: Sequence[str], *, bell: bool = False, plain: bool = False) -> None:
-    """Send lines to a character's player, as they are; with a ``bell`` if they want one, and
-    ``plain`` what is to be kept or read by a program.
+    """Send lines to a character's player, as they are; with a ``bell`` if they are asked
+    something and want one, and ``plain`` what is to be kept or read by a program.
     """
     if not lines:
         return
@@ -78,7 +78,8 @@ def send(character: Any, lines: Sequence[str], *, bell: bool = False, plain: boo
     eyes = not (aloud or plain)
     coloured = eyes and preferences.wants_colour(character)
     text = on_screen(lines, character.key, coloured, spaced=eyes)
-    rung = _terminals(character) if bell and preferences.wants_bell(character) else []
+    rings = bell and asks(lines) and preferences.wants_bell(character)
+    rung = _terminals(character) if rings else []
     if not rung:
         character.msg(text=(text, {"type": TYPE}))
         return
@@ -206,8 +207,8 @@ def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Non
     _keep_phase(script, [*earlier, *events], entry)
     jump, absent = _jump(script, before, entry), _absent(script)
     announcement = Announcement(events, before.scene, script.scene, questions, earlier, jump)
-    known_before = {one.id for one in awaiting(before.scene)}
-    fresh = [one for one in questions if one.id not in known_before]
+    known_before = {(one.id, one.who) for one in waited_for(before.scene)}
+    fresh = [one for one in script.waited_for() if (one.id, one.who) not in known_before]
     room = script.obj
     here = scenes.readable_in(room)
     for character in audience(script, before.scene):
@@ -217,7 +218,7 @@ def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Non
             known = here if character.location == room else None
             reader = reader_in(script, character, absent, known)
             lines = _labelled(announcement.lines(reader), reader)
-            send(character, lines, bell=asks(lines) and _is_newly_asked(reader, fresh, script))
+            send(character, lines, bell=_is_newly_asked(reader, fresh, script))
             _note_told(script, character, reader, questions)
             _note_onlooker(script, character, reader)
         except Exception:
@@ -256,8 +257,12 @@ def _jump(script: SceneService, before: Standing, entry: Entry) -> Jump | None:
     """Return what an undo or redo moved, to be told; None for anything else."""
     if not is_jump(entry):
         return None
-    moved = sorted(set(before.line.live) ^ set(script.standing.line.live))
-    return proposal_display.jump_over(script, entry.by, moved)
+    then, now = set(before.line.live), set(script.standing.line.live)
+    back, forth = sorted(then - now), sorted(now - then)
+    if not forth:
+        return proposal_display.jump_over(script, entry.by, back)
+    dropped = tuple(store.entries(script.scene_id, back))
+    return proposal_display.jump_over(script, entry.by, forth)._replace(dropped=dropped)
 
 
 def tell_alone(
@@ -342,7 +347,7 @@ def welcome_back(script: SceneService, character: Any, title: str = "While you w
     posed = missed_poses.missed(script, ref)
     lines = heading(title, reader) + _missed(script, missed, posed, reader)
     told_of = missed if reader.st else script.standing.line.known(missed)
-    lines = lines if told_of or posed else []
+    lines = lines if told_of or posed or lines[1:] else []
     if lines:
         before = {
             key: live.told[key] for key in (ref, missed_poses.HEARD + ref) if key in live.told
@@ -354,7 +359,10 @@ def welcome_back(script: SceneService, character: Any, title: str = "While you w
 def _missed(
     script: SceneService, numbers: list[int], posed: Sequence[Pose], reader: Reader
 ) -> list[str]:
-    """Return what happened in entries and what was posed between them, shortened."""
+    """Return what happened in entries and what was posed between them: the last of it, and in brief
+    to who does not read everything in full.
+    """
+    reader = reader if reader.in_full else replace(reader, style="brief")
     scene = store.state_at(script.scene_id, numbers[0] - 1) if numbers else script.scene
     lines: list[str] = []
     for run in interleaved(store.entries(script.scene_id, numbers), posed):
@@ -367,7 +375,8 @@ def _missed(
             scene = after
     if len(lines) > MOST_MISSED:
         left_out = len(lines) - MOST_MISSED
-        lines = [f"({left_out} lines left out: +combat/log has them.)", *lines[-MOST_MISSED:]]
+        rest = f"{count(left_out, 'line')} left out: type +combat/log to read everything."
+        lines = [*line(rest, reader), *lines[-MOST_MISSED:]]
     return lines
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from django.conf import settings
 
-from presentation.kinds import kind_of, split_at_name
+from presentation.kinds import kind_of, parts_of, split_at_name
 from presentation.text import neutral
 from typeclasses.markup import escaped
 
@@ -42,11 +42,18 @@ def with_space(lines: Sequence[str]) -> list[str]:
 
 
 def _coloured(line: str, name: str, colours: Mapping[str, str]) -> str:
-    start, own = colours.get(kind_of(line), ""), colours.get(NAME, "")
-    # Links are broken in the whole line: a piece alone may not show that it is one.
-    pieces = split_at_name(neutral(line), neutral(name) if own else "")
-    text = "".join(
+    own = colours.get(NAME, "")
+    shown = neutral(name) if own else ""
+    return "".join(
+        _part(part.text, shown, own, colours.get(part.kind, "")) for part in parts_of(line)
+    )
+
+
+def _part(text: str, name: str, own: str, start: str) -> str:
+    # Links are broken in the whole of it: a piece alone may not show that it is one.
+    pieces = split_at_name(neutral(text), name)
+    told = "".join(
         f"{OFF}{own}{escaped(piece)}{OFF}{start}" if is_name else escaped(piece)
         for piece, is_name in pieces
     )
-    return f"{start}{text}{OFF}" if start else text
+    return f"{start}{told}{OFF}" if start else told

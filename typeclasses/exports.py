@@ -57,7 +57,8 @@ def _json(reading: Reading) -> Iterator[str]:
     entries = store.entries(reading.number)
     scene, viewer = reading.standing.scene, reading.reader.viewer
     posed = poses.poses(reading.number)
-    return json_lines(export(_heading(reading), entries, scene, viewer, posed))
+    line = reading.standing.line
+    return json_lines(export(_heading(reading), entries, scene, viewer, posed, line))
 
 
 def _heading(reading: Reading) -> Heading:

@@ -8,6 +8,7 @@ import evennia
 import msgspec
 from evennia.accounts.models import AccountDB
 
+from game.likeness import typed_simply
 from typeclasses import finding_characters
 from typeclasses.authority import PERMISSION
 
@@ -59,8 +60,9 @@ def account_called(name: str) -> Any:
     """Return the one account that a name means, or None: that of a character that is played, of a
     character, or its own.
     """
-    wanted = name.casefold()
-    playing = {one.account.id: one.account for one in connected() if one.name.casefold() == wanted}
+    wanted = typed_simply(name)
+    here = [one.account for one in connected() if typed_simply(one.name) == wanted]
+    playing = {account.id: account for account in here}
     if len(playing) == 1:
         return next(iter(playing.values()))
     account = AccountDB.objects.filter(username__iexact=name).first()

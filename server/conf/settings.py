@@ -153,6 +153,9 @@ AUTH_USERNAME_VALIDATORS = [
 # How many characters an account may have: `charcreate` makes them, `ic` plays one at a time.
 MAX_NR_CHARACTERS = environment.number("ROUNDKEEPER_CHARACTERS", 5, least=1)
 
+# How many visitors may play `+demo` at once, each in a place of their own; with 0 there is none.
+ROUNDKEEPER_DEMOS = environment.number("ROUNDKEEPER_DEMOS", 20)
+
 # A password takes half a second to hash, and is hashed beside the game: typeclasses/passwords.py.
 # What is stored stays as Django stores it.
 PASSWORD_HASHERS = ["typeclasses.passwords.PBKDF2", *global_settings.PASSWORD_HASHERS[1:]]

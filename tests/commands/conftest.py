@@ -54,6 +54,9 @@ def table(
     monkeypatch.setattr(scripts, "chance_for", lambda script: table.dice)
     yield table
     evennia.SESSION_HANDLER.clear()
+    # Nobody turns the reactor here: what it was to do soon would wait for the end of the run, and
+    # Evennia looks through all that waits whenever somebody comes in.
+    evennia.TASK_HANDLER.clear(save=False)
     put_off.forget()
     forget_everything()
 

@@ -5,6 +5,7 @@ from evennia.objects.objects import DefaultExit
 from evennia.utils import create
 
 from tests.commands.table import Player, Table, make_room
+from tests.commands.test_every_command import send, stranger
 from tests.commands.test_fight import begin
 
 
@@ -14,7 +15,7 @@ def test_a_beginning_that_only_one_command_has_is_that_command(
 ) -> None:
     begin(table, jo, kelly)
     kelly.type("+pass")
-    assert "an attack on Kelly" in jo.type(line)
+    assert "Jo attacks Kelly." in jo.type(line)
 
 
 def test_switches_and_words_go_with_it(table: Table, jo: Player, kelly: Player) -> None:
@@ -50,6 +51,15 @@ def test_it_never_stands_before_an_exit(table: Table, jo: Player) -> None:
     create.create_object(DefaultExit, key="att", location=table.room, destination=elsewhere)
     jo.type("att")
     assert jo.character.location == elsewhere
+
+
+def test_it_never_stands_before_a_nick_or_a_channel(jo: Player) -> None:
+    jo.type("nick att = say Attention")
+    assert jo.type("att") == 'You say, "Attention"'
+    made = create.create_channel("Combers", locks="send:all();listen:all()")
+    made.connect(jo.account)
+    made.add_user_channel_alias(jo.character, "comb")
+    assert "[Combers]" in jo.type("comb hello")
 
 
 def test_no_exit_is_taken_by_the_beginning_of_its_name(table: Table, jo: Player) -> None:
@@ -128,3 +138,18 @@ def test_a_nick_may_hold_braces(jo: Player) -> None:
     assert "brace" in jo.type("nick/list")
     jo.type("nick/delete brace")
     assert "There is no command" in jo.type("brace so")
+
+
+def test_out_of_character_one_is_told_how_to_play(jo: Player) -> None:
+    jo.leaves()
+    jo.clear()
+    jo.account.execute_cmd("+attack Kelly", session=jo.session)
+    assert jo.screen() == "There is no '+attack' out of character. To play type: ic"
+    jo.clear()
+    jo.account.execute_cmd("lok", session=jo.session)
+    assert "Did you mean look" in jo.screen()
+
+
+def test_a_stranger_may_cut_short_too_and_reads_no_password(table: Table) -> None:
+    new = stranger(table)
+    assert send(new, "conect Jo secret") == "There is no command 'conect'. Did you mean connect?"

@@ -152,6 +152,21 @@ def test_the_bell_rings_once_for_what_is_newly_asked(
     assert BELL not in terminals.of[jo.session.sessid]
 
 
+def test_the_bell_rings_once_for_what_is_proposed(
+    table: Table, terminals: Terminals, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    nemo = table.seat("Nemo")
+    nemo.type("+init/join")
+    for one in (jo, kelly, nemo):
+        terminals.after(one, "+prefs bell on")
+    terminals.after(jo, "+combat/undo")
+    assert [terminals.of[one.session.sessid].count(BELL) for one in (jo, kelly, nemo)] == [0, 1, 1]
+    terminals.after(kelly, "+agree")  # it still waits for Nemo, who is told so
+    assert "+agree" in CODE.sub("", terminals.of[nemo.session.sessid])
+    assert BELL not in "".join(terminals.of.values())
+
+
 def test_the_bell_is_not_for_pages(
     table: Table, terminals: Terminals, jo: Player, kelly: Player
 ) -> None:
@@ -160,3 +175,36 @@ def test_the_bell_is_not_for_pages(
     begin(table, jo, kelly)
     shown = terminals.of[kelly.session.sessid]
     assert "You declare now" in CODE.sub("", shown) and BELL not in shown
+
+
+def test_the_bell_rings_for_who_keeps_a_chase_waiting(
+    table: Table, terminals: Terminals, st: Player, jo: Player, kelly: Player
+) -> None:
+    terminals.after(kelly, "+prefs bell on")
+    for player, line in ((st, "+init/start"), (jo, "+init/join"), (kelly, "+init/join")):
+        terminals.after(player, line)
+    terminals.after(st, "+chase/cold Jo=Kelly")
+    assert BELL not in terminals.of[kelly.session.sessid]  # nobody waits yet
+    assert terminals.after(jo, "+chase/ready", kelly).count(BELL) == 1
+    assert BELL not in terminals.after(kelly, "+init")
+
+
+def test_a_blow_stands_out_in_every_style_and_no_more_than_that(
+    table: Table, terminals: Terminals, jo: Player, kelly: Player
+) -> None:
+    nemo = table.seat("Nemo", "Storyteller", sheet=None)
+    for one, style in ((jo, "usual"), (kelly, "brief"), (nemo, "verbose")):
+        terminals.after(one, f"+prefs {style}")
+    begin(table, jo, kelly)
+    terminals.after(kelly, "+attack Jo")
+    terminals.after(jo, "+block")
+    table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
+    table.dice.lay("Jo", "block", 2, 2, 2, 2, 2, 6)
+    table.dice.lay("Kelly", "damage", 8, 8, 8)
+    table.dice.lay("Jo", "soak", 2, 2)
+    terminals.after(jo, "+init/run")
+    for one in (jo, kelly, nemo):
+        shown = terminals.of[one.session.sessid]
+        hurt = [line for line in shown.split("\n") if "bashing" in line and HARM in line]
+        assert hurt, (one.name, shown)
+        assert len([line for line in shown.split("\n") if HARM in line]) < 4, shown

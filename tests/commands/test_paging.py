@@ -1,5 +1,6 @@
 """page: to whoever is meant, by the name that people know them by, and in the game's words."""
 
+import evennia
 import pytest
 
 from tests.commands.table import Player, Table
@@ -37,11 +38,10 @@ def test_a_characters_name_will_do_though_the_account_has_another(
     assert "Jo pages: And again" in kelly.screen()
 
 
-def test_whoever_is_not_there_finds_it_later(jo: Player, kelly: Player) -> None:
-    kelly.leaves()
+def test_whoever_is_not_there_finds_it_later(table: Table, jo: Player, kelly: Player) -> None:
+    evennia.SESSION_HANDLER.portal_disconnect(kelly.session)
     assert "Kelly is not connected: it waits" in jo.type("page Kelly=Later then.")
-    kelly.returns()
-    assert "Later then." in kelly.type("page/list")
+    assert "Later then." in table.seat("Kelly").type("page/list")
 
 
 def test_nobody_of_that_name_is_paged(jo: Player, kelly: Player) -> None:

@@ -157,3 +157,21 @@ def test_who_plays_by_themselves_is_not_passed_over(
     assert "Kelly is passed over." in told
     assert "Jo blocks." in told and "Jo is passed over" not in told
     assert table.script.scene.fight.phase == "resolution"
+
+
+def test_whoever_runs_a_scene_without_a_storyteller_is_not_told_who_has_planned(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    nemo = table.seat("Nemo")
+    jo.type("+init/start Alley")
+    for one in (kelly, nemo):
+        one.type("+init/join")
+    for name, die in (("Kelly", 1), ("Jo", 5), ("Nemo", 10)):
+        table.dice.lay(name, "initiative", die)
+    jo.type("+init/roll")
+    planner = nemo
+    before = jo.type("+init/run")
+    assert planner.name in before
+    jo.type("+choose wait")
+    planner.type("+plan dodge")
+    assert jo.type("+init/run") == before

@@ -185,8 +185,9 @@ def test_nobody_learns_from_an_undo_that_there_was_more(
     assert "a change of Jo's willpower" in flat(st.type("+combat/undo"))
     assert "a change of Jo's willpower" in flat(jo.screen())
     assert kelly.screen() == ""
-    assert f"Entry {number + 1}" not in kelly.type("+combat/log 50")
-    assert f"Entry {number + 1}" in jo.type("+combat/log 50")
+    assert "Undone" not in kelly.type("+combat/log 50")
+    assert f"After entry {number - 1}, Vesper, private" in jo.type("+combat/log 50")
+    assert f"Entry {number + 1}, Vesper, private" in st.type("+combat/log 50")
     st.type("+combat/redo")
     assert "Kelly asks to take back: Jo's attack on Kelly." in flat(kelly.type("+combat/undo"))
     assert "Nothing" not in kelly.type("+disagree")

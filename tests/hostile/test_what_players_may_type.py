@@ -7,7 +7,7 @@ from commands.cmdsets import PLUS_COMMANDS, AccountCmdSet, CharacterCmdSet
 from tests.commands.table import Player, Table
 
 GUEST = {
-    *("@about", "@channel", "@desc", "access", "color", "drop", "emit", "get", "give", "ic"),
+    *("@about", "@channel", "@desc", "access", "color", "drop", "emit", "ex", "get", "give", "ic"),
     *("inventory", "look", "nick", "option", "page", "pose", "quit", "say", "setdesc", "style"),
     *("whisper", "who"),
 }

@@ -430,20 +430,22 @@ def answer(who: str, option: str, part: Part | None = None) -> act.Answer:
 
 def test_a_question_says_to_everyone_who_is_awaited_and_what_for():
     fight = committed_attack()
-    onlooker, asked, storyteller = fight.say(
-        act.Advance(by="Sam"), ONLOOKER, Reader(name="Jo"), STORYTELLER
+    alone = Reader(st=True, absent=frozenset({"Jo"}))
+    onlooker, asked, storyteller, for_jo = fight.say(
+        act.Advance(by="Sam"), ONLOOKER, Reader(name="Jo"), STORYTELLER, alone
     )
     waiting = "-- Round 1, resolution: waiting for Jo (how to meet Jane's committed attack)."
+    assert storyteller == [waiting]
     assert onlooker == [waiting]
     assert asked == [
-        waiting,
         "Jane comes at you with a committed attack. Type:",
         "  +choose accept       no defense; your own action is safe",
         "  +choose brave        carry on and defend, difficulty +2",
         "  +choose abort dodge  or block, or escape, for your action; no roll",
     ]
-    assert storyteller == [
-        waiting,
+    assert for_jo == [
+        "-- Round 1, resolution: waiting for Jo (how to meet Jane's committed attack,",
+        "    not connected).",
         "To answer for Jo, type +as Jo=choose brave, or the same with choose accept or",
         "    choose abort dodge.",
     ]
@@ -595,8 +597,7 @@ def test_what_a_question_held_up_is_named_again_when_it_goes_on():
     fight.dice.add("Jane", "attack", [Net(2)])
     fight.dice.add("Jo", "block", [Net(0)])
     fight.dice.add("Jane", "damage", [2] * 7)
-    assert fight.next(Reader(name="Jane"))[-4:] == [
-        "-- Round 1, resolution: waiting for Jane (the blade, or a shot).",
+    assert fight.next(Reader(name="Jane"))[-3:] == [
         "Your bayonet strikes Jo. Type:",
         "  +choose bayonet  the blade's own damage",
         "  +choose fire     a round from the rifle, damage +2",

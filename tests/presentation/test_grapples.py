@@ -88,7 +88,7 @@ def test_the_table_says_who_holds_whom_and_what_it_buys():
         "    prop      5  not prone  stood up",
         "    clinch    1  payable    bashing: Strength 2 + 1 (2 left, halved)",
         "    crack     4  1 short    lethal: Strength 2",
-        "    action  2-6  payable    anything else, at the ST's price",
+        "    action  2-6  payable    anything else, at the storyteller's price",
         "  Attacked by another, Jane must pay: shrug off 1 or hostage block 2.",
     ]
 
@@ -125,7 +125,7 @@ def test_the_table_aloud_is_a_fact_a_sentence():
         "Disarm, cost 5, not now, unarmed: takes what is in their hands.",
     ]
     assert "Throw, cost all the Control, can be paid: flies" in " ".join(told)
-    assert "Action, cost 2 to 6, can be paid: anything else, at the ST's price." in told
+    assert "Action, cost 2 to 6, can be paid: anything else, at the storyteller's price." in told
     assert not any(sign in one for one in told for sign in ("--", "->", "=", "  "))
 
 
@@ -267,7 +267,7 @@ def test_an_effect_is_asked_for_with_prices_and_what_is_left():
         "is free",
         "  +choose clinch       costs 1, leaves 4: bashing: Strength 2 + 2 (4 left, halved)",
         "  +choose crack        costs 4, leaves 1: lethal: Strength 2 + 0 (1 left, halved)",
-        "  +choose action TEXT  costs 2 to 6: anything else, at the ST's price",
+        "  +choose action TEXT  costs 2 to 6: anything else, at the storyteller's price",
         "  +choose hold         nothing now",
     ]
 
@@ -281,7 +281,7 @@ def test_whoever_runs_the_scene_is_asked_for_the_price():
     ]
     for reader in (SAM, Reader(pace=True, width=WIDE)):
         assert shown(fight, reader)[1:] == [
-            'What does Jane\'s action on Jo cost: "search a pocket"? They have Control 5. Type:',
+            'What does Jane\'s action on Jo cost: "search a pocket"? Jane has Control 5. Type:',
             "  +choose 2       leaves 3",
             "  +choose 3       leaves 2",
             "  +choose 4       leaves 1",
@@ -297,8 +297,8 @@ def test_a_refused_action_says_so():
     fight = asked_for_an_effect()
     fight.say(spoken(fight.scene, "Jane", "choose action search a pocket"))
     told, full = fight.say(act.Answer(by="Sam", who="ST", option="refuse"), AL, IN_FULL)
-    assert told[0].endswith("The ST refuses Jane's action.")
-    assert full[1] == "  The ST refuses Jane's action."
+    assert told[0].endswith("The storyteller refuses Jane's action.")
+    assert full[1] == "  The storyteller refuses Jane's action."
 
 
 def forced() -> Fight:
@@ -312,11 +312,11 @@ def forced() -> Fight:
 def test_a_grappler_attacked_from_outside_is_told_what_each_way_costs():
     fight = forced()
     assert shown(fight, JANE) == [
-        "-- Round 2, resolution: waiting for Jane (how to meet Al's attack while holding Jo).",
+        "-- Round 2, resolution: waiting for Jane (how to meet Al's attack).",
         "Al attacks you while you hold Jo (Control 2). Type:",
-        "  +choose shrug off      costs 1, leaves 1: a defense roll (a tie is enough)",
-        "  +choose hostage block  costs 2, which ends the grapple: a defense roll (a tie is "
-        "enough, and then Jo is struck)",
+        "  +choose shrug off      costs 1 (1 left): you roll a defense, and a tie holds",
+        "  +choose hostage block  costs 2 (you let go): you roll a defense, and a tie "
+        "holds; if it holds, Jo takes the blow",
         "With willpower at its end it buys one success on that roll.",
     ]
 
@@ -346,11 +346,11 @@ def test_a_single_effect_is_asked_for_without_prices():
     nets(fight, Jane_grapple=4, Jo_block=0)
     fight.next()
     assert shown(fight, JANE)[1:4] == [
-        "You have seized Jo, and spend all 4 won. Type:",
+        "You seize Jo with 4 to spend, all on one effect. Type:",
         "  +choose drop         prone",
         "  +choose slam         prone, bashing: Strength 2",
     ]
-    assert shown(fight, JANE)[-1] == "  +choose hold         hold on, Control 4"
+    assert shown(fight, JANE)[-1] == "  +choose hold         keep the hold, Control 4"
 
 
 def test_one_who_was_seized_may_abort_to_a_struggle():

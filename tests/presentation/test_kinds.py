@@ -2,7 +2,18 @@
 
 import pytest
 
-from presentation.kinds import Line, Told, asks, kind_of, marked, prompt_last, split_at_name, told
+from presentation.kinds import (
+    Line,
+    Told,
+    asks,
+    joined,
+    kind_of,
+    marked,
+    parts_of,
+    prompt_last,
+    split_at_name,
+    told,
+)
 from presentation.reader import Reader
 from presentation.text import heading, label
 
@@ -51,3 +62,16 @@ def test_what_is_asked_comes_last_and_the_rest_stays_in_order() -> None:
 )
 def test_a_name_is_found_as_a_word(text: str, name: str, pieces: list[tuple[str, bool]]) -> None:
     assert list(split_at_name(text, name)) == pieces
+
+
+def test_lines_that_run_on_keep_what_each_part_was() -> None:
+    both = joined("Jo misses.", Line("Kelly takes 2 lethal.", "harm"))
+    assert both == "Jo misses. Kelly takes 2 lethal." and kind_of(both) == "harm"
+    assert parts_of(both) == (
+        ("Jo misses.", "plain"),
+        (" ", "plain"),
+        ("Kelly takes 2 lethal.", "harm"),
+    )
+    third = joined(both, Line("-- Round 1.", "heading"))
+    assert "".join(part.text for part in parts_of(third)) == third and kind_of(third) == "harm"
+    assert kind_of(joined("Jo misses.", "So does Kelly.")) == "plain"

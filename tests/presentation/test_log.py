@@ -22,7 +22,7 @@ def undone_fight() -> Fight:
 def test_the_log_numbers_names_and_marks_what_was_undone():
     assert log(undone_fight(), ONLOOKER)[-6:] == [
         "-- Entry 5, Jo, undone --",
-        "Jo blocks.",
+        "Jo's block.",
         "-- Entry 6, Sam --",
         "Undone: the scene stands as it did after entry 4.",
         "-- Entry 7, Jo --",
@@ -31,7 +31,27 @@ def test_the_log_numbers_names_and_marks_what_was_undone():
 
 
 def test_the_log_without_art():
-    assert log(undone_fight(), ALOUD)[-6:-4] == ["Entry 5, Jo, undone.", "Jo blocks."]
+    assert log(undone_fight(), ALOUD)[-6:-4] == ["Entry 5, Jo, undone.", "Jo's block."]
+
+
+def test_the_log_of_the_dice_has_all_that_was_undone():
+    fight = undone_fight()
+    live, entries = fight.journal.line.live, fight.journal.entries
+    told = log_lines(entries, lambda number: Scene(), live, ONLOOKER, dice=True)
+    assert told[-5] == "Jo blocks."
+
+
+def test_what_was_declared_in_secret_stays_so_when_it_is_undone():
+    fight = Fight()
+    fight.join("Jane")
+    fight.join("Jo")
+    fight.start(Jane=5, Jo=5)
+    fight.declare("Jane", "attack Jo // low and fast")
+    fight.say(act.Undo(by="Sam"))
+    assert log(fight, ONLOOKER)[-3] == "Jane's declaration."
+    assert "low and fast" not in str(log(fight, ONLOOKER))
+    told = log(fight, STORYTELLER)
+    assert "Jane's attack on Jo." in told and "low and fast" in str(told)
 
 
 def test_the_log_keeps_secrets():

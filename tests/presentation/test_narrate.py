@@ -909,28 +909,28 @@ CASES = [
     (ev.ChaseRoundRolled(chase=1, nets={"Jo": 2, "Al": 0}, prey_net=2, winners=("Jo",)), []),
     (
         ev.ChaseRoundRolled(chase=1, nets={}, prey_net=0, winners=("Al", "Bo")),
-        ["  First Al, then Bo may do a maneuver."],
+        [],
     ),
     (ev.ChaseRoundRolled(chase=1, nets={}, prey_net=0), []),
     (
         ev.ManeuverMade(chase=1, who="Jo", maneuver="gun it", touches=("Jo",)),
-        ["Jo does Gun It; next round Jo rolls at 1 less."],
+        ["Jo uses Gun It; next round Jo rolls at difficulty -1."],
     ),
     (
         ev.ManeuverMade(chase=1, who="Jo", maneuver="bait", touches=("Al", "Bo")),
-        ["Jo does Bait; next round what Al and Bo win is halved."],
+        ["Jo uses Bait; next round what Al and Bo win is halved."],
     ),
     (
         ev.ManeuverMade(chase=1, who="Jo", maneuver="quick reverse"),
-        ["Jo does Quick Reverse."],
+        ["Jo uses Quick Reverse."],
     ),
     (
         ev.CourseChanged(chase=1, course=COURSE, by="Jo"),
-        ["The course is now on foot, dexterity + athletics vs 6 (by Jo)."],
+        ["Jo leads the chase to on foot, dexterity + athletics vs 6."],
     ),
     (
         ev.ObstacleSet(chase=1, obstacle=FENCE, who=("Jo", "Al"), why="quick reverse"),
-        ["Jo and Al face fence (strength + athletics vs 7)."],
+        ["Jo and Al face a fence (strength + athletics vs 7)."],
     ),
     (
         ev.ObstacleSet(

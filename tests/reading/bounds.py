@@ -1,7 +1,8 @@
 """The budget: how much a round may put before each reader of each evening, in each style.
 
 A person reads some 200 words a minute, and came to write poses. The figures are for pools up to 6
-and for two blows at the reader that go as far as damage; each further one adds to them.
+and for two blows at the reader that go as far as damage; each further one adds to them, and so does
+a list of ways to choose from (maneuvers, effects of a hold, courses), put for the first time.
 """
 
 import re
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 from presentation.reader import Reader
 
 BLOWS, BLOW_LINES, BLOW_WORDS = 2, 2, 25
+LIST_LINES, LIST_WORDS = 8, 60  # what a list of ways to choose from adds, put for the first time
 SPOKEN = "screenreader"
 STYLES_READ = ("usual", "brief", "verbose", SPOKEN)
 
@@ -57,15 +59,15 @@ six-with-a-haste-phase  onlooker      24 250   14 150   75 450   28 280
 one-against-three       player        20 200   12 120   50 300   24 220
 one-against-three       storyteller   30 250   14 140   50 300   34 280
 one-against-three       onlooker      20 200   12 120   45 250   24 220
-a-chase                 player        12 120   10 110   24 200   14 150
-a-chase                 other player   8  80    6  60   20 150    9 100
-a-chase                 storyteller   12 120   10 100   30 220   14 150
-a-chase                 onlooker       8  80    6  60   20 150    9 100
+a-chase                 player        15 120   13 110   21 150   15 130
+a-chase                 other player   8  80    8  70   16 110    8  80
+a-chase                 storyteller   12 100   10  90   20 130   12 100
+a-chase                 onlooker       8  80    8  70   16 110    8  80
 a-grapple               player        24 250   18 200   50 340   28 280
 a-grapple               other player  18 200   14 150   45 300   22 230
 a-grapple               storyteller   26 260   18 200   50 340   30 300
 a-grapple               onlooker      18 200   14 150   45 300   22 230
-a-round-of-twenty       player        45 400   36 300  190 1150   50 450
+a-round-of-twenty       player        48 400   36 300  190 1150   50 450
 a-round-of-twenty       other player  45 400   36 300  190 1150   50 450
 a-round-of-twenty       storyteller   48 450   40 350  190 1150   55 500
 a-round-of-twenty       onlooker      45 400   36 300  190 1150   50 450

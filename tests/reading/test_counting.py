@@ -4,8 +4,8 @@ import pytest
 
 from game import events as ev
 from presentation.reader import Reader
-from tests.reading.bounds import ALONE, BLOWS
-from tests.reading.counting import further_blows, lines_in, load_of, words_in
+from tests.reading.bounds import ALONE, BLOWS, CHASE
+from tests.reading.counting import further_blows, lines_in, lists_put, load_of, words_in
 from tests.reading.telling import Round, rounds
 
 
@@ -43,5 +43,15 @@ def test_blows_beyond_those_supposed_add_to_the_bound() -> None:
     assert further_blows(blow * BLOWS, name) == 0
     assert further_blows(blow * (BLOWS + 2), name) == 2
     told = Round(["one line of five words"] * 10, blow * (BLOWS + 1))
-    mine, theirs = load_of(told, Reader(name=name)), load_of(told, Reader(name="Thug1"))
+    mine, theirs = (
+        load_of(told, Reader(name=name), set()),
+        load_of(told, Reader(name="Thug1"), set()),
+    )
     assert (theirs.lines - mine.lines, theirs.words - mine.words) == (2, 25)
+
+
+def test_a_list_to_choose_from_is_allowed_for_once() -> None:
+    name, known = CHASE.player, set[str]()
+    told = rounds(CHASE.name, Reader(name=name))
+    assert [lists_put(one.events, name, known) for one in told] == [1, 0, 0, 2, 0]
+    assert all(lists_put(one.events, CHASE.other, set()) == 0 for one in told)
