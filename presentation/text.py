@@ -5,7 +5,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from presentation.kinds import joined, marked
+from presentation.kinds import Line, joined, kind_of, marked
 from presentation.reader import Reader
 
 HANG = "    "
@@ -74,22 +74,38 @@ def run_on(lines: Iterable[str], reader: Reader) -> list[str]:
 def paragraphs(lines: Iterable[str], reader: Reader) -> list[str]:
     """Return lines with sentences that follow each other as paragraphs, folded to the screen."""
     told: list[str] = []
-    texts: list[str] = []
-    harm = False
+    hang, pours = "" if reader.screenreader else HANG, False
     for one in lines:
-        folded = bool(texts) and one.startswith(HANG)
-        if _runs_on(one) or folded:
-            texts.append(one.strip())
-            harm = harm or kind_of(one) == "harm"
-            continue
-        told += [*_paragraph(texts, harm, reader), one]
-        texts, harm = [], False
-    return told + _paragraph(texts, harm, reader)
+        text = _runs_on(one) or (pours and one.startswith(HANG))
+        if pours and text:
+            _pour(one, told, hang, reader.columns)
+        else:
+            told.append(one)
+        pours = text
+    return told
 
 
-def _paragraph(texts: Sequence[str], harm: bool, reader: Reader) -> list[str]:
-    told = line(" ".join(texts), reader)
-    return marked("harm", told) if harm else told
+def _pour(one: str, told: list[str], hang: str, columns: int) -> None:
+    """Put the words of a line behind the last that was told, on more lines where they do not fit.
+
+    Each keeps its kind.
+    """
+    words = one.split()
+    while words:
+        fit = 0
+        while fit < len(words) and len(f"{told[-1]} {' '.join(words[: fit + 1])}") <= columns:
+            fit += 1
+        if fit:
+            told[-1] = joined(told[-1], _like(one, " ".join(words[:fit])))
+        else:
+            fit = 1
+            told.append(_like(one, hang + words[0]))
+        words = words[fit:]
+
+
+def _like(one: str, text: str) -> str:
+    """Return text as a line of the same kind as another."""
+    return marked(kind_of(one), [text])[0] if isinstance(one, Line) else text
 
 
 def _runs_on(line: str) -> bool:

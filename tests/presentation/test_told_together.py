@@ -2,12 +2,12 @@
 
 from game import actions as act
 from game import events as ev
-from game.auto import next_move
 from game.state.declaration import Attack, Block, Declaration, Dodge, Pass
+from presentation.kinds import Line, kind_of, parts_of
 from presentation.reader import Reader
 from presentation.second_person import to_you
 from presentation.telling import Telling
-from presentation.text import run_on
+from presentation.text import paragraphs, run_on
 from tests.presentation.fights import BRIEF, IN_FULL, ONLOOKER, STORYTELLER, Fight, fighter
 
 NAMES = ("Bo", "Al", "Cy")
@@ -15,7 +15,9 @@ JANE = Reader(name="Jane")
 
 
 def thugs(*by_themselves: str) -> Fight:
-    """Return a fight of Jane and Kelly against three NPCs, of whom some play by themselves."""
+    """Return a fight of Jane and Kelly against three NPCs, who are awaited first; where some play
+    by themselves, they are awaited last.
+    """
     fight = Fight()
     for name in ("Jane", "Kelly"):
         fight.join(name)
@@ -23,7 +25,9 @@ def thugs(*by_themselves: str) -> Fight:
         fight.join(name, fighter(), npc=True)
     for name in by_themselves:
         fight.say(act.SetAuto(by="Sam", who=name, auto=True))
-    fight.start(Jane=9, Kelly=8, Bo=1, Al=2, Cy=3)
+    players = {"Jane": 2, "Kelly": 1} if by_themselves else {"Jane": 9, "Kelly": 8}
+    npcs = {"Bo": 7, "Al": 8, "Cy": 9} if by_themselves else {"Bo": 1, "Al": 2, "Cy": 3}
+    fight.start(**players, **npcs)
     return fight
 
 
@@ -84,11 +88,8 @@ def test_a_secret_among_those_who_play_by_themselves_is_told_as_it_is_revealed()
 
 
 def test_a_pass_waits_for_what_is_declared_next_and_is_told_once():
-    fight = thugs("Bo", "Al", "Cy")
-    while (move := next_move(fight.scene)) is not None:
-        fight.say(move)
-    waiting = "-- Round 1, declarations: waiting for Jane (15)."
-    assert fight.declare("Kelly", "pass") == [waiting]
+    waiting = "-- Round 1, declarations: waiting for Jane (8)."
+    assert thugs("Bo").declare("Kelly", "pass") == [waiting]
     passing, own = thugs(), thugs()
     for one in (passing, own):
         for name in NAMES:
@@ -129,6 +130,19 @@ def test_what_somebody_said_and_longer_names_stay_as_they_are():
     assert to_you('Al acts: "hit Jo"', "Jo") == 'Al acts: "hit Jo"'
     assert to_you("Jo Ann hits Jo by 1", "Jo", ("Jo Ann", "Jo")) == "Jo Ann hits you by 1"
     assert to_you("Jonas hits Jo", "Jo", ("Jonas",)) == "Jonas hits you"
+
+
+def test_in_brief_sentences_are_a_paragraph_in_which_each_keeps_its_kind():
+    harm = Line("Bo attacks Al: 2 bashing.", "harm")
+    told = paragraphs(["Al dodges.", harm, "-- Round 1 is over.", "Cy waits."], Reader(width=24))
+    assert told == [
+        "Al dodges. Bo attacks",
+        "    Al: 2 bashing.",
+        "-- Round 1 is over.",
+        "Cy waits.",
+    ]
+    assert [one.kind for one in parts_of(told[0])] == ["plain", "plain", "harm"]
+    assert kind_of(told[1]) == "harm"
 
 
 def test_sentences_run_on_as_far_as_the_screen_goes():
