@@ -97,6 +97,7 @@ def compact(roll: Roll, called: str, reader: Reader, dice: bool = True) -> str:
     ``called`` names it. Of its pool it tells what has changed it, not the traits; with ``dice`` it
     says that they are dice. Of one that is not the reader's to see, what it came to.
     """
+    called += " (private)" if roll.private else ""
     if veiled(roll):
         return f"{called}: {'a botch' if roll.botch else roll.successes}"
     if reader.screenreader:
