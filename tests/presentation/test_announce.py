@@ -136,7 +136,7 @@ def test_a_storyteller_reads_in_full_what_an_npc_does_to_a_player():
     told = fight.next(Reader(st=True, width=120))
     assert told[0] == (
         "Al's attack 6 dice vs 6: 8 7 6 2 2 3 = 3. Jo's attack 6 vs 6: 4 2 2 3 3 9 = 1. "
-        "Al beats Jo by 2."
+        "Al wins by 2."
     )
 
 
